@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const require = createRequire(import.meta.url);
+const MAIN = path.join(path.dirname(require.resolve('@snippetry/embedded-mongo')), 'main.ts');
+
+/** Memory of a process in MB: now, and the most it ever was. */
+export interface Memory {
+  now: number;
+  peak: number;
+}
+
+/** The database that is measured. */
+export interface Database {
+  uri: string;
+  /** Undefined for a server that somebody else runs. */
+  memory(): Memory | undefined;
+  /** Processor time it has used, in milliseconds; undefined likewise. */
+  processorMs(): number | undefined;
+  /** Ends it and starts it again on the same data; nothing for a server that somebody else runs. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+function field(pid: number, name: string): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024;
+}
+
+/** User and system time; the kernel counts in hundredths of a second. */
+function processorMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+async function launch(dir: string): Promise<{ child: ChildProcess; uri: string }> {
+  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1' };
+  const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit'];
+  const child = spawn(process.execPath, [MAIN, dir], { env, stdio });
+  const [line] = await once(child.stdout, 'data');
+  return { child, uri: JSON.parse(String(line)).uri };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  if (child.exitCode === null) await once(child, 'close');
+}
+
+/** Starts the embedded server on an empty folder, or uses the server that `MONGODB_URI` names. */
+export async function openDatabase(): Promise<Database> {
+  const given = process.env.MONGODB_URI;
+  const nothing = () => Promise.resolve();
+  const unknown = () => undefined;
+  if (given) {
+    return { uri: given, memory: unknown, processorMs: unknown, restart: nothing, stop: nothing };
+  }
+  const dir = mkdtempSync(path.join(tmpdir(), 'snippetry-database-'));
+  let running = await launch(dir);
+  return {
+    get uri() {
+      return running.uri;
+    },
+    memory() {
+      const pid = running.child.pid ?? 0;
+      return { now: field(pid, 'VmRSS'), peak: field(pid, 'VmHWM') };
+    },
+    processorMs: () => processorMs(running.child.pid ?? 0),
+    async restart() {
+      await end(running.child);
+      running = await launch(dir);
+    },
+    async stop() {
+      await end(running.child);
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { WatchedPage } from '../../e2e/src/browser.ts';
+
+type Page = WatchedPage['page'];
+
+declare global {
+  interface Window {
+    paintTimes?: number[];
+    longTasks?: { observer: PerformanceObserver; durations: number[] };
+  }
+}
+
+/** Begins to note tasks that block the page for more than 50 ms. */
+export async function watchTasks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.longTasks?.observer.disconnect();
+    const durations: number[] = [];
+    const observer = new PerformanceObserver((list) => {
+      durations.push(...list.getEntries().map(({ duration }) => duration));
+    });
+    observer.observe({ type: 'longtask' });
+    window.longTasks = { observer, durations };
+  });
+}
+
+/** The durations noted since, in milliseconds. */
+export function blocked(page: Page): Promise<number[]> {
+  return page.evaluate(() => window.longTasks?.durations ?? []);
+}
+
+/**
+ * Begins to time keys: from each to the frame after the list says that it is no longer behind what
+ * is typed.
+ */
+export async function watchPaints(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const list = document.querySelector('section[aria-label="Snippets"]');
+    const times: number[] = [];
+    let pressed: number | undefined;
+    const painted = () => {
+      if (pressed !== undefined) times.push(performance.now() - pressed);
+      pressed = undefined;
+    };
+    const observer = new MutationObserver(() => {
+      if (list?.getAttribute('aria-busy') !== 'false') return;
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = painted;
+        port2.postMessage(null);
+      });
+    });
+    if (list) observer.observe(list, { attributeFilter: ['aria-busy'] });
+    const onKey = (event: KeyboardEvent) => {
+      pressed = event.timeStamp;
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
+    window.paintTimes = times;
+  });
+}
+
+/** Presses a key and waits for the list that answers it. */
+export async function pressAndWait(page: Page, key: string): Promise<void> {
+  const before = await page.evaluate(() => window.paintTimes?.length ?? 0);
+  await page.keyboard.press(key);
+  await page.waitForFunction((count) => (window.paintTimes?.length ?? 0) > count, before);
+}
+
+/** The times so far, in milliseconds. */
+export function paintTimes(page: Page): Promise<number[]> {
+  return page.evaluate(() => window.paintTimes ?? []);
+}
+
+/** Reads how long the page's main thread has used a processor so far, in milliseconds. */
+export async function processorTime(page: Page): Promise<() => Promise<number>> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+  };
+}

@@ -1,0 +1,23 @@
+import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The running platform: its public origin, data folder and port offset. */
+    platform: { url: string; dataDir: string; offset: number };
+  }
+}
+
+let platform: Platform | undefined;
+
+/** One platform for the whole run; tests make their own users and snippets in it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  platform = await startPlatform({
+    offset: 10_000 + (process.pid % 80) * 100,
+    // The journeys sign many people up from one address.
+    env: { RATE_LIMIT_AUTH: '0', RATE_LIMIT_GENERAL: '0' },
+  });
+  const { url, dataDir, offset } = platform;
+  project.provide('platform', { url, dataDir, offset });
+  return async () => platform?.stop();
+}

@@ -1,0 +1,32 @@
+import type { Browser, Page } from 'playwright-core';
+import { openPage, type WatchedPage } from './browser.ts';
+import { type Person, signIn } from './people.ts';
+
+/** Where a page is opened. */
+export interface Place {
+  browser: Browser;
+  url: string;
+}
+
+/** Opens a page as somebody who is signed in, or as a visitor. */
+export async function openAs(
+  { browser, url }: Place,
+  person: Person | null,
+  path: string,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<WatchedPage> {
+  const opened = await openPage(browser, { reducedMotion: 'reduce', ...options });
+  if (person) await signIn(opened.page, url, person);
+  await opened.page.goto(url + path);
+  return opened;
+}
+
+/** Waits for a toast. */
+export function said(page: Page, text: string): Promise<void> {
+  return page.getByRole('list', { name: 'Notifications' }).getByText(text).waitFor();
+}
+
+/** What was copied last. */
+export function clipboard(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText());
+}

@@ -1,0 +1,44 @@
+import { aRegistration, request, type TestClient } from '@snippetry/test-kit';
+import type { Page } from 'playwright-core';
+
+/** Somebody with an account, signed in through the API. */
+export interface Person {
+  username: string;
+  email: string;
+  password: string;
+  token: string;
+  id: string;
+  api: TestClient;
+}
+
+/** Registers somebody through the API. */
+export async function aPerson(url: string): Promise<Person> {
+  const registration = { ...aRegistration(), password: 'Correct-Horse-1' };
+  const { data } = await request(url).call('POST /auth/register', { body: registration });
+  const { token, user } = data;
+  return { ...registration, token, id: user._id, api: request(url, token) };
+}
+
+/** Signs a page in the way a remembered session would be found. */
+export async function signIn(page: Page, url: string, person: Person): Promise<void> {
+  // Of the same origin, and there at once: a whole page would be loaded for nothing.
+  await page.goto(`${url}/favicon.svg`);
+  await page.evaluate((token) => localStorage.setItem('token', token), person.token);
+}
+
+/** Fills and sends the sign-up form. */
+export async function signUp(page: Page, url: string, person = aRegistration()): Promise<string> {
+  await page.goto(`${url}/register`);
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-1');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.waitForURL('**/app');
+  return person.username;
+}
+
+/** Types into the code editor as a person pastes. */
+export async function writeCode(page: Page, code: string): Promise<void> {
+  await page.locator('.cm-content').click();
+  await page.keyboard.insertText(code);
+}

@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { until } from '@snippetry/test-kit';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openBrowser, openPage } from '../src/browser.ts';
+import { aPerson, signIn } from '../src/people.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const { url } = inject('platform');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function signedInPage() {
+  const opened = await openPage(browser);
+  await signIn(opened.page, url, await aPerson(url));
+  return opened;
+}
+
+/** Every shared module that the page's federation runtime knows, by version. */
+interface Shared {
+  [name: string]: { [version: string]: { from: string; useIn: string[] } };
+}
+
+declare global {
+  var __FEDERATION__: { __INSTANCES__: { shareScopeMap: Record<string, Shared> }[] };
+}
+
+it('loads one copy of every shared library, all of them the shell’s', async () => {
+  const { page, problems } = await signedInPage();
+  for (const place of ['/app', '/app/explore', '/app/collections', '/app/github']) {
+    await page.goto(`${url}${place}`);
+    await page.locator('[data-mfe] h1').first().waitFor();
+  }
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await page.locator('[data-mfe="mfe_snippets"] h1').first().waitFor();
+  const scopes = await page.evaluate(() =>
+    globalThis.__FEDERATION__.__INSTANCES__.map(({ shareScopeMap }) => shareScopeMap.default ?? {}),
+  );
+  const seen = new Map<string, Set<string>>();
+  for (const [name, versions] of scopes.flatMap((scope) => Object.entries(scope))) {
+    const copies = Object.entries(versions).map(([version, { from }]) => `${version} of ${from}`);
+    seen.set(name, new Set([...(seen.get(name) ?? []), ...copies]));
+  }
+  const expected = ['react', 'react-dom', '@snippetry/web-kit', '@snippetry/web-kit/router'];
+  expect([...seen.keys()]).toEqual(
+    expect.arrayContaining([...expected, '@snippetry/web-kit/query', '@snippetry/web-kit/ui']),
+  );
+  for (const [name, copies] of seen) expect([name, copies.size]).toEqual([name, 1]);
+  for (const copies of seen.values()) expect([...copies][0]).toMatch(/ of shell$/);
+  expect(problems).toEqual([]);
+});
+
+it('shows a card in place of a remote that is gone, and the remote once it is back', async () => {
+  const dist = path.join(ROOT, 'mfe-collections/dist');
+  const aside = `${dist}.aside`;
+  const { page } = await signedInPage();
+  renameSync(dist, aside);
+  try {
+    await page.goto(`${url}/app/collections`);
+    await page.getByText('This part of Snippetry is not available right now').waitFor();
+    // Everything else works beside it.
+    await page.getByRole('link', { name: 'Explore', exact: true }).click();
+    await page.getByRole('heading', { name: 'Explore Code Universe' }).waitFor();
+    await page.getByRole('link', { name: 'Collections', exact: true }).click();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+  } finally {
+    renameSync(aside, dist);
+  }
+  // The gateway asks each remote at most once a second.
+  const back = page.getByRole('heading', { name: 'My Collections' }).first();
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await until(async () => {
+    if (await retry.isVisible()) await retry.click();
+    return back.isVisible();
+  }, 15_000);
+});
+
+/** Builds a copy of a remote with one text changed, beside the repository's own sources. */
+function buildVariant(name: string, from: string, to: string): string {
+  const folder = path.join(ROOT, '.data', `variant-${process.pid}`, name);
+  cpSync(path.join(ROOT, name), folder, {
+    recursive: true,
+    filter: (file) => !/\/(dist|node_modules|\.turbo)(\/|$)/.test(file.slice(ROOT.length)),
+  });
+  let changed = 0;
+  for (const entry of readdirSync(path.join(folder, 'src'), {
+    recursive: true,
+    withFileTypes: true,
+  })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const text = readFileSync(file, 'utf8');
+    if (!text.includes(from)) continue;
+    writeFileSync(file, text.replaceAll(from, to));
+    changed += 1;
+  }
+  expect(changed).toBeGreaterThan(0);
+  execFileSync(path.join(ROOT, 'node_modules/.bin/rspack'), ['build', '--mode', 'production'], {
+    cwd: folder,
+    env: { ...process.env, MF_BUILD: 'variant', NODE_ENV: 'production' },
+    stdio: 'pipe',
+  });
+  return path.join(folder, 'dist');
+}
+
+it('shows a rebuilt remote after a reload while the rest keeps running', async () => {
+  const dist = path.join(ROOT, 'mfe-github/dist');
+  const aside = path.join(ROOT, '.data', `aside-${process.pid}`);
+  const { page, problems } = await signedInPage();
+  await page.goto(`${url}/app/github`);
+  const title = page.getByRole('heading', { level: 1, name: 'GitHub' });
+  await title.waitFor();
+  const variant = buildVariant('mfe-github', 'title="GitHub"', 'title="Rebuilt page"');
+  mkdirSync(path.dirname(aside), { recursive: true });
+  cpSync(dist, aside, { recursive: true });
+  try {
+    // Added to what is there, as a careful deployment does: an open page keeps its files.
+    cpSync(variant, dist, { recursive: true });
+    await page.getByRole('tab', { name: 'Export' }).click();
+    expect(await title.isVisible()).toBe(true);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Rebuilt page' }).waitFor();
+    await page.getByRole('link', { name: 'Collections', exact: true }).click();
+    await page.getByRole('heading', { name: 'My Collections' }).first().waitFor();
+  } finally {
+    rmSync(dist, { recursive: true });
+    cpSync(aside, dist, { recursive: true });
+    rmSync(aside, { recursive: true });
+    rmSync(path.dirname(path.dirname(variant)), { recursive: true });
+  }
+  expect(problems).toEqual([]);
+});
+
+it('loads the code editor only where code is shown whole', async () => {
+  const { page } = await signedInPage();
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.url());
+  });
+  const hasEditor = async () => {
+    const texts = await Promise.all(scripts.map(async (address) => (await fetch(address)).text()));
+    // A class name that CodeMirror's view writes and minifiers keep.
+    return texts.some((text) => text.includes('cm-activeLine'));
+  };
+  await page.goto(`${url}/app`);
+  await page.getByText('Your snippet collection awaits').waitFor();
+  await page.getByRole('link', { name: 'Explore', exact: true }).click();
+  await page.getByRole('heading', { name: 'Explore Code Universe' }).waitFor();
+  expect(await hasEditor()).toBe(false);
+  await page.getByRole('link', { name: 'Create Snippet' }).first().click();
+  await page.locator('.cm-content').waitFor();
+  expect(await hasEditor()).toBe(true);
+});

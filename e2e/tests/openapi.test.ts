@@ -1,0 +1,32 @@
+import { request } from '@snippetry/test-kit';
+import { expect, inject, it } from 'vitest';
+
+const { url } = inject('platform');
+interface Document {
+  paths: Record<string, Record<string, unknown>>;
+}
+
+/** What says that no handler is there at all. */
+const UNKNOWN = ['route.not_found', 'route.method_not_allowed', 'service.unavailable'];
+
+it('answers every route that the API document describes', async () => {
+  const visitor = request(url);
+  const { paths }: Document = JSON.parse((await visitor.send('/api/openapi.json')).text);
+  const missing: string[] = [];
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const method of Object.keys(operations)) {
+      const place = `/api${path.replace(/\{\w+\}/g, 'f'.repeat(24))}`;
+      const answer = await visitor.send(place, { method: method.toUpperCase() });
+      const known = answer.code === null || !UNKNOWN.includes(answer.code);
+      if (!known || answer.status >= 500) missing.push(`${method} ${path}: ${answer.text}`);
+    }
+  }
+  expect(missing).toEqual([]);
+});
+
+it('answers nothing beside what the document describes', async () => {
+  const visitor = request(url);
+  for (const place of ['/api/snippets/my/secret', '/api/users/x/y/z', '/api/auth/internal']) {
+    expect((await visitor.send(place)).status).toBe(404);
+  }
+});

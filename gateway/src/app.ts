@@ -1,0 +1,191 @@
+import { Agent } from 'node:http';
+import { AppError } from '@snippetry/contracts/errors';
+import type { Readiness } from '@snippetry/service-kit/health';
+import type { Log } from '@snippetry/service-kit/log';
+import type { Metrics } from '@snippetry/service-kit/metrics';
+import { noteMatch, recordRequests } from '@snippetry/service-kit/record-requests';
+import express, { type Express, type RequestHandler, type Router } from 'express';
+import type { GatewayConfig } from './config.ts';
+import { answerErrors, notFound } from './http/errors.ts';
+import { closeWhileDraining, healthRoutes } from './http/health.ts';
+import { separateHosts } from './http/hosts.ts';
+import { cleanHeaders, declaredLength, plainPath, requestId } from './http/prepare.ts';
+import { apiHeaders, appHeaders, embedHeaders } from './http/security-headers.ts';
+import { withHeaders } from './http/with-headers.ts';
+import type { Limiter } from './limits/limiter.ts';
+import { rateLimit } from './limits/rate-limit.ts';
+import { forwardTo } from './proxy/balanced.ts';
+import type { Pool } from './proxy/pool.ts';
+import { findRoute, SERVICES, type ServiceName } from './proxy/routes.ts';
+import type { CardClient } from './web/card-client.ts';
+import { cardPages } from './web/card-pages.ts';
+import { docsRoutes } from './web/docs.ts';
+import { previewFiles } from './web/preview.ts';
+import { REMOTES, type RemoteName, remotesRoute } from './web/remotes.ts';
+import type { Shell } from './web/shell.ts';
+
+/** What the gateway is made of. */
+export interface GatewayDeps {
+  config: GatewayConfig;
+  log: Log;
+  metrics: Metrics;
+  readiness: Readiness;
+  limiters: { auth: Limiter; general: Limiter };
+  services: Record<ServiceName, Pool>;
+  remotes: Record<RemoteName, Pool>;
+  shell: Shell;
+  /** What public pages say of their snippets. */
+  card: CardClient;
+  /** Limits are shared while it is `ready`. */
+  redisState: () => string;
+  version: string;
+}
+
+/** Composes the gateway; the order below is the order in which a request meets it. */
+export function createGateway(deps: GatewayDeps): Express {
+  const { config, log, readiness, shell } = deps;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('query parser', 'simple');
+  app.set('etag', 'weak');
+  app.set('trust proxy', trustProxy(config.TRUST_PROXY));
+  app.use(requestId, closeWhileDraining(readiness));
+  app.use(healthRoutes({ readiness, pools: poolsOf(deps), redis: deps.redisState }));
+  app.use(recordRequests(deps), plainPath);
+  app.use(
+    separateHosts({
+      publicOrigin: config.PUBLIC_ORIGIN,
+      previewOrigin: config.PREVIEW_ORIGIN,
+      files: previewFiles({ dist: config.PREVIEW_DIST, publicOrigin: config.PUBLIC_ORIGIN }),
+    }),
+  );
+  app.use('/api', answerHeaders(config.PUBLIC_ORIGIN));
+  app.use(docsRoutes({ publicOrigin: config.PUBLIC_ORIGIN, version: deps.version }));
+  app.use(apiRoutes(deps));
+  app.use(withHeaders(pageHeaders(config)));
+  app.use(webRoutes(deps));
+  app.use(refuseInternal);
+  const { PUBLIC_ORIGIN: publicOrigin } = config;
+  app.use(cardPages({ shell, card: deps.card, limiter: deps.limiters.general, publicOrigin }));
+  app.use(shell.handler);
+  app.use(notFound, answerErrors(log));
+  return app;
+}
+
+/** The one answer of the API that other sites may show is a page of its own. */
+const EMBED = /^\/snippets\/[0-9a-f]{24}\/embed\/?$/i;
+
+function answerHeaders(publicOrigin: string): RequestHandler {
+  const data = withHeaders(apiHeaders(publicOrigin));
+  const embedded = withHeaders(embedHeaders(publicOrigin));
+  return (req, res, next) => (EMBED.test(req.path) ? embedded : data)(req, res, next);
+}
+
+function pageHeaders(config: GatewayConfig) {
+  return appHeaders({
+    publicOrigin: config.PUBLIC_ORIGIN,
+    previewOrigin: config.PREVIEW_ORIGIN,
+    overrides: config.REMOTE_OVERRIDES,
+  });
+}
+
+/** `/api/*`: limits first, then the service that the table names. */
+function apiRoutes(deps: GatewayDeps): Router {
+  const { config, log, limiters, services } = deps;
+  const agent = keepAliveAgent();
+  const handlers = record(SERVICES, (name) =>
+    forwardTo({
+      name,
+      pool: services[name],
+      agent,
+      log,
+      draining: deps.readiness.signal,
+      timeoutMs: config.UPSTREAM_TIMEOUT_MS,
+      // A token beside text that a stranger chose must not be compressed with it.
+      compress: name !== 'auth',
+    }),
+  );
+  const forward: RequestHandler = (req, res, next) => {
+    const route = findRoute(req.path);
+    if (!route) throw new AppError('route.not_found');
+    noteMatch(res, route.label);
+    handlers[route.service](req, res, next);
+  };
+  const limit = rateLimit(limiters);
+  const clean = cleanHeaders(new URL(config.PUBLIC_ORIGIN));
+  const isApi = (path: string) => /^\/api(?:\/|$)/i.test(path);
+  const router = express.Router();
+  for (const step of [limit, declaredLength, clean, forward]) {
+    router.use((req, res, next) => (isApi(req.path) ? step(req, res, next) : next()));
+  }
+  return router;
+}
+
+/** `/remotes.json` and the remotes' files. */
+function webRoutes(deps: GatewayDeps): Router {
+  const { config, log, remotes, version } = deps;
+  const router = express.Router();
+  const options = { pools: remotes, shellVersion: version, log };
+  router.get(
+    '/remotes.json',
+    remotesRoute({
+      ...options,
+      allowOverrides: config.REMOTE_OVERRIDES,
+      demoAccess: config.DEMO_ACCESS,
+      previewOrigin: config.PREVIEW_ORIGIN,
+    }),
+  );
+  const agent = keepAliveAgent();
+  const clean = cleanHeaders(new URL(config.PUBLIC_ORIGIN));
+  for (const name of REMOTES) {
+    const forward = forwardTo({
+      name: `mfe-${name}`,
+      pool: remotes[name],
+      agent,
+      log,
+      draining: deps.readiness.signal,
+      timeoutMs: config.UPSTREAM_TIMEOUT_MS,
+      // Their static hosts send files compressed by the build.
+      compress: false,
+    });
+    router.use(`/mfe/${name}`, declaredLength, clean, (req, res, next) => {
+      noteMatch(res, `/mfe/${name}/*`);
+      forward(req, res, next);
+    });
+  }
+  router.use('/mfe', notFound);
+  return router;
+}
+
+/** Services talk to each other directly; from outside there is nothing below `/internal`. */
+const refuseInternal: RequestHandler = (req, _res, next) => {
+  next(
+    /^\/(?:internal|metrics)(?:\/|$)/i.test(req.path) ? new AppError('route.not_found') : undefined,
+  );
+};
+
+/** Idle connections end before the services' 75 s, so that none is reused while it closes. */
+function keepAliveAgent(): Agent {
+  return new Agent({ keepAlive: true, maxSockets: 1024, maxFreeSockets: 256, timeout: 60_000 });
+}
+
+function poolsOf({ services, remotes }: GatewayDeps): Map<string, Pool> {
+  return new Map<string, Pool>([
+    ...SERVICES.map((name) => [name, services[name]] as const),
+    ...REMOTES.map((name) => [`mfe-${name}`, remotes[name]] as const),
+  ]);
+}
+
+function trustProxy(setting: string): string | number | false {
+  if (setting === '') return false;
+  return /^\d+$/.test(setting) ? Number(setting) : setting;
+}
+
+/** A record with one value per name; typed by the names. */
+export function record<const Name extends string, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Value,
+): Record<Name, Value> {
+  // Object.fromEntries forgets the key type.
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
+}

@@ -1,0 +1,93 @@
+import {
+  baseConfig,
+  type Env,
+  flag,
+  port,
+  readConfig,
+  urlList,
+} from '@snippetry/service-kit/config';
+import { z } from 'zod';
+
+const { NODE_ENV, HOST, LOG_LEVEL, DRAIN_MS, REDIS_URL, PUBLIC_ORIGIN, INTERNAL_KEY } = baseConfig;
+
+const origin = (initial: string) =>
+  z
+    .string()
+    .default(initial)
+    .refine((value) => URL.canParse(value), {
+      error: 'must be an origin such as https://example.com',
+    })
+    .transform((value) => (URL.canParse(value) ? new URL(value).origin : value));
+
+const perMinute = (initial: number) =>
+  z.coerce.number().int().min(0).max(1_000_000).default(initial);
+
+const schema = z.object({
+  NODE_ENV,
+  HOST,
+  PORT: port(8080),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: port(8081),
+  LOG_LEVEL,
+  DRAIN_MS,
+  REDIS_URL,
+  PUBLIC_ORIGIN: PUBLIC_ORIGIN.transform((value) => new URL(value).origin),
+  /** What the snippets service answers about public pages it answers to services only. */
+  INTERNAL_KEY,
+  PREVIEW_ORIGIN: origin('http://127.0.0.1:8080'),
+  AUTH_URL: urlList('http://127.0.0.1:4101'),
+  SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
+  COMMENTS_URL: urlList('http://127.0.0.1:4103'),
+  COLLECTIONS_URL: urlList('http://127.0.0.1:4104'),
+  INTEGRATIONS_URL: urlList('http://127.0.0.1:4105'),
+  MFE_SNIPPETS_URL: urlList('http://127.0.0.1:4201'),
+  MFE_COMMUNITY_URL: urlList('http://127.0.0.1:4202'),
+  MFE_COLLECTIONS_URL: urlList('http://127.0.0.1:4203'),
+  MFE_GITHUB_URL: urlList('http://127.0.0.1:4204'),
+  SHELL_DIST: z.string().default(new URL('../../shell/dist', import.meta.url).pathname),
+  PREVIEW_DIST: z
+    .string()
+    .default(new URL('../../packages/preview/dist', import.meta.url).pathname),
+  /** Requests a minute and address on each password route; 0 switches the limit off. */
+  RATE_LIMIT_AUTH: perMinute(30),
+  /** Requests a minute and address on the whole API; 0 switches the limit off. */
+  RATE_LIMIT_GENERAL: perMinute(3000),
+  /** How long a service may take until its answer begins. */
+  UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(30_000),
+  /** How long a public page waits for what link previews show of its snippet. */
+  CARD_TIMEOUT_MS: z.coerce.number().int().min(50).max(10_000).default(400),
+  /** How often each instance's readiness is asked. */
+  POLL_MS: z.coerce.number().int().min(50).max(60_000).default(500),
+  /** Proxies in front whose `X-Forwarded-For` is believed: a count or addresses. None by default. */
+  TRUST_PROXY: z.string().default(''),
+  /** Whether a developer may replace a remote by a dev server's; by default on localhost only. */
+  REMOTE_OVERRIDES: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  /** Said on the sign-in page; the auth service reads the same variable. */
+  DEMO_ACCESS: flag(false),
+});
+
+/** The gateway's settings. */
+export type GatewayConfig = Omit<z.output<typeof schema>, 'REMOTE_OVERRIDES'> & {
+  REMOTE_OVERRIDES: boolean;
+};
+
+function problems(config: z.output<typeof schema>): string[] {
+  const found = [];
+  if (config.PUBLIC_ORIGIN === config.PREVIEW_ORIGIN) {
+    found.push('PREVIEW_ORIGIN must differ from PUBLIC_ORIGIN: previews run untrusted code');
+  }
+  return found;
+}
+
+/**
+ * Reads the environment.
+ *
+ * @throws ConfigError naming every problem at once
+ */
+export function readGatewayConfig(env: Env): GatewayConfig {
+  const config = readConfig(schema, env, problems);
+  const { hostname } = new URL(config.PUBLIC_ORIGIN);
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  const overrides = config.REMOTE_OVERRIDES ?? (isLocal ? 'on' : 'off');
+  return { ...config, REMOTE_OVERRIDES: overrides === 'on' };
+}

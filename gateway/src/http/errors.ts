@@ -1,0 +1,20 @@
+import { AppError } from '@snippetry/contracts/errors';
+import { sendError } from '@snippetry/service-kit/envelope';
+import type { Log } from '@snippetry/service-kit/log';
+import { toAppError } from '@snippetry/service-kit/to-app-error';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+
+/** Every address that nothing answers. */
+export const notFound: RequestHandler = () => {
+  throw new AppError('route.not_found');
+};
+
+/** The one place where failures become envelopes. */
+export function answerErrors(log: Log): ErrorRequestHandler {
+  return (thrown, _req, res, next) => {
+    if (res.headersSent) return next(thrown);
+    const error = toAppError(thrown);
+    if (error.code === 'internal') log.error({ err: thrown }, 'unhandled');
+    sendError(res, error);
+  };
+}

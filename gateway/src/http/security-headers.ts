@@ -1,0 +1,160 @@
+import helmet from 'helmet';
+
+/** A response's headers, ready to be set. */
+export type HeaderList = ReadonlyMap<string, string>;
+
+type Directives = Record<string, string[]>;
+
+/** Runs helmet once and keeps what it said: none of it depends on the request. */
+function headersOf(csp: Directives, secure: boolean): HeaderList {
+  const list = new Map<string, string>();
+  const recorder = {
+    setHeader: (name: string, value: string) => list.set(name.toLowerCase(), value),
+    removeHeader: () => undefined,
+  };
+  const middleware = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: csp },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+    strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: false },
+  });
+  // Helmet touches nothing of a response but these two methods.
+  const call = middleware as unknown as (
+    req: object,
+    res: typeof recorder,
+    next: () => void,
+  ) => void;
+  call({}, recorder, () => undefined);
+  return list;
+}
+
+const LOCAL = ['http://localhost:*', 'http://127.0.0.1:*'];
+const LOCAL_SOCKETS = ['ws://localhost:*', 'ws://127.0.0.1:*'];
+
+/**
+ * Headers of the application's pages and files.
+ *
+ * @param options.overrides lets a developer's own dev servers provide a remote
+ */
+export function appHeaders(options: {
+  publicOrigin: string;
+  previewOrigin: string;
+  overrides: boolean;
+}): HeaderList {
+  const dev = options.overrides ? LOCAL : [];
+  const sockets = options.overrides ? LOCAL_SOCKETS : [];
+  const directives = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...dev],
+    'style-src': ["'self'", ...dev],
+    'img-src': ["'self'", 'data:', 'https://avatars.githubusercontent.com', ...dev],
+    'font-src': ["'self'", ...dev],
+    'connect-src': ["'self'", ...dev, ...sockets],
+    // Its own: the look of a snippet as other pages embed it, a page without scripts.
+    'frame-src': ["'self'", options.previewOrigin],
+    'worker-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return headersOf(directives, options.publicOrigin.startsWith('https:'));
+}
+
+/** What concerns data; the rest of helmet's list is about pages. */
+const DATA_HEADERS = [
+  'content-security-policy',
+  'cross-origin-resource-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+];
+
+/** Headers of the API's answers: data, never a page. */
+export function apiHeaders(publicOrigin: string): HeaderList {
+  const directives = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
+  const all = headersOf(directives, publicOrigin.startsWith('https:'));
+  return new Map([...all].filter(([name]) => DATA_HEADERS.includes(name)));
+}
+
+/**
+ * Headers of a snippet's page inside pages of other sites: the API's without those that keep it out
+ * of their frames. What the page itself may do, it says itself.
+ */
+export function embedHeaders(publicOrigin: string): HeaderList {
+  const headers = new Map(apiHeaders(publicOrigin));
+  headers.delete('x-frame-options');
+  headers.set('content-security-policy', "default-src 'none';frame-ancestors *");
+  headers.set('cross-origin-resource-policy', 'cross-origin');
+  return headers;
+}
+
+/** Headers of the API document's viewer. */
+export function docsHeaders(publicOrigin: string): HeaderList {
+  const directives = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:'],
+    'connect-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return headersOf(directives, publicOrigin.startsWith('https:'));
+}
+
+/** Switched off for code that strangers wrote. */
+const FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'clipboard-read',
+  'clipboard-write',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'usb',
+  'web-share',
+  'xr-spatial-tracking',
+];
+
+/** Headers of everything on the preview origin, where snippets run: no network, no storage. */
+export function previewHeaders(publicOrigin: string): HeaderList {
+  const csp = [
+    "default-src 'none'",
+    "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    'img-src data: blob:',
+    "font-src 'self' data:",
+    "connect-src 'none'",
+    "form-action 'none'",
+    "frame-src 'none'",
+    "worker-src 'none'",
+    "base-uri 'none'",
+    `frame-ancestors ${publicOrigin}`,
+    "webrtc 'block'",
+    'sandbox allow-scripts allow-forms',
+  ];
+  return new Map([
+    ['content-security-policy', csp.join('; ')],
+    ['permissions-policy', FEATURES.map((name) => `${name}=()`).join(', ')],
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'no-referrer'],
+    ['cross-origin-resource-policy', 'cross-origin'],
+    // Looking names up is a way out that no directive closes.
+    ['x-dns-prefetch-control', 'off'],
+  ]);
+}

@@ -1,0 +1,38 @@
+import { apiRoutes, parseRouteKey, type RouteKey, type RouteSpec } from '@snippetry/contracts';
+import { AppError } from '@snippetry/contracts/errors';
+import type { RequestHandler } from 'express';
+import type { Limiter } from './limiter.ts';
+
+/** `POST /api/auth/login` of every route that asks for the strict limit. */
+function strictRoutes(): Set<string> {
+  const table: Record<string, RouteSpec> = apiRoutes;
+  return new Set(
+    Object.entries(table)
+      .filter(([, spec]) => spec.limit === 'auth')
+      .map(([key]) => {
+        // Object.entries forgets the key type.
+        const { method, path } = parseRouteKey(key as RouteKey);
+        return `${method} /api${path}`;
+      }),
+  );
+}
+
+/** As services match: without regard to case and to a slash at the end; HEAD runs GET's handler. */
+function routeOf(method: string, path: string): string {
+  const name = method === 'HEAD' ? 'GET' : method;
+  return `${name} ${path.toLowerCase().replace(/\/$/, '')}`;
+}
+
+/** Limits requests per address: strictly on password routes, each by itself; generously elsewhere. */
+export function rateLimit(limiters: { auth: Limiter; general: Limiter }): RequestHandler {
+  const strict = strictRoutes();
+  return async (req, _res, next) => {
+    const route = routeOf(req.method, req.path);
+    const address = req.ip ?? '';
+    const verdict = strict.has(route)
+      ? await limiters.auth.take(`${address} ${route}`)
+      : await limiters.general.take(address);
+    if (verdict.allowed) return next();
+    next(new AppError('request.rate_limited', { retryAfter: verdict.retryAfter }));
+  };
+}

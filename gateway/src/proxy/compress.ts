@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createGzip, gzipSync } from 'node:zlib';
+
+/** Smaller answers fit into one packet anyway. */
+const WORTH_IT = 1024;
+/** Up to here one call on the event loop (about 0.3 ms) is cheaper than a stream. */
+const AT_ONCE = 48 * 1024;
+const GZIP = { level: 6 };
+
+const TEXT = /^(?:application\/(?:[\w.-]+\+)?json|text\/(?:html|plain|csv))\b/i;
+
+/** Whether an answer is text that nobody has compressed: its form then depends on the client. */
+export function isPlainText(answer: IncomingMessage): boolean {
+  const { 'content-type': type = '', 'content-encoding': encoding } = answer.headers;
+  return encoding === undefined && TEXT.test(type);
+}
+
+/** Whether the client takes gzip. */
+export function acceptsGzip(header: string | string[] | undefined): boolean {
+  const match = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/i.exec(String(header ?? ''));
+  return match !== null && Number(match[1] ?? 1) > 0;
+}
+
+/** Whether this answer shall be compressed on its way. */
+export function shouldCompress(req: IncomingMessage, answer: IncomingMessage): boolean {
+  if (req.method === 'HEAD' || !isPlainText(answer)) return false;
+  if (answer.statusCode === 204 || answer.statusCode === 206 || answer.statusCode === 304)
+    return false;
+  if (/no-transform/i.test(answer.headers['cache-control'] ?? '')) return false;
+  const length = answer.headers['content-length'];
+  if (length !== undefined && Number(length) < WORTH_IT) return false;
+  return acceptsGzip(req.headers['accept-encoding']);
+}
+
+/** Sends the answer's body gzipped; headers but the length are set already. */
+export function sendCompressed(answer: IncomingMessage, res: ServerResponse): void {
+  res.setHeader('content-encoding', 'gzip');
+  weakenTag(res);
+  const length = Number(answer.headers['content-length'] ?? Number.NaN);
+  if (length <= AT_ONCE) sendAtOnce(answer, res);
+  else answer.pipe(createGzip(GZIP)).pipe(res);
+}
+
+function sendAtOnce(answer: IncomingMessage, res: ServerResponse): void {
+  const parts: Buffer[] = [];
+  answer.on('data', (part: Buffer) => parts.push(part));
+  answer.on('end', () => {
+    const body = gzipSync(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts), GZIP);
+    res.setHeader('content-length', body.length);
+    res.end(body);
+  });
+}
+
+/** The bytes change, so a strong tag would lie. */
+function weakenTag(res: ServerResponse): void {
+  const tag = res.getHeader('etag');
+  if (typeof tag === 'string' && !tag.startsWith('W/')) res.setHeader('etag', `W/${tag}`);
+}

@@ -1,0 +1,126 @@
+import dns from 'node:dns/promises';
+import net from 'node:net';
+
+/** One process of a service. */
+export interface Instance {
+  readonly url: string;
+  /** Requests under way. */
+  busy: number;
+  ready: boolean;
+  /** When an answer or a refused connection said that it goes; an older poll must not undo that. */
+  ejectedAt: number;
+}
+
+export interface PoolOptions {
+  /** Base URLs; a host name stands for all its addresses. */
+  urls: readonly string[];
+  /** How often readiness and names are asked, in milliseconds. */
+  everyMs: number;
+}
+
+const POLL_TIMEOUT_MS = 1000;
+
+const isAddress = (hostname: string) => net.isIP(hostname) !== 0 || hostname === 'localhost';
+
+/** The instances of one service, and which of them takes the next request. */
+export class Pool {
+  readonly #urls: readonly string[];
+  readonly #instances = new Map<string, Instance>();
+  readonly #timer: NodeJS.Timeout;
+  #refreshing = false;
+
+  constructor({ urls, everyMs }: PoolOptions) {
+    this.#urls = urls;
+    for (const url of urls) if (isAddress(new URL(url).hostname)) this.#add(url, true);
+    this.#timer = setInterval(() => void this.refresh(), everyMs);
+    this.#timer.unref();
+    void this.refresh();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  list(): readonly Instance[] {
+    return [...this.#instances.values()];
+  }
+
+  eject(instance: Instance): void {
+    instance.ready = false;
+    instance.ejectedAt = performance.now();
+  }
+
+  /**
+   * Of two random ready instances the one with fewer requests under way; with none ready any, as
+   * its error is the honest answer. Null while no address is known.
+   */
+  pick(not?: Instance): Instance | null {
+    const all = this.list();
+    const ready = all.filter((one) => one.ready && one !== not);
+    const from = ready.length > 0 ? ready : all;
+    const random = () => from[Math.floor(Math.random() * from.length)];
+    const [first, second] = [random(), random()];
+    if (!first || !second) return null;
+    return first.busy <= second.busy ? first : second;
+  }
+
+  async refresh(): Promise<void> {
+    // A slow resolver must not stack polls.
+    if (this.#refreshing) return;
+    this.#refreshing = true;
+    try {
+      await this.#resolve();
+      await Promise.all(this.list().map((one) => poll(one)));
+    } finally {
+      this.#refreshing = false;
+    }
+  }
+
+  #add(url: string, ready: boolean): void {
+    if (!this.#instances.has(url)) {
+      this.#instances.set(url, { url, busy: 0, ready, ejectedAt: 0 });
+    }
+  }
+
+  /** New addresses start not ready: the network knows a container before it listens. */
+  async #resolve(): Promise<void> {
+    const seen = new Set<string>();
+    for (const url of this.#urls) {
+      const found = await addressesOf(url);
+      // A look-up that failed keeps what is known.
+      if (!found) return;
+      for (const address of found) {
+        seen.add(address);
+        this.#add(address, false);
+      }
+    }
+    for (const url of this.#instances.keys()) if (!seen.has(url)) this.#instances.delete(url);
+  }
+}
+
+async function poll(instance: Instance): Promise<void> {
+  const began = performance.now();
+  const ready = await fetch(`${instance.url}/readyz`, {
+    signal: AbortSignal.timeout(POLL_TIMEOUT_MS),
+  }).then(
+    async (answer) => {
+      await answer.body?.cancel();
+      return answer.ok;
+    },
+    () => false,
+  );
+  if (!ready || instance.ejectedAt < began) instance.ready = ready;
+}
+
+async function addressesOf(url: string): Promise<string[] | null> {
+  const { protocol, hostname, port } = new URL(url);
+  if (isAddress(hostname) || hostname.startsWith('[')) return [url];
+  const found = await dns.lookup(hostname, { all: true }).catch(() => null);
+  const suffix = port ? `:${port}` : '';
+  return (
+    found?.map(({ address, family }) => {
+      const host = family === 6 ? `[${address}]` : address;
+      return `${protocol}//${host}${suffix}`;
+    }) ?? null
+  );
+}

@@ -1,0 +1,42 @@
+/** The services behind the gateway. */
+export const SERVICES = ['auth', 'snippets', 'comments', 'collections', 'integrations'] as const;
+/** The name of a service. */
+export type ServiceName = (typeof SERVICES)[number];
+
+/** One line of the routing table. */
+export interface Route {
+  /** What metrics and logs call it. */
+  label: string;
+  service: ServiceName;
+  /** Matched against the lower-cased path. */
+  pattern: RegExp;
+}
+
+const below = (path: string, service: ServiceName): Route => ({
+  label: `${path}/*`,
+  service,
+  pattern: new RegExp(`^${path}(?:/|$)`),
+});
+
+/** Which service answers which path. The first match counts. */
+export const ROUTES: readonly Route[] = [
+  {
+    label: '/api/snippets/:id/comments/*',
+    service: 'comments',
+    pattern: /^\/api\/snippets\/[^/]+\/comments(?:\/|$)/,
+  },
+  below('/api/auth', 'auth'),
+  below('/api/users', 'auth'),
+  below('/api/snippets', 'snippets'),
+  below('/api/oembed', 'snippets'),
+  below('/api/comments', 'comments'),
+  below('/api/collections', 'collections'),
+  below('/api/github', 'integrations'),
+  below('/api/ai', 'integrations'),
+];
+
+/** The route of a path, or null. Services match without regard to case, so this does too. */
+export function findRoute(path: string): Route | null {
+  const lower = path.toLowerCase();
+  return ROUTES.find(({ pattern }) => pattern.test(lower)) ?? null;
+}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Env } from '@snippetry/service-kit/config';
+import { createReadiness } from '@snippetry/service-kit/health';
+import { listen } from '@snippetry/service-kit/listen';
+import { createLog } from '@snippetry/service-kit/log';
+import { createMetrics } from '@snippetry/service-kit/metrics';
+import { closeRedis, producerRedis } from '@snippetry/service-kit/redis';
+import type { Service } from '@snippetry/service-kit/service';
+import { createGateway, record } from './app.ts';
+import { type GatewayConfig, readGatewayConfig } from './config.ts';
+import { metricsApp } from './http/health.ts';
+import { createLimiter } from './limits/limiter.ts';
+import { Pool } from './proxy/pool.ts';
+import { SERVICES } from './proxy/routes.ts';
+import { createCardClient } from './web/card-client.ts';
+import { REMOTES } from './web/remotes.ts';
+import { createShell } from './web/shell.ts';
+
+/** Builds the gateway from its environment: connected, its metrics served, not yet listening. */
+export async function startGateway(env: Env): Promise<Service> {
+  const config = readGatewayConfig(env);
+  const log = createLog({ name: 'gateway', level: config.LOG_LEVEL });
+  const metrics = createMetrics({ service: 'gateway' });
+  const readiness = createReadiness();
+  const redis = producerRedis(config.REDIS_URL, log);
+  const pool = (urls: string[]) => new Pool({ urls, everyMs: config.POLL_MS });
+  const services = record(SERVICES, (name) => pool(config[`${upper(name)}_URL`]));
+  const remotes = record(REMOTES, (name) => pool(config[`MFE_${upper(name)}_URL`]));
+  for (const name of SERVICES) {
+    const ready = () => services[name].list().filter((one) => one.ready).length;
+    metrics.gauge(`gateway_${name}_ready_instances`, `Ready instances of ${name}`, ready);
+  }
+  const shell = createShell(config.SHELL_DIST);
+  readiness.add('shell', shell.check);
+  const limiter = (name: string, perMinute: number) => createLimiter({ name, perMinute, redis });
+  const limiters = {
+    auth: limiter('auth', config.RATE_LIMIT_AUTH),
+    general: limiter('general', config.RATE_LIMIT_GENERAL),
+  };
+  const { CARD_TIMEOUT_MS: timeoutMs } = config;
+  const app = createGateway({
+    config,
+    log,
+    metrics,
+    readiness,
+    limiters,
+    services,
+    remotes,
+    shell,
+    card: createCardClient({ pool: services.snippets, key: config.INTERNAL_KEY, timeoutMs, log }),
+    redisState: () => redis.status,
+    version: await shellVersion(config),
+  });
+  const { METRICS_HOST: host, METRICS_PORT: port } = config;
+  const metricsServer = await listen(metricsApp(metrics), { host, port });
+  const pools = [...Object.values(services), ...Object.values(remotes)];
+  return {
+    app,
+    host: config.HOST,
+    port: config.PORT,
+    log,
+    readiness,
+    drainMs: config.DRAIN_MS,
+    close: [
+      () => pools.map((one) => one.close()),
+      () => metricsServer.close(0),
+      () => closeRedis(redis),
+    ],
+  };
+}
+
+/** `snippets` → `SNIPPETS`, without losing the exact type. */
+function upper<Name extends string>(name: Name): Uppercase<Name> {
+  return name.toUpperCase() as Uppercase<Name>;
+}
+
+/** The version that remotes ask for, from the package beside the shell's build. */
+async function shellVersion({ SHELL_DIST }: GatewayConfig): Promise<string> {
+  const text = await readFile(path.join(SHELL_DIST, '../package.json'), 'utf8').catch(() => '{}');
+  const manifest: unknown = JSON.parse(text);
+  const known = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
+  return known ? String(manifest.version) : '0.0.0';
+}

@@ -1,0 +1,35 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { openApiDocument } from '@snippetry/contracts/openapi';
+import express, { type Router } from 'express';
+import sirv from 'sirv';
+import { docsHeaders } from '../http/security-headers.ts';
+import { withHeaders } from '../http/with-headers.ts';
+
+const viewer = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const page = new URL('../../public/docs', import.meta.url).pathname;
+
+/** `/api/openapi.json`, and `/api/docs`, a viewer of it without inline scripts. */
+export function docsRoutes(options: { publicOrigin: string; version: string }): Router {
+  const router = express.Router();
+  const document = JSON.stringify(
+    openApiDocument({ version: options.version, server: options.publicOrigin }),
+  );
+  router.get('/api/openapi.json', (_req, res) => {
+    res.setHeader('cache-control', 'no-cache');
+    res.type('application/json').send(document);
+  });
+  const files = { dev: false, etag: true, maxAge: 0 };
+  router.use(
+    '/api/docs',
+    withHeaders(docsHeaders(options.publicOrigin)),
+    (req, res, next) => {
+      // The page names its files relative to the folder.
+      if (req.originalUrl.split('?', 1)[0] === '/api/docs') return res.redirect(302, '/api/docs/');
+      next();
+    },
+    sirv(page, files),
+    sirv(viewer, files),
+  );
+  return router;
+}

@@ -1,0 +1,213 @@
+import { writeFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { request, TEST_INTERNAL_KEY, until } from '@snippetry/test-kit';
+import { expect, it } from 'vitest';
+import { answerJson, gateway, nobody, raw, upstream } from './harness.ts';
+
+const ID = 'a1'.repeat(12);
+const ORIGIN = 'https://snippetry.example';
+const PLACES = [`/public/${ID}`, `/app/snippets/${ID}`];
+const page = { headers: { accept: 'text/html,*/*;q=0.8' } };
+
+const CARD = {
+  _id: ID,
+  title: 'Debounce a value',
+  description: 'Waits until\nit is quiet.',
+  language: 'typescript',
+  authorName: 'mira',
+  tags: ['react', 'hooks'],
+  createdAt: '2026-01-02T03:04:05.000Z',
+  updatedAt: '2026-02-03T04:05:06.000Z',
+};
+
+const SHELL =
+  '<!doctype html><html lang="en"><head><meta name="description" content="All of it"><title>Snippetry</title><script defer src="/main.js"></script></head><body><div id="root"></div></body></html>';
+
+async function withService(handler: (req: IncomingMessage, res: ServerResponse) => void, env = {}) {
+  const snippets = await upstream(handler);
+  const started = await gateway({ SNIPPETS_URL: snippets.url, PUBLIC_ORIGIN: ORIGIN, ...env });
+  await writeFile(path.join(started.shellDist, 'index.html'), SHELL);
+  return { ...started, snippets, visitor: request(started.url) };
+}
+
+const withCard = (card: unknown) => withService((_req, res) => answerJson(res, { card }));
+
+it.each(PLACES)('tells whoever unfurls %s what the snippet is', async (place) => {
+  const { visitor, snippets } = await withCard(CARD);
+  const { status, text, headers } = await visitor.send(place, page);
+  expect(status).toBe(200);
+  for (const part of [
+    '<title>Debounce a value · Snippetry</title>',
+    '<meta name="description" content="Waits until it is quiet.">',
+    `<link rel="canonical" href="${ORIGIN}/public/${ID}">`,
+    `type="application/json+oembed" href="${ORIGIN}/api/oembed?url=https%3A%2F%2Fsnippetry.example%2Fpublic%2F${ID}&amp;format=json"`,
+    '<meta property="og:type" content="article">',
+    '<meta property="og:site_name" content="Snippetry">',
+    '<meta property="og:title" content="Debounce a value">',
+    '<meta property="og:description" content="Waits until it is quiet.">',
+    `<meta property="og:url" content="${ORIGIN}/public/${ID}">`,
+    '<meta property="article:author" content="mira">',
+    '<meta property="article:tag" content="react"><meta property="article:tag" content="hooks">',
+    '<meta name="twitter:card" content="summary">',
+    '<script defer src="/main.js"></script></head><body><div id="root"></div></body></html>',
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(text.match(/<title>/g)).toHaveLength(1);
+  expect(text.match(/name="description"/g)).toHaveLength(1);
+  expect(headers.get('x-robots-tag')).toBeNull();
+  expect(headers.get('cache-control')).toBe('no-cache');
+  expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(snippets.seen[0]?.url).toBe(`/internal/snippets/${ID}/card`);
+  expect(snippets.seen[0]?.headers).toMatchObject({
+    'x-internal-key': TEST_INTERNAL_KEY,
+    'x-request-id': headers.get('x-request-id'),
+  });
+});
+
+it('shows what people wrote as text, whatever they wrote', async () => {
+  const attack = `"><script>alert(1)</script><img src=x onerror='alert(1)'>$& $\` $' </title>`;
+  const { visitor } = await withCard({
+    ...CARD,
+    title: attack,
+    description: attack,
+    authorName: attack,
+    tags: [attack],
+  });
+  const { text } = await visitor.send(`/public/${ID}`, page);
+  expect(text.match(/<script/g)).toHaveLength(1);
+  expect(text).not.toContain('<img');
+  expect(text.match(/<\/title>/g)).toHaveLength(1);
+  expect(text).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(text).toContain('$&amp; $` $&#39;');
+});
+
+it.each([
+  ['private or not there', null, 'noindex'],
+  ['not as agreed', { ...CARD, title: 7 }, null],
+])('leaves the page as it is where the snippet is %s', async (_what, card, robots) => {
+  const { visitor } = await withCard(card);
+  for (const place of PLACES) {
+    const { status, text, headers } = await visitor.send(place, page);
+    expect([status, text]).toEqual([200, SHELL]);
+    expect(headers.get('x-robots-tag')).toBe(robots);
+    expect(headers.get('cache-control')).toBe('no-cache');
+  }
+});
+
+it.each([
+  ['fails', (_req: IncomingMessage, res: ServerResponse) => void res.writeHead(500).end('{}')],
+  ['never answers', () => undefined],
+  ['hangs up', (req: IncomingMessage) => void req.socket.destroy()],
+])('leaves the page as it is where the service %s', async (_what, handler) => {
+  const { visitor } = await withService(handler, { CARD_TIMEOUT_MS: '100' });
+  const { status, text, headers } = await visitor.send(`/public/${ID}`, page);
+  expect([status, text]).toEqual([200, SHELL]);
+  // A service that is away for a moment must not take pages out of search engines.
+  expect(headers.get('x-robots-tag')).toBeNull();
+});
+
+it('asks another instance where one has just gone', async () => {
+  const good = await upstream((_req, res) => answerJson(res, { card: CARD }));
+  const urls = `${await nobody()},${good.url}`;
+  const { url } = await gateway({ SNIPPETS_URL: urls, POLL_MS: '60000' });
+  const all = Array.from({ length: 10 }, () => request(url).send(`/public/${ID}`, page));
+  for (const { text } of await Promise.all(all)) expect(text).toContain('og:title');
+});
+
+it('answers in the encoding the client takes, one tag for all of them', async () => {
+  const { url } = await withCard({ ...CARD, description: 'word '.repeat(100) });
+  const ask = async (encoding: string) => {
+    const headers = { accept: 'text/html', 'accept-encoding': encoding };
+    const { hostname, port } = new URL(url);
+    const { get } = await import('node:http');
+    return new Promise<{ headers: IncomingMessage['headers']; body: Buffer }>((resolve, reject) => {
+      get({ hostname, port, path: `/public/${ID}`, headers, agent: false }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () => resolve({ headers: answer.headers, body: Buffer.concat(parts) }));
+      }).on('error', reject);
+    });
+  };
+  const [plain, gzip, br] = [await ask('identity'), await ask('gzip'), await ask('gzip, br')];
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(br.headers['content-encoding']).toBe('br');
+  expect(gunzipSync(gzip.body)).toEqual(plain.body);
+  expect(brotliDecompressSync(br.body)).toEqual(plain.body);
+  const tags = new Set([plain, gzip, br].map(({ headers }) => headers.etag));
+  expect(tags.size).toBe(1);
+  for (const { headers } of [plain, gzip, br]) {
+    expect(headers.vary).toBe('Accept-Encoding');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  }
+  const [etag = ''] = tags;
+  const again = await raw(url, {
+    path: `/public/${ID}`,
+    headers: { accept: 'text/html', 'accept-encoding': 'gzip', 'if-none-match': etag },
+  });
+  expect([again.status, again.text]).toEqual([304, '']);
+});
+
+it('answers HEAD without the page, and unfurlers that take anything', async () => {
+  const { visitor } = await withCard(CARD);
+  const head = await visitor.send(`/public/${ID}`, { method: 'HEAD', ...page });
+  expect([head.status, head.text]).toEqual([200, '']);
+  expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0);
+  const anything = await visitor.send(`/public/${ID}`, { headers: { accept: '*/*' } });
+  expect(anything.text).toContain('og:title');
+  const data = await visitor.send(`/public/${ID}`, { headers: { accept: 'application/json' } });
+  expect([data.status, data.code]).toEqual([404, 'route.not_found']);
+});
+
+it.each(['/public/nothing', `/public/${ID}/more`, `/app/snippets/${ID}/edit`, '/app'])(
+  'asks nobody about %s',
+  async (place) => {
+    const { visitor, snippets } = await withCard(CARD);
+    expect((await visitor.send(place, page)).text).toBe(SHELL);
+    expect(snippets.seen).toEqual([]);
+  },
+);
+
+it('does not let pages ask services more often than the API may be asked', async () => {
+  const env = { RATE_LIMIT_GENERAL: '2', REDIS_URL: 'redis://127.0.0.1:1' };
+  const { visitor, snippets } = await withService(
+    (_req, res) => answerJson(res, { card: CARD }),
+    env,
+  );
+  for (let round = 0; round < 5; round++) {
+    expect((await visitor.send(`/public/${ID}`, page)).status).toBe(200);
+  }
+  await until(() => snippets.seen.length === 2);
+});
+
+it('lets other sites show a snippet’s page in their frames, and nothing else of the API', async () => {
+  const policy = "default-src 'none'; frame-ancestors *";
+  const { visitor } = await withService((req, res) => {
+    if (/[0-9a-f]{24}\/embed(?:\?|$)/.test(req.url ?? ''))
+      res.setHeader('content-security-policy', policy);
+    answerJson(res, {});
+  });
+  for (const place of [`/api/snippets/${ID}/embed`, `/api/snippets/${ID}/embed?lines=1-2`]) {
+    const { headers } = await visitor.send(place);
+    expect(headers.get('x-frame-options')).toBeNull();
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(headers.get('content-security-policy')).toBe(policy);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  }
+  for (const place of [
+    `/api/snippets/${ID}`,
+    `/api/snippets/${ID}/raw`,
+    `/api/snippets/${ID}/embed/more`,
+    `/api/snippets/${ID}/raw/embed`,
+    '/api/oembed',
+    '/api/users/embed',
+  ]) {
+    const { headers } = await visitor.send(place);
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  }
+});

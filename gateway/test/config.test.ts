@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { type GatewayConfig, readGatewayConfig } from '../src/config.ts';
+
+it('names every problem at once', () => {
+  const env = { PORT: 'x', SNIPPETS_URL: 'nowhere', REMOTE_OVERRIDES: 'maybe' };
+  expect(() => readGatewayConfig(env)).toThrow(/PORT[\s\S]*SNIPPETS_URL[\s\S]*REMOTE_OVERRIDES/);
+});
+
+it('refuses one origin for application and previews', () => {
+  const origin = 'https://snippetry.example';
+  const env = { PUBLIC_ORIGIN: origin, PREVIEW_ORIGIN: `${origin}/` };
+  expect(() => readGatewayConfig(env)).toThrow(/PREVIEW_ORIGIN/);
+});
+
+const read = (env: Record<string, string>): GatewayConfig =>
+  readGatewayConfig({ INTERNAL_KEY: 'a key of these tests only', ...env });
+
+it('lets developers replace remotes on localhost only, unless told', () => {
+  expect(read({}).REMOTE_OVERRIDES).toBe(true);
+  const away = { PUBLIC_ORIGIN: 'https://snippetry.example' };
+  expect(read(away).REMOTE_OVERRIDES).toBe(false);
+  expect(read({ ...away, REMOTE_OVERRIDES: 'on' }).REMOTE_OVERRIDES).toBe(true);
+});
+
+it('announces demo access only where it is switched on', () => {
+  expect(read({}).DEMO_ACCESS).toBe(false);
+  expect(read({ DEMO_ACCESS: 'on' }).DEMO_ACCESS).toBe(true);
+});
+
+it('needs the key that services share, and a strong one in production', () => {
+  expect(() => readGatewayConfig({})).toThrow(/INTERNAL_KEY is required/);
+  const weak = { NODE_ENV: 'production', INTERNAL_KEY: 'only-16-letters-' };
+  expect(() => readGatewayConfig(weak)).toThrow(/INTERNAL_KEY/);
+});

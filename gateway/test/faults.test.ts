@@ -1,0 +1,173 @@
+import { apiRoutes } from '@snippetry/contracts';
+import { freePort, request, until } from '@snippetry/test-kit';
+import { expect, it } from 'vitest';
+import { answerJson, gateway, nobody, raw, upstream } from './harness.ts';
+
+it('answers 503 on the routes of a service that is away, and only there', async () => {
+  const snippets = await upstream();
+  const { url } = await gateway({ SNIPPETS_URL: snippets.url, COMMENTS_URL: await nobody() });
+  const comments = await request(url).send('/api/comments/1/replies');
+  expect([comments.status, comments.code]).toEqual([503, 'service.unavailable']);
+  expect(comments.headers.get('retry-after')).toBe('2');
+  expect((await request(url).send('/api/snippets')).status).toBe(200);
+  expect((await request(url).send('/readyz')).status).toBe(200);
+});
+
+it('finds a service again once it is back', async () => {
+  const port = await freePort();
+  const { url } = await gateway({ SNIPPETS_URL: `http://127.0.0.1:${port}` });
+  expect((await request(url).send('/api/snippets')).status).toBe(503);
+  await upstream(undefined, port);
+  await until(async () => (await request(url).send('/api/snippets')).status === 200);
+});
+
+it('answers 504 when the answer does not begin in time', async () => {
+  const snippets = await upstream(() => undefined);
+  const { url } = await gateway({ SNIPPETS_URL: snippets.url, UPSTREAM_TIMEOUT_MS: '100' });
+  const answer = await request(url).send('/api/snippets');
+  expect([answer.status, answer.code]).toEqual([504, 'service.timeout']);
+});
+
+it('answers 502 when what comes back is not HTTP', async () => {
+  const snippets = await upstream((req) => {
+    req.socket.end('this is no answer\r\n\r\n');
+  });
+  const { url } = await gateway({ SNIPPETS_URL: snippets.url });
+  const answer = await request(url).send('/api/snippets', { method: 'POST', body: '{}' });
+  expect([answer.status, answer.code]).toEqual([502, 'service.bad_gateway']);
+});
+
+it('ends the answer of a service that dies in the middle of it, so that no half looks whole', async () => {
+  const snippets = await upstream((_req, res) => {
+    res.setHeader('content-length', '1000');
+    res.write('half');
+    setImmediate(() => res.destroy());
+  });
+  const { url } = await gateway({ SNIPPETS_URL: snippets.url });
+  await expect(request(url).send('/api/snippets')).rejects.toThrow();
+});
+
+it('asks another instance when a GET finds one crashed', async () => {
+  const good = await upstream();
+  const urls = `${await nobody()},${good.url}`;
+  const { url } = await gateway({ SNIPPETS_URL: urls, POLL_MS: '60000' });
+  const all = Array.from({ length: 20 }, () => request(url).send('/api/snippets'));
+  for (const answer of await Promise.all(all)) expect(answer.status).toBe(200);
+});
+
+it('never sends a POST twice', async () => {
+  let posts = 0;
+  const dying = await upstream((req) => {
+    posts++;
+    req.socket.destroy();
+  });
+  const { url } = await gateway({ SNIPPETS_URL: `${dying.url},${dying.url}/`, POLL_MS: '60000' });
+  const answer = await request(url).send('/api/snippets', { method: 'POST', body: '{}' });
+  expect(answer.status).toBeGreaterThanOrEqual(502);
+  expect(posts).toBe(1);
+});
+
+it('loses no request while one of two instances drains', async () => {
+  const stays = await upstream();
+  const leaves = await upstream((_req, res) => {
+    if (!leaves.ready) res.setHeader('connection', 'close');
+    answerJson(res, {});
+  });
+  const { url } = await gateway({ SNIPPETS_URL: `${stays.url},${leaves.url}` });
+  const statuses: number[] = [];
+  const shoot = async (count: number) => {
+    for (let i = 0; i < count; i++) {
+      const init = { method: i % 4 === 0 ? 'POST' : 'GET', ...(i % 4 === 0 && { body: '{}' }) };
+      statuses.push((await request(url).send('/api/snippets', init)).status);
+    }
+  };
+  const clients = Array.from({ length: 8 }, () => shoot(30));
+  await until(() => leaves.seen.length > 20);
+  leaves.ready = false;
+  const health = async () => (await request(url).send('/readyz')).text;
+  await until(async () => (await health()).includes('"snippets":"1 of 2 ready"'));
+  await leaves.stop();
+  await Promise.all([...clients, shoot(30)]);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+it('refuses bodies over 1 MB, declared or not', async () => {
+  const snippets = await upstream((req, res) => {
+    req.resume();
+    req.on('end', () => answerJson(res, {}));
+  });
+  const { url } = await gateway({ SNIPPETS_URL: snippets.url });
+  const post = { path: '/api/snippets', method: 'POST' };
+  const declared = await raw(url, { ...post, headers: { 'content-length': '1048577' } });
+  expect([declared.status, JSON.parse(declared.text).code]).toEqual([413, 'request.too_large']);
+  expect(snippets.seen).toEqual([]);
+  const body = Array.from({ length: 20 }, () => Buffer.alloc(64 * 1024));
+  const chunked = { 'transfer-encoding': 'chunked' };
+  const counted = await raw(url, { ...post, headers: chunked, body });
+  expect([counted.status, JSON.parse(counted.text).code]).toEqual([413, 'request.too_large']);
+  const small = await raw(url, { ...post, headers: chunked, body: body.slice(0, 4) });
+  expect(small.status).toBe(200);
+});
+
+it('gives its refusal to a client that sends all of a large body first', async () => {
+  const { url } = await gateway();
+  const body = JSON.stringify('x'.repeat(12 * 1024 * 1024));
+  for (let i = 0; i < 5; i++) {
+    const answer = await request(url).send('/api/snippets', { method: 'POST', body });
+    expect([answer.status, answer.code]).toEqual([413, 'request.too_large']);
+  }
+});
+
+it('takes as large a body as the contract says, and no larger', async () => {
+  const snippets = await upstream((req, res) => {
+    req.resume();
+    req.on('end', () => answerJson(res, {}));
+  });
+  const { url } = await gateway({ SNIPPETS_URL: snippets.url });
+  const larger = Object.entries(apiRoutes).filter(([, spec]) => 'maxBody' in spec);
+  expect(larger.map(([key]) => key)).toEqual(['POST /snippets/import']);
+  const post = { path: '/api/snippets/import', method: 'POST' };
+  const body = Array.from({ length: 100 }, () => Buffer.alloc(64 * 1024));
+  const chunked = { 'transfer-encoding': 'chunked' };
+  const counted = await raw(url, { ...post, headers: chunked, body });
+  expect(counted.status).toBe(200);
+  const declared = await raw(url, { ...post, headers: { 'content-length': '8388609' } });
+  expect([declared.status, JSON.parse(declared.text).code]).toEqual([413, 'request.too_large']);
+});
+
+it.each(['text/plain', 'application/json'])(
+  'breaks off what a service breaks off (%s)',
+  async (type) => {
+    const snippets = await upstream((_req, res) => {
+      res.writeHead(200, { 'content-type': type });
+      res.write('x'.repeat(100_000), () => res.destroy());
+    });
+    const { url } = await gateway({ SNIPPETS_URL: snippets.url });
+    for (const encoding of ['gzip', 'identity']) {
+      const whole = fetch(`${url}/api/snippets/export`, {
+        headers: { 'accept-encoding': encoding },
+      }).then((answer) => answer.text());
+      await expect(whole).rejects.toThrow();
+    }
+  },
+);
+
+it('says that it drains, and asks its clients to connect anew', async () => {
+  const { url, drain } = await gateway();
+  drain();
+  const answer = await request(url).send('/readyz');
+  expect(answer.status).toBe(503);
+  expect(answer.body).toMatchObject({ status: 'draining' });
+  expect(answer.headers.get('connection')).toBe('close');
+});
+
+it('ends streams of events when it drains, as they would never end by themselves', async () => {
+  const ai = await upstream((_req, res) => {
+    res.writeHead(200, { 'content-type': 'text/event-stream' });
+    res.write('data: one\n\n');
+  });
+  const { url, drain } = await gateway({ INTEGRATIONS_URL: ai.url });
+  const answer = await fetch(`${url}/api/ai/jobs/1/events`);
+  drain();
+  expect(await answer.text()).toBe('data: one\n\n');
+});

@@ -1,0 +1,127 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Listening, listen } from '@snippetry/service-kit/listen';
+import { TEST_INTERNAL_KEY } from '@snippetry/test-kit';
+import { onTestFinished } from 'vitest';
+import { startGateway } from '../src/start.ts';
+
+/** A real HTTP server that plays a service or a static host. */
+export interface Upstream {
+  url: string;
+  /** Every request that reached it, health checks aside. */
+  seen: { method: string; url: string; headers: IncomingMessage['headers'] }[];
+  /** What `/readyz` answers. */
+  ready: boolean;
+  stop(): Promise<void>;
+}
+
+/** Starts an upstream; it ends with the test. */
+export async function upstream(handler: RequestListener = echo, port = 0): Promise<Upstream> {
+  const server = createServer((req, res) => {
+    if (req.url === '/readyz') {
+      res.statusCode = self.ready ? 200 : 503;
+      return res.end('{}');
+    }
+    self.seen.push({ method: req.method ?? '', url: req.url ?? '', headers: req.headers });
+    handler(req, res);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.address();
+  const bound = typeof address === 'object' && address !== null ? address.port : 0;
+  const self: Upstream = {
+    url: `http://127.0.0.1:${bound}`,
+    seen: [],
+    ready: true,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  onTestFinished(() => self.stop());
+  return self;
+}
+
+const echo: RequestListener = (req, res) => answerJson(res, { url: req.url });
+
+/** Answers as services do. */
+export function answerJson(res: Parameters<RequestListener>[1], data: unknown): void {
+  const body = JSON.stringify({ status: 'success', data });
+  res.setHeader('content-type', 'application/json; charset=utf-8');
+  res.setHeader('content-length', Buffer.byteLength(body));
+  res.end(body);
+}
+
+/** An address where nobody listens. */
+export async function nobody(): Promise<string> {
+  const gone = await upstream();
+  await gone.stop();
+  return gone.url;
+}
+
+export interface TestGateway {
+  url: string;
+  shellDist: string;
+  previewDist: string;
+  /** What the process's `readyz` is built on. */
+  drain(): void;
+  http: Listening;
+}
+
+/** Starts the gateway as its process does, on a free port; it ends with the test. */
+export async function gateway(env: Record<string, string> = {}): Promise<TestGateway> {
+  const shellDist = await mkdtemp(path.join(tmpdir(), 'snippetry-shell-'));
+  const previewDist = await mkdtemp(path.join(tmpdir(), 'snippetry-preview-'));
+  await writeFile(path.join(shellDist, 'index.html'), '<!doctype html><title>shell</title>');
+  const service = await startGateway({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    METRICS_PORT: '0',
+    POLL_MS: '50',
+    RATE_LIMIT_AUTH: '0',
+    RATE_LIMIT_GENERAL: '0',
+    REDIS_URL: 'redis://127.0.0.1:1',
+    INTERNAL_KEY: TEST_INTERNAL_KEY,
+    SHELL_DIST: shellDist,
+    PREVIEW_DIST: previewDist,
+    ...env,
+  });
+  const http = await listen(service.app, { host: '127.0.0.1', port: 0 });
+  // The bound port is known to the server only.
+  const address = http.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  onTestFinished(async () => {
+    await http.close(0);
+    for (const step of service.close) await step();
+    for (const dist of [shellDist, previewDist]) await rm(dist, { recursive: true, force: true });
+  });
+  const url = `http://127.0.0.1:${port}`;
+  return { url, shellDist, previewDist, http, drain: () => service.readiness.drain() };
+}
+
+/** A request whose path and headers reach the server exactly as given, which fetch prevents. */
+export function raw(
+  base: string,
+  options: { path: string; method?: string; headers?: Record<string, string>; body?: Buffer[] },
+): Promise<{ status: number; headers: IncomingMessage['headers']; text: string }> {
+  const { hostname, port } = new URL(base);
+  return new Promise((resolve, reject) => {
+    const { path: target, method = 'GET', headers = {} } = options;
+    const outgoing = request({ hostname, port, path: target, method, headers, agent: false });
+    outgoing.on('response', (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }),
+      );
+    });
+    outgoing.on('error', reject);
+    for (const part of options.body ?? []) outgoing.write(part);
+    outgoing.end();
+  });
+}

@@ -1,0 +1,69 @@
+import { isolatedStores, request, startRedis, until } from '@snippetry/test-kit';
+import { expect, it, onTestFinished } from 'vitest';
+import { gateway, raw, upstream } from './harness.ts';
+
+const statuses = async (count: number, send: () => Promise<{ status: number }>) => {
+  const all = [];
+  for (let i = 0; i < count; i++) all.push((await send()).status);
+  return all;
+};
+
+async function limited(env: Record<string, string>) {
+  const auth = await upstream();
+  const { redisUrl } = await isolatedStores();
+  const options = { AUTH_URL: auth.url, REDIS_URL: redisUrl, TRUST_PROXY: '1', ...env };
+  const [first, second] = [await gateway(options), await gateway(options)];
+  // The connection comes up in the background; until then each gateway counts by itself.
+  for (const { url } of [first, second]) {
+    await until(async () => (await request(url).send('/readyz')).text.includes('"redis":"ready"'));
+  }
+  return { first, second, auth };
+}
+
+const login = { path: '/api/auth/login', method: 'POST' };
+
+it('limits password routes per address, each by itself, over all gateways', async () => {
+  const { first, second } = await limited({ RATE_LIMIT_AUTH: '3' });
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const send = (base: string, address: string) => () =>
+    raw(base, { ...login, headers: from(address) });
+  expect(await statuses(2, send(first.url, '203.0.113.1'))).toEqual([200, 200]);
+  expect(await statuses(1, send(second.url, '203.0.113.1'))).toEqual([200]);
+  const refused = await raw(first.url, { ...login, headers: from('203.0.113.1') });
+  expect([refused.status, JSON.parse(refused.text).code]).toEqual([429, 'request.rate_limited']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await statuses(1, send(second.url, '203.0.113.1'))).toEqual([429]);
+  expect(await statuses(1, send(first.url, '203.0.113.2'))).toEqual([200]);
+  const register = { ...login, path: '/api/auth/register', headers: from('203.0.113.1') };
+  expect((await raw(first.url, register)).status).toBe(200);
+});
+
+it.each(['/api/auth/LOGIN', '/api/auth/login/'])('counts %s as the same route', async (path) => {
+  const { first } = await limited({ RATE_LIMIT_AUTH: '1' });
+  expect((await raw(first.url, login)).status).toBe(200);
+  expect((await raw(first.url, { ...login, path })).status).toBe(429);
+});
+
+it('limits the whole API generously, and other addresses not at all', async () => {
+  const { first } = await limited({ RATE_LIMIT_GENERAL: '120' });
+  const burst = Array.from({ length: 130 }, () => request(first.url).send('/api/users'));
+  const answers = await Promise.all(burst);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  expect((await request(first.url).send('/healthz')).status).toBe(200);
+  const other = { path: '/api/users', headers: { 'x-forwarded-for': '203.0.113.9' } };
+  expect((await raw(first.url, other)).status).toBe(200);
+});
+
+it('limits nothing where the operator says 0', async () => {
+  const { first } = await limited({ RATE_LIMIT_AUTH: '0' });
+  expect(new Set(await statuses(40, () => raw(first.url, login)))).toEqual(new Set([200]));
+});
+
+it('goes on limiting by itself while Redis is away', async () => {
+  const redis = await startRedis();
+  onTestFinished(() => redis.stop());
+  const { first } = await limited({ RATE_LIMIT_AUTH: '2', REDIS_URL: redis.url });
+  await redis.kill();
+  expect(await statuses(3, () => raw(first.url, login))).toEqual([200, 200, 429]);
+});

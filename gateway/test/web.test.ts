@@ -1,0 +1,154 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { request, until } from '@snippetry/test-kit';
+import { expect, it } from 'vitest';
+import { gateway, nobody, upstream } from './harness.ts';
+
+const page = { headers: { accept: 'text/html,*/*;q=0.8' } };
+
+it('serves the shell’s page at every address a browser opens, never from a cache', async () => {
+  const { url } = await gateway();
+  for (const place of ['/', '/app/snippets/1', '/login', '/a.b/c']) {
+    const answer = await request(url).send(place, page);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('<title>shell</title>');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  }
+});
+
+it('answers the envelope for files that are not there', async () => {
+  const { url } = await gateway();
+  const answer = await request(url).send('/assets/main.00000000.js');
+  expect([answer.status, answer.code]).toEqual([404, 'route.not_found']);
+  const posted = await request(url).send('/login', { method: 'POST', ...page });
+  expect([posted.status, posted.code]).toEqual([404, 'route.not_found']);
+});
+
+it('serves files with a hash in their name for ever, precompressed', async () => {
+  const { url, shellDist } = await gateway();
+  const code = 'console.log(1);'.repeat(100);
+  await mkdir(path.join(shellDist, 'assets'));
+  await writeFile(path.join(shellDist, 'assets/main.0a1b2c3d.js'), code);
+  await writeFile(path.join(shellDist, 'assets/main.0a1b2c3d.js.br'), brotliCompressSync(code));
+  const answer = await fetch(`${url}/assets/main.0a1b2c3d.js`, {
+    headers: { 'accept-encoding': 'gzip, br' },
+  });
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(await answer.text()).toBe(code);
+});
+
+it('serves a new build of the shell without a restart', async () => {
+  const { url, shellDist } = await gateway();
+  await request(url).send('/', page);
+  await writeFile(path.join(shellDist, 'new.0a1b2c3d.js'), 'new');
+  await writeFile(path.join(shellDist, 'index.html'), '<title>second build</title>');
+  await utimes(path.join(shellDist, 'index.html'), new Date(), new Date(Date.now() + 5000));
+  expect((await request(url).send('/', page)).text).toContain('second build');
+  expect((await request(url).send('/new.0a1b2c3d.js')).text).toBe('new');
+});
+
+it('is not ready without a built shell', async () => {
+  const { url } = await gateway({ SHELL_DIST: '/nonexistent' });
+  const answer = await request(url).send('/readyz');
+  expect(answer.status).toBe(503);
+  expect(answer.body).toMatchObject({ status: 'unready' });
+});
+
+function manifestOf(hash: string) {
+  const assets = { sync: [`assets/list.${hash}.js`], async: [] };
+  return {
+    metaData: { remoteEntry: { name: `remoteEntry.${hash}.js`, path: '', type: 'global' } },
+    exposes: [{ name: 'remote', assets: { js: assets, css: { sync: [], async: [] } } }],
+  };
+}
+
+it('lists the remotes as they are at this moment', async () => {
+  let hash = '11111111';
+  const host = await upstream((_req, res) => res.end(JSON.stringify(manifestOf(hash))));
+  const away = await nobody();
+  const { url } = await gateway({
+    MFE_SNIPPETS_URL: host.url,
+    MFE_COMMUNITY_URL: away,
+    MFE_COLLECTIONS_URL: away,
+    MFE_GITHUB_URL: away,
+  });
+  const first = await request(url).send('/remotes.json');
+  expect(first.headers.get('cache-control')).toBe('no-store');
+  expect(first.body).toEqual({
+    shellVersion: expect.any(String),
+    allowOverrides: true,
+    demoAccess: false,
+    previewOrigin: 'http://127.0.0.1:8080',
+    remotes: [
+      {
+        name: 'mfe_snippets',
+        entry: '/mfe/snippets/remoteEntry.11111111.js',
+        preload: ['/mfe/snippets/assets/list.11111111.js'],
+      },
+      { name: 'mfe_community', entry: null, preload: [] },
+      { name: 'mfe_collections', entry: null, preload: [] },
+      { name: 'mfe_github', entry: null, preload: [] },
+    ],
+  });
+  hash = '22222222';
+  await until(async () =>
+    (await request(url).send('/remotes.json')).text.includes('remoteEntry.22222222.js'),
+  );
+});
+
+it('passes a remote’s files on below its name', async () => {
+  const host = await upstream((req, res) => {
+    res.setHeader('content-type', 'text/javascript');
+    res.end(req.url);
+  });
+  const { url } = await gateway({ MFE_SNIPPETS_URL: host.url, MFE_GITHUB_URL: await nobody() });
+  const answer = await request(url).send('/mfe/snippets/assets/a.0a1b2c3d.js?x=1');
+  expect(answer.text).toBe('/assets/a.0a1b2c3d.js?x=1');
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect((await request(url).send('/mfe/github/remoteEntry.js')).status).toBe(503);
+  expect((await request(url).send('/mfe/other/remoteEntry.js', page)).status).toBe(404);
+});
+
+it('guards the page against foreign scripts, frames and addresses', async () => {
+  const { url } = await gateway({
+    PUBLIC_ORIGIN: 'https://snippetry.example',
+    PREVIEW_ORIGIN: 'https://previews.example',
+  });
+  const { headers } = await request(url).send('/', page);
+  const csp = headers.get('content-security-policy');
+  expect(csp?.split(';')).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "connect-src 'self'",
+      "frame-src 'self' https://previews.example",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]),
+  );
+  expect(headers.get('strict-transport-security')).toContain('max-age=');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(headers.get('x-powered-by')).toBeNull();
+});
+
+it('shows the API document in a viewer without inline scripts', async () => {
+  const { url } = await gateway();
+  const document = await request(url).send('/api/openapi.json');
+  expect(document.body).toMatchObject({ openapi: '3.1.0', paths: expect.any(Object) });
+  const viewer = await request(url).send('/api/docs/', page);
+  expect(viewer.status).toBe(200);
+  expect(viewer.text).not.toMatch(/<script(?![^>]*\bsrc=)/);
+  expect(viewer.headers.get('content-security-policy')).toContain("script-src 'self';");
+  for (const file of ['swagger-ui-bundle.js', 'swagger-ui.css', 'viewer.js']) {
+    expect((await request(url).send(`/api/docs/${file}`)).status).toBe(200);
+  }
+});
+
+it('does not show its metrics to the public', async () => {
+  const { url } = await gateway();
+  expect((await request(url).send('/metrics', page)).status).toBe(404);
+});

@@ -1,0 +1,34 @@
+import type { ApiReply } from '@snippetry/contracts';
+import { api, isApiError } from '@snippetry/web-kit';
+import { queryOptions } from '@snippetry/web-kit/query';
+
+/** A collection as the API sends it. */
+export type Collection = ApiReply<'GET /collections/:id'>['collection'];
+
+async function everyPage(signal: AbortSignal): Promise<Collection[]> {
+  const all: Collection[] = [];
+  for (let page = 1; ; page += 1) {
+    const reply = await api('GET /collections/my', { query: { page } }, { signal });
+    all.push(...reply.collections);
+    if (!reply.pagination.hasNext) return all;
+  }
+}
+
+/** All of the viewer's own collections: the page's search looks through every one of them. */
+export function myCollections() {
+  return queryOptions({
+    queryKey: ['collections', 'my'],
+    queryFn: ({ signal }) => everyPage(signal),
+  });
+}
+
+/** One collection. */
+export function collectionById(id: string) {
+  return queryOptions({
+    queryKey: ['collections', 'one', id],
+    queryFn: async ({ signal }) =>
+      (await api('GET /collections/:id', { params: { id } }, { signal })).collection,
+    // One that is not there will not be there a second later either.
+    retry: (failures, error) => failures < 1 && !isApiError(error, 'collection.not_found'),
+  });
+}

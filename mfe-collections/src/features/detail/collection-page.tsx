@@ -1,0 +1,45 @@
+import { isApiError, usePageTitle } from '@snippetry/web-kit';
+import { useQuery } from '@snippetry/web-kit/query';
+import { useParams } from '@snippetry/web-kit/router';
+import { PageBody, PageHeader, QueryView, VisibilityBadge } from '@snippetry/web-kit/ui';
+import { collectionById } from '../../data/collection-queries.ts';
+import { CollectionMembers } from './collection-members.tsx';
+import { CollectionNotFound } from './collection-not-found.tsx';
+import { CollectionSummary } from './collection-summary.tsx';
+import { MembersSkeleton } from './members-skeleton.tsx';
+
+const BACK = { to: '/app/collections', label: 'Back to Collections' };
+
+/** One collection. */
+export function CollectionPage() {
+  const { id = '' } = useParams();
+  const query = useQuery(collectionById(id));
+  const collection = query.data;
+  const isMissing = isApiError(query.error, 'collection.not_found');
+  usePageTitle(isMissing ? 'Collection not found' : (collection?.name ?? 'Collection'));
+  if (isMissing) return <CollectionNotFound back={BACK} />;
+  return (
+    <>
+      <PageHeader
+        back={BACK}
+        title={collection?.name}
+        badges={collection && <VisibilityBadge isPublic={collection.isPublic} />}
+      />
+      <PageBody>
+        <QueryView
+          query={query}
+          loading="Loading collection..."
+          waiting={<MembersSkeleton />}
+          failed="Failed to load collection"
+        >
+          {(loaded) => (
+            <div className="flex flex-col gap-4">
+              <CollectionSummary collection={loaded} />
+              <CollectionMembers collection={loaded} />
+            </div>
+          )}
+        </QueryView>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Meta, MetaItem, shortDate, Tag } from '@snippetry/web-kit/ui';
+import type { Collection } from '../../data/collection-queries.ts';
+import { plural } from '../../lib/plural.ts';
+
+/** What a collection is about: description, tags and figures. */
+export function CollectionSummary({ collection }: { collection: Collection }) {
+  const { description, tags, snippetCount, owner, isOwner, updatedAt } = collection;
+  return (
+    <div className="flex max-w-[720px] flex-col gap-2">
+      {description ? <p className="text-sm break-words text-fg-2">{description}</p> : null}
+      {tags.length > 0 ? (
+        <ul className="flex flex-wrap gap-x-2 gap-y-1">
+          {tags.map((tag) => (
+            <li key={tag} className="flex min-w-0">
+              <Tag>{tag}</Tag>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Meta>
+        <MetaItem>{plural(snippetCount, 'snippet')}</MetaItem>
+        {isOwner || owner.username === '' ? null : <MetaItem>by {owner.username}</MetaItem>}
+        <MetaItem>Updated {shortDate(updatedAt)}</MetaItem>
+      </Meta>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import './app.css';
+import type { RemoteModule } from '@snippetry/web-kit';
+import { routes } from './routes.tsx';
+
+/** What the shell loads from this remote. */
+export const remote: RemoteModule = { name: 'collections', requires: '^1.0.0', routes };

@@ -1,0 +1,28 @@
+import { LIMITS } from '@snippetry/contracts/limits';
+import { api } from '@snippetry/web-kit';
+import { keepPreviousData, queryOptions } from '@snippetry/web-kit/query';
+import type { ExploreFilters } from '../lib/explore-filters.ts';
+
+/** A page of public snippets. While another page loads, the one before stays. */
+export function publicSnippets(filters: ExploreFilters) {
+  const query = { ...filters, limit: LIMITS.pageSize };
+  return queryOptions({
+    queryKey: ['community', 'list', query],
+    queryFn: ({ signal }) => api('GET /snippets', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What is being starred this week; asked for once when the page opens. */
+export function trendingSnippets() {
+  return queryOptions({
+    queryKey: ['community', 'list', 'trending'],
+    queryFn: ({ signal }) =>
+      api(
+        'GET /snippets/trending',
+        { query: { limit: LIMITS.trending, sortBy: 'most-starred' } },
+        { signal },
+      ),
+    select: (data) => data.snippets.slice(0, LIMITS.trending),
+  });
+}

@@ -1,0 +1,66 @@
+import { ApiError } from '@snippetry/web-kit';
+import { describe, expect, it } from 'vitest';
+import { allComments, authorName, countComments } from './comment-list.ts';
+import { postFailure } from './post-failure.ts';
+import type { Comment, CommentPage } from './types.ts';
+
+function comment(id: string, given: Partial<Comment> = {}): Comment {
+  return {
+    _id: id,
+    content: id,
+    snippet: 's',
+    parentComment: null,
+    author: { _id: 'a', username: 'mira' },
+    createdAt: '2026-11-20T12:00:00.000Z',
+    isEdited: false,
+    isDeleted: false,
+    reactions: { likes: [], dislikes: [] },
+    metrics: { likesCount: 0, dislikesCount: 0, repliesCount: 0 },
+    allowed: [],
+    replies: [],
+    ...given,
+  };
+}
+
+function page(comments: Comment[], totalComments: number): CommentPage {
+  const pagination = { page: 1, limit: 20, total: 9, totalPages: 1, hasNext: true, hasPrev: false };
+  return { comments, pagination: { ...pagination, totalComments } };
+}
+
+describe('the loaded comments', () => {
+  it('are each there once, also when they moved to the next page meanwhile', () => {
+    const pages = [page([comment('c'), comment('b')], 3), page([comment('b'), comment('a')], 4)];
+    expect(allComments(pages).map(({ _id }) => _id)).toEqual(['c', 'b', 'a']);
+  });
+
+  it('are counted with their replies, without deleted ones', () => {
+    const tree = comment('top', {
+      isDeleted: true,
+      author: null,
+      replies: [comment('reply', { replies: [comment('deep')] })],
+    });
+    expect(countComments([page([tree, comment('other')], 7)])).toEqual({ total: 7, remaining: 4 });
+    expect(countComments([])).toEqual({ total: 0, remaining: 0 });
+  });
+
+  it('name their authors in full where both names are known', () => {
+    const author = { _id: 'a', username: 'mira', firstName: 'Mira' };
+    expect(authorName(author)).toBe('mira');
+    expect(authorName({ ...author, lastName: 'Lund' })).toBe('Mira Lund');
+  });
+});
+
+describe('a comment that could not be sent', () => {
+  const failure = (status: number, message: string, code?: 'auth.required') =>
+    postFailure(new ApiError({ status, message, code }));
+
+  it('says why', () => {
+    expect(failure(401, 'x')).toEqual({ message: 'Please log in again to comment', signIn: true });
+    expect(failure(401, 'x', 'auth.required')).toEqual({
+      message: 'Authentication required. Please log in again.',
+      signIn: true,
+    });
+    expect(failure(429, 'Wait a moment')).toEqual({ message: 'Wait a moment', signIn: false });
+    expect(failure(500, '')).toEqual({ message: 'Failed to add comment', signIn: false });
+  });
+});

@@ -1,0 +1,10 @@
+import type { ApiInput, ApiReply } from '@snippetry/contracts';
+
+/** One page of a discussion. */
+export type CommentPage = ApiReply<'GET /comments/snippet/:snippetId'>;
+
+/** A comment with the replies below it. */
+export type Comment = CommentPage['comments'][number];
+
+/** What a new comment or reply consists of. */
+export type NewComment = ApiInput<'POST /comments'>['body'];

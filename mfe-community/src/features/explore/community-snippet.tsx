@@ -1,0 +1,110 @@
+import {
+  CardAction,
+  cardNumber,
+  excerpt,
+  Meta,
+  MetaItem,
+  RelativeTime,
+  SnippetCard,
+  type SnippetCardProps,
+  SnippetRow,
+} from '@snippetry/web-kit/ui';
+import { Eye, Star } from 'lucide-react';
+import type { Snippet } from '../../data/types.ts';
+
+const PREVIEW = 200;
+
+/** A public snippet as a card; two lines of facts, since a card is narrow. */
+export function CommunityCard({ snippet }: { snippet: Snippet }) {
+  return (
+    <SnippetCard
+      {...shown(snippet)}
+      meta={
+        <span className="flex min-w-0 flex-1 flex-col gap-1 pt-1">
+          <Meta>
+            <Facts snippet={snippet} />
+          </Meta>
+          <span className="flex items-center justify-between gap-1">
+            <Meta>
+              <Created snippet={snippet} />
+            </Meta>
+            <span className="flex">
+              <Actions snippet={snippet} />
+            </span>
+          </span>
+        </span>
+      }
+    />
+  );
+}
+
+/** A public snippet as a row. */
+export function CommunityRow({ snippet }: { snippet: Snippet }) {
+  return (
+    <SnippetRow
+      {...shown(snippet)}
+      actions={
+        <span className="flex max-lg:hidden">
+          <Actions snippet={snippet} />
+        </span>
+      }
+      meta={
+        <Meta>
+          <Facts snippet={snippet} />
+          <Created snippet={snippet} />
+        </Meta>
+      }
+    />
+  );
+}
+
+function shown(snippet: Snippet): Omit<SnippetCardProps, 'meta'> {
+  return {
+    title: snippet.title,
+    to: `/app/snippets/${snippet._id}`,
+    description: snippet.description,
+    language: snippet.language,
+    code: excerpt(snippet.content, PREVIEW),
+    tags: snippet.tags,
+  };
+}
+
+function Actions({ snippet }: { snippet: Snippet }) {
+  const to = `/app/snippets/${snippet._id}`;
+  return (
+    <>
+      <CardAction to={to} label={`View ${snippet.title}`}>
+        View
+      </CardAction>
+      {snippet.isOwner ? (
+        <CardAction to={`${to}/edit`} label={`Edit ${snippet.title}`}>
+          Edit
+        </CardAction>
+      ) : null}
+    </>
+  );
+}
+
+function Facts({ snippet }: { snippet: Snippet }) {
+  return (
+    <>
+      <MetaItem>
+        <span className="truncate text-fg-2">{snippet.author.username}</span>
+      </MetaItem>
+      <MetaItem icon={<Eye aria-hidden />} label="views">
+        {cardNumber(snippet.viewCount)}
+      </MetaItem>
+      <MetaItem icon={<Star aria-hidden />} label="stars">
+        {cardNumber(snippet.starCount)}
+      </MetaItem>
+    </>
+  );
+}
+
+function Created({ snippet }: { snippet: Snippet }) {
+  return (
+    <MetaItem>
+      <RelativeTime iso={snippet.createdAt} prefix="Created" />
+    </MetaItem>
+  );
+}

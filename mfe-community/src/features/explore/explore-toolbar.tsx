@@ -1,0 +1,71 @@
+import { Button, Disclosure, SearchBox, Segment, Select, Toolbar } from '@snippetry/web-kit/ui';
+import { LayoutGrid, List, SlidersHorizontal, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { EXPLORE_SORTS, isFiltered, panelCount } from '../../lib/explore-filters.ts';
+import type { ExploreControls } from '../../lib/use-explore-filters.ts';
+import { ExploreFilterPanel } from './explore-filter-panel.tsx';
+
+/** Cards beside each other, or rows. */
+export type ListView = 'grid' | 'list';
+
+const VIEWS = [
+  { value: 'grid' as const, label: 'Grid', icon: <LayoutGrid aria-hidden /> },
+  { value: 'list' as const, label: 'List', icon: <List aria-hidden /> },
+];
+
+/** Props of {@link ExploreToolbar}. */
+export interface ExploreToolbarProps {
+  controls: ExploreControls;
+  view: ListView;
+  onView: (view: ListView) => void;
+}
+
+/** Search, filters, order and view. */
+export function ExploreToolbar({ controls, view, onView }: ExploreToolbarProps) {
+  const { filters, change, clear } = controls;
+  const count = panelCount(filters);
+  const [open, setOpen] = useState(count > 0);
+  const panelId = useId();
+  return (
+    <div>
+      <Toolbar
+        search={
+          <SearchBox
+            value={filters.search}
+            onSearch={(search) => change({ search })}
+            placeholder="Search titles, tags and code"
+            hint
+          />
+        }
+      >
+        <Button
+          collapse
+          icon={<SlidersHorizontal aria-hidden />}
+          count={count > 0 ? count : undefined}
+          aria-expanded={open}
+          aria-controls={panelId}
+          onClick={() => setOpen(!open)}
+        >
+          Advanced Filters
+        </Button>
+        {isFiltered(filters) ? (
+          <Button variant="ghost" collapse icon={<X aria-hidden />} onClick={clear}>
+            Clear Filters
+          </Button>
+        ) : null}
+        <Select
+          look="toolbar"
+          label="Sort"
+          className="w-42 max-lg:w-auto max-lg:flex-1 max-lg:gap-0 max-lg:px-1.5 max-lg:tracking-tight"
+          options={EXPLORE_SORTS}
+          value={filters.sortBy}
+          onChange={(sortBy) => change({ sortBy })}
+        />
+        <Segment label="View" options={VIEWS} value={view} onChange={onView} />
+      </Toolbar>
+      <Disclosure open={open} id={panelId}>
+        <ExploreFilterPanel controls={controls} />
+      </Disclosure>
+    </div>
+  );
+}

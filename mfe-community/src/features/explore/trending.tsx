@@ -1,0 +1,86 @@
+import { useQuery } from '@snippetry/web-kit/query';
+import { Link } from '@snippetry/web-kit/router';
+import {
+  compactNumber,
+  LanguageBadge,
+  Meta,
+  MetaItem,
+  Skeleton,
+  SnippetFrame,
+} from '@snippetry/web-kit/ui';
+import { Eye, Star } from 'lucide-react';
+import { useEffect } from 'react';
+import { trendingSnippets } from '../../data/community-queries.ts';
+import type { Snippet } from '../../data/types.ts';
+
+const CLAIMS = ['1000+ snippets', '500+ developers', '25+ languages', '10K+ stars'];
+const WAITING = [1, 2, 3, 4, 5];
+const ROW =
+  'grid grid-cols-5 gap-2 max-lg:-mx-4 max-lg:flex max-lg:overflow-x-auto max-lg:px-4 max-lg:[scrollbar-width:none] max-lg:*:flex-[0_0_200px]';
+
+/** What is being starred this week. Left out where it cannot be fetched: the list below still works. */
+export function Trending() {
+  const { data: snippets, error } = useQuery(trendingSnippets());
+  useEffect(() => {
+    if (error) console.error('Trending snippets could not be loaded', error);
+  }, [error]);
+  if (error || snippets?.length === 0) return null;
+  return (
+    <section aria-labelledby="trending" className="mb-6">
+      <div className="mb-2.5 flex items-center justify-between">
+        <h2 id="trending" className="text-sm font-semibold">
+          Trending This Week
+        </h2>
+        <p className="flex gap-4 text-xs text-fg-3 tabular-nums max-lg:hidden">
+          {CLAIMS.map((claim) => (
+            <span key={claim}>{claim}</span>
+          ))}
+        </p>
+      </div>
+      <ol className={ROW}>
+        {snippets
+          ? snippets.map((snippet, index) => (
+              <TrendingCard key={snippet._id} snippet={snippet} rank={index + 1} />
+            ))
+          : WAITING.map((rank) => <TrendingSkeleton key={rank} />)}
+      </ol>
+    </section>
+  );
+}
+
+function TrendingCard({ snippet, rank }: { snippet: Snippet; rank: number }) {
+  return (
+    <SnippetFrame as="li" language={snippet.language} className="hover:border-line-2">
+      <Link
+        to={`/app/snippets/${snippet._id}`}
+        className="group flex h-full flex-col gap-1.5 px-3 py-2.5 focus-visible:outline-offset-[-2px]"
+      >
+        <LanguageBadge language={snippet.language} />
+        <b className="line-clamp-2 h-9 text-sm leading-4.5 font-semibold wrap-anywhere decoration-1 underline-offset-3 group-hover:underline">
+          {snippet.title}
+        </b>
+        <span className="flex items-center justify-between gap-2">
+          <Meta>
+            <MetaItem icon={<Star aria-hidden />} label="stars">
+              {compactNumber(snippet.starCount)}
+            </MetaItem>
+            <MetaItem icon={<Eye aria-hidden />} label="views">
+              {compactNumber(snippet.viewCount)}
+            </MetaItem>
+          </Meta>
+          <span className="font-mono text-lg leading-5 font-semibold text-fg-3">{rank}</span>
+        </span>
+      </Link>
+    </SnippetFrame>
+  );
+}
+
+function TrendingSkeleton() {
+  return (
+    <SnippetFrame as="li" aria-hidden className="flex h-[108px] flex-col gap-3 px-3 py-2.5">
+      <Skeleton width={88} height={20} />
+      <Skeleton width="80%" />
+      <Skeleton width="55%" />
+    </SnippetFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ExploreFilters,
+  isFiltered,
+  NO_FILTERS,
+  panelCount,
+  readFilters,
+  writeFilters,
+} from './explore-filters.ts';
+
+const read = (query: string) => readFilters(new URLSearchParams(query));
+
+describe('Explore filters in the address', () => {
+  it('leave the order "newest" and page 1 out', () => {
+    expect(writeFilters(NO_FILTERS).toString()).toBe('');
+    expect(writeFilters({ ...NO_FILTERS, language: 'go', page: 1 }).toString()).toBe('language=go');
+  });
+
+  it('are read back as they were written', () => {
+    const filters: ExploreFilters = {
+      search: 'useState "a, b" language:ts',
+      language: 'typescript',
+      difficulty: 'advanced',
+      category: 'data-structure',
+      sortBy: 'most-starred',
+      page: 7,
+    };
+    expect(read(writeFilters(filters).toString())).toEqual(filters);
+  });
+
+  it('fall back to the defaults for an order or page that does not exist', () => {
+    expect(read('sortBy=best&page=0')).toEqual(NO_FILTERS);
+    expect(read('page=two')).toEqual(NO_FILTERS);
+    expect(read('page=2.5')).toEqual(NO_FILTERS);
+  });
+
+  it('count as set only where they narrow the list', () => {
+    expect(isFiltered(read('sortBy=oldest&page=3'))).toBe(false);
+    expect(isFiltered(read('search=retry'))).toBe(true);
+    expect(panelCount(read('search=retry&language=go&category=api'))).toBe(2);
+  });
+});

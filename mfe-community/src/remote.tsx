@@ -1,0 +1,15 @@
+import './app.css';
+import { lazyPart, type RemoteModule } from '@snippetry/web-kit';
+import { routes } from './routes.tsx';
+
+const Discussion = lazyPart(() =>
+  import('./features/discussion/discussion.tsx').then((m) => m.Discussion),
+);
+
+/** What the shell loads from this remote. */
+export const remote: RemoteModule = {
+  name: 'community',
+  requires: '^1.1.0',
+  routes,
+  parts: { discussion: Discussion },
+};

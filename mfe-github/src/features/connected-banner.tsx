@@ -1,0 +1,24 @@
+import { IconButton } from '@snippetry/web-kit/ui';
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+
+/** Says that an account is connected, until it is closed. */
+export function ConnectedBanner() {
+  const [closed, setClosed] = useState(false);
+  if (closed) return null;
+  return (
+    <div
+      role="status"
+      className="mb-4 flex min-h-10 items-center gap-2.5 rounded-card bg-success-soft pr-1.5 pl-3.5 text-sm font-medium text-success"
+    >
+      <Check size={16} strokeWidth={1.75} aria-hidden />
+      <span className="flex-1">GitHub Connected Successfully!</span>
+      <IconButton
+        label="Close"
+        size="sm"
+        icon={<X aria-hidden />}
+        onClick={() => setClosed(true)}
+      />
+    </div>
+  );
+}

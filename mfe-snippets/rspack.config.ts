@@ -1,0 +1,24 @@
+import { type AppOptions, defineApp, defineWorker } from '@snippetry/federation';
+
+/** Port of the dev server. */
+export const port = Number(process.env.DEV_PORT ?? 4301);
+
+/** The build of this remote; `development` for its dev server. */
+export const config = (mode: AppOptions['mode']) =>
+  defineApp({
+    dir: import.meta.dirname,
+    name: 'mfe_snippets',
+    mode,
+    port,
+    exposes: { './remote': './src/remote.tsx' },
+  });
+
+/** The search worker, which the dashboard starts. */
+const searchWorker = defineWorker({
+  dir: import.meta.dirname,
+  app: 'mfe_snippets',
+  entry: './src/search/worker.ts',
+  name: 'search-worker',
+});
+
+export default [config('production'), searchWorker];

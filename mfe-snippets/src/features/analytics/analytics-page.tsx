@@ -1,0 +1,109 @@
+import { usePageTitle, useSession } from '@snippetry/web-kit';
+import { useQuery } from '@snippetry/web-kit/query';
+import { Link } from '@snippetry/web-kit/router';
+import {
+  Button,
+  EmptyState,
+  PageBody,
+  PageHeader,
+  QueryView,
+  Select,
+  useWide,
+} from '@snippetry/web-kit/ui';
+import { Plus } from 'lucide-react';
+import { librarySummary, snippetList } from '../../data/snippet-queries.ts';
+import type { SnippetPage } from '../../data/types.ts';
+import { ANALYTICS_LOAD } from '../../lib/analytics.ts';
+import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { AnalyticsStats } from './analytics-stats.tsx';
+import { LanguageDistribution } from './language-distribution.tsx';
+import { PerformancePanel } from './performance-panel.tsx';
+import { RANGES } from './ranges.ts';
+import { RecentActivity } from './recent-activity.tsx';
+import { TopSnippets } from './top-snippets.tsx';
+import { useRange } from './use-range.ts';
+import { Visibility } from './visibility.tsx';
+
+/** Figures about the viewer's own snippets. */
+export function AnalyticsPage() {
+  usePageTitle('Analytics');
+  const { user } = useSession();
+  const wide = useWide();
+  const [range, setRange] = useRange();
+  const enabled = user !== null;
+  const query = useQuery({ ...snippetList('my', { limit: ANALYTICS_LOAD }), enabled });
+  const summary = useQuery({ ...librarySummary(), enabled });
+  useFailureToast(query.isError, 'Failed to fetch analytics data', query.error);
+  const select = (
+    <Select
+      label="Time range"
+      look="toolbar"
+      className={wide ? 'w-32' : 'mb-4 w-full'}
+      options={RANGES}
+      value={range}
+      onChange={setRange}
+    />
+  );
+  return (
+    <>
+      <PageHeader
+        title="Analytics"
+        subtitle="Track your snippet performance and engagement metrics"
+      >
+        {select}
+      </PageHeader>
+      <PageBody>
+        {wide ? null : select}
+        <QueryView<SnippetPage>
+          query={query}
+          loading="Loading analytics..."
+          failed="Failed to fetch analytics data"
+        >
+          {({ snippets, pagination }) => (
+            <>
+              <AnalyticsStats snippets={snippets} library={summary.data} />
+              {snippets.length === 0 ? <NoData /> : <PerformancePanel range={range} />}
+              {pagination.total > snippets.length ? <Part loaded={snippets.length} /> : null}
+              <div className="mt-4 grid gap-4 lg:grid-cols-2">
+                {snippets.length > 0 ? (
+                  <>
+                    <LanguageDistribution snippets={snippets} />
+                    <Visibility snippets={snippets} />
+                  </>
+                ) : null}
+                <TopSnippets snippets={snippets} />
+                <RecentActivity snippets={snippets} />
+              </div>
+            </>
+          )}
+        </QueryView>
+      </PageBody>
+    </>
+  );
+}
+
+/** What follows is not about everything there is. */
+function Part({ loaded }: { loaded: number }) {
+  return (
+    <p className="mt-4 text-sm text-fg-2">
+      Growth and everything below is about your {loaded} newest snippets.
+    </p>
+  );
+}
+
+function NoData() {
+  return (
+    <div className="mt-4">
+      <EmptyState
+        title="No analytics data available"
+        action={
+          <Button variant="mark" asChild icon={<Plus aria-hidden />}>
+            <Link to="/app/snippets/new">Create Snippet</Link>
+          </Button>
+        }
+      >
+        Create some snippets to see your analytics
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type uPlot from 'uplot';
+import { type Bucket, tickOf } from '../buckets.ts';
+import { METRICS, type MetricKey } from '../metrics.ts';
+import { pointTicks, valueRange, valueTicks } from './ticks.ts';
+
+const LABEL_WIDTH = 84;
+const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact' });
+
+/** What the options read while the chart is drawn. */
+interface PlotParts {
+  element: HTMLElement;
+  buckets: () => readonly Bucket[];
+  onMove: (point: Point | null) => void;
+}
+
+/** Where the chart is read. */
+export interface Point {
+  index: number;
+  /** In pixels from the left of the chart, which is `width` wide. */
+  left: number;
+  width: number;
+}
+
+/** The values of a chart: where each bucket stands, then one list for each line. */
+export function plotData(buckets: readonly Bucket[]): uPlot.AlignedData {
+  return [buckets.map((_, i) => i), ...METRICS.map(({ key }) => buckets.map((b) => b[key]))];
+}
+
+function seriesOf(colour: (token: string) => string, shown: ReadonlySet<MetricKey>) {
+  return METRICS.map(
+    ({ key, label, dash, area, ...metric }): uPlot.Series => ({
+      label,
+      show: shown.has(key),
+      width: 1.5,
+      stroke: () => colour(metric.colour),
+      dash: [...dash],
+      points: { show: false },
+      ...(area !== undefined && { fill: () => colour(area) }),
+    }),
+  );
+}
+
+function axesOf(colour: (token: string) => string, { element, buckets }: PlotParts): uPlot.Axis[] {
+  const shared: uPlot.Axis = {
+    stroke: () => colour('--fg-3'),
+    font: `12px ${getComputedStyle(element).fontFamily}`,
+    ticks: { show: false },
+  };
+  return [
+    {
+      ...shared,
+      size: 28,
+      gap: 8,
+      grid: { show: false },
+      splits: (plot) =>
+        pointTicks(buckets().length, plot.bbox.width / devicePixelRatio, LABEL_WIDTH),
+      values: (_, at) => at.map((i) => tickLabel(buckets()[i])),
+    },
+    {
+      ...shared,
+      size: (_, labels) => 16 + 7 * Math.max(1, ...(labels ?? []).map(({ length }) => length)),
+      gap: 8,
+      grid: { stroke: () => colour('--line-1'), width: 1 },
+      splits: (_plot, _axis, min, max) => valueTicks(min, max),
+      values: (_, at) => at.map((value) => COMPACT.format(value)),
+    },
+  ];
+}
+
+function pointOf(plot: uPlot): Point | null {
+  const { idx } = plot.cursor;
+  if (idx === null || idx === undefined) return null;
+  return { index: idx, left: plot.over.offsetLeft + plot.valToPos(idx, 'x'), width: plot.width };
+}
+
+function tickLabel(bucket: Bucket | undefined): string {
+  return bucket === undefined ? '' : tickOf(bucket);
+}
+
+/** A chart without legend, zoom and selection; colours are read from the theme at each drawing. */
+export function plotOptions(
+  parts: PlotParts,
+  { width, height, shown }: { width: number; height: number; shown: ReadonlySet<MetricKey> },
+): uPlot.Options {
+  const style = getComputedStyle(parts.element);
+  const colour = (token: string) => style.getPropertyValue(token).trim();
+  return {
+    width,
+    height,
+    padding: [16, 24, 0, 0],
+    legend: { show: false },
+    scales: {
+      x: { time: false, range: () => [0, Math.max(1, parts.buckets().length - 1)] },
+      y: { range: (_, least, most) => valueRange(least, most) },
+    },
+    series: [{}, ...seriesOf(colour, shown)],
+    axes: axesOf(colour, parts),
+    cursor: {
+      y: false,
+      drag: { x: false, y: false, setScale: false },
+      points: {
+        size: 9,
+        width: 1.5,
+        stroke: (_, line) => colour(METRICS[line - 1]?.colour ?? '--fg-1'),
+        fill: (_, line) => colour(METRICS[line - 1]?.area ? '--accent' : '--surface-1'),
+      },
+    },
+    hooks: { setCursor: [(plot) => parts.onMove(pointOf(plot))] },
+  };
+}

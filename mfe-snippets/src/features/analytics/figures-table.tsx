@@ -1,0 +1,50 @@
+import { fullNumber } from '@snippetry/web-kit/ui';
+import { type Bucket, periodOf } from './buckets.ts';
+import { METRICS, type MetricKey } from './metrics.ts';
+
+/** Props of {@link FiguresTable}. */
+export interface FiguresTableProps {
+  buckets: readonly Bucket[];
+  caption: string;
+  /** Its columns. */
+  shown: ReadonlySet<MetricKey>;
+}
+
+const CELL = 'px-2 py-2 text-right last:pr-4 lg:px-4';
+const FIRST = 'py-2 pr-2 pl-4 text-left';
+
+/** The chart in figures, the newest first. */
+export function FiguresTable({ buckets, caption, shown }: FiguresTableProps) {
+  const columns = METRICS.filter(({ key }) => shown.has(key));
+  return (
+    <table className="w-full text-sm tabular-nums">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sticky top-0 bg-surface-1 text-xs text-fg-2 shadow-[inset_0_-1px_var(--line-1)]">
+        <tr>
+          <th scope="col" className={`${FIRST} font-medium`}>
+            Day
+          </th>
+          {columns.map(({ key, label }) => (
+            <th key={key} scope="col" className={`${CELL} font-medium`}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line-1">
+        {buckets.toReversed().map((bucket) => (
+          <tr key={bucket.from}>
+            <th scope="row" className={`${FIRST} font-normal`}>
+              {periodOf(bucket, true)}
+            </th>
+            {columns.map(({ key }) => (
+              <td key={key} className={CELL}>
+                {fullNumber(bucket[key])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

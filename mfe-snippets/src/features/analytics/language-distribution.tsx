@@ -1,0 +1,26 @@
+import { languageName } from '@snippetry/contracts/languages';
+import { LanguageBar, LanguageMark, Panel } from '@snippetry/web-kit/ui';
+import type { Snippet } from '../../data/types.ts';
+import { languagesOf } from '../../lib/analytics.ts';
+
+/** The most used languages, with their share of all snippets. */
+export function LanguageDistribution({ snippets }: { snippets: readonly Snippet[] }) {
+  return (
+    <Panel title="Language Distribution">
+      <ul className="text-sm tabular-nums">
+        {languagesOf(snippets).map(({ key, count, share }) => (
+          <li
+            key={key}
+            className="grid h-8 grid-cols-[20px_minmax(0,112px)_minmax(0,1fr)_28px_48px] items-center gap-x-2.5"
+          >
+            <LanguageMark language={key} />
+            <span className="truncate">{languageName(key)}</span>
+            <LanguageBar language={key} percent={share} />
+            <span className="text-right">{count}</span>
+            <span className="text-right text-xs text-fg-3">{share.toFixed(1)}%</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

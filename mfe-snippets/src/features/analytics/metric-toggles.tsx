@@ -1,0 +1,67 @@
+import { fullNumber } from '@snippetry/web-kit/ui';
+import { growth } from '../../lib/analytics.ts';
+import { LineSample } from './chart/line-sample.tsx';
+import { METRICS, type MetricKey } from './metrics.ts';
+import { daysOf, type Figures } from './ranges.ts';
+
+/** Props of {@link MetricToggles}. */
+export interface MetricTogglesProps {
+  figures: Figures;
+  shown: ReadonlySet<MetricKey>;
+  onToggle: (metric: MetricKey) => void;
+}
+
+/** Totals of the range beside those of the time before; each shows or hides its line. */
+export function MetricToggles({ figures, shown, onToggle }: MetricTogglesProps) {
+  const before = `in the ${daysOf(figures.range)} days before`;
+  return (
+    <fieldset className="border-b border-line-1">
+      <legend className="sr-only">What is shown</legend>
+      <div className="grid grid-cols-2 lg:grid-cols-4">
+        {METRICS.map((metric) => {
+          const { key, label } = metric;
+          const on = shown.has(key);
+          return (
+            <button
+              key={key}
+              type="button"
+              aria-pressed={on}
+              onClick={() => onToggle(key)}
+              className="min-w-0 border-line-1 px-4 py-3 text-left not-first:border-l hover:bg-surface-2 focus-visible:outline-offset-[-2px] max-lg:odd:border-l-0 max-lg:nth-[n+3]:border-t"
+            >
+              <span
+                className={`flex items-center gap-2 text-xs ${on ? 'text-fg-2' : 'text-fg-3 line-through'}`}
+              >
+                <LineSample metric={metric} hidden={!on} />
+                {label}
+              </span>
+              <span className="mt-1 flex flex-wrap items-baseline gap-x-2 tabular-nums">
+                <span className="text-lg font-semibold">{fullNumber(figures.totals[key])}</span>
+                <Change before={figures.previous[key]} now={figures.totals[key]} />
+              </span>
+              <span className="block truncate text-xs text-fg-3 tabular-nums">
+                {fullNumber(figures.previous[key])} <span className="max-lg:sr-only">{before}</span>
+                <span className="lg:hidden" aria-hidden>
+                  before
+                </span>
+              </span>
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** In percent; there is none where there was nothing before. */
+function Change({ before, now }: { before: number; now: number }) {
+  if (before <= 0) return null;
+  const percent = growth(before, now);
+  const tone = percent > 0 ? 'text-success' : percent < 0 ? 'text-danger' : 'text-fg-3';
+  return (
+    <span className={`text-xs font-medium ${tone}`}>
+      {percent >= 0 ? '+' : ''}
+      {percent}%
+    </span>
+  );
+}

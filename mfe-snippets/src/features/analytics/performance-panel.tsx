@@ -1,0 +1,94 @@
+import { useQuery } from '@snippetry/web-kit/query';
+import { Button, Panel, QueryView } from '@snippetry/web-kit/ui';
+import { ChartLine, Download, Table2 } from 'lucide-react';
+import { useState } from 'react';
+import { figuresOf } from './analytics-queries.ts';
+import { bucketsOf } from './buckets.ts';
+import { LineChart } from './chart/line-chart.tsx';
+import { FiguresTable, type FiguresTableProps } from './figures-table.tsx';
+import { MetricToggles } from './metric-toggles.tsx';
+import { METRICS, type MetricKey } from './metrics.ts';
+import { daysOf, type Figures, type Range } from './ranges.ts';
+import { useCsv } from './use-csv.ts';
+
+const ALL: ReadonlySet<MetricKey> = new Set(METRICS.map(({ key }) => key));
+
+/** Views, stars, forks and copies over the chosen time, as lines or in figures. */
+export function PerformancePanel({ range }: { range: Range }) {
+  const query = useQuery(figuresOf(range));
+  const [asTable, setAsTable] = useState(false);
+  const csv = useCsv(range);
+  return (
+    <Panel
+      className="mt-4"
+      title="Performance over time"
+      padded={false}
+      aria-busy={query.isPlaceholderData}
+      actions={
+        <>
+          <Button
+            variant="ghost"
+            collapse
+            icon={asTable ? <ChartLine aria-hidden /> : <Table2 aria-hidden />}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? 'Show as chart' : 'Show as table'}
+          </Button>
+          <Button
+            variant="ghost"
+            collapse
+            icon={<Download aria-hidden />}
+            busy={csv.busy}
+            onClick={csv.save}
+          >
+            Export CSV
+          </Button>
+        </>
+      }
+    >
+      <QueryView<Figures>
+        query={query}
+        loading="Loading analytics..."
+        waiting={<div className="h-80" />}
+        failed="Failed to fetch analytics data"
+      >
+        {(figures) => <Performance figures={figures} asTable={asTable} />}
+      </QueryView>
+    </Panel>
+  );
+}
+
+function Performance({ figures, asTable }: { figures: Figures; asTable: boolean }) {
+  const [shown, setShown] = useState(ALL);
+  const buckets = bucketsOf(figures.days);
+  const toggle = (metric: MetricKey) => {
+    const next = new Set(shown);
+    if (!next.delete(metric)) next.add(metric);
+    setShown(next);
+  };
+  const caption = `Views, stars, forks and copies of the last ${daysOf(figures.range)} days`;
+  return (
+    <>
+      <MetricToggles figures={figures} shown={shown} onToggle={toggle} />
+      {asTable ? (
+        <TableView buckets={buckets} caption={caption} shown={shown} />
+      ) : (
+        <>
+          <LineChart buckets={buckets} shown={shown} />
+          <div className="sr-only">
+            <FiguresTable buckets={buckets} caption={caption} shown={ALL} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function TableView(props: FiguresTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it.
+    <section aria-label="Figures" tabIndex={0} className="max-h-80 overflow-auto">
+      <FiguresTable {...props} />
+    </section>
+  );
+}

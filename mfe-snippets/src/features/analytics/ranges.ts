@@ -1,0 +1,36 @@
+import type { ApiReply } from '@snippetry/contracts';
+
+/** Figures day by day, as the API answers them. */
+export type Figures = ApiReply<'GET /snippets/analytics'>['analytics'];
+
+/** Key of a range. */
+export type Range = Figures['range'];
+
+/** The ranges to choose from. */
+export const RANGES: readonly { value: Range; label: string; days: number }[] = [
+  { value: '7d', label: 'Last 7 days', days: 7 },
+  { value: '30d', label: 'Last 30 days', days: 30 },
+  { value: '90d', label: 'Last 90 days', days: 90 },
+  { value: '1y', label: 'Last year', days: 365 },
+];
+
+const DEFAULT: Range = '30d';
+
+/** The range an address asks for; 30 days where it names none that exists. */
+export function readRange(params: URLSearchParams): Range {
+  const asked = params.get('range');
+  return RANGES.find(({ value }) => value === asked)?.value ?? DEFAULT;
+}
+
+/** The address with another range; the default stays out of it. */
+export function writeRange(params: URLSearchParams, range: Range): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (range === DEFAULT) next.delete('range');
+  else next.set('range', range);
+  return next;
+}
+
+/** How many days a range has. */
+export function daysOf(range: Range): number {
+  return RANGES.find(({ value }) => value === range)?.days ?? 0;
+}

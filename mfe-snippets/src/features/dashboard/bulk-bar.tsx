@@ -1,0 +1,88 @@
+import { Button, IconButton, Menu, MenuItem } from '@snippetry/web-kit/ui';
+import { Globe, Lock, Tag, Trash2, X } from 'lucide-react';
+import { CollectionMenu } from './collection-menu.tsx';
+import { fullSelection } from './full-selection.ts';
+import { TagPopover } from './tag-popover.tsx';
+import { useAddToCollection } from './use-add-to-collection.ts';
+import { useBulkActions } from './use-bulk-actions.ts';
+import type { Selection } from './use-selection.ts';
+
+/** Props of {@link BulkBar}. */
+export interface BulkBarProps {
+  selection: Selection;
+  /** Called when snippets went to the trash, and the bar with its buttons maybe with them. */
+  onRemoved: () => void;
+}
+
+/** What can be done with the ticked snippets; it sticks to the foot of the window while there are any. */
+export function BulkBar({ selection, onRemoved }: BulkBarProps) {
+  const actions = useBulkActions(selection, onRemoved);
+  const joining = useAddToCollection();
+  const ids = selection.snippets.map(({ _id }) => _id);
+  const { count, tags, anyPublic, anyPrivate } = fullSelection(selection.snippets);
+  if (count === 0) return null;
+  return (
+    <section
+      aria-label="Selected snippets"
+      className="sticky bottom-4 z-4 mt-4 flex flex-wrap items-center gap-2 rounded-card border border-line-2 bg-surface-1 py-2 pr-2 pl-4 shadow-menu"
+    >
+      <p className="text-sm font-semibold tabular-nums" role="status">
+        {count} selected
+      </p>
+      <Button variant="ghost" aria-pressed={selection.isPageTicked} onClick={selection.togglePage}>
+        Select all on page
+      </Button>
+      <span className="flex-1" />
+      <div className="flex flex-wrap gap-2 max-[1400px]:order-last max-[1400px]:w-full max-lg:*:flex-1">
+        <Button
+          collapse
+          icon={<Globe aria-hidden />}
+          disabled={actions.busy || !anyPrivate}
+          onClick={() => actions.setPublic(true)}
+        >
+          Make public
+        </Button>
+        <Button
+          collapse
+          icon={<Lock aria-hidden />}
+          disabled={actions.busy || !anyPublic}
+          onClick={() => actions.setPublic(false)}
+        >
+          Make private
+        </Button>
+        <CollectionMenu
+          disabled={joining.busy}
+          onAdd={(collection) => joining.add({ collection, ids })}
+        />
+        <TagPopover disabled={actions.busy} onAdd={actions.addTag} />
+        <Menu
+          trigger={
+            <Button
+              collapse
+              icon={<Tag aria-hidden />}
+              disabled={actions.busy || tags.length === 0}
+            >
+              Remove tag
+            </Button>
+          }
+        >
+          {tags.map(({ tag, count: times }) => (
+            <MenuItem key={tag} end={times} onSelect={() => actions.removeTag(tag)}>
+              <span className="min-w-0 truncate font-mono">#{tag}</span>
+            </MenuItem>
+          ))}
+        </Menu>
+        <Button
+          variant="danger-quiet"
+          collapse
+          icon={<Trash2 aria-hidden />}
+          disabled={actions.busy}
+          onClick={actions.remove}
+        >
+          Delete
+        </Button>
+      </div>
+      <IconButton label="Clear selection" icon={<X aria-hidden />} onClick={selection.clear} />
+    </section>
+  );
+}

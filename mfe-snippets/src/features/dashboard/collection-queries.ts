@@ -1,0 +1,83 @@
+import type { ApiReply } from '@snippetry/contracts';
+import { LIMITS } from '@snippetry/contracts/limits';
+import { api } from '@snippetry/web-kit';
+import { queryOptions, useMutation, useQueryClient } from '@snippetry/web-kit/query';
+import { refreshLists } from '../../data/snippet-mutations.ts';
+
+/** A collection as the bulk bar lists it. */
+export type OwnCollection = ApiReply<'GET /collections/my'>['collections'][number];
+
+async function allOwn(signal: AbortSignal): Promise<OwnCollection[]> {
+  const all: OwnCollection[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { page, limit: LIMITS.maxPageSize };
+    const { collections, pagination } = await api('GET /collections/my', { query }, { signal });
+    all.push(...collections);
+    if (!pagination.hasNext) return all;
+  }
+}
+
+/** All collections of the viewer, last changed first; asked for anew each time the menu opens. */
+export function ownCollections() {
+  return queryOptions({
+    queryKey: ['snippets', 'own-collections'],
+    queryFn: ({ signal }) => allOwn(signal),
+    staleTime: 0,
+  });
+}
+
+/** Which snippets go into a collection, or out of it. */
+export interface Members {
+  collection: Pick<OwnCollection, '_id' | 'name'>;
+  ids: readonly string[];
+}
+
+/** What became of an addition. */
+export interface Addition {
+  added: number;
+  /** In the collection now, whether added or in it before. */
+  inside: string[];
+  /** Asked for, but not there any more. */
+  missing: string[];
+  /** Why the rest was not even tried or refused; undefined where nothing failed. */
+  failure: unknown;
+}
+
+async function addInParts({ collection, ids }: Members): Promise<Addition> {
+  const sum: Addition = { added: 0, inside: [], missing: [], failure: undefined };
+  try {
+    for (let at = 0; at < ids.length; at += LIMITS.bulk) {
+      const snippetIds = ids.slice(at, at + LIMITS.bulk);
+      const answer = await api('POST /collections/:id/snippets', {
+        params: { id: collection._id },
+        body: { snippetIds },
+      });
+      sum.added += answer.added;
+      sum.missing.push(...answer.missing);
+      sum.inside.push(...snippetIds.filter((id) => !answer.missing.includes(id)));
+    }
+  } catch (cause) {
+    // The parts before it are in the collection.
+    sum.failure = cause;
+  }
+  return sum;
+}
+
+/** Puts any number of snippets into a collection, as many at once as the server takes. */
+export function useAddMembers() {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: addInParts, onSettled: () => void refreshLists(client) });
+}
+
+async function removeEach({ collection, ids }: Members): Promise<void> {
+  for (const snippetId of ids) {
+    const params = { id: collection._id, snippetId };
+    await api('DELETE /collections/:id/snippets/:snippetId', { params });
+  }
+}
+
+/** Takes snippets out of a collection again. */
+export function useRemoveMembers() {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: removeEach, onSettled: () => void refreshLists(client) });
+}

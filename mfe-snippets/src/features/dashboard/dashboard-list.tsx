@@ -1,0 +1,99 @@
+import { useQueryClient } from '@snippetry/web-kit/query';
+import { CardGrid, type Marks, Pagination, QueryView, usePreloadCode } from '@snippetry/web-kit/ui';
+import { CloudOff } from 'lucide-react';
+import type { RefObject } from 'react';
+import { counted } from '../../lib/counted.ts';
+import { type DashboardFilters, isFiltered } from '../../lib/dashboard-filters.ts';
+import type { DashboardControls } from '../../lib/use-dashboard-filters.ts';
+import { DashboardEmpty } from './dashboard-empty.tsx';
+import type { ListView } from './dashboard-toolbar.tsx';
+import { OwnSnippet } from './own-snippet.tsx';
+import type { Selection } from './use-selection.ts';
+import { listFor, type ShownList, type ShownPage } from './use-shown-page.ts';
+
+/** Props of {@link DashboardList}. */
+export interface DashboardListProps {
+  list: ShownList;
+  section: RefObject<HTMLElement | null>;
+  controls: DashboardControls;
+  /** The filters with what is typed at the moment. */
+  wanted: DashboardFilters;
+  view: ListView;
+  marks: Marks | undefined;
+  selection: Selection;
+}
+
+/** The snippets the filters leave, and the way to their other pages. */
+export function DashboardList(props: DashboardListProps) {
+  const { list, section, controls, wanted } = props;
+  const { page, error, isFetching, refetch } = list;
+  usePreloadCode(section);
+  // What was there before is no answer to what is asked for now.
+  const failed = list.isBehind && error !== null && !isFetching;
+  const filtered = isFiltered(wanted);
+  return (
+    <section
+      ref={section}
+      aria-label="Snippets"
+      aria-busy={list.isBehind}
+      tabIndex={-1}
+      className="mt-4 outline-none"
+    >
+      <h2 className="sr-only">Snippets</h2>
+      {list.isLocalCopy ? <LocalCopyNote /> : null}
+      <p className="sr-only" role="status">
+        {filtered && page && !list.isBehind ? `${counted(page.total, 'snippet')} found` : ''}
+      </p>
+      <QueryView<ShownPage>
+        query={{ data: failed ? undefined : page, error, isFetching, refetch }}
+        loading="Loading snippets..."
+        failed="Failed to fetch snippets"
+        isEmpty={({ total }) => total === 0}
+        empty={<DashboardEmpty filtered={filtered} onClear={controls.clear} />}
+      >
+        {(shown) => <Cards {...props} page={shown} />}
+      </QueryView>
+    </section>
+  );
+}
+
+function LocalCopyNote() {
+  return (
+    <p role="status" className="mb-3 flex items-center gap-2 text-sm text-fg-2">
+      <CloudOff size={14} strokeWidth={1.75} aria-hidden />
+      Offline: showing your local copy
+    </p>
+  );
+}
+
+function Cards(props: DashboardListProps & { page: ShownPage }) {
+  const { page, controls, wanted, view, marks, selection } = props;
+  const client = useQueryClient();
+  const picking = selection.snippets.length > 0;
+  const cards = page.snippets.map((snippet) => (
+    <OwnSnippet
+      key={snippet._id}
+      snippet={snippet}
+      view={view}
+      marks={marks}
+      ticked={selection.has(snippet._id)}
+      picking={picking}
+      onToggle={selection.toggle}
+    />
+  ));
+  return (
+    <>
+      {view === 'grid' ? (
+        <CardGrid>{cards}</CardGrid>
+      ) : (
+        <div className="flex flex-col gap-2">{cards}</div>
+      )}
+      <Pagination
+        page={wanted.page}
+        totalPages={page.totalPages}
+        onPage={(next) => controls.change({ page: next })}
+        onApproach={(next) => void client.prefetchQuery(listFor({ ...wanted, page: next }))}
+      />
+    </>
+  );
+}

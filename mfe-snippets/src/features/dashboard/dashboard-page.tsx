@@ -1,0 +1,58 @@
+import { usePageTitle, useSession } from '@snippetry/web-kit';
+import { type PageAction, PageBody, PageHeader, useWide } from '@snippetry/web-kit/ui';
+import { ArrowLeftRight, Compass, Keyboard, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { greetingAt } from '../../lib/greeting.ts';
+import { DashboardBody } from './dashboard-body.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+
+const EXPLORE: PageAction = {
+  label: 'Explore Community',
+  icon: <Compass aria-hidden />,
+  to: '/app/explore',
+};
+const CREATE: PageAction = {
+  label: 'Create Snippet',
+  icon: <Plus aria-hidden />,
+  to: '/app/snippets/new',
+  keep: true,
+};
+const MENU: readonly PageAction[] = [
+  {
+    label: 'Import & export',
+    icon: <ArrowLeftRight aria-hidden />,
+    to: '/app/library/transfer',
+    menu: true,
+  },
+  { label: 'Trash', icon: <Trash2 aria-hidden />, to: '/app/trash', menu: true },
+];
+
+/** The viewer's own library. */
+export function DashboardPage() {
+  usePageTitle('Dashboard');
+  const { user } = useSession();
+  const wide = useWide();
+  const [helps, setHelps] = useState(false);
+  const greeting = greetingAt(new Date().getHours());
+  const keys: PageAction = {
+    label: 'Keyboard shortcuts',
+    icon: <Keyboard aria-hidden />,
+    onSelect: () => setHelps(true),
+    menu: true,
+  };
+  // The sidebar's marked button is out of sight on a phone; this one takes its place.
+  const create: PageAction = { ...CREATE, variant: wide ? 'primary' : 'mark' };
+  return (
+    <>
+      <PageHeader
+        title={`${greeting}, ${user?.username ?? 'Developer'}`}
+        subtitle="Ready to craft something extraordinary?"
+        actions={[EXPLORE, create, ...MENU, keys]}
+      />
+      <PageBody>
+        <DashboardBody onHelp={() => setHelps(true)} />
+      </PageBody>
+      <ShortcutsDialog open={helps} onOpenChange={setHelps} />
+    </>
+  );
+}

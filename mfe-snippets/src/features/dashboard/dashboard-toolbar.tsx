@@ -1,0 +1,80 @@
+import { Button, Disclosure, SearchBox, Segment, Select, Toolbar } from '@snippetry/web-kit/ui';
+import { LayoutGrid, List, SlidersHorizontal, Star } from 'lucide-react';
+import { memo, useId, useState } from 'react';
+import { DASHBOARD_SORTS } from '../../lib/dashboard-filters.ts';
+import type { DashboardControls } from '../../lib/use-dashboard-filters.ts';
+import { DashboardFilterPanel } from './dashboard-filter-panel.tsx';
+import { SearchHelp } from './search-help.tsx';
+
+/** Cards beside each other, or rows. */
+export type ListView = 'grid' | 'list';
+
+const VIEWS = [
+  { value: 'grid' as const, label: 'Grid', icon: <LayoutGrid aria-hidden /> },
+  { value: 'list' as const, label: 'List', icon: <List aria-hidden /> },
+];
+
+/** Props of {@link DashboardToolbar}. */
+export interface DashboardToolbarProps {
+  controls: DashboardControls;
+  view: ListView;
+  onView: (view: ListView) => void;
+  /** Told at once what the search box holds. */
+  onType: (text: string) => void;
+}
+
+/** Search, filters, favorites, order and view. */
+export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardToolbarProps) {
+  const { controls, view, onView, onType } = props;
+  const { filters, change } = controls;
+  const panelCount = [filters.language, filters.tag].filter((value) => value !== '').length;
+  const [open, setOpen] = useState(panelCount > 0);
+  const panelId = useId();
+  return (
+    <div className="mt-4">
+      <Toolbar
+        search={
+          <SearchBox
+            value={filters.search}
+            onSearch={(search) => change({ search })}
+            onType={onType}
+            placeholder="Search your amazing snippets..."
+            hint
+            end={<SearchHelp />}
+          />
+        }
+      >
+        <Button
+          collapse
+          icon={<SlidersHorizontal aria-hidden />}
+          count={panelCount > 0 ? panelCount : undefined}
+          aria-expanded={open}
+          aria-controls={panelId}
+          onClick={() => setOpen(!open)}
+        >
+          Advanced Filters
+        </Button>
+        <Button
+          collapse
+          icon={<Star aria-hidden />}
+          aria-pressed={filters.favorites}
+          onClick={() => change({ favorites: !filters.favorites })}
+        >
+          Favorites
+        </Button>
+        <Select
+          look="toolbar"
+          label="Sort"
+          className="w-42 max-lg:w-auto max-lg:flex-1 max-lg:gap-0 max-lg:px-1.5 max-lg:tracking-tight"
+          options={DASHBOARD_SORTS}
+          value={filters.sortBy}
+          onChange={(sortBy) => change({ sortBy })}
+        />
+        <Segment label="View" options={VIEWS} value={view} onChange={onView} />
+      </Toolbar>
+      <Disclosure open={open} id={panelId}>
+        <DashboardFilterPanel controls={controls} />
+      </Disclosure>
+    </div>
+  );
+});

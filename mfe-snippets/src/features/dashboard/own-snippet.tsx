@@ -1,0 +1,113 @@
+import {
+  CardAction,
+  cardNumber,
+  excerpt,
+  type Marks,
+  Meta,
+  MetaItem,
+  RelativeTime,
+  SnippetCard,
+  type SnippetCardProps,
+  SnippetRow,
+} from '@snippetry/web-kit/ui';
+import { Eye, Globe, Lock, Star } from 'lucide-react';
+import { memo } from 'react';
+import type { ListView } from './dashboard-toolbar.tsx';
+import { SelectBox } from './select-box.tsx';
+import { PREVIEW, type ShownSnippet } from './shown-snippet.ts';
+
+/** Props of {@link OwnSnippet}. */
+export interface OwnSnippetProps {
+  snippet: ShownSnippet;
+  view: ListView;
+  marks: Marks | undefined;
+  ticked: boolean;
+  picking: boolean;
+  onToggle: (id: string, range: boolean) => void;
+}
+
+/** A snippet of the dashboard as a card or a row; the keys of the list lead to its title. */
+export const OwnSnippet = memo(function OwnSnippet(props: OwnSnippetProps) {
+  const { snippet, view, ticked } = props;
+  const Shape = view === 'grid' ? SnippetCard : SnippetRow;
+  return (
+    <div
+      data-snippet={snippet._id}
+      data-own={snippet.isOwner || undefined}
+      data-ticked={ticked || undefined}
+      className="group grid min-w-0 scroll-mt-20 scroll-mb-20 has-[h3_a:focus-visible]:*:border-fg-1 data-ticked:*:border-accent-line"
+    >
+      <Shape {...shown(props)} />
+    </div>
+  );
+});
+
+function shown({ snippet, marks, ticked, picking, onToggle }: OwnSnippetProps): SnippetCardProps {
+  const to = `/app/snippets/${snippet._id}`;
+  return {
+    title: snippet.title,
+    to,
+    description: snippet.description,
+    language: snippet.language,
+    code: excerpt(snippet.content, PREVIEW),
+    tags: snippet.tags,
+    marks,
+    corner: (
+      <>
+        {snippet.isOwner ? (
+          <SelectBox
+            title={snippet.title}
+            checked={ticked}
+            picking={picking}
+            onToggle={(range) => onToggle(snippet._id, range)}
+          />
+        ) : null}
+        <Markers snippet={snippet} />
+      </>
+    ),
+    meta: <Figures snippet={snippet} />,
+    actions: (
+      <>
+        <CardAction to={to} label={`View ${snippet.title}`}>
+          View
+        </CardAction>
+        <CardAction to={`${to}/edit`} label={`Edit ${snippet.title}`}>
+          Edit
+        </CardAction>
+      </>
+    ),
+  };
+}
+
+function Figures({ snippet }: { snippet: ShownSnippet }) {
+  return (
+    <Meta>
+      <MetaItem icon={<Eye aria-hidden />} label="views">
+        {cardNumber(snippet.viewCount)}
+      </MetaItem>
+      <MetaItem icon={<Star aria-hidden />} label="stars">
+        {cardNumber(snippet.starCount)}
+      </MetaItem>
+      <MetaItem>
+        <RelativeTime iso={snippet.updatedAt} />
+      </MetaItem>
+    </Meta>
+  );
+}
+
+function Markers({ snippet }: { snippet: ShownSnippet }) {
+  const visibility = snippet.isPublic ? 'Public' : 'Private';
+  const Icon = snippet.isPublic ? Globe : Lock;
+  return (
+    <>
+      {snippet.isStarred ? (
+        <span role="img" aria-label="Starred" title="Starred" className="text-star">
+          <Star aria-hidden fill="currentColor" />
+        </span>
+      ) : null}
+      <span role="img" aria-label={visibility} title={visibility}>
+        <Icon aria-hidden />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { languageName, titleCase } from '@snippetry/contracts/languages';
+import { useSession } from '@snippetry/web-kit';
+import { Avatar, LanguageMark, Panel } from '@snippetry/web-kit/ui';
+import type { Snippet } from '../../data/types.ts';
+
+/** Who wrote the snippet, and what it is written in. */
+export function AboutPanel({ snippet }: { snippet: Snippet }) {
+  const { user } = useSession();
+  const { author, language, metadata } = snippet;
+  return (
+    <Panel padded={false} aria-label="About this snippet">
+      <div className="flex items-center gap-2.5 px-4 py-3">
+        <Avatar
+          name={author.username}
+          src={author.avatar}
+          size={32}
+          own={author._id === user?._id}
+        />
+        <NameAndNote name={author.username} note="Code enthusiast" />
+      </div>
+      <div className="flex items-center gap-2.5 border-t border-line-1 px-4 py-3">
+        <LanguageMark language={language} size={32} />
+        <NameAndNote name={languageName(language)} note={describe(metadata)} />
+      </div>
+    </Panel>
+  );
+}
+
+function NameAndNote({ name, note }: { name: string; note: string }) {
+  return (
+    <span className="flex min-w-0 flex-col">
+      <b className="truncate text-sm font-semibold">{name}</b>
+      <span className="text-xs text-fg-3">{note}</span>
+    </span>
+  );
+}
+
+function describe({ difficulty, category, estimatedReadTime }: Snippet['metadata']): string {
+  const parts = [titleCase(difficulty), titleCase(category), `${estimatedReadTime} min read`];
+  return parts.filter((part) => part !== '').join(' · ');
+}

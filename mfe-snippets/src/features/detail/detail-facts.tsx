@@ -1,0 +1,55 @@
+import { Link } from '@snippetry/web-kit/router';
+import { longDate, Meta, MetaItem, Tag, VisibilityBadge } from '@snippetry/web-kit/ui';
+import { Calendar, Eye, GitFork, Star } from 'lucide-react';
+import type { Snippet } from '../../data/types.ts';
+import { counted } from '../../lib/counted.ts';
+import { useSnippetLink } from '../../lib/use-snippet-link.ts';
+
+/** Title, visibility, description, tags and figures. */
+export function DetailFacts({ snippet }: { snippet: Snippet }) {
+  return (
+    <section>
+      <div className="flex flex-wrap items-center gap-2.5">
+        <h1 className="min-w-0 text-lg font-semibold wrap-anywhere">{snippet.title}</h1>
+        <VisibilityBadge isPublic={snippet.isPublic} />
+      </div>
+      <p className="mt-1 max-w-[64ch] text-fg-2 wrap-anywhere">{snippet.description}</p>
+      <ForkedFrom snippet={snippet} />
+      {snippet.tags.length > 0 ? (
+        <p className="mt-2.5 flex flex-wrap gap-x-3 gap-y-1">
+          {snippet.tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </p>
+      ) : null}
+      <div className="mt-2.5">
+        <Meta>
+          <MetaItem icon={<Eye aria-hidden />}>{counted(snippet.viewCount, 'view')}</MetaItem>
+          <MetaItem icon={<Star aria-hidden />}>{counted(snippet.starCount, 'star')}</MetaItem>
+          <MetaItem icon={<GitFork aria-hidden />}>{counted(snippet.forkCount, 'fork')}</MetaItem>
+          <MetaItem icon={<Calendar aria-hidden />}>
+            <time dateTime={snippet.createdAt}>{longDate(snippet.createdAt)}</time>
+          </MetaItem>
+        </Meta>
+      </div>
+    </section>
+  );
+}
+
+function ForkedFrom({ snippet }: { snippet: Snippet }) {
+  const linkTo = useSnippetLink();
+  const parent = snippet.forkedFrom;
+  if (!parent) return null;
+  return (
+    <p className="mt-1 text-sm text-fg-3">
+      forked from{' '}
+      <Link
+        to={linkTo(parent._id)}
+        className="text-fg-1 underline decoration-1 underline-offset-3 hover:bg-accent hover:text-on-accent"
+      >
+        {parent.title}
+      </Link>{' '}
+      by {parent.author.username}
+    </p>
+  );
+}

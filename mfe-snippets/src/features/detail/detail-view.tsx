@@ -1,0 +1,74 @@
+import { useSession } from '@snippetry/web-kit';
+import { PageBody, PageHeader } from '@snippetry/web-kit/ui';
+import { useState } from 'react';
+import type { Snippet } from '../../data/types.ts';
+import { AboutPanel } from './about-panel.tsx';
+import { type DetailDialog, useDetailActions } from './actions/detail-actions.tsx';
+import { CodePanel } from './code-panel.tsx';
+import { DetailDialogs } from './detail-dialogs.tsx';
+import { DetailFacts } from './detail-facts.tsx';
+import { DiscussionCard } from './discussion/discussion-card.tsx';
+import { DiscussionDialog } from './discussion/discussion-dialog.tsx';
+import { useCommentCount } from './discussion/use-comment-count.ts';
+import { useDiscussionOpen } from './discussion/use-discussion-open.ts';
+import { ExplanationPanel } from './explanation/explanation-panel.tsx';
+import { useMarkedLines } from './lines/use-marked-lines.ts';
+import { MoreFromAuthor } from './more-from-author.tsx';
+import { pageAddress } from './sharing/addresses.ts';
+
+/** Props of {@link DetailView}. */
+export interface DetailViewProps {
+  snippet: Snippet;
+  /** False while only the list's excerpt of the code is known. */
+  complete: boolean;
+}
+
+/** The snippet with its actions, and beside it who wrote it and what else there is. */
+export function DetailView({ snippet, complete }: DetailViewProps) {
+  const { user } = useSession();
+  const [dialog, setDialog] = useState<DetailDialog | null>(null);
+  const [comments, learnComments] = useCommentCount(snippet._id);
+  const lines = useMarkedLines();
+  const discussion = useDiscussionOpen();
+  const actions = useDetailActions({
+    snippet,
+    comments,
+    address: pageAddress(snippet, lines.marked),
+    onDialog: setDialog,
+    onDiscussion: discussion.open,
+  });
+  return (
+    <>
+      <PageHeader
+        back={user ? { to: '/app', label: 'Back to Dashboard' } : undefined}
+        actions={actions}
+      />
+      <PageBody>
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <DetailFacts snippet={snippet} />
+            <CodePanel snippet={snippet} complete={complete} lines={lines} />
+          </div>
+          <aside aria-label="About this snippet" className="flex min-w-0 flex-col gap-3">
+            <AboutPanel snippet={snippet} />
+            <ExplanationPanel explanation={snippet.aiExplanation} />
+            <MoreFromAuthor snippet={snippet} ready={complete} />
+            <DiscussionCard comments={comments} onOpen={discussion.open} />
+          </aside>
+        </div>
+      </PageBody>
+      <DetailDialogs
+        snippet={snippet}
+        marked={lines.marked}
+        shown={dialog}
+        onClose={() => setDialog(null)}
+      />
+      <DiscussionDialog
+        snippet={snippet}
+        open={discussion.isOpen}
+        onClose={discussion.close}
+        onTotal={learnComments}
+      />
+    </>
+  );
+}

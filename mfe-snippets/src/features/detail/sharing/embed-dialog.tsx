@@ -1,0 +1,116 @@
+import {
+  Button,
+  Dialog,
+  Field,
+  Input,
+  Segment,
+  type SegmentOption,
+  Switch,
+  Textarea,
+} from '@snippetry/web-kit/ui';
+import { Copy } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Snippet } from '../../../data/types.ts';
+import { copyText } from '../../../lib/copy-text.ts';
+import { areLines, type EmbedChoice, embedAddress, embedCode, embedHeight } from './embed-code.ts';
+
+const THEMES: readonly SegmentOption<EmbedChoice['theme']>[] = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+/** Props of {@link EmbedDialog}. */
+export interface EmbedDialogProps {
+  snippet: Snippet;
+  /** The lines marked on the page: `3-12`, or empty. */
+  lines: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The element that shows the snippet inside another page, with a look at it. */
+export function EmbedDialog({ snippet, lines, open, onClose }: EmbedDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onClose} title="Embed snippet" size="lg">
+      {open ? <EmbedForm snippet={snippet} lines={lines} /> : null}
+    </Dialog>
+  );
+}
+
+function EmbedForm({ snippet, lines }: Pick<EmbedDialogProps, 'snippet' | 'lines'>) {
+  const [choice, setChoice] = useState<EmbedChoice>({ theme: 'auto', lines, pinned: null });
+  const change = (changed: Partial<EmbedChoice>) => setChoice((now) => ({ ...now, ...changed }));
+  const code = embedCode(snippet, choice);
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-fg-2">Shows the code inside another page, without scripts.</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Labelled text="Theme">
+          <Segment
+            label="Theme"
+            options={THEMES}
+            value={choice.theme}
+            onChange={(theme) => change({ theme })}
+          />
+        </Labelled>
+        <Field
+          label="Lines"
+          note="All when empty"
+          error={areLines(choice.lines) ? undefined : 'Write one line, or a range such as 3-12'}
+        >
+          <Input
+            value={choice.lines}
+            placeholder="3-12"
+            onChange={(event) => change({ lines: event.target.value })}
+          />
+        </Field>
+      </div>
+      <Switch
+        checked={choice.pinned !== null}
+        onChange={(pin) => change({ pinned: pin ? snippet.revision : null })}
+        description="Later edits do not change what is shown."
+      >
+        Pin to this version
+      </Switch>
+      <Field label="Embed code">
+        <Textarea readOnly rows={3} value={code} className="font-mono" spellCheck={false} />
+      </Field>
+      <Button
+        variant="primary"
+        className="self-start"
+        icon={<Copy aria-hidden />}
+        onClick={() => void copyText(code, 'Embed code copied to clipboard!')}
+      >
+        Copy embed code
+      </Button>
+      <Look snippet={snippet} choice={choice} />
+    </div>
+  );
+}
+
+function Labelled({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <span className="text-xs font-medium text-fg-2" aria-hidden>
+        {text}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+function Look({ snippet, choice }: { snippet: Snippet; choice: EmbedChoice }) {
+  return (
+    <section aria-label="How it looks">
+      <h3 className="mb-1.5 text-xs font-medium text-fg-2">How it looks</h3>
+      <iframe
+        src={embedAddress(snippet._id, choice)}
+        title="Embedded snippet"
+        sandbox=""
+        height={Math.min(embedHeight(snippet.lineCount, choice.lines), 320)}
+        className="w-full rounded-card border border-line-1 bg-surface-1"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { CATEGORIES, DIFFICULTIES, titleCase } from '@snippetry/contracts/languages';
+import { LIMITS } from '@snippetry/contracts/limits';
+import { Field, Input, Panel, Select, Switch } from '@snippetry/web-kit/ui';
+import { type Control, Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import type { FormValues } from '../../lib/form-values.ts';
+import { LanguagePicker } from './language-picker.tsx';
+import { TagInput } from './tags/tag-input.tsx';
+
+const DIFFICULTY_OPTIONS = DIFFICULTIES.map((key) => ({ value: key, label: titleCase(key) }));
+const CATEGORY_OPTIONS = [
+  { value: '' as const, label: 'None' },
+  ...CATEGORIES.map((key) => ({ value: key, label: titleCase(key) })),
+];
+
+type Form = UseFormReturn<FormValues>;
+
+/** The panel with everything about a snippet but its code. */
+export function EditorFields({ form }: { form: Form }) {
+  const { control } = form;
+  return (
+    <Panel aria-label="About the snippet">
+      <div className="grid gap-x-4 gap-y-3.5 lg:grid-cols-3">
+        <TitleField form={form} />
+        <Controller
+          control={control}
+          name="language"
+          render={({ field }) => (
+            <Field label="Language">
+              <LanguagePicker value={field.value} onChange={field.onChange} />
+            </Field>
+          )}
+        />
+        <DescriptionField form={form} />
+        <Controller
+          control={control}
+          name="tags"
+          render={({ field: { ref, value, onChange, onBlur } }) => (
+            <Field label="Tags" note="comma-separated">
+              <TagInput control={ref} value={value} onChange={onChange} onBlur={onBlur} />
+            </Field>
+          )}
+        />
+        <Controller
+          control={control}
+          name="difficulty"
+          render={({ field }) => (
+            <Field label="Difficulty">
+              <Select options={DIFFICULTY_OPTIONS} value={field.value} onChange={field.onChange} />
+            </Field>
+          )}
+        />
+        <Controller
+          control={control}
+          name="category"
+          render={({ field }) => (
+            <Field label="Category">
+              <Select options={CATEGORY_OPTIONS} value={field.value} onChange={field.onChange} />
+            </Field>
+          )}
+        />
+        <VisibilityField control={control} />
+      </div>
+    </Panel>
+  );
+}
+
+function TitleField({ form }: { form: Form }) {
+  const title = useWatch({ control: form.control, name: 'title' });
+  return (
+    <Field
+      label="Title"
+      className="lg:col-span-2"
+      counter={{ used: title.length, limit: LIMITS.title.max, warnAbove: 80 }}
+      error={form.formState.errors.title?.message}
+    >
+      <Input
+        maxLength={LIMITS.title.max}
+        autoComplete="off"
+        {...form.register('title', { onChange: () => form.clearErrors('title') })}
+      />
+    </Field>
+  );
+}
+
+function DescriptionField({ form }: { form: Form }) {
+  const description = useWatch({ control: form.control, name: 'description' });
+  return (
+    <Field
+      label="Description"
+      className="lg:col-span-2"
+      counter={{ used: description.length, limit: LIMITS.description.max, warnAbove: 400 }}
+      error={form.formState.errors.description?.message}
+    >
+      <Input
+        maxLength={LIMITS.description.max}
+        autoComplete="off"
+        {...form.register('description', { onChange: () => form.clearErrors('description') })}
+      />
+    </Field>
+  );
+}
+
+function VisibilityField({ control }: { control: Control<FormValues> }) {
+  return (
+    <Controller
+      control={control}
+      name="isPublic"
+      render={({ field }) => (
+        <Field label="Visibility">
+          <Switch
+            checked={field.value}
+            onChange={field.onChange}
+            description={
+              field.value ? 'Visible to everyone in the community' : 'Only visible to you'
+            }
+          >
+            {field.value ? 'Public' : 'Private'}
+          </Switch>
+        </Field>
+      )}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import { toast } from '@snippetry/web-kit';
+import type { EditorControl } from '@snippetry/web-kit/code';
+import { useNavigate } from '@snippetry/web-kit/router';
+import { ConfirmDialog, PageBody, PageHeader, useWide } from '@snippetry/web-kit/ui';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import type { Snippet } from '../../data/types.ts';
+import { GistDialog } from '../gist/gist-dialog.tsx';
+import { CodeField } from './code-field.tsx';
+import { DraftBanner } from './drafts/draft-banner.tsx';
+import { EditorFields } from './editor-fields.tsx';
+import { type EditorExit, EditorMenu, editorActions, SaveBar } from './editor-header.tsx';
+import { useDuplicate } from './editor-queries.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { ConflictPanel } from './merge/conflict-panel.tsx';
+import { StaleDialog } from './merge/stale-dialog.tsx';
+import { useEditor } from './use-editor.ts';
+import { useSaveKeys } from './use-save-keys.ts';
+
+/** Props of {@link EditorForm}. */
+export interface EditorFormProps {
+  /** The snippet being changed; undefined for a new one. */
+  snippet: Snippet | undefined;
+  /** Starts over with what is stored now. */
+  onReplace?: (stored: Snippet) => void;
+}
+
+const ignore = () => undefined;
+
+type Editor = ReturnType<typeof useEditor>;
+
+/** The editor: fields, code, saving. */
+export function EditorForm({ snippet, onReplace = ignore }: EditorFormProps) {
+  const wide = useWide();
+  const editor = useEditor(snippet, onReplace);
+  const { form, saver, drafts, submit } = editor;
+  const { isDirty } = useFormState({ control: form.control });
+  const [exporting, setExporting] = useState(false);
+  const duplicate = useDuplication();
+  const code = useRef<EditorControl>(null);
+  useSaveKeys(submit);
+
+  const blank = snippet === undefined;
+  // A layout effect runs again where the page was hidden once more while parts of it arrived, which
+  // takes the focus away.
+  useLayoutEffect(() => {
+    if (blank && wide && !document.activeElement?.closest('form')) form.setFocus('title');
+  }, [blank, wide, form]);
+
+  const exit = exitOf(snippet);
+  const facts = {
+    exit,
+    id: snippet?._id,
+    saver,
+    submit,
+    wide,
+    onExport: () => setExporting(true),
+    onDuplicate: () => snippet && duplicate(snippet._id),
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <PageHeader back={exit} actions={editorActions(facts)}>
+        <EditorMenu {...facts} />
+      </PageHeader>
+      <PageBody>
+        <h1 className="sr-only">{snippet ? 'Edit snippet' : 'Create snippet'}</h1>
+        {drafts.offer ? (
+          <DraftBanner
+            key={drafts.offer.id}
+            draft={drafts.offer}
+            revision={snippet?.revision}
+            onRestore={drafts.restore}
+            onDiscard={drafts.discard}
+          />
+        ) : null}
+        <EditorFields form={form} />
+        <ConflictPanel
+          form={form}
+          merge={editor.merge}
+          onLine={(line) => code.current?.goTo(line)}
+        />
+        <CodeField form={form} control={code} />
+      </PageBody>
+      {wide ? null : <SaveBar editing={!blank} busy={saver.busy} />}
+      <LeaveGuard dirty={isDirty} saved={editor.left} onLeave={() => void drafts.finish()} />
+      {snippet ? <StaleQuestion snippet={snippet} editor={editor} /> : null}
+      <OpenConflictsQuestion editor={editor} />
+      {snippet ? (
+        <GistDialog snippet={snippet} open={exporting} onClose={() => setExporting(false)} />
+      ) : null}
+    </form>
+  );
+}
+
+function exitOf(snippet: Snippet | undefined): EditorExit {
+  return snippet
+    ? { to: `/app/snippets/${snippet._id}`, label: 'Back to Snippet' }
+    : { to: '/app', label: 'Back to Dashboard' };
+}
+
+function useDuplication(): (id: string) => void {
+  const navigate = useNavigate();
+  const mutation = useDuplicate();
+  return (id) => {
+    if (mutation.isPending) return;
+    mutation.mutate(id, {
+      onSuccess: (copy) => {
+        toast.success('Snippet duplicated');
+        navigate(`/app/snippets/${copy._id}/edit`);
+      },
+      onError: (cause) => toast.error(cause.message || 'Failed to duplicate snippet', { cause }),
+    });
+  };
+}
+
+function StaleQuestion({ snippet, editor }: { snippet: Snippet; editor: Editor }) {
+  const { refused, dismiss } = editor.saver;
+  if (!refused) return null;
+  return (
+    <StaleDialog
+      begun={snippet}
+      seen={refused.seen}
+      mine={refused.values}
+      onClose={dismiss}
+      onMerge={editor.mergeWith}
+      onOverwrite={editor.overwrite}
+      onDiscard={(clash) => void editor.discard(clash)}
+    />
+  );
+}
+
+function OpenConflictsQuestion({ editor }: { editor: Editor }) {
+  return (
+    <ConfirmDialog
+      open={editor.asking}
+      onOpenChange={(open) => open || editor.reconsider()}
+      title="Save with open conflicts?"
+      confirmLabel="Save anyway"
+      variant="primary"
+      onConfirm={editor.confirm}
+    >
+      Some places that were changed here and somewhere else are not decided yet. Conflict marks stay
+      in the code, and undecided fields keep your value.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { HEIGHT, readPreferences, withinHeight } from './editor-preferences.ts';
+
+const START = {
+  fontSize: null,
+  indent: null,
+  tabSize: 4,
+  wrap: false,
+  lineNumbers: true,
+  height: 600,
+};
+
+describe('kept preferences', () => {
+  it('are those of the start where nothing is kept', () => {
+    expect(readPreferences(null)).toEqual(START);
+  });
+
+  it('come back as they were kept', () => {
+    const wanted = { fontSize: 16, indent: 'tab', tabSize: 8, wrap: true, lineNumbers: false };
+    expect(readPreferences(JSON.stringify({ ...wanted, height: 420 }))).toEqual({
+      ...wanted,
+      height: 420,
+    });
+  });
+
+  it.each(['', 'null', '[]', '"x"', '{', '{"fontSize":99,"wrap":"yes","tabSize":0,"height":"a"}'])(
+    'that cannot be understood (%s) are left aside',
+    (text) => {
+      expect(readPreferences(text)).toEqual(START);
+    },
+  );
+
+  it('keep the height within its bounds', () => {
+    expect(readPreferences('{"height":5}').height).toBe(HEIGHT.min);
+    expect(withinHeight(99_999)).toBe(HEIGHT.max);
+    expect(withinHeight(600.4)).toBe(600);
+  });
+});

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { HEIGHT, withinHeight } from './editor-preferences.ts';
+
+/** Props of {@link ResizeHandle}. */
+export interface ResizeHandleProps {
+  height: number;
+  onChange: (height: number) => void;
+}
+
+const STEP = 22;
+const PAGE = 10 * STEP;
+
+function byKey(key: string, height: number): number | undefined {
+  const steps: Record<string, number> = {
+    ArrowDown: height + STEP,
+    ArrowUp: height - STEP,
+    PageDown: height + PAGE,
+    PageUp: height - PAGE,
+    Home: HEIGHT.min,
+    End: HEIGHT.max,
+    Enter: HEIGHT.start,
+  };
+  return Object.hasOwn(steps, key) ? steps[key] : undefined;
+}
+
+/** The grip under the editor: drawn by pointer, moved by keys; double-click or Enter takes it back to the start. */
+export function ResizeHandle({ height, onChange }: ResizeHandleProps) {
+  const grip = useRef<{ y: number; height: number }>(null);
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    grip.current = { y: event.clientY, height };
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (!grip.current) return;
+    onChange(withinHeight(grip.current.height + event.clientY - grip.current.y));
+  };
+  const release = () => {
+    grip.current = null;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = byKey(event.key, height);
+    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    onChange(withinHeight(next));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved
+    <div
+      role="separator"
+      aria-label="Editor height"
+      aria-orientation="horizontal"
+      aria-valuenow={height}
+      aria-valuemin={HEIGHT.min}
+      aria-valuemax={HEIGHT.max}
+      aria-valuetext={`${height} pixels`}
+      tabIndex={0}
+      title="Drag to resize"
+      className="editor-grip"
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onDoubleClick={() => onChange(HEIGHT.start)}
+      onKeyDown={onKeyDown}
+    >
+      <span aria-hidden />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link, useLocation, useNavigate } from '@snippetry/web-kit/router';
+import { IconButton, LanguageMark } from '@snippetry/web-kit/ui';
+import { X } from 'lucide-react';
+import type { SimilarSnippet } from '../editor-queries.ts';
+import './similar-notice.css';
+
+const SHOWN = 3;
+
+function isSimilar(value: unknown): value is SimilarSnippet {
+  return typeof value === 'object' && value !== null && '_id' in value && 'similarity' in value;
+}
+
+/** What the editor left for the page of the snippet it saved. */
+function similarIn(state: unknown): SimilarSnippet[] {
+  if (typeof state !== 'object' || state === null || !('similar' in state)) return [];
+  return Array.isArray(state.similar) ? state.similar.filter(isSimilar) : [];
+}
+
+/** Says, on the page of a snippet just saved, which others have nearly the same code. In nobody's way. */
+export function SimilarNotice() {
+  const { state, pathname } = useLocation();
+  const navigate = useNavigate();
+  const similar = similarIn(state).slice(0, SHOWN);
+  const [first] = similar;
+  if (!first) return null;
+  const own = similar.some(({ isOwner }) => isOwner);
+  return (
+    <aside aria-label="Similar snippets" className="similar-notice">
+      <div className="similar-notice-head">
+        <p role="status">
+          {own ? 'You already have this' : 'Much like this is public'} ({first.similarity}%)
+        </p>
+        <IconButton
+          label="Dismiss"
+          size="sm"
+          icon={<X aria-hidden />}
+          onClick={() => navigate(pathname, { replace: true, state: null })}
+        />
+      </div>
+      <ul>
+        {similar.map(({ _id, title, language, similarity, isOwner, authorName }) => (
+          <li key={_id}>
+            <LanguageMark language={language} size={16} />
+            <Link to={`/app/snippets/${_id}`}>{title}</Link>
+            <span className="similar-notice-fact">
+              {isOwner ? '' : `${authorName} · `}
+              {similarity}%
+            </span>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,61 @@
+import { toast } from '@snippetry/web-kit';
+import { type ClipboardEvent, useEffect, useState } from 'react';
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
+import type { FormValues } from '../../lib/form-values.ts';
+import { type CodeFile, readCodeFile } from './files/code-file.ts';
+import { useLanguageHint } from './guess/use-language-hint.ts';
+
+/** Code that comes into the editor other than by typing: pasted, dropped, opened. */
+export function useCodeInput(form: UseFormReturn<FormValues>) {
+  const hint = useLanguageHint();
+  const { dirtyFields } = useFormState({ control: form.control });
+  const [language, content] = useWatch({ control: form.control, name: ['language', 'content'] });
+  const [replacing, setReplacing] = useState<{ name: string; file: CodeFile }>();
+  const chosen = dirtyFields.language === true;
+
+  const empty = content.trim() === '';
+  const { dismiss, look, guess } = hint;
+  useEffect(() => {
+    if (empty) dismiss();
+  }, [empty, dismiss]);
+
+  const setLanguage = (key: FormValues['language']) =>
+    form.setValue('language', key, { shouldDirty: true });
+  const take = (file: CodeFile) => {
+    setReplacing(undefined);
+    form.setValue('content', file.content, { shouldDirty: true });
+    form.clearErrors('content');
+    if (form.getValues('title').trim() === '') {
+      form.setValue('title', file.title, { shouldDirty: true });
+    }
+    // A language that was chosen stays; the other is only suggested.
+    if (file.language !== undefined && !chosen) setLanguage(file.language);
+    else look(file.content);
+  };
+  return {
+    /** The language to suggest: what the code looks like, unless it is the one already. */
+    suggested: guess === language || empty ? undefined : guess,
+    use: () => {
+      if (guess) setLanguage(guess);
+      dismiss();
+    },
+    dismiss,
+    onPaste: (event: ClipboardEvent) => {
+      const text = event.clipboardData.getData('text/plain');
+      if (empty && text.trim() !== '') look(text);
+    },
+    onFile: async (chosenFile: File) => {
+      try {
+        const file = await readCodeFile(chosenFile);
+        if (form.getValues('content').trim() === '') take(file);
+        else setReplacing({ name: chosenFile.name, file });
+      } catch (cause) {
+        toast.error(cause instanceof Error ? cause.message : 'Failed to open the file', { cause });
+      }
+    },
+    /** A file that would take the place of code, until that is answered. */
+    replacing: replacing?.name,
+    replace: () => replacing && take(replacing.file),
+    keep: () => setReplacing(undefined),
+  };
+}

@@ -1,0 +1,68 @@
+import { isApiError, toast } from '@snippetry/web-kit';
+import { useNavigate } from '@snippetry/web-kit/router';
+import { useState } from 'react';
+import { useSaveSnippet } from '../../data/snippet-mutations.ts';
+import type { Snippet } from '../../data/types.ts';
+import { type FormValues, toPayload } from '../../lib/form-values.ts';
+import { saveFailure } from '../../lib/save-failure.ts';
+import type { SimilarSnippet } from './editor-queries.ts';
+import { askSimilar } from './similar/ask-similar.ts';
+
+/** A save that a newer stored revision got in the way of. */
+export interface RefusedSave {
+  values: FormValues;
+  /** The revision it was based on. */
+  seen: number;
+}
+
+/** Saving from the editor: what is under way, and the save that was refused. */
+export interface Saver {
+  busy: boolean;
+  refused: RefusedSave | undefined;
+  /** Forgets the refused save. */
+  dismiss: () => void;
+  /** Sends the values; `seen` is the revision they are based on. */
+  save: (values: FormValues, seen: number | undefined) => void;
+}
+
+/** Sends the form, says how it went and leaves for the saved snippet. */
+export function useSave(snippet: Snippet | undefined, onSaved: () => void): Saver {
+  const navigate = useNavigate();
+  const mutation = useSaveSnippet();
+  const [refused, setRefused] = useState<RefusedSave>();
+  // Stays busy after the answer: the page is being left, and saving again would create a second snippet.
+  const busy = mutation.isPending || mutation.isSuccess;
+
+  const succeed = async (saved: Snippet | undefined, asked: Promise<SimilarSnippet[]>) => {
+    toast.success(snippet ? 'Snippet updated successfully!' : 'Snippet created successfully!');
+    onSaved();
+    // The question left together with the save, so its patience is mostly over by now.
+    const similar = (await asked).filter(({ _id }) => _id !== saved?._id);
+    const state = similar.length > 0 ? { similar } : null;
+    navigate(saved ? `/app/snippets/${saved._id}` : '/app', { state });
+  };
+  const fail = (error: unknown, values: FormValues, seen: number | undefined) => {
+    const stale = isApiError(error, 'snippet.stale_revision') && seen !== undefined;
+    if (stale) setRefused({ values, seen });
+    toast.error(saveFailure(error), { cause: error });
+  };
+  return {
+    busy,
+    refused,
+    dismiss: () => setRefused(undefined),
+    save: (values, seen) => {
+      if (busy) return;
+      setRefused(undefined);
+      const body = { ...toPayload(values), revision: seen };
+      const changed = body.content !== snippet?.content.trim();
+      const asked = changed ? askSimilar(body.content, snippet?._id) : Promise.resolve([]);
+      mutation.mutate(
+        { id: snippet?._id, body },
+        {
+          onSuccess: (saved) => void succeed(saved, asked),
+          onError: (error) => fail(error, values, seen),
+        },
+      );
+    },
+  };
+}

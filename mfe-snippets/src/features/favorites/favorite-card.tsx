@@ -1,0 +1,79 @@
+import { useSession } from '@snippetry/web-kit';
+import {
+  CardAction,
+  cardNumber,
+  excerpt,
+  IconButton,
+  Meta,
+  MetaItem,
+  RelativeTime,
+  SnippetCard,
+} from '@snippetry/web-kit/ui';
+import { Eye, Heart, Star } from 'lucide-react';
+import type { Snippet } from '../../data/types.ts';
+
+const PREVIEW = 120;
+
+/** Props of {@link FavoriteCard}. */
+export interface FavoriteCardProps {
+  snippet: Snippet;
+  onRemove: (id: string) => void;
+}
+
+/** A starred snippet; its heart takes the star back. */
+export function FavoriteCard({ snippet, onRemove }: FavoriteCardProps) {
+  const { user } = useSession();
+  const to = `/app/snippets/${snippet._id}`;
+  const { author } = snippet;
+  return (
+    <SnippetCard
+      title={snippet.title}
+      to={to}
+      description={snippet.description}
+      language={snippet.language}
+      code={excerpt(snippet.content, PREVIEW)}
+      tags={snippet.tags}
+      moreTags={(hidden) => `+${hidden} more`}
+      corner={
+        <IconButton
+          size="sm"
+          label="Remove from favorites"
+          icon={<Heart aria-hidden fill="currentColor" />}
+          className="text-fg-1"
+          data-remove
+          onClick={() => onRemove(snippet._id)}
+        />
+      }
+      meta={
+        <span className="flex min-w-0 flex-1 flex-col gap-1 pt-1">
+          <Meta>
+            <MetaItem>
+              <span className="truncate text-fg-2">{author.username}</span>
+            </MetaItem>
+            <MetaItem icon={<Eye aria-hidden />} label="views">
+              {cardNumber(snippet.viewCount)}
+            </MetaItem>
+            <MetaItem icon={<Star aria-hidden />} label="stars">
+              {cardNumber(snippet.starCount)}
+            </MetaItem>
+          </Meta>
+          <span className="flex items-center justify-between gap-1">
+            <Meta>
+              <RelativeTime iso={snippet.createdAt} prefix="Created" />
+            </Meta>
+            <span className="flex">
+              {author.username === user?.username ? (
+                <CardAction to={`${to}/edit`} label={`Edit ${snippet.title}`}>
+                  Edit
+                </CardAction>
+              ) : null}
+              <CardAction to={to} label={`View Details of ${snippet.title}`}>
+                View Details
+              </CardAction>
+            </span>
+          </span>
+        </span>
+      }
+    />
+  );
+}

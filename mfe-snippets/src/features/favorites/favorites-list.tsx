@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
+import { Link } from '@snippetry/web-kit/router';
+import {
+  Button,
+  CardGrid,
+  EmptyState,
+  Pagination,
+  QueryView,
+  SnippetGridSkeleton,
+  usePageInRange,
+  usePreloadCode,
+} from '@snippetry/web-kit/ui';
+import { useRef } from 'react';
+import { snippetList } from '../../data/snippet-queries.ts';
+import type { SnippetPage } from '../../data/types.ts';
+import { favoritesQuery, isNarrowed } from '../../lib/favorite-filters.ts';
+import { FavoriteCard } from './favorite-card.tsx';
+import type { FavoriteControls } from './use-favorite-filters.ts';
+import { useNextFocus } from './use-next-focus.ts';
+import type { Removal } from './use-removal.ts';
+
+/** Props of {@link FavoritesList}. */
+export interface FavoritesListProps {
+  controls: FavoriteControls;
+  removal: Removal;
+}
+
+/** The starred snippets the filters leave. */
+export function FavoritesList({ controls, removal }: FavoritesListProps) {
+  const { filters, change } = controls;
+  const { removed, remove } = removal;
+  const client = useQueryClient();
+  const section = useRef<HTMLElement>(null);
+  usePreloadCode(section);
+  const keepFocus = useNextFocus(section);
+  const listFor = (page: number) => snippetList('starred', favoritesQuery({ ...filters, page }));
+  const query = useQuery(listFor(filters.page));
+  const onPage = (page: number) => change({ page });
+  usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);
+  const left = (page: SnippetPage) =>
+    page.snippets.filter((snippet) => !removed.includes(snippet._id));
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Favorites"
+      aria-busy={query.isPlaceholderData}
+      className="mt-4 outline-none"
+    >
+      <h2 className="sr-only">Favorites</h2>
+      <QueryView<SnippetPage>
+        query={query}
+        loading={isNarrowed(filters) ? 'Loading favorites...' : 'Loading your favorites...'}
+        waiting={<SnippetGridSkeleton count={6} />}
+        failed="Failed to fetch favorite snippets"
+        isEmpty={(page) => left(page).length === 0 && page.pagination.totalPages <= 1}
+        empty={<Nothing filtered={isNarrowed(filters)} />}
+      >
+        {(page) => (
+          <>
+            <CardGrid>
+              {left(page).map((snippet) => (
+                <FavoriteCard
+                  key={snippet._id}
+                  snippet={snippet}
+                  onRemove={(id) => {
+                    keepFocus();
+                    remove(id);
+                  }}
+                />
+              ))}
+            </CardGrid>
+            <Pagination
+              page={filters.page}
+              totalPages={page.pagination.totalPages}
+              onPage={onPage}
+              onApproach={(page) => void client.prefetchQuery(listFor(page))}
+            />
+          </>
+        )}
+      </QueryView>
+    </section>
+  );
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  if (filtered) {
+    return (
+      <EmptyState title="No matching favorites found">
+        Try another word, language or tag.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No favorites yet"
+      action={
+        <Button asChild variant="primary">
+          <Link to="/app/explore">Explore Snippets</Link>
+        </Button>
+      }
+    >
+      Star a snippet to find it here again.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@snippetry/web-kit/query';
+import { Button, Disclosure, SearchBox, Toolbar } from '@snippetry/web-kit/ui';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import { loadedSnippets } from '../../data/snippet-queries.ts';
+import { LibraryFilters } from '../../parts/library-filters.tsx';
+import type { FavoriteControls } from './use-favorite-filters.ts';
+
+/** Props of {@link FavoritesToolbar}. */
+export interface FavoritesToolbarProps {
+  controls: FavoriteControls;
+  /** How many favorites there are; the header has no room for it on a phone. */
+  counter: string;
+}
+
+/** Search, and the panel with language and tag. */
+export function FavoritesToolbar({ controls, counter }: FavoritesToolbarProps) {
+  const { filters, change, clear } = controls;
+  // What narrows the list is in sight when the address brings it along.
+  const [open, setOpen] = useState(Boolean(filters.language || filters.tag));
+  const panelId = useId();
+  const loaded = loadedSnippets(useQueryClient(), 'starred');
+  return (
+    <div>
+      <Toolbar
+        search={
+          <SearchBox
+            value={filters.search}
+            onSearch={(search) => change({ search })}
+            placeholder="Search your favorite snippets..."
+          />
+        }
+      >
+        <Button
+          icon={<SlidersHorizontal aria-hidden />}
+          aria-expanded={open}
+          aria-controls={panelId}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Hide Filters' : 'Show Filters'}
+        </Button>
+        <span className="ml-auto text-sm text-fg-3 tabular-nums lg:hidden">{counter}</span>
+      </Toolbar>
+      <Disclosure open={open} id={panelId}>
+        <LibraryFilters
+          loaded={loaded}
+          filters={filters}
+          onChange={change}
+          tagLabel="Tags"
+          clearLabel="Clear all filters"
+          onClear={clear}
+        />
+      </Disclosure>
+    </div>
+  );
+}

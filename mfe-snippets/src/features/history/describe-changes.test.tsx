@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { describeChanged, fieldChanges } from './describe-changes.ts';
+import type { Revision } from './history-queries.ts';
+
+const revision = (given: Partial<Revision> = {}): Revision => ({
+  revision: 1,
+  savedAt: '2026-11-20T12:00:00.000Z',
+  title: 'Retry',
+  description: 'Backs off',
+  content: 'x',
+  language: 'javascript',
+  tags: ['a'],
+  isPublic: true,
+  lineCount: 1,
+  changed: [],
+  isCurrent: false,
+  metadata: { difficulty: 'beginner', category: '' },
+  ...given,
+});
+
+describe('what changed', () => {
+  it('is said in words', () => {
+    expect(describeChanged(revision())).toBe('Created');
+    expect(describeChanged(revision({ revision: 70 }))).toBe('Oldest kept version');
+    expect(describeChanged(revision({ changed: ['content', 'tags', 'details'] }))).toBe(
+      'Code, tags, difficulty or category',
+    );
+  });
+
+  it('lists the fields that differ, code aside', () => {
+    const after = revision({
+      content: 'y',
+      language: 'cpp',
+      tags: ['a', 'b'],
+      isPublic: false,
+      metadata: { difficulty: 'beginner', category: 'web-development' },
+    });
+    expect(fieldChanges(revision(), after)).toEqual([
+      { name: 'Language', before: 'JavaScript', after: 'C++' },
+      { name: 'Tags', before: '#a', after: '#a #b' },
+      { name: 'Visibility', before: 'Public', after: 'Private' },
+      { name: 'Category', before: '', after: 'Web Development' },
+    ]);
+    expect(fieldChanges(after, after)).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { PreviewLevel } from '@snippetry/contracts/preview';
+import { Button } from '@snippetry/web-kit/ui';
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { counted } from '../../lib/counted.ts';
+import type { Log, LogLine } from './log.ts';
+
+const TONES: Record<PreviewLevel, string> = {
+  log: 'text-fg-1',
+  info: 'text-info',
+  warn: 'text-warn',
+  error: 'text-danger',
+  debug: 'text-fg-3',
+};
+const ICONS: Partial<Record<PreviewLevel, typeof Info>> = {
+  info: Info,
+  warn: TriangleAlert,
+  error: CircleAlert,
+};
+
+function Line({ line }: { line: LogLine }) {
+  const Icon = ICONS[line.level];
+  return (
+    <li className={`flex gap-2 border-b border-line-1 px-3 py-1 ${TONES[line.level]}`}>
+      <span className="mt-0.5 w-3.5 shrink-0">
+        {Icon ? <Icon size={14} strokeWidth={1.75} role="img" aria-label={line.level} /> : null}
+      </span>
+      <span className="min-w-0 flex-1 whitespace-pre-wrap wrap-anywhere">{line.text}</span>
+      {line.times > 1 ? (
+        <span className="text-fg-3 tabular-nums" title={`${line.times} times`}>
+          {`×${line.times}`}
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+/** What the snippet wrote to its console: text only, the newest at the end. */
+export function ConsolePanel({ log }: { log: Log }) {
+  const lines = useSyncExternalStore(log.subscribe, log.get);
+  const list = useRef<HTMLOListElement>(null);
+  const newest = lines.at(-1)?.id;
+  useEffect(() => {
+    if (newest !== undefined) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [newest]);
+  return (
+    <section aria-label="Console" className="rounded-card border border-line-1">
+      <header className="flex h-9 items-center gap-2 border-b border-line-1 pr-1 pl-3">
+        <span className="flex-1 text-[13px] font-semibold">Console</span>
+        <span className="text-[12px] text-fg-3 tabular-nums">{counted(lines.length, 'line')}</span>
+        <Button size="sm" variant="ghost" disabled={lines.length === 0} onClick={log.clear}>
+          Clear
+        </Button>
+      </header>
+      {lines.length === 0 ? (
+        <p className="px-3 py-2 text-[12px]/[18px] text-fg-3">Nothing was written yet.</p>
+      ) : (
+        <ol
+          ref={list}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+          tabIndex={0}
+          className="max-h-40 overflow-y-auto font-mono text-[12px]/[18px]"
+        >
+          {lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { previewOrigin, useTheme } from '@snippetry/web-kit';
+import { Button } from '@snippetry/web-kit/ui';
+import { Eye, EyeOff } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { previewKind } from './detect.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { SettingsPopover } from './settings-popover.tsx';
+import { usePreviewSettings } from './use-preview-settings.ts';
+
+/** Props of {@link PreviewWidget}. */
+export interface PreviewWidgetProps {
+  /** The code as it is at the moment, saved or not. */
+  code: string;
+  language: string;
+  title: string;
+}
+
+/** The button "Preview UI" with its settings and its modal; nothing where the code is not UI code. */
+export function PreviewWidget({ code, language, title }: PreviewWidgetProps) {
+  const [open, setOpen] = useState(false);
+  const [settings, setSettings] = usePreviewSettings();
+  const { theme } = useTheme();
+  const kind = useMemo(() => previewKind(code, language), [code, language]);
+  if (kind === null || previewOrigin() === '') return null;
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Button
+        size="sm"
+        collapse
+        icon={open ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Hide Preview' : 'Preview UI'}
+      </Button>
+      <SettingsPopover settings={settings} onChange={setSettings} small />
+      {open ? (
+        <PreviewDialog
+          title={title}
+          makeInit={() => ({
+            type: 'preview:init',
+            kind,
+            code,
+            ...settings,
+            dark: theme === 'dark',
+          })}
+          settings={settings}
+          onSettings={setSettings}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, describeError, ErrorCard, Panel } from '@snippetry/web-kit/ui';
+import { Braces, FileArchive } from 'lucide-react';
+import { byteSize } from './bytes.ts';
+import { type ExportState, useExport } from './use-export.ts';
+
+const SENTENCES: Record<ExportState['kind'], string> = {
+  idle: '',
+  running: 'Collecting your snippets...',
+  done: '',
+  failed: '',
+};
+
+function told(state: ExportState): string {
+  if (state.kind === 'running' && state.bytes > 0) return `${byteSize(state.bytes)} so far`;
+  if (state.kind === 'done') return `Saved ${state.name} (${byteSize(state.bytes)}).`;
+  return SENTENCES[state.kind];
+}
+
+/** Saves the whole library as one file. */
+export function ExportPanel() {
+  const { state, start, cancel } = useExport();
+  const running = state.kind === 'running' ? state.format : null;
+  return (
+    <Panel title="Export">
+      <p className="text-base text-fg-2">
+        Everything you wrote, with its code unchanged, tags, dates and visibility. Snippets in the
+        trash are not part of it.
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <Button
+          icon={<Braces aria-hidden />}
+          busy={running === 'json'}
+          busyLabel="Exporting..."
+          disabled={running !== null}
+          onClick={() => void start('json')}
+        >
+          Export JSON
+        </Button>
+        <Button
+          icon={<FileArchive aria-hidden />}
+          busy={running === 'zip'}
+          busyLabel="Exporting..."
+          disabled={running !== null}
+          onClick={() => void start('zip')}
+        >
+          Export ZIP
+        </Button>
+        {running ? (
+          <Button variant="ghost" onClick={cancel}>
+            Cancel
+          </Button>
+        ) : null}
+        <p role="status" className="text-xs text-fg-2 tabular-nums">
+          {told(state)}
+        </p>
+      </div>
+      {state.kind === 'failed' ? (
+        <div className="mt-4">
+          <ErrorCard
+            title="The export did not arrive whole"
+            requestId={describeError(state.cause).requestId}
+            onRetry={() => void start(state.format)}
+          >
+            {describeError(state.cause).message}
+          </ErrorCard>
+        </div>
+      ) : (
+        <p className="mt-4 text-xs text-fg-3">
+          JSON is one file that Snippetry takes in again. ZIP has one code file per snippet as well.
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,80 @@
+import { LIMITS } from '@snippetry/contracts/limits';
+import { languageFor } from './languages.ts';
+import type { Draft } from './types.ts';
+import { linesOf } from './values.ts';
+
+/** What a file of another program says about a snippet. */
+export interface Found {
+  title: string;
+  description?: string | undefined;
+  content: string;
+  language?: string | undefined;
+  tags?: readonly string[];
+  createdAt?: unknown;
+  updatedAt?: unknown;
+  place: string;
+}
+
+function cut(text: string, most: number): string {
+  const shorter = text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '');
+  return `${shorter.trimEnd()}…`;
+}
+
+function titleOf(given: string, warnings: string[]): string {
+  const title = given.trim().replace(/\s+/g, ' ') || 'Untitled';
+  if (title.length < LIMITS.title.min) {
+    warnings.push('The title was too short, so “snippet” was added to it.');
+    return `${title} snippet`;
+  }
+  if (title.length <= LIMITS.title.max) return title;
+  warnings.push(`The title was cut to ${LIMITS.title.max} characters.`);
+  return cut(title, LIMITS.title.max);
+}
+
+function descriptionOf(given: string, title: string, warnings: string[]): string {
+  const description = given.trim() || title;
+  if (description.length <= LIMITS.description.max) return description;
+  warnings.push(`The description was cut to ${LIMITS.description.max} characters.`);
+  return cut(description, LIMITS.description.max);
+}
+
+/** Tags as Snippetry keeps them; those beyond ten are left out. */
+function tagsOf(given: readonly string[], warnings: string[]): string[] {
+  const tags = new Set(
+    given.map((tag) => tag.trim().toLowerCase().slice(0, LIMITS.tags.length)).filter(Boolean),
+  );
+  if (tags.size > LIMITS.tags.max)
+    warnings.push(`Only the first ${LIMITS.tags.max} tags are kept.`);
+  return [...tags].slice(0, LIMITS.tags.max);
+}
+
+/** A time in milliseconds or as a text, as the API writes it; never one to come. */
+function timeOf(given: unknown): string | undefined {
+  if (typeof given !== 'number' && typeof given !== 'string') return undefined;
+  const time = new Date(given).getTime();
+  if (!(time > 0)) return undefined;
+  return new Date(Math.min(time, Date.now())).toISOString();
+}
+
+function timesOf(found: Found): { createdAt?: string; updatedAt?: string } {
+  const createdAt = timeOf(found.createdAt);
+  const updatedAt = timeOf(found.updatedAt);
+  const backwards = createdAt && updatedAt && updatedAt < createdAt;
+  return {
+    ...(createdAt && { createdAt }),
+    ...(updatedAt && { updatedAt: backwards ? createdAt : updatedAt }),
+  };
+}
+
+/** Fits what was found into Snippetry's limits and says what had to change. */
+export function draftOf(found: Found): Draft {
+  const warnings: string[] = [];
+  const { language, warning } = languageFor(found.language);
+  if (warning) warnings.push(warning);
+  const title = titleOf(found.title, warnings);
+  const tags = tagsOf(found.tags ?? [], warnings);
+  const description = descriptionOf(found.description ?? '', title, warnings);
+  const { content, place } = found;
+  const item = { title, description, content, language, tags, ...timesOf(found) };
+  return { shown: { title, language, tags, lines: linesOf(content) }, item, place, warnings };
+}

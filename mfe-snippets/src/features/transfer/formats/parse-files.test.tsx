@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest';
+import { languageFor } from './languages.ts';
+import { parseFiles } from './parse-files.ts';
+import type { ParsedFile } from './types.ts';
+
+function parse(name: string, text: string): ParsedFile {
+  const [file] = parseFiles([{ name, text }]);
+  if (!file) throw new Error('no file');
+  return file;
+}
+
+const reasons = ({ problems }: ParsedFile) =>
+  problems.map(({ title, place, reason }) => `${title}|${place}|${reason}`);
+
+describe('a Snippetry export', () => {
+  const item = {
+    ...{ title: 'One', description: 'd', content: 'a\r\nb\n', language: 'go', tags: ['x'] },
+    ...{ isPublic: true, metadata: { difficulty: 'advanced', category: 'hook' } },
+    ...{ createdAt: '2020-01-01T00:00:00.000Z', updatedAt: '2021-01-01T00:00:00.000Z' },
+  };
+  const text = (snippets: unknown, version = 1) =>
+    JSON.stringify({ format: 'snippetry', version, exportedAt: item.createdAt, snippets });
+
+  it('is passed on as it is', () => {
+    const { drafts, problems, format } = parse('export.json', `\uFEFF${text([item])}`);
+    expect([format, problems]).toEqual(['Snippetry', []]);
+    expect(drafts).toEqual([
+      {
+        shown: { title: 'One', language: 'go', tags: ['x'], lines: 3, isPublic: true },
+        item,
+        place: 'snippet 1',
+        warnings: [],
+      },
+    ]);
+  });
+
+  it('leaves wrong fields to the server, but nothing that would refuse its neighbours', () => {
+    const wrong = '{"title":{"$gt":""},"tags":[{"$ne":1},"a"],"__proto__":1,"content":5,"extra":1}';
+    const { drafts, problems } = parse(
+      'a.json',
+      `{"format":"snippetry","version":1,"snippets":[${wrong},7]}`,
+    );
+    expect(drafts.map(({ item: sent }) => JSON.stringify(sent))).toEqual([
+      '{"title":null,"content":5,"tags":[null,"a"]}',
+    ]);
+    expect(problems).toEqual([{ title: '', place: 'snippet 2', reason: 'This is not a snippet.' }]);
+  });
+
+  it('says that it is cut short, has no snippets or is too new', () => {
+    const [cut] = reasons(parse('a.json', text([item]).slice(0, -20)));
+    expect(cut).toMatch(/^\|the whole file\|Line 1 is not valid JSON: .* It may be cut short\.$/);
+    expect(reasons(parse('a.json', text(5)))).toEqual([
+      '|snippets|The file has no list of snippets.',
+    ]);
+    expect(reasons(parse('a.json', text([], 2)))[0]).toContain('of a version');
+  });
+});
+
+describe('snippets of VS Code', () => {
+  const team = `{
+  // For the whole team
+  "Print to console": {
+    "scope": "javascript,typescript",
+    "prefix": ["log", "Print"],
+    "body": ["console.log('$1');", "$2\${3:placeholder}"],
+    "description": "Log output to console"
+  },
+  "No scope": { "prefix": "x", "body": "one\\ntwo" },
+  "if": { "scope": "rust", "prefix": "if", "body": "if \${1:condition} {}" },
+  "Broken": { "prefix": "b", "body": 42 },
+  "Empty": {
+    "prefix": "e",
+    "body": ["", " "],
+  },
+}`;
+
+  it('become snippets with their placeholders, languages and prefixes', () => {
+    const { drafts, format } = parse('team.code-snippets', team);
+    expect(format).toBe('VS Code');
+    expect(drafts.map(({ item, place, warnings }) => ({ ...item, place, warnings }))).toEqual([
+      {
+        title: 'Print to console',
+        description: 'Log output to console',
+        content: `console.log('$1');\n$2\${3:placeholder}`,
+        language: 'javascript',
+        tags: ['log', 'print'],
+        place: 'line 3',
+        warnings: [],
+      },
+      {
+        title: 'No scope',
+        description: 'No scope',
+        content: 'one\ntwo',
+        language: 'markdown',
+        tags: ['x'],
+        place: 'line 9',
+        warnings: ['No language is named, so this becomes Markdown.'],
+      },
+      {
+        title: 'if snippet',
+        description: 'if snippet',
+        content: `if \${1:condition} {}`,
+        language: 'rust',
+        tags: ['if'],
+        place: 'line 10',
+        warnings: ['The title was too short, so “snippet” was added to it.'],
+      },
+    ]);
+  });
+
+  it('say which of them is broken, and where', () => {
+    expect(reasons(parse('team.code-snippets', team))).toEqual([
+      'Broken|line 11|Its body is not text.',
+      'Empty|line 14|It has no code.',
+    ]);
+  });
+
+  it('take the language of a file named after one', () => {
+    const text = '{"Map": {"prefix": "map", "body": "x.map()"}}';
+    expect(parse('python.json', text).drafts[0]?.shown.language).toBe('python');
+    expect(parse('typescriptreact.json', text).drafts[0]?.shown.language).toBe('typescript');
+  });
+
+  it('survive a mistake in the middle of the file', () => {
+    const { drafts, problems } = parse(
+      'go.json',
+      '{\n"Good": {"prefix":"g","body":"one"},\n"Bad": {"prefix":"b" "body":"two"},\n"Fine": {"prefix":"f","body":"three"}\n}',
+    );
+    expect(drafts.map(({ shown }) => shown.title)).toEqual(['Good', 'Fine']);
+    expect(problems).toEqual([
+      { title: 'Bad', place: 'line 3', reason: 'Line 3 is not valid JSON: comma expected.' },
+    ]);
+  });
+});
+
+describe('massCode', () => {
+  const library = {
+    folders: [{ id: 'f1', name: 'Inbox Zero' }],
+    tags: [{ id: 't1', name: 'Dates' }],
+    snippets: [
+      {
+        ...{ id: 's1', name: 'Format a date', folderId: 'f1', tagsIds: ['t1'], isDeleted: false },
+        description: 'With Intl',
+        content: [
+          { label: 'Fragment 1', language: 'typescript', value: 'new Intl();\r\n' },
+          { label: 'Usage', language: 'c_cpp', value: 'int x;' },
+          { label: 'Empty', language: 'plain_text', value: '' },
+        ],
+        ...{ createdAt: 1_600_000_000_000, updatedAt: 1_500_000_000_000 },
+      },
+      { id: 's2', name: 'Gone', isDeleted: true, content: [] },
+      { id: 's3', name: 'Plain', content: [{ label: '', language: 'plain_text', value: 'text' }] },
+      'broken',
+    ],
+  };
+
+  it('gives one snippet per fragment, with folder, tags and times', () => {
+    const file = parse('db.json', JSON.stringify(library));
+    expect(file.format).toBe('massCode');
+    const times = { createdAt: '2020-09-13T12:26:40.000Z', updatedAt: '2020-09-13T12:26:40.000Z' };
+    const both = { description: 'With Intl', tags: ['inbox zero', 'dates'], ...times };
+    expect(file.drafts.map(({ item }) => item)).toEqual([
+      {
+        ...both,
+        title: 'Format a date / Fragment 1',
+        content: 'new Intl();\r\n',
+        language: 'typescript',
+      },
+      { ...both, title: 'Format a date / Usage', content: 'int x;', language: 'cpp' },
+      { title: 'Plain', description: 'Plain', content: 'text', language: 'markdown', tags: [] },
+    ]);
+    expect(file.drafts[2]?.warnings).toEqual([
+      '“plain_text” is not one of the languages, so this becomes Markdown.',
+    ]);
+    expect(reasons(file)).toEqual([
+      'Format a date / Empty|snippet 1|It has no code.',
+      '|snippet 4|This is not a snippet.',
+    ]);
+    expect(file.notes).toEqual(['One snippet in massCode’s trash was left out.']);
+  });
+
+  const vault = [
+    '---',
+    'contents:',
+    '  - id: 1',
+    '    label: Fragment 1',
+    '    language: markdown',
+    'createdAt: 1700000000000',
+    'description: null',
+    'folderId: null',
+    'isDeleted: 0',
+    'isFavorites: 0',
+    'name: "Readme: parts"',
+    'tags: [3]',
+    '---',
+    '',
+    '## Fragment: Fragment 1',
+    '````markdown',
+    'Before',
+    '```sh',
+    'ls',
+    '```',
+    '````',
+    '',
+    '## Fragment: Script',
+    '```bash',
+    'echo 1',
+    '```',
+    '',
+  ].join('\n');
+
+  it('reads a file of the Markdown vault, and its tags from state.json', () => {
+    const state = { name: 'state.json', text: '{"version":1,"tags":[{"id":3,"name":"docs"}]}' };
+    const [file, ...rest] = parseFiles([state, { name: 'Readme.md', text: vault }]);
+    expect(rest).toEqual([]);
+    expect(
+      file?.drafts.map(({ item }) => [item.title, item.language, item.content, item.tags]),
+    ).toEqual([
+      ['Readme: parts / Fragment 1', 'markdown', 'Before\n```sh\nls\n```', ['docs']],
+      ['Readme: parts / Script', 'bash', 'echo 1', ['docs']],
+    ]);
+    expect(file?.drafts[0]?.item.createdAt).toBe('2023-11-14T22:13:20.000Z');
+    expect(parse('Readme.md', vault).notes[0]).toContain('state.json');
+  });
+
+  it('names the line of a broken front matter, and leaves the trash out', () => {
+    const broken = parse(
+      'Broken.md',
+      '---\nname: [a\nfolderId: 1\n---\n## Fragment: a\n```go\nx\n```',
+    );
+    expect(reasons(broken)[0]).toMatch(/^Broken\|line \d\|Its front matter is not valid YAML: /);
+    const gone = parse('Gone.md', vault.replace('isDeleted: 0', 'isDeleted: 1'));
+    expect([gone.drafts, gone.notes.length]).toEqual([[], 1]);
+  });
+});
+
+describe('other files', () => {
+  it.each([
+    ['photo.png', '\u0089PNG', 'This is no file of snippets.'],
+    ['package.json', '{"name":"x","version":"1.0.0"}', 'This is JSON, but no file of snippets.'],
+    ['list.json', '[1,2]', 'This is JSON, but no file of snippets.'],
+    ['broken.json', '{"a": ', 'Line 1 is not valid JSON'],
+    ['README.md', '# Hello', 'This is Markdown, but no snippet of massCode.'],
+    ['export.zip', 'PK', 'Unpack the archive first'],
+    ['empty.json', '', 'This is no file of snippets.'],
+  ])('%s is refused with a reason', (name, text, reason) => {
+    const file = parse(name, text);
+    expect(file.drafts).toEqual([]);
+    expect(file.problems[0]?.reason).toContain(reason);
+  });
+});
+
+it('knows the languages of other programs', () => {
+  const known = ['C++', 'shellscript', 'objective-c', 'Golang', 'YAML', 'Docker File'];
+  expect(known.map((name) => languageFor(name).language)).toEqual([
+    ...['cpp', 'bash', 'c', 'go', 'yaml', 'dockerfile'],
+  ]);
+});
+
+it('cuts what is too long and says so', () => {
+  const body = {
+    prefix: Array.from({ length: 12 }, (_, i) => `tag${i}`),
+    body: 'x',
+    description: 'd'.repeat(501),
+  };
+  const [draft] = parse('go.json', JSON.stringify({ ['t'.repeat(101)]: body })).drafts;
+  expect([draft?.shown.title.length, draft?.shown.tags.length]).toEqual([100, 10]);
+  expect(draft?.warnings).toHaveLength(3);
+});

@@ -1,0 +1,77 @@
+import { getNodeValue } from 'jsonc-parser';
+import { isMasscodeFile, namesIn, parseMasscode } from './masscode.ts';
+import { isVaultFile, parseVaultFile } from './masscode-vault.ts';
+import { readTree, syntaxReason } from './read-json.ts';
+import { isSnippetryFile, parseSnippetry } from './snippetry.ts';
+import type { ParsedFile, TextFile } from './types.ts';
+import { isValues, type Values } from './values.ts';
+import { isVscodeFile, parseVscode } from './vscode.ts';
+
+const KNOWN =
+  'Choose a Snippetry export, snippets of VS Code, or massCode’s db.json or Markdown files.';
+
+function refused(name: string, reason: string): ParsedFile {
+  const problems = [{ title: '', place: 'the whole file', reason }];
+  return { name, format: 'unknown', drafts: [], problems, notes: [] };
+}
+
+function readPlain(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function parseJson({ name, text }: TextFile): ParsedFile {
+  // Large files are exports, and the browser's own parser is many times faster.
+  const plain = readPlain(text);
+  if (isValues(plain)) {
+    if (isSnippetryFile(plain)) return parseSnippetry(name, plain);
+    if (isMasscodeFile(plain)) return parseMasscode(name, plain);
+  }
+  const { tree, errors } = readTree(text);
+  const value: unknown = tree && getNodeValue(tree);
+  const first = errors[0];
+  if (tree && isValues(value)) {
+    if (isVscodeFile(value)) return parseVscode({ name, text, tree, errors });
+    const cutShort = isSnippetryFile(value) || isMasscodeFile(value);
+    if (first && cutShort)
+      return refused(name, `${syntaxReason(text, first)} It may be cut short.`);
+  }
+  if (first) return refused(name, `${syntaxReason(text, first)} ${KNOWN}`);
+  return refused(name, `This is JSON, but no file of snippets. ${KNOWN}`);
+}
+
+function parseFile({ name, text }: TextFile, tagNames: ReadonlyMap<unknown, string>): ParsedFile {
+  const file = { name, text: text.replace(/^\uFEFF/, '') };
+  if (/\.(?:zip|tar|gz|7z)$/i.test(name)) {
+    return refused(name, 'Unpack the archive first and choose the snippets.json in it.');
+  }
+  if (/\.md$/i.test(name)) {
+    if (isVaultFile(file.text)) return parseVaultFile(file, tagNames);
+    return refused(name, `This is Markdown, but no snippet of massCode. ${KNOWN}`);
+  }
+  if (/^\s*(?:[{[]|\/[/*])/.test(file.text)) return parseJson(file);
+  return refused(name, `This is no file of snippets. ${KNOWN}`);
+}
+
+/** The tags of a vault, in a file that has nothing else to import. */
+function vaultTags({ name, text }: TextFile): Values | null {
+  if (!/(?:^|[\\/])state\.json$/i.test(name)) return null;
+  const value = readPlain(text);
+  const tags =
+    isValues(value) && Array.isArray(value.tags) && !('snippets' in value || 'format' in value);
+  return tags ? value : null;
+}
+
+/** Finds the snippets in files of any of the known formats. */
+export function parseFiles(files: readonly TextFile[]): ParsedFile[] {
+  const tagNames = new Map<unknown, string>();
+  const rest = files.filter((file) => {
+    const state = vaultTags(file);
+    if (state) for (const [id, name] of namesIn(state.tags)) tagNames.set(id, name);
+    return state === null;
+  });
+  return rest.map((file) => parseFile(file, tagNames));
+}

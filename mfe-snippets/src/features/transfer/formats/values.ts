@@ -1,0 +1,24 @@
+/** A JSON object, before anybody knows what is in it. */
+export type Values = Record<string, unknown>;
+
+export function isValues(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function listIn(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function textIn(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** One text, or several, as a list of texts. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return listIn(value).filter((one): one is string => typeof one === 'string');
+}
+
+export function linesOf(code: string): number {
+  return code.split(/\r\n|\r|\n/).length;
+}

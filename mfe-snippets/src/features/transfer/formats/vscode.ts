@@ -1,0 +1,84 @@
+import { findNodeAtLocation, getNodeValue, type Node, type ParseError } from 'jsonc-parser';
+import { draftOf } from './draft.ts';
+import { knownLanguage } from './languages.ts';
+import { lineAt, syntaxReason } from './read-json.ts';
+import type { ParsedFile } from './types.ts';
+import { isValues, textsIn, type Values } from './values.ts';
+
+/** Every value is a snippet with a body, broken ones included. */
+export function isVscodeFile(value: Values): boolean {
+  const entries = Object.values(value).filter(isValues);
+  return (
+    entries.some((entry) => 'body' in entry && ('prefix' in entry || 'scope' in entry)) ||
+    (entries.length > 0 && entries.every((entry) => 'body' in entry))
+  );
+}
+
+/** `javascript.json` is for that language; `team.code-snippets` for all. */
+function languageOfFile(name: string): string | undefined {
+  const stem = name.replace(/^.*[\\/]/, '').replace(/\.(?:json|code-snippets)$/i, '');
+  return knownLanguage(stem) && stem;
+}
+
+/** The first language of a scope such as `javascript,typescript` that Snippetry has. */
+function languageOf(scope: unknown, fileLanguage: string | undefined): string | undefined {
+  const names = textsIn(scope)
+    .flatMap((text) => text.split(','))
+    .map((name) => name.trim());
+  return names.find((name) => knownLanguage(name)) ?? names[0] ?? fileLanguage;
+}
+
+interface Source {
+  name: string;
+  text: string;
+  tree: Node;
+  errors: readonly ParseError[];
+}
+
+function reasonAgainst(value: unknown): string | null {
+  if (!isValues(value)) return 'This is not a snippet.';
+  const { body } = value;
+  const lines = Array.isArray(body) ? body : [body];
+  if (!lines.every((line) => typeof line === 'string')) return 'Its body is not text.';
+  return lines.join('').trim() === '' ? 'It has no code.' : null;
+}
+
+/** User and project snippets of Visual Studio Code: JSON with comments, one property each. */
+export function parseVscode({ name, text, tree, errors }: Source): ParsedFile {
+  const file: ParsedFile = { name, format: 'VS Code', drafts: [], problems: [], notes: [] };
+  const fileLanguage = languageOfFile(name);
+  const blamed = new Set<ParseError>();
+  for (const property of tree.children ?? []) {
+    const [key, node] = property.children ?? [];
+    const title = textsIn(key && getNodeValue(key))[0] ?? '';
+    const place = `line ${lineAt(text, property.offset)}`;
+    const end = property.offset + property.length;
+    const error = errors.find(({ offset }) => offset >= property.offset && offset <= end);
+    for (const one of errors)
+      if (one.offset >= property.offset && one.offset <= end) blamed.add(one);
+    const value: unknown = node && getNodeValue(node);
+    const reason = error ? syntaxReason(text, error) : reasonAgainst(value);
+    if (reason !== null || !isValues(value)) {
+      const body = node && findNodeAtLocation(node, ['body']);
+      const at = body && !error ? `line ${lineAt(text, body.offset)}` : place;
+      file.problems.push({ title, place: at, reason: reason ?? 'This is not a snippet.' });
+      continue;
+    }
+    file.drafts.push(
+      draftOf({
+        title,
+        description: textsIn(value.description).join('\n'),
+        content: textsIn(value.body).join('\n'),
+        language: languageOf(value.scope, fileLanguage),
+        tags: textsIn(value.prefix),
+        place,
+      }),
+    );
+  }
+  for (const error of errors) {
+    if (blamed.has(error)) continue;
+    const place = `line ${lineAt(text, error.offset)}`;
+    file.problems.push({ title: '', place, reason: syntaxReason(text, error) });
+  }
+  return file;
+}

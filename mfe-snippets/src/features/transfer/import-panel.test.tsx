@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@snippetry/web-kit/query';
+import { MemoryRouter } from '@snippetry/web-kit/router';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ImportPanel } from './import-panel.tsx';
+
+// Finding things by role takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+interface Sent {
+  items: { title: string; isPublic?: boolean }[];
+  dryRun: boolean;
+}
+
+let sent: Sent[];
+let refuse: (request: Sent) => boolean;
+const there = new Set<string>();
+
+function answerTo(request: Sent): Response {
+  const results = request.items.map(({ title }, index) => {
+    const exists = there.has(title);
+    if (!request.dryRun) there.add(title);
+    const status = exists ? 'exists' : request.dryRun ? 'ready' : 'created';
+    return { index, title, status };
+  });
+  return Response.json({ status: 'success', data: { results } });
+}
+
+beforeEach(() => {
+  sent = [];
+  there.clear();
+  refuse = () => false;
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    const request: Sent = JSON.parse(String(init.body));
+    sent.push(request);
+    if (refuse(request)) throw new TypeError('network changed');
+    return answerTo(request);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function fileOf(...titles: string[]): File {
+  const snippets = titles.map((title) => ({ title, description: 'd', content: 'c' }));
+  const text = JSON.stringify({ format: 'snippetry', version: 1, snippets });
+  return new File([text], 'export.json', { type: 'application/json' });
+}
+
+async function choose(...files: File[]) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <ImportPanel />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await userEvent.upload(screen.getByLabelText('Files to import'), files);
+}
+
+const summary = (text: string) =>
+  waitFor(() => expect(screen.getByRole('status').textContent).toBe(text), { timeout: 10_000 });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+it('asks what would happen, and imports only what is chosen', async () => {
+  await choose(fileOf('One', 'Two', 'Three'));
+  await summary('3 ready');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Import Two' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Public' }));
+  await press('Import 2 snippets');
+  await summary('2 imported, 1 ready');
+  const titles = sent.map(({ items, dryRun }) => [dryRun, ...items.map(({ title }) => title)]);
+  expect(titles).toEqual([
+    [true, 'One', 'Two', 'Three'],
+    [false, 'One', 'Three'],
+  ]);
+  expect(sent[1]?.items.map(({ isPublic }) => isPublic)).toEqual([true, true]);
+  expect(screen.getByRole('link', { name: 'Go to your snippets' })).toBeTruthy();
+});
+
+it('tries again what failed', async () => {
+  await choose(fileOf('One'));
+  await summary('1 ready');
+  refuse = ({ dryRun }) => !dryRun;
+  await press('Import 1 snippet');
+  await summary('1 failed');
+  screen.getByText('Network error');
+  refuse = () => false;
+  await press('Try 1 snippet again');
+  await summary('1 imported');
+});
+
+it('says when the check failed, and checks again', async () => {
+  refuse = () => true;
+  await choose(fileOf('One'));
+  await screen.findByText('The snippets could not be checked', {}, { timeout: 10_000 });
+  refuse = () => false;
+  await press('Try again');
+  await summary('1 ready');
+});
+
+it('shows what is no file of snippets with its reason', async () => {
+  await choose(new File(['{"name":"x"}'], 'package.json', { type: 'application/json' }));
+  await summary('1 invalid');
+  screen.getByText(/This is JSON, but no file of snippets/);
+  expect(sent).toEqual([]);
+  await press('Start over');
+  screen.getByText('Drop files here, or');
+});

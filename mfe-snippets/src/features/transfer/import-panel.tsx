@@ -1,0 +1,86 @@
+import { Button, describeError, ErrorCard, Panel, ProgressBar } from '@snippetry/web-kit/ui';
+import { DropZone } from './drop-zone.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { useImport, type Work } from './use-import.ts';
+
+const FORMATS = [
+  ['Snippetry', 'the JSON of an export'],
+  ['VS Code', '.code-snippets, or the .json of one language'],
+  ['massCode', 'db.json, or the .md files of a Markdown vault'],
+] as const;
+
+const LABELS: Record<Work['kind'], (work: Work) => string> = {
+  reading: ({ total }) => (total === 1 ? 'Reading the file...' : `Reading ${total} files...`),
+  checking: ({ done, total }) => `Checking ${done} of ${total}...`,
+  importing: ({ done, total }) => `Importing ${done} of ${total}...`,
+};
+
+function WorkProgress({ work, onCancel }: { work: Work; onCancel: () => void }) {
+  const label = LABELS[work.kind](work);
+  return (
+    <div className="mt-4 flex items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <p className="mb-1 text-xs text-fg-2 tabular-nums">{label}</p>
+        <ProgressBar label={label} percent={(100 * work.done) / Math.max(1, work.total)} />
+      </div>
+      {work.kind === 'reading' ? null : <Button onClick={onCancel}>Cancel</Button>}
+    </div>
+  );
+}
+
+function Formats() {
+  return (
+    <dl className="mt-4 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+      {FORMATS.map(([program, files]) => (
+        <div key={program} className="contents">
+          <dt className="font-medium text-fg-1">{program}</dt>
+          <dd className="text-fg-2 max-sm:mb-2">{files}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Takes snippets of other programs, and of an export, into the library. */
+export function ImportPanel() {
+  const state = useImport();
+  const { rows, work, notes, failure } = state;
+  const busy = work !== null;
+  return (
+    <>
+      <Panel title="Import">
+        <DropZone
+          disabled={busy}
+          more={rows.length > 0}
+          onFiles={(files) => void state.add(files)}
+        />
+        {rows.length === 0 ? <Formats /> : null}
+        {work ? (
+          <WorkProgress
+            work={work}
+            onCancel={work.kind === 'checking' ? state.clear : state.stop}
+          />
+        ) : null}
+        {failure ? (
+          <div className="mt-4">
+            <ErrorCard
+              title="The snippets could not be checked"
+              requestId={describeError(failure).requestId}
+              onRetry={state.retryCheck}
+            >
+              {describeError(failure).message}
+            </ErrorCard>
+          </div>
+        ) : null}
+        {notes.length > 0 ? (
+          <ul className="mt-4 grid gap-1 text-xs text-fg-2">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        ) : null}
+      </Panel>
+      {rows.length > 0 ? <ImportPreview state={state} /> : null}
+    </>
+  );
+}

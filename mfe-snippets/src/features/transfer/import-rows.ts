@@ -1,0 +1,137 @@
+import type { ApiReply } from '@snippetry/contracts';
+import type { ParsedFile, Shown } from './formats/types.ts';
+
+type Result = ApiReply<'POST /snippets/import'>['results'][number];
+type Item = Readonly<Record<string, unknown>>;
+
+/** `found` until the server has looked at it. */
+export type RowStatus = 'found' | 'ready' | 'exists' | 'invalid' | 'created' | 'failed';
+
+/** One thing that was found in the files. */
+export interface Row {
+  key: number;
+  file: string;
+  format: string;
+  place: string;
+  shown: Shown;
+  /** Null for what is no snippet at all. */
+  item: Item | null;
+  status: RowStatus;
+  /** Why it is invalid or failed, in sentences. */
+  reasons: readonly string[];
+  warnings: readonly string[];
+  chosen: boolean;
+  id?: string | undefined;
+}
+
+/** Where imported snippets can be seen: as the file says, or all alike. */
+export type Visibility = 'keep' | 'private' | 'public';
+
+/** The server takes 200 items and 8 MiB; smaller requests tell sooner how it goes. */
+const MOST_ITEMS = 100;
+const MOST_BYTES = 3_000_000;
+
+/** Rows of newly read files; what is no snippet comes with its reason. */
+export function rowsOf(files: readonly ParsedFile[], firstKey: number): Row[] {
+  const rows = files.flatMap((file) => {
+    const from = { file: file.name, format: file.format };
+    const drafts = file.drafts.map(({ shown, item, place, warnings }) => ({
+      ...{ ...from, place, shown, item, warnings, reasons: [], chosen: true },
+      status: 'found' as const,
+    }));
+    const problems = file.problems.map(({ title, place, reason }) => ({
+      ...{ ...from, place, item: null, warnings: [], reasons: [reason], chosen: false },
+      shown: { title, language: '', tags: [], lines: 0 },
+      status: 'invalid' as const,
+    }));
+    return [...drafts, ...problems];
+  });
+  return rows.map((row, at) => ({ ...row, key: firstKey + at }));
+}
+
+export function isOpen({ status }: Row): boolean {
+  return status === 'ready' || status === 'failed';
+}
+
+/** What an import would send now. */
+export function chosenRows(rows: readonly Row[]): Row[] {
+  return rows.filter((row) => row.chosen && row.item !== null && isOpen(row));
+}
+
+export interface Batch {
+  rows: Row[];
+  items: Item[];
+}
+
+function itemOf({ item }: Row, visibility: Visibility): Item {
+  const given = item ?? {};
+  return visibility === 'keep' ? given : { ...given, isPublic: visibility === 'public' };
+}
+
+/** Requests of a size the server takes. */
+export function batchesOf(rows: readonly Row[], visibility: Visibility): Batch[] {
+  const encoder = new TextEncoder();
+  const batches: Batch[] = [];
+  let room = { items: 0, bytes: 0 };
+  for (const row of rows) {
+    const item = itemOf(row, visibility);
+    const size = encoder.encode(JSON.stringify(item)).length + 1;
+    let batch = batches.at(-1);
+    if (!batch || room.items === 0 || room.bytes < size) {
+      batch = { rows: [], items: [] };
+      batches.push(batch);
+      room = { items: MOST_ITEMS, bytes: MOST_BYTES };
+    }
+    batch.rows.push(row);
+    batch.items.push(item);
+    room = { items: room.items - 1, bytes: room.bytes - size };
+  }
+  return batches;
+}
+
+export type RowChange = Partial<Pick<Row, 'status' | 'reasons' | 'chosen' | 'id'>>;
+export type RowChanges = ReadonlyMap<number, RowChange>;
+
+/** What the server said about a batch, by row. */
+export function changesOf(batch: Batch, results: readonly Result[]): RowChanges {
+  const changes = new Map<number, RowChange>();
+  for (const { index, status, errors = [], _id } of results) {
+    const row = batch.rows[index];
+    if (!row) continue;
+    const chosen = row.chosen && status === 'ready';
+    changes.set(row.key, { status, chosen, id: _id, reasons: errors.map(({ msg }) => msg) });
+  }
+  return changes;
+}
+
+export type RowsAction =
+  | { kind: 'add'; files: readonly ParsedFile[] }
+  | { kind: 'change'; changes: RowChanges }
+  | { kind: 'choose'; keys: ReadonlySet<number>; chosen: boolean }
+  | { kind: 'clear' };
+
+function nextKey(rows: readonly Row[]): number {
+  return (rows.at(-1)?.key ?? 0) + 1;
+}
+
+export function changeRows(rows: readonly Row[], action: RowsAction): readonly Row[] {
+  if (action.kind === 'clear') return [];
+  if (action.kind === 'add') return [...rows, ...rowsOf(action.files, nextKey(rows))];
+  if (action.kind === 'change') {
+    return rows.map((row) => ({ ...row, ...action.changes.get(row.key) }));
+  }
+  return rows.map((row) =>
+    action.keys.has(row.key) && isOpen(row) ? { ...row, chosen: action.chosen } : row,
+  );
+}
+
+/** Rows whose title, language, tags, file or reason contains every word. */
+export function filterRows(rows: readonly Row[], search: string): readonly Row[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return rows;
+  return rows.filter(({ shown, file, reasons, status }) => {
+    const parts = [shown.title, shown.language, ...shown.tags, file, status, ...reasons];
+    const text = parts.join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

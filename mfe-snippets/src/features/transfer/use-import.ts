@@ -1,0 +1,136 @@
+import { api } from '@snippetry/web-kit';
+import { useQueryClient } from '@snippetry/web-kit/query';
+import { describeError } from '@snippetry/web-kit/ui';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { refreshLists } from '../../data/snippet-mutations.ts';
+import {
+  type Batch,
+  batchesOf,
+  changeRows,
+  changesOf,
+  chosenRows,
+  type Row,
+  type RowChange,
+  type Visibility,
+} from './import-rows.ts';
+import { readFiles } from './read-files.ts';
+
+/** What is under way, and how far. */
+export interface Work {
+  kind: 'reading' | 'checking' | 'importing';
+  done: number;
+  total: number;
+}
+
+type ImportBody = { items: unknown[]; dryRun: boolean };
+
+function send(batch: Batch, dryRun: boolean, signal: AbortSignal) {
+  const body: ImportBody = { items: batch.items, dryRun };
+  return api('POST /snippets/import', { body }, { signal });
+}
+
+function failedRows(batch: Batch, cause: unknown): Map<number, RowChange> {
+  const reason = describeError(cause).message ?? 'The server did not answer.';
+  return new Map(batch.rows.map(({ key }) => [key, { status: 'failed', reasons: [reason] }]));
+}
+
+/** Files, what was found in them, and what became of it. */
+export function useImport() {
+  const client = useQueryClient();
+  const [rows, dispatch] = useReducer(changeRows, []);
+  const [work, setWork] = useState<Work | null>(null);
+  const [notes, setNotes] = useState<readonly string[]>([]);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [imported, setImported] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  /** Sends batches one after another until all are through or somebody stops it. */
+  const run = useCallback(
+    async (
+      kind: Work['kind'],
+      batches: readonly Batch[],
+      each: (batch: Batch, signal: AbortSignal) => Promise<void>,
+    ) => {
+      const controller = new AbortController();
+      running.current = controller;
+      const total = batches.reduce((sum, batch) => sum + batch.rows.length, 0);
+      let done = 0;
+      for (const batch of batches) {
+        if (controller.signal.aborted) break;
+        setWork({ kind, done, total });
+        await each(batch, controller.signal);
+        done += batch.rows.length;
+      }
+      if (running.current === controller) running.current = null;
+      setWork(null);
+    },
+    [],
+  );
+
+  const unchecked = rows.filter(({ status }) => status === 'found');
+  const check = useCallback(
+    (found: readonly Row[]) =>
+      run('checking', batchesOf(found, 'keep'), async (batch, signal) => {
+        try {
+          const { results } = await send(batch, true, signal);
+          dispatch({ kind: 'change', changes: changesOf(batch, results) });
+        } catch (cause) {
+          if (signal.aborted) return;
+          running.current?.abort();
+          setFailure(cause);
+        }
+      }),
+    [run],
+  );
+  const waiting = unchecked.length > 0 && work === null && failure === null;
+  useEffect(() => {
+    if (waiting) void check(unchecked);
+  }, [waiting, check, unchecked]);
+
+  const add = async (files: readonly File[]) => {
+    if (files.length === 0) return;
+    setFailure(null);
+    setImported(false);
+    setWork({ kind: 'reading', done: 0, total: files.length });
+    const parsed = await readFiles(files);
+    setNotes((before) => [
+      ...before,
+      ...parsed.flatMap(({ name, notes: all }) => all.map((note) => `${name}: ${note}`)),
+    ]);
+    dispatch({ kind: 'add', files: parsed });
+    setWork(null);
+  };
+
+  const start = async (visibility: Visibility) => {
+    if (running.current) return;
+    await run('importing', batchesOf(chosenRows(rows), visibility), async (batch, signal) => {
+      try {
+        const { results } = await send(batch, false, signal);
+        dispatch({ kind: 'change', changes: changesOf(batch, results) });
+      } catch (cause) {
+        // What a cancelled request has already put in is found as "already there" the next time.
+        if (!signal.aborted) dispatch({ kind: 'change', changes: failedRows(batch, cause) });
+      }
+    });
+    setImported(true);
+    void refreshLists(client);
+  };
+
+  return {
+    ...{ rows, work, notes, failure, imported, add, start },
+    choose: (keys: ReadonlySet<number>, chosen: boolean) =>
+      dispatch({ kind: 'choose', keys, chosen }),
+    stop: () => running.current?.abort(),
+    retryCheck: () => setFailure(null),
+    clear: () => {
+      running.current?.abort();
+      setNotes([]);
+      setFailure(null);
+      setImported(false);
+      dispatch({ kind: 'clear' });
+    },
+  };
+}
+
+export type Import = ReturnType<typeof useImport>;

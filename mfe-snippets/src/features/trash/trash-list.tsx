@@ -1,0 +1,77 @@
+import { Button, Checkbox, PanelList } from '@snippetry/web-kit/ui';
+import { ArchiveRestore, Trash2 } from 'lucide-react';
+import type { TrashPageData } from './trash-queries.ts';
+import { TrashRow } from './trash-row.tsx';
+import { type Choice, useChoice } from './use-choice.ts';
+import type { TrashActions } from './use-trash-actions.ts';
+
+/** Props of {@link TrashList}. */
+export interface TrashListProps {
+  page: TrashPageData;
+  actions: TrashActions;
+}
+
+/** A page of deleted snippets, with what can be done to some of them at once. */
+export function TrashList({ page, actions }: TrashListProps) {
+  const choice = useChoice(page.snippets.map(({ _id }) => _id));
+  return (
+    <section
+      aria-label="Deleted snippets"
+      className="rounded-card border border-line-1 bg-surface-1"
+    >
+      <TrashBar choice={choice} count={page.snippets.length} actions={actions} />
+      <PanelList>
+        {page.snippets.map((snippet) => (
+          <TrashRow
+            key={snippet._id}
+            snippet={snippet}
+            chosen={choice.has(snippet._id)}
+            onChoose={(chosen) => choice.set(snippet._id, chosen)}
+            actions={actions}
+          />
+        ))}
+      </PanelList>
+    </section>
+  );
+}
+
+interface TrashBarProps {
+  choice: Choice;
+  count: number;
+  actions: TrashActions;
+}
+
+function TrashBar({ choice, count, actions }: TrashBarProps) {
+  const { ids } = choice;
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line-1 px-4 py-1.5 max-lg:px-3">
+      <Checkbox checked={ids.length === count} onChange={choice.setAll}>
+        Select all on this page
+      </Checkbox>
+      <span className="flex-1 text-xs text-fg-3 tabular-nums" role="status">
+        {ids.length > 0 ? `${ids.length} selected` : null}
+      </span>
+      {ids.length > 0 ? (
+        <>
+          <Button
+            size="sm"
+            icon={<ArchiveRestore aria-hidden />}
+            disabled={actions.busy}
+            onClick={() => actions.restore(ids)}
+          >
+            Restore selected
+          </Button>
+          <Button
+            size="sm"
+            variant="danger-quiet"
+            icon={<Trash2 aria-hidden />}
+            disabled={actions.busy}
+            onClick={() => actions.ask({ kind: 'purge', ids })}
+          >
+            Delete selected for good
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { toast } from '@snippetry/web-kit';
+
+/** Puts a text on the clipboard and says so. */
+export async function copyText(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success(done);
+  } catch (cause) {
+    toast.error('Your browser did not allow copying', { cause });
+  }
+}

@@ -1,0 +1,58 @@
+import { setOrDrop } from './search-params.ts';
+
+/** Orders of the dashboard, the default first. */
+export const DASHBOARD_SORTS = [
+  { value: 'updated', label: 'Recently Updated' },
+  { value: 'created', label: 'Recently Created' },
+  { value: 'views', label: 'Most Viewed' },
+  { value: 'stars', label: 'Most Starred' },
+] as const;
+
+/** Key of a dashboard order. */
+export type DashboardSort = (typeof DASHBOARD_SORTS)[number]['value'];
+
+/** Everything that decides which snippets the dashboard shows. */
+export interface DashboardFilters {
+  search: string;
+  language: string;
+  tag: string;
+  favorites: boolean;
+  sortBy: DashboardSort;
+  page: number;
+}
+
+/** Reads the dashboard's state from the address, so that going back restores it. */
+export function readFilters(params: URLSearchParams): DashboardFilters {
+  const sort = params.get('sortBy');
+  return {
+    search: params.get('search') ?? '',
+    language: params.get('language') ?? '',
+    tag: params.get('tag') ?? '',
+    favorites: params.get('favorites') === 'true',
+    sortBy: DASHBOARD_SORTS.find((option) => option.value === sort)?.value ?? 'updated',
+    page: readPage(params),
+  };
+}
+
+/** A page number from the address; anything that is not a positive whole number is page 1. */
+export function readPage(params: URLSearchParams): number {
+  const page = Number(params.get('page') ?? 1);
+  return Number.isInteger(page) && page > 0 ? page : 1;
+}
+
+/** Writes filters into an address; defaults stay out of it. */
+export function writeFilters(filters: DashboardFilters): URLSearchParams {
+  const params = new URLSearchParams();
+  setOrDrop(params, 'search', filters.search);
+  setOrDrop(params, 'language', filters.language);
+  setOrDrop(params, 'tag', filters.tag);
+  setOrDrop(params, 'favorites', filters.favorites ? 'true' : '');
+  setOrDrop(params, 'sortBy', filters.sortBy === 'updated' ? '' : filters.sortBy);
+  setOrDrop(params, 'page', filters.page > 1 ? String(filters.page) : '');
+  return params;
+}
+
+/** Whether anything narrows the list. */
+export function isFiltered(filters: DashboardFilters): boolean {
+  return Boolean(filters.search || filters.language || filters.tag || filters.favorites);
+}

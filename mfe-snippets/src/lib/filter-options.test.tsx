@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { aSnippet } from '../../test/a-snippet.ts';
+import { languageOptions, tagOptions } from './filter-options.ts';
+
+const loaded = [
+  aSnippet('one', { language: 'typescript', tags: ['react', 'hooks'] }),
+  aSnippet('two', { language: 'cpp', tags: ['react'] }),
+  aSnippet('three', { language: 'typescript', tags: [] }),
+];
+
+describe('filter options', () => {
+  it('offer each language of the loaded snippets once, by name', () => {
+    expect(languageOptions(loaded, '')).toEqual([
+      { value: '', label: 'Any' },
+      { value: 'cpp', label: 'C++' },
+      { value: 'typescript', label: 'TypeScript' },
+    ]);
+  });
+
+  it('offer each tag once', () => {
+    expect(tagOptions(loaded, '').map((option) => option.value)).toEqual(['', 'hooks', 'react']);
+  });
+
+  it('keep the chosen value although no loaded snippet has it', () => {
+    expect(languageOptions([], 'go').map((option) => option.label)).toEqual(['Any', 'Go']);
+    expect(tagOptions(loaded, 'css').map((option) => option.value)).toContain('css');
+  });
+});

@@ -1,0 +1,21 @@
+import type { ApiFile } from '@snippetry/web-kit';
+
+// The browser reads the address after this turn; long after that the bytes may go.
+const KEPT_MS = 60_000;
+
+/** Gives the browser an address for a moment, under which it finds these bytes. */
+export function offer(blob: Blob, take: (address: string) => void): void {
+  const address = URL.createObjectURL(blob);
+  take(address);
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+}
+
+/** Has the browser save a file under its name. */
+export function saveFile({ blob, filename }: ApiFile): void {
+  offer(blob, (address) => {
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = filename;
+    link.click();
+  });
+}

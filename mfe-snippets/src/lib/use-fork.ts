@@ -1,0 +1,18 @@
+import { toast } from '@snippetry/web-kit';
+import { useNavigate } from '@snippetry/web-kit/router';
+import { useForkSnippet } from '../data/snippet-mutations.ts';
+
+/** Forks a snippet and opens the copy. */
+export function useFork(): { busy: boolean; start: (id: string) => void } {
+  const navigate = useNavigate();
+  const mutation = useForkSnippet();
+  const start = (id: string) =>
+    mutation.mutate(id, {
+      onSuccess: (fork) => {
+        toast.success('Forked to your snippets');
+        navigate(`/app/snippets/${fork._id}`);
+      },
+      onError: (cause) => toast.error(cause.message || 'Failed to fork snippet', { cause }),
+    });
+  return { busy: mutation.isPending, start };
+}

@@ -1,0 +1,45 @@
+import { Button, Field, Select } from '@snippetry/web-kit/ui';
+import type { Snippet } from '../data/types.ts';
+import { languageOptions, tagOptions } from '../lib/filter-options.ts';
+
+/** Props of {@link LibraryFilters}. */
+export interface LibraryFiltersProps {
+  /** The snippets whose languages and tags are offered. */
+  loaded: readonly Snippet[];
+  filters: { language: string; tag: string };
+  onChange: (changed: { language: string } | { tag: string }) => void;
+  /** The screen's own words for the tag select and for clearing. */
+  tagLabel: string;
+  clearLabel: string;
+  onClear: () => void;
+}
+
+/** Language and tag of the loaded snippets to narrow a list by. */
+export function LibraryFilters(props: LibraryFiltersProps) {
+  const { loaded, filters, onChange, tagLabel, clearLabel, onClear } = props;
+  return (
+    <div className="mt-2 grid items-end gap-3 rounded-card border border-line-1 bg-surface-1 px-4 pt-3 pb-4 lg:grid-cols-[1fr_1fr_auto]">
+      <Field label="Language">
+        <Select
+          look="toolbar"
+          className="w-full"
+          options={languageOptions(loaded, filters.language)}
+          value={filters.language}
+          onChange={(language) => onChange({ language })}
+        />
+      </Field>
+      <Field label={tagLabel}>
+        <Select
+          look="toolbar"
+          className="w-full"
+          options={tagOptions(loaded, filters.tag)}
+          value={filters.tag}
+          onChange={(tag) => onChange({ tag })}
+        />
+      </Field>
+      <Button variant="ghost" onClick={onClear}>
+        {clearLabel}
+      </Button>
+    </div>
+  );
+}

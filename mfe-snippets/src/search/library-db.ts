@@ -1,0 +1,84 @@
+import type { LibraryEntry } from '@snippetry/contracts';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { LibraryAnswer } from './library-types.ts';
+import { FRESH, type LibraryStore, type SyncState } from './sync.ts';
+
+interface LibrarySchema extends DBSchema {
+  entries: { key: string; value: LibraryEntry };
+  state: { key: 'state'; value: SyncState };
+}
+
+const BATCH = 500;
+
+/** The local copy of one person's library, in a browser database of that person. */
+export class LibraryDb implements LibraryStore {
+  readonly #db: IDBPDatabase<LibrarySchema>;
+
+  private constructor(db: IDBPDatabase<LibrarySchema>) {
+    this.#db = db;
+  }
+
+  /** Opens it. `onGone` is called when it was deleted: whoever holds data of it lets go. */
+  static async open(name: string, onGone: () => void): Promise<LibraryDb> {
+    const db = await openDB<LibrarySchema>(name, 1, {
+      upgrade(created) {
+        created.createObjectStore('entries', { keyPath: '_id' });
+        created.createObjectStore('state');
+      },
+      blocking(_current, _blocked, event) {
+        if (event.target instanceof IDBDatabase) event.target.close();
+        onGone();
+      },
+      terminated: onGone,
+    });
+    return new LibraryDb(db);
+  }
+
+  async state(): Promise<SyncState> {
+    return (await this.#db.get('state', 'state')) ?? FRESH;
+  }
+
+  async setState(state: SyncState): Promise<void> {
+    await this.#db.put('state', state, 'state');
+  }
+
+  count(): Promise<number> {
+    return this.#db.count('entries');
+  }
+
+  async apply({ entries, removed }: LibraryAnswer, state: SyncState): Promise<void> {
+    const tx = this.#db.transaction(['entries', 'state'], 'readwrite');
+    const stored = tx.objectStore('entries');
+    const work: Promise<unknown>[] = [
+      ...entries.map((entry) => stored.put(entry)),
+      ...removed.map((id) => stored.delete(id)),
+      tx.objectStore('state').put(state, 'state'),
+    ];
+    await Promise.all([...work, tx.done]);
+  }
+
+  async reset(): Promise<void> {
+    const tx = this.#db.transaction(['entries', 'state'], 'readwrite');
+    const work = [tx.objectStore('entries').clear(), tx.objectStore('state').clear()];
+    await Promise.all([...work, tx.done]);
+  }
+
+  /** Those of the ids that are there. */
+  async some(ids: readonly string[]): Promise<LibraryEntry[]> {
+    const tx = this.#db.transaction('entries');
+    const found = await Promise.all(ids.map((id) => tx.store.get(id)));
+    return found.filter((entry) => entry !== undefined);
+  }
+
+  /** Everything, in batches. */
+  async *all(): AsyncGenerator<LibraryEntry[]> {
+    let after: string | undefined;
+    for (;;) {
+      const range = after === undefined ? null : IDBKeyRange.lowerBound(after, true);
+      const batch = await this.#db.getAll('entries', range, BATCH);
+      if (batch.length > 0) yield batch;
+      if (batch.length < BATCH) return;
+      after = batch.at(-1)?._id;
+    }
+  }
+}

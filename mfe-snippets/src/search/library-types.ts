@@ -1,0 +1,29 @@
+import type { ApiReply, LibraryEntry } from '@snippetry/contracts';
+
+/** One answer of the library index. */
+export type LibraryAnswer = ApiReply<'GET /snippets/library'>;
+
+/** An own snippet as a local search answers it; `content` is cut at 200 characters. */
+export type LocalSnippet = Omit<LibraryEntry, 'words'>;
+
+/** Orders the dashboard offers. */
+export type LocalOrder = 'updated' | 'created' | 'views' | 'stars';
+
+/** A page of the own library to look up. */
+export interface LocalQuery {
+  search: string;
+  /** Language key; empty for any. */
+  language: string;
+  /** Empty for any. */
+  tag: string;
+  sortBy: LocalOrder;
+  /** From 1. */
+  page: number;
+  limit: number;
+}
+
+/** One page of local results, and how many there are in all. */
+export interface LocalPage {
+  snippets: LocalSnippet[];
+  total: number;
+}

@@ -1,0 +1,87 @@
+import type { SearchWord } from '@snippetry/contracts/search';
+
+/** A set of documents: 1 at the place of each that is in it. */
+type Bits = Uint8Array;
+
+const WORN_AT = 500;
+
+/** The first place in a sorted list whose entry is not before `text`. */
+function lowerBound(sorted: readonly string[], text: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? '') < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function intersect(into: Bits, other: Bits): void {
+  for (let i = 0; i < into.length; i += 1) into[i] = (into[i] ?? 0) & (other[i] ?? 0);
+}
+
+/** Which documents have a word, and which have one that begins with it. */
+export class Postings<Doc extends object> {
+  readonly #docs: (Doc | undefined)[] = [];
+  readonly #places = new Map<Doc, number>();
+  readonly #lists = new Map<string, number[]>();
+  /** All words in order, made when first needed after one was added. */
+  #sorted: string[] | undefined;
+
+  /** Most of it is about documents that are gone. */
+  get isWorn(): boolean {
+    return this.#docs.length > WORN_AT && this.#docs.length > 2 * this.#places.size;
+  }
+
+  add(doc: Doc, words: Iterable<string>): void {
+    const place = this.#docs.push(doc) - 1;
+    this.#places.set(doc, place);
+    for (const word of new Set(words)) {
+      const list = this.#lists.get(word);
+      if (list) list.push(place);
+      else {
+        this.#lists.set(word, [place]);
+        this.#sorted = undefined;
+      }
+    }
+  }
+
+  remove(doc: Doc): void {
+    const place = this.#places.get(doc);
+    if (place === undefined) return;
+    this.#places.delete(doc);
+    this.#docs[place] = undefined;
+  }
+
+  /** The documents that have every one of the words. */
+  withAll(words: readonly SearchWord[]): Doc[] {
+    const matches = new Uint8Array(this.#docs.length).fill(1);
+    for (const word of words) intersect(matches, this.#with(word));
+    return this.#docs.filter((doc, place): doc is Doc => doc !== undefined && matches[place] === 1);
+  }
+
+  /** By all parts of the word, or by the word as a whole. */
+  #with({ whole, parts, prefix }: SearchWord): Bits {
+    const last = parts.length - 1;
+    const matches = new Uint8Array(this.#docs.length).fill(1);
+    for (const [i, part] of parts.entries()) {
+      const bits = new Uint8Array(this.#docs.length);
+      this.#mark(bits, part, prefix && i === last);
+      intersect(matches, bits);
+    }
+    if (last > 0) this.#mark(matches, whole, prefix);
+    return matches;
+  }
+
+  #mark(bits: Bits, word: string, prefix: boolean): void {
+    if (!prefix) {
+      for (const place of this.#lists.get(word) ?? []) bits[place] = 1;
+      return;
+    }
+    this.#sorted ??= [...this.#lists.keys()].sort();
+    for (let i = lowerBound(this.#sorted, word); this.#sorted[i]?.startsWith(word); i += 1) {
+      for (const place of this.#lists.get(this.#sorted[i] ?? '') ?? []) bits[place] = 1;
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { Id, Nothing, Time } from './common.ts';
+import { LIMITS } from './limits.ts';
+import { defineRoutes } from './route.ts';
+
+/** A username as people may choose it. */
+export const Username = z
+  .string()
+  .trim()
+  .min(LIMITS.username.min, `Username must be at least ${LIMITS.username.min} characters long`)
+  .max(LIMITS.username.max, `Username must be at most ${LIMITS.username.max} characters long`)
+  .regex(/^[A-Za-z0-9_-]+$/, 'Username may contain letters, digits, _ and - only');
+
+/** An email address; compared without regard to case. */
+export const Email = z.string().trim().max(254).pipe(z.email('Enter a valid email address'));
+
+/** A password as it is sent; never stored or logged. */
+export const Password = z
+  .string()
+  .min(LIMITS.password.min, `Password must be at least ${LIMITS.password.min} characters long`)
+  .max(LIMITS.password.max, `Password must be at most ${LIMITS.password.max} characters long`);
+
+/** Totals over a user's snippets: public ones for others, all for oneself. */
+export const UserStats = z.object({
+  totalSnippets: z.int(),
+  totalViews: z.int(),
+  totalStars: z.int(),
+  totalForks: z.int(),
+});
+/** See the schema of the same name. */
+export type UserStats = z.output<typeof UserStats>;
+
+/** A user as everyone may see them: no email, no hash, no token. */
+export const PublicUser = z.object({
+  _id: Id,
+  username: z.string(),
+  avatar: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  bio: z.string(),
+  location: z.string(),
+  website: z.string(),
+  githubUsername: z.string(),
+  reputation: z.int(),
+  createdAt: Time,
+  updatedAt: Time,
+  stats: UserStats,
+});
+/** See the schema of the same name. */
+export type PublicUser = z.output<typeof PublicUser>;
+
+/** The signed-in user as they see themselves. */
+export const Me = PublicUser.extend({ email: z.string(), isDemo: z.boolean() });
+/** See the schema of the same name. */
+export type Me = z.output<typeof Me>;
+
+const website = z
+  .string()
+  .trim()
+  .max(LIMITS.profile.website)
+  .refine((value) => value === '' || /^https?:\/\/[^\s/]+/i.test(value), {
+    error: 'Start the address with https://',
+  });
+
+/** Body of a profile update; fields left out stay as they are, empty ones are cleared. */
+export const UpdateProfile = z.object({
+  firstName: z.string().trim().max(LIMITS.profile.name).optional(),
+  lastName: z.string().trim().max(LIMITS.profile.name).optional(),
+  bio: z.string().trim().max(LIMITS.profile.bio).optional(),
+  location: z.string().trim().max(LIMITS.profile.location).optional(),
+  website: website.optional(),
+  githubUsername: z
+    .string()
+    .trim()
+    .regex(/^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,38}))?$/, 'is not a GitHub username')
+    .optional(),
+});
+
+const Session = z.object({ user: Me, token: z.string() });
+
+/** Routes of `/api/auth`. */
+export const authRoutes = defineRoutes({
+  'POST /auth/register': {
+    summary: 'Create an account and sign in',
+    auth: 'none',
+    limit: 'auth',
+    body: z.object({ username: Username, email: Email, password: Password }),
+    reply: Session,
+    status: 201,
+    errors: ['auth.username_taken', 'auth.email_taken'],
+  },
+  'POST /auth/login': {
+    summary: 'Sign in with email and password',
+    auth: 'none',
+    limit: 'auth',
+    body: z.object({ email: Email, password: z.string().min(1).max(LIMITS.password.max) }),
+    reply: Session,
+    errors: ['auth.invalid_credentials'],
+  },
+  'POST /auth/logout': {
+    summary: 'Revoke the token this request carries',
+    auth: 'required',
+    reply: Nothing,
+  },
+  'GET /auth/me': {
+    summary: 'The signed-in user',
+    auth: 'required',
+    reply: z.object({ user: Me }),
+  },
+  'PUT /auth/profile': {
+    summary: 'Change the profile of the signed-in user',
+    auth: 'required',
+    body: UpdateProfile,
+    reply: z.object({ user: Me }),
+  },
+  'PUT /auth/change-password': {
+    summary: 'Change the password; every other session of the user ends',
+    auth: 'required',
+    limit: 'auth',
+    body: z.object({
+      currentPassword: z
+        .string()
+        .min(1, 'The current password is required')
+        .max(LIMITS.password.max),
+      newPassword: Password,
+    }),
+    reply: Nothing,
+    errors: ['auth.wrong_password'],
+  },
+  'GET /auth/check-availability': {
+    summary: 'Whether a username or an email is still free',
+    auth: 'none',
+    limit: 'auth',
+    query: z.object({
+      username: z.string().trim().max(254).optional(),
+      email: z.string().trim().max(254).optional(),
+    }),
+    reply: z.object({
+      usernameAvailable: z.boolean().optional(),
+      emailAvailable: z.boolean().optional(),
+    }),
+  },
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { Id, IdParams, PageQuery, Pagination, queryInt, Tags, Time, UserCard } from './common.ts';
+import { LIMITS } from './limits.ts';
+import { defineRoutes } from './route.ts';
+
+/** What a collection's owner writes. */
+export const CollectionInput = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Collection name is required')
+    .max(LIMITS.collection.name, `A name can be at most ${LIMITS.collection.name} characters long`),
+  description: z.string().trim().max(LIMITS.collection.description).default(''),
+  tags: Tags.default([]),
+  isPublic: z.boolean().default(true),
+});
+/** See the schema of the same name. */
+export type CollectionInput = z.output<typeof CollectionInput>;
+
+/** A collection; `snippets` holds the two most recent the viewer may see, `snippetCount` all of them. */
+export const Collection = z.object({
+  _id: Id,
+  name: z.string(),
+  description: z.string(),
+  isPublic: z.boolean(),
+  tags: z.array(z.string()),
+  owner: UserCard,
+  isOwner: z.boolean(),
+  isStarred: z.boolean(),
+  starCount: z.int(),
+  forkCount: z.int(),
+  snippetCount: z.int(),
+  snippets: z.array(z.object({ _id: Id, title: z.string(), language: z.string() })),
+  createdAt: Time,
+  updatedAt: Time,
+});
+/** See the schema of the same name. */
+export type Collection = z.output<typeof Collection>;
+
+/** Which snippets join a collection: one, or several at once. */
+export const CollectionAddition = z
+  .object({
+    snippetId: Id.optional(),
+    snippetIds: z.array(Id).min(1).max(LIMITS.bulk).optional(),
+  })
+  .refine((body) => (body.snippetId === undefined) !== (body.snippetIds === undefined), {
+    path: ['snippetId'],
+    error: 'Name one snippet, or several in snippetIds',
+  });
+
+const collectionPage = z.object({ collections: z.array(Collection), pagination: Pagination });
+
+/** Routes of `/api/collections`. */
+export const collectionRoutes = defineRoutes({
+  'GET /collections': {
+    summary: 'Public collections, newest first',
+    auth: 'optional',
+    query: PageQuery,
+    reply: collectionPage,
+  },
+  'GET /collections/my': {
+    summary: 'The signed-in user’s own collections, last changed first',
+    auth: 'required',
+    query: PageQuery.extend({ limit: queryInt(1, LIMITS.maxPageSize, LIMITS.maxPageSize) }),
+    reply: collectionPage,
+  },
+  'GET /collections/:id': {
+    summary: 'One collection',
+    auth: 'optional',
+    params: IdParams,
+    reply: z.object({ collection: Collection }),
+    errors: ['collection.not_found'],
+  },
+  'POST /collections': {
+    summary: 'Create a collection',
+    auth: 'required',
+    body: CollectionInput,
+    reply: z.object({ collection: Collection }),
+    status: 201,
+    errors: ['collection.name_taken'],
+  },
+  'POST /collections/:id/snippets': {
+    summary: 'Add public or own snippets to an own collection; those it has already stay once',
+    auth: 'required',
+    params: IdParams,
+    body: CollectionAddition,
+    reply: z.object({
+      collection: Collection,
+      added: z.int(),
+      /** Those of the request that do not exist for the caller. */
+      missing: z.array(Id),
+    }),
+    errors: ['collection.not_found', 'snippet.not_found', 'access.forbidden', 'collection.full'],
+  },
+  'DELETE /collections/:id/snippets/:snippetId': {
+    summary: 'Take a snippet out of an own collection',
+    auth: 'required',
+    params: z.object({ id: Id, snippetId: Id }),
+    reply: z.object({ collection: Collection }),
+    errors: ['collection.not_found', 'access.forbidden'],
+  },
+});

@@ -1,0 +1,103 @@
+/**
+ * Every way a request can fail: the status it answers with and the sentence shown when nothing
+ * more exact is known. Codes are `area.what`; screens branch on them, never on the text.
+ */
+export const ERRORS = {
+  'request.invalid': [400, 'Some of the values are not valid'],
+  'request.malformed_json': [400, 'The request body is not valid JSON'],
+  'request.too_large': [413, 'The request body is too large'],
+  'request.unsupported_media_type': [415, 'Send the request body as application/json'],
+  'request.conflict': [409, 'Somebody changed this at the same moment. Please try again'],
+  'request.timeout': [408, 'The request was not received in time'],
+  'request.rate_limited': [429, 'Too many requests. Please wait a moment and try again'],
+  'route.not_found': [404, 'There is nothing at this address'],
+  'route.method_not_allowed': [405, 'This address does not answer this method'],
+  'auth.required': [401, 'Please sign in first'],
+  'auth.invalid_token': [401, 'Your session is no longer valid. Please sign in again'],
+  'auth.invalid_credentials': [401, 'Invalid email or password'],
+  'auth.wrong_password': [400, 'Failed to change password. Check your current password.'],
+  'auth.username_taken': [409, 'That username is already taken'],
+  'auth.email_taken': [409, 'An account with that email already exists'],
+  'access.forbidden': [403, 'You are not allowed to do that'],
+  'user.not_found': [404, 'User not found'],
+  'snippet.not_found': [404, 'Snippet not found'],
+  'snippet.stale_revision': [409, 'This snippet was changed somewhere else since you opened it'],
+  'snippet.revision_not_found': [404, 'That version of the snippet is not kept any more'],
+  'embed.unsupported_format': [501, 'Only JSON is offered'],
+  'comment.not_found': [404, 'Comment not found'],
+  'comment.too_deep': [400, 'Replies can be nested three levels deep at most'],
+  'collection.not_found': [404, 'Collection not found'],
+  'collection.name_taken': [409, 'You already have a collection with that name'],
+  'collection.full': [409, 'A collection can hold at most 500 snippets'],
+  'github.not_configured': [503, 'GitHub is not configured on this server'],
+  'github.not_connected': [409, 'GitHub account not connected'],
+  'ai.job_not_found': [404, 'There is no such explanation job'],
+  'service.unavailable': [503, 'This part of Snippetry is not available right now'],
+  'service.bad_gateway': [502, 'A part of Snippetry gave an answer that could not be used'],
+  'service.timeout': [504, 'A part of Snippetry took too long to answer'],
+  internal: [500, 'Something went wrong on our side'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+/** A code of the error table. */
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One invalid value of a request: where it is and what is wrong with it. */
+export interface FieldError {
+  /** Dotted path inside the body, query or params: `metadata.category`. */
+  path: string;
+  /** A sentence for people. */
+  msg: string;
+}
+
+/** Options of an {@link AppError}. */
+export interface AppErrorOptions {
+  /** A sentence that says more than the table's; shown to the user. */
+  message?: string;
+  /** The invalid values, for `request.invalid`. */
+  errors?: FieldError[];
+  /** Seconds after which a retry makes sense; sent as `Retry-After`. */
+  retryAfter?: number;
+  /** What was caught; logged, never sent. */
+  cause?: unknown;
+}
+
+/** A failure with a code of the one error table; its status is derived, never passed. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: FieldError[] | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? ERRORS[code][1], { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.errors = options.errors;
+    this.retryAfter = options.retryAfter;
+  }
+
+  /** The HTTP status the table gives this code. */
+  get status(): number {
+    return ERRORS[this.code][0];
+  }
+}
+
+/** Tells whether a value is one of the table's codes. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(ERRORS, value);
+}
+
+/** Body of every failed answer. */
+export interface ErrorEnvelope {
+  status: 'error';
+  message: string;
+  code: ErrorCode;
+  errors?: FieldError[];
+  requestId: string;
+}
+
+/** Body of every successful answer. */
+export interface SuccessEnvelope<Data> {
+  status: 'success';
+  data: Data;
+  message?: string;
+}

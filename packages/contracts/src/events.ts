@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { Id, UserCard } from './common.ts';
+
+/** Services that can subscribe to events. */
+export const SUBSCRIBERS = ['auth', 'snippets', 'comments', 'collections', 'integrations'] as const;
+/** The name of a subscribing service. */
+export type Subscriber = (typeof SUBSCRIBERS)[number];
+
+/** One kind of event: who hears it and what it carries. */
+export interface EventSpec {
+  subscribers: readonly Subscriber[];
+  payload: z.ZodType;
+}
+
+function defineEvents<const Table extends Record<string, EventSpec>>(table: Table): Table {
+  return table;
+}
+
+const snippetChange = z.object({
+  snippetId: Id,
+  authorId: Id,
+  title: z.string(),
+  language: z.string(),
+  isPublic: z.boolean(),
+  updatedAt: z.iso.datetime(),
+});
+
+/**
+ * What happened, told to the services that keep a copy of it. Delivered at least once and in no
+ * guaranteed order: a consumer compares `version` or re-reads the source, and running twice
+ * changes nothing.
+ */
+export const EVENTS = defineEvents({
+  'user.registered': {
+    subscribers: ['snippets', 'comments', 'collections'],
+    payload: z.object({ user: UserCard, isDemo: z.boolean() }),
+  },
+  'user.updated': {
+    subscribers: ['snippets', 'comments', 'collections'],
+    payload: z.object({ user: UserCard, version: z.int() }),
+  },
+  'user.deleted': {
+    subscribers: ['snippets', 'comments', 'collections', 'integrations'],
+    payload: z.object({ userId: Id }),
+  },
+  'snippet.created': { subscribers: ['comments', 'collections'], payload: snippetChange },
+  'snippet.changed': { subscribers: ['comments'], payload: snippetChange },
+  'snippet.deleted': {
+    subscribers: ['comments', 'collections'],
+    payload: z.object({ snippetId: Id, authorId: Id }),
+  },
+  'snippet.starred': {
+    subscribers: ['auth'],
+    payload: z.object({
+      snippetId: Id,
+      authorId: Id,
+      change: z.union([z.literal(1), z.literal(-1)]),
+    }),
+  },
+  'snippet.forked': {
+    subscribers: ['auth'],
+    payload: z.object({ snippetId: Id, authorId: Id, forkId: Id }),
+  },
+});
+
+/** Names of all events. */
+export type EventName = keyof typeof EVENTS;
+
+/** The payload of an event. */
+export type EventPayload<Name extends EventName> = z.output<(typeof EVENTS)[Name]['payload']>;
+
+/** Names of the events a service hears. */
+export type EventsFor<Service extends Subscriber> = {
+  [Name in EventName]: Service extends (typeof EVENTS)[Name]['subscribers'][number] ? Name : never;
+}[EventName];
+
+/** An event on its way: `id` is unique and is what makes a consumer idempotent. */
+export const EventEnvelope = z.object({
+  id: Id,
+  name: z.string().refine((name): name is EventName => Object.hasOwn(EVENTS, name)),
+  payload: z.unknown(),
+  at: z.iso.datetime(),
+  requestId: z.string().optional(),
+});
+/** See the schema of the same name. */
+export type EventEnvelope = z.output<typeof EventEnvelope>;
+
+/** The BullMQ queue a service reads its events from. BullMQ names may not contain a colon. */
+export function eventQueue(subscriber: Subscriber): string {
+  return `events-${subscriber}`;
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { Time } from './common.ts';
+import { defineRoutes } from './route.ts';
+
+/** Whether the signed-in user connected a GitHub account, and which. */
+export const GithubStatus = z.object({
+  isConnected: z.boolean(),
+  /** False where the operator has configured no GitHub application. */
+  isConfigured: z.boolean(),
+  github: z
+    .object({
+      username: z.string(),
+      profileUrl: z.string(),
+      avatarUrl: z.string(),
+      repositoryCount: z.int(),
+      connectedAt: Time,
+      lastSyncAt: Time.nullable(),
+    })
+    .nullable(),
+});
+/** See the schema of the same name. */
+export type GithubStatus = z.output<typeof GithubStatus>;
+
+/** A job of the signed-in user that runs in the background. */
+export const Job = z.object({
+  id: z.string(),
+  kind: z.enum(['github.import', 'snippet.explain']),
+  state: z.enum(['waiting', 'active', 'completed', 'failed']),
+  createdAt: Time,
+});
+
+/** Routes of `/api/github`. */
+export const integrationRoutes = defineRoutes({
+  'GET /github/status': {
+    summary: 'The signed-in user’s GitHub connection',
+    auth: 'required',
+    reply: GithubStatus,
+  },
+  'GET /github/jobs': {
+    summary: 'The signed-in user’s latest background jobs',
+    auth: 'required',
+    reply: z.object({ jobs: z.array(Job) }),
+  },
+});

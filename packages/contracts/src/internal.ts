@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { UserStats } from './auth.ts';
+import { Id, IdParams, UserCard } from './common.ts';
+import { defineRoutes } from './route.ts';
+import { SnippetCard } from './sharing.ts';
+
+const ids = z.array(Id).max(200);
+
+/** A snippet as another service needs it: enough to decide who may see it and to name it. */
+export const SnippetFacts = z.object({
+  _id: Id,
+  title: z.string(),
+  language: z.string(),
+  authorId: Id,
+  isPublic: z.boolean(),
+  updatedAt: z.iso.datetime(),
+});
+/** See the schema of the same name. */
+export type SnippetFacts = z.output<typeof SnippetFacts>;
+
+/**
+ * What services ask each other, below `/internal` of a service's own port and never through the
+ * gateway. Each call carries the shared `INTERNAL_KEY` in `x-internal-key`.
+ */
+export const snippetInternalRoutes = defineRoutes({
+  'POST /internal/snippets/facts': {
+    summary: 'Facts of the snippets that exist, in any order',
+    auth: 'none',
+    body: z.object({ ids }),
+    reply: z.object({ snippets: z.array(SnippetFacts) }),
+  },
+  'GET /internal/snippets/:id/card': {
+    summary: 'What a public page says of its snippet; null where there is no public one',
+    auth: 'none',
+    params: IdParams,
+    reply: z.object({ card: SnippetCard.nullable() }),
+  },
+  'POST /internal/snippets/stats': {
+    summary: 'Totals per author, over public snippets and over all',
+    auth: 'none',
+    body: z.object({ authorIds: ids }),
+    reply: z.object({ authors: z.record(Id, z.object({ public: UserStats, all: UserStats })) }),
+  },
+  'GET /internal/snippets/totals': {
+    summary: 'Totals of the platform’s public snippets',
+    auth: 'none',
+    reply: z.object({ totals: UserStats.extend({ totalLanguages: z.int() }) }),
+  },
+});
+
+/** What the auth service answers to other services. */
+export const authInternalRoutes = defineRoutes({
+  'POST /internal/users/cards': {
+    summary: 'Cards of the users that exist, in any order',
+    auth: 'none',
+    body: z.object({ ids }),
+    reply: z.object({ users: z.array(UserCard) }),
+  },
+});
+
+/** All internal routes by key. */
+export const internalRoutes = { ...snippetInternalRoutes, ...authInternalRoutes };

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { Id } from './common.ts';
+
+/** One kind of background job: its queue, what it carries and how often it is tried. */
+export interface JobSpec {
+  queue: string;
+  payload: z.ZodType;
+  /** Tries before it counts as failed. */
+  attempts: number;
+}
+
+function defineJobs<const Table extends Record<string, JobSpec>>(table: Table): Table {
+  return table;
+}
+
+/** All background jobs. Payloads carry ids and revisions, never code or tokens. */
+export const JOBS = defineJobs({
+  'snippet.explain': {
+    queue: 'explain',
+    attempts: 4,
+    payload: z.object({ jobId: Id, snippetId: Id, revision: z.int(), userId: Id }),
+  },
+  'github.import': {
+    queue: 'import',
+    attempts: 4,
+    payload: z.object({ jobId: Id, userId: Id }),
+  },
+});
+
+/** Names of all jobs. */
+export type JobName = keyof typeof JOBS;
+
+/** The payload of a job. */
+export type JobPayload<Name extends JobName> = z.output<(typeof JOBS)[Name]['payload']>;

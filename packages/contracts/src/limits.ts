@@ -1,0 +1,37 @@
+/** Limits and sizes that server and screens must agree on. Lengths are in UTF-16 code units. */
+export const LIMITS = {
+  pageSize: 12,
+  maxPageSize: 100,
+  title: { min: 3, max: 100 },
+  description: { min: 1, max: 500 },
+  content: { min: 1, max: 200_000 },
+  tags: { max: 10, length: 30 },
+  excerpt: 400,
+  search: 200,
+  trending: 5,
+  username: { min: 3, max: 30 },
+  password: { min: 6, max: 200 },
+  profile: { name: 50, bio: 500, location: 100, website: 200, githubUsername: 39 },
+  comment: { max: 2000, warn: 1500, alert: 1800, depth: 3, pageSize: 20, repliesPageSize: 10 },
+  report: { details: 500 },
+  collection: { name: 100, description: 500, tags: 10, snippets: 500 },
+  /** States of a snippet that are kept, the current one included. */
+  revisions: 64,
+  /** Days a deleted snippet can be restored. */
+  trashDays: 30,
+  bulk: 100,
+  /** Entries of the library index per answer. */
+  libraryPage: 500,
+  import: { items: 200, body: 8_388_608 },
+  similar: 5,
+  /** Bytes of a request body; larger ones are refused with 413. */
+  body: 1_048_576,
+} as const;
+
+/** How long a remembered sign-in lasts, in milliseconds: 7 days. */
+export const REMEMBER_ME_MS = 604_800_000;
+
+/** Estimated reading time in minutes: words, split on spaces, at 200 a minute, rounded up. */
+export function estimatedReadTime(content: string): number {
+  return Math.ceil(content.split(' ').filter((word) => word !== '').length / 200);
+}

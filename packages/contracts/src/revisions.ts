@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { Id, IdParams, Time, textInt } from './common.ts';
+import { defineRoutes } from './route.ts';
+import { OneSnippet } from './snippets.ts';
+
+/** What an edit can change, as histories name it. */
+export const REVISION_PARTS = [
+  'title',
+  'description',
+  'content',
+  'language',
+  'tags',
+  'visibility',
+  'details',
+] as const;
+
+/** One kept state of a snippet, as a history lists it. */
+export const RevisionEntry = z.object({
+  revision: z.int(),
+  /** When this state was saved. */
+  savedAt: Time,
+  title: z.string(),
+  language: z.string(),
+  isPublic: z.boolean(),
+  lineCount: z.int(),
+  /** What differs from the state before; empty for the first one. */
+  changed: z.array(z.enum(REVISION_PARTS)),
+  isCurrent: z.boolean(),
+});
+/** See the schema of the same name. */
+export type RevisionEntry = z.output<typeof RevisionEntry>;
+
+/** One kept state of a snippet, whole. */
+export const Revision = RevisionEntry.extend({
+  description: z.string(),
+  content: z.string(),
+  tags: z.array(z.string()),
+  metadata: z.object({ difficulty: z.string(), category: z.string() }),
+});
+/** See the schema of the same name. */
+export type Revision = z.output<typeof Revision>;
+
+const params = z.object({ id: Id, revision: textInt(1, 1_000_000_000) });
+
+/** The history of a snippet: its owner's alone, since older states may have been private. */
+export const revisionRoutes = defineRoutes({
+  'GET /snippets/:id/revisions': {
+    summary: 'The kept states of an own snippet, the newest first, 64 at most',
+    auth: 'required',
+    params: IdParams,
+    reply: z.object({ revisions: z.array(RevisionEntry) }),
+    errors: ['snippet.not_found', 'access.forbidden'],
+  },
+  'GET /snippets/:id/revisions/:revision': {
+    summary: 'One kept state of an own snippet, whole',
+    auth: 'required',
+    params,
+    reply: z.object({ revision: Revision }),
+    errors: ['snippet.not_found', 'snippet.revision_not_found', 'access.forbidden'],
+  },
+  'POST /snippets/:id/revisions/:revision/restore': {
+    summary: 'Make a kept state the current one, as a new revision; visibility stays as it is',
+    auth: 'required',
+    params,
+    body: z.object({
+      /** The revision the caller saw last; 409 when it is stale. */
+      seen: z.int().min(1).optional(),
+    }),
+    reply: OneSnippet,
+    errors: [
+      'snippet.not_found',
+      'snippet.revision_not_found',
+      'access.forbidden',
+      'snippet.stale_revision',
+    ],
+  },
+});

@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** HTTP methods the API uses. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A route's name and place at once: method and path below `/api`, `:name` for parameters. */
+export type RouteKey = `${Method} /${string}`;
+
+/**
+ * One route as data. Handler, client, documentation and the authorization matrix all read it.
+ * `auth`: `none` ignores tokens, `optional` accepts a visitor, `required` answers 401 without one.
+ */
+export interface RouteSpec {
+  /** One line for the API document. */
+  summary: string;
+  auth: 'none' | 'optional' | 'required';
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Shape of the envelope's `data`. */
+  reply: z.ZodType;
+  /** Status of a success; 200 unless told. */
+  status?: 200 | 201 | 202;
+  /**
+   * Media types of a success that is a file or a page instead of the envelope: the handler writes
+   * the answer itself, and `reply` describes its text. Failures carry the envelope as everywhere.
+   */
+  media?: readonly string[];
+  /** Most bytes of the body; `LIMITS.body` unless told. */
+  maxBody?: number;
+  /** What can go wrong besides what every route shares. */
+  errors?: readonly ErrorCode[];
+  /** Which rate limit guards it: `auth` is the strict one for passwords. */
+  limit?: 'auth' | 'general';
+}
+
+/** Routes by key. */
+export type RouteTable = Record<RouteKey, RouteSpec>;
+
+/** Declares a service's routes without losing their exact types. */
+export function defineRoutes<const Table extends RouteTable>(table: Table): Table {
+  return table;
+}
+
+type Part<
+  Name extends string,
+  Schema,
+  Direction extends 'input' | 'output',
+> = Schema extends z.ZodType
+  ? Direction extends 'input'
+    ? Partial<Record<never, never>> extends z.input<Schema>
+      ? { [K in Name]?: z.input<Schema> }
+      : { [K in Name]: z.input<Schema> }
+    : { [K in Name]: z.output<Schema> }
+  : unknown;
+
+/** What a caller passes to a route. Parts whose every field is optional may be left out. */
+export type RouteInput<Spec extends RouteSpec> = Part<'params', Spec['params'], 'input'> &
+  Part<'query', Spec['query'], 'input'> &
+  Part<'body', Spec['body'], 'input'>;
+
+/** What a handler gets: the parsed parts. */
+export type RouteRequest<Spec extends RouteSpec> = Part<'params', Spec['params'], 'output'> &
+  Part<'query', Spec['query'], 'output'> &
+  Part<'body', Spec['body'], 'output'>;
+
+/** The envelope's `data`. */
+export type RouteReply<Spec extends RouteSpec> = z.output<Spec['reply']>;
+
+/** Splits a key into its method and its path below `/api`. */
+export function parseRouteKey(key: RouteKey): { method: Method; path: string } {
+  const space = key.indexOf(' ');
+  return { method: key.slice(0, space) as Method, path: key.slice(space + 1) };
+}

@@ -1,0 +1,41 @@
+import { analyticsRoutes } from './analytics.ts';
+import { authRoutes } from './auth.ts';
+import { collectionRoutes } from './collections.ts';
+import { commentRoutes } from './comments.ts';
+import { integrationRoutes } from './integrations.ts';
+import { revisionRoutes } from './revisions.ts';
+import type { RouteInput, RouteReply } from './route.ts';
+import { sharingRoutes } from './sharing.ts';
+import { snippetRoutes } from './snippets.ts';
+import { transferRoutes } from './transfer.ts';
+import { trashRoutes } from './trash.ts';
+import { userRoutes } from './users.ts';
+
+/** Everything the snippets service answers; fixed paths come before `/snippets/:id`. */
+export const libraryRoutes = {
+  ...trashRoutes,
+  ...analyticsRoutes,
+  ...transferRoutes,
+  ...sharingRoutes,
+  ...revisionRoutes,
+  ...snippetRoutes,
+};
+
+/** Every route of the public API by key. */
+export const apiRoutes = {
+  ...authRoutes,
+  ...userRoutes,
+  ...libraryRoutes,
+  ...commentRoutes,
+  ...collectionRoutes,
+  ...integrationRoutes,
+};
+
+/** The type of the whole API, for clients that import no schema at run time. */
+export type ApiRoutes = typeof apiRoutes;
+/** A key of the public API: `'GET /snippets/:id'`. */
+export type ApiKey = keyof ApiRoutes;
+/** What a caller passes to a route. */
+export type ApiInput<Key extends ApiKey> = RouteInput<ApiRoutes[Key]>;
+/** The envelope's `data` of a route. */
+export type ApiReply<Key extends ApiKey> = RouteReply<ApiRoutes[Key]>;

@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import {
+  Id,
+  IdParams,
+  Nothing,
+  PageQuery,
+  Pagination,
+  queryInt,
+  Tags,
+  Time,
+  UserCard,
+} from './common.ts';
+import { CATEGORIES, DIFFICULTIES, LANGUAGE_KEYS } from './languages.ts';
+import { LIMITS } from './limits.ts';
+import { defineRoutes } from './route.ts';
+
+const language = z.enum(LANGUAGE_KEYS, { error: 'is not one of the languages' });
+const difficulty = z.enum(DIFFICULTIES, { error: 'must be beginner, intermediate or advanced' });
+const category = z.enum(['', ...CATEGORIES], { error: 'is not one of the categories' });
+
+/** What a snippet's owner writes. */
+export const SnippetInput = z.object({
+  title: z
+    .string()
+    .trim()
+    .min(LIMITS.title.min, 'Title must be at least 3 characters long')
+    .max(LIMITS.title.max, `Title must be at most ${LIMITS.title.max} characters long`),
+  description: z
+    .string()
+    .trim()
+    .min(LIMITS.description.min, 'Description is required')
+    .max(
+      LIMITS.description.max,
+      `Description must be at most ${LIMITS.description.max} characters long`,
+    ),
+  content: z
+    .string()
+    .max(LIMITS.content.max, `Code must be at most ${LIMITS.content.max} characters long`)
+    .refine((code) => code.trim() !== '', {
+      error: 'Code content is required - please add some code to your snippet',
+    }),
+  language: language.default('javascript'),
+  tags: Tags.default([]),
+  isPublic: z.boolean().default(true),
+  metadata: z
+    .object({
+      difficulty: difficulty.default('beginner'),
+      category: category.default(''),
+      /** Accepted because clients send it; the server computes its own. */
+      estimatedReadTime: z.number().min(0).optional(),
+    })
+    .default({ difficulty: 'beginner', category: '' }),
+});
+/** See the schema of the same name. */
+export type SnippetInput = z.output<typeof SnippetInput>;
+
+/** An edit: the same fields, and optionally the revision the editor saw (409 when it is stale). */
+export const SnippetUpdate = SnippetInput.extend({ revision: z.int().min(1).optional() });
+
+/** What a viewer may do with a snippet. */
+export const SnippetAction = z.enum(['edit', 'delete', 'export', 'star', 'fork']);
+
+/** An explanation of the code. `complexity` other than beginner and intermediate reads as advanced. */
+export const AiExplanation = z.object({
+  summary: z.string(),
+  keyFeatures: z.array(z.string()),
+  complexity: z.string(),
+  complexityReason: z.string(),
+  generatedAt: Time,
+  provider: z.string(),
+});
+
+/** A snippet. In lists `content` is cut at 400 characters, and `truncated` says so. */
+export const Snippet = z.object({
+  _id: Id,
+  title: z.string(),
+  description: z.string(),
+  content: z.string(),
+  truncated: z.boolean(),
+  lineCount: z.int(),
+  language: z.string(),
+  tags: z.array(z.string()),
+  isPublic: z.boolean(),
+  isStarred: z.boolean(),
+  isOwner: z.boolean(),
+  allowed: z.array(SnippetAction),
+  viewCount: z.int(),
+  starCount: z.int(),
+  forkCount: z.int(),
+  copyCount: z.int(),
+  revision: z.int(),
+  author: UserCard,
+  metadata: z.object({
+    difficulty: z.string(),
+    category: z.string(),
+    estimatedReadTime: z.int(),
+  }),
+  forkedFrom: z
+    .object({ _id: Id, title: z.string(), author: z.object({ _id: Id, username: z.string() }) })
+    .nullable(),
+  aiExplanation: AiExplanation.nullable(),
+  createdAt: Time,
+  updatedAt: Time,
+});
+/** See the schema of the same name. */
+export type Snippet = z.output<typeof Snippet>;
+
+/** Orders of a list. The dashboard's and the explore page's names both work everywhere. */
+export const SNIPPET_SORTS = [
+  'newest',
+  'oldest',
+  'most-starred',
+  'most-viewed',
+  'recently-updated',
+  'updated',
+  'created',
+  'views',
+  'stars',
+] as const;
+
+const listFilters = {
+  sortBy: z
+    .enum(SNIPPET_SORTS, { error: `must be one of ${SNIPPET_SORTS.join(', ')}` })
+    .default('newest'),
+  search: z.string().trim().max(LIMITS.search).optional(),
+  language: z.string().trim().max(40).optional(),
+  /** Comma-separated; every one must be present. */
+  tags: z.string().trim().max(400).optional(),
+  difficulty: z.string().trim().max(40).optional(),
+  category: z.string().trim().max(40).optional(),
+};
+
+/** Query of every snippet list. */
+export const SnippetListQuery = PageQuery.extend(listFilters);
+/** See the schema of the same name. */
+export type SnippetListQuery = z.output<typeof SnippetListQuery>;
+
+/** One page of snippets. */
+export const SnippetPage = z.object({ snippets: z.array(Snippet), pagination: Pagination });
+/** See the schema of the same name. */
+export type SnippetPage = z.output<typeof SnippetPage>;
+
+/** A reply that carries one snippet. */
+export const OneSnippet = z.object({ snippet: Snippet });
+
+/** Routes of `/api/snippets`, without the comments below a snippet. */
+export const snippetRoutes = defineRoutes({
+  'GET /snippets': {
+    summary: 'Public snippets, and the viewer’s own where `author` is the viewer',
+    auth: 'optional',
+    query: SnippetListQuery.extend({ author: Id.optional() }),
+    reply: SnippetPage,
+  },
+  'GET /snippets/my': {
+    summary: 'The signed-in user’s own snippets',
+    auth: 'required',
+    query: SnippetListQuery,
+    reply: SnippetPage,
+  },
+  'GET /snippets/starred': {
+    summary: 'The snippets the signed-in user starred and may see',
+    auth: 'required',
+    query: SnippetListQuery,
+    reply: SnippetPage,
+  },
+  'GET /snippets/trending': {
+    summary: 'Public snippets that gained most stars in the last 7 days',
+    auth: 'optional',
+    query: z.object({
+      limit: queryInt(1, 50, LIMITS.trending),
+      sortBy: z.string().max(40).optional(),
+    }),
+    reply: z.object({ snippets: z.array(Snippet) }),
+  },
+  'GET /snippets/summary': {
+    summary: 'Totals of the signed-in user’s library, for the dashboard',
+    auth: 'required',
+    reply: z.object({
+      summary: z.object({
+        totalSnippets: z.int(),
+        totalViews: z.int(),
+        totalStars: z.int(),
+        totalForks: z.int(),
+        totalFavorites: z.int(),
+      }),
+    }),
+  },
+  'GET /snippets/user/:userId': {
+    summary: 'The snippets of one user that the viewer may see',
+    auth: 'optional',
+    params: z.object({ userId: Id }),
+    query: SnippetListQuery,
+    reply: SnippetPage,
+  },
+  'GET /snippets/:id': {
+    summary: 'One snippet with its whole code; counts a view',
+    auth: 'optional',
+    params: IdParams,
+    reply: OneSnippet,
+    errors: ['snippet.not_found'],
+  },
+  'POST /snippets': {
+    summary: 'Create a snippet',
+    auth: 'required',
+    body: SnippetInput,
+    reply: OneSnippet,
+    status: 201,
+  },
+  'PUT /snippets/:id': {
+    summary: 'Change a snippet',
+    auth: 'required',
+    params: IdParams,
+    body: SnippetUpdate,
+    reply: OneSnippet,
+    errors: ['snippet.not_found', 'access.forbidden', 'snippet.stale_revision'],
+  },
+  'DELETE /snippets/:id': {
+    summary: 'Move a snippet to the trash: gone for everyone at once, restorable for 30 days',
+    auth: 'required',
+    params: IdParams,
+    reply: Nothing,
+    errors: ['snippet.not_found', 'access.forbidden'],
+  },
+  'POST /snippets/:id/star': {
+    summary: 'Star a snippet, or take the star back',
+    auth: 'required',
+    params: IdParams,
+    reply: z.object({ isStarred: z.boolean(), starCount: z.int() }),
+    errors: ['snippet.not_found'],
+  },
+  'POST /snippets/:id/fork': {
+    summary: 'Copy a visible snippet into a private one of the caller',
+    auth: 'required',
+    params: IdParams,
+    reply: OneSnippet,
+    status: 201,
+    errors: ['snippet.not_found'],
+  },
+});

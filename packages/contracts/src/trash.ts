@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { Id, IdParams, Nothing, PageQuery, Pagination, Time } from './common.ts';
+import { LIMITS } from './limits.ts';
+import { defineRoutes } from './route.ts';
+import { OneSnippet } from './snippets.ts';
+
+/** A deleted snippet, as its owner sees it. `content` is cut at 400 characters. */
+export const TrashedSnippet = z.object({
+  _id: Id,
+  title: z.string(),
+  description: z.string(),
+  content: z.string(),
+  truncated: z.boolean(),
+  lineCount: z.int(),
+  language: z.string(),
+  tags: z.array(z.string()),
+  isPublic: z.boolean(),
+  viewCount: z.int(),
+  starCount: z.int(),
+  createdAt: Time,
+  updatedAt: Time,
+  deletedAt: Time,
+  /** When it goes for good. */
+  purgeAt: Time,
+});
+/** See the schema of the same name. */
+export type TrashedSnippet = z.output<typeof TrashedSnippet>;
+
+const tag = z.string().trim().toLowerCase().min(1, 'must not be empty').max(LIMITS.tags.length);
+const chosen = z
+  .array(Id)
+  .min(1, 'choose at least one snippet')
+  .max(LIMITS.bulk, `at most ${LIMITS.bulk} snippets at once`);
+
+/** One action on several own snippets. */
+export const BulkRequest = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('delete'), ids: chosen }),
+  z.object({ action: z.literal('restore'), ids: chosen }),
+  z.object({ action: z.literal('publish'), ids: chosen }),
+  z.object({ action: z.literal('hide'), ids: chosen }),
+  z.object({ action: z.literal('add-tag'), ids: chosen, tag }),
+  z.object({ action: z.literal('remove-tag'), ids: chosen, tag }),
+]);
+/** See the schema of the same name. */
+export type BulkRequest = z.output<typeof BulkRequest>;
+
+/** What became of each snippet of a bulk action. */
+export const BulkResult = z.object({
+  /** Those the action holds for now, also where nothing had to change. */
+  done: z.array(Id),
+  failed: z.array(z.object({ _id: Id, code: z.string(), message: z.string() })),
+});
+/** See the schema of the same name. */
+export type BulkResult = z.output<typeof BulkResult>;
+
+/** The trash, and actions on several snippets. The owner's alone. */
+export const trashRoutes = defineRoutes({
+  'GET /snippets/trash': {
+    summary: 'The signed-in user’s deleted snippets, the last deleted first',
+    auth: 'required',
+    query: PageQuery,
+    reply: z.object({ snippets: z.array(TrashedSnippet), pagination: Pagination }),
+  },
+  'DELETE /snippets/trash': {
+    summary: 'Empty the trash for good',
+    auth: 'required',
+    reply: z.object({ removed: z.int() }),
+  },
+  'POST /snippets/trash/:id/restore': {
+    summary: 'Take a snippet back out of the trash, with its stars and history',
+    auth: 'required',
+    params: IdParams,
+    reply: OneSnippet,
+    errors: ['snippet.not_found'],
+  },
+  'DELETE /snippets/trash/:id': {
+    summary: 'Delete one snippet of the trash for good',
+    auth: 'required',
+    params: IdParams,
+    reply: Nothing,
+    errors: ['snippet.not_found'],
+  },
+  'POST /snippets/bulk': {
+    summary: 'One action on up to 100 own snippets; each succeeds or fails by itself',
+    auth: 'required',
+    body: BulkRequest,
+    reply: BulkResult,
+  },
+  'POST /snippets/:id/duplicate': {
+    summary: 'Copy an own snippet into a new private one',
+    auth: 'required',
+    params: IdParams,
+    reply: OneSnippet,
+    status: 201,
+    errors: ['snippet.not_found', 'access.forbidden'],
+  },
+});

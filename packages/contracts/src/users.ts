@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { PublicUser, UserStats } from './auth.ts';
+import { IdParams, PageQuery, Pagination, queryInt } from './common.ts';
+import { LIMITS } from './limits.ts';
+import { defineRoutes } from './route.ts';
+
+const term = z.string().trim().max(LIMITS.search);
+
+/** Routes of `/api/users`. */
+export const userRoutes = defineRoutes({
+  'GET /users': {
+    summary: 'Users, newest first, optionally those whose name starts with a term',
+    auth: 'optional',
+    query: PageQuery.extend({ search: term.optional() }),
+    reply: z.object({ users: z.array(PublicUser), pagination: Pagination }),
+  },
+  'GET /users/search': {
+    summary: 'The users whose username starts with the term',
+    auth: 'optional',
+    query: z.object({ q: term.default(''), limit: queryInt(1, 50, 10) }),
+    reply: z.object({ users: z.array(PublicUser) }),
+  },
+  'GET /users/stats': {
+    summary: 'Totals of the whole platform, public items only',
+    auth: 'none',
+    reply: z.object({
+      stats: UserStats.extend({ totalUsers: z.int(), totalLanguages: z.int() }),
+    }),
+  },
+  'GET /users/:id': {
+    summary: 'One user',
+    auth: 'optional',
+    params: IdParams,
+    reply: z.object({ user: PublicUser }),
+    errors: ['user.not_found'],
+  },
+  'GET /users/:id/stats': {
+    summary: 'Totals of one user: public items, or all for oneself',
+    auth: 'optional',
+    params: IdParams,
+    reply: z.object({ stats: UserStats }),
+    errors: ['user.not_found'],
+  },
+});

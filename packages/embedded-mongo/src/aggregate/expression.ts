@@ -1,0 +1,127 @@
+import { CommandError, located } from '../errors.ts';
+import { type Doc, field, isDoc, setField } from '../values/types.ts';
+
+/** Values of variables by name, without "$$". */
+export type Variables = Readonly<Record<string, unknown>>;
+
+/** A compiled expression: evaluated on a document with variables; undefined means missing. */
+export type Evaluate = (root: unknown, variables: Variables) => unknown;
+
+/** Compiles the argument of one operator. */
+export type OperatorCompiler = (argument: unknown, scope: Scope) => Evaluate;
+
+const SYSTEM_VARIABLES = ['ROOT', 'CURRENT', 'NOW', 'REMOVE', 'CLUSTER_TIME'];
+
+/** Operators and variables an expression may use. */
+export class Scope {
+  private readonly operators: ReadonlyMap<string, OperatorCompiler>;
+  private readonly names: ReadonlySet<string>;
+
+  constructor(operators: ReadonlyMap<string, OperatorCompiler>, names: Iterable<string> = []) {
+    this.operators = operators;
+    this.names = new Set([...SYSTEM_VARIABLES, ...names]);
+  }
+
+  /** A scope with further variables. */
+  with(names: readonly string[]): Scope {
+    return new Scope(this.operators, [...this.names, ...names]);
+  }
+
+  /** Compiles an expression; throws 168 for an unknown operator and 17276 for an unknown variable. */
+  compile(expression: unknown): Evaluate {
+    if (typeof expression === 'string' && expression.startsWith('$')) {
+      return expression.startsWith('$$')
+        ? this.variable(expression.slice(2))
+        : fieldPath(expression.slice(1));
+    }
+    if (Array.isArray(expression)) {
+      const items = expression.map((item) => this.compile(item));
+      return (root, variables) => items.map((item) => item(root, variables) ?? null);
+    }
+    return isDoc(expression) ? this.document(expression) : () => expression;
+  }
+
+  private document(expression: Doc): Evaluate {
+    const names = Object.keys(expression);
+    const operator = names.find((name) => name.startsWith('$'));
+    if (operator !== undefined) {
+      if (names.length > 1) {
+        throw located(
+          15983,
+          `An object representing an expression must have exactly one field: ${names.join(', ')}`,
+        );
+      }
+      const compiler = this.operators.get(operator);
+      if (compiler) return compiler(expression[operator], this);
+      throw new CommandError(
+        168,
+        'InvalidPipelineOperator',
+        `Unrecognized expression '${operator}'`,
+      );
+    }
+    const fields = names.map((name) => [name, this.compile(expression[name])] as const);
+    return (root, variables) => {
+      const result: Doc = {};
+      for (const [name, evaluate] of fields) {
+        const value = evaluate(root, variables);
+        if (value !== undefined) setField(result, name, value);
+      }
+      return result;
+    };
+  }
+
+  private variable(text: string): Evaluate {
+    const [name = '', ...path] = text.split('.');
+    if (!this.names.has(name)) throw located(17276, `Use of undefined variable: ${name}`);
+    if (name === 'ROOT' || name === 'CURRENT') return (root) => pathValue(root, path);
+    if (name === 'REMOVE') return () => undefined;
+    return (_, variables) => pathValue(field(variables, name), path);
+  }
+}
+
+function fieldPath(text: string): Evaluate {
+  const path = text.split('.');
+  if (path.some((name) => name === '')) {
+    throw located(15998, 'FieldPath field names may not be empty strings.');
+  }
+  const [first = ''] = path;
+  if (path.length === 1) {
+    return (root) => (isDoc(root) ? field(root, first) : pathValue(root, path));
+  }
+  return (root) => pathValue(root, path);
+}
+
+/** Value at a path of an expression: an array gives the array of its elements' values. */
+function pathValue(node: unknown, path: readonly string[], at = 0): unknown {
+  const name = path[at];
+  if (name === undefined) return node;
+  if (Array.isArray(node)) {
+    const result: unknown[] = [];
+    for (const item of node) {
+      const value = isDoc(item) || Array.isArray(item) ? pathValue(item, path, at) : undefined;
+      if (value !== undefined) result.push(value);
+    }
+    return result;
+  }
+  return isDoc(node) ? pathValue(field(node, name), path, at + 1) : undefined;
+}
+
+/** Top-level fields an expression reads; undefined where it may read the whole document. */
+export function expressionFields(
+  expression: unknown,
+  found = new Set<string>(),
+): Set<string> | undefined {
+  if (typeof expression === 'string') {
+    if (/^\$\$(ROOT|CURRENT)\b/.test(expression)) return undefined;
+    if (expression.startsWith('$') && !expression.startsWith('$$')) {
+      found.add(expression.slice(1).split('.')[0] ?? '');
+    }
+    return found;
+  }
+  const inner = Array.isArray(expression)
+    ? expression
+    : isDoc(expression)
+      ? Object.values(expression)
+      : [];
+  return inner.every((item) => expressionFields(item, found)) ? found : undefined;
+}

@@ -1,0 +1,216 @@
+import { badValue, located } from '../../errors.ts';
+import { compileSort } from '../../query/sort.ts';
+import { truthy } from '../../query/value-tests.ts';
+import { compare, equal } from '../../values/compare.ts';
+import { identity } from '../../values/identity.ts';
+import { toDouble } from '../../values/numbers.ts';
+import { type Doc, isDoc, isNullish, setField, typeName } from '../../values/types.ts';
+import type { Evaluate, OperatorCompiler } from '../expression.ts';
+import { named, type OperatorTable, strict } from './define.ts';
+
+function requireArray(value: unknown, name: string, code = 28689): unknown[] {
+  if (Array.isArray(value)) return value;
+  throw located(
+    code,
+    `The argument to ${name} must be an array, but was of type: ${typeName(value)}`,
+  );
+}
+
+/** An operator of one array; null and missing give null. */
+const ofArray = (name: string, apply: (array: unknown[]) => unknown): OperatorTable =>
+  strict(name, 1, (value) => (isNullish(value) ? null : apply(requireArray(value, name))));
+
+function elementAt(array: unknown, index: unknown): unknown {
+  if (isNullish(array) || isNullish(index)) return null;
+  const position = toDouble(index);
+  if (!Number.isInteger(position)) throw located(28691, '$arrayElemAt needs an integer position');
+  return requireArray(array, '$arrayElemAt').at(position);
+}
+
+function slice(array: unknown, first: unknown, second: unknown): unknown {
+  if (isNullish(array) || isNullish(first)) return null;
+  const items = requireArray(array, '$slice', 28724);
+  const start = toDouble(first);
+  if (second === undefined) return start >= 0 ? items.slice(0, start) : items.slice(start);
+  const count = toDouble(second);
+  if (count <= 0) throw located(28729, 'Third argument to $slice must be positive');
+  const from = start < 0 ? Math.max(0, items.length + start) : start;
+  return items.slice(from, from + count);
+}
+
+function concatArrays(...values: unknown[]): unknown {
+  if (values.some(isNullish)) return null;
+  return values.flatMap((value) => requireArray(value, '$concatArrays', 28664));
+}
+
+function range(first: unknown, last: unknown, stepBy: unknown): number[] {
+  const step = stepBy === undefined ? 1 : toDouble(stepBy);
+  if (step === 0 || Number.isNaN(step))
+    throw located(34449, '$range requires a non-zero step value');
+  const end = toDouble(last);
+  const result: number[] = [];
+  for (let value = toDouble(first); step > 0 ? value < end : value > end; value += step) {
+    result.push(value);
+    if (result.length > 1_000_000) throw located(34450, '$range would produce too many elements');
+  }
+  return result;
+}
+
+function distinct(values: readonly unknown[]): unknown[] {
+  const found = new Map<string, unknown>();
+  for (const value of values) if (!found.has(identity(value))) found.set(identity(value), value);
+  return [...found.values()].sort(compare);
+}
+
+const setOf = (value: unknown, name: string): Set<string> =>
+  new Set(requireArray(value, name, 17044).map(identity));
+
+const isSubset = (part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean =>
+  [...part].every((item) => whole.has(item));
+
+function arrayToObject(array: unknown[]): Doc {
+  const result: Doc = {};
+  for (const item of array) {
+    const [key, value] = Array.isArray(item) ? item : isDoc(item) ? [item.k, item.v] : [];
+    if (typeof key !== 'string')
+      throw located(40386, '$arrayToObject requires pairs of a string key and a value');
+    setField(result, key, value);
+  }
+  return result;
+}
+
+function sortArray({ input, sortBy }: Readonly<Record<string, unknown>>): unknown {
+  if (isNullish(input)) return null;
+  const items = [...requireArray(input, '$sortArray', 2942504)];
+  if (!isDoc(sortBy)) {
+    const direction = toDouble(sortBy);
+    return items.sort((left, right) => compare(left, right) * direction);
+  }
+  const sorter = compileSort(sortBy);
+  return items
+    .map((item) => ({ item, key: sorter.key(isDoc(item) ? item : {}) }))
+    .sort((left, right) => sorter.compareKeys(left.key, right.key))
+    .map(({ item }) => item);
+}
+
+const nameOr = (value: unknown, other: string): string =>
+  typeof value === 'string' ? value : other;
+
+interface Loop {
+  input: Evaluate;
+  name: string;
+  argument: Doc;
+}
+
+function loop(operator: string, argument: unknown, compile: (value: unknown) => Evaluate): Loop {
+  if (!isDoc(argument) || argument.input === undefined) {
+    throw located(28648, `Missing 'input' parameter to ${operator}`);
+  }
+  return { input: compile(argument.input), name: nameOr(argument.as, 'this'), argument };
+}
+
+const map: OperatorCompiler = (source, scope) => {
+  const { input, name, argument } = loop('$map', source, (value) => scope.compile(value));
+  const body = scope.with([name]).compile(argument.in);
+  return (root, variables) => {
+    const array = input(root, variables);
+    if (isNullish(array)) return null;
+    return requireArray(array, '$map', 16883).map(
+      (item) => body(root, { ...variables, [name]: item }) ?? null,
+    );
+  };
+};
+
+const filter: OperatorCompiler = (source, scope) => {
+  const { input, name, argument } = loop('$filter', source, (value) => scope.compile(value));
+  const test = scope.with([name]).compile(argument.cond);
+  const limit = argument.limit === undefined ? undefined : scope.compile(argument.limit);
+  return (root, variables) => {
+    const array = input(root, variables);
+    if (isNullish(array)) return null;
+    const kept = requireArray(array, '$filter', 28651).filter((item) =>
+      truthy(test(root, { ...variables, [name]: item })),
+    );
+    const most = limit?.(root, variables);
+    return isNullish(most) ? kept : kept.slice(0, toDouble(most));
+  };
+};
+
+const reduce: OperatorCompiler = (source, scope) => {
+  const { input, argument } = loop('$reduce', source, (value) => scope.compile(value));
+  if (argument.initialValue === undefined || argument.in === undefined) {
+    throw badValue('$reduce requires initialValue and in');
+  }
+  const initial = scope.compile(argument.initialValue);
+  const body = scope.with(['this', 'value']).compile(argument.in);
+  return (root, variables) => {
+    const array = input(root, variables);
+    if (isNullish(array)) return null;
+    return requireArray(array, '$reduce', 40080).reduce<unknown>(
+      (value, item) => body(root, { ...variables, this: item, value }),
+      initial(root, variables),
+    );
+  };
+};
+
+/** Arrays and sets. */
+export const ARRAYS: OperatorTable = {
+  $map: map,
+  $filter: filter,
+  $reduce: reduce,
+  ...strict('$isArray', 1, (value) => Array.isArray(value)),
+  ...strict('$size', 1, (value) => requireArray(value, '$size', 17124).length),
+  ...strict('$arrayElemAt', 2, elementAt),
+  ...strict('$slice', [2, 3], slice),
+  ...strict('$concatArrays', [0, Number.POSITIVE_INFINITY], concatArrays),
+  ...strict('$range', [2, 3], range),
+  ...strict('$indexOfArray', [2, 4], (array, value) =>
+    isNullish(array)
+      ? null
+      : requireArray(array, '$indexOfArray', 40090).findIndex((item) => equal(item, value)),
+  ),
+  ...ofArray('$first', (array) => array[0]),
+  ...ofArray('$last', (array) => array.at(-1)),
+  ...ofArray('$reverseArray', (array) => array.toReversed()),
+  ...ofArray('$arrayToObject', arrayToObject),
+  ...ofArray('$anyElementTrue', (array) => array.some(truthy)),
+  ...ofArray('$allElementsTrue', (array) => array.every(truthy)),
+  ...named('$sortArray', { required: ['input', 'sortBy'] }, sortArray),
+  ...named('$firstN', { required: ['input', 'n'] }, ({ input, n }) =>
+    requireArray(input, '$firstN').slice(0, toDouble(n)),
+  ),
+  ...named('$lastN', { required: ['input', 'n'] }, ({ input, n }) =>
+    requireArray(input, '$lastN').slice(-toDouble(n)),
+  ),
+  ...strict('$setUnion', [0, Number.POSITIVE_INFINITY], (...values) =>
+    values.some(isNullish)
+      ? null
+      : distinct(values.flatMap((value) => requireArray(value, '$setUnion', 17043))),
+  ),
+  ...strict('$setIntersection', [1, Number.POSITIVE_INFINITY], (...values) => {
+    if (values.some(isNullish)) return null;
+    const [first, ...others] = values.map((value) =>
+      requireArray(value, '$setIntersection', 17047),
+    );
+    const sets = others.map((value) => setOf(value, '$setIntersection'));
+    return distinct((first ?? []).filter((item) => sets.every((set) => set.has(identity(item)))));
+  }),
+  ...strict('$setDifference', 2, (left, right) => {
+    if (isNullish(left) || isNullish(right)) return null;
+    const removed = setOf(right, '$setDifference');
+    const rest = requireArray(left, '$setDifference', 17048).filter(
+      (item) => !removed.has(identity(item)),
+    );
+    return distinct(rest);
+  }),
+  ...strict('$setEquals', [2, Number.POSITIVE_INFINITY], (first, ...others) => {
+    const wanted = setOf(first, '$setEquals');
+    return others.every((other) => {
+      const found = setOf(other, '$setEquals');
+      return found.size === wanted.size && isSubset(found, wanted);
+    });
+  }),
+  ...strict('$setIsSubset', 2, (left, right) =>
+    isSubset(setOf(left, '$setIsSubset'), setOf(right, '$setIsSubset')),
+  ),
+};

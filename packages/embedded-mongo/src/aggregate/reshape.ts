@@ -1,0 +1,119 @@
+import { located } from '../errors.ts';
+import { dropPaths, keepPaths } from '../query/project.ts';
+import { addPath, newPathNode } from '../query/projection-tree.ts';
+import { truthy } from '../query/value-tests.ts';
+import { isNumeric } from '../values/numbers.ts';
+import { type Doc, field, isDoc, setField } from '../values/types.ts';
+import type { Evaluate, Scope, Variables } from './expression.ts';
+
+/** A computed field of `$project`, `$set` or `$addFields`. */
+interface ComputedField {
+  path: string[];
+  value: Evaluate;
+}
+
+const isFlag = (value: unknown): boolean => typeof value === 'boolean' || isNumeric(value);
+
+const isNested = (value: unknown): value is Doc =>
+  isDoc(value) && Object.keys(value)[0]?.startsWith('$') === false;
+
+function* leaves(specification: Doc, prefix = ''): Generator<[string, unknown]> {
+  for (const [name, value] of Object.entries(specification)) {
+    if (isNested(value)) yield* leaves(value, `${prefix}${name}.`);
+    else yield [prefix + name, value];
+  }
+}
+
+/** Compiles `$set` and `$addFields`. */
+export function addFields(
+  specification: unknown,
+  scope: Scope,
+  variables: Variables,
+): (doc: Doc) => Doc {
+  if (!isDoc(specification)) throw located(40272, '$addFields specification must be an object');
+  const fields = [...leaves(specification)].map(([name, value]) => ({
+    path: name.split('.'),
+    value: scope.compile(value),
+  }));
+  return (doc) => compute({ target: doc, source: doc }, fields, variables);
+}
+
+function compute(
+  { target, source }: { target: Doc; source: Doc },
+  fields: readonly ComputedField[],
+  variables: Variables,
+): Doc {
+  let result = target;
+  for (const { path, value } of fields) {
+    result = assign(result, path, value(source, variables));
+  }
+  return result;
+}
+
+// A path through an array sets the field in each of its elements.
+function assign(doc: Doc, path: readonly string[], value: unknown): Doc {
+  const [name = '', ...rest] = path;
+  const result: Doc = { ...doc };
+  if (rest.length > 0) setField(result, name, assignBelow(field(doc, name), rest, value));
+  else if (value === undefined) delete result[name];
+  else setField(result, name, value);
+  return result;
+}
+
+function assignBelow(node: unknown, path: readonly string[], value: unknown): unknown {
+  if (Array.isArray(node)) return node.map((item) => assignBelow(item, path, value));
+  return assign(isDoc(node) ? node : {}, path, value);
+}
+
+/** Compiles `$project`; throws 31254 where inclusion and exclusion are mixed. */
+export function project(
+  specification: unknown,
+  scope: Scope,
+  variables: Variables,
+): (doc: Doc) => Doc {
+  if (!isDoc(specification) || Object.keys(specification).length === 0) {
+    throw located(51272, '$project specification must be a non-empty object');
+  }
+  const root = newPathNode();
+  const fields: ComputedField[] = [];
+  let includeId = true;
+  let inclusions = 0;
+  let exclusions = 0;
+  for (const [name, value] of leaves(specification)) {
+    if (!isFlag(value)) {
+      fields.push({ path: name.split('.'), value: scope.compile(value) });
+      if (name === '_id') includeId = false;
+    } else if (name === '_id') includeId = truthy(value);
+    else {
+      if (truthy(value)) inclusions++;
+      else exclusions++;
+      addPath(root, name);
+    }
+  }
+  const including = inclusions + fields.length > 0 || (exclusions === 0 && includeId);
+  if (including && exclusions > 0) {
+    throw located(
+      31254,
+      'Invalid $project :: caused by :: Cannot do exclusion on field in inclusion projection',
+    );
+  }
+  if (!including) return (doc) => dropPaths(doc, root, includeId);
+  return (doc) => {
+    const target = keepPaths(doc, root, includeId);
+    return compute({ target, source: doc }, fields, variables);
+  };
+}
+
+/** Compiles `$unset`. */
+export function unset(specification: unknown): (doc: Doc) => Doc {
+  const names = Array.isArray(specification) ? specification : [specification];
+  const root = newPathNode();
+  let includeId = true;
+  for (const name of names) {
+    if (typeof name !== 'string')
+      throw located(31002, '$unset specification must be a string or an array of strings');
+    if (name === '_id') includeId = false;
+    else addPath(root, name);
+  }
+  return (doc) => dropPaths(doc, root, includeId);
+}

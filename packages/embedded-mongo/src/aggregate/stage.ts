@@ -1,0 +1,57 @@
+import type { Doc } from '../values/types.ts';
+import type { Scope, Variables } from './expression.ts';
+
+/** Hands a document to the next stage. */
+export type Emit = (doc: Doc) => void;
+
+/** One stage of a running pipeline; documents are pushed through. */
+export interface Stage {
+  add(doc: Doc, emit: Emit): void;
+  /** Called once after the last document. */
+  end?(emit: Emit): void;
+  /** Whether no further document can change the result. */
+  readonly done?: boolean;
+}
+
+/** What stages need from the server. */
+export interface StageEnvironment {
+  scope: Scope;
+  variables: Variables;
+  /** Runs a pipeline on another collection of the database, or on no collection. */
+  subquery(from: string | undefined, pipeline: readonly Doc[], variables: Variables): Doc[];
+}
+
+/** A chain of stages. */
+export class PipelineRun {
+  private readonly stages: readonly Stage[];
+  private readonly emitters: Emit[];
+
+  constructor(stages: readonly Stage[], sink: Emit) {
+    this.stages = stages;
+    this.emitters = stages.map(() => sink);
+    for (let n = stages.length - 2; n >= 0; n--) {
+      const next = stages[n + 1];
+      const emit = this.emitters[n + 1] ?? sink;
+      this.emitters[n] = (doc) => next?.add(doc, emit);
+    }
+    this.start = stages[0] ? (doc) => stages[0]?.add(doc, this.emitters[0] ?? sink) : sink;
+  }
+
+  private readonly start: Emit;
+
+  /** Whether some stage needs no more documents. */
+  get done(): boolean {
+    return this.stages.some((stage) => stage.done);
+  }
+
+  add(doc: Doc): void {
+    this.start(doc);
+  }
+
+  end(): void {
+    this.stages.forEach((stage, n) => {
+      const emit = this.emitters[n];
+      if (emit) stage.end?.(emit);
+    });
+  }
+}

@@ -1,0 +1,317 @@
+import { CommandError, failedToParse, located } from '../errors.ts';
+import { compileFilter } from '../query/match.ts';
+import { approximateSize, MemoryCap } from '../query/memory.ts';
+import { withPath } from '../query/project.ts';
+import { sortDocuments } from '../query/sort.ts';
+import { compare } from '../values/compare.ts';
+import { isNumeric, toDouble } from '../values/numbers.ts';
+import { type Doc, field, isDoc, isNullish, typeName } from '../values/types.ts';
+import { bucketAutoStage } from './bucket-auto.ts';
+import type { Evaluate } from './expression.ts';
+import { graphLookupStage } from './graph-lookup.ts';
+import { groupBySpecification, groupStage } from './group.ts';
+import { lookupStage } from './lookup.ts';
+import { addFields, project, unset } from './reshape.ts';
+import { PipelineRun, type Stage, type StageEnvironment } from './stage.ts';
+
+type StageCompiler = (specification: unknown, environment: StageEnvironment) => Stage;
+
+const mapping = (change: (doc: Doc) => Doc): Stage => ({
+  add: (doc, emit) => emit(change(doc)),
+});
+
+const match: StageCompiler = (specification, { scope, variables }) => {
+  const test = compileFilter(specification, {
+    compileExpression(expression) {
+      const evaluate = scope.compile(expression);
+      return (doc) => evaluate(doc, variables);
+    },
+  });
+  return {
+    add(doc, emit) {
+      if (test(doc)) emit(doc);
+    },
+  };
+};
+
+/** Holds all documents until the input ends. */
+function blocking(what: string, finish: (docs: Doc[]) => readonly Doc[]): Stage {
+  const docs: Doc[] = [];
+  const memory = new MemoryCap(what);
+  return {
+    add: (doc) => {
+      memory.add(approximateSize(doc));
+      docs.push(doc);
+    },
+    end: (emit) => {
+      for (const doc of finish(docs)) emit(doc);
+    },
+  };
+}
+
+const sort: StageCompiler = (specification) => {
+  if (!isDoc(specification) || Object.keys(specification).length === 0) {
+    throw located(15976, '$sort stage must have at least one sort key');
+  }
+  return blocking('Sort', (docs) => sortDocuments(docs, specification));
+};
+
+function countOf(value: unknown, stage: string, least: number): number {
+  const count = toDouble(value);
+  if (isNumeric(value) && Number.isInteger(count) && count >= least) return count;
+  if (stage === '$limit') throw located(15958, 'the limit must be positive');
+  throw located(5107200, `invalid argument to ${stage} stage: Expected a non-negative number`);
+}
+
+const limit: StageCompiler = (specification) => {
+  let left = countOf(specification, '$limit', 1);
+  return {
+    add(doc, emit) {
+      if (left <= 0) return;
+      left--;
+      emit(doc);
+    },
+    get done() {
+      return left <= 0;
+    },
+  };
+};
+
+const skip: StageCompiler = (specification) => {
+  let left = countOf(specification, '$skip', 0);
+  return {
+    add(doc, emit) {
+      if (left > 0) left--;
+      else emit(doc);
+    },
+  };
+};
+
+const count: StageCompiler = (specification) => {
+  if (typeof specification !== 'string' || !specification || /[$.\0]/.test(specification)) {
+    throw located(40156, 'the count field must be a non-empty string without $ and .');
+  }
+  let documents = 0;
+  return {
+    add: () => {
+      documents++;
+    },
+    end: (emit) => {
+      if (documents > 0) emit({ [specification]: documents });
+    },
+  };
+};
+
+const unwind: StageCompiler = (specification) => {
+  const options: Doc = isDoc(specification) ? specification : { path: specification };
+  const { path, includeArrayIndex, preserveNullAndEmptyArrays } = options;
+  if (typeof path !== 'string' || !path.startsWith('$')) {
+    throw located(28818, "path option to $unwind stage should be prefixed with a '$'");
+  }
+  const target = path.slice(1).split('.');
+  const position = typeof includeArrayIndex === 'string' ? includeArrayIndex.split('.') : undefined;
+  const indexed = (doc: Doc, at: bigint | null): Doc =>
+    position ? withPath(doc, position, at) : doc;
+  return {
+    add(doc, emit) {
+      const value = target.reduce<unknown>(
+        (node, name) => (isDoc(node) ? field(node, name) : undefined),
+        doc,
+      );
+      if (Array.isArray(value) && value.length > 0) {
+        value.forEach((item, at) => {
+          emit(indexed(withPath(doc, target, item), BigInt(at)));
+        });
+      } else if (!Array.isArray(value) && !isNullish(value)) emit(indexed(doc, null));
+      else if (preserveNullAndEmptyArrays === true) {
+        emit(
+          indexed(
+            value === null || value === undefined ? doc : withPath(doc, target, undefined),
+            null,
+          ),
+        );
+      }
+    },
+  };
+};
+
+const replaceRoot: StageCompiler = (specification, environment) => {
+  if (!isDoc(specification) || !('newRoot' in specification)) {
+    throw located(40231, 'no newRoot specified for the $replaceRoot stage');
+  }
+  return replaceWith(specification.newRoot, environment);
+};
+
+const replaceWith: StageCompiler = (specification, { scope, variables }) => {
+  const evaluate = scope.compile(specification);
+  return mapping((doc) => {
+    const root = evaluate(doc, variables);
+    if (isDoc(root)) return root;
+    throw located(
+      40228,
+      `'newRoot' expression must evaluate to an object, but resulting value was of type ${typeName(root)}`,
+    );
+  });
+};
+
+const facet: StageCompiler = (specification, environment) => {
+  if (!isDoc(specification))
+    throw located(40169, 'the $facet specification must be a non-empty object');
+  const results: Doc = {};
+  const memory = new MemoryCap('$facet');
+  const runs = Object.entries(specification).map(([name, pipeline]) => {
+    const found: Doc[] = [];
+    results[name] = found;
+    const stages = compileStages(stageList(pipeline), environment);
+    return new PipelineRun(stages, (doc) => {
+      memory.add(approximateSize(doc));
+      found.push(doc);
+    });
+  });
+  return {
+    add(doc) {
+      for (const run of runs) if (!run.done) run.add(doc);
+    },
+    end(emit) {
+      for (const run of runs) run.end();
+      emit(results);
+    },
+  };
+};
+
+const unionWith: StageCompiler = (specification, environment) => {
+  const options: Doc = isDoc(specification) ? specification : { coll: specification };
+  const { coll, pipeline = [] } = options;
+  if (typeof coll !== 'string') throw failedToParse('$unionWith needs a collection name');
+  return {
+    add: (doc, emit) => emit(doc),
+    end(emit) {
+      for (const doc of environment.subquery(coll, stageList(pipeline), environment.variables))
+        emit(doc);
+    },
+  };
+};
+
+const sample: StageCompiler = (specification) => {
+  const size = countOf(isDoc(specification) ? specification.size : undefined, '$sample', 1);
+  return blocking('$sample', (docs) => {
+    for (let at = docs.length - 1; at > 0; at--) {
+      const other = Math.floor(Math.random() * (at + 1));
+      const [x, y] = [docs[at], docs[other]];
+      if (x && y) [docs[at], docs[other]] = [y, x];
+    }
+    return docs.slice(0, size);
+  });
+};
+
+/** Several stages behave as one. */
+function chained(stages: readonly Stage[]): Stage {
+  const out: Doc[] = [];
+  const run = new PipelineRun(stages, (doc) => out.push(doc));
+  return {
+    add: (doc) => run.add(doc),
+    end(emit) {
+      run.end();
+      for (const doc of out) emit(doc);
+    },
+  };
+}
+
+const sortByCount: StageCompiler = (specification, environment) =>
+  chained(
+    compileStages(
+      [{ $group: { _id: specification, count: { $sum: 1 } } }, { $sort: { count: -1 } }],
+      environment,
+    ),
+  );
+
+const bucket: StageCompiler = (specification, environment) => {
+  if (!isDoc(specification) || !Array.isArray(specification.boundaries)) {
+    throw located(40198, "$bucket requires 'groupBy' and 'boundaries' to be specified.");
+  }
+  const { boundaries, groupBy, output = { count: { $sum: 1 } } } = specification;
+  if (boundaries.length < 2)
+    throw located(40192, "The $bucket 'boundaries' field must have at least 2 values");
+  const bounds = boundaries.slice(0, -1).map((low: unknown, n: number) => {
+    if (compare(low, boundaries[n + 1]) >= 0) {
+      throw located(40194, "The 'boundaries' option to $bucket must be sorted in ascending order");
+    }
+    return { low, high: boundaries[n + 1] };
+  });
+  const { scope, variables } = environment;
+  const bucketed = scope.compile(groupBy);
+  const idOf: Evaluate = (root, inner) => {
+    const value = bucketed(root, inner);
+    const found = bounds.find(
+      ({ low, high }) => compare(value, low) >= 0 && compare(value, high) < 0,
+    );
+    if (found) return found.low;
+    if ('default' in specification) return specification.default;
+    throw located(
+      40066,
+      '$bucket could not find a matching boundary, and no default was specified.',
+    );
+  };
+  const group = groupBySpecification(isDoc(output) ? output : {}, idOf, { scope, variables });
+  return chained([group, sort({ _id: 1 }, environment)]);
+};
+
+const STAGES: Readonly<Record<string, StageCompiler>> = {
+  $match: match,
+  $sort: sort,
+  $limit: limit,
+  $skip: skip,
+  $count: count,
+  $unwind: unwind,
+  $replaceRoot: replaceRoot,
+  $replaceWith: replaceWith,
+  $facet: facet,
+  $unionWith: unionWith,
+  $sample: sample,
+  $sortByCount: sortByCount,
+  $bucket: bucket,
+  $bucketAuto: bucketAutoStage,
+  $lookup: lookupStage,
+  $graphLookup: graphLookupStage,
+  $group: (specification, { scope, variables }) => groupStage(specification, scope, variables),
+  $project: (specification, { scope, variables }) =>
+    mapping(project(specification, scope, variables)),
+  $set: (specification, { scope, variables }) =>
+    mapping(addFields(specification, scope, variables)),
+  $addFields: (specification, { scope, variables }) =>
+    mapping(addFields(specification, scope, variables)),
+  $unset: (specification) => mapping(unset(specification)),
+};
+
+/** Checks that a pipeline is an array of documents. */
+export function stageList(pipeline: unknown): Doc[] {
+  if (!Array.isArray(pipeline)) {
+    throw new CommandError(14, 'TypeMismatch', "'pipeline' option must be specified as an array");
+  }
+  return pipeline.map((stage: unknown) => {
+    if (isDoc(stage)) return stage;
+    throw new CommandError(
+      14,
+      'TypeMismatch',
+      'Each element of the pipeline array must be an object',
+    );
+  });
+}
+
+/** Name of a stage; throws 40323 where it has not exactly one field. */
+export function stageName(stage: Doc): string {
+  const names = Object.keys(stage);
+  const [name] = names;
+  if (names.length === 1 && name !== undefined) return name;
+  throw located(40323, 'A pipeline stage specification object must contain exactly one field.');
+}
+
+/** Compiles stages; throws 40324 for an unknown one. */
+export function compileStages(stages: readonly Doc[], environment: StageEnvironment): Stage[] {
+  return stages.map((stage) => {
+    const name = stageName(stage);
+    const compiler = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
+    if (!compiler) throw located(40324, `Unrecognized pipeline stage name: '${name}'`);
+    return compiler(stage[name], environment);
+  });
+}

@@ -1,0 +1,66 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { syncFile, syncFolderOf } from '../storage/files.ts';
+import { checkDataFile, UnusableFileError } from './check.ts';
+
+/** Pages copied between two turns of the event loop. */
+const PAGES_A_STEP = 1000;
+
+/** What a backup holds. */
+export interface BackupSummary {
+  bytes: number;
+  collections: number;
+}
+
+async function copyTo(source: string, draft: string): Promise<void> {
+  const live = new DatabaseSync(source, { readOnly: true });
+  try {
+    // With a read open the copy is of this very moment; without one it would start again at every write.
+    live.exec('begin');
+    live.prepare('select count(*) from sqlite_schema').get();
+    await backup(live, draft, { rate: PAGES_A_STEP });
+  } finally {
+    live.close();
+  }
+}
+
+/** Makes the copy one file, without a write-ahead log beside it. */
+function settle(draft: string): BackupSummary {
+  const copy = new DatabaseSync(draft);
+  try {
+    copy.exec('pragma journal_mode=delete');
+    const row = copy.prepare("select count(*) n from meta where k>='c' and k<'d'").get();
+    return { bytes: fs.statSync(draft).size, collections: Number(row?.n ?? 0) };
+  } finally {
+    copy.close();
+  }
+}
+
+/**
+ * Copies the data of a folder, as it is at one moment, into a file only its owner can read; the server may
+ * run and write meanwhile. A file of that name is replaced when the copy is complete, checked and on disk.
+ * Throws `UnusableFileError` where there is no data or the copy is damaged.
+ */
+export async function backupData(dir: string, target: string): Promise<BackupSummary> {
+  const source = path.join(dir, 'data.db');
+  if (!fs.existsSync(source)) throw new UnusableFileError(`there is no data in ${dir}`);
+  if (path.resolve(target).startsWith(path.resolve(source))) {
+    throw new UnusableFileError('a backup cannot take the place of the data itself');
+  }
+  fs.mkdirSync(path.dirname(target), { recursive: true });
+  const draft = `${target}.${process.pid}.partial`;
+  try {
+    // Made beforehand, so that it is never readable by others.
+    fs.writeFileSync(draft, '', { mode: 0o600 });
+    await copyTo(source, draft);
+    const summary = settle(draft);
+    checkDataFile(draft);
+    syncFile(draft);
+    fs.renameSync(draft, target);
+    syncFolderOf(target);
+    return summary;
+  } finally {
+    for (const end of ['', '-wal', '-shm', '-journal']) fs.rmSync(draft + end, { force: true });
+  }
+}

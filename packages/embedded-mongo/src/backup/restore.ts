@@ -1,0 +1,67 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { syncFile, syncFolderOf } from '../storage/files.ts';
+import { lockDirectory } from '../storage/lock-file.ts';
+import { checkDataFile } from './check.ts';
+
+const LOG_FILES = ['-wal', '-shm'];
+
+/** Brings the write-ahead log into the data file, unless the data cannot be opened any more. */
+function foldLog(file: string): void {
+  try {
+    const old = new DatabaseSync(file);
+    try {
+      old.exec('pragma wal_checkpoint(truncate)');
+    } finally {
+      old.close();
+    }
+  } catch {
+    // Damaged: it is kept as it is, with its log.
+  }
+}
+
+/** Keeps the old data under another name; returns its folder, undefined where there was none. */
+function keepOld(dir: string, file: string): string | undefined {
+  if (!fs.existsSync(file)) return undefined;
+  const kept = path.join(dir, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
+  fs.mkdirSync(kept, { mode: 0o700 });
+  const name = path.basename(file);
+  foldLog(file);
+  // A link: the folder is never without data, whenever the power fails.
+  fs.linkSync(file, path.join(kept, name));
+  // A log left behind would be taken for one of the restored data.
+  for (const end of LOG_FILES) {
+    if (fs.existsSync(file + end)) fs.renameSync(file + end, path.join(kept, name + end));
+  }
+  syncFolderOf(path.join(kept, name));
+  syncFolderOf(file);
+  return kept;
+}
+
+/**
+ * Puts a backup in the place of a folder's data; what was there is kept in a folder beside it, whose path is
+ * returned. Throws `DirectoryLockedError` while a server uses the folder, `UnusableFileError` where the
+ * backup is damaged or something else, `NewerFormatError` where a newer version wrote it; nothing is changed
+ * then.
+ */
+export function restoreData(dir: string, backupFile: string): { kept: string | undefined } {
+  checkDataFile(backupFile);
+  fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const unlock = lockDirectory(dir);
+  const file = path.join(dir, 'data.db');
+  const draft = `${file}.restoring`;
+  try {
+    fs.copyFileSync(backupFile, draft);
+    fs.chmodSync(draft, 0o600);
+    checkDataFile(draft);
+    syncFile(draft);
+    const kept = keepOld(dir, file);
+    fs.renameSync(draft, file);
+    syncFolderOf(file);
+    return { kept };
+  } finally {
+    for (const end of ['', ...LOG_FILES]) fs.rmSync(draft + end, { force: true });
+    unlock();
+  }
+}

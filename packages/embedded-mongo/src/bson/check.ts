@@ -1,0 +1,89 @@
+import { isUtf8 } from 'node:buffer';
+import { CommandError } from '../errors.ts';
+import { valueSize } from './elements.ts';
+
+const MAX_DEPTH = 100;
+
+/** Pattern and options, each ended by a zero byte. */
+const REGEX_END = /^[^\0]*\0[ilmsux]*\0$/;
+
+const invalid = (message: string): CommandError => new CommandError(22, 'InvalidBSON', message);
+
+/**
+ * Checks the structure of a document before it is decoded or stored: lengths, terminators, UTF-8, depth.
+ * Throws code 22 for broken bytes and code 15 for more than 100 levels.
+ */
+export function checkDocument(bytes: Buffer, at = 0, limit = bytes.length, depth = 1): void {
+  if (depth > MAX_DEPTH) {
+    throw new CommandError(15, 'Overflow', 'BSONObj exceeded maximum nested object depth: 100');
+  }
+  if (limit - at < 5) throw invalid('document too short');
+  const size = bytes.readInt32LE(at);
+  if (size < 5 || at + size > limit || bytes[at + size - 1] !== 0) {
+    throw invalid('invalid document length');
+  }
+  const end = at + size - 1;
+  let position = at + 4;
+  while (position < end) {
+    const type = bytes[position++] ?? 0;
+    position = checkName(bytes, position, end);
+    const length = sizeWithin(bytes, { type, at: position, end });
+    checkValue(bytes, { type, at: position, end: position + length, depth });
+    position += length;
+  }
+  if (position !== end) throw invalid('document ends early');
+}
+
+/** Checks a command likewise; around a document of 100 levels it may have 100 more. */
+export const checkCommand = (bytes: Buffer): void =>
+  checkDocument(bytes, 0, bytes.length, 1 - MAX_DEPTH);
+
+function checkName(bytes: Buffer, start: number, end: number): number {
+  let position = start;
+  while (position < end && bytes[position]) position++;
+  if (position >= end) throw invalid('unterminated field name');
+  if (!isUtf8(bytes.subarray(start, position))) throw invalid('field name is not UTF-8');
+  return position + 1;
+}
+
+function sizeWithin(bytes: Buffer, value: { type: number; at: number; end: number }): number {
+  let size: number;
+  try {
+    size = valueSize(bytes, value.type, value.at);
+  } catch (error) {
+    throw invalid(error instanceof Error ? error.message : 'unreadable value');
+  }
+  if (size < 0 || value.at + size > value.end) throw invalid('field length exceeds the document');
+  return size;
+}
+
+function checkValue(
+  bytes: Buffer,
+  value: { type: number; at: number; end: number; depth: number },
+): void {
+  const { type, at, end } = value;
+  if (type === 2 || type === 13 || type === 14) {
+    if (end - at < 5 || bytes[end - 1] !== 0) throw invalid('unterminated string');
+    if (!isUtf8(bytes.subarray(at + 4, end - 1))) throw invalid('string is not UTF-8');
+  }
+  if (type === 5 && bytes.readInt32LE(at) < 0) throw invalid('negative binary length');
+  if (type === 15) checkScopedCode(bytes, value);
+  if (type === 11 && !REGEX_END.test(bytes.toString('latin1', at, end))) {
+    throw invalid('unknown option of a regular expression');
+  }
+  if (type === 3 || type === 4) checkDocument(bytes, at, end, value.depth + 1);
+}
+
+// Total length, a string, then the scope, which must fill the rest exactly.
+function checkScopedCode(
+  bytes: Buffer,
+  { at, end, depth }: { at: number; end: number; depth: number },
+): void {
+  if (end - at < 14) throw invalid('code with scope too short');
+  const text = bytes.readInt32LE(at + 4);
+  const scope = at + 8 + text;
+  if (text < 1 || scope + 5 > end || bytes[scope - 1] !== 0) throw invalid('unterminated code');
+  if (!isUtf8(bytes.subarray(at + 8, scope - 1))) throw invalid('string is not UTF-8');
+  checkDocument(bytes, scope, end, depth + 1);
+  if (scope + bytes.readInt32LE(scope) !== end) throw invalid('code with scope ends early');
+}

@@ -1,0 +1,140 @@
+import { Binary, UUID } from 'bson';
+import { decode, type FieldSet, fieldSet } from '../bson/decode.ts';
+import { encode } from '../bson/encode.ts';
+import { compileFilter, type DocTest, fieldsOf } from '../query/match.ts';
+import { toDouble } from '../values/numbers.ts';
+import { type Doc, isDoc } from '../values/types.ts';
+import { CollectionIndex } from './collection-index.ts';
+import type { IndexSpec } from './index-definition.ts';
+
+const INDEX_FLAGS = ['unique', 'prepareUnique', 'sparse', 'hidden', 'multikey', 'lossy'] as const;
+
+/** What is needed to make a collection object. */
+export interface CollectionRecord {
+  ns: string;
+  id: number;
+  uuid: Binary;
+  options: Doc;
+  indexes: IndexSpec[];
+}
+
+/** A collection as the engine holds it in memory. */
+export class Collection {
+  readonly id: number;
+  readonly uuid: Binary;
+  ns: string;
+  options: Doc;
+  /** Secondary indexes. */
+  indexes: CollectionIndex[];
+  readonly idIndex = new CollectionIndex({ id: 0, name: '_id_', key: { _id: 1 }, unique: true });
+  /** Number of documents. */
+  count = 0;
+  /** Row id of the next insert; never used twice while the process lives. */
+  nextRow = 1;
+  /** Compiled validator, where one is set and enforced. */
+  validator: DocTest | undefined;
+  /** Whether it was dropped; cursors on it then end with code 175. */
+  dropped = false;
+  /** Engine sequence at creation; older snapshots do not hold the collection. */
+  readonly createdAt: number;
+  /** Top-level fields the indexes read; undefined where they may read everything. */
+  private indexed: FieldSet | undefined;
+
+  constructor(record: CollectionRecord, createdAt = 0) {
+    this.ns = record.ns;
+    this.id = record.id;
+    this.uuid = record.uuid;
+    this.options = record.options;
+    this.createdAt = createdAt;
+    this.indexes = record.indexes.map((spec) => new CollectionIndex(spec, createdAt));
+    this.refresh();
+    this.compileValidator();
+  }
+
+  /** Database part of the namespace. */
+  get db(): string {
+    return this.ns.slice(0, this.ns.indexOf('.'));
+  }
+
+  /** Collection part of the namespace. */
+  get name(): string {
+    return this.ns.slice(this.ns.indexOf('.') + 1);
+  }
+
+  /** What it shows, where it is a view: stages over a collection of the same database. */
+  get view(): { on: string; pipeline: Doc[] } | undefined {
+    const { viewOn, pipeline } = this.options;
+    if (typeof viewOn !== 'string') return undefined;
+    return { on: viewOn, pipeline: Array.isArray(pipeline) ? pipeline.filter(isDoc) : [] };
+  }
+
+  /** The `_id` index and all others. */
+  get allIndexes(): CollectionIndex[] {
+    return [this.idIndex, ...this.indexes];
+  }
+
+  /** Fields that must be decoded to make all index keys; undefined means the whole document. */
+  get indexedFields(): FieldSet | undefined {
+    return this.indexed;
+  }
+
+  /** Must be called after the list of indexes changed. */
+  refresh(): void {
+    const names = new Set<string>();
+    let everything = false;
+    for (const index of this.indexes) {
+      for (const path of index.paths) names.add(path[0] ?? '');
+      const filter = index.spec.partialFilterExpression;
+      if (filter && !fieldsOf(filter, names)) everything = true;
+    }
+    this.indexed = everything ? undefined : fieldSet(names);
+  }
+
+  /** Must be called after the validation options changed. */
+  compileValidator(): void {
+    const { validator, validationAction, validationLevel } = this.options;
+    const enforced = validationAction !== 'warn' && validationLevel !== 'off';
+    this.validator = isDoc(validator) && enforced ? compileFilter(validator) : undefined;
+  }
+
+  /** The record to be persisted. */
+  encode(): Buffer {
+    const indexes = this.indexes.map((index) => ({ ...index.spec }));
+    return encode({
+      ns: this.ns,
+      id: this.id,
+      uuid: this.uuid,
+      options: this.options,
+      indexes,
+    });
+  }
+}
+
+/** Reads a persisted collection record. */
+export function decodeCollection(bytes: Buffer): CollectionRecord {
+  const doc = decode(bytes);
+  return {
+    ns: String(doc.ns),
+    id: toDouble(doc.id),
+    uuid: doc.uuid instanceof Binary ? doc.uuid : new UUID(),
+    options: isDoc(doc.options) ? doc.options : {},
+    indexes: Array.isArray(doc.indexes) ? doc.indexes.filter(isDoc).map(decodeIndex) : [],
+  };
+}
+
+function decodeIndex(doc: Doc): IndexSpec {
+  const spec: IndexSpec = { id: toDouble(doc.id), name: String(doc.name), key: {} };
+  for (const [name, direction] of Object.entries(isDoc(doc.key) ? doc.key : {})) {
+    spec.key[name] = toDouble(direction) < 0 ? -1 : 1;
+  }
+  for (const flag of INDEX_FLAGS) {
+    if (doc[flag] === true) spec[flag] = true;
+  }
+  if (isDoc(doc.partialFilterExpression))
+    spec.partialFilterExpression = doc.partialFilterExpression;
+  if (doc.expireAfterSeconds !== undefined) {
+    spec.expireAfterSeconds = toDouble(doc.expireAfterSeconds);
+  }
+  if (Array.isArray(doc.arrays)) spec.arrays = doc.arrays.map(toDouble);
+  return spec;
+}

@@ -1,0 +1,31 @@
+import type { Doc } from '../values/types.ts';
+
+/** What is persisted of an index. */
+export interface IndexSpec {
+  /** Number of the index's table; 0 is the `_id` index. */
+  id: number;
+  name: string;
+  /** Field path to direction. */
+  key: Record<string, 1 | -1>;
+  unique?: boolean;
+  /** Whether writes may add no duplicates, though there may be old ones. */
+  prepareUnique?: boolean;
+  sparse?: boolean;
+  hidden?: boolean;
+  partialFilterExpression?: Doc;
+  expireAfterSeconds?: number;
+  /** Whether some document has several keys. */
+  multikey?: boolean;
+  /** Positions of the fields that ever held an array. */
+  arrays?: number[];
+  /** Whether some key is a rounded decimal. */
+  lossy?: boolean;
+}
+
+/** The keys of one document in one index. */
+export interface DocumentKeys {
+  keys: Buffer[];
+  multikey: boolean;
+  arrays: number[];
+  lossy: boolean;
+}

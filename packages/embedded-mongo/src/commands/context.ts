@@ -1,0 +1,152 @@
+import type { Timestamp } from 'bson';
+import type { Scope, Variables } from '../aggregate/expression.ts';
+import { fullScope } from '../aggregate/operators/all.ts';
+import type { Access } from '../auth/access.ts';
+import type { Collection } from '../catalog/collection.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Transaction } from '../engine/transaction.ts';
+import { CommandError } from '../errors.ts';
+import type { FailPoints } from '../fail-points/fail-points.ts';
+import type { MatchContext } from '../query/match.ts';
+import { Pacer } from '../query/pacer.ts';
+import type { RetryRecord } from '../sessions/retry.ts';
+import type { Session } from '../sessions/session.ts';
+import { toDouble } from '../values/numbers.ts';
+import { type Doc, isDoc } from '../values/types.ts';
+import type { CursorTable } from './cursors.ts';
+
+/** What the server tells commands of itself. */
+export interface ServerInfo {
+  /** `host:port` clients reach it by. */
+  address: string;
+  electionId: unknown;
+  connectionCount(): number;
+  /** Connections there ever were. */
+  connectionsCreated(): number;
+  /** Fields every reply carries besides its own: ok, operationTime, $clusterTime. */
+  replyTail(): Doc;
+  clusterTime(): Timestamp;
+  /** Faults that tests ask for; there are none unless the server was started for that. */
+  failPoints: FailPoints | undefined;
+}
+
+/** One command being carried out. */
+export interface CommandContext {
+  engine: Engine;
+  server: ServerInfo;
+  cursors: CursorTable;
+  sessions: Map<string, Session>;
+  connectionId: number;
+  /** Who the client is. */
+  access: Access;
+  /** Whether the client has gone away. */
+  isClosed(): boolean;
+  db: string;
+  name: string;
+  command: Doc;
+  /** The command as it was sent. */
+  body: Buffer;
+  /** Documents sent beside the body, by field name. */
+  sequences: ReadonlyMap<string, Buffer[]>;
+  session?: Session | undefined;
+  transaction?: Transaction | undefined;
+  /** Time of `performance.now()` after which nothing more is done. */
+  deadline: number;
+  /** Whether it committed something that is not known to be on disk. */
+  unsynced?: boolean;
+  /** Whether a fail point wants the connection dropped once the write is committed. */
+  dropConnection?: boolean;
+  /** Further fields of a cursor's reply. */
+  replyFields?: Doc;
+  /** Cluster time of the snapshot that is read. */
+  snapshotTime?: Timestamp;
+  /** Record of a retryable write. */
+  retry?: RetryRecord | undefined;
+}
+
+/** A command's reply: fields, or a complete encoded document. */
+export type Reply = Doc | Buffer;
+
+/** Carries out one command. */
+export type Handler = (context: CommandContext) => Reply | Promise<Reply>;
+
+/** Commands that views understand. */
+const ON_VIEWS = new Set(['find', 'aggregate', 'count', 'distinct', 'create', 'drop', 'collMod']);
+
+/** `db.collection` of a command whose first field names the collection; throws 73, and 166 for a view. */
+export function namespaceOf(context: CommandContext): string {
+  const name = context.command[context.name];
+  if (typeof name !== 'string' || !name) {
+    throw new CommandError(
+      73,
+      'InvalidNamespace',
+      `Invalid namespace specified '${context.db}.${typeof name === 'string' ? name : ''}'`,
+    );
+  }
+  const ns = `${context.db}.${name}`;
+  if (!ON_VIEWS.has(context.name)) refuseView(context.engine.catalog.get(ns));
+  return ns;
+}
+
+/** Throws 166 for a view where only a collection can be used. */
+export function refuseView(collection: Collection | undefined): void {
+  if (!collection?.view) return;
+  throw new CommandError(
+    166,
+    'CommandNotSupportedOnView',
+    `Namespace ${collection.ns} is a view, not a collection`,
+  );
+}
+
+/** The collection of a namespace, unless another session's open transaction created it. */
+export function visibleCollection(context: CommandContext, ns: string): Collection | undefined {
+  const collection = context.engine.catalog.get(ns);
+  if (!collection || context.engine.isHidden(collection, context.transaction)) return undefined;
+  return collection;
+}
+
+/** A whole number given as an option; `otherwise` where it is missing or null. */
+export function numberOption(value: unknown, otherwise = 0): number {
+  const number = toDouble(value);
+  return Number.isNaN(number) ? otherwise : Math.trunc(number);
+}
+
+/** A document given as an option; an empty one where it is missing or null. */
+export const docOption = (value: unknown): Doc => (isDoc(value) ? value : {});
+
+/** Variables and scope of a command with `let`. */
+export interface Evaluation {
+  scope: Scope;
+  variables: Variables;
+  match: MatchContext;
+}
+
+/** Evaluates `let` and prepares expressions of a command. */
+export function evaluationOf(context: CommandContext, more: Variables = {}): Evaluation {
+  const variables: Record<string, unknown> = {
+    NOW: new Date(),
+    CLUSTER_TIME: context.server.clusterTime(),
+    ...more,
+  };
+  const constants = fullScope(Object.keys(variables));
+  for (const [name, value] of Object.entries(docOption(context.command.let))) {
+    variables[name] = constants.compile(value)({}, variables);
+  }
+  return evaluationWith(variables);
+}
+
+/** Prepares expressions with given variables. */
+export function evaluationWith(variables: Variables): Evaluation {
+  const scope = fullScope(Object.keys(variables));
+  const match: MatchContext = {
+    compileExpression(expression) {
+      const evaluate = scope.compile(expression);
+      return (doc) => evaluate(doc, variables);
+    },
+  };
+  return { scope, variables, match };
+}
+
+/** A pacer that honours the command's `maxTimeMS` and ends when the client has gone. */
+export const pacerOf = (context: CommandContext): Pacer =>
+  new Pacer(context.deadline, context.isClosed);

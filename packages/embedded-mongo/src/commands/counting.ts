@@ -1,0 +1,40 @@
+import type { Collection } from '../catalog/collection.ts';
+import { planFor } from '../query/execution.ts';
+import type { MatchContext } from '../query/match.ts';
+import type { Query } from '../query/plan.ts';
+import { Scan } from '../query/scan.ts';
+import { type CommandContext, pacerOf } from './context.ts';
+
+/** Number of documents a query finds; counted by key where an index settles it. */
+export async function countMatching(
+  context: CommandContext,
+  { collection, query, match }: { collection: Collection; query: Query; match: MatchContext },
+): Promise<number> {
+  const { engine, transaction } = context;
+  const { storage } = engine;
+  const everything = Object.keys(query.filter).length === 0 && query.hint === undefined;
+  if (everything && !transaction) return limited(collection.count, query);
+  const unsorted: Query = { filter: query.filter, hint: query.hint };
+  const plan = planFor({ storage, collection, query: unsorted, transaction });
+  if (plan.kind === 'index' && plan.exact && !transaction) {
+    const count = plan.ranges.reduce((sum, range) => {
+      const interval = { collection: collection.id, index: plan.index.spec.id, ...range };
+      return sum + storage.countAllKeys(interval);
+    }, 0);
+    return limited(count, query);
+  }
+  const { filter } = query;
+  const scan = new Scan({ storage, collection, plan, filter, context: match, transaction });
+  const pacer = pacerOf(context);
+  let count = 0;
+  for (let chunk = scan.next(); chunk; chunk = scan.next()) {
+    count += chunk.length;
+    if (pacer.due) await pacer.rest();
+  }
+  return limited(count, query);
+}
+
+function limited(count: number, query: Query): number {
+  const left = Math.max(0, count - (query.skip ?? 0));
+  return query.limit ? Math.min(left, query.limit) : left;
+}

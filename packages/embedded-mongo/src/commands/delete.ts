@@ -1,0 +1,110 @@
+import { failedToParse } from '../errors.ts';
+import { toDouble } from '../values/numbers.ts';
+import { type Doc, isDoc } from '../values/types.ts';
+import {
+  type CommandContext,
+  docOption,
+  evaluationOf,
+  namespaceOf,
+  type Reply,
+} from './context.ts';
+import { checkStatement } from './schema.ts';
+import { withAllDocuments, withOneDocument } from './target.ts';
+import {
+  checkBatchSize,
+  decodeStatement,
+  documentOf,
+  formerResult,
+  isStatementError,
+  keepResult,
+  keptDocument,
+  scopeOf,
+  sentDocuments,
+  writeError,
+} from './write-helpers.ts';
+
+/** One delete statement. */
+export interface DeleteStatement {
+  /** Position in the command, under which its result is kept. */
+  position: number;
+  filter: Doc;
+  multi: boolean;
+  sort?: Doc | undefined;
+  hint?: unknown;
+  /** Whether the deleted document is asked for. */
+  withDocument?: boolean;
+}
+
+/** What a delete statement did. */
+export interface DeleteOutcome {
+  deleted: number;
+  before?: Buffer | undefined;
+}
+
+/** Carries out a delete statement. */
+export async function runDelete(
+  context: CommandContext,
+  ns: string,
+  statement: DeleteStatement,
+): Promise<DeleteOutcome> {
+  const former = formerResult(context, statement.position);
+  if (former) return { deleted: toDouble(former.deleted), before: documentOf(former.before) };
+  const collection = context.engine.catalog.get(ns);
+  if (!collection) return { deleted: 0 };
+  const { filter, sort, hint, multi, position, withDocument } = statement;
+  const { match } = evaluationOf(context);
+  const target = { collection, match, query: { filter, sort, hint, limit: multi ? 0 : 1 } };
+  const { documents } = context.engine;
+  const scope = scopeOf(context);
+  if (multi) {
+    let deleted = 0;
+    await withAllDocuments(context, target, {
+      act: (found) => documents.remove(collection, found, scope),
+      done(results) {
+        deleted += results.length;
+      },
+    });
+    return { deleted };
+  }
+  return withOneDocument(context, target, (found) => {
+    if (found) documents.remove(collection, found, scope);
+    const before = withDocument ? found?.bytes : undefined;
+    const deleted = found ? 1 : 0;
+    keepResult(context, position, { deleted, before: keptDocument(before) });
+    return { deleted, before };
+  });
+}
+
+function statementOf(bytes: Buffer, position: number): DeleteStatement {
+  const statement = checkStatement('delete.deletes', decodeStatement(bytes, 'q'));
+  const { q, limit, hint } = statement;
+  const count = toDouble(limit);
+  if (count !== 0 && count !== 1) {
+    throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${String(limit)}`);
+  }
+  return { position, filter: docOption(q), multi: count === 0, hint };
+}
+
+/** `delete` */
+export async function deleteDocuments(context: CommandContext): Promise<Reply> {
+  const ns = namespaceOf(context);
+  const statements = sentDocuments(context, 'deletes').map(statementOf);
+  checkBatchSize(statements.length);
+  const ordered = context.command.ordered !== false;
+  const errors: Doc[] = [];
+  let deleted = 0;
+  for (const statement of statements) {
+    try {
+      deleted += (await runDelete(context, ns, statement)).deleted;
+    } catch (error) {
+      if (!isStatementError(error)) throw error;
+      errors.push(writeError(statement.position, error));
+      if (ordered || context.transaction) break;
+    }
+  }
+  return { n: deleted, ...(errors.length > 0 ? { writeErrors: errors } : {}) };
+}
+
+/** A sort given as an option. */
+export const sortOption = (value: unknown): Doc | undefined =>
+  isDoc(value) && Object.keys(value).length > 0 ? value : undefined;

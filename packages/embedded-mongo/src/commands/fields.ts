@@ -1,0 +1,231 @@
+/**
+ * Kinds of fields. `count` is a number that is not negative, `refused` exists in MongoDB and is refused here
+ * unless it is false, and the names of `NESTED` stand for objects with fields of their own.
+ */
+export type Kind =
+  | 'object'
+  | 'array'
+  | 'string'
+  | 'bool'
+  | 'count'
+  | 'number'
+  | 'hint'
+  | 'refused'
+  | 'any'
+  | 'collation'
+  | 'cursor'
+  | 'readConcern'
+  | 'writeConcern'
+  | 'indexChange';
+
+/** Fields by name; `!` marks a required one. */
+export type Fields = Readonly<Record<string, Kind | `${Kind}!`>>;
+
+/** Fields every command may have. */
+export const GENERIC: Fields = {
+  $db: 'string',
+  $clusterTime: 'object',
+  $readPreference: 'object',
+  lsid: 'object',
+  txnNumber: 'number',
+  autocommit: 'bool',
+  startTransaction: 'bool',
+  stmtId: 'number',
+  stmtIds: 'array',
+  readConcern: 'readConcern',
+  writeConcern: 'writeConcern',
+  maxTimeMS: 'count',
+  comment: 'any',
+  apiVersion: 'string',
+  apiStrict: 'bool',
+  apiDeprecationErrors: 'bool',
+};
+
+/** Objects that several commands share. */
+export const NESTED: Readonly<Record<string, Fields>> = {
+  cursor: { batchSize: 'count' },
+  readConcern: {
+    level: 'string',
+    afterClusterTime: 'any',
+    atClusterTime: 'any',
+    provenance: 'string',
+  },
+  writeConcern: { w: 'any', j: 'bool', fsync: 'bool', wtimeout: 'number', provenance: 'string' },
+  collation: {
+    locale: 'string!',
+    caseLevel: 'bool',
+    caseFirst: 'string',
+    strength: 'number',
+    numericOrdering: 'bool',
+    alternate: 'string',
+    maxVariable: 'string',
+    normalization: 'bool',
+    backwards: 'bool',
+    version: 'string',
+  },
+  indexChange: {
+    name: 'string',
+    keyPattern: 'object',
+    expireAfterSeconds: 'number',
+    hidden: 'bool',
+    unique: 'bool',
+    prepareUnique: 'bool',
+  },
+};
+
+/** Statements of write commands: entries of an array field, or of a sequence beside the body. */
+export const STATEMENTS = {
+  'update.updates': {
+    q: 'object!',
+    u: 'any!',
+    multi: 'bool',
+    upsert: 'bool',
+    arrayFilters: 'array',
+    hint: 'hint',
+    sort: 'object',
+    collation: 'collation',
+  },
+  'delete.deletes': { q: 'object!', limit: 'number!', hint: 'hint', collation: 'collation' },
+  'bulkWrite.nsInfo': { ns: 'string!' },
+  'bulkWrite.ops.insert': { insert: 'count!', document: 'object!' },
+  'bulkWrite.ops.update': {
+    update: 'count!',
+    filter: 'object!',
+    updateMods: 'any!',
+    multi: 'bool',
+    upsert: 'bool',
+    arrayFilters: 'array',
+    hint: 'hint',
+    sort: 'object',
+    collation: 'collation',
+  },
+  'bulkWrite.ops.delete': {
+    delete: 'count!',
+    filter: 'object!',
+    multi: 'bool',
+    hint: 'hint',
+    collation: 'collation',
+  },
+} satisfies Readonly<Record<string, Fields>>;
+
+const READ: Fields = {
+  hint: 'hint',
+  collation: 'collation',
+  let: 'object',
+  allowDiskUse: 'bool',
+};
+const WRITE: Fields = { ordered: 'bool', bypassDocumentValidation: 'bool' };
+const VALIDATION: Fields = {
+  validator: 'object',
+  validationLevel: 'string',
+  validationAction: 'string',
+  changeStreamPreAndPostImages: 'refused',
+};
+
+/**
+ * Fields of the commands. A command that is missing here looks only at what it knows, as MongoDB's own
+ * handshake and diagnostic commands do.
+ */
+export const COMMANDS: Readonly<Record<string, Fields>> = {
+  find: {
+    ...READ,
+    filter: 'object',
+    sort: 'object',
+    projection: 'object',
+    skip: 'count',
+    limit: 'number',
+    batchSize: 'count',
+    singleBatch: 'bool',
+    noCursorTimeout: 'bool',
+    allowPartialResults: 'bool',
+    returnKey: 'refused',
+    showRecordId: 'refused',
+    tailable: 'refused',
+    awaitData: 'refused',
+    min: 'refused',
+    max: 'refused',
+  },
+  getMore: { getMore: 'number', collection: 'string!', batchSize: 'count' },
+  killCursors: { cursors: 'array!' },
+  insert: { ...WRITE, documents: 'array!' },
+  update: { ...WRITE, updates: 'array!', let: 'object' },
+  delete: { ordered: 'bool', deletes: 'array!', let: 'object' },
+  findAndModify: {
+    hint: 'hint',
+    collation: 'collation',
+    let: 'object',
+    query: 'object',
+    sort: 'object',
+    fields: 'object',
+    update: 'any',
+    remove: 'bool',
+    new: 'bool',
+    upsert: 'bool',
+    arrayFilters: 'array',
+    bypassDocumentValidation: 'bool',
+  },
+  bulkWrite: {
+    ...WRITE,
+    ops: 'array!',
+    nsInfo: 'array!',
+    errorsOnly: 'bool',
+    let: 'object',
+    cursor: 'cursor',
+  },
+  aggregate: {
+    ...READ,
+    pipeline: 'array!',
+    cursor: 'cursor',
+    bypassDocumentValidation: 'bool',
+    explain: 'refused',
+  },
+  count: { ...READ, query: 'object', skip: 'count', limit: 'number', fields: 'any' },
+  distinct: { ...READ, key: 'string!', query: 'object' },
+  explain: { explain: 'object', verbosity: 'string' },
+  create: {
+    ...VALIDATION,
+    collation: 'collation',
+    autoIndexId: 'bool',
+    viewOn: 'string',
+    pipeline: 'array',
+    capped: 'refused',
+    size: 'refused',
+    max: 'refused',
+    timeseries: 'refused',
+    expireAfterSeconds: 'refused',
+    clusteredIndex: 'object',
+    encryptedFields: 'refused',
+    storageEngine: 'refused',
+    indexOptionDefaults: 'refused',
+  },
+  createIndexes: { indexes: 'array!', commitQuorum: 'any' },
+  listIndexes: { cursor: 'cursor' },
+  dropIndexes: { index: 'any!' },
+  listCollections: {
+    filter: 'object',
+    nameOnly: 'bool',
+    cursor: 'cursor',
+    authorizedCollections: 'bool',
+  },
+  listDatabases: { filter: 'object', nameOnly: 'bool', authorizedDatabases: 'bool' },
+  drop: {},
+  dropDatabase: {},
+  renameCollection: { to: 'string!', dropTarget: 'bool' },
+  collMod: {
+    ...VALIDATION,
+    index: 'indexChange',
+    viewOn: 'refused',
+    pipeline: 'refused',
+    expireAfterSeconds: 'refused',
+    timeseries: 'refused',
+    cappedSize: 'refused',
+    cappedMax: 'refused',
+  },
+  startSession: {},
+  refreshSessions: { refreshSessions: 'array' },
+  endSessions: { endSessions: 'array' },
+  killSessions: { killSessions: 'array' },
+  killAllSessions: { killAllSessions: 'array' },
+  commitTransaction: { recoveryToken: 'object' },
+  abortTransaction: { recoveryToken: 'object' },
+};

@@ -1,0 +1,112 @@
+import { decode } from '../bson/decode.ts';
+import { encode } from '../bson/encode.ts';
+import type { Collection } from '../catalog/collection.ts';
+import type { CollectionIndex } from '../catalog/collection-index.ts';
+import { badValue, CommandError, namespaceNotFound } from '../errors.ts';
+import { isKeyPattern } from '../query/plan.ts';
+import { shellText } from '../values/shell.ts';
+import { isDoc } from '../values/types.ts';
+import {
+  type CommandContext,
+  docOption,
+  namespaceOf,
+  numberOption,
+  type Reply,
+  visibleCollection,
+} from './context.ts';
+import { listSource, openCursor } from './cursors.ts';
+import { existsAlready, indexDescription, parseIndexSpec } from './index-specs.ts';
+import { ensureCollection, sentDocuments } from './write-helpers.ts';
+
+// An index of a collection that was there before could not be taken back where the transaction is aborted.
+const existingInTransaction = (ns: string): CommandError =>
+  new CommandError(
+    263,
+    'OperationNotSupportedInTransaction',
+    `Cannot create new indexes on existing collection ${ns} in a multi-document transaction.`,
+  );
+
+/** `createIndexes` */
+export async function createIndexes(context: CommandContext): Promise<Reply> {
+  const ns = namespaceOf(context);
+  const { engine } = context;
+  const specs = sentDocuments(context, 'indexes').map((bytes) => parseIndexSpec(decode(bytes)));
+  if (specs.length === 0) throw badValue('Must specify at least one index to create');
+  const existed = engine.catalog.get(ns) !== undefined;
+  if (context.transaction) {
+    await ensureCollection(context, ns);
+    if (!context.transaction.created.includes(ns)) throw existingInTransaction(ns);
+  }
+  const counts = await engine.write(() => {
+    const collection = engine.catalog.ensure(ns);
+    const before = collection.indexes.length + 1;
+    for (const spec of specs) {
+      if (isKeyPattern(collection.idIndex, spec.key)) continue;
+      if (!existsAlready(collection.indexes, spec)) engine.catalog.addIndex(collection, spec);
+    }
+    return { before, after: collection.indexes.length + 1 };
+  });
+  return {
+    numIndexesBefore: counts.before,
+    numIndexesAfter: counts.after,
+    createdCollectionAutomatically: !existed,
+    ...(counts.before === counts.after ? { note: 'all indexes already exist' } : {}),
+  };
+}
+
+function existing(context: CommandContext, ns: string): Collection {
+  const collection = visibleCollection(context, ns);
+  if (collection) return collection;
+  throw namespaceNotFound(`ns does not exist: ${ns}`);
+}
+
+/** `listIndexes` */
+export async function listIndexes(context: CommandContext): Promise<Reply> {
+  const ns = namespaceOf(context);
+  const { batchSize } = docOption(context.command.cursor);
+  const { allIndexes, options } = existing(context, ns);
+  const list = allIndexes.map((index) => {
+    const clustered = index.spec.name === '_id_' && isDoc(options.clusteredIndex);
+    return encode(
+      clustered ? { ...docOption(options.clusteredIndex), clustered } : indexDescription(index),
+    );
+  });
+  return openCursor(context, listSource(list), {
+    ns,
+    batchSize: batchSize === undefined ? undefined : numberOption(batchSize),
+  });
+}
+
+function findIndexes(collection: Collection, wanted: unknown): CollectionIndex[] {
+  if (wanted === '*') return collection.indexes;
+  const matches = (index: CollectionIndex): boolean =>
+    isDoc(wanted) ? isKeyPattern(index, wanted) : index.spec.name === wanted;
+  if (matches(collection.idIndex)) {
+    throw new CommandError(72, 'InvalidOptions', 'cannot drop _id index');
+  }
+  const found = collection.indexes.find(matches);
+  if (found) return [found];
+  throw new CommandError(
+    27,
+    'IndexNotFound',
+    isDoc(wanted)
+      ? `can't find index with key: ${shellText(wanted)}`
+      : `index not found with name [${String(wanted)}]`,
+  );
+}
+
+/** `dropIndexes` */
+export async function dropIndexes(context: CommandContext): Promise<Reply> {
+  const { engine, command } = context;
+  const ns = namespaceOf(context);
+  const collection = engine.catalog.get(ns);
+  if (!collection) throw namespaceNotFound(`ns not found ${ns}`);
+  const before = collection.indexes.length + 1;
+  const wanted = Array.isArray(command.index) ? command.index : [command.index];
+  await engine.write(() => {
+    for (const index of wanted.flatMap((item) => findIndexes(collection, item))) {
+      engine.catalog.dropIndex(collection, index);
+    }
+  });
+  return { nIndexesWas: before };
+}

@@ -1,0 +1,99 @@
+import { Binary } from 'bson';
+import { type LoginStep, MECHANISM, USER_DATABASE } from '../auth/access.ts';
+import { LoginError } from '../auth/scram.ts';
+import { CommandError } from '../errors.ts';
+import { toDouble } from '../values/numbers.ts';
+import { type Doc, isDoc } from '../values/types.ts';
+import type { CommandContext, Reply } from './context.ts';
+
+/** Commands a client may send before it has logged in. */
+const BEFORE_LOGIN = new Set([
+  'hello',
+  'isMaster',
+  'ismaster',
+  'ping',
+  'buildInfo',
+  'buildinfo',
+  'connectionStatus',
+  'saslStart',
+  'saslContinue',
+  'logout',
+]);
+
+/** Throws 13 for a command that needs a login where there was none. */
+export function checkAccess({ access, name }: CommandContext): void {
+  if (!access.locked || BEFORE_LOGIN.has(name)) return;
+  throw new CommandError(13, 'Unauthorized', `Command ${name} requires authentication`);
+}
+
+const payloadOf = (value: unknown): string => {
+  if (value instanceof Binary) return Buffer.from(value.value()).toString('utf8');
+  return typeof value === 'string' ? value : '';
+};
+
+const stepReply = ({ conversationId, done, payload }: LoginStep): Doc => ({
+  conversationId,
+  done,
+  payload: new Binary(Buffer.from(payload)),
+});
+
+/** Carries out a step; a failure says nothing of its reason. */
+function answered(step: () => LoginStep): Reply {
+  try {
+    return stepReply(step());
+  } catch (error) {
+    if (!(error instanceof LoginError)) throw error;
+    throw new CommandError(18, 'AuthenticationFailed', 'Authentication failed.');
+  }
+}
+
+function begin({ access }: CommandContext, start: Doc, db: string): LoginStep {
+  const short = isDoc(start.options) && start.options.skipEmptyExchange === true;
+  return access.begin({
+    mechanism: start.mechanism,
+    db,
+    payload: payloadOf(start.payload),
+    short,
+  });
+}
+
+/** `saslStart` */
+export const saslStart = (context: CommandContext): Reply =>
+  answered(() => begin(context, context.command, context.db));
+
+/** `saslContinue` */
+export const saslContinue = ({ access, command }: CommandContext): Reply =>
+  answered(() => access.proceed(toDouble(command.conversationId), payloadOf(command.payload)));
+
+/** `logout` */
+export function logout({ access }: CommandContext): Reply {
+  access.leave();
+  return {};
+}
+
+/**
+ * What a handshake says of logging in: the mechanisms, and the first step where the client took it at once.
+ * A first step that fails is left out, and the client tries again with `saslStart`.
+ */
+export function handshakeLogin(context: CommandContext): Doc {
+  const { saslSupportedMechs, speculativeAuthenticate: start } = context.command;
+  // The same for every name, so that nobody learns which one is right.
+  const mechanisms = saslSupportedMechs === undefined ? {} : { saslSupportedMechs: [MECHANISM] };
+  if (!isDoc(start)) return mechanisms;
+  const db = typeof start.db === 'string' ? start.db : USER_DATABASE;
+  try {
+    return { ...mechanisms, speculativeAuthenticate: stepReply(begin(context, start, db)) };
+  } catch (error) {
+    if (!(error instanceof LoginError)) throw error;
+    return mechanisms;
+  }
+}
+
+/** `connectionStatus` */
+export const connectionStatus = ({ access }: CommandContext): Reply => ({
+  authInfo: {
+    authenticatedUsers: access.user === undefined ? [] : [{ user: access.user, db: USER_DATABASE }],
+    authenticatedUserRoles: access.user === undefined ? [] : [{ role: 'root', db: USER_DATABASE }],
+    authenticatedUserPrivileges: [],
+  },
+});

@@ -1,0 +1,195 @@
+import { neededFields, splitPipeline } from '../aggregate/pipeline.ts';
+import { PipelineRun, type StageEnvironment } from '../aggregate/stage.ts';
+import { compileStages } from '../aggregate/stages.ts';
+import { decode, decodeExact, decodeFields } from '../bson/decode.ts';
+import type { Collection } from '../catalog/collection.ts';
+import { Execution } from '../query/execution.ts';
+import { approximateSize, MemoryCap } from '../query/memory.ts';
+import type { Pacer } from '../query/pacer.ts';
+import type { Query } from '../query/plan.ts';
+import { type Doc, isDoc } from '../values/types.ts';
+import {
+  type CommandContext,
+  type Evaluation,
+  evaluationOf,
+  evaluationWith,
+  pacerOf,
+} from './context.ts';
+import { countMatching } from './counting.ts';
+import { givenDocuments } from './document-stages.ts';
+import { stagesOf } from './query.ts';
+import { resolveNamespace } from './views.ts';
+
+/** What a pipeline runs over. */
+export interface PipelineInput {
+  /** A collection, documents that are there already, or nothing. */
+  from: Collection | readonly Doc[] | undefined;
+  pipeline: readonly Doc[];
+  evaluation: Evaluation;
+  hint?: unknown;
+  /** Whether numbers must keep their types, since the results are stored. */
+  exact?: boolean;
+}
+
+function stageEnvironment(context: CommandContext, evaluation: Evaluation): StageEnvironment {
+  const { scope, variables } = evaluation;
+  return {
+    scope,
+    variables,
+    subquery(from, pipeline, inner) {
+      return runSubquery(context, from, { pipeline, evaluation: evaluationWith(inner) });
+    },
+  };
+}
+
+/** Runs a pipeline at once, for `$lookup` and `$unionWith`. */
+function runSubquery(
+  context: CommandContext,
+  from: string | undefined,
+  { pipeline, evaluation }: { pipeline: readonly Doc[]; evaluation: Evaluation },
+): Doc[] {
+  const found: Doc[] = [];
+  const given = from === undefined ? givenDocuments(pipeline, evaluation) : undefined;
+  const resolved = resolveNamespace(context, `${context.db}.${from}`, pipeline);
+  const { query, rest } = splitPipeline(given ? pipeline.slice(1) : resolved.pipeline);
+  const stages = compileStages(
+    given ? pipeline.slice(1) : rest,
+    stageEnvironment(context, evaluation),
+  );
+  const run = new PipelineRun(stages, (doc) => found.push(doc));
+  if (given) for (const doc of given) run.add(doc);
+  else if (resolved.collection) {
+    const { collection } = resolved;
+    const execution = executionOf(context, { collection, query, evaluation });
+    for (let chunk = execution.next(); chunk && !run.done; chunk = execution.next()) {
+      for (const { bytes } of chunk) run.add(decode(bytes));
+    }
+  }
+  run.end();
+  return found;
+}
+
+function executionOf(
+  context: CommandContext,
+  work: { collection: Collection; query: Query; evaluation: Evaluation },
+): Execution {
+  const { storage } = context.engine;
+  const { transaction } = context;
+  const { collection, query, evaluation } = work;
+  return new Execution({ storage, collection, query, context: evaluation.match, transaction });
+}
+
+/** Documents a query of a view finds. */
+export function viewDocuments(context: CommandContext, view: Collection): Promise<Doc[]> {
+  const resolved = resolveNamespace(context, view.ns, stagesOf(context.command));
+  const { collection: from, pipeline } = resolved;
+  return runPipeline(context, { from, pipeline, evaluation: evaluationOf(context) });
+}
+
+const isList = (from: PipelineInput['from']): from is readonly Doc[] => Array.isArray(from);
+
+/** Documents a pipeline delivers, as many at a time as it happens to make. */
+export class PipelineDocuments {
+  private readonly run: PipelineRun;
+  /** Feeds the pipeline some documents; false where none are left. */
+  private readonly feed: () => Promise<boolean>;
+  private readonly made: Doc[];
+  private ended = false;
+  readonly pacer: Pacer;
+
+  constructor(
+    parts: { run: PipelineRun; made: Doc[]; pacer: Pacer },
+    feed: () => Promise<boolean>,
+  ) {
+    this.run = parts.run;
+    this.made = parts.made;
+    this.pacer = parts.pacer;
+    this.feed = feed;
+  }
+
+  /** Whether it is known that nothing follows. */
+  get finished(): boolean {
+    return this.ended && this.made.length === 0;
+  }
+
+  /** Next documents, never empty; undefined at the end. */
+  async next(): Promise<Doc[] | undefined> {
+    while (!this.ended && this.made.length === 0) {
+      if (await this.feed()) continue;
+      this.run.end();
+      this.ended = true;
+    }
+    return this.made.length > 0 ? this.made.splice(0) : undefined;
+  }
+}
+
+/** Begins a pipeline that gives the event loop turns. */
+export async function openPipeline(
+  context: CommandContext,
+  input: PipelineInput,
+): Promise<PipelineDocuments> {
+  const { from, evaluation } = input;
+  const made: Doc[] = [];
+  const pacer = pacerOf(context);
+  const keep = (doc: Doc): void => {
+    made.push(doc);
+  };
+  const environment = stageEnvironment(context, evaluation);
+  if (from === undefined || isList(from)) {
+    const all = new PipelineRun(compileStages(input.pipeline, environment), keep);
+    for (const doc of from ?? []) all.add(doc);
+    return new PipelineDocuments({ run: all, made, pacer }, () => Promise.resolve(false));
+  }
+  const { query, rest } = splitPipeline(input.pipeline);
+  query.hint = input.hint ?? undefined;
+  const counted = await countShortcut(context, from, { query, rest, evaluation });
+  if (counted) {
+    const run = new PipelineRun([], keep);
+    return new PipelineDocuments({ run, made: counted, pacer }, () => Promise.resolve(false));
+  }
+  const run = new PipelineRun(compileStages(rest, environment), keep);
+  const needed = input.exact ? undefined : neededFields(rest);
+  const read = input.exact ? decodeExact : decode;
+  const execution = executionOf(context, { collection: from, query, evaluation });
+  return new PipelineDocuments({ run, made, pacer }, async () => {
+    const chunk = run.done ? undefined : await execution.nextPaced(pacer);
+    if (!chunk) return false;
+    for (const { bytes } of chunk) {
+      run.add(needed ? decodeFields(bytes, needed) : read(bytes));
+      if (pacer.due) await pacer.rest();
+    }
+    return true;
+  });
+}
+
+/** Runs a pipeline to its end; throws 292 where its result does not fit into memory. */
+export async function runPipeline(context: CommandContext, input: PipelineInput): Promise<Doc[]> {
+  const documents = await openPipeline(context, input);
+  const memory = new MemoryCap('The result of the pipeline');
+  const found: Doc[] = [];
+  for (let chunk = await documents.next(); chunk; chunk = await documents.next()) {
+    for (const doc of chunk) {
+      memory.add(approximateSize(doc));
+      found.push(doc);
+    }
+  }
+  return found;
+}
+
+// countDocuments sends [$match, $group {_id: constant, n: {$sum: 1}}]; an index may count it by key.
+async function countShortcut(
+  context: CommandContext,
+  collection: Collection,
+  split: { query: Query; rest: Doc[]; evaluation: Evaluation },
+): Promise<Doc[] | undefined> {
+  const { rest, query, evaluation } = split;
+  const group = rest.length === 1 ? rest[0]?.$group : undefined;
+  if (!isDoc(group) || (group._id !== null && typeof group._id !== 'number')) return undefined;
+  const names = Object.keys(group).filter((name) => name !== '_id');
+  const [name] = names;
+  const sum = name === undefined ? undefined : group[name];
+  if (names.length !== 1 || name === undefined || !isDoc(sum)) return undefined;
+  if (Object.keys(sum).length !== 1 || sum.$sum !== 1) return undefined;
+  const count = await countMatching(context, { collection, query, match: evaluation.match });
+  return count > 0 ? [{ _id: group._id, [name]: count }] : [];
+}

@@ -1,0 +1,104 @@
+import {
+  buildInfo,
+  configureFailPoint,
+  getParameter,
+  hello,
+  replSetGetStatus,
+  serverStatus,
+  startSession,
+} from './admin.ts';
+import { aggregate } from './aggregate.ts';
+import { bulkWrite } from './bulk-write.ts';
+import {
+  collMod,
+  create,
+  drop,
+  dropDatabase,
+  listCollections,
+  listDatabases,
+  renameCollection,
+} from './collections.ts';
+import type { Handler } from './context.ts';
+import { count } from './count.ts';
+import { deleteDocuments } from './delete.ts';
+import { distinct } from './distinct.ts';
+import { searchNotEnabled } from './document-stages.ts';
+import { explain } from './explain.ts';
+import { find, getMore, killCursors } from './find.ts';
+import { findAndModify } from './find-and-modify.ts';
+import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
+import { insert } from './insert.ts';
+import { connectionStatus, logout, saslContinue, saslStart } from './login.ts';
+import { collStats, dbStats } from './statistics.ts';
+import {
+  abortTransaction,
+  commitTransaction,
+  endSessions,
+  killAllSessions,
+} from './transactions.ts';
+import { update } from './update.ts';
+import { validate } from './validate.ts';
+
+const nothing: Handler = () => ({});
+
+const search: Handler = () => {
+  throw searchNotEnabled();
+};
+
+const HANDLERS: ReadonlyMap<string, Handler> = new Map(
+  Object.entries({
+    hello,
+    isMaster: hello,
+    ismaster: hello,
+    ping: nothing,
+    buildInfo,
+    buildinfo: buildInfo,
+    getParameter,
+    connectionStatus,
+    saslStart,
+    saslContinue,
+    logout,
+    serverStatus,
+    replSetGetStatus,
+    configureFailPoint,
+    find,
+    getMore,
+    killCursors,
+    insert,
+    update,
+    delete: deleteDocuments,
+    findAndModify,
+    findandmodify: findAndModify,
+    bulkWrite,
+    aggregate,
+    count,
+    distinct,
+    explain,
+    create,
+    drop,
+    dropDatabase,
+    collMod,
+    renameCollection,
+    listCollections,
+    listDatabases,
+    createIndexes,
+    listIndexes,
+    dropIndexes,
+    createSearchIndexes: search,
+    updateSearchIndex: search,
+    dropSearchIndex: search,
+    dbStats,
+    collStats,
+    validate,
+    startSession,
+    refreshSessions: nothing,
+    endSessions,
+    killSessions: endSessions,
+    killAllSessions,
+    commitTransaction,
+    abortTransaction,
+  }),
+);
+
+/** Handler of a command name, if it is offered. */
+export const handlerOf = (name: string): Handler | undefined => HANDLERS.get(name);

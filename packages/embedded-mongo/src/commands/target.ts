@@ -1,0 +1,106 @@
+import type { Collection } from '../catalog/collection.ts';
+import type { StoredDocument } from '../engine/documents.ts';
+import { Execution, planFor } from '../query/execution.ts';
+import type { MatchContext } from '../query/match.ts';
+import type { Plan, Query } from '../query/plan.ts';
+import { Scan } from '../query/scan.ts';
+import type { Storage } from '../storage/storage.ts';
+import { type CommandContext, pacerOf } from './context.ts';
+import { write } from './write-helpers.ts';
+
+/** A scan longer than this is not made inside a write job, where it would stop the server. */
+const LONG_SCAN = 1000;
+const ATTEMPTS = 3;
+
+/** What a statement writes to. */
+export interface Target {
+  collection: Collection;
+  query: Query;
+  match: MatchContext;
+}
+
+/**
+ * Finds the one document a statement is about and gives it to `act` inside a write job; where the search
+ * is long it is made outside and its result tested again inside.
+ */
+export async function withOneDocument<T>(
+  context: CommandContext,
+  target: Target,
+  act: (found: StoredDocument | undefined) => T,
+): Promise<T> {
+  const { collection, query, match } = target;
+  const { storage } = context.engine;
+  const { transaction } = context;
+  const input = { storage, collection, query, context: match, transaction };
+  const now = (): T => act(new Execution(input).first());
+  if (transaction) return now();
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const plan = planFor(input);
+    if (!isLong(plan, query)) break;
+    const execution = new Execution({ ...input, plan });
+    const chunk = await execution.nextPaced(pacerOf(context));
+    const row = chunk?.[0]?.row;
+    const outcome = await write(context, () => {
+      const bytes = row === undefined ? undefined : storage.document(collection.id, row);
+      if (row === undefined) return { value: act(undefined) };
+      const found = bytes && execution.scan.test(bytes) ? { row, bytes } : undefined;
+      return found && { value: act(found) };
+    });
+    if (outcome) return outcome.value;
+  }
+  return write(context, now);
+}
+
+const isLong = (plan: Plan, query: Query): boolean =>
+  plan.estimate > LONG_SCAN && (plan.kind === 'collection' || !plan.sorted || !query.sort);
+
+/**
+ * Gives all matching documents to `act` in chunks, each read again inside its write job, and the results
+ * of a chunk to `done` when it is committed: a job may run twice. A row is visited once even where the
+ * change moves it ahead in the scanned index.
+ */
+export async function withAllDocuments<T>(
+  context: CommandContext,
+  target: Target,
+  { act, done }: { act: (found: StoredDocument) => T; done: (results: readonly T[]) => void },
+): Promise<void> {
+  const { collection, query, match } = target;
+  const { engine, transaction } = context;
+  const { storage } = engine;
+  const plan = planFor({ storage, collection, query, transaction });
+  const { filter } = query;
+  const scan = new Scan({ storage, collection, plan, filter, context: match, transaction });
+  const seen = new Set<number>();
+  const pacer = pacerOf(context);
+  for (let chunk = scan.next(); chunk; chunk = scan.next()) {
+    const rows = chunk.filter(({ row }) => !seen.has(row));
+    for (const { row } of rows) seen.add(row);
+    if (pacer.due) await pacer.rest();
+    if (transaction) done(rows.map(act));
+    else
+      for (const part of parts(rows, engine.hasTransactions)) {
+        done(
+          await write(context, () => current(storage, { collection, scan, rows: part }).map(act)),
+        );
+      }
+  }
+}
+
+// One job per row where transactions hold locks: waiting for one row must not hold up the others.
+const parts = (rows: StoredDocument[], single: boolean): StoredDocument[][] =>
+  single ? rows.map((row) => [row]) : rows.length > 0 ? [rows] : [];
+
+// Rows as they are now, without those that do not match any more.
+function current(
+  storage: Storage,
+  {
+    collection,
+    scan,
+    rows,
+  }: { collection: Collection; scan: Scan; rows: readonly StoredDocument[] },
+): StoredDocument[] {
+  return rows.flatMap(({ row, bytes: seen }) => {
+    const bytes = storage.document(collection.id, row);
+    return bytes && (bytes.equals(seen) || scan.test(bytes)) ? [{ row, bytes }] : [];
+  });
+}

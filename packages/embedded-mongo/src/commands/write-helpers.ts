@@ -1,0 +1,115 @@
+import { Binary } from 'bson';
+import { decode } from '../bson/decode.ts';
+import { exactField, rawDocuments } from '../bson/raw.ts';
+import type { Collection } from '../catalog/collection.ts';
+import type { WriteScope } from '../engine/documents.ts';
+import { CommandError, ConnectionDropped, isCommandError } from '../errors.ts';
+import { timeExpired } from '../query/pacer.ts';
+import { storeResult } from '../sessions/retry.ts';
+import type { Doc } from '../values/types.ts';
+import type { CommandContext } from './context.ts';
+
+/** Documents of a command's array field as they were sent, in the body or beside it. */
+export function sentDocuments(context: CommandContext, name: string): Buffer[] {
+  const sent = context.sequences.get(name) ?? rawDocuments(context.body, name);
+  if (sent) return sent;
+  throw new CommandError(
+    14,
+    'TypeMismatch',
+    `BSON field '${context.name}.${name}' is the wrong type, expected type 'array' of objects`,
+  );
+}
+
+/** A sent statement, with one field decoded so that its numbers keep their types. */
+export function decodeStatement(bytes: Buffer, exactName: string): Doc {
+  const statement = decode(bytes);
+  if (exactName in statement) statement[exactName] = exactField(bytes, exactName);
+  return statement;
+}
+
+/** Refuses an empty or too long list of statements. */
+export function checkBatchSize(count: number): void {
+  if (count >= 1 && count <= 100_000) return;
+  throw new CommandError(
+    16,
+    'InvalidLength',
+    `Write batch sizes must be between 1 and 100000. Got ${count} operations.`,
+  );
+}
+
+/** An entry of `writeErrors`. */
+export function writeError(index: number, error: CommandError): Doc {
+  const { keyPattern, keyValue, errInfo } = error.extra;
+  return {
+    index,
+    code: error.code,
+    ...(keyPattern ? { keyPattern, keyValue } : {}),
+    errmsg: error.message,
+    ...(errInfo ? { errInfo } : {}),
+  };
+}
+
+/** Whether an error belongs to one statement; conflicts and failures of the server end the command. */
+export const isStatementError = (error: unknown): error is CommandError =>
+  isCommandError(error) && error.code !== 112 && error.code !== 14031 && error.code !== 50;
+
+/** How a command writes. */
+export const scopeOf = (context: CommandContext): WriteScope => ({
+  transaction: context.transaction,
+  bypassValidation: context.command.bypassDocumentValidation === true,
+});
+
+/**
+ * Runs a write: in a job, or at once against the overlay of a transaction. The job is committed when this
+ * resolves, and durable before the command is answered.
+ */
+export async function write<T>(context: CommandContext, work: () => T): Promise<T> {
+  if (context.transaction) return work();
+  context.unsynced = true;
+  const result = await context.engine.queue.runUnsynced(() => {
+    // It may have waited for a transaction for longer than its client does.
+    if (performance.now() > context.deadline) throw timeExpired();
+    return work();
+  });
+  if (context.dropConnection) throw new ConnectionDropped();
+  return result;
+}
+
+/** The collection written to; created where it does not exist, and hidden until its transaction commits. */
+export async function ensureCollection(
+  context: CommandContext,
+  ns: string,
+  options: Doc = {},
+): Promise<Collection> {
+  const { catalog } = context.engine;
+  const known = catalog.get(ns);
+  if (known) return known;
+  const created = await context.engine.write(() => ({
+    isNew: catalog.get(ns) === undefined,
+    collection: catalog.get(ns) ?? catalog.create(ns, options),
+  }));
+  if (created.isNew) context.transaction?.created.push(ns);
+  return created.collection;
+}
+
+/** The stored result of a statement that was carried out before, if this is a repetition. */
+export function formerResult(context: CommandContext, statement: number): Doc | undefined {
+  return context.retry?.results.get(statement);
+}
+
+/** Keeps a statement's result for repetitions; must be called in the job that has the effect. */
+export function keepResult(context: CommandContext, statement: number, result: Doc): void {
+  const { session, retry: record, transaction, engine } = context;
+  if (!session || !record || transaction) return;
+  if (context.server.failPoints?.onRetryableWrite()) context.dropConnection = true;
+  const entry = { session, record, statement, result };
+  engine.queue.onRollback(storeResult(engine.storage, entry));
+}
+
+/** A stored document as it is kept in a result. */
+export const keptDocument = (bytes: Buffer | undefined): Binary | undefined =>
+  bytes && new Binary(bytes);
+
+/** The bytes of a kept document. */
+export const documentOf = (kept: unknown): Buffer | undefined =>
+  kept instanceof Binary ? Buffer.from(kept.buffer.subarray(0, kept.position)) : undefined;

@@ -1,0 +1,142 @@
+import type { Collection } from '../catalog/collection.ts';
+import type { Storage } from '../storage/storage.ts';
+import { Catalog } from './catalog.ts';
+import { Documents } from './documents.ts';
+import { LockTable } from './locks.ts';
+import { Snapshots } from './snapshots.ts';
+import { Transaction } from './transaction.ts';
+import { WriteQueue } from './write-queue.ts';
+
+/** Beginning of the names of collections that `$out` has not finished. */
+export const TEMPORARY_NAME = 'tmp.agg_out.';
+
+/** Seconds after which an open transaction is aborted. */
+const TRANSACTION_LIFETIME_SECONDS = 60;
+
+/** The database engine below the commands: catalog, documents, write queue and transactions. */
+export class Engine {
+  readonly storage: Storage;
+  readonly queue: WriteQueue;
+  readonly catalog: Catalog;
+  readonly documents: Documents;
+  readonly snapshots: Snapshots;
+  private readonly locks = new LockTable();
+
+  constructor(storage: Storage) {
+    this.storage = storage;
+    this.queue = new WriteQueue(storage);
+    this.catalog = new Catalog(storage, this.queue, this.locks);
+    const { queue, catalog, locks } = this;
+    this.documents = new Documents({ storage, queue, locks, catalog });
+    this.snapshots = new Snapshots(storage, locks);
+    this.dropTemporary();
+  }
+
+  /** Number of open transactions. */
+  get openTransactions(): number {
+    return this.locks.transactions.size;
+  }
+
+  /** Whether any transaction is open. */
+  get hasTransactions(): boolean {
+    return this.locks.transactions.size > 0;
+  }
+
+  /** Runs a write job; resolves when it is durable. */
+  write<T>(work: () => T): Promise<T> {
+    return this.queue.run(work);
+  }
+
+  /** Opens a transaction on the state of this moment. */
+  begin(number: bigint): Transaction {
+    const transaction = new Transaction(number, this.storage.snapshot(), this.locks.next());
+    this.locks.add(transaction);
+    return transaction;
+  }
+
+  /**
+   * Writes a transaction's changes, and `note` in the same job; throws 112 and aborts where they conflict.
+   */
+  async commit(transaction: Transaction, note: () => void): Promise<void> {
+    if (!transaction.wrote) {
+      this.finish(transaction, 'committed');
+      return;
+    }
+    transaction.state = 'committing';
+    try {
+      await this.write(() => {
+        const collections = new Map(this.catalog.list().map((item) => [item.id, item]));
+        this.locks.release(transaction);
+        this.documents.apply(transaction, collections);
+        note();
+      });
+    } catch (error) {
+      this.abort(transaction);
+      throw error;
+    }
+    this.finish(transaction, 'committed');
+  }
+
+  /** Forgets a transaction's changes and drops the collections it created. */
+  abort(transaction: Transaction): void {
+    if (transaction.state === 'committed' || transaction.state === 'aborted') return;
+    this.finish(transaction, 'aborted');
+    if (transaction.created.length === 0) return;
+    const drop = (): void => {
+      for (const ns of transaction.created) {
+        if (this.catalog.get(ns)?.count === 0) this.catalog.drop(ns);
+      }
+    };
+    // An empty collection left behind is harmless, so a failure here is nobody's error.
+    this.write(drop).catch(() => undefined);
+  }
+
+  /** Aborts transactions that have been open for too long. */
+  abortExpired(now: number): void {
+    for (const transaction of this.locks.transactions) {
+      const age = now - transaction.startTime;
+      if (transaction.state === 'active' && age > TRANSACTION_LIFETIME_SECONDS * 1000) {
+        this.abort(transaction);
+      }
+    }
+  }
+
+  /** Whether a collection was created by a transaction of somebody else that is still open. */
+  isHidden(collection: Collection, viewer: Transaction | undefined): boolean {
+    for (const transaction of this.locks.transactions) {
+      if (transaction !== viewer && transaction.created.includes(collection.ns)) return true;
+    }
+    return false;
+  }
+
+  /** Aborts all open transactions. */
+  abortAll(): void {
+    for (const transaction of [...this.locks.transactions]) {
+      if (transaction.state === 'active') this.abort(transaction);
+    }
+  }
+
+  /** Aborts all transactions, finishes queued writes and closes the store. */
+  async close(): Promise<void> {
+    this.abortAll();
+    this.snapshots.closeAll();
+    await this.queue.drain();
+    this.storage.close();
+  }
+
+  // What a process that was killed left behind.
+  private dropTemporary(): void {
+    const left = this.catalog.list().filter(({ name }) => name.startsWith(TEMPORARY_NAME));
+    if (left.length === 0) return;
+    const drop = (): void => {
+      for (const { ns } of left) this.catalog.drop(ns);
+    };
+    // The next start tries again.
+    this.write(drop).catch(() => undefined);
+  }
+
+  private finish(transaction: Transaction, state: 'committed' | 'aborted'): void {
+    this.locks.remove(transaction);
+    transaction.finish(state);
+  }
+}

@@ -1,0 +1,184 @@
+import { badValue } from '../errors.ts';
+import { equal } from '../values/compare.ts';
+import { toDouble } from '../values/numbers.ts';
+import { type Doc, isDoc } from '../values/types.ts';
+import { bitsTest } from './bits.ts';
+import { compileFilter, isOperators, isRegex, type MatchContext } from './match.ts';
+import { eitherElement, type ValueTest } from './path.ts';
+import { compileRegex } from './regex.ts';
+import { equalTo, equalToValue, memberOf, modulo, ordered, truthy, typeIs } from './value-tests.ts';
+
+/** A test of the value at a path; a negated one holds where no value of the whole path meets it. */
+export interface FieldTest {
+  test: ValueTest;
+  negated?: boolean;
+}
+
+const FULL_CONDITIONS = new Set(['$and', '$or', '$nor', '$expr', '$where', '$jsonSchema']);
+
+/** Tests of a field's condition: a value or a document of operators. */
+export function fieldTests(condition: unknown, context: MatchContext): FieldTest[] {
+  if (!isOperators(condition)) return [{ test: eitherElement(equalTo(condition)) }];
+  const result: FieldTest[] = [];
+  for (const operator of Object.keys(condition)) {
+    const argument = condition[operator];
+    if (operator === '$comment') continue;
+    if (operator === '$options') {
+      if (!('$regex' in condition)) throw badValue('$options needs a $regex');
+      continue;
+    }
+    if (operator === '$all') {
+      result.push(...allTests(argument, context));
+      continue;
+    }
+    result.push(
+      arrayTest(operator, argument, context) ?? {
+        test: eitherElement(scalarTest(operator, argument, condition.$options)),
+      },
+    );
+  }
+  return result;
+}
+
+// Operators that see the array itself, and the negations.
+function arrayTest(
+  operator: string,
+  argument: unknown,
+  context: MatchContext,
+): FieldTest | undefined {
+  switch (operator) {
+    case '$not':
+      return negation(argument, context);
+    case '$ne':
+      if (isRegex(argument)) throw badValue("Can't have regex as arg to $ne.");
+      return { test: eitherElement(equalTo(argument)), negated: true };
+    case '$nin':
+      return { test: eitherElement(scalarTest('$in', argument, undefined)), negated: true };
+    case '$exists':
+      return { test: (value) => value !== undefined, negated: !truthy(argument) };
+    case '$size':
+      return { test: sizeTest(argument) };
+    case '$elemMatch': {
+      const test = elementTest(argument, context);
+      return { test: (value) => Array.isArray(value) && value.some(test) };
+    }
+    case '$type': {
+      const test = typeIs(argument);
+      const wholeArray = test([]);
+      return { test: wholeArray ? test : eitherElement(test) };
+    }
+  }
+  return undefined;
+}
+
+function negation(argument: unknown, context: MatchContext): FieldTest {
+  if (isRegex(argument)) return { test: eitherElement(equalTo(argument)), negated: true };
+  if (!isOperators(argument)) throw badValue('$not needs a regex or a document');
+  const inner = fieldTests(argument, context);
+  return {
+    test: (value) => inner.every(({ test, negated }) => test(value) !== (negated === true)),
+    negated: true,
+  };
+}
+
+function sizeTest(argument: unknown): ValueTest {
+  const size = toDouble(argument);
+  if (!Number.isInteger(size)) {
+    throw badValue(`Failed to parse $size. Expected an integer: $size: ${String(argument)}`);
+  }
+  if (size < 0) throw badValue('Failed to parse $size. Expected a non-negative number');
+  return (value) => Array.isArray(value) && value.length === size;
+}
+
+function allTests(argument: unknown, context: MatchContext): FieldTest[] {
+  if (!Array.isArray(argument)) throw badValue('$all needs an array');
+  if (argument.length === 0) return [{ test: () => false }];
+  return argument.map((item: unknown) => {
+    if (!isDoc(item) || !('$elemMatch' in item)) return { test: eitherElement(equalTo(item)) };
+    const test = elementTest(item.$elemMatch, context);
+    return { test: (value: unknown) => Array.isArray(value) && value.some(test) };
+  });
+}
+
+/** Test of one array element for `$elemMatch`: operators on the element, or a filter on its fields. */
+export function elementTest(argument: unknown, context: MatchContext): ValueTest {
+  if (!isDoc(argument)) throw badValue('$elemMatch needs an Object');
+  const first = Object.keys(argument)[0] ?? '';
+  if (isOperators(argument) && !FULL_CONDITIONS.has(first)) {
+    const tests = Object.keys(argument)
+      .filter((operator) => operator !== '$options')
+      .map((operator) => elementOperator(operator, argument, context));
+    return (value) => tests.every((test) => test(value));
+  }
+  const filter = compileFilter(argument, context);
+  return (value) => {
+    if (isDoc(value)) return filter(value);
+    return Array.isArray(value) && filter({ ...value });
+  };
+}
+
+function elementOperator(operator: string, condition: Doc, context: MatchContext): ValueTest {
+  const argument = condition[operator];
+  switch (operator) {
+    case '$not': {
+      const test = elementTest(isRegex(argument) ? { $regex: argument } : argument, context);
+      return (value) => !test(value);
+    }
+    case '$ne': {
+      const test = equalTo(argument);
+      return (value) => !test(value);
+    }
+    case '$nin': {
+      const test = scalarTest('$in', argument, undefined);
+      return (value) => !test(value);
+    }
+    case '$elemMatch': {
+      const test = elementTest(argument, context);
+      return (value) => Array.isArray(value) && value.some(test);
+    }
+    case '$exists':
+      return () => truthy(argument);
+    case '$size':
+      return sizeTest(argument);
+    case '$all': {
+      const tests = allTests(argument, context);
+      return (value) => tests.every(({ test }) => test(value));
+    }
+  }
+  return scalarTest(operator, argument, condition.$options);
+}
+
+function scalarTest(operator: string, argument: unknown, options: unknown): ValueTest {
+  switch (operator) {
+    case '$eq':
+      return isRegex(argument)
+        ? (value) => isRegex(value) && equal(value, argument)
+        : equalToValue(argument);
+    case '$gt':
+      return ordered(argument, (order) => order > 0, false);
+    case '$gte':
+      return ordered(argument, (order) => order >= 0, true);
+    case '$lt':
+      return ordered(argument, (order) => order < 0, false);
+    case '$lte':
+      return ordered(argument, (order) => order <= 0, true);
+    case '$in':
+      if (!Array.isArray(argument)) throw badValue('$in needs an array');
+      if (argument.some(isOperators)) throw badValue('cannot nest $ under $in');
+      return memberOf(argument);
+    case '$regex': {
+      const regex = compileRegex(argument, options);
+      return (value) =>
+        typeof value === 'string'
+          ? regex.test(value)
+          : isRegex(value) && isRegex(argument) && equal(value, argument);
+    }
+    case '$mod':
+      return modulo(argument);
+    case '$type':
+      return typeIs(argument);
+  }
+  const bits = bitsTest(operator, argument);
+  if (bits) return bits;
+  throw badValue(`unknown operator: ${operator}`);
+}

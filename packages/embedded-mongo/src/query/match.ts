@@ -1,0 +1,108 @@
+import { BSONRegExp } from 'bson';
+import { badValue } from '../errors.ts';
+import { type Doc, field, isDoc, isPosition } from '../values/types.ts';
+import { fieldTests } from './field-tests.ts';
+import { schemaTest } from './json-schema.ts';
+import { visitPath } from './path.ts';
+import { truthy } from './value-tests.ts';
+
+/** Tests a decoded document. */
+export type DocTest = (doc: Doc) => boolean;
+
+/** What a filter needs from outside. */
+export interface MatchContext {
+  /** Compiles the expression of `$expr`; without it `$expr` is refused. */
+  compileExpression?: (expression: unknown) => (doc: Doc) => unknown;
+}
+
+/** Whether a condition is a document of operators such as `{$gt: 1}`. */
+export function isOperators(value: unknown): value is Doc {
+  if (!isDoc(value)) return false;
+  const first = Object.keys(value)[0];
+  return first?.startsWith('$') === true && first !== '$ref' && first !== '$id' && first !== '$db';
+}
+
+/** Whether a value is a regular expression. */
+export const isRegex = (value: unknown): value is BSONRegExp => value instanceof BSONRegExp;
+
+/** Compiles a filter to a test; throws code 2 for what is unknown or malformed. */
+export function compileFilter(filter: unknown, context: MatchContext = {}): DocTest {
+  if (!isDoc(filter)) throw badValue('filter must be an object');
+  const tests: DocTest[] = [];
+  for (const name of Object.keys(filter)) {
+    const test = name.startsWith('$')
+      ? topLevelTest(name, filter[name], context)
+      : pathTest(name, filter[name], context);
+    if (test) tests.push(test);
+  }
+  const [only] = tests;
+  if (only && tests.length === 1) return only;
+  return (doc) => tests.every((test) => test(doc));
+}
+
+function topLevelTest(name: string, argument: unknown, context: MatchContext): DocTest | undefined {
+  switch (name) {
+    case '$and':
+    case '$or':
+    case '$nor':
+      return logicalTest(name, argument, context);
+    case '$expr': {
+      if (!context.compileExpression) throw badValue('$expr is not supported in this context');
+      const evaluate = context.compileExpression(argument);
+      return (doc) => truthy(evaluate(doc));
+    }
+    case '$jsonSchema':
+      return schemaTest(argument);
+    case '$comment':
+    case '$alwaysTrue':
+      return undefined;
+    case '$alwaysFalse':
+      return () => false;
+    case '$where':
+    case '$text':
+      throw badValue(`${name} is not supported by the embedded server`);
+  }
+  throw badValue(
+    `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
+  );
+}
+
+function logicalTest(name: string, argument: unknown, context: MatchContext): DocTest {
+  if (!Array.isArray(argument)) throw badValue(`${name} argument must be an array`);
+  if (argument.length === 0) throw badValue('$and/$or/$nor must be a nonempty array');
+  const tests = argument.map((entry: unknown) => {
+    if (!isDoc(entry)) throw badValue(`${name} argument's entries must be objects`);
+    return compileFilter(entry, context);
+  });
+  if (name === '$and') return (doc) => tests.every((test) => test(doc));
+  if (name === '$or') return (doc) => tests.some((test) => test(doc));
+  return (doc) => !tests.some((test) => test(doc));
+}
+
+function pathTest(name: string, condition: unknown, context: MatchContext): DocTest {
+  const path = name.split('.');
+  const direct = path.length === 1 && !isPosition(name);
+  const tests = fieldTests(condition, context).map(({ test, negated }): DocTest => {
+    const reached: DocTest = direct
+      ? (doc) => test(field(doc, name))
+      : (doc) => visitPath(doc, path, test);
+    return negated ? (doc) => !reached(doc) : reached;
+  });
+  const [only] = tests;
+  if (only && tests.length === 1) return only;
+  return (doc) => tests.every((test) => test(doc));
+}
+
+/** Top-level fields a filter reads; undefined where it may read everything. */
+export function fieldsOf(filter: Doc, found = new Set<string>()): Set<string> | undefined {
+  for (const name of Object.keys(filter)) {
+    const value = filter[name];
+    if (name === '$and' || name === '$or' || name === '$nor') {
+      if (!Array.isArray(value)) return undefined;
+      for (const entry of value) if (!isDoc(entry) || !fieldsOf(entry, found)) return undefined;
+    } else if (name === '$comment') continue;
+    else if (name.startsWith('$')) return undefined;
+    else found.add(name.split('.')[0] ?? name);
+  }
+  return found;
+}

@@ -1,0 +1,49 @@
+import { CommandError } from '../errors.ts';
+
+const SLICE_MS = 8;
+
+/** Error 50: `maxTimeMS` is over. */
+export const timeExpired = (): CommandError =>
+  new CommandError(50, 'MaxTimeMSExpired', 'operation exceeded time limit');
+
+/** Gives the event loop a turn during long reads and ends those that exceed `maxTimeMS`. */
+export class Pacer {
+  private since = performance.now();
+  private deadline: number;
+  private isClosed: () => boolean;
+  /** Time left when it was paused. */
+  private left = Number.POSITIVE_INFINITY;
+
+  /** `deadline` is a time of `performance.now()`. */
+  constructor(deadline = Number.POSITIVE_INFINITY, isClosed: () => boolean = () => false) {
+    this.deadline = deadline;
+    this.isClosed = isClosed;
+  }
+
+  /** Stops the clock: a cursor's time runs only while it is read. */
+  pause(): void {
+    this.left = this.deadline - performance.now();
+  }
+
+  /** Goes on with the time that was left, for a client that may have another connection now. */
+  resume(isClosed: () => boolean): void {
+    this.since = performance.now();
+    this.deadline = this.since + this.left;
+    this.isClosed = isClosed;
+  }
+
+  /** Whether it is time to call `rest`. */
+  get due(): boolean {
+    return performance.now() - this.since > SLICE_MS;
+  }
+
+  /** Lets others run; throws code 50 when the time is over and 11601 when nobody waits any more. */
+  async rest(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    this.since = performance.now();
+    if (this.isClosed()) {
+      throw new CommandError(11601, 'Interrupted', 'operation was interrupted');
+    }
+    if (this.since > this.deadline) throw timeExpired();
+  }
+}

@@ -1,0 +1,185 @@
+import type { CollectionIndex } from '../catalog/collection-index.ts';
+import { compare, RANK, rank } from '../values/compare.ts';
+import { encodeKey, NUMBER_TYPE_BYTE, typeByte } from '../values/keys.ts';
+import type { Bound, PathConditions } from './conditions.ts';
+
+/** An interval of index keys, `high` exclusive. */
+export interface KeyRange {
+  low: Buffer;
+  high: Buffer;
+}
+
+/** The part of an index a filter needs. */
+export interface IndexRanges {
+  ranges: KeyRange[];
+  /** Number of leading fields settled by equality. */
+  equalities: number;
+  /** Number of conditions settled; a half where one was used only in part. */
+  used: number;
+  /** Whether a field behind the equalities is bounded. */
+  bounded: boolean;
+  /** Whether documents must be compared again because keys are rounded. */
+  lossy: boolean;
+  /** Whether all fields are settled by equality. */
+  allFields: boolean;
+}
+
+const MAX_POINTS = 500;
+const ABOVE = Buffer.from([0xff]);
+const NAN_KEY_REST = Buffer.alloc(8);
+const AFTER_NAN = Buffer.from([NUMBER_TYPE_BYTE, 0, 0, 0, 0, 0, 0, 0, 1]);
+
+/** Everything an index holds. */
+export const ALL_KEYS: KeyRange = { low: Buffer.alloc(0), high: Buffer.alloc(64, 0xff) };
+
+/** First key above all keys that begin with the given bytes. */
+export const above = (key: Buffer): Buffer => Buffer.concat([key, ABOVE]);
+
+class RangeBuilder {
+  prefixes: Buffer[] = [Buffer.alloc(0)];
+  ranges: KeyRange[] | undefined;
+  equalities = 0;
+  used = 0;
+  bounded = false;
+  lossy: boolean;
+  private readonly multikey: boolean;
+  private readonly maxPoints: number;
+
+  constructor(index: CollectionIndex, maxPoints: number) {
+    this.maxPoints = maxPoints;
+    this.lossy = index.spec.lossy === true;
+    this.multikey = index.spec.multikey === true;
+  }
+
+  // False where the field cannot be used; then the fields behind it cannot either.
+  addEqualities(values: readonly unknown[], direction: number): boolean {
+    if (this.prefixes.length * values.length > this.maxPoints) return false;
+    const distinct = new Map<string, Buffer>();
+    for (const value of values) {
+      const key = this.encode(value, direction);
+      distinct.set(key.toString('latin1'), key);
+    }
+    const keys = [...distinct.values()].sort(Buffer.compare);
+    this.prefixes = this.prefixes.flatMap((start) =>
+      keys.map((key) => Buffer.concat([start, key])),
+    );
+    this.equalities++;
+    this.used++;
+    return true;
+  }
+
+  addBounds(conditions: PathConditions, direction: number): void {
+    let { low, high } = conditions;
+    const bothSides = low !== undefined && high !== undefined;
+    if (low && high && rank(low.value) !== rank(high.value)) {
+      // Nothing lies in both classes unless elements differ; one bound, the matcher decides.
+      high = undefined;
+      this.lossy = true;
+    }
+    // Several elements of an array may satisfy each side.
+    if (this.multikey && low && high) high = undefined;
+    const lowKey = low && this.encode(low.value, direction);
+    const highKey = high && this.encode(high.value, direction);
+    if (this.lossy) {
+      low = low && { ...low, inclusive: true };
+      high = high && { ...high, inclusive: true };
+    }
+    const type = typeByte((low ?? high)?.value);
+    const sides = { low: low && { ...low, key: lowKey }, high: high && { ...high, key: highKey } };
+    this.setRange(direction < 0 ? descending(sides, type) : ascending(sides, type));
+    this.used += this.multikey && bothSides ? 0.5 : 1;
+  }
+
+  addPrefix(text: string): void {
+    const start = Buffer.concat([Buffer.from([typeByte('')]), Buffer.from(text)]);
+    this.setRange({ low: start, high: above(start) });
+    this.used += 0.5;
+  }
+
+  private setRange(range: KeyRange): void {
+    this.bounded = true;
+    this.ranges = this.prefixes.map((start) => ({
+      low: Buffer.concat([start, range.low]),
+      high: Buffer.concat([start, range.high]),
+    }));
+  }
+
+  private encode(value: unknown, direction: number): Buffer {
+    const key = encodeKey([value], [direction]);
+    if (key.lossy) this.lossy = true;
+    return key.bytes;
+  }
+}
+
+interface KeyBound extends Bound {
+  key: Buffer | undefined;
+}
+
+interface Sides {
+  low: KeyBound | undefined;
+  high: KeyBound | undefined;
+}
+
+const EMPTY = Buffer.alloc(0);
+
+function ascending({ low, high }: Sides, type: number): KeyRange {
+  const lowKey = low?.key ?? EMPTY;
+  const highKey = high?.key ?? EMPTY;
+  const classStart = type === NUMBER_TYPE_BYTE ? AFTER_NAN : Buffer.from([type]);
+  return {
+    low: low ? (low.inclusive ? lowKey : above(lowKey)) : classStart,
+    high: high ? (high.inclusive ? above(highKey) : highKey) : Buffer.from([type + 1]),
+  };
+}
+
+function descending({ low, high }: Sides, type: number): KeyRange {
+  const lowKey = low?.key ?? EMPTY;
+  const highKey = high?.key ?? EMPTY;
+  const inverted = type ^ 0xff;
+  const classEnd =
+    type === NUMBER_TYPE_BYTE
+      ? Buffer.concat([Buffer.from([inverted]), NAN_KEY_REST.map((byte) => byte ^ 0xff)])
+      : Buffer.from([inverted + 1]);
+  return {
+    low: high ? (high.inclusive ? highKey : above(highKey)) : Buffer.from([inverted]),
+    high: low ? (low.inclusive ? above(lowKey) : lowKey) : classEnd,
+  };
+}
+
+/** The ranges of an index that hold all documents meeting the conditions; undefined if it is no use. */
+export function rangesFor(
+  index: CollectionIndex,
+  conditions: ReadonlyMap<string, PathConditions>,
+  maxPoints = MAX_POINTS,
+): IndexRanges | undefined {
+  const builder = new RangeBuilder(index, maxPoints);
+  const arrayHeads = new Set<string>();
+  for (let position = 0; position < index.names.length; position++) {
+    const path = conditions.get(index.names[position] ?? '');
+    if (!path) break;
+    // Two fields below one array may be met by different elements: only the first of them bounds.
+    const head = index.paths[position]?.[0] ?? '';
+    if (index.spec.multikey && arrayHeads.has(head)) break;
+    arrayHeads.add(head);
+    const direction = index.directions[position] ?? 1;
+    if (path.equal) {
+      if (!builder.addEqualities(path.equal, direction)) break;
+      continue;
+    }
+    if (path.low || path.high) builder.addBounds(path, direction);
+    else if (path.prefix && direction > 0) builder.addPrefix(path.prefix);
+    break;
+  }
+  const { equalities, bounded, used, lossy } = builder;
+  if (equalities === 0 && !bounded) return undefined;
+  const points = builder.prefixes.map((key) => ({ low: key, high: above(key) }));
+  const ranges = builder.ranges ?? points;
+  const allFields = !bounded && equalities === index.names.length;
+  return { ranges: ranges.filter(isNotEmpty), equalities, used, bounded, lossy, allFields };
+}
+
+const isNotEmpty = (range: KeyRange): boolean => Buffer.compare(range.low, range.high) < 0;
+
+/** Whether two values are of one class and equal; used by proofs about partial indexes. */
+export const sameValue = (left: unknown, right: unknown): boolean =>
+  rank(left) === rank(right) && rank(left) !== RANK.undefined && compare(left, right) === 0;

@@ -1,0 +1,167 @@
+import { decode, decodeFields, type FieldSet, fieldSet } from '../bson/decode.ts';
+import type { Collection } from '../catalog/collection.ts';
+import type { StoredDocument } from '../engine/documents.ts';
+import type { Transaction } from '../engine/transaction.ts';
+import { CommandError } from '../errors.ts';
+import type { Reader, Row, Storage } from '../storage/storage.ts';
+import type { Doc } from '../values/types.ts';
+import { compileFilter, type DocTest, fieldsOf, type MatchContext } from './match.ts';
+import type { IndexScan, Plan } from './plan.ts';
+
+const FIRST_CHUNK = 64;
+const LARGEST_CHUNK = 1024;
+
+/** What a scan reads. */
+export interface ScanInput {
+  storage: Storage;
+  collection: Collection;
+  plan: Plan;
+  filter: Doc;
+  context: MatchContext;
+  transaction?: Transaction | undefined;
+}
+
+/** Carries out a plan in chunks; documents a transaction changed are taken from it. */
+export class Scan {
+  keysExamined = 0;
+  docsExamined = 0;
+  /** Rows of the next chunk; grows while the scan goes on. */
+  chunkSize = FIRST_CHUNK;
+  private readonly input: ScanInput;
+  private readonly reader: Reader;
+  private readonly filter: DocTest | undefined;
+  private readonly needed: FieldSet | undefined;
+  private readonly exact: boolean;
+  private readonly seen: Set<number> | undefined;
+  private readonly source: RowSource;
+  private finished = false;
+
+  constructor(input: ScanInput) {
+    const { plan, filter, context, transaction, collection, storage } = input;
+    this.input = input;
+    this.reader = transaction?.reader(collection) ?? storage;
+    this.exact = plan.exact;
+    const always = Object.keys(filter).length === 0;
+    this.filter = always ? undefined : compileFilter(filter, context);
+    const fields = always ? undefined : fieldsOf(filter);
+    this.needed = fields && fieldSet(fields);
+    const repeats =
+      plan.kind === 'union' || (plan.kind === 'index' && plan.index.spec.multikey === true);
+    this.seen = repeats ? new Set() : undefined;
+    const countKeys = (keys: number): void => {
+      this.keysExamined += keys;
+    };
+    this.source = rowSource({ reader: this.reader, collection, countKeys }, plan);
+  }
+
+  /** Whether a stored document meets the filter. */
+  test(bytes: Buffer): boolean {
+    if (!this.filter) return true;
+    return this.filter(this.needed ? decodeFields(bytes, this.needed) : decode(bytes));
+  }
+
+  /** Next chunk of matching documents, possibly empty; undefined at the end. */
+  next(): StoredDocument[] | undefined {
+    if (this.finished) return undefined;
+    const { plan, collection, transaction } = this.input;
+    if (collection.dropped || (plan.kind === 'index' && plan.index.dropped)) {
+      throw new CommandError(175, 'QueryPlanKilled', 'collection or index was dropped');
+    }
+    const rows = this.source(this.chunkSize);
+    this.chunkSize = Math.min(LARGEST_CHUNK, this.chunkSize * 2);
+    const changed = transaction?.overlays.get(collection.id)?.rows;
+    if (!rows) {
+      this.finished = true;
+      if (!changed) return undefined;
+      const own: StoredDocument[] = [];
+      for (const [row, { bytes }] of changed) {
+        if (bytes && this.test(bytes)) own.push({ row, bytes });
+      }
+      return own;
+    }
+    this.docsExamined += rows.length;
+    if (!this.seen && !changed && (this.exact || !this.filter)) return rows;
+    const result: StoredDocument[] = [];
+    for (const { row, bytes } of rows) {
+      if (this.seen?.has(row)) continue;
+      this.seen?.add(row);
+      if (changed?.has(row)) continue;
+      if (this.exact || this.test(bytes)) result.push({ row, bytes });
+    }
+    return result;
+  }
+}
+
+/** Where rows are read, and who is told how many keys were. */
+interface ReadFrom {
+  reader: Reader;
+  collection: Collection;
+  countKeys(keys: number): void;
+}
+
+type RowSource = (limit: number) => Row[] | undefined;
+
+function rowSource(from: ReadFrom, plan: Plan): RowSource {
+  const { reader, collection } = from;
+  if (plan.kind === 'collection') return collectionSource(reader, collection, plan.reverse);
+  if (plan.kind === 'index') return indexSource(from, plan);
+  const branches = plan.branches.map((branch) => indexSource(from, branch));
+  return (limit) => {
+    for (let branch = branches[0]; branch; branch = branches[0]) {
+      const rows = branch(limit);
+      if (rows) return rows;
+      branches.shift();
+    }
+    return undefined;
+  };
+}
+
+function collectionSource(reader: Reader, collection: Collection, reverse: boolean): RowSource {
+  let after = reverse ? Number.MAX_SAFE_INTEGER : -1;
+  return (limit) => {
+    const rows = reader.scan(collection.id, { after, limit, reverse });
+    after = rows.at(-1)?.row ?? after;
+    return rows.length > 0 ? rows : undefined;
+  };
+}
+
+function indexSource(from: ReadFrom, plan: IndexScan): RowSource {
+  const { reader, collection, countKeys } = from;
+  if (plan.points) return pointSource(from, plan);
+  const { index, reverse, also } = plan;
+  const ranges = reverse ? plan.ranges.toReversed() : plan.ranges.slice();
+  let after: { key: Buffer; row: number } | undefined;
+  return (limit) => {
+    for (let range = ranges[0]; range; range = ranges[0]) {
+      const read = { collection: collection.id, index: index.spec.id, ...range, reverse, limit };
+      const rows = reader.range({ ...read, ...(after && { after }), ...(also && { also }) });
+      countKeys(rows.length);
+      const last = rows.at(-1);
+      if (rows.length < limit || !last?.key) {
+        ranges.shift();
+        after = undefined;
+        if (last) return rows;
+      } else {
+        after = { key: last.key, row: last.row };
+        return rows;
+      }
+    }
+    return undefined;
+  };
+}
+
+function pointSource(from: ReadFrom, plan: IndexScan): RowSource {
+  const { reader, collection, countKeys } = from;
+  let at = 0;
+  return (limit) => {
+    const rows: Row[] = [];
+    while (rows.length < limit) {
+      const key = plan.ranges[at++]?.low;
+      if (!key) break;
+      const row = reader.byId(collection.id, key);
+      if (row) rows.push(row);
+    }
+    countKeys(rows.length);
+    return rows.length > 0 ? rows : undefined;
+  };
+}

@@ -1,0 +1,55 @@
+import type { CollectionIndex } from '../catalog/collection-index.ts';
+import type { PathConditions } from './conditions.ts';
+import type { IndexRanges } from './ranges.ts';
+import type { SortKey } from './sort.ts';
+
+/** Whether and in which direction an index delivers an order. */
+export interface IndexOrder {
+  sorted: boolean;
+  reverse: boolean;
+}
+
+/**
+ * An index delivers a sort whose keys follow its equality fields, all directions equal or all reversed,
+ * from one range, without rounded keys, and with no array in the sort fields or behind the equalities.
+ */
+export function sortFromIndex(
+  index: CollectionIndex,
+  sort: readonly SortKey[],
+  settled: {
+    conditions: ReadonlyMap<string, PathConditions>;
+    found: IndexRanges | undefined;
+  },
+): IndexOrder {
+  const { conditions, found } = settled;
+  if (sort.length === 0) return { sorted: true, reverse: false };
+  const unsorted = { sorted: false, reverse: false };
+  if (index.spec.lossy || (found && found.ranges.length !== 1)) return unsorted;
+  const single = (name: string): boolean => conditions.get(name)?.equal?.length === 1;
+  let fixed = 0;
+  while (
+    fixed < (found?.equalities ?? 0) &&
+    single(index.names[fixed] ?? '') &&
+    sort[0]?.name !== index.names[fixed]
+  ) {
+    fixed++;
+  }
+  // An equality settles a sort key only where the index knows that the field holds no arrays.
+  const wanted = sort.filter(({ name }) => {
+    const at = index.names.indexOf(name);
+    return !(single(name) && at >= 0 && at < fixed && !index.heldArray(at));
+  });
+  let direction = 0;
+  for (let n = 0; n < wanted.length; n++) {
+    const key = wanted[n];
+    const at = fixed + n;
+    if (!key || index.names[at] !== key.name || index.heldArray(at)) return unsorted;
+    const step = key.direction * (index.directions[at] ?? 1);
+    if (direction !== 0 && step !== direction) return unsorted;
+    direction = step;
+  }
+  // An array behind the equalities would repeat documents out of order.
+  const arrayBehind = index.names.some((_, at) => at >= fixed && index.heldArray(at));
+  if (index.spec.multikey && arrayBehind) return unsorted;
+  return { sorted: true, reverse: direction < 0 };
+}

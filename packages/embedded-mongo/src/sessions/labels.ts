@@ -1,0 +1,32 @@
+import { type Doc, isDoc } from '../values/types.ts';
+
+const ENDING = new Set(['commitTransaction', 'abortTransaction']);
+
+/** Codes after which drivers repeat a retryable write. */
+const RETRYABLE = new Set([
+  6, 7, 89, 91, 134, 189, 262, 317, 358, 9001, 10107, 11600, 11602, 13435, 13436,
+]);
+
+/** Codes after which a whole transaction may be repeated, besides the retryable ones. */
+const TRANSIENT = new Set([24, 112, 246, 251, 267]);
+
+/**
+ * Labels of a failed command by its code: they tell a driver to repeat the write (`RetryableWriteError`)
+ * or an application to repeat its transaction (`TransientTransactionError`).
+ */
+export function labelsOfFailure(name: string, command: Doc, code: number): string[] {
+  if (command.txnNumber === undefined) return [];
+  const inTransaction = command.autocommit === false;
+  const retryable = RETRYABLE.has(code);
+  if (!inTransaction || ENDING.has(name)) {
+    if (retryable) return ['RetryableWriteError'];
+    return inTransaction && TRANSIENT.has(code) ? ['TransientTransactionError'] : [];
+  }
+  return retryable || TRANSIENT.has(code) ? ['TransientTransactionError'] : [];
+}
+
+/** Labels of a command that was carried out, but not with the wanted write concern. */
+export function labelsOfConcern(name: string, command: Doc, concernError: unknown): string[] {
+  const code = isDoc(concernError) ? Number(concernError.code) : 0;
+  return labelsOfFailure(name, command, code).filter((label) => label === 'RetryableWriteError');
+}

@@ -1,0 +1,88 @@
+import { Long } from 'bson';
+import { decode } from '../bson/decode.ts';
+import { encode } from '../bson/encode.ts';
+import { CommandError } from '../errors.ts';
+import type { Storage } from '../storage/storage.ts';
+import { numberOf } from '../values/numbers.ts';
+import { type Doc, isDoc } from '../values/types.ts';
+import type { Session } from './session.ts';
+
+/** Results of the statements of one retryable write. */
+export interface RetryRecord {
+  number: bigint;
+  /** By position of the statement. */
+  results: Map<number, Doc>;
+  /** Stored results of earlier writes of the session, to be removed. */
+  obsolete: string[];
+}
+
+const PREFIX = 'r';
+const LIFETIME_MS = 30 * 60 * 1000;
+
+const nameOf = (session: Session, statement: number): string =>
+  `${PREFIX}${session.id}:${statement}`;
+
+/** The record of the retryable write a command belongs to; throws 225 for an outdated number. */
+export function retryRecord(storage: Storage, session: Session, number: bigint): RetryRecord {
+  const current = session.retry ?? load(storage, session);
+  if (number < current.number) {
+    throw new CommandError(
+      225,
+      'TransactionTooOld',
+      `Retryable write with txnNumber ${number} is prohibited on session because a newer retryable write with txnNumber ${current.number} has already started on this session.`,
+    );
+  }
+  if (number > current.number) {
+    const stored = [...current.results.keys()].map((statement) => nameOf(session, statement));
+    session.retry = { number, results: new Map(), obsolete: [...current.obsolete, ...stored] };
+  } else session.retry = current;
+  return session.retry;
+}
+
+function load(storage: Storage, session: Session): RetryRecord {
+  const record: RetryRecord = { number: -1n, results: new Map(), obsolete: [] };
+  for (const [name, bytes] of storage.metaEntries(`${PREFIX}${session.id}:`)) {
+    const { number, result } = decode(bytes);
+    const found = BigInt(String(numberOf(number) ?? -1));
+    if (found > record.number) {
+      record.obsolete.push(...[...record.results.keys()].map((key) => nameOf(session, key)));
+      record.number = found;
+      record.results.clear();
+    }
+    if (found < record.number || !isDoc(result)) record.obsolete.push(name);
+    else record.results.set(Number(name.slice(name.indexOf(':') + 1)), result);
+  }
+  return record;
+}
+
+/**
+ * Stores the result of a statement. Must be called in the write job that has the effect, so that a replay,
+ * even after a crash, finds both or neither. Returns how to forget it if the job fails.
+ */
+export function storeResult(
+  storage: Storage,
+  entry: { session: Session; record: RetryRecord; statement: number; result: Doc },
+): () => void {
+  const { session, record, statement, result } = entry;
+  const name = nameOf(session, statement);
+  const { obsolete, results } = record;
+  const former = results.get(statement);
+  for (const old of obsolete) if (old !== name) storage.metaRemove(old);
+  record.obsolete = [];
+  results.set(statement, result);
+  const number = Long.fromBigInt(record.number);
+  storage.metaPut(name, encode({ number, at: new Date(), result }));
+  return () => {
+    record.obsolete = obsolete;
+    if (former) results.set(statement, former);
+    else results.delete(statement);
+  };
+}
+
+/** Removes results older than 30 minutes; must run inside a write job. */
+export function removeOldRecords(storage: Storage, now: number): void {
+  for (const [name, bytes] of storage.metaEntries(PREFIX)) {
+    const { at } = decode(bytes);
+    if (!(at instanceof Date) || now - at.getTime() > LIFETIME_MS) storage.metaRemove(name);
+  }
+}

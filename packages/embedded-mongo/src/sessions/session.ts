@@ -1,0 +1,127 @@
+import { Binary } from 'bson';
+import type { Engine } from '../engine/engine.ts';
+import type { Transaction } from '../engine/transaction.ts';
+import { CommandError } from '../errors.ts';
+import { numberOf } from '../values/numbers.ts';
+import { type Doc, isDoc } from '../values/types.ts';
+import type { RetryRecord } from './retry.ts';
+
+/** Minutes after which an unused session is forgotten. */
+export const SESSION_TIMEOUT_MINUTES = 30;
+
+/** A logical session. */
+export interface Session {
+  /** Hexadecimal form of the session id. */
+  id: string;
+  /** As clients sent it. */
+  lsid: Doc;
+  lastUsed: number;
+  /** Connection of the session's newest command. */
+  connectionId: number;
+  transaction?: Transaction | undefined;
+  /** Number of the last committed transaction: a repeated commit succeeds. */
+  lastCommitted?: bigint | undefined;
+  /** Results of the newest retryable write. */
+  retry?: RetryRecord;
+  /** The retryable write being carried out; a second copy of it waits. */
+  running?: Promise<void> | undefined;
+}
+
+/** Hexadecimal form of `{id: UUID}`; undefined where it is no session id. */
+export function sessionId(lsid: unknown): string | undefined {
+  if (!isDoc(lsid) || !(lsid.id instanceof Binary)) return undefined;
+  return Buffer.from(lsid.id.buffer.subarray(0, lsid.id.position)).toString('hex');
+}
+
+const docOf = (value: unknown): Doc => (isDoc(value) ? value : {});
+
+/** The session a command names, made where it is new. */
+export function useSession(
+  sessions: Map<string, Session>,
+  command: Doc,
+  connectionId: number,
+): Session | undefined {
+  const id = sessionId(command.lsid);
+  if (id === undefined) return undefined;
+  let session = sessions.get(id);
+  if (!session) {
+    session = { id, lsid: docOf(command.lsid), lastUsed: 0, connectionId };
+    sessions.set(id, session);
+  }
+  session.lastUsed = Date.now();
+  session.connectionId = connectionId;
+  return session;
+}
+
+/** Transaction number of a command as a bigint. */
+export const transactionNumber = (command: Doc): bigint =>
+  BigInt(String(numberOf(command.txnNumber) ?? -1));
+
+/** Error 251. */
+export const noSuchTransaction = (number: bigint, aborted = false): CommandError =>
+  new CommandError(
+    251,
+    'NoSuchTransaction',
+    aborted
+      ? `Transaction with { txnNumber: ${number} } has been aborted.`
+      : `Given transaction number ${number} does not match any in-progress transactions. The active transaction number is -1`,
+  );
+
+const ALLOWED_IN_TRANSACTION = new Set([
+  'find',
+  'getMore',
+  'killCursors',
+  'insert',
+  'update',
+  'delete',
+  'findAndModify',
+  'findandmodify',
+  'aggregate',
+  'distinct',
+  'create',
+  'createIndexes',
+  'bulkWrite',
+]);
+
+function checkAllowed(name: string): void {
+  if (ALLOWED_IN_TRANSACTION.has(name)) return;
+  throw new CommandError(
+    263,
+    'OperationNotSupportedInTransaction',
+    `Cannot run '${name}' in a multi-document transaction.`,
+  );
+}
+
+/** The transaction a command runs in; opens it where the command starts it. */
+export function joinTransaction(
+  engine: Engine,
+  session: Session,
+  { name, command }: { name: string; command: Doc },
+): Transaction {
+  const number = transactionNumber(command);
+  if (command.startTransaction === true) {
+    const current = session.transaction;
+    if (current?.state === 'active') {
+      if (current.number === number) {
+        throw new CommandError(
+          117,
+          'ConflictingOperationInProgress',
+          'transaction already started',
+        );
+      }
+      engine.abort(current);
+    }
+    checkAllowed(name);
+    session.transaction = engine.begin(number);
+    return session.transaction;
+  }
+  const { transaction } = session;
+  if (transaction?.number !== number || transaction.state !== 'active') {
+    throw noSuchTransaction(
+      number,
+      transaction?.number === number && transaction.state === 'aborted',
+    );
+  }
+  checkAllowed(name);
+  return transaction;
+}

@@ -1,0 +1,209 @@
+import fs from 'node:fs';
+import { blob, Connection, integer } from './connection.ts';
+import { bringUpToDate } from './format.ts';
+import { GroupSync } from './group-sync.ts';
+import { measureSizes, type SizeRequest, type Sizes } from './sizes.ts';
+import { type KeyInterval, type Snapshot, SnapshotClosedError, type Storage } from './storage.ts';
+
+const SNAPSHOT_CACHE_KB = 2048;
+/** Keeps the write-ahead log at about 17 MB. */
+const CHECKPOINT_PAGES = 4000;
+
+/** How the store is opened. */
+export interface SqliteOptions {
+  /** Page cache of the main connection in KiB. */
+  cacheKb: number;
+  /** Whether writes are acknowledged only after they were synced to disk. */
+  durable: boolean;
+}
+
+const tableOf = (index: number, collection: number): string =>
+  index === 0 ? `d_${collection}` : `i_${index}`;
+
+/** The store over SQLite: one table per collection and per index, and a table of records. */
+export class SqliteStorage extends Connection implements Storage {
+  private readonly file: string;
+  private readonly sync: GroupSync | undefined;
+  private readonly idle: Connection[] = [];
+
+  constructor(file: string, options: SqliteOptions) {
+    super(file, options.cacheKb);
+    this.file = file;
+    try {
+      this.exec(
+        `pragma synchronous=normal; pragma wal_autocheckpoint=${CHECKPOINT_PAGES};
+         create table if not exists meta(k text primary key, b blob) without rowid`,
+      );
+      bringUpToDate(this, file);
+    } catch (error) {
+      super.close();
+      throw error;
+    }
+    this.sync = options.durable ? new GroupSync(`${file}-wal`) : undefined;
+  }
+
+  createCollection(collection: number): void {
+    this.exec(
+      `create table d_${collection}(r integer primary key, k blob not null unique, b blob not null)`,
+    );
+  }
+
+  dropCollection(collection: number): void {
+    this.forget(`d_${collection}`);
+    this.exec(`drop table if exists d_${collection}`);
+  }
+
+  createIndex(index: number): void {
+    this.exec(
+      `create table i_${index}(k blob not null, r integer not null, primary key(k,r)) without rowid`,
+    );
+  }
+
+  dropIndex(index: number): void {
+    this.forget(`i_${index}`);
+    this.exec(`drop table if exists i_${index}`);
+  }
+
+  insert(collection: number, row: number, document: { idKey: Buffer; bytes: Buffer }): void {
+    this.run(`insert into d_${collection} values(?,?,?)`, row, document.idKey, document.bytes);
+  }
+
+  replace(collection: number, row: number, bytes: Buffer): void {
+    this.run(`update d_${collection} set b=? where r=?`, bytes, row);
+  }
+
+  remove(collection: number, row: number): void {
+    this.run(`delete from d_${collection} where r=?`, row);
+  }
+
+  addKey(index: number, key: Buffer, row: number): void {
+    this.run(`insert or ignore into i_${index} values(?,?)`, key, row);
+  }
+
+  removeKey(index: number, key: Buffer, row: number): void {
+    this.run(`delete from i_${index} where k=? and r=?`, key, row);
+  }
+
+  countKeys(interval: KeyInterval, cap: number): number {
+    const table = tableOf(interval.index, interval.collection);
+    const sql = `select count(*) from (select 1 from ${table} where k>=? and k<? limit ?)`;
+    return integer(this.first(sql, interval.low, interval.high, cap)?.[0]);
+  }
+
+  countAllKeys(interval: KeyInterval): number {
+    const table = tableOf(interval.index, interval.collection);
+    const sql = `select count(*) from ${table} where k>=? and k<?`;
+    return integer(this.first(sql, interval.low, interval.high)?.[0]);
+  }
+
+  rowsOfKey(index: number, key: Buffer): number[] {
+    return this.rows(`select r from i_${index} where k=?`, key).map(([row]) => integer(row));
+  }
+
+  countDocuments(collection: number): number {
+    return integer(this.first(`select count(*) from d_${collection}`)?.[0]);
+  }
+
+  greatestRow(collection: number): number {
+    return integer(this.first(`select max(r) from d_${collection}`)?.[0]);
+  }
+
+  metaEntries(prefix: string): [string, Buffer][] {
+    return this.rows('select k,b from meta where k>=? and k<?', prefix, `${prefix}\uffff`).map(
+      ([name, value]) => [String(name), blob(value)],
+    );
+  }
+
+  metaGet(name: string): Buffer | undefined {
+    const found = this.first('select b from meta where k=?', name);
+    return found && blob(found[0]);
+  }
+
+  metaPut(name: string, value: Buffer): void {
+    this.run('insert or replace into meta values(?,?)', name, value);
+  }
+
+  metaRemove(name: string): void {
+    this.run('delete from meta where k=?', name);
+  }
+
+  transaction(work: () => void): void {
+    this.exec('begin immediate');
+    try {
+      work();
+      this.exec('commit');
+    } catch (error) {
+      // A full disk rolls back by itself.
+      if (this.db.isTransaction) this.exec('rollback');
+      throw error;
+    }
+  }
+
+  savepoint<T>(work: () => T): T {
+    this.exec('savepoint job');
+    try {
+      const result = work();
+      this.exec('release job');
+      return result;
+    } catch (error) {
+      if (this.db.isTransaction) this.exec('rollback to job; release job');
+      throw error;
+    }
+  }
+
+  synced(): Promise<void> {
+    return this.sync?.wait() ?? Promise.resolve();
+  }
+
+  snapshot(): Snapshot {
+    const connection = this.idle.pop() ?? new Connection(this.file, SNAPSHOT_CACHE_KB);
+    connection.exec('begin');
+    // A read fixes the state the transaction sees.
+    connection.first('select 1 from meta limit 1');
+    let open = true;
+    const reader = (): Connection => {
+      // The connection may serve another snapshot by now.
+      if (!open) throw new SnapshotClosedError('the snapshot is closed');
+      return connection;
+    };
+    return {
+      document: (collection, row) => reader().document(collection, row),
+      byId: (collection, idKey) => reader().byId(collection, idKey),
+      scan: (...read) => reader().scan(...read),
+      range: (read) => reader().range(read),
+      close: () => {
+        open = false;
+        connection.exec('rollback');
+        this.idle.push(connection);
+      },
+    };
+  }
+
+  size(): number {
+    return fs.statSync(this.file).size;
+  }
+
+  logSize(): number {
+    return fs.statSync(`${this.file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  }
+
+  disk(): { used: number; total: number } {
+    const { bsize, blocks, bfree } = fs.statfsSync(this.file);
+    return { used: bsize * (blocks - bfree), total: bsize * blocks };
+  }
+
+  sizes(tables: Omit<SizeRequest, 'file'>): Promise<Sizes> {
+    return measureSizes({ ...tables, file: this.file });
+  }
+
+  override close(): void {
+    for (const connection of this.idle) connection.close();
+    try {
+      this.exec('pragma wal_checkpoint(truncate)');
+    } catch {
+      // On a full disk the log stays, and the next start reads it.
+    }
+    this.sync?.close();
+    super.close();
+  }
+}

@@ -1,0 +1,116 @@
+import { ObjectId } from 'bson';
+import { badValue, CommandError } from '../errors.ts';
+import type { MatchContext } from '../query/match.ts';
+import { clone, cloneDoc, identical } from '../values/clone.ts';
+import { equal } from '../values/compare.ts';
+import { shellText } from '../values/shell.ts';
+import { type Doc, field, isDoc } from '../values/types.ts';
+import { type Action, type ArrayFilters, checkArrayFilters, updateActions } from './actions.ts';
+import { editPath } from './edit.ts';
+import { resolvePaths } from './positional-paths.ts';
+import { upsertSeed } from './upsert-seed.ts';
+import type { Update } from './validate.ts';
+
+/** What an update is applied with. */
+export interface UpdateContext {
+  filter: Doc;
+  arrayFilters: ArrayFilters;
+  match: MatchContext;
+  now: Date;
+  /** Runs the stages of a pipeline update on one document. */
+  runPipeline(doc: Doc, stages: readonly Doc[]): Doc;
+}
+
+/** The document after an update; `changed` is false where nothing differs. */
+export interface UpdateResult {
+  doc: Doc;
+  changed: boolean;
+}
+
+/** Applies an update to a decoded document, which may be changed; throws 66 for a change of `_id`. */
+export function applyUpdate(old: Doc, update: Update, context: UpdateContext): UpdateResult {
+  if (update.kind === 'operators') {
+    const id = clone(old._id);
+    const changed = applyOperators(old, { ...update, inserting: false }, context);
+    if (changed && !equal(old._id, id)) throw immutableId();
+    return { doc: old, changed };
+  }
+  const made =
+    update.kind === 'pipeline'
+      ? context.runPipeline(cloneDoc(old), update.stages)
+      : cloneDoc(update.document);
+  if (made._id !== undefined && !equal(made._id, old._id)) throw alteredId(made._id);
+  const { _id, ...rest } = made;
+  const doc = { _id: old._id, ...rest };
+  return { doc, changed: !identical(doc, old) };
+}
+
+/** The document an upsert inserts: equality conditions of the filter, then the update. */
+export function upsertDocument(update: Update, context: UpdateContext): Doc {
+  const seed = upsertSeed(context.filter);
+  const seedId = seed._id;
+  let doc = seed;
+  if (update.kind === 'operators') applyOperators(doc, { ...update, inserting: true }, context);
+  else if (update.kind === 'pipeline') doc = context.runPipeline(doc, update.stages);
+  else doc = { ...(seedId === undefined ? {} : { _id: seedId }), ...cloneDoc(update.document) };
+  if (seedId !== undefined && !equal(doc._id, seedId)) {
+    throw update.kind === 'operators' ? immutableId() : alteredId(doc._id);
+  }
+  const { _id = new ObjectId(), ...rest } = doc;
+  return { _id, ...rest };
+}
+
+function applyOperators(
+  doc: Doc,
+  { operators, inserting }: { operators: Record<string, Doc>; inserting: boolean },
+  context: UpdateContext,
+): boolean {
+  const actions = updateActions(operators);
+  checkArrayFilters(actions, context.arrayFilters);
+  // All paths are resolved on the original document before anything is changed.
+  const edits = actions
+    .filter(({ operator }) => inserting || operator !== '$setOnInsert')
+    .flatMap((action) => resolvePaths(doc, action, context).map((path) => ({ action, path })));
+  let changed = false;
+  for (const { action, path } of edits) {
+    const done =
+      action.operator === '$rename'
+        ? rename(doc, action, context)
+        : editPath(doc, path, { action, context });
+    changed ||= done;
+  }
+  return changed;
+}
+
+function rename(doc: Doc, action: Action, context: UpdateContext): boolean {
+  let parent: unknown = doc;
+  for (const name of action.path.slice(0, -1)) {
+    parent = isDoc(parent) ? field(parent, name) : undefined;
+    if (Array.isArray(parent)) {
+      throw badValue(`The source field cannot be an array element, '${action.name}'`);
+    }
+  }
+  const last = action.path.at(-1) ?? '';
+  const value = isDoc(parent) ? field(parent, last) : undefined;
+  if (!isDoc(parent) || value === undefined) return false;
+  delete parent[last];
+  const target = String(action.argument);
+  const path = target.split('.');
+  const set = { operator: '$set', name: target, path, argument: clone(value) };
+  editPath(doc, path, { action: set, context });
+  return true;
+}
+
+const immutableId = (): CommandError =>
+  new CommandError(
+    66,
+    'ImmutableField',
+    "Performing an update on the path '_id' would modify the immutable field '_id'",
+  );
+
+const alteredId = (id: unknown): CommandError =>
+  new CommandError(
+    66,
+    'ImmutableField',
+    `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${shellText(id)}`,
+  );

@@ -1,0 +1,171 @@
+import { Timestamp } from 'bson';
+import { badValue, failedToParse, typeMismatch } from '../errors.ts';
+import { clone, identical } from '../values/clone.ts';
+import { compare, equal } from '../values/compare.ts';
+import { calculate, isNumeric, numberOf, toDouble } from '../values/numbers.ts';
+import { shellText } from '../values/shell.ts';
+import { bsonType, isDoc, typeName } from '../values/types.ts';
+import type { Action } from './actions.ts';
+import type { UpdateContext } from './apply.ts';
+import { pullTest } from './pull.ts';
+import { pushResult } from './push.ts';
+
+/** The value stays as it is. */
+export const UNCHANGED: unique symbol = Symbol('unchanged');
+/** The field is to be removed. */
+export const REMOVED: unique symbol = Symbol('removed');
+
+/** Applies a modifier to the value at a path; `current` is undefined where the field is missing. */
+export function modify(action: Action, current: unknown, context: UpdateContext): unknown {
+  const { operator, argument } = action;
+  switch (operator) {
+    case '$set':
+    case '$setOnInsert':
+      return current !== undefined && identical(current, argument) ? UNCHANGED : clone(argument);
+    case '$unset':
+      return current === undefined ? UNCHANGED : REMOVED;
+    case '$inc':
+    case '$mul':
+      return arithmetic(action, current);
+    case '$min':
+      return current === undefined || compare(argument, current) < 0 ? clone(argument) : UNCHANGED;
+    case '$max':
+      return current === undefined || compare(argument, current) > 0 ? clone(argument) : UNCHANGED;
+    case '$currentDate':
+      return currentDate(argument, context.now);
+    case '$bit':
+      return bitwise(action, current);
+  }
+  return modifyArray(action, current, context);
+}
+
+function modifyArray(action: Action, current: unknown, context: UpdateContext): unknown {
+  const { operator, argument, name } = action;
+  switch (operator) {
+    case '$push': {
+      const array = arrayOf(current, name);
+      const result = pushResult(array ?? [], argument);
+      return array && identical(array, result) ? UNCHANGED : result;
+    }
+    case '$addToSet':
+      return addToSet(arrayOf(current, name), argument);
+    case '$pop':
+      return pop(action, current);
+    case '$pull': {
+      if (current === undefined) return UNCHANGED;
+      if (!Array.isArray(current)) throw badValue('Cannot apply $pull to a non-array value');
+      const test = pullTest(argument, context.match);
+      return without(current, test);
+    }
+    case '$pullAll': {
+      if (!Array.isArray(argument)) throw badValue('$pullAll requires an array argument');
+      const array = arrayOf(current, name);
+      return array
+        ? without(array, (item) => argument.some((other) => equal(item, other)))
+        : UNCHANGED;
+    }
+  }
+  throw failedToParse(`Unknown modifier: ${operator}`);
+}
+
+function arrayOf(current: unknown, name: string): unknown[] | undefined {
+  if (current === undefined || Array.isArray(current)) return current;
+  throw badValue(`The field '${name}' must be an array but is of type ${typeName(current)}`);
+}
+
+function without(array: readonly unknown[], test: (item: unknown) => boolean): unknown {
+  const rest = array.filter((item) => !test(item));
+  return rest.length === array.length ? UNCHANGED : rest;
+}
+
+function arithmetic({ operator, argument, name }: Action, current: unknown): unknown {
+  const multiply = operator === '$mul';
+  if (!isNumeric(argument)) {
+    const verb = multiply ? 'multiply' : 'increment';
+    throw typeMismatch(
+      `Cannot ${verb} with non-numeric argument: {${name}: ${shellText(argument)}}`,
+    );
+  }
+  if (current === undefined) {
+    // A missing field counts as zero of the argument's type.
+    return multiply ? calculate(argument, 0, 'multiply') : argument;
+  }
+  if (!isNumeric(current)) {
+    throw typeMismatch(
+      `Cannot apply ${operator} to a value of non-numeric type. {_id: ...} has the field '${name}' of non-numeric type ${typeName(current)}`,
+    );
+  }
+  const result = calculate(current, argument, multiply ? 'multiply' : 'add');
+  return identical(result, current) ? UNCHANGED : result;
+}
+
+function currentDate(argument: unknown, now: Date): unknown {
+  const type = isDoc(argument) ? argument.$type : argument;
+  if (type === 'date' || typeof argument === 'boolean') return now;
+  if (isDoc(argument) && type === 'timestamp') {
+    return new Timestamp({ t: Math.floor(now.getTime() / 1000), i: 1 });
+  }
+  throw badValue(
+    `${typeName(argument)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}).`,
+  );
+}
+
+function addToSet(array: readonly unknown[] | undefined, argument: unknown): unknown {
+  const each = isDoc(argument) && '$each' in argument;
+  const items = each ? argument.$each : [argument];
+  if (!Array.isArray(items)) {
+    throw typeMismatch(
+      `The argument to $each in $addToSet must be an array but it was of type ${typeName(items)}`,
+    );
+  }
+  const result = [...(array ?? [])];
+  for (const item of items) {
+    if (!result.some((other) => equal(item, other))) result.push(clone(item));
+  }
+  return array && result.length === array.length ? UNCHANGED : result;
+}
+
+function pop({ argument, name }: Action, current: unknown): unknown {
+  const side = toDouble(argument);
+  if (side !== 1 && side !== -1) {
+    throw failedToParse(`$pop expects 1 or -1, found: ${shellText(argument)}`);
+  }
+  if (current === undefined) return UNCHANGED;
+  if (!Array.isArray(current)) {
+    throw typeMismatch(
+      `Path '${name}' contains an element of non-array type '${typeName(current)}'`,
+    );
+  }
+  if (current.length === 0) return UNCHANGED;
+  return side === 1 ? current.slice(0, -1) : current.slice(1);
+}
+
+function bitwise({ argument, name }: Action, current: unknown): unknown {
+  if (!isDoc(argument) || Object.keys(argument).length === 0) {
+    throw badValue(`The $bit modifier is not compatible with a ${typeName(argument)}`);
+  }
+  const start = current === undefined ? 0 : numberOf(current);
+  if (start === undefined || ![16, 18].includes(bsonType(start))) {
+    throw badValue(`Cannot apply $bit to a value of non-integral type: ${name}`);
+  }
+  let bits = BigInt(String(start));
+  let wide = typeof start === 'bigint';
+  for (const [operation, operand] of Object.entries(argument)) {
+    if (![16, 18].includes(bsonType(operand))) {
+      throw badValue(
+        `The $bit modifier field must be an Integer(32/64 bit); a '${typeName(operand)}' is not supported here`,
+      );
+    }
+    wide ||= typeof operand === 'bigint';
+    bits = combine(operation, bits, BigInt(String(operand)));
+  }
+  const result = wide ? bits : Number(BigInt.asIntN(32, bits));
+  return result === current ? UNCHANGED : result;
+}
+
+function combine(operation: string, left: bigint, right: bigint): bigint {
+  if (operation === 'and') return left & right;
+  if (operation === 'or') return left | right;
+  if (operation === 'xor') return left ^ right;
+  throw badValue(`The $bit modifier only supports 'and', 'or', and 'xor', not '${operation}'`);
+}

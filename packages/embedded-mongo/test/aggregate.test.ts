@@ -1,0 +1,234 @@
+import type { Document } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from './server.ts';
+
+let test: TestServer;
+
+beforeAll(async () => {
+  test = await startTestServer();
+  await test.db.collection<Document>('snippets').insertMany([
+    {
+      _id: 1,
+      title: 'Sort',
+      owner: 'ann',
+      tags: ['js', 'sort'],
+      stars: 5,
+      at: new Date('2026-01-02T10:00:00Z'),
+    },
+    {
+      _id: 2,
+      title: 'Map',
+      owner: 'bob',
+      tags: ['js'],
+      stars: 2,
+      at: new Date('2026-01-02T12:00:00Z'),
+    },
+    {
+      _id: 3,
+      title: 'Tree',
+      owner: 'ann',
+      tags: [],
+      stars: 9,
+      at: new Date('2026-01-03T12:00:00Z'),
+    },
+    { _id: 4, title: 'List', owner: 'cid', stars: 0, nested: { a: [{ b: 1 }, { b: 2 }] } },
+  ] as Document[]);
+  await test.db.collection<Document>('users').insertMany([
+    { _id: 'ann', name: 'Ann' },
+    { _id: 'bob', name: 'Bob' },
+  ] as Document[]);
+});
+afterAll(() => test.stop());
+
+const run = (pipeline: Document[], options = {}): Promise<Document[]> =>
+  test.db.collection('snippets').aggregate(pipeline, options).toArray();
+
+const evaluate = async (expression: unknown, id = 1): Promise<unknown> => {
+  const [found] = await run([{ $match: { _id: id } }, { $project: { _id: 0, v: expression } }]);
+  return found?.v;
+};
+
+const branch = (test: object, value: unknown): object =>
+  Object.fromEntries([
+    ['case', test],
+    ['then', value],
+  ]);
+
+describe('stages', () => {
+  it('match, sort, skip and limit', async () => {
+    const found = await run([
+      { $match: { stars: { $gt: 0 } } },
+      { $sort: { stars: -1 } },
+      { $skip: 1 },
+      { $limit: 1 },
+      { $project: { title: 1 } },
+    ]);
+    expect(found).toEqual([{ _id: 1, title: 'Sort' }]);
+  });
+
+  it('group with all accumulators', async () => {
+    const found = await run([
+      { $match: { owner: 'ann' } },
+      { $sort: { _id: 1 } },
+      {
+        $group: {
+          _id: '$owner',
+          sum: { $sum: '$stars' },
+          avg: { $avg: '$stars' },
+          min: { $min: '$stars' },
+          max: { $max: '$stars' },
+          first: { $first: '$title' },
+          last: { $last: '$title' },
+          all: { $push: '$stars' },
+          set: { $addToSet: '$owner' },
+          merged: { $mergeObjects: { k: '$stars' } },
+          n: { $count: {} },
+        },
+      },
+    ]);
+    expect(found).toEqual([
+      {
+        _id: 'ann',
+        sum: 14,
+        avg: 7,
+        min: 5,
+        max: 9,
+        first: 'Sort',
+        last: 'Tree',
+        all: [5, 9],
+        set: ['ann'],
+        merged: { k: 9 },
+        n: 2,
+      },
+    ]);
+  });
+
+  it('unwind, keeping empty arrays where asked', async () => {
+    const plain = await run([{ $unwind: '$tags' }, { $sortByCount: '$tags' }]);
+    expect(plain).toEqual([
+      { _id: 'js', count: 2 },
+      { _id: 'sort', count: 1 },
+    ]);
+    const unwind = { path: '$tags', preserveNullAndEmptyArrays: true, includeArrayIndex: 'at' };
+    expect(await run([{ $unwind: unwind }, { $count: 'n' }])).toEqual([{ n: 5 }]);
+  });
+
+  it('look up by equality and by pipeline', async () => {
+    const equality = { from: 'users', localField: 'owner', foreignField: '_id', as: 'by' };
+    const found = await run([
+      { $lookup: equality },
+      { $sort: { _id: 1 } },
+      { $project: { by: 1 } },
+    ]);
+    expect(found.map((doc) => doc.by)).toEqual([
+      [{ _id: 'ann', name: 'Ann' }],
+      [{ _id: 'bob', name: 'Bob' }],
+      [{ _id: 'ann', name: 'Ann' }],
+      [],
+    ]);
+    const pipeline = {
+      from: 'users',
+      let: { owner: '$owner' },
+      pipeline: [{ $match: { $expr: { $eq: ['$_id', '$$owner'] } } }, { $project: { _id: 0 } }],
+      as: 'by',
+    };
+    expect((await run([{ $match: { _id: 2 } }, { $lookup: pipeline }]))[0]?.by).toEqual([
+      { name: 'Bob' },
+    ]);
+  });
+
+  it('facet, bucket, union and reshape', async () => {
+    const [facets] = await run([
+      {
+        $facet: {
+          total: [{ $count: 'n' }],
+          top: [{ $sort: { stars: -1 } }, { $limit: 1 }, { $project: { _id: 1 } }],
+          none: [{ $match: { _id: 99 } }],
+        },
+      },
+    ]);
+    expect(facets).toEqual({ total: [{ n: 4 }], top: [{ _id: 3 }], none: [] });
+    const bucket = { groupBy: '$stars', boundaries: [0, 3, 8], default: 'many' };
+    expect(await run([{ $bucket: bucket }])).toEqual([
+      { _id: 0, count: 2 },
+      { _id: 3, count: 1 },
+      { _id: 'many', count: 1 },
+    ]);
+    expect(await run([{ $unionWith: 'users' }, { $count: 'n' }])).toEqual([{ n: 6 }]);
+    expect(await run([{ $match: { _id: 4 } }, { $replaceRoot: { newRoot: '$nested' } }])).toEqual([
+      { a: [{ b: 1 }, { b: 2 }] },
+    ]);
+    const set = [{ $set: { 'nested.c': 1, stars: '$$REMOVE' } }, { $unset: ['title', 'owner'] }];
+    expect(await run([{ $match: { _id: 4 } }, ...set])).toEqual([
+      { _id: 4, nested: { a: [{ b: 1 }, { b: 2 }], c: 1 } },
+    ]);
+    expect(await run([{ $match: { _id: 4 } }, { $project: { 'nested.a.b': 1, _id: 0 } }])).toEqual([
+      { nested: { a: [{ b: 1 }, { b: 2 }] } },
+    ]);
+    expect(await run([{ $sample: { size: 2 } }])).toHaveLength(2);
+  });
+
+  it('are refused where unknown or malformed', async () => {
+    const code = (value: number) => expect.objectContaining({ code: value });
+    await expect(run([{ $bogus: {} }])).rejects.toEqual(code(40324));
+    await expect(run([{ $match: {}, $limit: 1 }])).rejects.toEqual(code(40323));
+    await expect(run([{ $group: { x: { $sum: 1 } } }])).rejects.toEqual(code(15955));
+    await expect(run([{ $group: { _id: 1, x: { $bogus: 1 } } }])).rejects.toEqual(code(15952));
+    await expect(run([{ $project: { x: { $bogus: 1 } } }])).rejects.toEqual(code(168));
+    await expect(run([{ $project: { x: '$$unknown' } }])).rejects.toEqual(code(17276));
+    await expect(run([{ $limit: 0 }])).rejects.toEqual(code(15958));
+    await expect(run([{ $changeStream: {} }])).rejects.toEqual(code(40324));
+  });
+});
+
+describe('expressions', () => {
+  it.each([
+    [{ $add: ['$stars', 1, 0.5] }, 6.5],
+    [{ $subtract: ['$stars', 7] }, -2],
+    [{ $divide: ['$stars', 2] }, 2.5],
+    [{ $mod: ['$stars', 3] }, 2],
+    [{ $round: [2.5] }, 2],
+    [{ $trunc: [-2.567, 1] }, -2.5],
+    [{ $concat: ['$title', '-', { $toString: '$stars' }] }, 'Sort-5'],
+    [{ $toUpper: '$owner' }, 'ANN'],
+    [{ $substrCP: ['$title', 1, 2] }, 'or'],
+    [{ $split: ['a,b', ','] }, ['a', 'b']],
+    [{ $trim: { input: ' x ' } }, 'x'],
+    [{ $regexMatch: { input: '$title', regex: '^s', options: 'i' } }, true],
+    [{ $cond: [{ $gt: ['$stars', 3] }, 'many', 'few'] }, 'many'],
+    [{ $ifNull: ['$missing', 'none'] }, 'none'],
+    [{ $switch: { branches: [branch({ $eq: ['$owner', 'ann'] }, 1)], default: 2 } }, 1],
+    [{ $in: ['js', '$tags'] }, true],
+    [{ $size: '$tags' }, 2],
+    [{ $arrayElemAt: ['$tags', -1] }, 'sort'],
+    [{ $filter: { input: '$tags', as: 't', cond: { $ne: ['$$t', 'js'] } } }, ['sort']],
+    [{ $map: { input: '$tags', in: { $toUpper: '$$this' } } }, ['JS', 'SORT']],
+    [{ $reduce: { input: [1, 2, 3], initialValue: 0, in: { $add: ['$$value', '$$this'] } } }, 6],
+    [{ $slice: ['$tags', 1] }, ['js']],
+    [{ $concatArrays: ['$tags', ['x']] }, ['js', 'sort', 'x']],
+    [{ $setUnion: ['$tags', ['js', 'a']] }, ['a', 'js', 'sort']],
+    [{ $objectToArray: { a: 1 } }, [{ k: 'a', v: 1 }]],
+    [{ $mergeObjects: [{ a: 1 }, { b: 2 }] }, { a: 1, b: 2 }],
+    [{ $type: '$missing' }, 'missing'],
+    [{ $toInt: '12' }, 12],
+    [{ $convert: { input: 'x', to: 'int', onError: -1 } }, -1],
+    [{ $let: { vars: { x: 2 }, in: { $multiply: ['$$x', '$stars'] } } }, 10],
+    [{ $dateToString: { date: '$at', format: '%Y-%m-%d' } }, '2026-01-02'],
+    [{ $year: '$at' }, 2026],
+    [{ $dateTrunc: { date: '$at', unit: 'day' } }, new Date('2026-01-02T00:00:00Z')],
+    [{ $dateAdd: { startDate: '$at', unit: 'hour', amount: 2 } }, new Date('2026-01-02T12:00:00Z')],
+    [{ $max: ['$stars', 7] }, 7],
+    [{ $sum: '$tags' }, 0],
+    [{ $literal: '$stars' }, '$stars'],
+  ])('%j', async (expression, expected) => {
+    expect(await evaluate(expression)).toEqual(expected);
+  });
+
+  it('see the documents of $expr and let', async () => {
+    const test1 = { $match: { $expr: { $gt: ['$stars', '$$least'] } } };
+    const found = await run([test1, { $sort: { _id: 1 } }, { $project: { _id: 1 } }], {
+      let: { least: 3 },
+    });
+    expect(found).toEqual([{ _id: 1 }, { _id: 3 }]);
+  });
+});

@@ -1,0 +1,99 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Decimal128, Long, MongoClient } from 'mongodb';
+import { expect, it } from 'vitest';
+import { startEmbeddedMongo } from '../src/index.ts';
+import { APPLICATION_ID, FORMAT_VERSION } from '../src/storage/format.ts';
+import { SqliteStorage } from '../src/storage/sqlite-storage.ts';
+import { temporaryFolder } from './server.ts';
+
+interface Row {
+  _id: number | Decimal128;
+  a: string | Decimal128 | Long;
+}
+
+const BIG = Decimal128.fromString('9007199254740993');
+/** Its key in format 1: the nearest double, and no difference to it. */
+const OLD_BIG_KEY = '20c3400000000000008000';
+const BIG_KEY = '20c3400000000000008001';
+
+/** Takes data back to format 1: no application id, and decimals rounded to doubles in keys. */
+function toFormat1(file: string): void {
+  const db = new DatabaseSync(file);
+  db.exec("update meta set b=x'01000000' where k='format'; pragma application_id=0");
+  db.exec(`update d_1 set k=x'${OLD_BIG_KEY}' where k=x'${BIG_KEY}'`);
+  db.exec(`update i_2 set k=x'${OLD_BIG_KEY}' where k=x'${BIG_KEY}'`);
+  expect(db.prepare(`select 1 from d_1 where k=x'${OLD_BIG_KEY}'`).all()).toHaveLength(1);
+  expect(db.prepare(`select 1 from i_2 where k=x'${OLD_BIG_KEY}'`).all()).toHaveLength(2);
+  db.close();
+}
+
+function headerOf(file: string): { format: unknown; application: unknown } {
+  const db = new DatabaseSync(file, { readOnly: true });
+  const format = db.prepare("select hex(b) h from meta where k='format'").get()?.h;
+  const application = db.prepare('pragma application_id').get()?.application_id;
+  db.close();
+  return { format, application };
+}
+
+async function withRows<T>(dir: string, work: (rows: Row[]) => T): Promise<T> {
+  const server = await startEmbeddedMongo({ dir, durable: false });
+  const client = await MongoClient.connect(server.uri);
+  const rows = client.db('app').collection<Row>('rows');
+  if ((await rows.countDocuments()) === 0) {
+    await rows.createIndex({ a: 1 });
+    await rows.insertMany([
+      { _id: 1, a: 'x' },
+      { _id: 2, a: BIG },
+      { _id: BIG, a: BIG },
+    ]);
+  }
+  expect(await rows.findOne({ _id: BIG })).toEqual({ _id: BIG, a: BIG });
+  const equal = { $in: [Long.fromString('9007199254740993'), 'x'] };
+  const found = await rows.find({ a: equal }, { hint: { a: 1 } }).toArray();
+  expect(await client.db('app').command({ validate: 'rows' })).toMatchObject({ valid: true });
+  await client.close();
+  await server.close();
+  return work(found);
+}
+
+const CURRENT = { format: '02000000', application: APPLICATION_ID };
+
+it('brings data of an older format to the present one and keeps a copy of what it was', async () => {
+  const dir = temporaryFolder();
+  const file = path.join(dir, 'data.db');
+  await withRows(dir, () => undefined);
+  expect(FORMAT_VERSION).toBe(2);
+  expect(headerOf(file)).toEqual(CURRENT);
+  toFormat1(file);
+  await withRows(dir, (rows) => expect(rows).toHaveLength(3));
+  expect(headerOf(file)).toEqual(CURRENT);
+  const copy = `${file}.format-1`;
+  expect(fs.statSync(copy).mode & 0o777).toBe(0o600);
+  expect(headerOf(copy)).toEqual({ format: '01000000', application: 0 });
+  const old = temporaryFolder();
+  fs.copyFileSync(copy, path.join(old, 'data.db'));
+  await withRows(old, (rows) => expect(rows).toHaveLength(3));
+});
+
+it('changes nothing where no copy can be kept', async () => {
+  const dir = temporaryFolder();
+  const file = path.join(dir, 'data.db');
+  await withRows(dir, () => undefined);
+  toFormat1(file);
+  fs.mkdirSync(`${file}.format-1`);
+  await expect(startEmbeddedMongo({ dir })).rejects.toThrow('EISDIR');
+  expect(headerOf(file)).toEqual({ format: '01000000', application: 0 });
+  fs.rmdirSync(`${file}.format-1`);
+  await withRows(dir, (rows) => expect(rows).toHaveLength(3));
+});
+
+it('keeps no copy where nothing changes', async () => {
+  const dir = temporaryFolder();
+  const open = (): SqliteStorage =>
+    new SqliteStorage(path.join(dir, 'data.db'), { cacheKb: 1024, durable: false });
+  open().close();
+  open().close();
+  expect(fs.readdirSync(dir)).toEqual(['data.db']);
+});

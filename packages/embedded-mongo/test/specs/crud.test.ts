@@ -1,0 +1,3 @@
+import { testSpecification } from './specification.ts';
+
+testSpecification('crud');

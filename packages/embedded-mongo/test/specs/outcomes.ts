@@ -1,0 +1,10 @@
+/** Thrown where the server or the driver did not do what a test expects. */
+export class Mismatch extends Error {}
+
+/** Thrown where a test cannot be run; the message is the reason. */
+export class NotRunnable extends Error {}
+
+/** Ends a test that found something else than it expects. */
+export function fail(message: string): never {
+  throw new Mismatch(message);
+}

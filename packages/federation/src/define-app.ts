@@ -1,0 +1,187 @@
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import {
+  type Configuration,
+  CopyRspackPlugin,
+  DefinePlugin,
+  HtmlRspackPlugin,
+  LightningCssMinimizerRspackPlugin,
+  type RspackPluginInstance,
+  type RuleSetRule,
+  SwcJsMinimizerRspackPlugin,
+} from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { buildId } from './build-id.ts';
+import { devServerOptions } from './dev-server-options.ts';
+import { KeepOldFilesPlugin } from './keep-old-files.ts';
+import { PrecompressPlugin } from './precompress.ts';
+import { sharedModules } from './shared.ts';
+import { SizeGatePlugin } from './size-gate.ts';
+import {
+  externalRuntimePlugin,
+  refreshAliases,
+  resolveHere,
+  runtimeAliases,
+} from './toolchain-paths.ts';
+
+/** What differs between the five web apps. */
+export interface AppOptions {
+  /** Absolute path of the app's folder. */
+  dir: string;
+  /** Federation name: `shell` or `mfe_<name>`. */
+  name: string;
+  mode: 'development' | 'production';
+  /** Port of its dev server. */
+  port: number;
+  /** Modules a remote offers; an app without any is the shell. */
+  exposes?: Record<string, string>;
+  /** The shell's entry module and page. */
+  entry?: string;
+  html?: string;
+  /** Values the page template may name as `<%= key %>`. */
+  htmlValues?: Record<string, string>;
+  /** Files copied as they are: source path to name below `dist`. */
+  copy?: Record<string, string>;
+  /** Where the shell's dev server sends what it does not serve itself: the running platform. */
+  platform?: string;
+}
+
+const BROWSERS = ['chrome 120', 'safari 17.4', 'firefox 146'];
+
+function rules(dir: string, dev: boolean): RuleSetRule[] {
+  const tailwind = [resolveHere('@tailwindcss/postcss'), { base: dir, optimize: false }];
+  return [
+    {
+      test: /\.css$/,
+      type: 'css/auto',
+      use: [
+        {
+          loader: resolveHere('postcss-loader'),
+          options: { postcssOptions: { config: false, plugins: [tailwind] } },
+        },
+      ],
+    },
+    {
+      test: /\.tsx?$/,
+      exclude: /node_modules/,
+      loader: 'builtin:swc-loader',
+      type: 'javascript/auto',
+      options: {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          target: 'es2022',
+          // The development JSX runtime is a module of its own, which a production shell does not share.
+          transform: { react: { runtime: 'automatic', development: false, refresh: dev } },
+        },
+      },
+    },
+    { test: /\.(?:woff2|svg|png)$/, type: 'asset/resource' },
+  ];
+}
+
+function federation({ name, exposes }: AppOptions, dev: boolean): ModuleFederationPlugin {
+  const shell = exposes === undefined;
+  return new ModuleFederationPlugin({
+    name,
+    ...(exposes && {
+      exposes,
+      filename: dev ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
+    }),
+    shared: sharedModules(shell ? 'shell' : 'remote'),
+    shareStrategy: 'loaded-first',
+    manifest: !shell,
+    dts: false,
+    dev: false,
+    ...(shell && { runtimePlugins: [externalRuntimePlugin] }),
+    experiments: {
+      ...(!shell && { externalRuntime: true }),
+      optimization: {
+        target: 'web',
+        disableSnapshot: true,
+        ...(!shell && { disableRemote: true }),
+      },
+    },
+  });
+}
+
+function plugins(app: AppOptions, dev: boolean, build: string): RspackPluginInstance[] {
+  const { html, htmlValues = {}, copy, exposes, dir } = app;
+  const patterns = Object.entries(copy ?? {}).map(([from, to]) => ({
+    from: path.join(dir, from),
+    to,
+  }));
+  const page = html && {
+    template: path.join(dir, html),
+    scriptLoading: 'defer' as const,
+    templateParameters: htmlValues,
+    minify: !dev,
+  };
+  return [
+    new DefinePlugin({ __BUILD__: JSON.stringify(build), __DEV__: JSON.stringify(dev) }),
+    federation(app, dev),
+    ...(page ? [new HtmlRspackPlugin(page)] : []),
+    ...(patterns.length > 0 ? [new CopyRspackPlugin({ patterns })] : []),
+    ...(dev
+      ? [new ReactRefreshRspackPlugin()]
+      : [
+          new PrecompressPlugin(),
+          new KeepOldFilesPlugin(),
+          new SizeGatePlugin(exposes ? 'remote' : 'shell'),
+        ]),
+  ];
+}
+
+const vendor = {
+  test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/,
+  name: 'vendor',
+  priority: 10,
+  enforce: true,
+};
+
+/** The rspack configuration of the shell or of a remote, for development or production. */
+export function defineApp(app: AppOptions): Configuration {
+  const dev = app.mode === 'development';
+  const shell = app.exposes === undefined;
+  const build = dev ? 'dev' : buildId(app.dir);
+  const names = (extension: string) =>
+    dev ? `[name].${extension}` : `assets/[name].[contenthash:8].${extension}`;
+  return {
+    name: app.name,
+    mode: app.mode,
+    context: app.dir,
+    // A remote has no entry of its own: the federation container is its only way in.
+    entry: app.entry ? { main: path.join(app.dir, app.entry) } : {},
+    target: ['web', 'es2022'],
+    devtool: dev ? 'cheap-module-source-map' : false,
+    performance: false,
+    // Its trigger is requested from the page's origin, where a remote's dev server is not.
+    lazyCompilation: false,
+    output: {
+      path: path.join(app.dir, 'dist'),
+      clean: false,
+      publicPath: shell ? '/' : 'auto',
+      uniqueName: app.name,
+      // One registry per build: after a redeploy an open page must not adopt the old build's chunks.
+      chunkLoadingGlobal: `chunks_${app.name}_${build}`,
+      filename: names('js'),
+      chunkFilename: names('js'),
+      cssFilename: names('css'),
+      cssChunkFilename: names('css'),
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+    },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js'],
+      alias: { ...runtimeAliases, ...(dev && refreshAliases) },
+    },
+    module: { rules: rules(app.dir, dev) },
+    optimization: {
+      minimizer: [
+        new SwcJsMinimizerRspackPlugin(),
+        new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+      ],
+      ...(shell && { splitChunks: { chunks: 'initial', cacheGroups: { vendor } } }),
+    },
+    plugins: plugins(app, dev, build),
+    ...(dev && { devServer: devServerOptions(app) }),
+  };
+}

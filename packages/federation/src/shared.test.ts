@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { sharedModules } from './shared.ts';
+
+it('lets the shell provide exactly what the remotes may not bring', () => {
+  const shell = sharedModules('shell');
+  const remote = sharedModules('remote');
+  expect(Object.keys(remote).sort()).toEqual(Object.keys(shell).sort());
+  expect(Object.values(remote).every((entry) => entry.import === false)).toBe(true);
+  expect(Object.values(shell).every((entry) => entry.import === undefined)).toBe(true);
+});
+
+it('keeps the design system, the editor and the query cache out of the first load', () => {
+  const lazy = Object.entries(sharedModules('shell')).filter(([, entry]) => !entry.eager);
+  expect(lazy.map(([name]) => name)).toEqual([
+    '@snippetry/web-kit/query',
+    '@snippetry/web-kit/ui',
+    '@snippetry/web-kit/code',
+  ]);
+});

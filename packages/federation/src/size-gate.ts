@@ -1,0 +1,134 @@
+import type { Compilation, Compiler, StatsModule } from '@rspack/core';
+
+const SHELL_BYTES = 130_000;
+const SHELL_REQUESTS = 8;
+const REMOTE_BYTES = 10_000;
+/** The utilities of all its screens, which grow with them. */
+const REMOTE_STYLES = 12_000;
+
+/** Code only the shell may contain, or none at all. */
+const SHELL_ONLY =
+  /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/[^/]+|radix-ui|@radix-ui\/[^/]+|sonner|cmdk|@codemirror\/[^/]+|@lezer\/[^/]+)\/|packages\/web-kit\/src\/(?!.*\.css)/;
+const NOWHERE = /node_modules\/zod\//;
+
+type Sizes = ReadonlyMap<string, number>;
+
+/** What the gate found: the lines it prints and the reasons to fail. */
+export interface GateResult {
+  lines: string[];
+  problems: string[];
+}
+
+function modulePaths(modules: readonly StatsModule[] = []): string[] {
+  return modules.flatMap((module) => [
+    (module.nameForCondition ?? '').replaceAll('\\', '/'),
+    ...modulePaths(module.modules),
+  ]);
+}
+
+/** Modules of a build that must not be in it. */
+export function forbiddenModules(role: 'shell' | 'remote', paths: readonly string[]): string[] {
+  const forbidden = paths.filter(
+    (file) => NOWHERE.test(file) || (role === 'remote' && SHELL_ONLY.test(file)),
+  );
+  return [...new Set(forbidden)].map((file) => `${file} must not be part of a ${role} bundle`);
+}
+
+const size = (sizes: Sizes, file: string) => sizes.get(`${file}.br`) ?? sizes.get(file) ?? 0;
+const total = (sizes: Sizes, files: readonly string[]) =>
+  files.reduce((sum, file) => sum + size(sizes, file), 0);
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
+
+const without = (files: readonly string[], others: readonly string[]) =>
+  files.filter((file) => !others.includes(file));
+
+/** Checks what the shell's page links to: at most 130 KB of JavaScript and CSS in at most 8 files. */
+export function checkShell(html: string, sizes: Sizes): GateResult {
+  const linked = [...html.matchAll(/(?:src|href)="?\/?([^" >]+\.(?:js|css))/g)];
+  const files = linked.map((match) => match[1] ?? '');
+  const bytes = total(sizes, files);
+  const line = `first load ${kilobytes(bytes)} br in ${files.length} files (limit 130.0 KB in ${SHELL_REQUESTS})`;
+  const problems = [
+    ...(bytes > SHELL_BYTES ? [`${line}: too many bytes`] : []),
+    ...(files.length > SHELL_REQUESTS ? [`${line}: too many files`] : []),
+    ...(files.length === 0 ? ['the page links to no script'] : []),
+  ];
+  return {
+    lines: [line, ...files.map((file) => `  ${kilobytes(size(sizes, file))} ${file}`)],
+    problems,
+  };
+}
+
+/**
+ * Checks what every first visit to a remote loads: the entry, which is what the remote costs beyond
+ * its own code (at most 10 KB), and the style sheet of its screens (at most 12 KB).
+ */
+export function checkRemote(files: readonly string[], sizes: Sizes): GateResult {
+  const styles = files.filter((file) => file.endsWith('.css'));
+  const parts = [
+    { name: 'federation overhead', limit: REMOTE_BYTES, files: without(files, styles) },
+    { name: 'styles', limit: REMOTE_STYLES, files: styles },
+  ];
+  const found = parts.map((part) => {
+    const bytes = total(sizes, part.files);
+    const limit = kilobytes(part.limit);
+    const line = `${part.name} ${kilobytes(bytes)} br in ${part.files.length} files (limit ${limit})`;
+    return {
+      lines: [line, ...part.files.map((file) => `  ${kilobytes(size(sizes, file))} ${file}`)],
+      problems: bytes > part.limit ? [`${line}: too many bytes`] : [],
+    };
+  });
+  return {
+    lines: found.flatMap(({ lines }) => lines),
+    problems: found.flatMap(({ problems }) => problems),
+  };
+}
+
+function overheadFiles(compilation: Compilation): string[] {
+  const exposed = [...compilation.chunks].filter((chunk) =>
+    chunk.name?.startsWith('__federation_'),
+  );
+  const css = exposed.flatMap((chunk) => [...chunk.files].filter((file) => file.endsWith('.css')));
+  const entry = [...compilation.getAssets()]
+    .map((asset) => asset.name)
+    .filter((name) => /^remoteEntry\.[^/]+\.js$/.test(name));
+  return [...entry, ...css];
+}
+
+/** Fails a production build whose brotli-compressed files are over budget or hold a shared module's code. */
+export class SizeGatePlugin {
+  readonly #role: 'shell' | 'remote';
+
+  constructor(role: 'shell' | 'remote') {
+    this.#role = role;
+  }
+
+  #check(compilation: Compilation): GateResult {
+    const sizes = new Map(
+      compilation.getAssets().map((asset) => [asset.name, asset.source.size()]),
+    );
+    if (this.#role === 'remote') return checkRemote(overheadFiles(compilation), sizes);
+    const page = compilation.getAsset('index.html')?.source.source().toString() ?? '';
+    return checkShell(page, sizes);
+  }
+
+  apply(compiler: Compiler): void {
+    const { WebpackError } = compiler.webpack;
+    compiler.hooks.afterCompile.tap('SizeGate', (compilation) => {
+      if (compilation.errors.length > 0) return;
+      const { modules } = compilation.getStats().toJson({
+        all: false,
+        modules: true,
+        nestedModules: true,
+        modulesSpace: Number.POSITIVE_INFINITY,
+        nestedModulesSpace: Number.POSITIVE_INFINITY,
+      });
+      const { lines, problems } = this.#check(compilation);
+      problems.push(...forbiddenModules(this.#role, modulePaths(modules)));
+      process.stdout.write(`${lines.join('\n')}\n`);
+      for (const problem of problems) {
+        compilation.errors.push(new WebpackError(`Size gate: ${problem}`));
+      }
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const here = createRequire(import.meta.url);
+const enhanced = createRequire(here.resolve('@module-federation/enhanced/rspack'));
+const tools = createRequire(enhanced.resolve('@module-federation/runtime-tools'));
+const rspackPlugin = createRequire(enhanced.resolve('@module-federation/rspack'));
+const beside = (main: string, file: string) => path.join(path.dirname(main), file);
+const bundlerRuntime = tools.resolve('@module-federation/webpack-bundler-runtime');
+
+/** Resolves a module from this package, wherever the app that is being built lives. */
+export const resolveHere = (request: string): string => here.resolve(request);
+
+/**
+ * The federation runtime is found by `require.resolve` and so as CommonJS, which cannot be tree-shaken.
+ * Both names must point at the ES module build; with one of them alone both copies are bundled.
+ */
+export const runtimeAliases: Record<string, string> = {
+  [bundlerRuntime]: beside(bundlerRuntime, 'bundler.js'),
+  '@module-federation/runtime': beside(tools.resolve('@module-federation/runtime'), 'bundler.js'),
+};
+
+/** The runtime plugin by which the shell hands its federation runtime to the remotes. */
+export const externalRuntimePlugin = beside(
+  rspackPlugin.resolve('@module-federation/inject-external-runtime-core-plugin'),
+  'index.js',
+);
+
+/** One refresh runtime a page, however many bundles bring theirs. */
+export const refreshAliases: Record<string, string> = {
+  'react-refresh': path.join(import.meta.dirname, 'refresh'),
+  'react-refresh-real$': here.resolve('react-refresh/runtime'),
+};

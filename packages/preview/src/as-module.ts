@@ -1,0 +1,7 @@
+/** Marks a namespace as an ES module for compiled imports; its bindings stay live. */
+export function asModule(namespace: object, byDefault?: unknown): object {
+  return Object.create(namespace, {
+    __esModule: { value: true },
+    ...(byDefault !== undefined && { default: { value: byDefault, enumerable: true } }),
+  });
+}

@@ -1,0 +1,42 @@
+import type { PreviewInit } from '@snippetry/contracts/preview';
+import { captureConsole } from './console.ts';
+import { prepareWindow, watchDocument } from './environment.ts';
+import { installLoopGuard } from './loops.ts';
+import { createReport, watchErrors } from './problems/watch.ts';
+import { createSend } from './reporter.ts';
+import { run } from './run/run.ts';
+import { parseInit } from './wire.ts';
+
+const app = document.querySelector<HTMLMetaElement>('meta[name="app-origin"]')?.content ?? '';
+
+async function start(init: PreviewInit, port: MessagePort): Promise<void> {
+  const send = createSend(port);
+  port.onmessage = () => send({ type: 'pong' });
+  const report = createReport({ code: init.code, dark: init.dark, send });
+  captureConsole(send);
+  prepareWindow();
+  installLoopGuard();
+  watchErrors(report);
+  watchDocument();
+  try {
+    await run({ init, report });
+  } catch (error) {
+    report(error);
+  }
+  send({ type: 'rendered' });
+}
+
+/** The first message of the application that holds a port starts the snippet; there is no second. */
+function receive(event: MessageEvent<unknown>): void {
+  if (event.source !== window.parent || event.origin !== app) return;
+  const [port] = event.ports;
+  const init = parseInit(event.data);
+  if (!port || !init) return;
+  window.removeEventListener('message', receive);
+  void start(init, port);
+}
+
+if (window.parent !== window) {
+  window.addEventListener('message', receive);
+  window.parent.postMessage({ type: 'preview:ready' }, app);
+}

@@ -1,0 +1,3 @@
+import script from '@tailwindcss/browser';
+
+export { script };

@@ -1,0 +1,106 @@
+import type { Token } from 'sucrase/dist/esm/parser/index.js';
+
+/** Name of the function that guarded loops call on each round. */
+export const GUARD = '__previewLoopGuard';
+const LIMIT_MS = 4000;
+const BEAT_MS = 250;
+
+/**
+ * Lets loops end that would hold the frame for ever. A timer notes that the frame still breathes; a loop
+ * that runs while it has not for four seconds is ended by an exception. It protects where a browser runs
+ * the frame in the application's process; elsewhere it only says sooner which loop it was.
+ */
+export function installLoopGuard(): void {
+  let beat = performance.now();
+  let rounds = 0;
+  setInterval(() => {
+    beat = performance.now();
+  }, BEAT_MS);
+  const guard = (): true => {
+    rounds += 1;
+    if (rounds % 512 === 0 && performance.now() - beat > LIMIT_MS) {
+      beat = performance.now();
+      throw new Error(`A loop ran for ${LIMIT_MS / 1000} seconds without a pause and was ended`);
+    }
+    return true;
+  };
+  Object.defineProperty(window, GUARD, { value: guard });
+}
+
+/** Numbers of the kinds of tokens that matter here. */
+export interface LoopTokens {
+  _while: number;
+  _for: number;
+  parenL: number;
+  parenR: number;
+  braceL: number;
+  braceR: number;
+  dollarBraceL: number;
+  semi: number;
+}
+
+interface Insertion {
+  at: number;
+  text: string;
+}
+
+/** Index of the parenthesis that closes the one at `open`. */
+function closing(tokens: readonly Token[], open: number, types: LoopTokens): number {
+  let depth = 0;
+  for (let index = open; index < tokens.length; index += 1) {
+    const type = tokens[index]?.type;
+    if (type === types.parenL) depth += 1;
+    else if (type === types.parenR) {
+      depth -= 1;
+      if (depth === 0) return index;
+    }
+  }
+  return -1;
+}
+
+/** The semicolons of a loop's head, not those of functions inside it. */
+function headSemicolons(inside: readonly Token[], types: LoopTokens): Token[] {
+  let depth = 0;
+  return inside.filter(({ type }) => {
+    if ([types.parenL, types.braceL, types.dollarBraceL].includes(type)) depth += 1;
+    if ([types.parenR, types.braceR].includes(type)) depth -= 1;
+    return depth === 0 && type === types.semi;
+  });
+}
+
+function condition(code: string, from: number, to: number): Insertion[] {
+  if (code.slice(from, to).trim() === '') return [{ at: from, text: `${GUARD}()` }];
+  return [
+    { at: from, text: `${GUARD}() && (` },
+    { at: to, text: ')' },
+  ];
+}
+
+function guardOf(
+  code: string,
+  tokens: readonly Token[],
+  index: number,
+  types: LoopTokens,
+): Insertion[] {
+  const open = tokens[index + 1];
+  if (open?.type !== types.parenL) return [];
+  const end = closing(tokens, index + 1, types);
+  const close = tokens[end];
+  if (!close) return [];
+  if (tokens[index]?.type === types._while) return condition(code, open.end, close.start);
+  const [first, second] = headSemicolons(tokens.slice(index + 2, end), types);
+  return first && second ? condition(code, first.end, second.start) : [];
+}
+
+/** The code with a call of the guard in the condition of every `while`, `do … while` and counting `for`; lines stay. */
+export function guardLoops(code: string, tokens: readonly Token[], types: LoopTokens): string {
+  const insertions = tokens
+    .flatMap(({ type }, index) =>
+      type === types._while || type === types._for ? guardOf(code, tokens, index, types) : [],
+    )
+    .sort((a, b) => b.at - a.at);
+  return insertions.reduce(
+    (text, { at, text: added }) => text.slice(0, at) + added + text.slice(at),
+    code,
+  );
+}

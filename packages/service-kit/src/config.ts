@@ -1,0 +1,141 @@
+import { z } from 'zod';
+
+/** Environment variables as a process gets them. */
+export type Env = Record<string, string | undefined>;
+
+/** The configuration cannot be used; `problems` names every variable that is wrong, no value. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(`The configuration is not usable:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+/** A TCP port; 0 lets the system choose. */
+export function port(initial: number) {
+  return z.coerce.number().int().min(0).max(65_535).default(initial);
+}
+
+/** A switch: `on`, `true` or `1` against `off`, `false` or `0`. */
+export function flag(initial: boolean) {
+  return z
+    .enum(['on', 'true', '1', 'off', 'false', '0'], { error: 'must be on or off' })
+    .transform((value) => value === 'on' || value === 'true' || value === '1')
+    .default(initial);
+}
+
+/** A secret of at least 16 characters. */
+export function secret() {
+  return z.string().min(16, 'must have at least 16 characters');
+}
+
+/** A key in PEM form; line ends may be written as `\n`. */
+export function pem() {
+  return z
+    .string()
+    .transform((value) => value.replaceAll('\\n', '\n'))
+    .refine((value) => value.trimStart().startsWith('-----BEGIN '), { error: 'must be a PEM key' });
+}
+
+/** The addresses of one service's instances, separated by commas, without a trailing slash. */
+export function urlList(initial: string) {
+  return z
+    .string()
+    .default(initial)
+    .transform((value) => value.split(',').map((url) => url.trim().replace(/\/$/, '')))
+    .refine((urls) => urls.every((url) => URL.canParse(url)), { error: 'must be a list of URLs' });
+}
+
+const url = z.string().refine((value) => URL.canParse(value), { error: 'must be a URL' });
+
+/**
+ * What every service reads, to be spread into its own schema. `DRAIN_MS` is how long a stopping
+ * process keeps serving so that the gateway notices; set it to at least twice the gateway's poll.
+ */
+export const baseConfig = {
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port(0),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
+  MONGODB_URI: url.default('mongodb://127.0.0.1:47017/?replicaSet=rs0'),
+  MONGODB_DB: z.string().regex(/^[\w-]{1,38}$/, 'must be a database name'),
+  REDIS_URL: url.default('redis://127.0.0.1:46379'),
+  JWT_PUBLIC_KEY: pem().optional(),
+  JWKS_URL: url.optional(),
+  INTERNAL_KEY: secret(),
+  PUBLIC_ORIGIN: url.default('http://localhost:8080'),
+  /** Whose `X-Forwarded-For` is believed: addresses, or Express's names for ranges. */
+  TRUST_PROXY: z.string().default('loopback'),
+};
+
+/** What {@link baseConfig} gives once it is parsed. */
+export type BaseConfig = z.output<z.ZodObject<typeof baseConfig>>;
+
+const PLACEHOLDER = /^(?:change[-_ ]?me|secret|password|default|example|development|test)/i;
+
+/** For services that check tokens: says what is missing to do so. */
+export function tokenKeyProblems(config: {
+  JWT_PUBLIC_KEY?: string | undefined;
+  JWKS_URL?: string | undefined;
+}): string[] {
+  if (config.JWT_PUBLIC_KEY || config.JWKS_URL) return [];
+  return ['JWT_PUBLIC_KEY or JWKS_URL is required: tokens could not be checked'];
+}
+
+/** What holds for every service that has the variable. */
+function commonProblems(config: Record<string, unknown>): string[] {
+  if (config.NODE_ENV !== 'production') return [];
+  const key = config.INTERNAL_KEY;
+  if (typeof key === 'string' && (key.length < 32 || PLACEHOLDER.test(key))) {
+    return ['INTERNAL_KEY must be a secret of at least 32 characters in production'];
+  }
+  return [];
+}
+
+function describe(issue: z.core.$ZodIssue, env: Env): string {
+  const name = issue.path.join('.');
+  if (env[name] === undefined) return `${name} is required`;
+  return `${name}: ${issue.message}`;
+}
+
+/** The variables that are right by themselves, so that what does not fit together is told too. */
+function usable<Schema extends z.ZodObject>(schema: Schema, env: Env): z.output<Schema> {
+  const fields = Object.entries(schema.shape).flatMap(([name, field]) => {
+    const { success, data } = z.safeParse(field, env[name]);
+    return success ? [[name, data]] : [];
+  });
+  return Object.fromEntries(fields);
+}
+
+function crossProblems<Config extends Record<string, unknown>>(
+  config: Config,
+  check: ((config: Config) => string[]) | undefined,
+): string[] {
+  return [...commonProblems(config), ...(check?.(config) ?? [])];
+}
+
+/**
+ * Parses the environment once. Empty variables count as absent.
+ *
+ * @param check says, from the parsed configuration, what does not fit together
+ * @throws ConfigError naming every problem at once
+ */
+export function readConfig<Schema extends z.ZodObject>(
+  schema: Schema,
+  env: Env,
+  check?: (config: z.output<Schema>) => string[],
+): z.output<Schema> {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(present);
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map((issue) => describe(issue, present));
+    throw new ConfigError([...issues, ...crossProblems(usable(schema, present), check)]);
+  }
+  const problems = crossProblems(parsed.data, check);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return parsed.data;
+}

@@ -1,0 +1,126 @@
+import {
+  EVENTS,
+  EventEnvelope,
+  type EventName,
+  type EventPayload,
+  type EventsFor,
+  eventQueue,
+  type Subscriber,
+} from '@snippetry/contracts';
+import { UnrecoverableError, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { type ClientSession, type Connection, type Model, Schema } from 'mongoose';
+import type { z } from 'zod';
+import { cappedBackoff } from './event-jobs.ts';
+import type { Log } from './log.ts';
+import { brokeIndex, withTransaction } from './mongo.ts';
+import { reportFailures } from './queue.ts';
+
+/** What an event's handler gets besides the payload. */
+export interface EventContext {
+  /** The transaction that also records the event as consumed: all writes go through it. */
+  session: ClientSession;
+  event: EventEnvelope;
+  log: Log;
+}
+
+/** One handler per event that the service hears; a missing one does not compile. */
+export type EventHandlers<Service extends Subscriber> = {
+  [Name in EventsFor<Service>]: (
+    payload: EventPayload<Name>,
+    context: EventContext,
+  ) => Promise<void>;
+};
+
+/** What a consumer needs. */
+export interface ConsumerOptions<Service extends Subscriber> {
+  service: Service;
+  /** A worker connection (`workerRedis`). */
+  redis: Redis;
+  connection: Connection;
+  log: Log;
+  handlers: EventHandlers<Service>;
+  /** Called after an event's effect was committed: kick the outbox, drop caches. */
+  onCommitted?: (event: EventEnvelope) => void;
+  /** Events at once; 4 unless told. */
+  concurrency?: number;
+}
+
+interface ConsumedDoc {
+  _id: string;
+  at: Date;
+}
+
+/** Longer than any event is tried or kept anywhere. */
+const REMEMBER_SECONDS = 30 * 86_400;
+
+/** The record of consumed events. Compile it before `prepareModels`. */
+export function consumedModel(connection: Connection): Model<ConsumedDoc> {
+  const existing: Model<ConsumedDoc> | undefined = connection.models.ConsumedEvent;
+  if (existing) return existing;
+  const schema = new Schema<ConsumedDoc>(
+    { _id: { type: String, required: true }, at: { type: Date, required: true } },
+    { collection: 'consumed_events', versionKey: false },
+  );
+  schema.index({ at: 1 }, { name: 'forget', expireAfterSeconds: REMEMBER_SECONDS });
+  return connection.model<ConsumedDoc>('ConsumedEvent', schema);
+}
+
+type AnyHandler = (payload: unknown, context: EventContext) => Promise<void>;
+
+function read(data: unknown): { event: EventEnvelope; payload: unknown } {
+  const event = EventEnvelope.safeParse(data);
+  if (!event.success) throw new UnrecoverableError('not an event');
+  const schema: z.ZodType = EVENTS[event.data.name].payload;
+  const payload = schema.safeParse(event.data.payload);
+  if (!payload.success) throw new UnrecoverableError(`not a payload of ${event.data.name}`);
+  return { event: event.data, payload: payload.data };
+}
+
+/**
+ * Applies one event: its effect and the record of it commit together, so twice equals once. Made
+ * for the worker below; tests may call it to deliver an event twice.
+ */
+export function createEventApplier<Service extends Subscriber>(
+  options: Pick<
+    ConsumerOptions<Service>,
+    'connection' | 'handlers' | 'log' | 'service' | 'onCommitted'
+  >,
+): (data: unknown) => Promise<void> {
+  const consumed = consumedModel(options.connection);
+  const handlers = new Map<EventName, AnyHandler>(
+    // Each handler is only ever given the payload that the schema of its own name accepted.
+    Object.entries(options.handlers) as unknown as [EventName, AnyHandler][],
+  );
+  return async (data) => {
+    const { event, payload } = read(data);
+    const handler = handlers.get(event.name);
+    if (!handler) throw new UnrecoverableError(`${options.service} does not hear ${event.name}`);
+    const log = options.log.child({ event: event.name, eventId: event.id });
+    try {
+      await withTransaction(options.connection, async (session) => {
+        await consumed.create([{ _id: event.id, at: new Date() }], { session });
+        await handler(payload, { session, event, log });
+      });
+    } catch (error) {
+      // Only the record itself says that this was done before; a handler can break `_id_` too.
+      if (!brokeIndex(error, '_id_') || !(await consumed.exists({ _id: event.id }))) throw error;
+      return;
+    }
+    options.onCommitted?.(event);
+  };
+}
+
+/** Starts reading a service's events. Close the returned worker before the connections. */
+export function startConsumer<Service extends Subscriber>(
+  options: ConsumerOptions<Service>,
+): Worker {
+  const apply = createEventApplier(options);
+  const worker = new Worker(eventQueue(options.service), (job) => apply(job.data), {
+    connection: options.redis,
+    concurrency: options.concurrency ?? 4,
+    settings: { backoffStrategy: cappedBackoff },
+  });
+  reportFailures(worker, options.log);
+  return worker;
+}

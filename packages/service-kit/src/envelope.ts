@@ -1,0 +1,37 @@
+import type { ErrorEnvelope, SuccessEnvelope } from '@snippetry/contracts';
+import type { AppError } from '@snippetry/contracts/errors';
+import type { Response } from 'express';
+
+/** The id a request carries through all processes. */
+export function requestIdOf(res: Response): string {
+  const id = res.getHeader('x-request-id');
+  return typeof id === 'string' ? id : '';
+}
+
+/**
+ * Answers with the success envelope. It is per viewer, so shared caches may not keep it, while the
+ * viewer's own browser asks again with the ETag.
+ */
+export function sendSuccess<Data>(res: Response, status: number, data: Data): void {
+  const body: SuccessEnvelope<Data> = { status: 'success', data };
+  if (!res.hasHeader('cache-control')) res.setHeader('cache-control', 'private, no-cache');
+  res.vary('Authorization');
+  res.status(status).json(body);
+}
+
+/** Answers with the failure envelope of an error. */
+export function sendError(res: Response, error: AppError): void {
+  const body: ErrorEnvelope = {
+    status: 'error',
+    message: error.message,
+    code: error.code,
+    ...(error.errors && { errors: error.errors }),
+    requestId: requestIdOf(res),
+  };
+  if (error.retryAfter !== undefined) {
+    res.setHeader('retry-after', String(Math.max(1, Math.ceil(error.retryAfter))));
+  }
+  if (error.status === 401) res.setHeader('www-authenticate', 'Bearer');
+  res.setHeader('cache-control', 'no-store');
+  res.status(error.status).json(body);
+}

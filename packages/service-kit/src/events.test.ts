@@ -1,0 +1,221 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { anId, isolatedStores, type Stores, startRedis, until } from '@snippetry/test-kit';
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { type Connection, type Model, Schema } from 'mongoose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { consumedModel, createEventApplier, startConsumer } from './consumer.ts';
+import { closeMongo, connectMongo, prepareModels, withTransaction } from './mongo.ts';
+import { type Outbox, type OutboxDoc, outboxFor, toEnvelope } from './outbox.ts';
+import { closeRedis, producerRedis, redisReady, workerRedis } from './redis.ts';
+import { quietLog } from './test-log.ts';
+
+interface CountDoc {
+  snippetId: string;
+  stars: number;
+}
+
+const log = quietLog();
+let stores: Stores;
+let connection: Connection;
+let outbox: Outbox;
+let events: Model<OutboxDoc>;
+let counts: Model<CountDoc>;
+let cleanup: (() => unknown)[];
+
+beforeEach(async () => {
+  stores = await isolatedStores();
+  connection = connectMongo({ uri: stores.mongoUri, db: stores.mongoDb, log });
+  outbox = outboxFor(connection, { service: 'snippets' });
+  events = connection.model<OutboxDoc>('OutboxEvent');
+  const schema = new Schema<CountDoc>({ snippetId: String, stars: Number });
+  counts = connection.model<CountDoc>('Count', schema);
+  consumedModel(connection);
+  await prepareModels(connection);
+  cleanup = [];
+});
+
+afterEach(async () => {
+  for (const step of cleanup.toReversed()) await step();
+  await connection.dropDatabase();
+  await closeMongo(connection);
+});
+
+function producer(url = stores.redisUrl): Redis {
+  const redis = producerRedis(url);
+  cleanup.push(() => closeRedis(redis));
+  return redis;
+}
+
+async function relay(redis: Redis): Promise<void> {
+  const running = outbox.startRelay({ redis, log });
+  cleanup.push(() => running.close());
+}
+
+/** Counts stars by snippet, as a subscriber would. */
+const handlers = {
+  'snippet.starred': async (
+    payload: { snippetId: string; change: number },
+    { session }: { session: Parameters<Parameters<Connection['transaction']>[0]>[0] },
+  ) => {
+    const filter = { snippetId: payload.snippetId };
+    await counts.updateOne(filter, { $inc: { stars: payload.change } }, { session, upsert: true });
+  },
+  'snippet.forked': async () => {
+    throw new Error('the effect failed');
+  },
+};
+
+function consume(redisUrl = stores.redisUrl): void {
+  const redis = workerRedis(redisUrl);
+  const worker = startConsumer({ service: 'auth', redis, connection, log, handlers });
+  cleanup.push(() => closeRedis(redis));
+  cleanup.push(() => worker.close());
+}
+
+const star = (snippetId = anId()) => ({ snippetId, authorId: anId(), change: 1 as const });
+
+const record = (payload = star()) =>
+  withTransaction(connection, (session) => outbox.record('snippet.starred', payload, { session }));
+
+const total = async () => {
+  const docs = await counts.find({}).lean();
+  return docs.reduce((sum, doc) => sum + doc.stars, 0);
+};
+
+describe('an event', () => {
+  it('reaches its subscriber with the change, and the outbox is empty again', async () => {
+    const redis = producer();
+    await redisReady(redis);
+    await relay(redis);
+    consume();
+    await record();
+    outbox.kick();
+    await until(async () => (await total()) === 1);
+    await until(async () => (await events.countDocuments({})) === 0);
+  });
+
+  it('is not told when the change was rolled back', async () => {
+    const failed = withTransaction(connection, async (session) => {
+      await outbox.record('snippet.starred', star(), { session });
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    expect(await events.countDocuments({})).toBe(0);
+  });
+
+  it('is refused when it does not carry what the contract says', async () => {
+    const wrong = { ...star(), authorId: 'nobody' };
+    await expect(record(wrong)).rejects.toThrow();
+  });
+
+  it('is not taken for done when its own effect breaks the uniqueness of an id', async () => {
+    await record();
+    const doc = await events.findOne({}).lean<OutboxDoc>();
+    if (!doc) throw new Error('nothing was recorded');
+    const taken = await counts.create({ snippetId: anId(), stars: 0 });
+    const apply = createEventApplier({
+      service: 'auth',
+      connection,
+      log,
+      handlers: {
+        ...handlers,
+        'snippet.starred': async (_payload, { session }) => {
+          await counts.create([{ _id: taken._id, snippetId: anId(), stars: 1 }], { session });
+        },
+      },
+    });
+    await expect(apply(toEnvelope(doc))).rejects.toThrow(/E11000/);
+  });
+
+  it('counts once however often it is delivered, also at the same time', async () => {
+    await record();
+    const doc = await events.findOne({}).lean<OutboxDoc>();
+    if (!doc) throw new Error('nothing was recorded');
+    const apply = createEventApplier({ service: 'auth', connection, log, handlers });
+    const envelope = toEnvelope(doc);
+    await Promise.all([apply(envelope), apply(envelope), apply(envelope)]);
+    await apply(envelope);
+    expect(await total()).toBe(1);
+  });
+
+  it('is not recorded as consumed when its effect failed', async () => {
+    const apply = createEventApplier({ service: 'auth', connection, log, handlers });
+    const payload = { snippetId: anId(), authorId: anId(), forkId: anId() };
+    const event = { id: anId(), name: 'snippet.forked', payload, at: new Date().toISOString() };
+    await expect(apply(event)).rejects.toThrow('the effect failed');
+    expect(await consumedModel(connection).countDocuments({})).toBe(0);
+  });
+
+  it('is published once more after a crash between publishing and forgetting it', async () => {
+    const redis = producer();
+    await redisReady(redis);
+    await record();
+    const doc = await events.findOne({}).lean<OutboxDoc>();
+    if (!doc) throw new Error('nothing was recorded');
+    await relay(redis);
+    consume();
+    await until(async () => (await total()) === 1);
+    await until(async () => (await events.countDocuments({})) === 0);
+    await events.create(doc);
+    outbox.kick();
+    await until(async () => (await events.countDocuments({})) === 0);
+    const queue = new Queue('events-auth', { connection: redis });
+    await until(async () => (await queue.getJobCountByTypes('waiting', 'active', 'delayed')) === 0);
+    expect(await total()).toBe(1);
+    await queue.close();
+  });
+});
+
+describe('when something is away', () => {
+  it('events wait for Redis and arrive when it is back', async () => {
+    const own = await startRedis();
+    cleanup.push(() => own.stop());
+    const redis = producer(own.url);
+    await redisReady(redis);
+    await own.kill();
+    await relay(redis);
+    for (let n = 0; n < 5; n += 1) await record();
+    outbox.kick();
+    expect(await events.countDocuments({})).toBe(5);
+    await own.restart();
+    consume(own.url);
+    await until(async () => (await total()) === 5, 15_000);
+  });
+
+  it('a writer killed at any moment leaves exactly one event per committed change', async () => {
+    const main = fileURLToPath(new URL('../test/star-writer.ts', import.meta.url));
+    const acknowledged = new Set<string>();
+    for (let round = 0; round < 2; round += 1) {
+      const args = [main, stores.mongoUri, stores.mongoDb, stores.redisUrl];
+      const writer = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+      const before = acknowledged.size;
+      await killAfter(writer, acknowledged, before + 15);
+    }
+    const redis = producer();
+    await redisReady(redis);
+    await relay(redis);
+    consume();
+    const written = connection.collection<{ snippetId: string }>('stars');
+    const committed = await written.countDocuments({});
+    expect(committed).toBeGreaterThanOrEqual(acknowledged.size);
+    await until(async () => (await total()) >= committed, 15_000);
+    await until(async () => (await events.countDocuments({})) === 0);
+    const docs = await counts.find({}).lean();
+    expect(docs.every((doc) => doc.stars === 1)).toBe(true);
+    expect(docs).toHaveLength(committed);
+  });
+});
+
+/** Collects what a writer says and kills it without warning after enough lines. */
+async function killAfter(child: ChildProcess, lines: Set<string>, enough: number): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  if (!child.stdout) throw new Error('the writer cannot be heard');
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.add(line);
+    if (lines.size >= enough) child.kill('SIGKILL');
+  });
+  await ended;
+}

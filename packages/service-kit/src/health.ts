@@ -1,0 +1,78 @@
+import type { Express } from 'express';
+import type { Metrics } from './metrics.ts';
+
+/** Resolves when a dependency can be used, throws when it cannot. */
+export type Check = () => unknown;
+
+/** What `/readyz` reports. */
+export interface ReadinessReport {
+  ready: boolean;
+  /** `ok` or what is wrong, by the check's name. */
+  checks: Record<string, string>;
+}
+
+/** Whether a process can serve: its named checks pass and it is not about to stop. */
+export interface Readiness {
+  add(name: string, check: Check): void;
+  report(): Promise<ReadinessReport>;
+  /** From here on `/readyz` answers 503 and every answer closes its connection. */
+  drain(): void;
+  readonly draining: boolean;
+  /** Aborted when the drain begins: streams that would never end by themselves listen to it. */
+  readonly signal: AbortSignal;
+}
+
+const CHECK_TIMEOUT_MS = 1000;
+
+async function run(check: Check): Promise<string> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('no answer within a second')), CHECK_TIMEOUT_MS);
+  try {
+    await Promise.race([Promise.resolve().then(check), promise]);
+    return 'ok';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Creates the readiness of one process. */
+export function createReadiness(): Readiness {
+  const checks = new Map<string, Check>();
+  const drained = new AbortController();
+  return {
+    add: (name, check) => void checks.set(name, check),
+    async report() {
+      const entries = await Promise.all(
+        [...checks].map(async ([name, check]) => [name, await run(check)] as const),
+      );
+      const ready = !drained.signal.aborted && entries.every(([, state]) => state === 'ok');
+      return { ready, checks: Object.fromEntries(entries) };
+    },
+    drain: () => drained.abort(),
+    get draining() {
+      return drained.signal.aborted;
+    },
+    signal: drained.signal,
+  };
+}
+
+/** Adds `GET /healthz`, `/readyz` and `/metrics`; they are for the process's own port only. */
+export function mountHealth(
+  app: Express,
+  options: { readiness: Readiness; metrics: Metrics },
+): void {
+  const { readiness, metrics } = options;
+  app.get('/healthz', (_req, res) => {
+    res.json({ status: 'alive' });
+  });
+  app.get('/readyz', async (_req, res) => {
+    const report = await readiness.report();
+    const status = readiness.draining ? 'draining' : report.ready ? 'ready' : 'unready';
+    res.status(report.ready ? 200 : 503).json({ status, checks: report.checks });
+  });
+  app.get('/metrics', async (_req, res) => {
+    res.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@snippetry/contracts';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { sendError } from './envelope.ts';
+import { mountHealth, type Readiness } from './health.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import { recordRequests } from './record-requests.ts';
+import { allowedMethods, bodyLimit } from './route-registry.ts';
+import { kitOf, setKit } from './state.ts';
+import { toAppError } from './to-app-error.ts';
+import type { TokenVerifier } from './tokens.ts';
+
+/** What an app is made of. */
+export interface AppOptions {
+  /** The process's name, in logs. */
+  name: string;
+  log: Log;
+  metrics: Metrics;
+  /** Checks bearer tokens; a process without signed-in users needs none. */
+  tokens?: TokenVerifier;
+  readiness: Readiness;
+  /** Express's `trust proxy`: whose `X-Forwarded-For` is believed. Only this machine by default. */
+  trustProxy?: string | number | boolean;
+}
+
+const REQUEST_ID = /^[\w-]{1,64}$/;
+
+const requestId: RequestHandler = (req, res, next) => {
+  const given = req.headers['x-request-id'];
+  const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+  res.setHeader('x-request-id', id);
+  next();
+};
+
+function closeWhileDraining(readiness: Readiness): RequestHandler {
+  return (_req, res, next) => {
+    if (readiness.draining) res.setHeader('connection', 'close');
+    next();
+  };
+}
+
+function jsonBody(app: Express): RequestHandler {
+  const parsers = new Map<number, RequestHandler>();
+  const parserFor = (limit: number): RequestHandler => {
+    const parser = parsers.get(limit) ?? express.json({ limit, strict: false });
+    parsers.set(limit, parser);
+    return parser;
+  };
+  return (req, res, next) => {
+    const { 'content-length': length, 'transfer-encoding': chunked } = req.headers;
+    if ((length === undefined || length === '0') && chunked === undefined) return next();
+    if (!req.is('application/json')) throw new AppError('request.unsupported_media_type');
+    parserFor(bodyLimit(app, req.method, req.path))(req, res, next);
+  };
+}
+
+/**
+ * An Express app with what every service has: request id, request log and metrics, health routes
+ * and the JSON body (1 MB, or what the route takes). Mount the routes, then call `finishApp`.
+ */
+export function createApp(options: AppOptions): Express {
+  const app = express();
+  setKit(app, { log: options.log, tokens: options.tokens, methods: new Map(), bodies: new Map() });
+  app.disable('x-powered-by');
+  app.set('query parser', 'simple');
+  app.set('trust proxy', options.trustProxy ?? 'loopback');
+  app.use(requestId, closeWhileDraining(options.readiness));
+  mountHealth(app, options);
+  app.use(recordRequests(options), jsonBody(app));
+  return app;
+}
+
+function refuseMethod(app: Express): RequestHandler {
+  return (req, res, next) => {
+    const methods = allowedMethods(app, req.path);
+    if (methods.length === 0) return next();
+    res.setHeader('allow', methods.join(', '));
+    if (req.method === 'OPTIONS') return void res.status(204).end();
+    throw new AppError('route.method_not_allowed');
+  };
+}
+
+function answerErrors(log: Log): ErrorRequestHandler {
+  return (thrown, _req, res, next) => {
+    if (res.headersSent) return next(thrown);
+    const error = toAppError(thrown);
+    const requestId = res.getHeader('x-request-id');
+    if (error.code === 'internal') log.error({ err: thrown, requestId }, 'unhandled');
+    else if (error.status >= 500) {
+      log.warn({ err: error.cause ?? error, answer: error.code, requestId }, 'dependency failed');
+    }
+    sendError(res, error);
+  };
+}
+
+/** Adds what comes last: 405 and 404 with the envelope, and the one error handler. */
+export function finishApp(app: Express): void {
+  app.use(refuseMethod(app), () => {
+    throw new AppError('route.not_found');
+  });
+  app.use(answerErrors(kitOf(app).log));
+}

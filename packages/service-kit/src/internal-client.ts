@@ -1,0 +1,91 @@
+import {
+  AppError,
+  internalRoutes,
+  parseRouteKey,
+  type RouteInput,
+  type RouteReply,
+  type RouteSpec,
+} from '@snippetry/contracts';
+import { z } from 'zod';
+
+type InternalRoutes = typeof internalRoutes;
+/** A key of the internal routes. */
+export type InternalKey = keyof InternalRoutes;
+
+/** Calls one other service. */
+export interface InternalClient {
+  /**
+   * Answers the envelope's `data`.
+   *
+   * @throws AppError `service.unavailable` where the service does not answer as agreed in time
+   */
+  call<Key extends InternalKey>(
+    key: Key,
+    input: RouteInput<InternalRoutes[Key]>,
+    options?: { requestId?: string },
+  ): Promise<RouteReply<InternalRoutes[Key]>>;
+}
+
+/** Where the service is and how long it may take. */
+export interface InternalClientOptions {
+  /** Its instances; they are asked in turn. */
+  baseUrls: string[];
+  /** The shared secret. */
+  key: string;
+  /** For one try, in milliseconds; 2000 unless told. */
+  timeoutMs?: number;
+}
+
+const Envelope = z.object({ status: z.literal('success'), data: z.unknown() });
+const Input = z.object({ body: z.unknown().optional() });
+
+async function ask(url: string, init: RequestInit, spec: RouteSpec): Promise<unknown> {
+  const response = await fetch(url, init);
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`${url} answered ${response.status}`);
+  }
+  const { data } = Envelope.parse(await response.json());
+  return spec.reply.parse(data);
+}
+
+/** Creates a client for the internal routes of one service. Internal routes only read. */
+export function createInternalClient(options: InternalClientOptions): InternalClient {
+  let turn = 0;
+  const nextBase = () => options.baseUrls[turn++ % options.baseUrls.length] ?? '';
+
+  function request(key: InternalKey, input: unknown, requestId: string | undefined): RequestInit {
+    const { body } = Input.parse(input);
+    return {
+      method: parseRouteKey(key).method,
+      headers: {
+        'x-internal-key': options.key,
+        ...(requestId && { 'x-request-id': requestId }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      redirect: 'error',
+    };
+  }
+
+  return {
+    async call(key, input, { requestId } = {}) {
+      const init = request(key, input, requestId);
+      const { path } = parseRouteKey(key);
+      let cause: unknown;
+      // Reading twice is harmless, so a restarting instance is not the caller's problem.
+      for (let attempt = 0; attempt < Math.max(2, options.baseUrls.length); attempt += 1) {
+        try {
+          const signal = AbortSignal.timeout(options.timeoutMs ?? 2000);
+          const data = await ask(nextBase() + path, { ...init, signal }, internalRoutes[key]);
+          // The reply schema of this very key has just accepted it.
+          return data as RouteReply<InternalRoutes[typeof key]>;
+        } catch (error) {
+          cause = error;
+          if (error instanceof DOMException) break;
+        }
+      }
+      throw new AppError('service.unavailable', { retryAfter: 2, cause });
+    },
+  };
+}

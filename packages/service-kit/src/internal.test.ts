@@ -1,0 +1,90 @@
+import { authInternalRoutes } from '@snippetry/contracts';
+import { anId, freePort, request } from '@snippetry/test-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cardsFrom } from './asking.ts';
+import { createReadiness } from './health.ts';
+import { createApp, finishApp } from './http.ts';
+import { createInternalClient } from './internal-client.ts';
+import { type Listening, listen } from './listen.ts';
+import { createMetrics } from './metrics.ts';
+import { mountInternalRoutes } from './mount.ts';
+import { quietLog } from './test-log.ts';
+
+const KEY = 'a-shared-secret-of-services';
+let http: Listening;
+let seenRequestId = '';
+
+beforeAll(async () => {
+  const app = createApp({
+    name: 'users',
+    log: quietLog(),
+    metrics: createMetrics({ service: 'users' }),
+    readiness: createReadiness(),
+  });
+  mountInternalRoutes(
+    app,
+    authInternalRoutes,
+    {
+      'POST /internal/users/cards': async ({ body, requestId }) => {
+        seenRequestId = requestId;
+        return { users: body.ids.map((id) => ({ _id: id, username: 'ana' })) };
+      },
+    },
+    { key: KEY },
+  );
+  finishApp(app);
+  http = await listen(app, { host: '127.0.0.1', port: 0 });
+});
+afterAll(() => http.close(0));
+
+const CARDS = 'POST /internal/users/cards';
+
+describe('an internal route', () => {
+  it.each([
+    ['without the key', {}],
+    ['with a wrong key', { 'x-internal-key': 'guess' }],
+  ])('is closed %s', async (_how, headers) => {
+    const answer = await request(http.url).send('/internal/users/cards', {
+      method: 'POST',
+      body: '{"ids":[]}',
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
+    expect([answer.status, answer.code]).toEqual([403, 'access.forbidden']);
+  });
+
+  it('answers another service and sees the same request id', async () => {
+    const client = createInternalClient({ baseUrls: [http.url], key: KEY });
+    const id = anId();
+    const answer = await client.call(CARDS, { body: { ids: [id] } }, { requestId: 'r-1' });
+    expect(answer.users).toEqual([{ _id: id, username: 'ana' }]);
+    expect(seenRequestId).toBe('r-1');
+  });
+
+  it('answers a question for cards, under the id of the request behind it', async () => {
+    const ask = cardsFrom({ AUTH_URL: [http.url], INTERNAL_KEY: KEY });
+    const id = anId();
+    expect(await ask([id], 'r-2')).toEqual([{ _id: id, username: 'ana' }]);
+    expect(seenRequestId).toBe('r-2');
+    await ask([id]);
+    expect(seenRequestId).not.toBe('r-2');
+  });
+});
+
+describe('the client', () => {
+  it('asks another instance when one is away', async () => {
+    const away = `http://127.0.0.1:${await freePort()}`;
+    const client = createInternalClient({ baseUrls: [away, http.url], key: KEY });
+    await expect(client.call(CARDS, { body: { ids: [] } })).resolves.toEqual({ users: [] });
+  });
+
+  it('says that the service is not available when all are away or answer nonsense', async () => {
+    const unavailable = { code: 'service.unavailable', status: 503 };
+    const away = createInternalClient({
+      baseUrls: [`http://127.0.0.1:${await freePort()}`],
+      key: KEY,
+    });
+    await expect(away.call(CARDS, { body: { ids: [] } })).rejects.toMatchObject(unavailable);
+    const wrongKey = createInternalClient({ baseUrls: [http.url], key: 'other' });
+    await expect(wrongKey.call(CARDS, { body: { ids: [] } })).rejects.toMatchObject(unavailable);
+  });
+});

@@ -1,0 +1,54 @@
+import { createPublicKey } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { newKeyPair } from '@snippetry/test-kit';
+import { afterEach, expect, it } from 'vitest';
+import { createJwks } from './jwks.ts';
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** A key set server whose keys and status can change. */
+async function keySet(keys: object[], status = 200) {
+  const state = { keys, status, asked: 0 };
+  const listening = createServer((_req, res) => {
+    state.asked += 1;
+    res.writeHead(state.status, { 'content-type': 'application/json' });
+    res.end(JSON.stringify({ keys: state.keys }));
+  });
+  server = listening;
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  const address = listening.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { state, url: `http://127.0.0.1:${port}/jwks` };
+}
+
+function jwk(kid: string) {
+  const { n, e } = createPublicKey(newKeyPair().publicKey).export({ format: 'jwk' });
+  return { kty: 'RSA', kid, n, e, alg: 'RS256', use: 'sig' };
+}
+
+it('finds a key by its name and asks only once', async () => {
+  const { url, state } = await keySet([jwk('one'), jwk('two')]);
+  const keyFor = createJwks(url);
+  const [one, again, two] = await Promise.all([keyFor('one'), keyFor('one'), keyFor('two')]);
+  expect(one).toBe(again);
+  expect(two).not.toBe(one);
+  expect(state.asked).toBe(1);
+});
+
+it('does not ask again and again for names that somebody made up', async () => {
+  const { url, state } = await keySet([jwk('one')]);
+  const keyFor = createJwks(url);
+  for (const kid of ['x', 'y', 'z']) {
+    await expect(keyFor(kid)).rejects.toMatchObject({ code: 'auth.invalid_token' });
+  }
+  expect(state.asked).toBe(1);
+});
+
+it('blames itself, not the token, while the key set is away, and then recovers', async () => {
+  const { url, state } = await keySet([jwk('one')], 503);
+  const keyFor = createJwks(url);
+  await expect(keyFor('one')).rejects.toMatchObject({ code: 'service.unavailable' });
+  state.status = 200;
+  await expect(keyFor('one')).resolves.toBeDefined();
+});

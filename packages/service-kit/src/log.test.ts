@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { request } from '@snippetry/test-kit';
+import { expect, it } from 'vitest';
+import { createReadiness } from './health.ts';
+import { createApp, finishApp } from './http.ts';
+import { listen } from './listen.ts';
+import { createMetrics } from './metrics.ts';
+import { recordingLog } from './test-log.ts';
+
+it('writes one record per request, without query, body or token', async () => {
+  const { log, records } = recordingLog();
+  const app = createApp({
+    name: 'log',
+    log,
+    metrics: createMetrics({ service: 'log' }),
+    readiness: createReadiness(),
+  });
+  finishApp(app);
+  const http = await listen(app, { host: '127.0.0.1', port: 0 });
+  await request(http.url, 'a-token').send('/api/things?search=private', {
+    method: 'POST',
+    body: '{"password":"hunter2"}',
+    headers: { 'content-type': 'application/json', 'x-request-id': 'r-7' },
+  });
+  await request(http.url).send('/healthz');
+  await http.close(0);
+  expect(records).toHaveLength(1);
+  expect(records[0]).toMatchObject({
+    msg: 'request',
+    requestId: 'r-7',
+    method: 'POST',
+    route: 'unmatched',
+    path: '/api/things',
+    status: 404,
+  });
+  expect(JSON.stringify(records)).not.toMatch(/private|hunter2|a-token/);
+});
+
+it('hides secrets that were logged by mistake, and keeps the code of an error', async () => {
+  const module = new URL('./log.ts', import.meta.url).href;
+  const script = `
+    import { createLog } from ${JSON.stringify(module)};
+    const err = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+    createLog({ name: 'x' }).info({
+      password: 'hunter2', token: 'hunter2', body: { any: 'hunter2' },
+      headers: { authorization: 'hunter2', cookie: 'hunter2' }, err,
+    }, 'oops');`;
+  const args = ['--input-type=module', '--eval', script];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  expect(stdout).not.toContain('hunter2');
+  expect(JSON.parse(stdout)).toMatchObject({
+    service: 'x',
+    msg: 'oops',
+    password: '[redacted]',
+    err: { code: 'ECONNREFUSED' },
+  });
+});

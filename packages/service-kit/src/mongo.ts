@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import mongoose, { type ClientSession, type Connection } from 'mongoose';
+import { z } from 'zod';
+import type { Readiness } from './health.ts';
+import type { Log } from './log.ts';
+
+/**
+ * Marks a filter's operators as written by us. Connections refuse operators inside filters
+ * otherwise: `{ _id: trusted({ $in: ids }) }`. Never around something a client sent.
+ */
+export const trusted = mongoose.trusted;
+
+/** What a connection needs. */
+export interface MongoOptions {
+  uri: string;
+  /** The service's own database. */
+  db: string;
+  log: Log;
+}
+
+async function open(connection: Connection, options: MongoOptions): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await connection.openUri(options.uri, {
+        dbName: options.db,
+        serverSelectionTimeoutMS: 3000,
+        // How soon an outage, and its end, is noticed while nobody asks.
+        heartbeatFrequencyMS: 2000,
+        maxPoolSize: 20,
+      });
+      return;
+    } catch (err) {
+      if (closed.has(connection)) return;
+      if (attempt === 1) options.log.warn({ err }, 'mongodb is away');
+      await sleep(Math.min(attempt * 200, 2000), undefined, { ref: false });
+      if (closed.has(connection)) return;
+    }
+  }
+}
+
+const closed = new WeakSet<Connection>();
+
+/**
+ * Opens a service's own connection. It returns at once and keeps trying in the background;
+ * queries meanwhile wait up to 3 s and then fail.
+ */
+export function connectMongo(options: MongoOptions): Connection {
+  const connection = mongoose.createConnection();
+  connection.set('sanitizeFilter', true);
+  connection.set('strictQuery', 'throw');
+  connection.set('bufferTimeoutMS', 3000);
+  // Indexes are made by prepareModels, which can be tried again; mongoose's own attempt is not.
+  connection.set('autoIndex', false);
+  connection.set('autoCreate', false);
+  // The driver reconnects by itself; without a listener its errors would end the process.
+  connection.on('error', (err) => options.log.debug({ err }, 'mongodb connection failed'));
+  void open(connection, options);
+  return connection;
+}
+
+/** Closes a connection, also one that never came up. */
+export async function closeMongo(connection: Connection): Promise<void> {
+  closed.add(connection);
+  await connection.close();
+}
+
+/** A readiness check. */
+export function mongoCheck(connection: Connection): () => Promise<unknown> {
+  return async () => {
+    if (!connection.db) throw new Error('not connected');
+    // Also while it is down: asking makes the driver look for the server at once.
+    return connection.db.command({ ping: 1 });
+  };
+}
+
+/**
+ * Creates the collections and indexes of all models compiled so far, trying again until it
+ * succeeds. Transactions need the collections to exist, unique fields the indexes: be ready only
+ * after this.
+ *
+ * @throws what MongoDB says where an index cannot be made (existing duplicates, other options)
+ */
+export async function prepareModels(connection: Connection): Promise<void> {
+  await connection.asPromise();
+  for (const model of Object.values(connection.models)) {
+    await model.createCollection();
+    await model.createIndexes();
+  }
+}
+
+/**
+ * Prepares the models as soon as the database is there, however long that takes, and is not ready
+ * before. Call it after all models are compiled.
+ */
+export function prepareWhenUp(
+  connection: Connection,
+  options: { readiness: Readiness; log: Log },
+): void {
+  let reason = 'indexes are not there yet';
+  let prepared = false;
+  options.readiness.add('mongo', async () => {
+    if (!prepared) throw new Error(reason);
+    await mongoCheck(connection)();
+  });
+  const run = async () => {
+    while (!prepared && !closed.has(connection)) {
+      try {
+        await prepareModels(connection);
+        prepared = true;
+      } catch (err) {
+        const now = err instanceof Error ? err.message : String(err);
+        if (now !== reason) options.log.warn({ err }, 'models cannot be prepared yet');
+        reason = now;
+        await sleep(1000, undefined, { ref: false });
+      }
+    }
+  };
+  void run();
+}
+
+/** Conflicts are over sooner; the driver would go on for two minutes while the server is away. */
+const TRANSACTION = { writeConcern: { w: 'majority' }, timeoutMS: 8000 } as const;
+
+/**
+ * Runs `fn` in a transaction, or in the one that `session` already has. `fn` may run more than
+ * once: everything it does must go through the session. It gives up after 8 s.
+ */
+export async function withTransaction<Result>(
+  connection: Connection,
+  fn: (session: ClientSession) => Promise<Result>,
+  session?: ClientSession,
+): Promise<Result> {
+  if (session) return fn(session);
+  return connection.transaction(fn, TRANSACTION);
+}
+
+const DuplicateKey = z.object({ code: z.literal(11_000), message: z.string() });
+
+/** Tells whether an error says that the unique index of that name refused a document. */
+export function brokeIndex(error: unknown, indexName: string): boolean {
+  const duplicate = DuplicateKey.safeParse(error);
+  return duplicate.success && duplicate.data.message.includes(` index: ${indexName} `);
+}

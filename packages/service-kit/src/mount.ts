@@ -1,0 +1,178 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import {
+  AppError,
+  parseRouteKey,
+  type RouteKey,
+  type RouteReply,
+  type RouteRequest,
+  type RouteSpec,
+  type RouteTable,
+} from '@snippetry/contracts';
+import type { Express, Request, RequestHandler, Response } from 'express';
+import { requestIdOf, sendSuccess } from './envelope.ts';
+import type { Log } from './log.ts';
+import { type ParsedParts, parseRequest } from './parse-request.ts';
+import { noteMatch, noteViewer } from './record-requests.ts';
+import { noteRoute } from './route-registry.ts';
+import { kitOf } from './state.ts';
+import { bearerToken, type UserViewer, type Viewer, visitorOf } from './viewer.ts';
+
+/** What a handler gets besides the parsed parts of its request. */
+export interface Context<Spec extends RouteSpec = RouteSpec> {
+  /** Who asks; certainly a user where the route requires one. */
+  viewer: Spec['auth'] extends 'required' ? UserViewer : Viewer;
+  /** A logger whose records carry the request id. */
+  log: Log;
+  requestId: string;
+  headers: IncomingHttpHeaders;
+  /** For headers, or to answer by other means than the envelope (a stream, kept bytes). */
+  res: Response;
+}
+
+/** A handler returns the envelope's `data`, or throws an `AppError`. */
+export type Handler<Spec extends RouteSpec> = (
+  request: RouteRequest<Spec> & Context<Spec>,
+) => Promise<RouteReply<Spec>>;
+
+/** One handler per route of a table; a missing or surplus one does not compile. */
+export type Handlers<Table extends RouteTable> = {
+  [Key in keyof Table]: Table[Key] extends RouteSpec ? Handler<Table[Key]> : never;
+};
+
+type AnyHandler = (request: ParsedParts & Context) => Promise<unknown>;
+
+interface Mounted {
+  spec: RouteSpec;
+  pattern: string;
+  handler: AnyHandler;
+  guard: (req: Request) => void;
+}
+
+/**
+ * Who asks. A token that is there but not valid is refused even where none is needed: the client
+ * must learn that its session ended, not see less than it expects.
+ */
+async function viewerOf(app: Express, spec: RouteSpec, req: Request): Promise<Viewer> {
+  const token = spec.auth === 'none' ? null : bearerToken(req);
+  if (token !== null) {
+    const { tokens } = kitOf(app);
+    if (!tokens) throw new Error('createApp got no token verifier');
+    return tokens.verify(token);
+  }
+  if (spec.auth === 'required') throw new AppError('auth.required');
+  return visitorOf(req);
+}
+
+function serve(app: Express, route: Mounted): RequestHandler {
+  const { log } = kitOf(app);
+  // A reply that carries more than its schema says would leak: strip and check it in tests.
+  const checkReplies = process.env.NODE_ENV === 'test';
+  return async (req, res) => {
+    noteMatch(res, route.pattern);
+    route.guard(req);
+    const viewer = await viewerOf(app, route.spec, req);
+    noteViewer(res, viewer.id);
+    const parts = parseRequest(route.spec, req);
+    const requestId = requestIdOf(res);
+    const data = await route.handler({
+      ...parts,
+      // The route's own type says UserViewer exactly where viewerOf refuses everyone else.
+      viewer: viewer as UserViewer,
+      get log() {
+        return log.child({ requestId });
+      },
+      requestId,
+      headers: req.headers,
+      res,
+    });
+    if (res.headersSent) return;
+    if (route.spec.media) throw new Error(`${route.pattern} must write its answer itself`);
+    if (checkReplies) assertReply(route, data);
+    sendSuccess(res, route.spec.status ?? 200, data);
+  };
+}
+
+function assertReply(route: Mounted, data: unknown): void {
+  const parsed = route.spec.reply.safeParse(data);
+  if (!parsed.success) {
+    throw new Error(`the reply of ${route.pattern} breaks its contract`, { cause: parsed.error });
+  }
+  const said = JSON.stringify(data);
+  if (JSON.stringify(parsed.data).length !== said.length) {
+    throw new Error(`the reply of ${route.pattern} says more than its contract: ${said}`);
+  }
+}
+
+function mount(app: Express, key: RouteKey, route: Mounted): void {
+  const { method } = parseRouteKey(key);
+  noteRoute(app, method, route.pattern, route.spec.maxBody);
+  const handler = serve(app, route);
+  if (method === 'GET') app.get(route.pattern, handler);
+  else if (method === 'POST') app.post(route.pattern, handler);
+  else if (method === 'PUT') app.put(route.pattern, handler);
+  else if (method === 'PATCH') app.patch(route.pattern, handler);
+  else app.delete(route.pattern, handler);
+}
+
+interface TableOptions {
+  prefix: string;
+  guard: (req: Request) => void;
+}
+
+function mountTable<Table extends RouteTable>(
+  app: Express,
+  table: Table,
+  handlers: Handlers<Table>,
+  options: TableOptions,
+): void {
+  for (const name of Object.keys(table)) {
+    // Object.keys forgets the key type, and a mapped type cannot tie a key to its handler.
+    const key = name as RouteKey & keyof Table;
+    const spec: RouteSpec | undefined = table[key];
+    const handler = handlers[key] as unknown as AnyHandler;
+    if (!spec) continue;
+    const pattern = options.prefix + parseRouteKey(key).path;
+    mount(app, key, { spec, pattern, handler, guard: options.guard });
+  }
+}
+
+/**
+ * Mounts a GET route outside the contract, such as a key set: it answers by itself, in any form,
+ * and shares the request log, the metrics, 405 and the error envelope.
+ */
+export function mountRaw(app: Express, pattern: string, handler: RequestHandler): void {
+  noteRoute(app, 'GET', pattern);
+  app.get(pattern, (req, res, next) => {
+    noteMatch(res, pattern);
+    return handler(req, res, next);
+  });
+}
+
+/** Mounts a table of public routes below `prefix` (`/api`). */
+export function mountRoutes<Table extends RouteTable>(
+  app: Express,
+  table: Table,
+  handlers: Handlers<Table>,
+  options: { prefix?: string } = {},
+): void {
+  mountTable(app, table, handlers, { prefix: options.prefix ?? '/api', guard: () => {} });
+}
+
+const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
+
+/** Mounts routes for other services only: each call must carry `key` in `x-internal-key`. */
+export function mountInternalRoutes<Table extends RouteTable>(
+  app: Express,
+  table: Table,
+  handlers: Handlers<Table>,
+  options: { key: string },
+): void {
+  const expected = digest(options.key);
+  const guard = (req: Request): void => {
+    const given = req.headers['x-internal-key'];
+    const matches = typeof given === 'string' && timingSafeEqual(digest(given), expected);
+    if (!matches) throw new AppError('access.forbidden');
+  };
+  mountTable(app, table, handlers, { prefix: '', guard });
+}

@@ -1,0 +1,118 @@
+import { eventQueue, type Subscriber } from '@snippetry/contracts';
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import mongoose, { type Model } from 'mongoose';
+import { EVENT_JOB_OPTIONS } from './event-jobs.ts';
+import type { Log } from './log.ts';
+import { type OutboxDoc, subscribersOf, toEnvelope } from './outbox.ts';
+
+/** Publishes recorded events until closed. */
+export interface Relay {
+  /** Looks at once. */
+  kick(): void;
+  /** Stops after the batch under way. */
+  close(): Promise<void>;
+}
+
+interface RelayDeps {
+  events: Model<OutboxDoc>;
+  redis: Redis;
+  log: Log;
+}
+
+const BATCH = 100;
+const LOOK_EVERY_MS = 1000;
+const WAIT_AFTER_FAILURE_MS = 1000;
+
+/** One queue per subscriber, opened when first needed. */
+function createQueues(redis: Redis) {
+  const queues = new Map<Subscriber, Queue>();
+  return {
+    to(subscriber: Subscriber): Queue {
+      const open = queues.get(subscriber);
+      if (open) return open;
+      const queue = new Queue(eventQueue(subscriber), { connection: redis });
+      queue.on('error', () => {}); // The connection's own listener reports outages.
+      queues.set(subscriber, queue);
+      return queue;
+    },
+    close: () => Promise.all([...queues.values()].map((queue) => queue.close())),
+  };
+}
+
+type Queues = ReturnType<typeof createQueues>;
+
+async function publish(docs: OutboxDoc[], queues: Queues): Promise<void> {
+  const jobs = new Map<Subscriber, { name: string; data: unknown; opts: object }[]>();
+  for (const doc of docs) {
+    const data = toEnvelope(doc);
+    for (const subscriber of subscribersOf(doc.name)) {
+      const opts = { ...EVENT_JOB_OPTIONS, jobId: `${data.id}-${subscriber}` };
+      const waiting = jobs.get(subscriber) ?? [];
+      jobs.set(subscriber, [...waiting, { name: doc.name, data, opts }]);
+    }
+  }
+  await Promise.all([...jobs].map(([subscriber, batch]) => queues.to(subscriber).addBulk(batch)));
+}
+
+/**
+ * Publishes one batch. Events are deleted only after Redis took them: a crash in between publishes
+ * them again under the same job id, and consumers keep a record of what they have done.
+ *
+ * @returns how many were published
+ */
+async function publishBatch(deps: RelayDeps, queues: Queues): Promise<number> {
+  const docs = await deps.events.find({}).sort({ _id: 1 }).limit(BATCH).lean<OutboxDoc[]>();
+  if (docs.length === 0) return 0;
+  await publish(docs, queues);
+  await deps.events.deleteMany({ _id: mongoose.trusted({ $in: docs.map((doc) => doc._id) }) });
+  return docs.length;
+}
+
+/** Starts publishing. An outage of Redis or MongoDB delays events and loses none. */
+export function createRelay(deps: RelayDeps): Relay {
+  const queues = createQueues(deps.redis);
+  let closing = false;
+  let wake = () => {};
+  let kicked = false;
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  async function run(): Promise<void> {
+    let failing = false;
+    while (!closing) {
+      kicked = false;
+      try {
+        const published = await publishBatch(deps, queues);
+        if (failing) deps.log.info('events are published again');
+        failing = false;
+        if (published < BATCH && !kicked && !closing) await pause(LOOK_EVERY_MS);
+      } catch (err) {
+        if (!failing) deps.log.warn({ err }, 'events cannot be published and wait');
+        failing = true;
+        if (!closing) await pause(WAIT_AFTER_FAILURE_MS);
+      }
+    }
+  }
+
+  const running = run();
+  return {
+    kick() {
+      kicked = true;
+      wake();
+    },
+    async close() {
+      closing = true;
+      wake();
+      await running;
+      await queues.close();
+    },
+  };
+}

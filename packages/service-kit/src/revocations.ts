@@ -1,0 +1,58 @@
+import { AppError } from '@snippetry/contracts';
+import type { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+
+/** The Redis key that says a token was signed out. */
+export function revokedKey(jti: string): string {
+  return `auth:revoked:${jti}`;
+}
+
+/** The Redis key that says a user's older tokens have all ended. */
+export function cutKey(userId: string): string {
+  return `auth:cut:${userId}`;
+}
+
+/** The value below a cut key: tokens issued at or before that unix second end, except one. */
+export const TokenCut = z.object({ before: z.number(), keep: z.string() });
+/** See the schema of the same name. */
+export type TokenCut = z.output<typeof TokenCut>;
+
+/** The parts of a token that decide whether it was revoked. */
+export interface TokenFacts {
+  userId: string;
+  jti: string;
+  iat: number;
+}
+
+function isCut(value: string | null | undefined, token: TokenFacts): boolean {
+  if (!value) return false;
+  const cut = TokenCut.parse(JSON.parse(value));
+  return token.iat <= cut.before && token.jti !== cut.keep;
+}
+
+/** Looks revocations up in Redis, at most once a second per token. */
+export function createRevocations(redis: Redis) {
+  const cache = new LRUCache<string, Promise<boolean>>({ max: 20_000, ttl: 1000 });
+
+  async function lookUp(token: TokenFacts): Promise<boolean> {
+    try {
+      const [revoked, cut] = await redis.mget(revokedKey(token.jti), cutKey(token.userId));
+      return revoked !== null || isCut(cut, token);
+    } catch (cause) {
+      cache.delete(token.jti);
+      throw new AppError('service.unavailable', { retryAfter: 2, cause });
+    }
+  }
+
+  return {
+    /** @throws AppError `service.unavailable` where Redis does not answer */
+    has(token: TokenFacts): Promise<boolean> {
+      const known = cache.get(token.jti);
+      if (known) return known;
+      const answer = lookUp(token);
+      cache.set(token.jti, answer);
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { request } from '@snippetry/test-kit';
+import express from 'express';
+import { expect, it } from 'vitest';
+import { createReadiness } from './health.ts';
+import { listen } from './listen.ts';
+import { shutDown } from './shutdown.ts';
+import { recordingLog } from './test-log.ts';
+
+it('finishes what is under way, then closes everything in order, whatever fails', async () => {
+  const app = express();
+  const begun = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  app.get('/slow', async (_req, res) => {
+    begun.resolve();
+    await release.promise;
+    res.send('done');
+  });
+  const http = await listen(app, { host: '127.0.0.1', port: 0 });
+  const readiness = createReadiness();
+  const { log, records } = recordingLog();
+  const closed: string[] = [];
+  const slow = request(http.url).send('/slow');
+  await begun.promise;
+  const stopped = shutDown({
+    log,
+    readiness,
+    http,
+    drainMs: 0,
+    close: [
+      () => closed.push('worker'),
+      () => Promise.reject(new Error('redis hangs')),
+      async () => {
+        await Promise.resolve();
+        closed.push('mongo');
+      },
+    ],
+  });
+  expect(readiness.draining).toBe(true);
+  expect(closed).toEqual([]);
+  release.resolve();
+  expect((await slow).text).toBe('done');
+  await stopped;
+  expect(closed).toEqual(['worker', 'mongo']);
+  expect(records.map((record) => record.msg)).toEqual(['closing failed']);
+  await expect(request(http.url).send('/slow')).rejects.toThrow();
+});

@@ -1,0 +1,82 @@
+import { AppError, type ErrorCode, type FieldError } from '@snippetry/contracts';
+import { z } from 'zod';
+import { fieldErrors } from './field-errors.ts';
+
+const Thrown = z.object({
+  name: z.string().optional(),
+  message: z.string().optional(),
+  code: z.union([z.string(), z.number()]).optional(),
+  type: z.string().optional(),
+  status: z.number().optional(),
+  path: z.string().optional(),
+});
+type Thrown = z.output<typeof Thrown>;
+
+/** What Express and its body parser throw, by their own type. */
+const BODY_ERRORS: Record<string, ErrorCode> = {
+  'entity.parse.failed': 'request.malformed_json',
+  'entity.too.large': 'request.too_large',
+  'encoding.unsupported': 'request.unsupported_media_type',
+  'charset.unsupported': 'request.unsupported_media_type',
+  'request.aborted': 'request.timeout',
+  'request.size.invalid': 'request.invalid',
+  'entity.verify.failed': 'request.invalid',
+};
+
+const NETWORK_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+  'UND_ERR_SOCKET',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+const NETWORK_NAMES =
+  /^(?:Mongo(?:ose)?ServerSelection|MongoNetwork|MongoNetworkTimeout|MongoNotConnected|MongoTopologyClosed|MongoPool\w*|MongoExpiredSession|MongoOperationTimeout|MaxRetriesPerRequest|PoolCleared\w*)Error$/;
+
+const NETWORK_MESSAGES =
+  /buffering timed out|enableOfflineQueue|Connection is closed|Command timed out|client was closed/i;
+
+function isNetwork(thrown: Thrown): boolean {
+  return (
+    (typeof thrown.code === 'string' && NETWORK_CODES.has(thrown.code)) ||
+    NETWORK_NAMES.test(thrown.name ?? '') ||
+    NETWORK_MESSAGES.test(thrown.message ?? '')
+  );
+}
+
+function castErrors(thrown: Thrown): FieldError[] {
+  const path = thrown.path ?? 'body';
+  return [{ path, msg: `${path} is not valid` }];
+}
+
+function known(error: unknown, thrown: Thrown): AppError | null {
+  const cause = error;
+  if (thrown.type && BODY_ERRORS[thrown.type]) {
+    return new AppError(BODY_ERRORS[thrown.type] ?? 'internal', { cause });
+  }
+  // A path such as /%zz: nothing can be there.
+  if (thrown.name === 'URIError') return new AppError('route.not_found', { cause });
+  if (thrown.name === 'CastError' || thrown.name === 'StrictModeError') {
+    return new AppError('request.invalid', { errors: castErrors(thrown), cause });
+  }
+  if (thrown.code === 11_000) return new AppError('request.conflict', { cause });
+  if (isNetwork(thrown)) return new AppError('service.unavailable', { retryAfter: 2, cause });
+  return null;
+}
+
+/** Turns whatever was thrown into an error of the table; what nobody foresaw becomes `internal`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof z.ZodError) {
+    return new AppError('request.invalid', { errors: fieldErrors(error.issues), cause: error });
+  }
+  const thrown = Thrown.safeParse(error);
+  const found = thrown.success ? known(error, thrown.data) : null;
+  return found ?? new AppError('internal', { cause: error });
+}

@@ -1,0 +1,106 @@
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { AppError, Id } from '@snippetry/contracts';
+import type { Redis } from 'ioredis';
+import jwt from 'jsonwebtoken';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { createJwks, type KeySource } from './jwks.ts';
+import { createRevocations } from './revocations.ts';
+import type { UserViewer } from './viewer.ts';
+
+/** Who issues tokens, and for whom. */
+export const TOKEN_ISSUER = 'snippetry';
+/** See {@link TOKEN_ISSUER}. */
+export const TOKEN_AUDIENCE = 'snippetry';
+/** How long a token lasts, in seconds: 7 days. */
+export const TOKEN_TTL_SECONDS = 604_800;
+
+/** What a token says. Times are unix seconds; `iat` may have a fraction. */
+const Claims = z.object({
+  sub: Id,
+  username: z.string().min(1),
+  jti: z.string().min(8),
+  iat: z.number(),
+  exp: z.number(),
+});
+type Claims = z.output<typeof Claims>;
+
+/** Checks bearer tokens. */
+export interface TokenVerifier {
+  /**
+   * @throws AppError `auth.invalid_token` for one that is forged, expired or revoked;
+   * `service.unavailable` where that cannot be found out
+   */
+  verify(token: string): Promise<UserViewer>;
+}
+
+/** Where the key comes from and where revocations are kept. */
+export interface TokenVerifierOptions {
+  /** PEM. Takes precedence over `jwksUrl`. */
+  publicKey?: string | undefined;
+  /** The auth service's key set; a key it does not know yet is asked for again. */
+  jwksUrl?: string | undefined;
+  redis: Redis;
+}
+
+function keySource(options: TokenVerifierOptions): KeySource {
+  if (options.publicKey) {
+    const key = createPublicKey(options.publicKey);
+    return async () => key;
+  }
+  if (options.jwksUrl) return createJwks(options.jwksUrl);
+  throw new Error('a token verifier needs a public key or the address of a key set');
+}
+
+function check(token: string, key: KeyObject): Claims {
+  try {
+    const payload = jwt.verify(token, key, {
+      algorithms: ['RS256'],
+      issuer: TOKEN_ISSUER,
+      audience: TOKEN_AUDIENCE,
+    });
+    return Claims.parse(payload);
+  } catch (cause) {
+    throw new AppError('auth.invalid_token', { cause });
+  }
+}
+
+const toViewer = (claims: Claims): UserViewer => ({
+  kind: 'user',
+  id: claims.sub,
+  username: claims.username,
+  jti: claims.jti,
+  exp: claims.exp,
+  key: claims.sub,
+});
+
+/**
+ * Creates a verifier: RS256 only. A token's signature is checked once and remembered by the
+ * token's hash; its revocation is looked up again at least every second.
+ */
+export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
+  const keyFor = keySource(options);
+  const revocations = createRevocations(options.redis);
+  const remembered = new LRUCache<string, { claims: Claims; viewer: UserViewer }>({ max: 20_000 });
+
+  async function read(token: string) {
+    const hash = createHash('sha256').update(token).digest('base64');
+    const known = remembered.get(hash);
+    if (known && known.claims.exp > Date.now() / 1000) return known;
+    const header = jwt.decode(token, { complete: true })?.header;
+    if (header?.alg !== 'RS256') throw new AppError('auth.invalid_token');
+    const claims = check(token, await keyFor(header.kid));
+    const entry = { claims, viewer: toViewer(claims) };
+    remembered.set(hash, entry, { ttl: Math.max(1, claims.exp * 1000 - Date.now()) });
+    return entry;
+  }
+
+  return {
+    async verify(token) {
+      const { claims, viewer } = await read(token);
+      const revoked = await revocations.has({ userId: claims.sub, ...claims });
+      if (revoked) throw new AppError('auth.invalid_token');
+      return viewer;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import type { EventName, EventPayload } from '@snippetry/contracts';
+import {
+  closeMongo,
+  closeRedis,
+  connectMongo,
+  createLog,
+  outboxFor,
+  prepareModels,
+  producerRedis,
+  redisReady,
+  withTransaction,
+} from '@snippetry/service-kit';
+import { inject } from 'vitest';
+import './global-setup.ts';
+import type { Stores } from './stores.ts';
+
+/** Tells events as another service would: through an outbox, a relay and the subscribers' queues. */
+export interface EventSource {
+  tell<Name extends EventName>(name: Name, payload: EventPayload<Name>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a source of events on a test file's stores. */
+export async function startEventSource(
+  stores: Pick<Stores, 'mongoUri' | 'redisUrl'>,
+): Promise<EventSource> {
+  const log = createLog({ name: 'events', level: 'silent' });
+  const db = `${inject('databasePrefix')}events_${randomBytes(6).toString('hex')}`;
+  const connection = connectMongo({ uri: stores.mongoUri, db, log });
+  const outbox = outboxFor(connection, { service: 'test' });
+  await prepareModels(connection);
+  const redis = producerRedis(stores.redisUrl, log);
+  await redisReady(redis);
+  const relay = outbox.startRelay({ redis, log });
+  return {
+    async tell(name, payload) {
+      await withTransaction(connection, (session) => outbox.record(name, payload, { session }));
+      outbox.kick();
+    },
+    async stop() {
+      await relay.close();
+      await closeRedis(redis);
+      await closeMongo(connection);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type ServerProcess, startServer } from './child.ts';
+import { freePort } from './free-port.ts';
+
+/** A database server of a test. */
+export interface TestMongo {
+  readonly uri: string;
+  /** Ends it without warning; what it had acknowledged is on disk. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port with the same data. */
+  restart(): Promise<void>;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+}
+
+const require = createRequire(import.meta.url);
+const MAIN = join(dirname(require.resolve('@snippetry/embedded-mongo')), 'main.ts');
+
+function startProcess(port: number, dir: string): Promise<ServerProcess> {
+  return startServer(process.execPath, [MAIN], {
+    port,
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dir },
+  });
+}
+
+/** A MongoDB that somebody else runs: it can be neither stopped nor killed from here. */
+function external(uri: string): TestMongo {
+  const refuse = () => Promise.reject(new Error('MONGODB_URI names a server that is not ours'));
+  return { uri, kill: refuse, restart: refuse, stop: () => Promise.resolve() };
+}
+
+/**
+ * Starts the embedded database on a free port, in a folder of its own. With `MONGODB_URI` set
+ * that server is used instead, so that the same tests run against MongoDB itself.
+ */
+export async function startMongo(options: { own?: boolean } = {}): Promise<TestMongo> {
+  const { env } = process;
+  const given = env.MONGODB_URI;
+  if (given && !options.own) return external(given);
+  const port = await freePort();
+  const dir = await mkdtemp(join(tmpdir(), 'snippetry-mongo-'));
+  let running = await startProcess(port, dir);
+  return {
+    uri: `mongodb://127.0.0.1:${port}/?directConnection=true`,
+    kill: () => running.kill(),
+    async restart() {
+      running = await startProcess(port, dir);
+    },
+    async stop() {
+      await running.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}

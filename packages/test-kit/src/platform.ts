@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { dropDatabases } from './drop-databases.ts';
+import { until } from './until.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const START_MS = 180_000;
+
+/** A running platform, started the way a user starts it. */
+export interface Platform {
+  /** Public origin. */
+  url: string;
+  dataDir: string;
+  offset: number;
+  /** The server and the names that the services keep their databases under. */
+  mongo: { uri: string; prefix: string };
+  /** What the launcher printed so far. */
+  output(): string;
+  /** The id of the process that listens on a default port (moved by the offset). */
+  pidOf(defaultPort: number): number;
+  /** Stops it; its data stays where the caller named the folder. */
+  stop(): Promise<void>;
+  /** Removes its data, on a MongoDB of somebody else's, too. Stop it before. */
+  forget(): Promise<void>;
+}
+
+/** Options of {@link startPlatform}. */
+export interface PlatformOptions {
+  /** Added to every default port. */
+  offset: number;
+  /** A data folder to go on with; a new one otherwise. */
+  dataDir?: string;
+  env?: Record<string, string>;
+  /** Arguments of the start script, such as `--scale snippets=2`. */
+  args?: string[];
+}
+
+function ended(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+/** The process whose environment says that it listens on this port. */
+function findPid(port: number, dataDir: string): number {
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    try {
+      const variables = readFileSync(`/proc/${entry}/environ`, 'utf8').split('\0');
+      const command = readFileSync(`/proc/${entry}/cmdline`, 'utf8');
+      const isRedis = command.includes('redis-server') && command.includes(`:${port}`);
+      const isOurs =
+        variables.includes(`PORT=${port}`) && variables.includes(`SNIPPETRY_RUN=${dataDir}`);
+      if (isOurs || isRedis) return Number(entry);
+    } catch {
+      // The process ended while we looked, or is not ours to look at.
+    }
+  }
+  throw new Error(`no process listens on ${port}`);
+}
+
+/** Starts the whole platform with `npm start`'s script and waits for its address. */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'snippetry-e2e-'));
+  const port = 8080 + options.offset;
+  const args = options.args ?? [];
+  // Several platforms share the server of MONGODB_URI, and one may be started again.
+  const prefix = `${path
+    .basename(dataDir)
+    .replace(/[^\w-]/g, '_')
+    .slice(-30)}_`;
+  const child = spawn(process.execPath, [path.join(ROOT, 'scripts/start.mjs'), ...args], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      ...options.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      SNIPPETRY_RUN: dataDir,
+      PORT_OFFSET: String(options.offset),
+      MONGODB_DB_PREFIX: prefix,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  }
+  await until(() => printed.includes('Snippetry is ready') || ended(child), START_MS);
+  if (ended(child)) throw new Error(`the platform did not start:\n${printed}`);
+  const uri =
+    process.env.MONGODB_URI ??
+    `mongodb://127.0.0.1:${47_017 + options.offset}/?directConnection=true`;
+  const forget = async () => {
+    rmSync(dataDir, { recursive: true, force: true });
+    if (process.env.MONGODB_URI) await dropDatabases(uri, prefix);
+  };
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    offset: options.offset,
+    mongo: { uri, prefix },
+    output: () => printed,
+    pidOf: (defaultPort) => findPid(defaultPort + options.offset, dataDir),
+    async stop() {
+      child.kill('SIGTERM');
+      await until(() => ended(child), 40_000);
+      if (!options.dataDir) await forget();
+    },
+    forget,
+  };
+}

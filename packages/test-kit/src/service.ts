@@ -1,0 +1,92 @@
+import { listen, type Service } from '@snippetry/service-kit';
+import { type EventSource, startEventSource } from './events.ts';
+import { aUser } from './factories.ts';
+import { request, type TestClient } from './http.ts';
+import {
+  type AuthNeighbour,
+  type SnippetsNeighbour,
+  startAuthNeighbour,
+  startSnippetsNeighbour,
+  TEST_INTERNAL_KEY,
+} from './neighbours.ts';
+import { isolatedStores, type Stores } from './stores.ts';
+import { type TokenUser, testKeys } from './tokens.ts';
+import { until } from './until.ts';
+
+/** What every service reads from its environment, for one on these stores and a free port. */
+export function serviceEnv(stores: Stores): Record<string, string> {
+  return {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    MONGODB_URI: stores.mongoUri,
+    MONGODB_DB: stores.mongoDb,
+    REDIS_URL: stores.redisUrl,
+    JWT_PUBLIC_KEY: testKeys.publicKey,
+    INTERNAL_KEY: TEST_INTERNAL_KEY,
+  };
+}
+
+/** A process under test, over HTTP. */
+export interface RunningService {
+  url: string;
+  /** The process as a visitor. */
+  api: TestClient;
+  stop(): Promise<void>;
+}
+
+/** Lets a composed service listen and waits until it is ready. */
+export async function serveService(service: Service): Promise<RunningService> {
+  const http = await listen(service.app, service);
+  await until(async () => (await service.readiness.report()).ready);
+  return {
+    url: http.url,
+    api: request(http.url),
+    async stop() {
+      await http.close(0);
+      for (const step of service.close) await step();
+    },
+  };
+}
+
+/** A service that asks auth and snippets and hears events, with all of these around it. */
+export interface ServiceHarness {
+  api: TestClient;
+  stores: Stores;
+  snippets: SnippetsNeighbour;
+  auth: AuthNeighbour;
+  events: EventSource;
+  /** Somebody who can sign in and whose card the auth service knows. */
+  person(card?: object): TokenUser;
+  stop(): Promise<void>;
+}
+
+/** Starts a whole service on stores of its own, beside its neighbours. */
+export async function startServiceHarness(
+  start: (env: Record<string, string>) => Service,
+): Promise<ServiceHarness> {
+  const stores = await isolatedStores();
+  const [snippets, auth, events] = await Promise.all([
+    startSnippetsNeighbour(),
+    startAuthNeighbour(),
+    startEventSource(stores),
+  ]);
+  const env = { ...serviceEnv(stores), SNIPPETS_URL: snippets.url, AUTH_URL: auth.url };
+  const service = await serveService(start(env));
+  return {
+    api: service.api,
+    stores,
+    snippets,
+    auth,
+    events,
+    person(card) {
+      const user = aUser();
+      auth.put({ _id: user.id, username: user.username, ...card });
+      return user;
+    },
+    async stop() {
+      await service.stop();
+      await Promise.all([events.stop(), snippets.stop(), auth.stop()]);
+    },
+  };
+}

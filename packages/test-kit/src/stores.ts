@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { inject } from 'vitest';
+import './global-setup.ts';
+
+/** Where one test file keeps its data. */
+export interface Stores {
+  mongoUri: string;
+  /** A database name that no other file uses. */
+  mongoDb: string;
+  /** A Redis database that no other file uses: queues of the same name do not meet. */
+  redisUrl: string;
+}
+
+async function claimRedisDatabase(url: string): Promise<number> {
+  const redis = new Redis(url);
+  try {
+    return await redis.incr('test-databases');
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** Stores for one test file, on the servers that the global setup started. */
+export async function isolatedStores(): Promise<Stores> {
+  const redisUrl = inject('redisUrl');
+  const database = await claimRedisDatabase(redisUrl);
+  return {
+    mongoUri: inject('mongoUri'),
+    mongoDb: inject('databasePrefix') + randomBytes(6).toString('hex'),
+    redisUrl: `${redisUrl}/${database}`,
+  };
+}

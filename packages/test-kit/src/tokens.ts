@@ -1,0 +1,50 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+
+/** An RSA key pair in PEM form. */
+export interface KeyPair {
+  privateKey: string;
+  publicKey: string;
+}
+
+/** Makes a new key pair. */
+export function newKeyPair(): KeyPair {
+  return generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+}
+
+/** The key pair of this test process: give `publicKey` to the service under test. */
+export const testKeys: KeyPair = newKeyPair();
+
+/** Somebody a token can be issued to. */
+export interface TokenUser {
+  id: string;
+  username: string;
+}
+
+/**
+ * Issues the token that the auth service would issue; `claims` overrides single
+ * claims, and leaves out those that are undefined.
+ */
+export function issueToken(
+  user: TokenUser,
+  claims: Record<string, unknown> = {},
+  keys: KeyPair = testKeys,
+): string {
+  const now = Date.now() / 1000;
+  const payload = {
+    sub: user.id,
+    username: user.username,
+    jti: randomUUID(),
+    iat: now,
+    exp: Math.floor(now) + 7 * 86_400,
+    iss: 'snippetry',
+    aud: 'snippetry',
+    ...claims,
+  };
+  const present = Object.entries(payload).filter(([, value]) => value !== undefined);
+  return jwt.sign(Object.fromEntries(present), keys.privateKey, { algorithm: 'RS256' });
+}

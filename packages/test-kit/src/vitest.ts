@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Vitest's options for tests that talk to a real database and Redis:
+ * `defineConfig({ test: { ...storeTests, name: 'auth' } })`.
+ */
+export const storeTests = {
+  environment: 'node',
+  include: ['src/**/*.test.ts'],
+  globalSetup: [fileURLToPath(new URL('./global-setup.ts', import.meta.url))],
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+  // Sign-ins and servers share few cores with whatever else the machine does.
+  maxWorkers: 2,
+};

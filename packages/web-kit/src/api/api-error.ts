@@ -1,0 +1,37 @@
+import type { ErrorCode, FieldError } from '@snippetry/contracts/errors';
+
+/** What an {@link ApiError} is made of. */
+export interface ApiErrorFacts {
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  /** Code of the error table; undefined when the answer carried none. */
+  code?: ErrorCode | undefined;
+  message: string;
+  errors?: FieldError[] | undefined;
+  requestId?: string | undefined;
+  cause?: unknown;
+}
+
+/** A failed call: the server's message where it sent one, a fixed sentence otherwise. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | undefined;
+  /** Invalid values of the request; empty unless the code is `request.invalid`. */
+  readonly errors: readonly FieldError[];
+  /** Ties the failure to the logs of every process it crossed. */
+  readonly requestId: string | undefined;
+
+  constructor({ status, code, message, errors, requestId, cause }: ApiErrorFacts) {
+    super(message, { cause });
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.errors = errors ?? [];
+    this.requestId = requestId;
+  }
+}
+
+/** Tells whether a caught value is a failed call, optionally one with the given code. */
+export function isApiError(error: unknown, code?: ErrorCode): error is ApiError {
+  return error instanceof ApiError && (code === undefined || error.code === code);
+}

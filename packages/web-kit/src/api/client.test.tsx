@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, failed, fakeNetwork, type Sent, succeeded } from '../../test/network.ts';
+import { ApiError, isApiError } from './api-error.ts';
+import { api, apiOptional, onUnauthorized } from './client.ts';
+
+let sent: Sent[];
+let answer: Answer;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  answer = () => succeeded({});
+  sent = fakeNetwork((request) => answer(request));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const caught = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('a call', () => {
+  it('fills the path, drops empty query values and joins lists', async () => {
+    await api('GET /snippets/:id', { params: { id: 'a b/c' } });
+    await api('GET /snippets', { query: { search: '', language: 'go', page: 2, tags: 'x,y' } });
+    expect(sent.map(({ url }) => url)).toEqual([
+      '/api/snippets/a%20b%2Fc',
+      '/api/snippets?language=go&page=2&tags=x%2Cy',
+    ]);
+  });
+
+  it('sends the persistent token before the one of the session', async () => {
+    await api('GET /users/stats');
+    sessionStorage.setItem('token', 'of-the-tab');
+    await api('GET /users/stats');
+    localStorage.setItem('token', 'kept');
+    await api('GET /users/stats');
+    expect(sent.map(({ headers }) => headers.authorization)).toEqual([
+      undefined,
+      'Bearer of-the-tab',
+      'Bearer kept',
+    ]);
+  });
+
+  it('sends a body as JSON and returns the data of the envelope', async () => {
+    answer = () => succeeded({ token: 't', user: { username: 'mira' } }, 201);
+    const body = { username: 'mira', email: 'm@example.dev', password: 'Twenty-lines1' };
+    const reply = await api('POST /auth/register', { body });
+    expect(reply.user.username).toBe('mira');
+    expect(sent[0]).toMatchObject({ method: 'POST', url: '/api/auth/register', body });
+    expect(sent[0]?.headers['content-type']).toBe('application/json');
+  });
+});
+
+describe('a call of a route that not every server offers', () => {
+  it('is sent like any other, and says where there is no such route', async () => {
+    localStorage.setItem('token', 'kept');
+    answer = () => succeeded({ explanation: 1 });
+    const call = () => apiOptional('POST /ai/explain/:id', { params: { id: 'a' }, body: { x: 1 } });
+    expect(await call()).toEqual({ explanation: 1 });
+    expect(sent[0]).toMatchObject({ method: 'POST', url: '/api/ai/explain/a', body: { x: 1 } });
+    expect(sent[0]?.headers.authorization).toBe('Bearer kept');
+    answer = () => failed(404, { code: 'route.not_found', message: 'There is nothing' });
+    expect(isApiError(await caught(call()), 'route.not_found')).toBe(true);
+  });
+});
+
+describe('a failed call', () => {
+  it('carries status, code, message, field errors and request id', async () => {
+    const errors = [{ path: 'title', msg: 'is too short' }];
+    answer = () =>
+      failed(400, { code: 'request.invalid', message: 'Not valid', errors, requestId: 'r1' });
+    const error = await caught(api('GET /users/stats'));
+    expect(isApiError(error, 'request.invalid')).toBe(true);
+    expect(isApiError(error, 'auth.required')).toBe(false);
+    expect(error).toMatchObject({ status: 400, message: 'Not valid', errors, requestId: 'r1' });
+  });
+
+  it('says "Network error" with status 0 when no answer came', async () => {
+    answer = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    const error = await caught(api('GET /users/stats'));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 0, message: 'Network error', code: undefined });
+  });
+
+  it.each([
+    ['a page instead of JSON', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['an envelope without message', () => failed(500, {})],
+    ['a success without data', () => Response.json({ status: 'success' })],
+    ['another status than success', () => Response.json({ status: 'fine', data: {} })],
+  ])('says "Something went wrong" for %s', async (_what, reply) => {
+    answer = reply;
+    expect(await caught(api('GET /users/stats'))).toMatchObject({
+      name: 'ApiError',
+      message: 'Something went wrong',
+    });
+  });
+
+  it('keeps an abort apart from a failure', async () => {
+    answer = ({ signal }) => {
+      throw signal?.reason;
+    };
+    const error = await caught(api('GET /users/stats', {}, { signal: AbortSignal.abort() }));
+    expect(isApiError(error)).toBe(false);
+    expect(error).toMatchObject({ name: 'AbortError' });
+  });
+
+  it('reports a refused token, but not a refused password without one', async () => {
+    const refused: string[] = [];
+    const stop = onUnauthorized((token) => refused.push(token));
+    answer = () => failed(401, { code: 'auth.required', message: 'Please sign in first' });
+    await caught(api('GET /users/stats'));
+    localStorage.setItem('token', 'old');
+    await caught(api('GET /users/stats'));
+    stop();
+    await caught(api('GET /users/stats'));
+    expect(refused).toEqual(['old']);
+  });
+});

@@ -1,0 +1,164 @@
+import type { ApiInput, ApiKey, ApiReply, ApiRoutes } from '@snippetry/contracts';
+import { readToken } from '../session/token-store.ts';
+import { ApiError } from './api-error.ts';
+import { readEnvelope } from './envelope.ts';
+import { filenameOf } from './filename.ts';
+import { type QueryValues, requestUrl } from './request-url.ts';
+
+/** Options of one call. */
+export interface ApiOptions {
+  signal?: AbortSignal | undefined;
+  /** Replaces the stored token. */
+  token?: string | undefined;
+}
+
+type NoInput<Key extends ApiKey> = Record<never, never> extends ApiInput<Key> ? true : false;
+
+/** The arguments after the key: the input may be left out where the route needs none. */
+export type ApiArguments<Key extends ApiKey> =
+  NoInput<Key> extends true
+    ? [input?: ApiInput<Key>, options?: ApiOptions]
+    : [input: ApiInput<Key>, options?: ApiOptions];
+
+/** As {@link ApiArguments}, of a route that answers a file. */
+export type FileArguments<Key extends ApiKey> =
+  NoInput<Key> extends true
+    ? [input?: ApiInput<Key>, options?: FileOptions]
+    : [input: ApiInput<Key>, options?: FileOptions];
+
+interface Parts {
+  params?: Readonly<Record<string, string>>;
+  query?: QueryValues;
+  body?: unknown;
+}
+
+type UnauthorizedHandler = (token: string) => void;
+
+let unauthorized: UnauthorizedHandler = () => {};
+
+/** Sets what happens when the server refuses a token that a call carried. */
+export function onUnauthorized(handler: UnauthorizedHandler): () => void {
+  unauthorized = handler;
+  return () => {
+    unauthorized = () => {};
+  };
+}
+
+async function complete<T>(work: Promise<T>, signal?: AbortSignal | null): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new ApiError({ status: 0, message: 'Network error', cause });
+  }
+}
+
+function send(url: string, request: RequestInit): Promise<Response> {
+  return complete(fetch(url, request), request.signal);
+}
+
+interface Call {
+  key: string;
+  parts: Parts;
+  options: ApiOptions;
+  accept: string;
+}
+
+function requestOf(method: string, call: Call, token: string | undefined): RequestInit {
+  const { body } = call.parts;
+  const headers: Record<string, string> = { accept: call.accept };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (token) headers.authorization = `Bearer ${token}`;
+  return { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+}
+
+async function answerTo(call: Call): Promise<Response> {
+  const { key, parts, options } = call;
+  const space = key.indexOf(' ');
+  const token = options.token ?? readToken();
+  const url = requestUrl(key.slice(space + 1), parts.params ?? {}, parts.query ?? {});
+  const request = requestOf(key.slice(0, space), call, token);
+  const response = await send(url, { ...request, signal: options.signal ?? null });
+  if (response.status === 401 && token) unauthorized(token);
+  return response;
+}
+
+/**
+ * Calls a route of the API by its key and returns the envelope's `data`:
+ * `api('GET /snippets/:id', { params: { id } }, { signal })`.
+ * Fails with an {@link ApiError}; an aborted call fails with the signal's `AbortError`.
+ */
+export async function api<Key extends ApiKey>(
+  key: Key,
+  ...[input, options = {}]: ApiArguments<Key>
+): Promise<ApiReply<Key>> {
+  const response = await answerTo({
+    ...{ key, parts: input ?? {}, options },
+    accept: 'application/json',
+  });
+  // The contract types what the server answers; its own tests hold it to that.
+  return (await readEnvelope(response)) as ApiReply<Key>;
+}
+
+/**
+ * Calls a route that not every server offers, so the contract does not know it: `apiOptional('POST /ai/explain/:id', …)`.
+ * Answers the envelope's `data`, of which nothing is known; where there is no such route it fails with
+ * `route.not_found`.
+ */
+export async function apiOptional(
+  key: string,
+  input: { params?: Readonly<Record<string, string>>; body?: unknown } = {},
+): Promise<unknown> {
+  return readEnvelope(
+    await answerTo({ key, parts: input, options: {}, accept: 'application/json' }),
+  );
+}
+
+/** Routes whose success is a file or a page instead of the envelope. */
+export type FileKey = {
+  [Key in ApiKey]: ApiRoutes[Key] extends { media: readonly string[] } ? Key : never;
+}[ApiKey];
+
+/** A file the server answered with. */
+export interface ApiFile {
+  /** Its bytes and media type. */
+  blob: Blob;
+  /** As the server names it; `download` where it does not. */
+  filename: string;
+}
+
+/** Options of a call that answers a file. */
+export interface FileOptions extends ApiOptions {
+  /** Told how many bytes have come so far. */
+  onProgress?: ((bytes: number) => void) | undefined;
+}
+
+async function bytesOf(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    parts.push(read.value);
+    bytes += read.value.byteLength;
+    onProgress(bytes);
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+}
+
+/**
+ * Calls a route whose success is a file (`media` in its contract) and returns that:
+ * `apiFile('GET /snippets/export', { query: { format: 'zip' } })`. Fails as {@link api} does,
+ * also where the connection breaks in the middle of the file.
+ */
+export async function apiFile<Key extends FileKey>(
+  key: Key,
+  ...[input, options = {}]: FileArguments<Key>
+): Promise<ApiFile> {
+  const response = await answerTo({ ...{ key, parts: input ?? {}, options }, accept: '*/*' });
+  // Only failures carry the envelope here, and reading one as such throws it.
+  if (!response.ok) await readEnvelope(response);
+  const { onProgress, signal } = options;
+  const reading = onProgress ? bytesOf(response, onProgress) : response.blob();
+  const blob = await complete(reading, signal);
+  return { blob, filename: filenameOf(response.headers.get('content-disposition')) };
+}

@@ -1,0 +1,43 @@
+import { type FieldError, isErrorCode } from '@snippetry/contracts/errors';
+import { ApiError } from './api-error.ts';
+
+const UNKNOWN = 'Something went wrong';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  return isRecord(value) && typeof value.path === 'string' && typeof value.msg === 'string';
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+function failure(response: Response, body: Fields): ApiError {
+  const { message, code, errors, requestId } = body;
+  const header = response.headers.get('x-request-id') ?? undefined;
+  return new ApiError({
+    status: response.status,
+    code: isErrorCode(code) ? code : undefined,
+    message: typeof message === 'string' && message !== '' ? message : UNKNOWN,
+    errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
+    requestId: typeof requestId === 'string' ? requestId : header,
+  });
+}
+
+/** The `data` of a successful answer; every other answer is thrown as an {@link ApiError}. */
+export async function readEnvelope(response: Response): Promise<unknown> {
+  const body = await readJson(response);
+  const fields = isRecord(body) ? body : {};
+  const succeeded = response.ok && fields.status === 'success' && fields.data !== undefined;
+  if (!succeeded) throw failure(response, fields);
+  return fields.data;
+}

@@ -1,0 +1,134 @@
+import { languageName } from '@snippetry/contracts/languages';
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { useWide } from '../ui/use-wide.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { CodeFrame } from './code-frame.tsx';
+import type { EditorStatus } from './editor/editor-handle.ts';
+import { EditorBoundary } from './editor-failed.tsx';
+import type { EditorSettings } from './editor-settings.ts';
+import { type EditorControl, EditorSurface } from './editor-surface.tsx';
+import { PlainEditor } from './plain-editor.tsx';
+
+const RULERS = [80, 120];
+
+/** Props of {@link CodeEditor}. */
+export interface CodeEditorProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** A language key; an unknown one is edited as plain text. */
+  language: string;
+  /** Accessible name of the text box. */
+  label: string;
+  /** In the bar; "Code" unless given. */
+  title?: string | undefined;
+  /** Buttons in the bar: preview, copy. */
+  actions?: ReactNode;
+  /** A quiet row between the bar and the code: a suggestion. */
+  notice?: ReactNode;
+  /** Further facts at the right of the status bar. */
+  facts?: ReactNode;
+  readOnly?: boolean | undefined;
+  /** CSS height of the whole frame, 600 px unless given. */
+  height?: number | string | undefined;
+  /** Columns with a ruler, 80 and 120 unless given. */
+  rulers?: readonly number[] | undefined;
+  /** How the person wants the editor; `EDITOR_DEFAULTS` unless given. */
+  settings?: EditorSettings | undefined;
+  autoFocus?: boolean | undefined;
+  control?: Ref<EditorControl> | undefined;
+}
+
+function count(amount: number, one: string): string {
+  return `${amount.toLocaleString('en-US')} ${amount === 1 ? one : `${one}s`}`;
+}
+
+interface StatusBarProps {
+  status: EditorStatus;
+  language: string;
+  facts: ReactNode;
+}
+
+function StatusBar({ status, language, facts }: StatusBarProps) {
+  return (
+    <footer className="sn-code-status">
+      <span>
+        Ln {status.line}, Col {status.column}
+      </span>
+      <span>{count(status.lines, 'line')}</span>
+      <span>{count(status.characters, 'character')}</span>
+      <span className="sn-code-hint">Esc, then Tab leaves the editor</span>
+      <span className="sn-code-status-end">
+        {facts}
+        <span>{status.indent}</span>
+        <span>{languageName(language)}</span>
+      </span>
+    </footer>
+  );
+}
+
+function initialStatus(value: string): EditorStatus {
+  const lines = value.split('\n').length;
+  return { line: 1, column: 1, lines, characters: value.length, indent: 'Spaces: 2' };
+}
+
+/**
+ * The code editor with its frame and status bar. Tab indents; Escape, then Tab leaves it; Cmd/Ctrl+F searches.
+ * Controlled: a value that did not come from it replaces only what differs. Where its code cannot be loaded a
+ * plain text box takes its place.
+ */
+export function CodeEditor(props: CodeEditorProps) {
+  const { value, onChange, language, label, readOnly = false, settings, height = 600 } = props;
+  const wide = useWide();
+  const [status, setStatus] = useState(() => initialStatus(value));
+  const surface = useRef<EditorControl>(null);
+  const plain = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(props.control, () => ({
+    focus: () => (plain.current ?? surface.current)?.focus(),
+    goTo: (line) => (plain.current ? plain.current.focus() : surface.current?.goTo(line)),
+  }));
+  const fallback = (retry: () => void) => (
+    <PlainEditor
+      value={value}
+      onChange={onChange}
+      onStatus={setStatus}
+      onRetry={retry}
+      label={label}
+      control={plain}
+    />
+  );
+  return (
+    <CodeFrame
+      language={language}
+      title={props.title ?? 'Code'}
+      actions={props.actions}
+      height={height}
+      className="sn-code-editor"
+      footer={<StatusBar status={status} language={language} facts={props.facts} />}
+    >
+      <VisuallyHidden>
+        Tab indents in the code editor. Press Escape, then Tab to leave it.
+      </VisuallyHidden>
+      {props.notice}
+      <div className="sn-code-surface">
+        <EditorBoundary fallback={fallback}>
+          <EditorSurface
+            value={value}
+            onChange={onChange}
+            language={language}
+            label={label}
+            readOnly={readOnly}
+            fontSize={settings?.fontSize ?? (wide ? 14 : 12)}
+            rulers={props.rulers ?? RULERS}
+            marked={null}
+            autoFocus={props.autoFocus ?? false}
+            settings={settings}
+            control={surface}
+            fallback={readOnly ? undefined : fallback}
+            onStatus={setStatus}
+            onMark={undefined}
+          />
+        </EditorBoundary>
+      </div>
+    </CodeFrame>
+  );
+}

@@ -1,0 +1,155 @@
+import { languageName } from '@snippetry/contracts/languages';
+import { Check, Copy } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.ts';
+import { useWide } from '../ui/use-wide.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { CodeFrame } from './code-frame.tsx';
+import { EditorBoundary } from './editor-failed.tsx';
+import { EditorSurface } from './editor-surface.tsx';
+import type { LineRange } from './line-range.ts';
+
+const NO_RULERS: readonly number[] = [];
+const COPIED_MS = 2000;
+const LINE_HEIGHTS = { 12: 18, 14: 22 } as const;
+const PADDING = 24;
+const MORE_HEIGHT = 40;
+
+/** Props of {@link CopyCodeButton}. */
+export interface CopyCodeButtonProps {
+  code: string;
+  /** `ghost` in the editor's bar. */
+  variant?: 'secondary' | 'ghost' | undefined;
+  /** Called once the code is on the clipboard. */
+  onCopied?: (() => void) | undefined;
+}
+
+/** Copies code, says so in a toast and shows a tick for two seconds. */
+export function CopyCodeButton({ code, variant = 'secondary', onCopied }: CopyCodeButtonProps) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      setCopied(true);
+      toast.success('Code copied to clipboard!');
+      onCopied?.();
+    } catch (error) {
+      console.error('The clipboard refused the code', error);
+      toast.error('The browser did not allow copying. Select the code and copy it yourself.');
+    }
+  };
+  return (
+    <Button
+      size="sm"
+      variant={variant}
+      collapse
+      icon={copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      onClick={copy}
+    >
+      Copy code
+    </Button>
+  );
+}
+
+/** Props of {@link CodeView}. */
+export interface CodeViewProps {
+  code: string;
+  language: string;
+  title: string;
+  /** Pixels of the code below the bar; 256 under 1024 px and 384 from there unless given. */
+  height?: number | undefined;
+  /** 12 under 1024 px and 14 from there unless given. */
+  fontSize?: 12 | 14 | undefined;
+  /** Lines a link points at: marked and scrolled to. */
+  marked?: LineRange | null | undefined;
+  /**
+   * Lets people mark lines: by a click on a number, with Shift up to it, or Alt with an arrow key. Called with what is
+   * to be `marked` then.
+   */
+  onMark?: ((range: LineRange | null) => void) | undefined;
+  /** Called after the code was copied by the button. */
+  onCopied?: (() => void) | undefined;
+  /** Before the copy button. */
+  actions?: ReactNode;
+}
+
+/** Read-only code in its frame, with language, line count and a copy button. */
+export function CodeView(props: CodeViewProps) {
+  const { code, language, title, marked = null, onMark, actions } = props;
+  const wide = useWide();
+  const lines = code.split('\n').length;
+  const fontSize = props.fontSize ?? (wide ? 14 : 12);
+  const height = props.height ?? (wide ? 384 : 256);
+  const [whole, setWhole] = useState(false);
+  const longer = lines * LINE_HEIGHTS[fontSize] + PADDING > height;
+  const chrome = (wide ? 46 : 50) + (longer ? MORE_HEIGHT : 0);
+  return (
+    <CodeFrame
+      language={language}
+      title={title}
+      height={longer && whole ? 'auto' : height + chrome}
+      className="sn-code-view"
+      detail={
+        <>
+          <span className="sn-code-detail-language">{languageName(language)} · </span>
+          {counted(lines)}
+        </>
+      }
+      actions={
+        <>
+          {actions}
+          <CopyCodeButton code={code} onCopied={props.onCopied} />
+        </>
+      }
+      footer={longer ? <More lines={lines} whole={whole} onWhole={setWhole} /> : null}
+    >
+      {onMark ? (
+        <VisuallyHidden>
+          Press Alt with the arrow keys to mark a line for a link, with Shift to mark several.
+        </VisuallyHidden>
+      ) : null}
+      <EditorBoundary>
+        <EditorSurface
+          value={code}
+          onChange={() => undefined}
+          language={language}
+          label={`${title}, code`}
+          readOnly
+          fontSize={fontSize}
+          rulers={NO_RULERS}
+          marked={marked}
+          autoFocus={false}
+          onStatus={() => undefined}
+          onMark={onMark}
+        />
+      </EditorBoundary>
+    </CodeFrame>
+  );
+}
+
+function counted(lines: number): string {
+  return lines === 1 ? '1 line' : `${lines.toLocaleString('en-US')} lines`;
+}
+
+interface MoreProps {
+  lines: number;
+  whole: boolean;
+  onWhole: (whole: boolean) => void;
+}
+
+/** The foot of code that is longer than its panel. */
+function More({ lines, whole, onWhole }: MoreProps) {
+  return (
+    <footer className="sn-code-more">
+      <Button size="sm" variant="ghost" aria-expanded={whole} onClick={() => onWhole(!whole)}>
+        {whole ? 'Show less' : `Show all ${counted(lines)}`}
+      </Button>
+    </footer>
+  );
+}

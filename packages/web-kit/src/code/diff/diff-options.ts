@@ -1,0 +1,19 @@
+/** What a comparison shows, and how. */
+export interface DiffOptions {
+  before: string;
+  after: string;
+  /** A language key; an unknown one is shown as plain text. */
+  language: string;
+  beforeLabel: string;
+  afterLabel: string;
+  /** Side by side; otherwise the removed lines stand above those that replaced them. */
+  split: boolean;
+  /** Folds long stretches without a change. */
+  folded: boolean;
+}
+
+/** How many lines a change took away and brought. */
+export interface DiffFigures {
+  removed: number;
+  added: number;
+}

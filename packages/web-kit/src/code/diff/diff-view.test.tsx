@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DiffView } from './diff-view.tsx';
+
+beforeAll(() => import('./diff-handle.ts'));
+afterEach(cleanup);
+
+const many = Array.from({ length: 30 }, (_, index) => `let line${index} = ${index};`);
+const before = many.join('\n');
+const after = [...many.slice(0, 14), 'let changed = true;', 'let more;', ...many.slice(15)].join(
+  '\n',
+);
+
+function shown(): ShadowRoot {
+  const root = document.querySelector('.sn-diff-host')?.shadowRoot;
+  if (!root) throw new Error('nothing is shown yet');
+  return root;
+}
+
+function show(changed: string) {
+  return render(
+    <DiffView
+      before={before}
+      after={changed}
+      language="javascript"
+      beforeLabel="Version 1"
+      afterLabel="Version 2"
+    />,
+  );
+}
+
+// On a busy machine the first of them takes its time.
+const counted = () => screen.findByText('2 lines added, 1 line removed', {}, { timeout: 10_000 });
+
+describe('DiffView', { timeout: 20_000 }, () => {
+  it('shows both texts, named, with what changed counted', async () => {
+    show(after);
+    expect(
+      screen.getByRole('region', { name: 'Changes from Version 1 to Version 2' }),
+    ).toBeTruthy();
+    await counted();
+    const sides = [...shown().querySelectorAll('.cm-content')];
+    expect(sides.map((side) => side.getAttribute('aria-label'))).toEqual([
+      'Version 1',
+      'Version 2',
+    ]);
+    expect(sides[0]?.textContent).toContain('let line14 = 14;');
+    expect(sides[1]?.textContent).toContain('let changed = true;');
+  });
+
+  it('folds what did not change until it is asked for', async () => {
+    show(after);
+    await counted();
+    expect(shown().querySelector('.cm-collapsedLines')?.textContent).toBe('11 unchanged lines');
+    await userEvent.click(screen.getByRole('button', { name: 'Show unchanged lines' }));
+    expect(shown().querySelector('.cm-collapsedLines')).toBeNull();
+  });
+
+  it('cannot be typed into', async () => {
+    show(after);
+    await counted();
+    for (const side of shown().querySelectorAll('.cm-content')) {
+      expect(side.getAttribute('contenteditable')).toBe('false');
+      expect(side.getAttribute('tabindex')).toBe('0');
+    }
+  });
+
+  it('says so when there is nothing to compare', () => {
+    show(before);
+    expect(screen.getByText('The code is the same in both.')).toBeTruthy();
+  });
+});

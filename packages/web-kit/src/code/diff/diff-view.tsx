@@ -1,0 +1,127 @@
+import { ArrowDown, ArrowUp, UnfoldVertical } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { EditorBoundary } from '../editor-failed.tsx';
+import { PlainLines } from '../plain-lines.tsx';
+import type { DiffFigures, DiffOptions } from './diff-options.ts';
+import { type Diff, useDiff } from './use-diff.ts';
+import { useRoomy } from './use-roomy.ts';
+import './diff-view.css';
+
+/** Props of {@link DiffView}. */
+export interface DiffViewProps extends Omit<DiffOptions, 'split' | 'folded'> {
+  /** CSS height that the code scrolls beyond, 480 px unless given; less code takes less. */
+  maxHeight?: number | string | undefined;
+}
+
+/**
+ * Two texts compared, read-only: side by side where there is room, else one below the other. Long stretches without a
+ * change are folded, and can be unfolded. Its code is loaded when it is first shown.
+ */
+export function DiffView(props: DiffViewProps) {
+  const { before, after, beforeLabel, afterLabel, maxHeight = 480 } = props;
+  const frame = useRef<HTMLElement>(null);
+  const split = useRoomy(frame);
+  return (
+    <section
+      ref={frame}
+      className="sn-diff"
+      style={{ maxHeight }}
+      aria-label={`Changes from ${beforeLabel} to ${afterLabel}`}
+    >
+      {before === after ? (
+        <p className="sn-diff-note">The code is the same in both.</p>
+      ) : (
+        <EditorBoundary>
+          <Comparison {...props} split={split} />
+        </EditorBoundary>
+      )}
+    </section>
+  );
+}
+
+function Comparison({ split, ...props }: DiffViewProps & { split: boolean }) {
+  const { after, afterLabel } = props;
+  const [folded, setFolded] = useState(true);
+  const diff = useDiff({ ...props, split, folded });
+  if (diff.failed) {
+    return (
+      <div className="sn-code-failed">
+        <ErrorCard title="The comparison could not be loaded" onRetry={diff.retry}>
+          Check the connection and try again.
+        </ErrorCard>
+      </div>
+    );
+  }
+  return (
+    <>
+      <DiffBar labels={props} diff={diff} folded={folded} onFolded={setFolded} />
+      <div className="sn-diff-body">
+        {diff.ready ? (
+          <div ref={diff.host} className="sn-diff-host" />
+        ) : (
+          <PlainLines code={after} label={afterLabel} />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface DiffBarProps {
+  labels: Pick<DiffOptions, 'beforeLabel' | 'afterLabel'>;
+  diff: Diff;
+  folded: boolean;
+  onFolded: (folded: boolean) => void;
+}
+
+function DiffBar({ labels, diff, folded, onFolded }: DiffBarProps) {
+  return (
+    <header className="sn-diff-bar">
+      <p className="sn-diff-labels">
+        <b>{labels.beforeLabel}</b>
+        <span aria-hidden>→</span>
+        <VisuallyHidden>to</VisuallyHidden>
+        <b>{labels.afterLabel}</b>
+        {diff.figures ? <Figures figures={diff.figures} /> : null}
+      </p>
+      <span className="sn-diff-tools">
+        <IconButton
+          size="sm"
+          label="Show unchanged lines"
+          icon={<UnfoldVertical aria-hidden />}
+          pressed={!folded}
+          onClick={() => onFolded(!folded)}
+        />
+        <IconButton
+          size="sm"
+          label="Previous change"
+          icon={<ArrowUp aria-hidden />}
+          onClick={diff.previous}
+        />
+        <IconButton
+          size="sm"
+          label="Next change"
+          icon={<ArrowDown aria-hidden />}
+          onClick={diff.next}
+        />
+      </span>
+    </header>
+  );
+}
+
+function lines(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`;
+}
+
+function Figures({ figures: { added, removed } }: { figures: DiffFigures }) {
+  return (
+    <span className="sn-diff-figures">
+      <span aria-hidden>
+        +{added.toLocaleString('en-US')} −{removed.toLocaleString('en-US')}
+      </span>
+      <VisuallyHidden>{`${lines(added)} added, ${lines(removed)} removed`}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorCard } from '../ui/error-card.tsx';
+
+/** Props of {@link EditorFailed}. */
+export interface EditorFailedProps {
+  onRetry: () => void;
+  /** How to go on. */
+  go?: string | undefined;
+}
+
+/** What stands in the place of an editor that cannot be shown. */
+export function EditorFailed({ onRetry, go }: EditorFailedProps) {
+  return (
+    <div className="sn-code-failed">
+      <ErrorCard title="Editor Error - Failed to load code editor" onRetry={onRetry}>
+        {go ?? 'Your text is kept. Check the connection and try again.'}
+      </ErrorCard>
+    </div>
+  );
+}
+
+/** Props of {@link EditorBoundary}. */
+export interface EditorBoundaryProps {
+  /** In the place of an editor that failed; an error card unless given. */
+  fallback?: ((retry: () => void) => ReactNode) | undefined;
+  children: ReactNode;
+}
+
+/** Keeps an error thrown by the editor away from the page around it. */
+export class EditorBoundary extends Component<EditorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error('The code editor failed', error);
+  }
+
+  readonly #retry = () => this.setState({ failed: false });
+
+  override render() {
+    const { fallback, children } = this.props;
+    if (!this.state.failed) return children;
+    return fallback ? fallback(this.#retry) : <EditorFailed onRetry={this.#retry} />;
+  }
+}

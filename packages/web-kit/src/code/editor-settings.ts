@@ -1,0 +1,35 @@
+/** Sizes of the editor's type, in pixels. */
+export const FONT_SIZES = [12, 13, 14, 16, 18] as const;
+/** Size of the editor's type, in pixels. */
+export type FontSize = (typeof FONT_SIZES)[number];
+
+/** What one Tab indents by: a number of spaces, or a tab. */
+export const INDENTS = ['2', '4', '8', 'tab'] as const;
+/** What one Tab indents by. */
+export type Indent = (typeof INDENTS)[number];
+
+/** How wide a tab is shown, in columns. */
+export const TAB_SIZES = [2, 4, 8] as const;
+/** How wide a tab is shown, in columns. */
+export type TabSize = (typeof TAB_SIZES)[number];
+
+/** How a person wants the editor. */
+export interface EditorSettings {
+  /** Null follows the window: 12 under 1024 px, 14 from there. */
+  fontSize: FontSize | null;
+  /** Null follows the text. */
+  indent: Indent | null;
+  tabSize: TabSize;
+  /** Breaks long lines instead of scrolling sideways. */
+  wrap: boolean;
+  lineNumbers: boolean;
+}
+
+/** The editor as it is until a person changes it. */
+export const EDITOR_DEFAULTS: EditorSettings = {
+  fontSize: null,
+  indent: null,
+  tabSize: 4,
+  wrap: false,
+  lineNumbers: true,
+};

@@ -1,0 +1,110 @@
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import type { EditorHandle, EditorStatus } from './editor/editor-handle.ts';
+import { EditorFailed } from './editor-failed.tsx';
+import { useEditorModule } from './editor-module.ts';
+import { EDITOR_DEFAULTS, type EditorSettings, type FontSize } from './editor-settings.ts';
+import type { LineRange } from './line-range.ts';
+import { PlainLines } from './plain-lines.tsx';
+
+/** What a page can ask of an editor. */
+export interface EditorControl {
+  /** Puts the cursor into it, once it is there. */
+  focus(): void;
+  /** Puts the cursor at the beginning of a line, from 1. */
+  goTo(line: number): void;
+}
+
+/** Props of {@link EditorSurface}. */
+export interface EditorSurfaceProps {
+  value: string;
+  language: string;
+  label: string;
+  readOnly: boolean;
+  fontSize: FontSize;
+  rulers: readonly number[];
+  /** Lines a link points at. */
+  marked: LineRange | null;
+  autoFocus: boolean;
+  settings?: EditorSettings | undefined;
+  control?: Ref<EditorControl> | undefined;
+  /** In the place of an editor that could not be loaded; an error card unless given. */
+  fallback?: ((retry: () => void) => ReactNode) | undefined;
+  onChange: (value: string) => void;
+  onStatus: (status: EditorStatus) => void;
+  /** Makes the line numbers linkable; whether it is given must not change. */
+  onMark: ((range: LineRange | null) => void) | undefined;
+}
+
+/** The editor without its frame: plain lines until its code is there, an error card if it cannot be had. */
+export function EditorSurface(props: EditorSurfaceProps) {
+  const { value, language, label, readOnly, fontSize, rulers, marked, fallback } = props;
+  const settings = props.settings ?? EDITOR_DEFAULTS;
+  const { module, failed, retry } = useEditorModule();
+  const host = useRef<HTMLDivElement>(null);
+  const editor = useRef<EditorHandle>(null);
+  // The editor outlives a render; it always calls what the last one gave.
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const wanted = useRef(false);
+  useImperativeHandle(props.control, () => ({
+    focus: () => {
+      wanted.current = !editor.current;
+      editor.current?.focus();
+    },
+    goTo: (line) => editor.current?.goTo(line),
+  }));
+  useEffect(() => {
+    if (!module || !host.current) return;
+    const first = latest.current;
+    const handle = new module.EditorHandle(host.current, {
+      value: first.value,
+      fontSize: first.fontSize,
+      rulers: first.rulers,
+      settings: first.settings ?? EDITOR_DEFAULTS,
+      label,
+      readOnly,
+      onChange: (next) => latest.current.onChange(next),
+      onStatus: (status) => latest.current.onStatus(status),
+      onMark: first.onMark && ((range) => latest.current.onMark?.(range)),
+    });
+    editor.current = handle;
+    void handle.setLanguage(first.language);
+    handle.setMarked(first.marked);
+    if (first.autoFocus || wanted.current) handle.focus();
+    return () => {
+      editor.current = null;
+      handle.destroy();
+    };
+  }, [module, label, readOnly]);
+  useEffect(() => editor.current?.setValue(value), [value]);
+  useEffect(() => {
+    if (module) void editor.current?.setLanguage(language);
+  }, [module, language]);
+  const columns = rulers.join();
+  useEffect(() => {
+    if (module) editor.current?.setSize(fontSize, columns ? columns.split(',').map(Number) : []);
+  }, [module, fontSize, columns]);
+  useEffect(() => {
+    if (module) editor.current?.setSettings(settings);
+  }, [module, settings]);
+  const { anchor, head } = marked ?? {};
+  useEffect(() => {
+    const range = anchor === undefined || head === undefined ? null : { anchor, head };
+    if (module) editor.current?.setMarked(range);
+  }, [module, anchor, head]);
+  if (failed) return fallback ? fallback(retry) : <EditorFailed onRetry={retry} />;
+  return module ? (
+    <div ref={host} className="sn-code-host" />
+  ) : (
+    <PlainLines code={value} label={label} />
+  );
+}

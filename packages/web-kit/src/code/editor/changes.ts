@@ -1,0 +1,29 @@
+/** The smallest single replacement that turns one text into another. */
+export interface Replacement {
+  from: number;
+  to: number;
+  insert: string;
+}
+
+/** Compares from both ends, so that a cursor outside the difference stays where it is. Null when nothing differs. */
+export function replacement(before: string, after: string): Replacement | null {
+  if (before === after) return null;
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
+  let end = 0;
+  while (
+    end < shorter - start &&
+    before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)
+  ) {
+    end += 1;
+  }
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
+}
+
+/** The indent a text uses: a tab, or as many spaces as its first indented line has (2, 4 or 8; 2 when it has none). */
+export function indentOf(code: string): string {
+  const first = /^(\t|(?: {2}){1,4})(?=\S)/m.exec(code)?.[1];
+  if (first === '\t') return '\t';
+  return ' '.repeat(first && [2, 4, 8].includes(first.length) ? first.length : 2);
+}

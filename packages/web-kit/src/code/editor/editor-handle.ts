@@ -1,0 +1,204 @@
+import { isolateHistory } from '@codemirror/commands';
+import { indentUnit, type LanguageSupport } from '@codemirror/language';
+import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import type { EditorSettings, FontSize } from '../editor-settings.ts';
+import { type LineRange, lineBounds, sameLines } from '../line-range.ts';
+import { indentOf, replacement } from './changes.ts';
+import { Echoes } from './echoes.ts';
+import { type EditorSetup, editorExtensions, numbers } from './extensions.ts';
+import { loadLanguage } from './languages.ts';
+import { markLines } from './marked-lines.ts';
+import type { OnMark } from './marking.ts';
+import { sizeTheme } from './theme.ts';
+
+/** Where the cursor is and how much there is; line and column count from 1. */
+export interface EditorStatus {
+  line: number;
+  column: number;
+  lines: number;
+  characters: number;
+  /** "Spaces: 2" or "Tabs". */
+  indent: string;
+}
+
+/** What an editor is made with. */
+export interface EditorOptions extends EditorSetup {
+  value: string;
+  fontSize: FontSize;
+  rulers: readonly number[];
+  settings: EditorSettings;
+  onChange: (value: string) => void;
+  onStatus: (status: EditorStatus) => void;
+}
+
+const fromOutside = Annotation.define<boolean>();
+
+function statusOf(state: EditorState): EditorStatus {
+  const head = state.selection.main.head;
+  const line = state.doc.lineAt(head);
+  const unit = state.facet(indentUnit);
+  return {
+    line: line.number,
+    column: head - line.from + 1,
+    lines: state.doc.lines,
+    characters: state.doc.length,
+    indent: unit === '\t' ? 'Tabs' : `Spaces: ${unit.length}`,
+  };
+}
+
+function indentBy({ indent }: EditorSettings, text: string): Extension {
+  const unit = indent === 'tab' ? '\t' : ' '.repeat(Number(indent));
+  return indentUnit.of(indent === null ? indentOf(text) : unit);
+}
+
+/** An editor in its element, with the few things the page changes about it. */
+export class EditorHandle {
+  readonly #view: EditorView;
+  readonly #language = new Compartment();
+  readonly #indent = new Compartment();
+  readonly #size = new Compartment();
+  readonly #look = new Compartment();
+  readonly #onMark: OnMark | undefined;
+  readonly #echoes = new Echoes();
+  #marking: LineRange | null = null;
+  #value: string;
+  #settings: EditorSettings;
+  #wanted: string | undefined;
+
+  constructor(host: HTMLElement, options: EditorOptions) {
+    this.#value = options.value;
+    this.#settings = options.settings;
+    this.#onMark = this.#marker(options.onMark);
+    // In a shadow root the editor's style sheets are adopted, not written into the page, which its policy forbids.
+    const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+    this.#view = new EditorView({
+      root,
+      parent: root,
+      state: EditorState.create({
+        doc: options.value,
+        extensions: [
+          this.#size.of(sizeTheme(options.fontSize, options.rulers)),
+          this.#look.of(this.#lookOf(options.settings)),
+          editorExtensions(options),
+          this.#indent.of(indentBy(options.settings, options.value)),
+          this.#language.of([]),
+          this.#listener(options),
+        ],
+      }),
+    });
+    options.onStatus(statusOf(this.#view.state));
+  }
+
+  #lookOf({ wrap, lineNumbers, tabSize }: EditorSettings): Extension {
+    return [
+      lineNumbers ? numbers(this.#onMark) : [],
+      wrap ? EditorView.lineWrapping : [],
+      EditorState.tabSize.of(tabSize),
+    ];
+  }
+
+  #marker(onMark: OnMark | undefined): OnMark | undefined {
+    if (!onMark) return undefined;
+    return (range) => {
+      this.#marking = range;
+      onMark(range);
+    };
+  }
+
+  #listener({ onChange, onStatus }: EditorOptions) {
+    return EditorView.updateListener.of((update) => {
+      const unit = update.state.facet(indentUnit);
+      const reindented = unit !== update.startState.facet(indentUnit);
+      if (update.docChanged || update.selectionSet || reindented) onStatus(statusOf(update.state));
+      const outside = update.transactions.some((transaction) =>
+        transaction.annotation(fromOutside),
+      );
+      if (!update.docChanged || outside) return;
+      this.#value = update.state.doc.toString();
+      this.#echoes.report(this.#value);
+      onChange(this.#value);
+      if (update.startState.doc.length === 0) this.#followIndent();
+    });
+  }
+
+  // What was pasted into an empty editor brings its own indent.
+  #followIndent(): void {
+    this.#view.dispatch({
+      effects: this.#indent.reconfigure(indentBy(this.#settings, this.#value)),
+    });
+  }
+
+  /** Takes a text from outside with the smallest change, so that the cursor stays in its place. */
+  setValue(value: string): void {
+    if (this.#echoes.settle(value) || value === this.#value) return;
+    this.#value = value;
+    const { state } = this.#view;
+    const change = replacement(state.doc.toString(), state.toText(value).toString());
+    if (!change) return;
+    this.#view.dispatch({
+      changes: change,
+      // A step of its own to undo, however soon it follows the last key.
+      annotations: [fromOutside.of(true), isolateHistory.of('full')],
+      effects: this.#indent.reconfigure(indentBy(this.#settings, value)),
+    });
+  }
+
+  /** Loads a grammar and applies it, unless another was asked for meanwhile. Plain text if it cannot be loaded. */
+  async setLanguage(language: string): Promise<void> {
+    if (this.#wanted === language) return;
+    this.#wanted = language;
+    const support = await loadLanguage(language, this.#value).catch(
+      (): LanguageSupport | null => null,
+    );
+    if (this.#wanted !== language) return;
+    this.#view.dispatch({ effects: this.#language.reconfigure(support ?? []) });
+  }
+
+  /** Changes type size and rulers. */
+  setSize(fontSize: FontSize, rulers: readonly number[]): void {
+    this.#view.dispatch({ effects: this.#size.reconfigure(sizeTheme(fontSize, rulers)) });
+  }
+
+  /** Takes over how a person wants the editor, except the size of its type. */
+  setSettings(settings: EditorSettings): void {
+    if (settings === this.#settings) return;
+    this.#settings = settings;
+    this.#view.dispatch({
+      effects: [
+        this.#look.reconfigure(this.#lookOf(settings)),
+        this.#indent.reconfigure(indentBy(settings, this.#value)),
+      ],
+    });
+  }
+
+  /** Marks lines and scrolls to them, no further than needed for those a person just marked here. */
+  setMarked(range: LineRange | null): void {
+    const { doc } = this.#view.state;
+    const own = sameLines(range, this.#marking);
+    const line = range && (own ? range.head : lineBounds(range).from);
+    const at = line !== null && line >= 1 && line <= doc.lines ? doc.line(line).from : null;
+    const scroll = EditorView.scrollIntoView(at ?? 0, { y: own ? 'nearest' : 'center' });
+    this.#view.dispatch({ effects: [markLines.of(range), ...(at === null ? [] : [scroll])] });
+  }
+
+  /** Puts the cursor into the editor. */
+  focus(): void {
+    this.#view.focus();
+  }
+
+  /** Puts the cursor at the beginning of a line, from 1, and the line in sight. */
+  goTo(line: number): void {
+    const { doc } = this.#view.state;
+    const at = doc.line(Math.min(Math.max(line, 1), doc.lines)).from;
+    const effects = EditorView.scrollIntoView(at, { y: 'center' });
+    this.#view.dispatch({ selection: { anchor: at }, effects });
+    this.#view.focus();
+  }
+
+  /** Takes the editor out of its element. */
+  destroy(): void {
+    this.#wanted = undefined;
+    this.#view.destroy();
+  }
+}

@@ -1,0 +1,70 @@
+import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language';
+import { search, searchKeymap } from '@codemirror/search';
+import { EditorState, type Extension } from '@codemirror/state';
+import {
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { markedLines } from './marked-lines.ts';
+import { linkableLines, type OnMark } from './marking.ts';
+import { baseTheme, highlightStyle } from './theme.ts';
+
+/** What decides the parts of an editor that never change while it lives. */
+export interface EditorSetup {
+  /** Accessible name of the text box. */
+  label: string;
+  readOnly: boolean;
+  /** Makes the line numbers linkable. */
+  onMark: OnMark | undefined;
+}
+
+function reading(): Extension {
+  return [
+    EditorState.readOnly.of(true),
+    // Not editable, so that a touch brings up no keyboard; still focusable, so that keys scroll and search.
+    EditorView.editable.of(false),
+    keymap.of([...searchKeymap]),
+  ];
+}
+
+function writing(): Extension {
+  return [
+    history(),
+    indentOnInput(),
+    closeBrackets(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    // Escape, then Tab leaves the editor: the view lets the next Tab through.
+    keymap.of([
+      ...closeBracketsKeymap,
+      ...defaultKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      indentWithTab,
+    ]),
+  ];
+}
+
+/** The gutter with line numbers, linkable where a mark is listened to. */
+export function numbers(onMark: OnMark | undefined): Extension {
+  return onMark ? linkableLines(onMark) : lineNumbers();
+}
+
+/** Everything of an editor but its language, indent, sizes, gutter and listeners. */
+export function editorExtensions({ label, readOnly }: EditorSetup): Extension {
+  return [
+    bracketMatching(),
+    search({ top: true }),
+    syntaxHighlighting(highlightStyle),
+    // Focusable anyway where it can be written; checkers of accessibility know it by the attribute only.
+    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),
+    markedLines,
+    baseTheme,
+    readOnly ? reading() : writing(),
+  ];
+}

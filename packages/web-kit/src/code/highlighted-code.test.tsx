@@ -1,0 +1,18 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { HighlightedCode } from './highlighted-code.tsx';
+
+afterEach(cleanup);
+
+const CODE = 'export const a = 1\nreturn a';
+
+it('is readable at once, coloured soon, and coloured at once the next time', async () => {
+  const { container } = render(<HighlightedCode code={CODE} language="typescript" />);
+  expect(container.textContent).toBe(CODE);
+  expect((await screen.findByText('export')).className).toBe('sn-syn-keyword');
+  expect(container.textContent).toBe(CODE);
+  cleanup();
+  render(<HighlightedCode code={CODE} language="typescript" />);
+  expect(screen.getByText('return').className).toBe('sn-syn-keyword');
+});

@@ -1,0 +1,42 @@
+export { ApiError, type ApiErrorFacts, isApiError } from './api/api-error.ts';
+export {
+  type ApiArguments,
+  type ApiFile,
+  type ApiOptions,
+  api,
+  apiFile,
+  apiOptional,
+  type FileArguments,
+  type FileKey,
+  type FileOptions,
+} from './api/client.ts';
+export { lazyPage, lazyPart, retryLazyPages } from './lazy-page.tsx';
+export { announcePreviewOrigin, previewOrigin } from './preview-origin.ts';
+export {
+  type DiscussionProps,
+  type RemoteModule,
+  type RemoteParts,
+  SHELL_VERSION,
+} from './remote.ts';
+export {
+  type HostedPartProps,
+  RemotePart,
+  type RemotePartProps,
+  RemotePartsProvider,
+  type RemotePartsProviderProps,
+} from './remote-part.tsx';
+export { keptDatabase, privateDatabase } from './session/private-databases.ts';
+export { SessionProvider, useSession } from './session/session.tsx';
+export { readToken } from './session/token-store.ts';
+export type {
+  Credentials,
+  Registration,
+  Session,
+  SessionStatus,
+  SessionUser,
+} from './session/types.ts';
+export { type ThemeControl, ThemeProvider, useTheme } from './theme/theme.tsx';
+export type { Theme, ThemeChoice } from './theme/theme-store.ts';
+export { type PageTitle, useCurrentTitle, usePageTitle } from './titles.ts';
+export { type ToastOptions, toast } from './toast/toast.ts';
+export { ToastHost } from './toast/toast-host.tsx';

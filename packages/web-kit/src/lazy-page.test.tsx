@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { Component, type ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { lazyPage, retryLazyPages } from './lazy-page.tsx';
+
+class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError = () => ({ failed: true });
+  override render() {
+    return this.state.failed ? 'failed' : this.props.children;
+  }
+}
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it('asks once while it fails, and again only when told to', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let asked = 0;
+  let broken = true;
+  const Page = lazyPage(async () => {
+    asked += 1;
+    if (broken) throw new Error('gone');
+    return () => <h1>Page</h1>;
+  });
+  const view = render(
+    <Boundary key="first">
+      <Page />
+    </Boundary>,
+  );
+  await screen.findByText('failed');
+  expect(asked).toBe(1);
+  broken = false;
+  retryLazyPages();
+  view.rerender(
+    <Boundary key="second">
+      <Page />
+    </Boundary>,
+  );
+  await screen.findByRole('heading', { name: 'Page' });
+  expect(asked).toBe(2);
+});

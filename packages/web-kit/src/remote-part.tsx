@@ -1,0 +1,49 @@
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import type { RemoteParts } from './remote.ts';
+
+/** What the shell is asked to show. */
+export interface HostedPartProps {
+  remote: string;
+  part: string;
+  props: object;
+  waiting: ReactNode;
+}
+
+const HostContext = createContext<ComponentType<HostedPartProps> | null>(null);
+
+/** Props of {@link RemotePartsProvider}. */
+export interface RemotePartsProviderProps {
+  /** Loads and shows a part, and keeps its failure to its own place. */
+  host: ComponentType<HostedPartProps>;
+  children: ReactNode;
+}
+
+/** Used by the shell: lets what is below show parts of other remotes. */
+export function RemotePartsProvider({ host, children }: RemotePartsProviderProps) {
+  return <HostContext value={host}>{children}</HostContext>;
+}
+
+/** Props of {@link RemotePart}. */
+export interface RemotePartProps<
+  Remote extends keyof RemoteParts,
+  Part extends keyof RemoteParts[Remote] & string,
+> {
+  remote: Remote;
+  part: Part;
+  props: RemoteParts[Remote][Part] & object;
+  /** Shown while the other remote is loading. */
+  waiting: ReactNode;
+}
+
+/**
+ * A part of another remote's inside this one's page: `<RemotePart remote="community" part="discussion" … />`.
+ * One that cannot be had is a card with "Try again" in its place.
+ */
+export function RemotePart<
+  Remote extends keyof RemoteParts,
+  Part extends keyof RemoteParts[Remote] & string,
+>({ remote, part, props, waiting }: RemotePartProps<Remote, Part>) {
+  const Host = useContext(HostContext);
+  if (!Host) throw new Error('A remote’s part can be shown only inside the shell');
+  return <Host remote={remote} part={part} props={props} waiting={waiting} />;
+}

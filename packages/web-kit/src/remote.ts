@@ -1,0 +1,36 @@
+import type { FunctionComponent } from 'react';
+import type { RouteObject } from 'react-router-dom';
+
+/**
+ * Version of what the shell offers to remotes: the shared modules, their exports and what they mean.
+ * Breaking changes raise the first number, additions the second.
+ */
+export const SHELL_VERSION = '1.1.0';
+
+/** What a remote exposes as `remote` from its module `./remote`. */
+export interface RemoteModule {
+  /** Its name: `snippets`. */
+  name: string;
+  /** The shell versions it works with: `^1.0.0`. */
+  requires: string;
+  /** Its routes, with absolute paths. */
+  routes: RouteObject[];
+  /** What other remotes may show inside their own pages, by name; see `RemoteParts` for the props. */
+  parts?: Readonly<Record<string, FunctionComponent<never>>>;
+}
+
+/** What the discussion of a snippet is given. */
+export interface DiscussionProps {
+  snippetId: string;
+  /** Who wrote the snippet: marked as such beside their comments. */
+  authorId: string;
+  /** Called with the number of comments whenever it is known anew. */
+  onTotal?: ((total: number) => void) | undefined;
+  /** Where count and order are shown: in the header of a dialog. Without it they stand above the comments. */
+  header?: HTMLElement | null | undefined;
+}
+
+/** The props of all parts that remotes offer to one another, by remote and part. */
+export interface RemoteParts {
+  community: { discussion: DiscussionProps };
+}

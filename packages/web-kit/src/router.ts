@@ -1,0 +1,21 @@
+export {
+  BrowserRouter,
+  createPath,
+  Link,
+  type LinkProps,
+  type Location,
+  MemoryRouter,
+  Navigate,
+  NavLink,
+  Outlet,
+  type RouteObject,
+  useHref,
+  useLocation,
+  useMatch,
+  useNavigate,
+  useNavigationType,
+  useParams,
+  useRoutes,
+  useSearchParams,
+} from 'react-router-dom';
+export { type Blocker, type ShouldBlock, useBlocker } from './router/blocker.ts';

@@ -1,0 +1,125 @@
+import { REMEMBER_ME_MS } from '@snippetry/contracts/limits';
+import { isApiError } from '../api/api-error.ts';
+import { api, onUnauthorized } from '../api/client.ts';
+import { wipeAllDatabases, wipePrivateDatabases } from './private-databases.ts';
+import {
+  clearTokens,
+  isTokenEvent,
+  keepSessionToken,
+  keepToken,
+  readStartToken,
+  readToken,
+} from './token-store.ts';
+import type { Credentials, Registration, SessionStatus, SessionUser } from './types.ts';
+
+/** Who is signed in, as far as is known. */
+export interface SessionState {
+  status: SessionStatus;
+  user: SessionUser | null;
+}
+
+const SIGNED_OUT: SessionState = { status: 'signed-out', user: null };
+const LOADING: SessionState = { status: 'loading', user: null };
+
+/** The server is down or out of reach: it has not said anything about the token. */
+function isUnanswered(error: unknown): boolean {
+  if (!isApiError(error)) return false;
+  return error.status === 0 || error.status === 429 || error.status >= 500;
+}
+
+/** Holds the session of one page. Rules: product specification, section 4. */
+export class SessionStore {
+  #state: SessionState = LOADING;
+  readonly #listeners = new Set<() => void>();
+  /** Counts attempts, so that a late answer about an earlier token changes nothing. */
+  #attempt = 0;
+
+  readonly getState = (): SessionState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #set(state: SessionState): void {
+    this.#state = state;
+    // Also in a tab that learns of it from another, and where the token expired while none was open.
+    if (state.user) void wipeAllDatabases(state.user._id);
+    else if (state.status === 'signed-out') void wipePrivateDatabases();
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Reads the stored token and follows it from then on; returns how to stop. */
+  readonly start = (): (() => void) => {
+    const stopListening = onUnauthorized((token) => {
+      if (token === readToken()) this.#forget();
+    });
+    const onStorage = (event: StorageEvent) => {
+      if (isTokenEvent(event)) void this.load();
+    };
+    window.addEventListener('storage', onStorage);
+    void this.load();
+    return () => {
+      stopListening();
+      window.removeEventListener('storage', onStorage);
+    };
+  };
+
+  readonly refresh = (): void => void this.load();
+
+  /** Finds out who the stored token belongs to. */
+  readonly load = async (): Promise<void> => {
+    this.#attempt += 1;
+    const attempt = this.#attempt;
+    const token = readStartToken(Date.now());
+    if (!token) {
+      this.#set(SIGNED_OUT);
+      return;
+    }
+    if (this.#state.status !== 'signed-in') this.#set(LOADING);
+    try {
+      const { user } = await api('GET /auth/me', {}, { token });
+      if (attempt === this.#attempt) this.#set({ status: 'signed-in', user });
+    } catch (error) {
+      if (attempt !== this.#attempt) return;
+      if (!isUnanswered(error)) this.#forget();
+      else if (this.#state.status !== 'signed-in') this.#set({ status: 'unreachable', user: null });
+    }
+  };
+
+  readonly login = async ({ email, password, remember }: Credentials): Promise<SessionUser> => {
+    const { user, token } = await api('POST /auth/login', { body: { email, password } });
+    if (!user || !token) throw new Error('Login failed');
+    if (remember) keepToken(token, Date.now() + REMEMBER_ME_MS);
+    else keepSessionToken(token);
+    this.updateUser(user);
+    return user;
+  };
+
+  readonly register = async (body: Registration): Promise<SessionUser> => {
+    const { user, token } = await api('POST /auth/register', { body });
+    if (!user || !token) throw new Error('Registration failed');
+    keepToken(token);
+    this.updateUser(user);
+    return user;
+  };
+
+  readonly logout = async (): Promise<void> => {
+    const token = readToken();
+    this.#forget();
+    void wipeAllDatabases();
+    if (!token) return;
+    await api('POST /auth/logout', {}, { token }).catch(() => undefined);
+  };
+
+  readonly updateUser = (user: SessionUser): void => {
+    this.#attempt += 1;
+    this.#set({ status: 'signed-in', user });
+  };
+
+  #forget(): void {
+    this.#attempt += 1;
+    clearTokens();
+    this.#set(SIGNED_OUT);
+  }
+}

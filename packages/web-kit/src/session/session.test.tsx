@@ -1,0 +1,178 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, failed, fakeNetwork, type Sent, succeeded } from '../../test/network.ts';
+import { api } from '../api/client.ts';
+import { SessionProvider, useSession } from './session.tsx';
+
+const MIRA = { _id: 'a'.repeat(24), username: 'mira' };
+const CREDENTIALS = { email: 'm@example.dev', password: 'secret' };
+const WEEK = 604_800_000;
+
+let sent: Sent[];
+let me: Answer;
+
+function network({ url, ...rest }: Sent): Response | Promise<Response> {
+  if (url === '/api/auth/me') return me({ url, ...rest });
+  if (url === '/api/auth/logout') return failed(503, { code: 'service.unavailable' });
+  return succeeded({ user: MIRA, token: 'fresh' });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  me = () => succeeded({ user: MIRA });
+  sent = fakeNetwork(network);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const start = () => renderHook(useSession, { wrapper: SessionProvider }).result;
+const stored = () => ({ kept: { ...localStorage }, tab: { ...sessionStorage } });
+
+async function started(status: string) {
+  const session = start();
+  await waitFor(() => expect(session.current.status).toBe(status));
+  return session;
+}
+
+describe('at the start', () => {
+  it('is signed out without a token and asks nobody', async () => {
+    await started('signed-out');
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['persistent', () => localStorage.setItem('token', 't')],
+    ['session', () => sessionStorage.setItem('token', 't')],
+  ])('loads the user of a %s token', async (_kind, store) => {
+    store();
+    const session = start();
+    expect(session.current).toMatchObject({ status: 'loading', isLoading: true, user: null });
+    await waitFor(() => expect(session.current.user).toEqual(MIRA));
+    expect(sent[0]?.headers.authorization).toBe('Bearer t');
+  });
+
+  it('removes an expired token and its expiry and stays signed out', async () => {
+    localStorage.setItem('token', 't');
+    localStorage.setItem('tokenExpiry', String(Date.now() - 1));
+    await started('signed-out');
+    expect(stored().kept).toEqual({});
+    expect(sent).toEqual([]);
+  });
+
+  it('keeps a token whose expiry is ahead', async () => {
+    localStorage.setItem('token', 't');
+    localStorage.setItem('tokenExpiry', String(Date.now() + 60_000));
+    await started('signed-in');
+  });
+
+  it('clears every stored token when the server refuses it', async () => {
+    me = () => failed(401, { code: 'auth.invalid_token', message: 'no' });
+    localStorage.setItem('token', 't');
+    localStorage.setItem('tokenExpiry', String(Date.now() + 60_000));
+    sessionStorage.setItem('token', 'u');
+    await started('signed-out');
+    expect(stored()).toEqual({ kept: {}, tab: {} });
+  });
+
+  it.each([
+    ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the service is down', () => failed(503, { code: 'service.unavailable' })],
+  ])('keeps the token when %s, and can ask again', async (_why, answer) => {
+    me = answer;
+    localStorage.setItem('token', 't');
+    const session = await started('unreachable');
+    expect(stored().kept).toEqual({ token: 't' });
+    me = () => succeeded({ user: MIRA });
+    act(() => session.current.refresh());
+    await waitFor(() => expect(session.current.status).toBe('signed-in'));
+  });
+});
+
+describe('signing in', () => {
+  it('with remember-me keeps the token for seven days and drops the session copy', async () => {
+    const session = await started('signed-out');
+    sessionStorage.setItem('token', 'old');
+    const before = Date.now();
+    await act(() => session.current.login({ ...CREDENTIALS, remember: true }));
+    const { kept, tab } = stored();
+    expect(kept.token).toBe('fresh');
+    expect(Number(kept.tokenExpiry)).toBeGreaterThanOrEqual(before + WEEK);
+    expect(Number(kept.tokenExpiry)).toBeLessThanOrEqual(Date.now() + WEEK);
+    expect(tab).toEqual({});
+    expect(session.current).toMatchObject({ status: 'signed-in', user: MIRA });
+    expect(sent.at(-1)?.body).toEqual(CREDENTIALS);
+  });
+
+  it('without remember-me keeps the token in the session storage only', async () => {
+    const session = await started('signed-out');
+    localStorage.setItem('token', 'old');
+    localStorage.setItem('tokenExpiry', '1');
+    await act(() => session.current.login({ ...CREDENTIALS, remember: false }));
+    expect(stored()).toEqual({ kept: {}, tab: { token: 'fresh' } });
+  });
+
+  it('fails with "Login failed" when the answer lacks the token', async () => {
+    const session = await started('signed-out');
+    fakeNetwork(() => succeeded({ user: MIRA }));
+    const attempt = session.current.login({ ...CREDENTIALS, remember: true });
+    await expect(attempt).rejects.toThrow('Login failed');
+    expect(stored()).toEqual({ kept: {}, tab: {} });
+  });
+
+  it('registering keeps the token without an expiry', async () => {
+    const session = await started('signed-out');
+    await act(() => session.current.register({ ...CREDENTIALS, username: 'mira' }));
+    expect(stored().kept).toEqual({ token: 'fresh' });
+    expect(session.current.user).toEqual(MIRA);
+  });
+});
+
+describe('signing out', () => {
+  it('forgets the token first and tells the server with it, whatever that answers', async () => {
+    localStorage.setItem('token', 't');
+    const session = await started('signed-in');
+    await act(() => session.current.logout());
+    expect(stored()).toEqual({ kept: {}, tab: {} });
+    expect(session.current).toMatchObject({ status: 'signed-out', user: null });
+    expect(sent.at(-1)).toMatchObject({ url: '/api/auth/logout', method: 'POST' });
+    expect(sent.at(-1)?.headers.authorization).toBe('Bearer t');
+  });
+
+  it('happens by itself when a later call is refused with 401', async () => {
+    localStorage.setItem('token', 't');
+    const session = await started('signed-in');
+    me = () => failed(401, { code: 'auth.invalid_token' });
+    await act(async () => void (await api('GET /auth/me').catch(() => undefined)));
+    expect(session.current.status).toBe('signed-out');
+    expect(stored().kept).toEqual({});
+  });
+
+  it('in another tab signs this one out too', async () => {
+    localStorage.setItem('token', 't');
+    const session = await started('signed-in');
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+    await waitFor(() => expect(session.current.status).toBe('signed-out'));
+  });
+});
+
+it('does not sign out a signed-in user because a refresh found the server down', async () => {
+  localStorage.setItem('token', 't');
+  const session = await started('signed-in');
+  me = () => failed(503, {});
+  const asked = sent.length;
+  act(() => session.current.refresh());
+  await waitFor(() => expect(sent.length).toBe(asked + 1));
+  expect(session.current).toMatchObject({ status: 'signed-in', user: MIRA });
+});
+
+it('throws a developer error outside its provider', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => renderHook(useSession)).toThrow('useSession must be used inside SessionProvider');
+  vi.restoreAllMocks();
+});

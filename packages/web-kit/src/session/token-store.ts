@@ -1,0 +1,60 @@
+const TOKEN = 'token';
+const EXPIRY = 'tokenExpiry';
+
+/** Storage may be refused altogether (a sandbox, a privacy setting): then nothing is remembered. */
+function area(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
+  try {
+    return globalThis[kind];
+  } catch {
+    return undefined;
+  }
+}
+
+/** The stored token: the persistent one first, then the one of this tab's session. */
+export function readToken(): string | undefined {
+  const stored = area('localStorage')?.getItem(TOKEN) ?? area('sessionStorage')?.getItem(TOKEN);
+  return stored || undefined;
+}
+
+/**
+ * The token to start with. A persistent token whose expiry has passed is removed, and the visitor
+ * stays signed out whatever else is stored.
+ */
+export function readStartToken(now: number): string | undefined {
+  const persistent = area('localStorage');
+  const expiry = persistent?.getItem(EXPIRY);
+  if (persistent?.getItem(TOKEN) && expiry && !(Number(expiry) > now)) {
+    persistent.removeItem(TOKEN);
+    persistent.removeItem(EXPIRY);
+    return undefined;
+  }
+  return readToken();
+}
+
+/** Keeps a token on this device; `expiresAt` in milliseconds since 1970, undefined for no expiry. */
+export function keepToken(token: string, expiresAt?: number): void {
+  const persistent = area('localStorage');
+  persistent?.setItem(TOKEN, token);
+  if (expiresAt === undefined) persistent?.removeItem(EXPIRY);
+  else persistent?.setItem(EXPIRY, String(expiresAt));
+  area('sessionStorage')?.removeItem(TOKEN);
+}
+
+/** Keeps a token until this tab is closed. */
+export function keepSessionToken(token: string): void {
+  area('localStorage')?.removeItem(TOKEN);
+  area('localStorage')?.removeItem(EXPIRY);
+  area('sessionStorage')?.setItem(TOKEN, token);
+}
+
+/** Removes every stored token. */
+export function clearTokens(): void {
+  area('localStorage')?.removeItem(TOKEN);
+  area('localStorage')?.removeItem(EXPIRY);
+  area('sessionStorage')?.removeItem(TOKEN);
+}
+
+/** Tells whether a storage event of another tab concerns the token. */
+export function isTokenEvent(event: StorageEvent): boolean {
+  return event.key === null || event.key === TOKEN;
+}

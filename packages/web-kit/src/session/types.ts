@@ -1,0 +1,39 @@
+import type { ApiInput, ApiReply } from '@snippetry/contracts';
+
+/** The signed-in user as they see themselves. */
+export type SessionUser = ApiReply<'GET /auth/me'>['user'];
+
+/**
+ * `loading` until the stored token has been tried; `unreachable` when a token is stored but the server
+ * could not be asked about it, which is no reason to forget it.
+ */
+export type SessionStatus = 'loading' | 'signed-in' | 'signed-out' | 'unreachable';
+
+/** What a sign-in needs. */
+export interface Credentials {
+  email: string;
+  password: string;
+  /** Stay signed in on this device for 7 days; otherwise until the tab is closed. */
+  remember: boolean;
+}
+
+/** What a sign-up needs. */
+export type Registration = NonNullable<ApiInput<'POST /auth/register'>['body']>;
+
+/** The session and what can be done with it. */
+export interface Session {
+  status: SessionStatus;
+  user: SessionUser | null;
+  /** True until the start has found out who, if anyone, is signed in. */
+  isLoading: boolean;
+  /** Fails with the server's answer, or with "Login failed" when the answer lacks user or token. */
+  login(credentials: Credentials): Promise<SessionUser>;
+  /** Fails with the server's answer, or with "Registration failed". */
+  register(registration: Registration): Promise<SessionUser>;
+  /** Forgets the token at once; the server is told afterwards and may fail to answer. */
+  logout(): Promise<void>;
+  /** Replaces the user after a change of the profile. */
+  updateUser(user: SessionUser): void;
+  /** Asks the server again who is signed in, after `unreachable` or to see current figures. */
+  refresh(): void;
+}

@@ -1,0 +1,30 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+/** What a page called itself. A new object each time, so that the same title twice is still news. */
+export interface PageTitle {
+  readonly text: string;
+}
+
+const listeners = new Set<() => void>();
+let current: PageTitle = { text: '' };
+
+function publish(title: string): void {
+  current = { text: title };
+  document.title = title === '' ? 'Snippetry' : `${title} · Snippetry`;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Names the page in the browser tab and to screen readers. Every page calls it once. */
+export function usePageTitle(title: string): void {
+  useEffect(() => publish(title), [title]);
+}
+
+/** The title the shown page last gave itself. */
+export function useCurrentTitle(): PageTitle {
+  return useSyncExternalStore(subscribe, () => current);
+}

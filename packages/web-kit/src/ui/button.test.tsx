@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Button } from './button.tsx';
+
+afterEach(cleanup);
+
+describe('button', () => {
+  it('shows its busy label and cannot be pressed again while busy', async () => {
+    let pressed = 0;
+    const props = { busyLabel: 'Saving...', onClick: () => (pressed += 1) };
+    const { rerender } = render(<Button {...props}>Save Changes</Button>);
+    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    rerender(
+      <Button {...props} busy>
+        Save Changes
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Saving...' });
+    await userEvent.click(button);
+    expect(pressed).toBe(1);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+  });
+
+  it('lays out the label it does not show, so that its width stays', () => {
+    const { rerender } = render(<Button busyLabel="Creating your account...">Create</Button>);
+    const ghost = () => screen.getByRole('button').querySelector('[data-ghost]');
+    expect(ghost()?.getAttribute('data-ghost')).toBe('Creating your account...');
+    rerender(
+      <Button busy busyLabel="Creating your account...">
+        Create
+      </Button>,
+    );
+    expect(ghost()?.getAttribute('data-ghost')).toBe('Create');
+    expect(ghost()?.textContent).toBe('Creating your account...');
+  });
+
+  it('does not send a form unless it says so', async () => {
+    let sent = 0;
+    render(
+      <form onSubmit={() => (sent += 1)}>
+        <Button>Cancel</Button>
+      </form>,
+    );
+    await userEvent.click(screen.getByRole('button'));
+    expect(sent).toBe(0);
+  });
+
+  it('lends its looks to a link', () => {
+    render(
+      <Button asChild variant="primary">
+        <a href="/app">Open</a>
+      </Button>,
+    );
+    const link = screen.getByRole('link', { name: 'Open' });
+    expect(link.className).toContain('sn-button-primary');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,84 @@
+import { clsx } from 'clsx';
+import { Slot } from 'radix-ui';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import './button.css';
+
+/** `mark` is for creating (one a region), `primary` for other main actions, `danger` only inside its confirming dialog. */
+export type ButtonVariant = 'mark' | 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-quiet';
+/** Heights 28, 32 and 40 px; 40 for all at phone width. */
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+/** Props of {@link Button}. */
+export interface ButtonProps extends ComponentPropsWithRef<'button'> {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  icon?: ReactNode;
+  /** A number in a quiet pill after the label. */
+  count?: number | string | undefined;
+  /** Disables the button and shows `busyLabel`, without changing its width. */
+  busy?: boolean | undefined;
+  busyLabel?: string | undefined;
+  /** The label shrinks to the icon at phone width; the label stays as the accessible name. */
+  collapse?: boolean | undefined;
+  /** Lends its looks to the one child element (a link), which then brings its own content and icon. */
+  asChild?: boolean | undefined;
+}
+
+/** The classes of a button, for elements that cannot be wrapped in one. */
+export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
+  return `sn-button sn-button-${variant} sn-button-${size}`;
+}
+
+/** A button with the six looks of the design; `type="button"` unless told otherwise. */
+export function Button({
+  variant,
+  size,
+  icon,
+  count,
+  busy = false,
+  busyLabel,
+  collapse = false,
+  asChild = false,
+  className,
+  disabled,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const classes = clsx(
+    buttonClass(variant, size),
+    busy && 'sn-button-busy',
+    collapse && 'sn-button-collapse',
+    className,
+  );
+  const badge = count === undefined ? null : <span className="sn-button-count">{count}</span>;
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} {...rest}>
+        {icon}
+        <Slot.Slottable>{children}</Slot.Slottable>
+        {badge}
+      </Slot.Root>
+    );
+  }
+  // The label not shown is laid out invisibly in the same cell, so the button is as wide as the wider of the two.
+  const other = busy ? children : busyLabel;
+  const ghost = typeof other === 'string' && busyLabel ? other : undefined;
+  return (
+    <button
+      type={type}
+      className={classes}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
+      {icon}
+      {children === undefined || children === null ? null : (
+        <span className="sn-button-label" data-ghost={ghost}>
+          <span>{busy && busyLabel ? busyLabel : children}</span>
+        </span>
+      )}
+      {badge}
+    </button>
+  );
+}

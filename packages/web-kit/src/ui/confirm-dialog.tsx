@@ -1,0 +1,58 @@
+import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { usePortalContainer } from './portal.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
+import './dialog.css';
+
+/** Props of {@link ConfirmDialog}. */
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** The question, and what cannot be undone. */
+  children: ReactNode;
+  confirmLabel: string;
+  /** Called on confirming; the caller closes the dialog when its work is done. */
+  onConfirm: () => void;
+  busy?: boolean | undefined;
+  busyLabel?: string | undefined;
+  /** `danger` unless the action destroys nothing. */
+  variant?: 'danger' | 'primary' | undefined;
+}
+
+/** Asks before something is destroyed. Focus starts on Cancel; while busy it stays open. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, busy = false, variant = 'danger' } = props;
+  const container = usePortalContainer();
+  const returnFocus = useReturnFocus();
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
+      <AlertDialog.Portal container={container}>
+        <div className="sn-scrim">
+          <AlertDialog.Content {...returnFocus} className="sn-dialog sn-dialog-sm">
+            <header className="sn-dialog-header">
+              <AlertDialog.Title className="sn-dialog-title">{props.title}</AlertDialog.Title>
+            </header>
+            <AlertDialog.Description className="sn-dialog-description" asChild>
+              <div>{props.children}</div>
+            </AlertDialog.Description>
+            <footer className="sn-dialog-footer">
+              <AlertDialog.Cancel asChild>
+                <Button disabled={busy}>Cancel</Button>
+              </AlertDialog.Cancel>
+              <Button
+                variant={variant}
+                busy={busy}
+                busyLabel={props.busyLabel}
+                onClick={props.onConfirm}
+              >
+                {props.confirmLabel}
+              </Button>
+            </footer>
+          </AlertDialog.Content>
+        </div>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { SnippetFrame } from './snippet-frame.tsx';
+import './empty-state.css';
+
+/** Props of {@link EmptyState}. */
+export interface EmptyStateProps {
+  title: string;
+  /** One sentence: why it is empty or what to do. */
+  children?: ReactNode;
+  /** A button or link, on line 4. */
+  action?: ReactNode;
+  /** Number of the first gutter line; 404 for a page that does not exist. */
+  firstLine?: number | undefined;
+  /** Heading level of the title. */
+  level?: 1 | 2 | 3 | undefined;
+}
+
+/** An unwritten sheet: gutter, the title on the marked first line with a caret, a sentence, an action. */
+export function EmptyState({ title, children, action, firstLine = 1, level = 2 }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
+  const lines = [0, 1, 2, 3, 4].map((offset) => firstLine + offset);
+  return (
+    <SnippetFrame size="code" className="sn-empty">
+      <div className="sn-empty-gutter" aria-hidden>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </div>
+      <div className="sn-empty-text">
+        <Heading className="sn-empty-title">
+          {title}
+          <i className="sn-caret" />
+        </Heading>
+        {children ? <p className="sn-empty-sentence">{children}</p> : null}
+        {action ? <div className="sn-empty-action">{action}</div> : null}
+      </div>
+    </SnippetFrame>
+  );
+}

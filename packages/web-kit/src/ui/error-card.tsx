@@ -1,0 +1,50 @@
+import { CircleAlert, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import './error-card.css';
+
+/** Props of {@link ErrorCard}. */
+export interface ErrorCardProps {
+  /** What failed: "Failed to fetch snippets". */
+  title: string;
+  /** Why, or what still works. */
+  children?: ReactNode;
+  /** The failed request's id, for reporting it. */
+  requestId?: string | undefined;
+  /** Shows "Try again". */
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean | undefined;
+}
+
+/** One row in the place of what could not be shown. */
+export function ErrorCard({ title, children, requestId, onRetry, retrying }: ErrorCardProps) {
+  return (
+    <section className="sn-error" role="alert">
+      <CircleAlert className="sn-error-icon" size={20} strokeWidth={1.75} aria-hidden />
+      <div className="sn-error-text">
+        <b>{title}</b>
+        {children || requestId ? (
+          <p>
+            {children}
+            {children && requestId ? ' · ' : null}
+            {requestId ? (
+              <>
+                Request <code title={requestId}>{requestId.slice(0, 8)}</code>
+              </>
+            ) : null}
+          </p>
+        ) : null}
+      </div>
+      {onRetry ? (
+        <Button
+          icon={<RefreshCw aria-hidden />}
+          busy={retrying}
+          busyLabel="Trying..."
+          onClick={onRetry}
+        >
+          Try again
+        </Button>
+      ) : null}
+    </section>
+  );
+}

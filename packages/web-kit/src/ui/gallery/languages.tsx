@@ -1,0 +1,20 @@
+import { LANGUAGES } from '@snippetry/contracts/languages';
+import { LanguageBadge, languageLine } from '../language-mark.tsx';
+import { Panel } from '../panel.tsx';
+
+/** The marks and edge colours of all languages, and of an unknown one. */
+export function LanguagesSection() {
+  const keys = [...LANGUAGES.map((language) => language.key), 'plaintext'];
+  return (
+    <Panel title="Language marks">
+      <div className="sn-gallery-languages">
+        {keys.map((key) => (
+          <span key={key}>
+            <LanguageBadge language={key} />
+            <i style={{ background: languageLine(key) }} />
+          </span>
+        ))}
+      </div>
+    </Panel>
+  );
+}

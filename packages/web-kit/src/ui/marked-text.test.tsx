@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { HighlightedCode } from '../code/highlighted-code.tsx';
+import { HitText } from './marked-text.tsx';
+
+afterEach(cleanup);
+
+const hits = (container: HTMLElement) =>
+  [...container.querySelectorAll('mark')].map(({ textContent }) => textContent);
+
+it('marks the hits of a text and leaves everything else as it is, markup included', () => {
+  const text = '<b>one</b> & two';
+  const ranges = [
+    [3, 6],
+    [13, 16],
+  ] as const;
+  const { container } = render(<HitText text={text} ranges={ranges} />);
+  expect(container.textContent).toBe(text);
+  expect(hits(container)).toEqual(['one', 'two']);
+});
+
+it('marks a hit in code through the colours of its tokens, before and after they are there', async () => {
+  const code = 'export const a = 1\nreturn a';
+  const ranges = [
+    [4, 9],
+    [15, 16],
+    [19, 25],
+  ] as const;
+  const { container } = render(<HighlightedCode code={code} language="javascript" hits={ranges} />);
+  expect(hits(container)).toEqual(['rt co', '=', 'return']);
+  await screen.findAllByText('rt');
+  expect(container.textContent).toBe(code);
+  expect(hits(container).join('')).toBe('rt co=return');
+});

@@ -1,0 +1,51 @@
+import './text-link.css';
+
+/** Where hits stand in a text: start and end of each, in order, none overlapping another. */
+export type HitRanges = readonly (readonly [start: number, end: number])[];
+
+/** Finds the hits in a text. The same function for the same search, or lists draw themselves anew. */
+export type Marker = (text: string) => HitRanges;
+
+/** How hits are found in words, and how in code. */
+export interface Marks {
+  text: Marker;
+  code: Marker;
+}
+
+/** Props of {@link HitText}. */
+export interface HitTextProps {
+  text: string;
+  ranges: HitRanges;
+  /** Where the text begins in what the ranges count from; 0 unless given. */
+  offset?: number | undefined;
+}
+
+function piecesOf({ text, ranges, offset = 0 }: HitTextProps): { text: string; hit: boolean }[] {
+  const pieces: { text: string; hit: boolean }[] = [];
+  let at = 0;
+  for (const [start, end] of ranges) {
+    const from = Math.max(start - offset, at);
+    const to = Math.min(end - offset, text.length);
+    if (to <= from) continue;
+    if (from > at) pieces.push({ text: text.slice(at, from), hit: false });
+    pieces.push({ text: text.slice(from, to), hit: true });
+    at = to;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), hit: false });
+  return pieces;
+}
+
+/** Text with its hits in marker fill. */
+export function HitText(props: HitTextProps) {
+  if (props.ranges.length === 0) return props.text;
+  return piecesOf(props).map((piece, index) =>
+    piece.hit ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text
+      <mark key={index} className="sn-hit">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import './meta.css';
+import './visually-hidden.css';
+
+/** A quiet row of facts: icon and number, author, time. Wraps at phone width. */
+export function Meta({ children }: { children: ReactNode }) {
+  return <span className="sn-meta">{children}</span>;
+}
+
+/** Props of {@link MetaItem}. */
+export interface MetaItemProps {
+  icon?: ReactNode;
+  /** What the number counts, for assistive technology, where no word stands beside it. */
+  label?: string | undefined;
+  children: ReactNode;
+}
+
+/** One fact of a {@link Meta} row. */
+export function MetaItem({ icon, label, children }: MetaItemProps) {
+  return (
+    <span className="sn-meta-item" title={label}>
+      {icon}
+      {children}
+      {label ? <span className="sn-hidden"> {label}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PageAction } from './header-actions.tsx';
+import { HeaderMenuProvider } from './header-menu.tsx';
+import { PageHeader } from './page-header.tsx';
+
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+
+function width(wide: boolean) {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: wide,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+}
+
+afterEach(cleanup);
+
+function show(actions: readonly PageAction[]) {
+  render(
+    <MemoryRouter>
+      <HeaderMenuProvider menu={<button type="button">Open menu</button>}>
+        <PageHeader
+          title="My Collections"
+          subtitle="6 collections"
+          back={{ to: '/app', label: 'Back to Dashboard' }}
+          actions={actions}
+        />
+      </HeaderMenuProvider>
+    </MemoryRouter>,
+  );
+}
+
+const ACTIONS: readonly PageAction[] = [
+  { label: 'Share', onSelect: () => undefined },
+  { label: 'Edit', to: '/edit' },
+  { label: 'New Collection', onSelect: () => undefined },
+];
+
+describe('page header', () => {
+  it('shows everything beside the sidebar, and no menu button', () => {
+    width(true);
+    show(ACTIONS);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('My Collections');
+    expect(screen.getByText('6 collections')).toBeTruthy();
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Share',
+      'New Collection',
+    ]);
+    expect(screen.getByRole('link', { name: 'Edit' })).toBeTruthy();
+  });
+
+  it('keeps the last action at phone width and moves the others into a menu', async () => {
+    width(false);
+    show(ACTIONS);
+    expect(screen.queryByText('6 collections')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Open menu' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'New Collection' })).toBeTruthy();
+    expect(screen.queryByText('Share')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    const rows = screen.getAllByRole('menuitem').map((row) => row.textContent);
+    expect(rows).toEqual(['Share', 'Edit']);
+  });
+
+  it('keeps what is to stay instead of the last', () => {
+    width(false);
+    show([{ label: 'Star', keep: true, onSelect: () => undefined }, ...ACTIONS]);
+    expect(screen.getByRole('button', { name: 'Star' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'New Collection' })).toBeNull();
+  });
+});

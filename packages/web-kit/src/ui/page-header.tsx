@@ -1,0 +1,54 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from '../router.ts';
+import { Button } from './button.tsx';
+import { HeaderActions, type PageAction } from './header-actions.tsx';
+import { useHeaderMenu } from './header-menu.tsx';
+import { useWide } from './use-wide.ts';
+import './page-header.css';
+
+/** Props of {@link PageHeader}. */
+export interface PageHeaderProps {
+  /** The page's `h1`. Leave out where the page has its own (a snippet's title) and `back` names the way out. */
+  title?: ReactNode;
+  /** Hidden under 1024 px. */
+  subtitle?: ReactNode;
+  back?: { to: string; label: string } | undefined;
+  /** Beside the title: badges. */
+  badges?: ReactNode;
+  /** Left to right. Under 1024 px one stays (those with `keep`, else the last) and the rest moves into a menu. */
+  actions?: readonly PageAction[] | undefined;
+  /** Free content at the right from 1024 px, before the actions. */
+  children?: ReactNode;
+}
+
+/** The sticky 56 px row on top of every page; its lower line meets the sidebar's. */
+export function PageHeader(props: PageHeaderProps) {
+  const { title, subtitle, back, badges, actions = [], children } = props;
+  const wide = useWide();
+  const menu = useHeaderMenu();
+  return (
+    <header className="sn-header">
+      {wide ? null : menu}
+      {back ? (
+        <Button variant="ghost" asChild className="sn-header-back">
+          <Link to={back.to} aria-label={wide ? undefined : back.label}>
+            <ArrowLeft aria-hidden />
+            {wide ? back.label : null}
+          </Link>
+        </Button>
+      ) : null}
+      {title ? <h1 className="sn-header-title">{title}</h1> : null}
+      {badges}
+      {wide && subtitle ? <span className="sn-header-subtitle">{subtitle}</span> : null}
+      <span className="sn-header-space" />
+      {wide ? children : null}
+      <HeaderActions actions={actions} wide={wide} />
+    </header>
+  );
+}
+
+/** The content below a page header: 32 px gutters (16 at phone width), at most 1280 wide, left-aligned. */
+export function PageBody({ children }: { children: ReactNode }) {
+  return <div className="sn-page">{children}</div>;
+}

@@ -1,0 +1,53 @@
+import { clsx } from 'clsx';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from './button.tsx';
+import './pagination.css';
+
+const MAX_NUMBERS = 5;
+
+/** The numbered buttons of a list: 1 to at most 5. Later pages are reached through Next. */
+export function pageNumbers(totalPages: number): number[] {
+  return Array.from({ length: Math.min(MAX_NUMBERS, totalPages) }, (_, index) => index + 1);
+}
+
+/** Props of {@link Pagination}. */
+export interface PaginationProps {
+  /** The current page, from 1. */
+  page: number;
+  totalPages: number;
+  onPage: (page: number) => void;
+  /** Called with the next page's number when pointer or focus come near: a chance to fetch it ahead. */
+  onApproach?: ((next: number) => void) | undefined;
+}
+
+/** Previous, page numbers, Next. Nothing at all when there is a single page. */
+export function Pagination({ page, totalPages, onPage, onApproach }: PaginationProps) {
+  if (totalPages <= 1) return null;
+  const approach = () => {
+    if (page < totalPages) onApproach?.(page + 1);
+  };
+  return (
+    <nav className="sn-pagination" aria-label="Pages" onPointerEnter={approach} onFocus={approach}>
+      <Button variant="ghost" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft aria-hidden />
+        <span className="sn-pagination-word">Previous</span>
+      </Button>
+      {pageNumbers(totalPages).map((number) => (
+        <Button
+          key={number}
+          variant="ghost"
+          className={clsx('sn-pagination-number', number === page && 'sn-pagination-current')}
+          aria-current={number === page ? 'page' : undefined}
+          aria-label={`Page ${number}`}
+          onClick={() => onPage(number)}
+        >
+          {number}
+        </Button>
+      ))}
+      <Button variant="ghost" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+        <span className="sn-pagination-word">Next</span>
+        <ChevronRight aria-hidden />
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+import { clsx } from 'clsx';
+import { Popover as Primitive } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+import { usePortalContainer } from './portal.tsx';
+import './popover.css';
+
+/** Props of {@link Popover}. */
+export interface PopoverProps {
+  /** The button that opens it: one element that can hold a ref. */
+  trigger: ReactElement;
+  /** Accessible name of the floating panel. */
+  label: string;
+  align?: 'start' | 'center' | 'end' | undefined;
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A small floating panel beside its button, for a few settings or a list. */
+export function Popover(props: PopoverProps) {
+  const { trigger, label, align = 'end', open, onOpenChange, className, children } = props;
+  const container = usePortalContainer();
+  return (
+    <Primitive.Root
+      {...(open !== undefined && { open })}
+      {...(onOpenChange !== undefined && { onOpenChange })}
+    >
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal container={container}>
+        <Primitive.Content
+          aria-label={label}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className={clsx('sn-popover', className)}
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

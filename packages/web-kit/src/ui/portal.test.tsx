@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { PortalRoot } from './portal.tsx';
+
+afterEach(cleanup);
+
+function Deleting({ busy = false }: { busy?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Delete</Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Delete Snippet"
+        confirmLabel="Delete"
+        busy={busy}
+        onConfirm={() => setOpen(false)}
+      >
+        This action cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+describe('confirming', () => {
+  it('happens inside the remote that asks, so that its scoped styles apply', async () => {
+    render(
+      <div data-mfe="mfe_a">
+        <PortalRoot>
+          <Deleting />
+        </PortalRoot>
+      </div>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete Snippet' });
+    expect(dialog.closest('[data-mfe="mfe_a"]')).not.toBeNull();
+  });
+
+  it('starts on Cancel and gives the focus back to what asked', async () => {
+    render(<Deleting />);
+    const asking = screen.getByRole('button', { name: 'Delete' });
+    await userEvent.click(asking);
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    await userEvent.keyboard('{Enter}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await expect.poll(() => document.activeElement).toBe(asking);
+  });
+
+  it('cannot be left while its work is under way', async () => {
+    render(<Deleting busy />);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('alertdialog')).toBeTruthy();
+  });
+});

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { ErrorCard } from './error-card.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+import './query-view.css';
+
+/** The part of a TanStack Query result the view needs; ordinary and infinite queries both fit. */
+export interface QueryState<T> {
+  data: T | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** Props of {@link QueryView}. */
+export interface QueryViewProps<T> {
+  query: QueryState<T>;
+  /** What loads, spoken and, without `waiting`, shown: "Loading your favorites...". */
+  loading: string;
+  /** A skeleton in the layout of the real thing. */
+  waiting?: ReactNode;
+  /** What failed: "Failed to fetch snippets". */
+  failed: string;
+  /** Shown in place of the children when `isEmpty` says so. */
+  empty?: ReactNode;
+  /** An empty array unless given. */
+  isEmpty?: ((data: T) => boolean) | undefined;
+  children: (data: T) => ReactNode;
+}
+
+/** The message and request id of anything thrown; both may be missing. */
+export function describeError(error: unknown): { message?: string; requestId?: string } {
+  if (!(error instanceof Error)) return {};
+  const requestId = 'requestId' in error ? error.requestId : undefined;
+  return {
+    ...(error.message && { message: error.message }),
+    ...(typeof requestId === 'string' && { requestId }),
+  };
+}
+
+function emptyArray(data: unknown): boolean {
+  return Array.isArray(data) && data.length === 0;
+}
+
+/**
+ * The four faces of data: waiting, failed (with a retry), empty, ready. Data that is there stays on screen while it
+ * is fetched again, and also when that fails.
+ */
+export function QueryView<T>(props: QueryViewProps<T>) {
+  const { query, loading, waiting, failed, empty, isEmpty = emptyArray, children } = props;
+  if (query.data !== undefined) {
+    const nothing = empty !== undefined && isEmpty(query.data);
+    return nothing ? empty : children(query.data);
+  }
+  if (query.error) {
+    const { message, requestId } = describeError(query.error);
+    return (
+      <ErrorCard
+        title={failed}
+        requestId={requestId}
+        onRetry={() => query.refetch()}
+        retrying={query.isFetching}
+      >
+        {message === failed ? null : message}
+      </ErrorCard>
+    );
+  }
+  return (
+    <div aria-busy="true">
+      <p role="status" className={waiting ? undefined : 'sn-loading'}>
+        {waiting ? <VisuallyHidden>{loading}</VisuallyHidden> : loading}
+      </p>
+      {waiting}
+    </div>
+  );
+}

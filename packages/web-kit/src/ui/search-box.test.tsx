@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SearchBox } from './search-box.tsx';
+
+afterEach(cleanup);
+
+function shown(value = '') {
+  const asked: string[] = [];
+  const box = (now: string) => (
+    <SearchBox value={now} placeholder="Search..." onSearch={(search) => asked.push(search)} />
+  );
+  const { rerender } = render(box(value));
+  return { asked, set: (now: string) => rerender(box(now)) };
+}
+
+const input = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search...' });
+
+describe('the search box', () => {
+  it('asks once for what was typed without a pause', async () => {
+    const { asked } = shown();
+    for (const text of ['r', 're', 'ret']) fireEvent.change(input(), { target: { value: text } });
+    await waitFor(() => expect(asked).toEqual(['ret']));
+  });
+
+  it('shows a search that was cleared from outside', () => {
+    const { set } = shown('retry');
+    set('');
+    expect(input().value).toBe('');
+  });
+
+  it('keeps what is being typed while an earlier search comes into force', async () => {
+    const { asked, set } = shown();
+    fireEvent.change(input(), { target: { value: 'ret' } });
+    await waitFor(() => expect(asked).toEqual(['ret']));
+    fireEvent.change(input(), { target: { value: 'retr' } });
+    await waitFor(() => expect(asked).toEqual(['ret', 'retr']));
+    set('ret');
+    expect(input().value).toBe('retr');
+    set('retr');
+    expect(input().value).toBe('retr');
+  });
+
+  it('is reached by /, but not by a / typed into a text', async () => {
+    shown();
+    await userEvent.keyboard('/');
+    expect(document.activeElement).toBe(input());
+    await userEvent.keyboard('/');
+    expect(input().value).toBe('/');
+  });
+});

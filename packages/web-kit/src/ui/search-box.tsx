@@ -1,0 +1,81 @@
+import { Search } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Input } from './input.tsx';
+import { Kbd } from './kbd.tsx';
+import { COMMAND_KEY, IS_APPLE } from './keyboard.ts';
+import { useSlashKey } from './use-slash-key.ts';
+import { useWide } from './use-wide.ts';
+
+const PAUSE_MS = 120;
+const PALETTE_KEYS = IS_APPLE ? `${COMMAND_KEY}K` : `${COMMAND_KEY} K`;
+
+/** Props of {@link SearchBox}. */
+export interface SearchBoxProps {
+  /** The search in force. */
+  value: string;
+  /** Called 120 ms after the last keystroke. */
+  onSearch: (search: string) => void;
+  /** Called at once with what the box holds, on every change of it. */
+  onType?: ((text: string) => void) | undefined;
+  /** Also its accessible name. */
+  placeholder: string;
+  /** Shows the keys that open the command palette, which searches everywhere. */
+  hint?: boolean | undefined;
+  /** A button at the end of the box: what can be searched. */
+  end?: ReactNode;
+}
+
+/** Searches while typing, after a short pause. `/` leads to it: one on a page. */
+export function SearchBox(props: SearchBoxProps) {
+  const { value, onSearch, onType, placeholder, hint = false, end } = props;
+  const wide = useWide();
+  const [text, setText] = useState(value);
+  const settled = useRef(value);
+  const unanswered = useRef<string[]>([]);
+  const input = useRef<HTMLInputElement>(null);
+  const latest = useRef({ onSearch, onType });
+  useSlashKey(input);
+  useEffect(() => {
+    latest.current = { onSearch, onType };
+  });
+  useEffect(() => {
+    const index = unanswered.current.lastIndexOf(value);
+    // The answer to an earlier search must not undo what was typed meanwhile.
+    unanswered.current.splice(0, index + 1);
+    if (index >= 0 || value === settled.current) return;
+    // Changed from outside: a cleared filter, the back button.
+    settled.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => latest.current.onType?.(text), [text]);
+  useEffect(() => {
+    if (text === settled.current) return;
+    const timer = setTimeout(() => {
+      settled.current = text;
+      unanswered.current.push(text);
+      latest.current.onSearch(text);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <Input
+      ref={input}
+      type="search"
+      aria-label={placeholder}
+      placeholder={placeholder}
+      autoComplete="off"
+      spellCheck={false}
+      icon={<Search aria-hidden />}
+      end={
+        (hint && wide) || end ? (
+          <>
+            {hint && wide ? <Kbd>{PALETTE_KEYS}</Kbd> : null}
+            {end}
+          </>
+        ) : undefined
+      }
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { clsx } from 'clsx';
+import './skeleton.css';
+
+/** Props of {@link Skeleton}. */
+export interface SkeletonProps {
+  /** CSS width, the full line unless given. */
+  width?: number | string | undefined;
+  /** CSS height, 10 px unless given. */
+  height?: number | string | undefined;
+  className?: string | undefined;
+}
+
+/** A bar where text will be. Hidden from assistive technology: the list around it says that it is loading. */
+export function Skeleton({ width = '100%', height = 10, className }: SkeletonProps) {
+  return <span aria-hidden className={clsx('sn-skeleton', className)} style={{ width, height }} />;
+}

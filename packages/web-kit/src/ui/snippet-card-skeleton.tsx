@@ -1,0 +1,56 @@
+import { Skeleton } from './skeleton.tsx';
+import { CardGrid } from './snippet-card.tsx';
+import { SnippetFrame } from './snippet-frame.tsx';
+import './code-preview.css';
+import './snippet-card.css';
+import './snippet-card-skeleton.css';
+
+const CODE_WIDTHS = ['62%', '38%', '74%', '55%', '20%'];
+
+/** The lines of a snippet card before it is there. */
+export function SnippetCardSkeleton() {
+  return (
+    <SnippetFrame className="sn-card sn-card-skeleton" aria-hidden>
+      <div className="sn-card-top">
+        <Skeleton width={20} height={20} />
+        <Skeleton width={64} />
+      </div>
+      <div className="sn-card-skeleton-text">
+        <Skeleton width="58%" height={12} />
+        <Skeleton width="94%" height={9} />
+        <Skeleton width="70%" height={9} />
+      </div>
+      <div className="sn-preview sn-card-preview">
+        <div className="sn-preview-gutter">
+          {CODE_WIDTHS.map((width, index) => (
+            <span key={width}>{index + 1}</span>
+          ))}
+        </div>
+        <div className="sn-card-skeleton-code">
+          {CODE_WIDTHS.map((width) => (
+            <Skeleton key={width} width={width} height={8} />
+          ))}
+        </div>
+      </div>
+      <div className="sn-tags sn-card-tags">
+        <Skeleton width={46} />
+        <Skeleton width={58} />
+      </div>
+      <div className="sn-card-foot sn-card-skeleton-foot">
+        <Skeleton width={120} />
+      </div>
+    </SnippetFrame>
+  );
+}
+
+/** A grid of card skeletons. */
+export function SnippetGridSkeleton({ count = 6 }: { count?: number }) {
+  return (
+    <CardGrid>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are all alike
+        <SnippetCardSkeleton key={index} />
+      ))}
+    </CardGrid>
+  );
+}

@@ -1,0 +1,121 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from '../router.ts';
+import { CodePreview } from './code-preview.tsx';
+import { LanguageBadge, LanguageMark } from './language-mark.tsx';
+import { HitText, type Marks } from './marked-text.tsx';
+import { SnippetFrame } from './snippet-frame.tsx';
+import { TagList } from './tag.tsx';
+import './snippet-card.css';
+
+/** Props of {@link SnippetCard} and {@link SnippetRow}. */
+export interface SnippetCardProps {
+  title: string;
+  /** Where the title leads. */
+  to: string;
+  description: string;
+  language: string;
+  /** The preview, cut to the list's length. */
+  code: string;
+  tags: readonly string[];
+  /** Tags shown before "+N"; 2 unless given. */
+  maxTags?: number | undefined;
+  /** Text for the hidden tags, "+N" unless given. */
+  moreTags?: ((hidden: number) => string) | undefined;
+  /** Right of the language: star, heart, visibility. */
+  corner?: ReactNode;
+  /** A Meta row. */
+  meta: ReactNode;
+  /** Marks search hits in title, description and preview. */
+  marks?: Marks | undefined;
+  /** {@link CardAction} links at the foot. */
+  actions?: ReactNode;
+}
+
+/** A snippet in a grid: language, title, description, preview, tags, facts, actions. */
+export function SnippetCard(props: SnippetCardProps) {
+  const { title, to, description, language, code, tags, maxTags = 2, moreTags, marks } = props;
+  return (
+    <SnippetFrame as="article" language={language} className="sn-card">
+      <div className="sn-card-top">
+        <LanguageBadge language={language} />
+        <span className="sn-card-corner">{props.corner}</span>
+      </div>
+      <h3 className="sn-card-title">
+        <Link to={to}>
+          <HitText text={title} ranges={marks?.text(title) ?? []} />
+        </Link>
+      </h3>
+      <p className="sn-card-text">
+        <HitText text={description} ranges={marks?.text(description) ?? []} />
+      </p>
+      <CodePreview
+        code={code}
+        language={language}
+        marker={marks?.code}
+        className="sn-card-preview"
+      />
+      <TagList tags={tags} max={maxTags} more={moreTags} className="sn-card-tags" />
+      <div className="sn-card-foot">
+        {props.meta}
+        <span className="sn-card-actions">{props.actions}</span>
+      </div>
+    </SnippetFrame>
+  );
+}
+
+/** A snippet in a list: text at the left, preview at the right (below it at phone width). */
+export function SnippetRow(props: SnippetCardProps) {
+  const { title, to, description, language, code, tags, maxTags = 2, moreTags, marks } = props;
+  return (
+    <SnippetFrame as="article" language={language} className="sn-row">
+      <div className="sn-row-text">
+        <LanguageMark language={language} labelled />
+        <h3 className="sn-row-title">
+          <Link to={to}>
+            <HitText text={title} ranges={marks?.text(title) ?? []} />
+          </Link>
+        </h3>
+        <span className="sn-row-corner">{props.corner}</span>
+        <p className="sn-row-description">
+          <HitText text={description} ranges={marks?.text(description) ?? []} />
+        </p>
+        <TagList tags={tags} max={maxTags} more={moreTags} className="sn-row-tags" />
+        <div className="sn-row-foot">
+          {props.meta}
+          <span className="sn-card-actions">{props.actions}</span>
+        </div>
+      </div>
+      <CodePreview
+        code={code}
+        language={language}
+        lines={6}
+        marker={marks?.code}
+        className="sn-row-preview"
+      />
+    </SnippetFrame>
+  );
+}
+
+/** Props of {@link CardAction}. */
+export interface CardActionProps {
+  to: string;
+  /** Names the snippet too: "View Retry with full jitter". */
+  label?: string | undefined;
+  children: string;
+  className?: string | undefined;
+}
+
+/** A small text link at a card's foot: View, Edit. */
+export function CardAction({ to, label, children, className }: CardActionProps) {
+  return (
+    <Link to={to} aria-label={label} className={clsx('sn-card-action', className)}>
+      {children}
+    </Link>
+  );
+}
+
+/** Cards three beside each other, one at phone width. */
+export function CardGrid({ children }: { children: ReactNode }) {
+  return <div className="sn-card-grid">{children}</div>;
+}

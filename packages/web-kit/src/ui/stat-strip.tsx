@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import './stat-strip.css';
+
+/** One figure of a {@link StatStrip}. */
+export interface Stat {
+  label: string;
+  /** Formatted already. */
+  value: ReactNode;
+  icon?: ReactNode;
+  /** Percentage change, shown with its sign. */
+  growth?: number | undefined;
+}
+
+function Growth({ percent }: { percent: number }) {
+  const sign = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat';
+  return (
+    <span className={`sn-growth sn-growth-${sign}`}>
+      {percent >= 0 ? '+' : ''}
+      {percent}%
+    </span>
+  );
+}
+
+/** Figures joined in one ruled strip: four beside each other, two by two at phone width. */
+export function StatStrip({ stats }: { stats: readonly Stat[] }) {
+  return (
+    <dl className="sn-stats">
+      {stats.map((stat) => (
+        <div key={stat.label} className="sn-stat">
+          <dt>
+            {stat.icon}
+            {stat.label}
+          </dt>
+          <dd>
+            {stat.value}
+            {stat.growth === undefined ? null : <Growth percent={stat.growth} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,64 @@
+import { Check, X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { shownToasts, subscribeToasts, type ToastMessage, toast } from './toast.ts';
+import './toaster.css';
+
+function ToastRow({ item }: { item: ToastMessage }) {
+  const { id, kind, action } = item;
+  const [held, setHeld] = useState(false);
+  // One with a button waits while the pointer or the focus is on it, then counts anew.
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => toast.dismiss(item.id), item.duration);
+    return () => clearTimeout(timer);
+  }, [item, held]);
+  const good = kind === 'success';
+  return (
+    <li className="sn-toast">
+      <span className={good ? 'sn-toast-icon sn-toast-good' : 'sn-toast-icon sn-toast-bad'}>
+        {good ? (
+          <Check size={14} strokeWidth={2} aria-hidden />
+        ) : (
+          <X size={14} strokeWidth={2} aria-hidden />
+        )}
+      </span>
+      <span role={good ? undefined : 'alert'}>{item.message}</span>
+      {action ? (
+        <button
+          type="button"
+          className="sn-toast-action"
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+          onClick={() => {
+            toast.dismiss(id);
+            action.onSelect();
+          }}
+        >
+          {action.label}
+        </button>
+      ) : null}
+    </li>
+  );
+}
+
+/**
+ * Where toasts appear; rendered once, by the shell. They lie over the header's buttons, where the pointer rests after
+ * a save: clicks go through them except on their own button, and only one with a button waits for the pointer to leave.
+ */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToasts, shownToasts);
+  return (
+    <ol
+      className="sn-toaster"
+      aria-label="Notifications"
+      aria-live="polite"
+      aria-relevant="additions"
+    >
+      {toasts.map((item) => (
+        <ToastRow key={item.id} item={item} />
+      ))}
+    </ol>
+  );
+}

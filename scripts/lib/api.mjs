@@ -1,0 +1,54 @@
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Calls the public API; waits and tries again where it asks for patience (429).
+ * @param target `base` is where the gateway listens, `host` the name it is public under
+ */
+export async function callApi(target, key, { body, token } = {}) {
+  const [method, path] = key.split(' ');
+  for (let tries = 0; ; tries++) {
+    const answer = await send(new URL(`/api${path}`, target.base), {
+      method,
+      body,
+      token,
+      host: target.host,
+    });
+    if (answer.statusCode !== 429 || tries >= 5) return answer;
+    await sleep(1000 * Math.min(Number(answer.headers['retry-after'] ?? 1), 60));
+  }
+}
+
+function send(url, { method, body, token, host }) {
+  return new Promise((resolve, reject) => {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const headers = {
+      host,
+      ...(text !== undefined && {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+      }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const request = http.request(url, { method, headers, timeout: 15_000 }, (answer) => {
+      let received = '';
+      answer.setEncoding('utf8').on('data', (part) => {
+        received += part;
+      });
+      answer.on('end', () =>
+        resolve({ ...parsed(received), statusCode: answer.statusCode, headers: answer.headers }),
+      );
+    });
+    request.on('timeout', () => request.destroy(new Error(`${url.pathname} did not answer`)));
+    request.on('error', reject);
+    request.end(text);
+  });
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { status: 'error', message: text.slice(0, 200) };
+  }
+}

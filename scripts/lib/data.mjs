@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { findServiceNode } from './node-binary.mjs';
+import { Problem } from './problem.mjs';
+import { at } from './root.mjs';
+import { readSettings } from './settings.mjs';
+
+const COMMANDS = ['backup', 'restore'];
+
+/**
+ * Backs the embedded database up to a file, or restores it from one.
+ * @returns the exit code
+ */
+export function data({ argv, env }) {
+  try {
+    const args = dataArguments(argv, env);
+    return spawnSync(findServiceNode(), args, { stdio: 'inherit', env }).status ?? 1;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    for (const line of [`✗ ${error.message}`, ...error.details]) console.error(line);
+    return 1;
+  }
+}
+
+/** What Node is called with. */
+export function dataArguments([command, file, ...more], env) {
+  if (!COMMANDS.includes(command) || !file || more.length > 0) {
+    throw new Problem('A file is needed: npm run data:backup -- <file>, or data:restore.');
+  }
+  const { dataDir, mongodbUri } = readSettings([], env);
+  if (mongodbUri) {
+    throw new Problem('The data is in the MongoDB that MONGODB_URI names, not in this folder.', [
+      `Use mongodump and mongorestore; unset MONGODB_URI to ${command} the embedded database.`,
+    ]);
+  }
+  // npm runs scripts in the repository's folder, wherever it was called.
+  const target = path.resolve(env.INIT_CWD || process.cwd(), file);
+  const cli = at('packages/embedded-mongo/src/backup/cli.ts');
+  return [cli, command, path.join(dataDir, 'mongo'), target];
+}

@@ -1,0 +1,81 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
+import path from 'node:path';
+
+const KEEP = 3;
+const MAX_BYTES = 50 * 1024 * 1024;
+const TAIL_BYTES = 16 * 1024;
+/** `error` and `fatal`, as numbers where pino writes them. */
+const SERIOUS = new Set([50, 60, 'error', 'fatal']);
+
+/** Where a process writes. */
+export const logFile = (dataDir, name) => path.join(dataDir, 'logs', `${name}.log`);
+
+/** Puts the last runs' logs aside: `name.log` → `name.1.log` → … */
+export function rotate(dataDir, name) {
+  mkdirSync(path.join(dataDir, 'logs'), { recursive: true });
+  const file = (i) => logFile(dataDir, i === 0 ? name : `${name}.${i}`);
+  rmSync(file(KEEP), { force: true });
+  for (let i = KEEP - 1; i >= 0; i--) if (existsSync(file(i))) renameSync(file(i), file(i + 1));
+}
+
+/**
+ * Cuts a log that grew too long while its process writes on: the descriptor appends, so what is
+ * written after the cut lands at the file's new end.
+ */
+export function cutIfLong(dataDir, name, maxBytes = MAX_BYTES) {
+  const file = logFile(dataDir, name);
+  if (!existsSync(file) || statSync(file).size <= maxBytes) return;
+  copyFileSync(file, logFile(dataDir, `${name}.1`));
+  truncateSync(file, 0);
+}
+
+/** The last lines of a log, from a byte on. */
+export function lastLines(file, from = 0) {
+  if (!existsSync(file)) return [];
+  const fd = openSync(file, 'r');
+  try {
+    const { size } = fstatSync(fd);
+    const start = Math.max(from > size ? 0 : from, size - TAIL_BYTES);
+    const buffer = Buffer.alloc(size - start);
+    readSync(fd, buffer, 0, buffer.length, start);
+    return buffer
+      .toString('utf8')
+      .split('\n')
+      .filter((line) => line.trim() !== '');
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** The line that says best why a process ended: its last error record, else its last plain line. */
+export function reasonIn(lines) {
+  const records = lines.map(parseRecord);
+  const failure = records.findLast((record) => record && SERIOUS.has(record.level));
+  if (failure) return [failure.msg, failure.err?.message].filter(Boolean).join(': ');
+  const thrown = lines.findLast((line) => /^\S*(Error|Problem)\b.*: /.test(line));
+  const plain = lines.filter(
+    (line, i) => !records[i] && !/^\s+at |^Node\.js v|^\s*[\^}]/.test(line),
+  );
+  return thrown ?? plain.at(-1) ?? lines.at(-1) ?? 'it wrote nothing';
+}
+
+function parseRecord(line) {
+  if (!line.startsWith('{')) return null;
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

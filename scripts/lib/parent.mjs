@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+
+const CHECK_MS = 1000;
+
+/** Calls back once when the process that started this one, or the one above that, is gone. */
+export function onParentGone(callback) {
+  const seen = ancestors();
+  const check = setInterval(() => {
+    if (ancestors() === seen) return;
+    clearInterval(check);
+    callback();
+  }, CHECK_MS);
+  check.unref();
+}
+
+/** npm starts scripts through a shell, so npm is the grandparent. */
+function ancestors() {
+  return `${process.ppid} ${parentOf(process.ppid)}`;
+}
+
+/** Known on Linux only; elsewhere the parent alone is watched. */
+function parentOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1];
+  } catch {
+    return null;
+  }
+}

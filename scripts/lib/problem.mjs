@@ -1,0 +1,9 @@
+/** A failure whose message tells a person what to do; printed without a stack. */
+export class Problem extends Error {
+  constructor(message, details = []) {
+    super(message);
+    this.name = 'Problem';
+    /** More lines to print below the message. */
+    this.details = details;
+  }
+}

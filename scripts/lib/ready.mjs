@@ -1,0 +1,60 @@
+import http from 'node:http';
+import net from 'node:net';
+
+const TIMEOUT_MS = 1500;
+
+/** Where to reach a server: one that listens on every address is reached on this machine. */
+export const connectable = (host = '127.0.0.1') =>
+  host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+
+/**
+ * Asks a process once whether it is ready.
+ * @returns null when it is, else the reason why not
+ */
+export function askReady(ready) {
+  if (ready.kind === 'http') return askHttp(ready);
+  return ready.kind === 'redis' ? askTcp(ready, 'PING\r\n', /^\+PONG/) : askTcp(ready);
+}
+
+function askHttp({ host, port }) {
+  return new Promise((resolve) => {
+    const options = {
+      host: connectable(host),
+      port,
+      path: '/readyz',
+      timeout: TIMEOUT_MS,
+      agent: false,
+    };
+    const request = http.get(options, (answer) => {
+      let body = '';
+      answer.setEncoding('utf8').on('data', (text) => {
+        if (body.length < 4000) body += text;
+      });
+      answer.on('end', () => resolve(answer.statusCode === 200 ? null : notReady(answer, body)));
+    });
+    request.on('timeout', () => request.destroy(new Error('it does not answer')));
+    request.on('error', (error) => resolve(explain(error, port)));
+  });
+}
+
+function notReady(answer, body) {
+  return `it is not ready (${answer.statusCode}): ${body.replace(/\s+/g, ' ').slice(0, 300)}`;
+}
+
+function explain(error, port) {
+  return error.code === 'ECONNREFUSED' ? `it does not listen on port ${port}` : error.message;
+}
+
+function askTcp({ port }, question, expected) {
+  return new Promise((resolve) => {
+    const socket = net.connect({ host: '127.0.0.1', port, timeout: TIMEOUT_MS });
+    const end = (reason) => {
+      socket.destroy();
+      resolve(reason);
+    };
+    socket.on('timeout', () => end('it does not answer'));
+    socket.on('error', (error) => end(explain(error, port)));
+    socket.on('connect', () => (question ? socket.write(question) : end(null)));
+    socket.on('data', (data) => end(expected.test(data) ? null : String(data).trim()));
+  });
+}

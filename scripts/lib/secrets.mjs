@@ -1,0 +1,46 @@
+import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * The platform's secrets: from the environment where set there, else made once and kept in the
+ * data folder, readable by this user only.
+ */
+export function ensureSecrets(dataDir, env) {
+  const dir = path.join(dataDir, 'secrets');
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  chmodSync(dir, 0o700);
+  const secret = (variable, file, make) => env[variable] || kept(path.join(dir, file), make);
+  const privateKey = secret('JWT_PRIVATE_KEY', 'jwt-private.pem', newPrivateKey);
+  return {
+    JWT_PRIVATE_KEY: privateKey,
+    JWT_PUBLIC_KEY: env.JWT_PUBLIC_KEY || publicKeyOf(privateKey),
+    INTERNAL_KEY: secret('INTERNAL_KEY', 'internal-key', () => randomBytes(32).toString('hex')),
+    ENCRYPTION_KEY: secret('ENCRYPTION_KEY', 'encryption-key', () =>
+      randomBytes(32).toString('hex'),
+    ),
+  };
+}
+
+/** Derived, not stored, so that the two can never differ. */
+export function publicKeyOf(privateKey) {
+  return createPublicKey(privateKey).export({ type: 'spki', format: 'pem' });
+}
+
+function newPrivateKey() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return privateKey.export({ type: 'pkcs8', format: 'pem' });
+}
+
+function kept(file, make) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+  const value = make();
+  // Renamed into place: a start that is cut short never leaves half a key behind.
+  writeFileSync(`${file}.new`, value, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return value;
+}

@@ -1,0 +1,107 @@
+import path from 'node:path';
+import { Problem } from './problem.mjs';
+import { at } from './root.mjs';
+
+/** Services in the order they are listed; each has a port of its own. */
+export const SERVICES = ['auth', 'snippets', 'comments', 'collections', 'integrations'];
+/** Micro-frontends that are served by static hosts of their own. */
+export const REMOTES = ['mfe-snippets', 'mfe-community', 'mfe-collections', 'mfe-github'];
+
+/** Every port of the platform: the variable that sets it and what it is by default. */
+export const PORTS = {
+  PORT: 8080,
+  GATEWAY_METRICS_PORT: 8081,
+  EMBEDDED_MONGO_PORT: 47017,
+  REDIS_PORT: 46379,
+  AUTH_PORT: 4101,
+  SNIPPETS_PORT: 4102,
+  COMMENTS_PORT: 4103,
+  COLLECTIONS_PORT: 4104,
+  INTEGRATIONS_PORT: 4105,
+  INTEGRATIONS_WORKER_PORT: 4115,
+  /** First port of the further instances that `--scale` asks for. */
+  SCALE_PORT: 4121,
+  MFE_SNIPPETS_PORT: 4201,
+  MFE_COMMUNITY_PORT: 4202,
+  MFE_COLLECTIONS_PORT: 4203,
+  MFE_GITHUB_PORT: 4204,
+};
+
+/** `mfe-snippets` → `MFE_SNIPPETS`, the stem of its variables. */
+export const stem = (name) => name.toUpperCase().replaceAll('-', '_');
+
+/** Reads the environment and the arguments once; every problem is told at once. */
+export function readSettings(argv, env) {
+  const problems = [];
+  const ports = readPorts(env, problems);
+  const scale = readScale(argv, problems);
+  const databasePrefix = readPrefix(env, problems);
+  if (problems.length > 0) throw new Problem('These settings cannot be used:', problems);
+  return {
+    ports,
+    scale,
+    host: env.HOST || '127.0.0.1',
+    dataDir: path.resolve(at(), env.DATA_DIR || '.data'),
+    mongodbUri: env.MONGODB_URI || null,
+    databasePrefix,
+    databaseLogin: env.EMBEDDED_MONGO_PASSWORD
+      ? { user: env.EMBEDDED_MONGO_USER || 'snippetry', password: env.EMBEDDED_MONGO_PASSWORD }
+      : null,
+    redisUrl: env.REDIS_URL || null,
+    publicOrigin: env.PUBLIC_ORIGIN || `http://localhost:${ports.PORT}`,
+    previewOrigin: env.PREVIEW_ORIGIN || `http://127.0.0.1:${ports.PORT}`,
+    demoAccess: env.DEMO_ACCESS || 'on',
+  };
+}
+
+/** What the names of the services' databases begin with: two platforms can share one MongoDB. */
+function readPrefix(env, problems) {
+  const prefix = env.MONGODB_DB_PREFIX || 'snippetry_';
+  if (!/^[A-Za-z0-9_-]{1,40}$/.test(prefix)) {
+    problems.push('MONGODB_DB_PREFIX must be 1 to 40 letters, digits, _ or -');
+  }
+  return prefix;
+}
+
+function readPorts(env, problems) {
+  const offset = wholeNumber(env.PORT_OFFSET, 0);
+  if (offset === null) problems.push('PORT_OFFSET must be a whole number');
+  const ports = {};
+  for (const [variable, initial] of Object.entries(PORTS)) {
+    const port = wholeNumber(env[variable], initial + (offset ?? 0));
+    if (port === null || port < 1 || port > 65_535) {
+      problems.push(`${variable} must be a port from 1 to 65535`);
+    }
+    ports[variable] = port;
+  }
+  return ports;
+}
+
+function wholeNumber(text, initial) {
+  if (text === undefined || text === '') return initial;
+  return /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+/** `--scale snippets=2 --scale auth=3` → instances by service. */
+function readScale(argv, problems) {
+  const scale = Object.fromEntries(SERVICES.map((name) => [name, 1]));
+  for (let i = 0; i < argv.length; i++) {
+    const [flag, inline] = splitOnce(argv[i], '=');
+    if (flag !== '--scale') {
+      problems.push(`${argv[i]} is not an option; there is --scale <service>=<instances>`);
+      continue;
+    }
+    const [name, count] = splitOnce(inline ?? argv[++i] ?? '', '=');
+    if (!SERVICES.includes(name) || !/^[1-9]$/.test(count ?? '')) {
+      problems.push(`--scale takes <service>=<1 to 9>; services: ${SERVICES.join(', ')}`);
+      continue;
+    }
+    scale[name] = Number(count);
+  }
+  return scale;
+}
+
+function splitOnce(text, separator) {
+  const place = text.indexOf(separator);
+  return place < 0 ? [text, undefined] : [text.slice(0, place), text.slice(place + 1)];
+}

@@ -1,0 +1,58 @@
+const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+const HEARTBEAT_MS = 15_000;
+
+/**
+ * Lines for people: a moving line on a terminal, plain lines with a sign of life every 15 s
+ * elsewhere.
+ */
+export function createTerminal(out = process.stdout) {
+  const moving = Boolean(out.isTTY);
+  let active = null;
+
+  const clear = () => moving && active && out.write('\r\x1b[2K');
+  const draw = () => {
+    const frame = FRAMES[active.frame++ % FRAMES.length];
+    out.write(`\r\x1b[2K${frame} ${active.text} ${seconds(active.began)}`);
+  };
+
+  function line(text) {
+    clear();
+    out.write(`${text}\n`);
+    if (moving && active) draw();
+  }
+
+  function end(mark, note = '') {
+    const { text, began, timer } = active;
+    clearInterval(timer);
+    clear();
+    active = null;
+    line(`${mark} ${text} (${seconds(began)})${note}`);
+  }
+
+  /** Shows that something is under way until the work's promise settles. */
+  async function step(text, work) {
+    active = { text, began: Date.now(), frame: 0, timer: null };
+    if (moving) draw();
+    else out.write(`- ${text}\n`);
+    active.timer = setInterval(
+      moving ? draw : () => out.write(`  still at it: ${text} (${seconds(active.began)})\n`),
+      moving ? 100 : HEARTBEAT_MS,
+    );
+    try {
+      const result = await work();
+      end('✓');
+      return result;
+    } catch (error) {
+      end('✗');
+      throw error;
+    }
+  }
+
+  return { line, step };
+}
+
+/** Time since a moment, for people: `0.4 s`, `12 s`. */
+export function seconds(since) {
+  const value = (Date.now() - since) / 1000;
+  return value < 10 ? `${value.toFixed(1)} s` : `${Math.round(value)} s`;
+}

@@ -1,0 +1,57 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { ensureProgram } from '../lib/system-packages.mjs';
+
+const terminal = { step: (_text, work) => work(), line: () => {} };
+const NAMES = ['redis-server'];
+
+/** A PATH that holds only the scripts given here. */
+function onlyPrograms(scripts) {
+  const dir = mkdtempSync(path.join(tmpdir(), 'snippetry-path-'));
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(dir, { recursive: true, force: true });
+  });
+  for (const [name, text] of Object.entries(scripts)) {
+    writeFileSync(path.join(dir, name), `#!/bin/sh\n${text}\n`);
+    chmodSync(path.join(dir, name), 0o755);
+  }
+  vi.stubEnv('PATH', dir);
+  // The machine's own programs are not looked for.
+  const find = (name) => [path.join(dir, name)].find((file) => existsSync(file)) ?? null;
+  return { dir, options: { terminal, way: 'set REDIS_URL', find } };
+}
+
+/** Runs what follows it, as the real one does for a user who may. */
+const SUDO = 'while [ "$1" = -n ]; do shift; done; [ "$1" = true ] || "$@"';
+
+it('installs a missing program with the system’s package manager', async () => {
+  const apt = [
+    'dir=$(/usr/bin/dirname "$0")',
+    'echo "$@" >> "$dir/typed"',
+    '[ "$1" = update ] || echo > "$dir/redis-server"',
+  ].join('\n');
+  const { dir, options } = onlyPrograms({ 'apt-get': apt, sudo: SUDO });
+  expect(await ensureProgram(NAMES, options)).toBe(path.join(dir, 'redis-server'));
+  expect(readFileSync(path.join(dir, 'typed'), 'utf8').trim().split('\n')).toEqual([
+    'update',
+    'install -y --no-install-recommends redis-server',
+  ]);
+});
+
+it('names the exact command where installing fails', async () => {
+  const { options } = onlyPrograms({ 'apt-get': 'echo "no network" >&2; exit 100', sudo: SUDO });
+  await expect(ensureProgram(NAMES, options)).rejects.toMatchObject({
+    message: expect.stringMatching(/apt-get update && .*apt-get install -y .* redis-server/),
+    details: ['no network'],
+  });
+});
+
+it('says how to do without where no package manager is known', async () => {
+  const { options } = onlyPrograms({});
+  await expect(ensureProgram(NAMES, options)).rejects.toThrow(
+    'redis-server is not installed. Install it, or set REDIS_URL.',
+  );
+});

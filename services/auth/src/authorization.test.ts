@@ -1,0 +1,118 @@
+import {
+  apiRoutes,
+  authRoutes,
+  parseRouteKey,
+  type RouteKey,
+  userRoutes,
+} from '@snippetry/contracts';
+import { issueToken, newKeyPair } from '@snippetry/test-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Harness,
+  register,
+  type SnippetsStandIn,
+  startHarness,
+  startSnippets,
+} from '../test/harness.ts';
+
+type Who = 'visitor' | 'stranger' | 'owner';
+type Row = [key: keyof typeof authRoutes | keyof typeof userRoutes, expected: Record<Who, number>];
+
+const everyone = (status: number) => ({ visitor: status, stranger: status, owner: status });
+const signedIn = (status: number) => ({ visitor: 401, stranger: status, owner: status });
+
+/** Every endpoint of this service with the status each kind of viewer gets. */
+const MATRIX: Row[] = [
+  ['POST /auth/register', everyone(201)],
+  ['POST /auth/login', everyone(200)],
+  ['GET /auth/check-availability', everyone(200)],
+  ['GET /auth/me', signedIn(200)],
+  ['PUT /auth/profile', signedIn(200)],
+  ['PUT /auth/change-password', { visitor: 401, stranger: 400, owner: 200 }],
+  ['POST /auth/logout', signedIn(200)],
+  ['GET /users', everyone(200)],
+  ['GET /users/search', everyone(200)],
+  ['GET /users/stats', everyone(200)],
+  ['GET /users/:id', everyone(200)],
+  ['GET /users/:id/stats', everyone(200)],
+];
+
+let auth: Harness;
+let snippets: SnippetsStandIn;
+let serial = 0;
+
+beforeAll(async () => {
+  snippets = await startSnippets();
+  auth = await startHarness({ snippetsUrl: snippets.url });
+});
+afterAll(async () => {
+  await auth.stop();
+  await snippets.stop();
+});
+
+type Person = Awaited<ReturnType<typeof register>>;
+
+/** A well-formed body for a route, as far as it concerns the owner. */
+function bodyFor(key: RouteKey, owner: Person): unknown {
+  serial += 1;
+  const username = `matrix_${serial}`;
+  const bodies: Partial<Record<RouteKey, unknown>> = {
+    'POST /auth/register': { username, email: `${username}@example.com`, password: 'a password' },
+    'POST /auth/login': { email: owner.email, password: owner.password },
+    'PUT /auth/profile': { firstName: 'Ada' },
+    // The owner's password: to a stranger it is a wrong one.
+    'PUT /auth/change-password': { currentPassword: owner.password, newPassword: 'a new one' },
+  };
+  return bodies[key];
+}
+
+async function send(key: RouteKey, owner: Person, authorization?: string) {
+  const { method, path } = parseRouteKey(key);
+  const body = bodyFor(key, owner);
+  return auth.api.send(`/api${path.replace(':id', owner.user._id)}`, {
+    method,
+    headers: {
+      ...(authorization !== undefined && { authorization }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+it('has a row for every endpoint of this service', () => {
+  const own = [...Object.keys(authRoutes), ...Object.keys(userRoutes)].sort();
+  expect(MATRIX.map(([key]) => key).sort()).toEqual(own);
+  const served = Object.keys(apiRoutes).filter((key) => /^\w+ \/(?:auth|users)\b/.test(key));
+  expect(served.sort()).toEqual(own);
+});
+
+describe.each(MATRIX)('%s', (key, expected) => {
+  it('answers visitor, stranger and owner as it should', async () => {
+    const owner = await register(auth.api, { password: 'the own password' });
+    const stranger = await register(auth.api, { password: 'another password' });
+    const visitor = await send(key, owner);
+    expect(visitor.status).toBe(expected.visitor);
+    if (visitor.status === 401) expect(visitor.code).toBe('auth.required');
+    expect((await send(key, owner, `Bearer ${stranger.token}`)).status).toBe(expected.stranger);
+    expect((await send(key, owner, `Bearer ${owner.token}`)).status).toBe(expected.owner);
+  });
+
+  it('refuses a forged token wherever tokens count', async () => {
+    const owner = await register(auth.api);
+    const { _id: id, username } = owner.user;
+    const forged = issueToken({ id, username }, {}, newKeyPair());
+    const answer = await send(key, owner, `Bearer ${forged}`);
+    const { auth: needs } = { ...authRoutes, ...userRoutes }[key];
+    if (needs === 'none') expect(answer.status).toBeLessThan(300);
+    else expect([answer.status, answer.code]).toEqual([401, 'auth.invalid_token']);
+  });
+});
+
+it.each(['Bearer', 'Bearer ', 'Basic YTpi', 'bearer a.b.c', 'Bearer a b', 'null'])(
+  'takes the header %j for no valid session',
+  async (header) => {
+    const owner = await register(auth.api);
+    const answer = await send('GET /auth/me', owner, header);
+    expect([answer.status, answer.code]).toEqual([401, 'auth.invalid_token']);
+  },
+);

@@ -1,0 +1,45 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { baseConfig, type Env, flag, pem, port, readConfig, urlList } from '@snippetry/service-kit';
+import { z } from 'zod';
+
+const schema = z.object({
+  ...baseConfig,
+  PORT: port(4101),
+  MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_auth'),
+  JWT_PRIVATE_KEY: pem(),
+  SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
+  DEMO_ACCESS: flag(false),
+  /** Sign-ins and password changes one account may try in 15 minutes, from wherever. */
+  ACCOUNT_ATTEMPTS: z.coerce.number().int().min(1).max(1_000_000).default(20),
+});
+
+/** What the auth service is configured with. */
+export type AuthConfig = z.output<typeof schema>;
+
+const asPem = (key: string) => createPublicKey(key).export({ type: 'spki', format: 'pem' });
+
+function keyProblems(config: AuthConfig): string[] {
+  try {
+    const key = createPrivateKey(config.JWT_PRIVATE_KEY);
+    const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+    if (key.asymmetricKeyType !== 'rsa' || bits < 2048) {
+      return ['JWT_PRIVATE_KEY must be an RSA key of at least 2048 bits'];
+    }
+  } catch {
+    return ['JWT_PRIVATE_KEY cannot be read as a private key'];
+  }
+  try {
+    const own = asPem(config.JWT_PRIVATE_KEY);
+    if (config.JWT_PUBLIC_KEY && asPem(config.JWT_PUBLIC_KEY) !== own) {
+      return ['JWT_PUBLIC_KEY does not belong to JWT_PRIVATE_KEY'];
+    }
+  } catch {
+    return ['JWT_PUBLIC_KEY cannot be read as a public key'];
+  }
+  return [];
+}
+
+/** Parses and checks the environment. */
+export function readAuthConfig(env: Env): AuthConfig {
+  return readConfig(schema, env, keyProblems);
+}

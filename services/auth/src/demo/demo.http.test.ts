@@ -1,0 +1,75 @@
+import { createLog } from '@snippetry/service-kit';
+import jwt from 'jsonwebtoken';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, readDatabase, register, startHarness } from '../../test/harness.ts';
+import { withDeps } from '../../test/with-deps.ts';
+import { deleteExpired } from './demo-expiry.ts';
+
+let auth: Harness;
+
+beforeAll(async () => {
+  auth = await startHarness({ env: { DEMO_ACCESS: 'on' } });
+});
+afterAll(() => auth.stop());
+
+const login = (email: string, password: string) =>
+  auth.api.call('POST /auth/login', { body: { email, password } });
+
+describe('demo access', () => {
+  it('lets an unknown address in with an account that lives for a day', async () => {
+    const answer = await login('jo.doe+new@example.com', 'anything');
+    expect(answer.status).toBe(200);
+    expect(answer.data.user).toMatchObject({ isDemo: true });
+    expect(answer.data.user.username).toMatch(/^jo-doe-new-[0-9a-f]{6}$/);
+    const claims = jwt.decode(answer.data.token);
+    if (claims === null || typeof claims === 'string') throw new Error('no claims');
+    expect((claims.exp ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(86_400);
+  });
+
+  it('never opens an account that somebody has', async () => {
+    const ana = await register(auth.api);
+    const answer = await login(ana.email.toUpperCase(), 'anything');
+    expect([answer.status, answer.code]).toEqual([401, 'auth.invalid_credentials']);
+    const first = await login('again@example.com', 'first');
+    const second = await login('again@example.com', 'second');
+    expect([first.status, second.status]).toEqual([200, 401]);
+    expect((await login('again@example.com', 'first')).data.user._id).toBe(first.data.user._id);
+  });
+
+  it('makes one account of two sign-ins at the same moment', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => login('twice@example.com', 'same')));
+    const ids = new Set(answers.map((answer) => answer.data.user._id));
+    expect(ids.size).toBe(1);
+  });
+
+  it('is deleted after its day, once, and the others are told', async () => {
+    const { user } = (await login('brief@example.com', 'x')).data;
+    const ana = await register(auth.api);
+    const log = createLog({ name: 'test', level: 'silent' });
+    const tomorrow = new Date(Date.now() + 25 * 3_600_000);
+    const deleted = await withDeps(auth.stores, log, async (deps) => {
+      expect(await deleteExpired(deps)).toBe(0);
+      const both = await Promise.all([
+        deleteExpired(deps, tomorrow),
+        deleteExpired(deps, tomorrow),
+      ]);
+      return Math.max(...both);
+    });
+    expect(deleted).toBeGreaterThan(0);
+    const answer = await auth.api.call('GET /users/:id', { params: { id: user._id } });
+    expect(answer.status).toBe(404);
+    expect((await ana.api.call('GET /auth/me')).status).toBe(200);
+    const left = await readDatabase(auth.stores, (db) =>
+      db.collection('accounts').countDocuments({ isDemo: true }),
+    );
+    expect(left).toBe(0);
+  });
+});
+
+it('stays shut where it is off', async () => {
+  const closed = await startHarness({ stores: auth.stores, keys: auth.keys });
+  const body = { email: 'somebody@example.com', password: 'anything' };
+  const answer = await closed.api.call('POST /auth/login', { body });
+  expect([answer.status, answer.code]).toEqual([401, 'auth.invalid_credentials']);
+  await closed.stop();
+});

@@ -1,0 +1,119 @@
+import { createPublicKey } from 'node:crypto';
+import { createTokenVerifier } from '@snippetry/service-kit';
+import { issueToken, newKeyPair, until } from '@snippetry/test-kit';
+import { Redis } from 'ioredis';
+import jwt from 'jsonwebtoken';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Harness, register, startHarness } from '../../test/harness.ts';
+
+let auth: Harness;
+
+beforeAll(async () => {
+  auth = await startHarness();
+});
+afterAll(() => auth.stop());
+
+const KeySet = z.object({ keys: z.array(z.looseObject({ kid: z.string() })) });
+
+const statusOf = async (api: Harness['api']) => (await api.call('GET /auth/me')).status;
+
+describe('a token', () => {
+  it('lasts seven days, carries its own id and is checked with the published key', async () => {
+    const ana = await register(auth.api);
+    const published = await auth.api.send('/.well-known/jwks.json');
+    const { keys } = KeySet.parse(published.body);
+    const header = jwt.decode(ana.token, { complete: true })?.header;
+    const key = keys.find(({ kid }) => kid === header?.kid) ?? {};
+    const claims = jwt.verify(ana.token, createPublicKey({ key, format: 'jwk' }), {
+      algorithms: ['RS256'],
+      issuer: 'snippetry',
+      audience: 'snippetry',
+    });
+    expect(claims).toMatchObject({ sub: ana.user._id, username: ana.username });
+    if (typeof claims === 'string') throw new Error('no claims');
+    expect(Math.round((claims.exp ?? 0) - (claims.iat ?? 0))).toBeCloseTo(604_800, -1);
+    expect(claims.jti).toMatch(/^[0-9a-f-]{36}$/);
+    expect(published.text).not.toMatch(/"(?:d|p|q|dp|dq|qi)":/);
+  });
+
+  it('is accepted by a service that knows only the address of the key set', async () => {
+    const ana = await register(auth.api);
+    const redis = new Redis(auth.stores.redisUrl);
+    const jwksUrl = `${auth.url}/.well-known/jwks.json`;
+    const tokens = createTokenVerifier({ jwksUrl, redis });
+    expect(await tokens.verify(ana.token)).toMatchObject({ id: ana.user._id });
+    const victim = { id: ana.user._id, username: ana.username };
+    const forged = issueToken(victim, {}, newKeyPair());
+    await expect(tokens.verify(forged)).rejects.toMatchObject({ code: 'auth.invalid_token' });
+    redis.disconnect();
+  });
+
+  it('is refused after its account is gone', async () => {
+    const ghost = { id: 'f'.repeat(24), username: 'ghost' };
+    const answer = await auth.api.as(issueToken(ghost, {}, auth.keys)).call('GET /auth/me');
+    expect([answer.status, answer.code]).toEqual([401, 'auth.invalid_token']);
+  });
+});
+
+describe('signing out', () => {
+  it('ends this session and no other of the same user', async () => {
+    const ana = await register(auth.api);
+    const { email, password } = ana;
+    const other = await auth.api.call('POST /auth/login', { body: { email, password } });
+    expect((await ana.api.call('POST /auth/logout')).status).toBe(200);
+    await until(async () => (await statusOf(ana.api)) === 401, 4000);
+    expect(await statusOf(auth.api.as(other.data.token))).toBe(200);
+  });
+});
+
+describe('changing the password', () => {
+  it('needs the current one', async () => {
+    const ana = await register(auth.api);
+    const body = { currentPassword: 'wrong', newPassword: 'another one' };
+    const answer = await ana.api.call('PUT /auth/change-password', { body });
+    expect([answer.status, answer.code]).toEqual([400, 'auth.wrong_password']);
+  });
+
+  it('ends every other session, keeps this one, and lets in with the new password only', async () => {
+    const ana = await register(auth.api);
+    const { email, password } = ana;
+    const signIn = (word: string) =>
+      auth.api.call('POST /auth/login', { body: { email, password: word } });
+    const other = auth.api.as((await signIn(password)).data.token);
+    expect(await statusOf(other)).toBe(200);
+    const body = { currentPassword: password, newPassword: 'another one' };
+    expect((await ana.api.call('PUT /auth/change-password', { body })).status).toBe(200);
+    const fresh = await signIn('another one');
+    await until(async () => (await statusOf(other)) === 401, 4000);
+    expect(await statusOf(ana.api)).toBe(200);
+    expect(await statusOf(auth.api.as(fresh.data.token))).toBe(200);
+    expect((await signIn(password)).status).toBe(401);
+  });
+
+  it('is refused for a new password that is too short', async () => {
+    const ana = await register(auth.api);
+    const body = { currentPassword: ana.password, newPassword: '12345' };
+    const answer = await ana.api.call('PUT /auth/change-password', { body });
+    expect([answer.status, answer.fields]).toEqual([400, ['newPassword']]);
+  });
+});
+
+it('revocations outlive a Redis that lost its data', async () => {
+  const ana = await register(auth.api);
+  const bo = await register(auth.api);
+  const { email, password } = bo;
+  const body = { currentPassword: password, newPassword: 'another one' };
+  const older = await auth.api.call('POST /auth/login', { body: { email, password } });
+  await ana.api.call('POST /auth/logout');
+  await bo.api.call('PUT /auth/change-password', { body });
+  const redis = new Redis(auth.stores.redisUrl);
+  await redis.flushdb();
+  const again = await startHarness({ stores: auth.stores, keys: auth.keys });
+  await until(async () => (await redis.keys('auth:*')).length >= 2);
+  expect(await statusOf(again.api.as(ana.token))).toBe(401);
+  expect(await statusOf(again.api.as(older.data.token))).toBe(401);
+  expect(await statusOf(again.api.as(bo.token))).toBe(200);
+  redis.disconnect();
+  await again.stop();
+});

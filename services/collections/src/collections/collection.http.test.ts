@@ -1,0 +1,200 @@
+import { anId } from '@snippetry/test-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.stop());
+
+type Owner = ReturnType<Harness['person']>;
+
+async function create(owner: Owner, body: object = {}) {
+  const answer = await harness.api
+    .as(owner)
+    .call('POST /collections', { body: { name: `Kit ${anId()}`, ...body } });
+  return answer.data.collection;
+}
+
+const mine = async (owner: Owner, query: object = {}) =>
+  (await harness.api.as(owner).call('GET /collections/my', { query })).data;
+
+describe('creating', () => {
+  it('answers the collection as it was stored', async () => {
+    const ana = harness.person();
+    const answer = await harness.api.as(ana).call('POST /collections', {
+      body: { name: '  Interview kit ', description: ' Whiteboards ', tags: ['Sql', 'sql', ' '] },
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.data.collection).toMatchObject({
+      name: 'Interview kit',
+      description: 'Whiteboards',
+      tags: ['sql'],
+      isPublic: true,
+      owner: { _id: ana.id, username: ana.username },
+      isOwner: true,
+      isStarred: false,
+      snippetCount: 0,
+      snippets: [],
+    });
+    const { collection } = (
+      await harness.api.call('GET /collections/:id', {
+        params: { id: answer.data.collection._id },
+      })
+    ).data;
+    expect(collection).toEqual({ ...answer.data.collection, isOwner: false });
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const { _id } = await create(harness.person());
+    const first = await harness.api.send(`/api/collections/${_id}`);
+    const etag = first.headers.get('etag') ?? '';
+    const again = await harness.api.send(`/api/collections/${_id}`, {
+      // Without the second, fetch asks for a reload, which is never answered with 304.
+      headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' },
+    });
+    expect([first.status, again.status, again.text]).toEqual([200, 304, '']);
+  });
+
+  it('refuses a name that its owner has already, case and blanks aside', async () => {
+    const [ana, bo] = [harness.person(), harness.person()];
+    await create(ana, { name: 'React hooks' });
+    const again = await harness.api
+      .as(ana)
+      .call('POST /collections', { body: { name: 'REACT   Hooks' } });
+    expect([again.status, again.code]).toEqual([409, 'collection.name_taken']);
+    await create(bo, { name: 'React hooks' });
+    expect((await mine(ana)).pagination.total).toBe(1);
+  });
+
+  it('lets one of many win who create the same name at once', async () => {
+    const ana = harness.person();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        harness.api.as(ana).call('POST /collections', { body: { name: 'Race' } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    const { collections, pagination } = await mine(ana);
+    expect([collections.length, pagination.total]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['nothing', 'name', ''],
+    ['blanks', 'name', '   '],
+    ['101 characters', 'name', 'x'.repeat(101)],
+    ['an operator', 'name', { $gt: '' }],
+    ['a list', 'name', ['a']],
+    ['501 characters', 'description', 'x'.repeat(501)],
+    ['a text', 'tags', 'sql'],
+    ['11 entries', 'tags', Array.from({ length: 11 }, (_, i) => `t${i}`)],
+    ['31 characters', 'tags', ['x'.repeat(31)]],
+    ['an operator', 'tags', [{ $ne: 1 }]],
+    ['a text', 'isPublic', 'yes'],
+  ])('refuses %s as %s', async (_what, field, value) => {
+    const ana = harness.person();
+    const answer = await harness.api.as(ana).send('/api/collections', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Fine', [field]: value }),
+    });
+    expect([answer.status, answer.code]).toEqual([400, 'request.invalid']);
+    expect(answer.fields.some((path) => path.startsWith(field))).toBe(true);
+    expect((await mine(ana)).pagination.total).toBe(0);
+  });
+
+  it('stores nothing that a client adds', async () => {
+    const ana = harness.person();
+    const answer = await harness.api.as(ana).send('/api/collections', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Mine', ownerId: anId(), starCount: 9, members: [anId()] }),
+    });
+    expect(answer.data).toMatchObject({
+      collection: { owner: { _id: ana.id }, starCount: 0, snippetCount: 0 },
+    });
+  });
+});
+
+describe('lists', () => {
+  it('shows one’s own, private ones too, last changed first, in pages without overlap', async () => {
+    const ana = harness.person();
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    for (const name of names) await create(ana, { name, isPublic: name !== 'c' });
+    const pages = [];
+    for (const page of [1, 2, 3, 4]) pages.push(await mine(ana, { page, limit: 2 }));
+    expect(pages.map(({ collections }) => collections.map(({ name }) => name))).toEqual([
+      ['e', 'd'],
+      ['c', 'b'],
+      ['a'],
+      [],
+    ]);
+    expect(pages[1]?.pagination).toEqual({
+      page: 2,
+      limit: 2,
+      total: 5,
+      totalPages: 3,
+      hasNext: true,
+      hasPrev: true,
+    });
+  });
+
+  it('shows public collections of everybody, newest first, with an exact total', async () => {
+    const before = (await harness.api.call('GET /collections')).data.pagination.total;
+    const [ana, bo] = [harness.person(), harness.person()];
+    const first = await create(ana);
+    await create(bo, { isPublic: false });
+    const second = await create(bo);
+    const { collections, pagination } = (
+      await harness.api.call('GET /collections', { query: { limit: 2 } })
+    ).data;
+    expect(collections.map(({ _id }) => _id)).toEqual([second._id, first._id]);
+    expect(pagination.total).toBe(before + 2);
+  });
+
+  it.each(['page=0', 'limit=101', 'limit=x', 'page=1.5'])('refuses ?%s', async (query) => {
+    const answer = await harness.api.send(`/api/collections?${query}`);
+    expect([answer.status, answer.code]).toEqual([400, 'request.invalid']);
+  });
+});
+
+describe('members', () => {
+  it('names the two added last and counts them all, in one question for the page', async () => {
+    const ana = harness.person();
+    const snippets = ['One', 'Two', 'Three'].map((title) =>
+      harness.snippets.put({ authorId: ana.id, title, isPublic: false }),
+    );
+    for (const name of ['first', 'second']) {
+      const { _id } = await create(ana, { name });
+      await harness.fill(
+        _id,
+        snippets.map((snippet) => snippet._id),
+      );
+    }
+    const before = harness.snippets.asked;
+    const { collections } = await mine(ana);
+    expect(harness.snippets.asked).toBe(before + 1);
+    for (const { snippetCount, snippets: shown } of collections) {
+      expect([snippetCount, shown.map(({ title }) => title)]).toEqual([3, ['Three', 'Two']]);
+    }
+  });
+
+  it('neither names nor counts what the viewer may not see', async () => {
+    const [ana, bo] = [harness.person(), harness.person()];
+    const { _id: id } = await create(ana);
+    const open = harness.snippets.put({ authorId: ana.id, title: 'Open' });
+    const secret = harness.snippets.put({ authorId: ana.id, title: 'Secret', isPublic: false });
+    const lost = harness.snippets.put({ authorId: bo.id, title: 'Lost', isPublic: false });
+    await harness.fill(id, [open._id, secret._id, lost._id, anId()]);
+    const seen = async (api = harness.api) => {
+      const { collection } = (await api.call('GET /collections/:id', { params: { id } })).data;
+      return [collection.snippetCount, collection.snippets.map(({ title }) => title)];
+    };
+    expect(await seen()).toEqual([1, ['Open']]);
+    expect(await seen(harness.api.as(ana))).toEqual([2, ['Secret', 'Open']]);
+    expect(await seen(harness.api.as(bo))).toEqual([2, ['Lost', 'Open']]);
+    harness.snippets.put({ ...open, isPublic: false });
+    expect(await seen()).toEqual([0, []]);
+  });
+});

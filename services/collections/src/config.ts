@@ -1,0 +1,25 @@
+import {
+  baseConfig,
+  type Env,
+  port,
+  readConfig,
+  tokenKeyProblems,
+  urlList,
+} from '@snippetry/service-kit';
+import { z } from 'zod';
+
+const schema = z.object({
+  ...baseConfig,
+  PORT: port(4104),
+  MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_collections'),
+  AUTH_URL: urlList('http://127.0.0.1:4101'),
+  SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
+});
+
+/** What the collections service is configured with. */
+export type CollectionsConfig = z.output<typeof schema>;
+
+/** Parses and checks the environment. */
+export function readCollectionsConfig(env: Env): CollectionsConfig {
+  return readConfig(schema, env, tokenKeyProblems);
+}

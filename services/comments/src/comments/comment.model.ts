@@ -1,0 +1,91 @@
+import { type Connection, type Model, Schema, type Types } from 'mongoose';
+
+/** A comment as it is stored. `score` is likes − dislikes, kept for the order by popularity. */
+export interface CommentDoc {
+  _id: Types.ObjectId;
+  snippetId: Types.ObjectId;
+  parentId: Types.ObjectId | null;
+  /** The top-level comment this one hangs below: one query finds all replies of a page. */
+  rootId: Types.ObjectId | null;
+  /** 1 for a top-level comment. */
+  depth: number;
+  authorId: Types.ObjectId | null;
+  content: string;
+  isEdited: boolean;
+  isDeleted: boolean;
+  likesCount: number;
+  dislikesCount: number;
+  score: number;
+  repliesCount: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const id = Schema.Types.ObjectId;
+const count = { type: Number, required: true, default: 0 };
+
+function commentSchema() {
+  const schema = new Schema<CommentDoc>(
+    {
+      snippetId: { type: id, required: true },
+      parentId: { type: id, default: null },
+      rootId: { type: id, default: null },
+      depth: { type: Number, required: true },
+      authorId: { type: id, default: null },
+      content: { type: String, default: '' },
+      isEdited: { type: Boolean, default: false },
+      isDeleted: { type: Boolean, default: false },
+      likesCount: count,
+      dislikesCount: count,
+      score: count,
+      repliesCount: count,
+      createdAt: { type: Date, required: true },
+      updatedAt: { type: Date, required: true },
+    },
+    { versionKey: false },
+  );
+  schema.index({ snippetId: 1, depth: 1, createdAt: -1, _id: -1 }, { name: 'by_time' });
+  schema.index(
+    { snippetId: 1, depth: 1, score: -1, createdAt: -1, _id: -1 },
+    { name: 'by_popularity' },
+  );
+  schema.index({ rootId: 1 }, { name: 'below_root' });
+  schema.index({ parentId: 1, createdAt: 1, _id: 1 }, { name: 'direct_replies' });
+  schema.index({ authorId: 1 }, { name: 'by_author' });
+  return schema;
+}
+
+/** The comments of a connection. */
+export function commentModel(connection: Connection): Model<CommentDoc> {
+  const existing: Model<CommentDoc> | undefined = connection.models.Comment;
+  return existing ?? connection.model<CommentDoc>('Comment', commentSchema(), 'comments');
+}
+
+/**
+ * One snippet's discussion: the exact totals, changed in the transaction of what they count.
+ * A closed one belongs to a snippet that is gone and takes no more comments.
+ */
+export interface DiscussionDoc {
+  _id: Types.ObjectId;
+  /** Comments that are not deleted. */
+  total: number;
+  /** Top-level entries of the list, deleted ones that still hold replies included. */
+  topLevel: number;
+  closed: boolean;
+}
+
+/** The discussions of a connection, by snippet id. */
+export function discussionModel(connection: Connection): Model<DiscussionDoc> {
+  const existing: Model<DiscussionDoc> | undefined = connection.models.Discussion;
+  if (existing) return existing;
+  const schema = new Schema<DiscussionDoc>(
+    {
+      _id: { type: id, required: true },
+      total: count,
+      topLevel: count,
+      closed: { type: Boolean, default: false },
+    },
+    { versionKey: false },
+  );
+  return connection.model<DiscussionDoc>('Discussion', schema, 'discussions');
+}

@@ -1,0 +1,13 @@
+import type { COMMENT_SORTS } from '@snippetry/contracts';
+
+type Sort = (typeof COMMENT_SORTS)[number];
+
+const newest = { createdAt: -1, _id: -1 } as const;
+
+/** Orders of top-level comments. The id ends every order, so pages never overlap. */
+export const ORDERS = {
+  '-createdAt': newest,
+  newest,
+  oldest: { createdAt: 1, _id: 1 },
+  popular: { score: -1, ...newest },
+} as const satisfies Record<Sort, Record<string, 1 | -1>>;

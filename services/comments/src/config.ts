@@ -1,0 +1,25 @@
+import {
+  baseConfig,
+  type Env,
+  port,
+  readConfig,
+  tokenKeyProblems,
+  urlList,
+} from '@snippetry/service-kit';
+import { z } from 'zod';
+
+const schema = z.object({
+  ...baseConfig,
+  PORT: port(4103),
+  MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_comments'),
+  AUTH_URL: urlList('http://127.0.0.1:4101'),
+  SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
+});
+
+/** What the comments service is configured with. */
+export type CommentsConfig = z.output<typeof schema>;
+
+/** Parses and checks the environment. */
+export function readCommentsConfig(env: Env): CommentsConfig {
+  return readConfig(schema, env, tokenKeyProblems);
+}

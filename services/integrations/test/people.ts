@@ -1,0 +1,15 @@
+import type { UserViewer } from '@snippetry/service-kit';
+import { aUser } from '@snippetry/test-kit';
+
+/** A user who exists only in tokens, as services see them. */
+export function aViewer(): UserViewer {
+  const user = aUser();
+  return { kind: 'user', ...user, jti: 'jti-of-a-test', exp: 0, key: user.id };
+}
+
+export const account = {
+  username: 'mira',
+  profileUrl: 'https://github.com/mira',
+  avatarUrl: 'https://avatars.githubusercontent.com/u/1',
+  repositoryCount: 27,
+};

@@ -1,0 +1,23 @@
+import { baseConfig, type Env, readConfig, tokenKeyProblems } from '@snippetry/service-kit';
+import { z } from 'zod';
+
+const milliseconds = (initial: number) =>
+  z.coerce.number().int().min(50).max(600_000).default(initial);
+
+const schema = z.object({
+  ...baseConfig,
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4102),
+  MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_snippets'),
+  /** How often counted views are carried from Redis into the database. */
+  VIEW_FLUSH_MS: milliseconds(3000),
+  /** How often the database is asked for changes that no process announced. */
+  CATALOGUE_POLL_MS: milliseconds(3000),
+  /** How often is looked for deleted snippets whose time in the trash is over. */
+  TRASH_PURGE_MS: milliseconds(600_000),
+});
+
+export type Config = z.output<typeof schema>;
+
+export function loadConfig(env: Env): Config {
+  return readConfig(schema, env, tokenKeyProblems);
+}

@@ -1,0 +1,83 @@
+import { createLog, redisReady } from '@snippetry/service-kit';
+import { Redis } from 'ioredis';
+import { createConnection } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { database } from '../../test/database.ts';
+import { create, freshInstance, newUser, open, type TestUser } from '../../test/instance.ts';
+import { compose, type Parts } from '../compose.ts';
+import { BATCH_DONE, COPIES, keysOf } from './count-kinds.ts';
+
+let instance: Awaited<ReturnType<typeof freshInstance>>;
+let redis: Redis;
+let connection: ReturnType<typeof createConnection>;
+let parts: Parts;
+
+beforeAll(async () => {
+  instance = await freshInstance();
+  const { mongoUri, mongoDb, redisUrl } = instance.stores;
+  redis = new Redis(redisUrl);
+  await redisReady(redis);
+  connection = createConnection(mongoUri, { dbName: mongoDb });
+  const log = createLog({ name: 'test', level: 'silent' });
+  parts = compose({ connection, redis, log, publicOrigin: 'http://localhost:8080' });
+});
+afterAll(async () => {
+  await instance.stop();
+  await connection.close();
+  redis.disconnect();
+});
+
+async function copied({ api }: Pick<TestUser, 'api'>, id: string): Promise<number> {
+  const { data } = await api.call('POST /snippets/:id/copied', { params: { id } });
+  return data.copyCount;
+}
+
+/** Copies of the snippet, of its day and of its author's day. */
+async function stored(id: string, author: TestUser): Promise<number[]> {
+  await using db = await database(instance.stores);
+  const snippets = await db.collection('snippets').find().toArray();
+  const one = async (collection: string, start: string) => {
+    const docs = await db.collection<{ _id: string; copies: number }>(collection).find().toArray();
+    return docs.find(({ _id }) => _id.startsWith(start))?.copies ?? 0;
+  };
+  const snippet = snippets.find(({ _id }) => String(_id) === id);
+  return [snippet?.copyCount, await one('daily', id), await one('author_days', author.id)];
+}
+
+describe('a copy', () => {
+  it('counts once per viewer, visitors too, and never for the author', async () => {
+    const [ana, bo] = [newUser(instance), newUser(instance)];
+    const { _id: id } = await create(ana);
+    const visitor = { api: instance.visitor };
+    const counts: number[] = [];
+    for (const who of [ana, bo, bo, visitor, visitor, ana]) counts.push(await copied(who, id));
+    expect(counts).toEqual([0, 1, 1, 2, 2, 2]);
+    expect((await open(ana.api, id)).data.snippet.viewCount).toBe(0);
+  });
+
+  it('of what the viewer cannot see does not exist', async () => {
+    const ana = newUser(instance);
+    const { _id: id } = await create(ana, { isPublic: false });
+    for (const client of [instance.visitor, newUser(instance).api]) {
+      const answer = await client.call('POST /snippets/:id/copied', { params: { id } });
+      expect([answer.status, answer.code]).toEqual([404, 'snippet.not_found']);
+    }
+    expect(await copied(ana, id)).toBe(0);
+  });
+
+  it('reaches the snippet, its day and its author’s day once, also when a flush is killed', async () => {
+    const ana = newUser(instance);
+    const { _id: id } = await create(ana);
+    await copied(newUser(instance), id);
+    await copied(newUser(instance), id);
+    await parts.flush.flush();
+    expect(await stored(id, ana)).toEqual([2, 2, 2]);
+    // As if the process had died before it could mark the batch done.
+    await redis.hdel(keysOf(COPIES).batch, BATCH_DONE);
+    expect(await copied(newUser(instance), id)).toBe(3);
+    await Promise.all([parts.flush.flush(), parts.flush.flush()]);
+    await parts.flush.flush();
+    expect(await stored(id, ana)).toEqual([3, 3, 3]);
+    expect((await open(instance.visitor, id)).data.snippet.copyCount).toBe(3);
+  });
+});

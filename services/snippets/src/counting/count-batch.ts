@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import { BATCH_DONE, BATCH_ID, type CountKind, keysOf } from './count-kinds.ts';
+
+/** An unfinished batch comes first, whoever began it; otherwise what is pending becomes one. */
+const BEGIN = `
+if redis.call('EXISTS', KEYS[2]) == 1 and redis.call('HEXISTS', KEYS[2], ARGV[3]) == 0 then
+  return redis.call('HGETALL', KEYS[2])
+end
+if redis.call('EXISTS', KEYS[1]) == 0 then return {} end
+redis.call('RENAME', KEYS[1], KEYS[2])
+redis.call('HSET', KEYS[2], ARGV[2], ARGV[1])
+return redis.call('HGETALL', KEYS[2])`;
+
+/** A finished batch stays until the next one: readers tell from its id that it is applied. */
+const FINISH = `
+if redis.call('HGET', KEYS[1], ARGV[2]) == ARGV[1] then
+  redis.call('HSET', KEYS[1], ARGV[3], '1')
+end
+return 'OK'`;
+
+export interface CountBatch {
+  id: string;
+  /** Snippet id and count, in the same order for whoever applies it. */
+  counts: [snippetId: string, count: number][];
+}
+
+const Flat = z.array(z.string());
+
+export async function beginBatch(redis: Redis, kind: CountKind): Promise<CountBatch | null> {
+  const { pending, batch } = keysOf(kind);
+  const fresh = randomUUID();
+  const answer = await redis.eval(BEGIN, 2, pending, batch, fresh, BATCH_ID, BATCH_DONE);
+  const flat = Flat.parse(answer);
+  const counts: CountBatch['counts'] = [];
+  let id = '';
+  for (let i = 0; i + 1 < flat.length; i += 2) {
+    const field = flat[i] ?? '';
+    const value = flat[i + 1] ?? '';
+    if (field === BATCH_ID) id = value;
+    else counts.push([field, Number(value)]);
+  }
+  if (id === '') return null;
+  return { id, counts: counts.sort(([a], [b]) => (a < b ? -1 : 1)) };
+}
+
+export async function finishBatch(redis: Redis, kind: CountKind, id: string): Promise<void> {
+  await redis.eval(FINISH, 1, keysOf(kind).batch, id, BATCH_ID, BATCH_DONE);
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { Log, Viewer } from '@snippetry/service-kit';
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import { isOwner } from '../snippets/snippet.policy.ts';
+import type { SnippetRecord } from '../snippets/snippet.record.ts';
+import { BATCH_ID, type CountKind, keysOf } from './count-kinds.ts';
+
+/** A viewer counts again for the same snippet after this time. */
+const ONCE_PER_MS = 30 * 60_000;
+
+/** Counts a viewer's first time, and answers what is not in the database yet. */
+const COUNT = `
+if ARGV[2] ~= '0' and redis.call('SET', KEYS[1], '1', 'NX', 'PX', ARGV[2]) then
+  redis.call('HINCRBY', KEYS[2], ARGV[1], 1)
+end
+local batch = redis.call('HMGET', KEYS[3], ARGV[1], ARGV[3])
+return {redis.call('HGET', KEYS[2], ARGV[1]) or '0', batch[1] or '0', batch[2] or ''}`;
+
+const Counted = z.tuple([z.coerce.number(), z.coerce.number(), z.string()]);
+
+/** Counts views or copies in Redis; the flush carries them to the database. */
+export class Counter {
+  readonly #kind: CountKind;
+  readonly #redis: Redis;
+  readonly #log: Log;
+
+  constructor(kind: CountKind, { redis, log }: { redis: Redis; log: Log }) {
+    this.#kind = kind;
+    this.#redis = redis;
+    this.#log = log;
+  }
+
+  /**
+   * Counts this viewer and answers the snippet's total with what is still in Redis. `snippet` must
+   * have been read before: a batch that was applied since is told by its id, and not added twice.
+   */
+  async count(viewer: Viewer, snippet: SnippetRecord): Promise<number> {
+    try {
+      return await this.#count(viewer, snippet);
+    } catch (err) {
+      this.#log.warn({ err }, `${this.#kind.name} could not be counted`);
+      return snippet[this.#kind.total];
+    }
+  }
+
+  async #count(viewer: Viewer, snippet: SnippetRecord): Promise<number> {
+    const who = createHash('sha256').update(viewer.key).digest('base64url').slice(0, 22);
+    const keys = keysOf(this.#kind);
+    const once = isOwner(viewer, snippet) ? 0 : ONCE_PER_MS;
+    const names = [keys.seen(snippet.id, who), keys.pending, keys.batch];
+    const answer = await this.#redis.eval(COUNT, 3, ...names, snippet.id, once, BATCH_ID);
+    const [pending, inBatch, batch] = Counted.parse(answer);
+    const applied = batch === snippet[this.#kind.batch];
+    return snippet[this.#kind.total] + pending + (applied ? 0 : inBatch);
+  }
+}

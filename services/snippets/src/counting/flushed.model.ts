@@ -1,0 +1,22 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** A part of a batch of counts that has been applied: it is never applied again. */
+interface FlushedDoc {
+  /** `<batch>-<part>` */
+  _id: string;
+  at: Date;
+}
+
+const REMEMBER_SECONDS = 7 * 86_400;
+
+const schema = new Schema<FlushedDoc>(
+  { _id: { type: String, required: true }, at: { type: Date, required: true } },
+  { collection: 'flushed_views', versionKey: false },
+);
+schema.index({ at: 1 }, { name: 'forget', expireAfterSeconds: REMEMBER_SECONDS });
+
+export type FlushedModel = Model<FlushedDoc>;
+
+export function flushedModel(connection: Connection): FlushedModel {
+  return connection.model<FlushedDoc>('Flushed', schema);
+}

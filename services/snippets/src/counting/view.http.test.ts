@@ -1,0 +1,131 @@
+import { createLog, redisReady } from '@snippetry/service-kit';
+import { Redis } from 'ioredis';
+import { createConnection } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { database } from '../../test/database.ts';
+import { create, freshInstance, newUser, open } from '../../test/instance.ts';
+import { compose, type Parts } from '../compose.ts';
+import { BATCH_DONE, keysOf, VIEWS } from './count-kinds.ts';
+
+let instance: Awaited<ReturnType<typeof freshInstance>>;
+let redis: Redis;
+let connection: ReturnType<typeof createConnection>;
+let parts: Parts;
+
+beforeAll(async () => {
+  instance = await freshInstance();
+  const { mongoUri, mongoDb, redisUrl } = instance.stores;
+  redis = new Redis(redisUrl);
+  await redisReady(redis);
+  connection = createConnection(mongoUri, { dbName: mongoDb });
+  const log = createLog({ name: 'test', level: 'silent' });
+  parts = compose({ connection, redis, log, publicOrigin: 'http://localhost:8080' });
+});
+afterAll(async () => {
+  await instance.stop();
+  await connection.close();
+  redis.disconnect();
+});
+
+async function viewers(count: number, id: string): Promise<void> {
+  for (let i = 0; i < count; i += 1) await open(newUser(instance).api, id);
+}
+
+async function stored(id: string): Promise<{ views: number; today: number }> {
+  await using db = await database(instance.stores);
+  const snippets = await db.collection('snippets').find().toArray();
+  const days = await db.collection<{ _id: string; views?: number }>('daily').find().toArray();
+  return {
+    views: snippets.find(({ _id }) => String(_id) === id)?.viewCount,
+    today: days.find(({ _id }) => _id.startsWith(id))?.views ?? 0,
+  };
+}
+
+describe('a view', () => {
+  it('counts once per viewer and never for the author', async () => {
+    const [ana, bo] = [newUser(instance), newUser(instance)];
+    const { _id: id } = await create(ana);
+    const counts: number[] = [];
+    for (const client of [ana.api, bo.api, bo.api, instance.visitor, instance.visitor, ana.api]) {
+      counts.push((await open(client, id)).data.snippet.viewCount);
+    }
+    expect(counts).toEqual([0, 1, 1, 2, 2, 2]);
+    const other = { headers: { 'user-agent': 'another browser' } };
+    const answer = await instance.visitor.send(`/api/snippets/${id}`, other);
+    expect(answer.data).toMatchObject({ snippet: { viewCount: 3 } });
+  });
+
+  it('reaches the database, the lists and the day’s roll-up with the next flush', async () => {
+    const ana = newUser(instance);
+    const { _id: id } = await create(ana);
+    await viewers(3, id);
+    await parts.flush.flush();
+    expect(await stored(id)).toEqual({ views: 3, today: 3 });
+    const { data } = await instance.visitor.call('GET /snippets', {
+      query: { author: ana.id, sortBy: 'views' },
+    });
+    expect(data.snippets[0]?.viewCount).toBe(3);
+    expect((await ana.api.call('GET /snippets/summary')).data.summary.totalViews).toBe(3);
+    await viewers(1, id);
+    expect((await open(ana.api, id)).data.snippet.viewCount).toBe(4);
+  });
+
+  it('is not lost for a snippet deleted before the flush, nor keeps the others from counting', async () => {
+    const ana = newUser(instance);
+    const [gone, kept, deleted] = [await create(ana), await create(ana), await create(ana)];
+    for (const { _id } of [gone, kept, deleted]) await viewers(1, _id);
+    for (const { _id: id } of [gone, deleted]) {
+      await ana.api.call('DELETE /snippets/:id', { params: { id } });
+    }
+    await ana.api.call('DELETE /snippets/trash/:id', { params: { id: gone._id } });
+    await parts.flush.flush();
+    expect(await stored(kept._id)).toEqual({ views: 1, today: 1 });
+    expect(await stored(gone._id)).toEqual({ views: undefined, today: 0 });
+    const params = { id: deleted._id };
+    const { data } = await ana.api.call('POST /snippets/trash/:id/restore', { params });
+    expect(data.snippet.viewCount).toBe(1);
+    expect(await stored(deleted._id)).toEqual({ views: 1, today: 1 });
+    await viewers(1, deleted._id);
+    await parts.flush.flush();
+    expect(await stored(deleted._id)).toEqual({ views: 2, today: 2 });
+  });
+});
+
+describe('a flush', () => {
+  it('counts each view once when killed between the database and Redis', async () => {
+    const { _id: id } = await create(newUser(instance));
+    await viewers(2, id);
+    await parts.flush.flush();
+    // As if the process had died before it could mark the batch done.
+    await redis.hdel(keysOf(VIEWS).batch, BATCH_DONE);
+    await viewers(1, id);
+    expect((await open(instance.visitor, id)).data.snippet.viewCount).toBe(4);
+    await parts.flush.flush();
+    expect(await stored(id)).toEqual({ views: 2, today: 2 });
+    await parts.flush.flush();
+    expect(await stored(id)).toEqual({ views: 4, today: 4 });
+  });
+
+  it('counts each view once when several processes flush at the same time', async () => {
+    const { _id: id } = await create(newUser(instance));
+    for (let round = 1; round <= 3; round += 1) {
+      await viewers(2, id);
+      await Promise.all([parts.flush.flush(), parts.flush.flush(), parts.flush.flush()]);
+      expect(await stored(id)).toEqual({ views: round * 2, today: round * 2 });
+    }
+  });
+
+  it('never makes a shown count go down while it runs', async () => {
+    const { _id: id } = await create(newUser(instance));
+    let seen = 0;
+    for (let round = 0; round < 5; round += 1) {
+      const flushing = parts.flush.flush();
+      for (let i = 0; i < 3; i += 1) {
+        const { data } = await open(newUser(instance).api, id);
+        expect(data.snippet.viewCount).toBe(seen + 1);
+        seen = data.snippet.viewCount;
+      }
+      await flushing;
+    }
+  });
+});

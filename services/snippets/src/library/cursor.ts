@@ -1,0 +1,30 @@
+import { WORDS_VERSION } from '../catalogue/tokenizer.ts';
+
+/** How far a local index has got. Times are milliseconds since 1970. */
+export interface Cursor {
+  /** When the first answer of this round was read; the next round looks from shortly before it. */
+  startedAt: number;
+  /** The last snippet of an answer that was not the round's last one. */
+  after: { changedAt: number; id: string } | null;
+}
+
+const RADIX = 36;
+const form = /^(\d+)\.([0-9a-z]{1,9})(?:\.([0-9a-z]{1,9})\.([0-9a-f]{24}))?$/;
+
+export function writeCursor({ startedAt, after }: Cursor): string {
+  const parts = [String(WORDS_VERSION), startedAt.toString(RADIX)];
+  if (after !== null) parts.push(after.changedAt.toString(RADIX), after.id);
+  return parts.join('.');
+}
+
+/**
+ * Null for what this service did not write, and for what it wrote while words were made in
+ * another way: whoever sends it gets everything anew.
+ */
+export function readCursor(text: string): Cursor | null {
+  const [, version, started, changed, id] = form.exec(text) ?? [];
+  if (started === undefined || version !== String(WORDS_VERSION)) return null;
+  const time = (digits: string) => Number.parseInt(digits, RADIX);
+  const after = changed !== undefined && id !== undefined ? { changedAt: time(changed), id } : null;
+  return { startedAt: time(started), after };
+}

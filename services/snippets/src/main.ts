@@ -1,0 +1,4 @@
+import { runService } from '@snippetry/service-kit';
+import { start } from './start.ts';
+
+await runService({ name: 'snippets', start });

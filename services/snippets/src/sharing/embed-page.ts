@@ -1,0 +1,99 @@
+import { languageMark, languageName } from '@snippetry/contracts';
+import { escapeHtml } from '@snippetry/service-kit';
+import type { SharedState } from './shared-state.ts';
+import type { ShownLines } from './shown-lines.ts';
+
+const LOGO =
+  '<svg class="logo" viewBox="0 0 24 24" aria-hidden="true"><path d="M2 4a2 2 0 0 1 2-2h11l7 7v11a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2z"/><path d="M6 10h7.5v5H6z"/><path d="M15 8h2v9h-2z"/></svg>';
+
+/** All that a page shows. */
+export interface EmbedView {
+  state: SharedState;
+  shown: ShownLines;
+  /** HTML of each shown line, or null where the code is shown plain. */
+  highlighted: readonly string[] | null;
+  /** Whether the address asked for these lines only. */
+  isPart: boolean;
+  /** The snippet's public page. */
+  page: string;
+}
+
+interface Frame {
+  title: string;
+  css: string;
+  body: string;
+}
+
+function document({ title, css, body }: Frame): string {
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<meta name="robots" content="noindex"><title>${escapeHtml(title)} · Snippetry</title>`,
+    `<style>${css}</style></head><body>${body}</body></html>`,
+  ].join('');
+}
+
+const number = new Intl.NumberFormat('en');
+
+function linesLabel({ from, to, total }: ShownLines, isPart: boolean): string {
+  if (!isPart) return total === 1 ? '1 line' : `${number.format(total)} lines`;
+  const range = from === to ? `Line ${from}` : `Lines ${from}–${to}`;
+  return `${range} of ${number.format(total)}`;
+}
+
+function detail({ state, shown, isPart }: EmbedView): string {
+  const version = state.revision === state.currentRevision ? [] : [`Version ${state.revision}`];
+  const parts = [languageName(state.language), linesLabel(shown, isPart), ...version];
+  return [...parts, `by ${state.authorName}`].map(escapeHtml).join(' · ');
+}
+
+function codeLines({ shown, highlighted }: EmbedView): string {
+  return shown.lines
+    .map((plain, at) => {
+      const line = shown.from + at;
+      const name = shown.cut.has(line) ? 'l more' : 'l';
+      const html = highlighted?.[at] ?? escapeHtml(plain);
+      // Lines are blocks: a line end of its own would be copied twice, and an empty block not at all.
+      return `<span class="${name}" data-n="${line}">${html || '<br>'}</span>`;
+    })
+    .join('');
+}
+
+function rest({ shown, page }: EmbedView): string {
+  if (!shown.truncated) return '';
+  const what =
+    shown.cut.size > 0
+      ? 'Long lines are cut here.'
+      : `${number.format(shown.lines.length)} lines are shown here.`;
+  const link = `<a href="${escapeHtml(page)}" target="_blank" rel="noopener">See the whole snippet</a>`;
+  return `<p class="rest">${what} ${link}</p>`;
+}
+
+/** Five digits need a wider gutter; a part stands out as marked. */
+function codeClass({ shown, isPart }: EmbedView): string {
+  return ['code', ...(shown.to > 9999 ? ['wide'] : []), ...(isPart ? ['on'] : [])].join(' ');
+}
+
+/** The page of a snippet: no script, nothing to load, every text escaped. */
+export function embedPage(view: EmbedView, css: string): string {
+  const { state, page } = view;
+  const link = `href="${escapeHtml(page)}" target="_blank" rel="noopener"`;
+  const title = escapeHtml(state.title);
+  const body = [
+    '<main class="frame"><header class="bar">',
+    `<span class="mark" aria-hidden="true">${escapeHtml(languageMark(state.language))}</span>`,
+    `<div class="name"><h1><a ${link}>${title}</a></h1><p>${detail(view)}</p></div>`,
+    `<a class="brand" ${link}>${LOGO}<span>Snippetry</span>`,
+    '<span class="hidden">Open in Snippetry</span></a></header>',
+    `<section class="${codeClass(view)}" tabindex="0" aria-label="Code"><pre>`,
+    `<code>${codeLines(view)}</code></pre></section>${rest(view)}</main>`,
+  ].join('');
+  return document({ title: state.title, css, body });
+}
+
+/** What a frame on another page shows once its snippet is private or gone. */
+export function gonePage(css: string): string {
+  const body =
+    '<main class="frame"><div class="gone"><h1>This snippet is not available</h1><p>It was made private or deleted.</p></div></main>';
+  return document({ title: 'Not available', css, body });
+}

@@ -1,0 +1,54 @@
+import { LANGUAGES } from '@snippetry/contracts';
+
+const MOST = 80;
+/** Names that Windows keeps for devices, with any extension. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+
+function slugOf(title: string, allowed: RegExp): string {
+  const cut = [...title.toLowerCase().replace(allowed, '-')].slice(0, MOST).join('');
+  const slug = cut.replace(/^-+|-+$/g, '');
+  return DEVICE.test(slug) ? `snippet-${slug}` : slug || 'snippet';
+}
+
+/** Letters and digits of any script; the rest, path separators and control characters too, go. */
+const UNICODE = /[^\p{L}\p{M}\p{N}]+/gu;
+const ASCII = /[^a-z0-9]+/g;
+
+/** A title as part of a file's name on any system: letters and digits of any script. */
+export function titleSlug(title: string): string {
+  return slugOf(title.normalize('NFC'), UNICODE);
+}
+
+/** The file extension of a language, without the dot. */
+export function extensionOf(language: string): string {
+  return LANGUAGES.find(({ key }) => key === language)?.extension ?? 'txt';
+}
+
+/** `array-flatten.ts`; a Dockerfile is called that and nothing else. */
+export function fileName(
+  snippet: { title: string; language: string },
+  letters: 'any' | 'ascii' = 'any',
+): string {
+  if (snippet.language === 'dockerfile') return 'Dockerfile';
+  const plain = snippet.title.normalize('NFKD').replace(/\p{M}+/gu, '');
+  const slug = letters === 'any' ? titleSlug(snippet.title) : slugOf(plain, ASCII);
+  return `${slug}.${extensionOf(snippet.language)}`;
+}
+
+/** What RFC 5987 does not allow in an extended value and `encodeURIComponent` leaves alone. */
+function encodeExtended(name: string): string {
+  return encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** `Content-Disposition` by RFC 6266: a plain name for everyone, the exact one where it differs. */
+export function disposition(
+  kind: 'inline' | 'attachment',
+  snippet: { title: string; language: string },
+): string {
+  const [plain, exact] = [fileName(snippet, 'ascii'), fileName(snippet)];
+  const extended = exact === plain ? '' : `; filename*=UTF-8''${encodeExtended(exact)}`;
+  return `${kind}; filename="${plain}"${extended}`;
+}

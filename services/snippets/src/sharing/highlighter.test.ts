@@ -1,0 +1,88 @@
+import { LANGUAGE_KEYS } from '@snippetry/contracts';
+import { until } from '@snippetry/test-kit';
+import { expect, it, onTestFinished } from 'vitest';
+import { GRAMMARS } from './highlight-grammars.ts';
+import { splitHighlighted } from './highlight-lines.ts';
+import { Highlighter } from './highlighter.ts';
+
+function aHighlighter(options?: ConstructorParameters<typeof Highlighter>[0]): Highlighter {
+  const highlighter = new Highlighter(options);
+  onTestFinished(() => highlighter.close());
+  return highlighter;
+}
+
+/** Keeps TypeScript's grammar busy for half a minute. */
+const BUSY = '_'.repeat(50_000);
+
+it('has a grammar for every language', () => {
+  expect(Object.keys(GRAMMARS).sort()).toEqual([...LANGUAGE_KEYS].sort());
+});
+
+it('answers well-formed lines and remembers them', async () => {
+  const highlighter = aHighlighter({ patienceMs: 20_000 });
+  const request = { language: 'javascript', text: '/* a\nb */ let c = 1;' };
+  const lines = await highlighter.lines('one', request);
+  expect(lines).toEqual([
+    '<span class="c">/* a</span>',
+    '<span class="c">b */</span> <span class="k">let</span> c = <span class="n">1</span>;',
+  ]);
+  expect(await highlighter.lines('one', { language: 'javascript', text: '' })).toBe(lines);
+});
+
+it('gives a text up that takes too long, and goes on with the next ones', async () => {
+  const highlighter = aHighlighter({ timeoutMs: 300, patienceMs: 20_000 });
+  const busy = highlighter.lines('busy', { language: 'typescript', text: BUSY });
+  const next = highlighter.lines('next', { language: 'json', text: '1' });
+  expect(await busy).toBeNull();
+  expect(await next).toEqual(['<span class="n">1</span>']);
+});
+
+it('lets nobody wait long, and has the answer for the next one', async () => {
+  const highlighter = aHighlighter({ patienceMs: 0 });
+  const ask = () => highlighter.lines('late', { language: 'json', text: '1' });
+  expect(await ask()).toBeNull();
+  await until(async () => (await ask()) !== null);
+});
+
+it('shows plain what is too long, of no known language, or too much at once', async () => {
+  const highlighter = aHighlighter({ mostText: 10, patienceMs: 20_000 });
+  expect(await highlighter.lines('long', { language: 'json', text: '1'.repeat(11) })).toBeNull();
+  expect(await highlighter.lines('odd', { language: 'constructor', text: '1' })).toBeNull();
+  const flood = Array.from({ length: 40 }, (_, at) =>
+    highlighter.lines(`flood ${at}`, { language: 'json', text: `${at}` }),
+  );
+  const answers = await Promise.all(flood);
+  expect(answers.filter((lines) => lines === null)).toHaveLength(24);
+});
+
+it('leaves nobody waiting when it closes', async () => {
+  const highlighter = new Highlighter();
+  const asked = ['a', 'b'].map((key) => highlighter.lines(key, { language: 'json', text: '1' }));
+  await highlighter.close();
+  expect(await Promise.all(asked)).toEqual([null, null]);
+});
+
+it('refuses markup that is not the highlighter’s own', () => {
+  expect(() => splitHighlighted('a <img src=x> b')).toThrow();
+  expect(() => splitHighlighted('<script>')).toThrow();
+});
+
+it.each(LANGUAGE_KEYS)('answers only its own tags, whatever is written in %s', async (language) => {
+  const attack = `"><script>alert(1)</script>'<img src=x onerror=alert(1)>\`\${"</style>"}\``;
+  const text = [
+    attack,
+    `// ${attack}`,
+    `# ${attack}`,
+    `<a href="${attack}">`,
+    `'${attack}'`,
+    '/*<',
+  ];
+  const highlighter = aHighlighter({ timeoutMs: 20_000, patienceMs: 20_000 });
+  const lines = await highlighter.lines(language, { language, text: text.join('\n') });
+  expect(lines).toHaveLength(text.length);
+  for (const line of lines ?? []) {
+    const rest = line.replace(/<span class="[a-z]">|<\/span>/g, '');
+    expect(rest).not.toMatch(/[<>"]/);
+    expect(line.match(/<span/g)?.length).toBe(line.match(/<\/span>/g)?.length);
+  }
+});

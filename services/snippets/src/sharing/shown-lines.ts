@@ -1,0 +1,47 @@
+/** Most lines a page shows; the rest is a link away. */
+const MOST_LINES = 1000;
+/** Longest line that is shown whole, in characters. */
+const MOST_LINE = 2000;
+/** Most characters of all lines together. */
+const MOST_TEXT = 120_000;
+
+/** The part of a code that an embedded page shows; lines count from 1. */
+export interface ShownLines {
+  from: number;
+  to: number;
+  /** Of the whole code. */
+  total: number;
+  /** Each without its line end; long ones cut. */
+  lines: string[];
+  /** Line numbers of the lines that were cut. */
+  cut: ReadonlySet<number>;
+  /** Whether the limits left anything out that was asked for. */
+  truncated: boolean;
+}
+
+/** `3-12` → [3, 12], in either order; null for all lines or lines that are not there. */
+function rangeOf(asked: string | undefined, total: number): [number, number] | null {
+  if (asked === undefined) return null;
+  const [a = 0, b = a] = asked.split('-').map(Number);
+  const [from, to] = [Math.max(1, Math.min(a, b)), Math.max(a, b)];
+  return from > total || to < 1 ? null : [from, Math.min(to, total)];
+}
+
+/** Chooses the lines to show; `asked` is the contract's `lines`. */
+export function shownLines(code: string, asked: string | undefined): ShownLines {
+  // As the application counts them: the last line end begins a line.
+  const all = code.split(/\r\n|\r|\n/);
+  const [from, last] = rangeOf(asked, all.length) ?? [1, all.length];
+  const lines: string[] = [];
+  const cut = new Set<number>();
+  let left = MOST_TEXT;
+  for (const line of all.slice(from - 1, Math.min(last, from - 1 + MOST_LINES))) {
+    if (left <= 0) break;
+    const shown = line.slice(0, Math.min(MOST_LINE, left));
+    if (shown.length < line.length) cut.add(from + lines.length);
+    lines.push(shown);
+    left -= shown.length + 1;
+  }
+  const to = from + lines.length - 1;
+  return { from, to, total: all.length, lines, cut, truncated: to < last || cut.size > 0 };
+}

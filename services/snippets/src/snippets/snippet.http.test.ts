@@ -1,0 +1,167 @@
+import { anId, aSnippet } from '@snippetry/test-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { create, freshInstance, newUser, open } from '../../test/instance.ts';
+
+let instance: Awaited<ReturnType<typeof freshInstance>>;
+
+beforeAll(async () => {
+  instance = await freshInstance();
+});
+afterAll(() => instance.stop());
+
+describe('a snippet', () => {
+  it('comes back as it was written, with what the server computes', async () => {
+    const ana = newUser(instance);
+    const content = `${'word '.repeat(450)}\nlast line`;
+    const written = aSnippet({ title: '  Trimmed title ', content, tags: ['Zeta', 'zeta', ' A '] });
+    const answer = await ana.api.call('POST /snippets', { body: written });
+    expect(answer.status).toBe(201);
+    const { snippet } = answer.data;
+    expect(snippet).toMatchObject({
+      title: 'Trimmed title',
+      content,
+      truncated: false,
+      lineCount: 2,
+      tags: ['zeta', 'a'],
+      isPublic: true,
+      isStarred: false,
+      isOwner: true,
+      allowed: ['edit', 'delete', 'export', 'star', 'fork'],
+      viewCount: 0,
+      starCount: 0,
+      forkCount: 0,
+      revision: 1,
+      author: { _id: ana.id, username: ana.username },
+      metadata: { difficulty: 'beginner', category: 'utility', estimatedReadTime: 3 },
+      forkedFrom: null,
+      aiExplanation: null,
+    });
+    expect(snippet.createdAt).toBe(snippet.updatedAt);
+    const opened = await open(instance.visitor, snippet._id);
+    expect(opened.data.snippet).toMatchObject({
+      content,
+      isOwner: false,
+      allowed: [],
+      viewCount: 1,
+    });
+  });
+
+  it('takes the defaults of the contract for what is left out', async () => {
+    const ana = newUser(instance);
+    const body = { title: 'Bare', description: 'Only the required', content: 'x' };
+    const { data } = await ana.api.call('POST /snippets', { body });
+    expect(data.snippet).toMatchObject({ language: 'javascript', tags: [], isPublic: true });
+    expect(data.snippet.metadata).toEqual({
+      difficulty: 'beginner',
+      category: '',
+      estimatedReadTime: 1,
+    });
+  });
+
+  it('changes with an edit and tells its new revision', async () => {
+    const ana = newUser(instance);
+    const before = await create(ana);
+    const params = { id: before._id };
+    const body = { ...aSnippet({ title: 'Edited', isPublic: false }), revision: 1 };
+    const { data } = await ana.api.call('PUT /snippets/:id', { params, body });
+    expect(data.snippet).toMatchObject({ title: 'Edited', isPublic: false, revision: 2 });
+    expect(data.snippet.createdAt).toBe(before.createdAt);
+    expect(data.snippet.updatedAt >= before.updatedAt).toBe(true);
+    expect((await open(instance.visitor, before._id)).code).toBe('snippet.not_found');
+  });
+
+  it('refuses an edit of a stale revision and lets one of several simultaneous edits win', async () => {
+    const ana = newUser(instance);
+    const { _id: id } = await create(ana);
+    const edit = (title: string) =>
+      ana.api.call('PUT /snippets/:id', {
+        params: { id },
+        body: { ...aSnippet({ title }), revision: 1 },
+      });
+    const answers = await Promise.all(['one', 'two', 'three', 'four'].map(edit));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect((await edit('late')).code).toBe('snippet.stale_revision');
+    expect((await open(ana.api, id)).data.snippet.revision).toBe(2);
+  });
+
+  it('is gone for everyone at once when deleted', async () => {
+    const ana = newUser(instance);
+    const { _id: id } = await create(ana, { title: 'Shortlived zebra' });
+    const answer = await ana.api.call('DELETE /snippets/:id', { params: { id } });
+    expect(answer.body).toEqual({ status: 'success', data: {} });
+    expect((await open(ana.api, id)).status).toBe(404);
+    const { data } = await ana.api.call('GET /snippets', { query: { search: 'zebra' } });
+    expect(data.pagination.total).toBe(0);
+    expect((await ana.api.call('DELETE /snippets/:id', { params: { id } })).status).toBe(404);
+  });
+
+  it('answers 304 to a viewer who has it, and anew once it changed', async () => {
+    const ana = newUser(instance);
+    const { _id: id } = await create(ana);
+    const first = await open(ana.api, id);
+    const etag = first.headers.get('etag') ?? '';
+    // fetch would add no-cache to a conditional request, which asks for a whole answer.
+    const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
+    expect((await ana.api.send(`/api/snippets/${id}`, { headers })).status).toBe(304);
+    await newUser(instance).api.call('POST /snippets/:id/star', { params: { id } });
+    expect((await ana.api.send(`/api/snippets/${id}`, { headers })).status).toBe(200);
+  });
+});
+
+describe('what a client sends', () => {
+  const wrong: [string, object, string][] = [
+    ['a short title', { title: ' ab ' }, 'title'],
+    ['a long title', { title: 'x'.repeat(101) }, 'title'],
+    ['a blank description', { description: '  ' }, 'description'],
+    ['blank code', { content: ' \n\t' }, 'content'],
+    ['too much code', { content: 'x'.repeat(200_001) }, 'content'],
+    ['an unknown language', { language: 'klingon' }, 'language'],
+    ['too many tags', { tags: Array.from({ length: 11 }, (_, i) => `t${i}`) }, 'tags'],
+    ['a long tag', { tags: ['x'.repeat(31)] }, 'tags.0'],
+    ['an unknown difficulty', { metadata: { difficulty: 'heroic' } }, 'metadata.difficulty'],
+    ['an unknown category', { metadata: { category: 'misc' } }, 'metadata.category'],
+    ['an operator for a string', { title: { $gt: '' } }, 'title'],
+    ['a list for a string', { description: ['a'] }, 'description'],
+  ];
+  it.each(wrong)('is refused for %s', async (_what, part, field) => {
+    const ana = newUser(instance);
+    const body = JSON.stringify({ ...aSnippet(), ...part });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await ana.api.send('/api/snippets', { method: 'POST', headers, body });
+    expect([answer.status, answer.code]).toEqual([400, 'request.invalid']);
+    expect(answer.fields).toContain(field);
+  });
+
+  it('never sets what is ours: counters, author, ids and unknown fields are dropped', async () => {
+    const ana = newUser(instance);
+    const mine = { _id: anId(), authorId: anId(), starCount: 9, viewCount: 9, revision: 7, x: 1 };
+    const { data } = await ana.api.call('POST /snippets', { body: aSnippet(mine) });
+    expect(data.snippet).toMatchObject({ starCount: 0, viewCount: 0, revision: 1 });
+    expect(data.snippet.author._id).toBe(ana.id);
+    expect(data.snippet._id).not.toBe(mine._id);
+  });
+
+  it('may be as long as the limit, and not longer than the body limit', async () => {
+    const ana = newUser(instance);
+    const content = 'é'.repeat(200_000);
+    expect((await create(ana, { content })).content).toHaveLength(200_000);
+    const body = JSON.stringify({ ...aSnippet(), padding: 'x'.repeat(1_100_000) });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await ana.api.send('/api/snippets', { method: 'POST', headers, body });
+    expect([answer.status, answer.code]).toEqual([413, 'request.too_large']);
+  });
+
+  it('is answered with the envelope when it is not JSON, of another type, or for a bad id', async () => {
+    const ana = newUser(instance);
+    const post = (type: string, body: string) =>
+      ana.api.send('/api/snippets', { method: 'POST', headers: { 'content-type': type }, body });
+    expect((await post('application/json', '{')).code).toBe('request.malformed_json');
+    expect((await post('text/plain', 'x')).code).toBe('request.unsupported_media_type');
+    expect((await instance.visitor.send('/api/snippets/nonsense')).code).toBe('snippet.not_found');
+    expect((await instance.visitor.send('/api/snippets?page=0')).fields).toEqual(['page']);
+    expect((await instance.visitor.send('/api/snippets?search[$ne]=1')).fields).toEqual(['search']);
+    expect((await instance.visitor.send('/api/snippets?limit=101')).fields).toEqual(['limit']);
+    expect((await instance.visitor.send('/api/snippets?language=a&language=b')).status).toBe(400);
+    expect((await instance.visitor.send('/api/snippets?sortBy=title')).fields).toEqual(['sortBy']);
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { database } from '../../test/database.ts';
+import {
+  create,
+  freshInstance,
+  newUser,
+  open,
+  startInstance,
+  type TestUser,
+} from '../../test/instance.ts';
+
+let instance: Awaited<ReturnType<typeof freshInstance>>;
+
+beforeAll(async () => {
+  instance = await freshInstance();
+});
+afterAll(() => instance.stop());
+
+const star = (user: TestUser, id: string) =>
+  user.api.call('POST /snippets/:id/star', { params: { id } });
+
+describe('a star', () => {
+  it('is given and taken back, and every count follows', async () => {
+    const [ana, bo] = [newUser(instance), newUser(instance)];
+    const { _id: id, updatedAt } = await create(ana);
+    expect((await star(bo, id)).data).toEqual({ isStarred: true, starCount: 1 });
+    expect((await open(bo.api, id)).data.snippet).toMatchObject({ isStarred: true, starCount: 1 });
+    expect((await open(ana.api, id)).data.snippet).toMatchObject({ isStarred: false, updatedAt });
+    expect((await star(bo, id)).data).toEqual({ isStarred: false, starCount: 0 });
+    expect((await bo.api.call('GET /snippets/starred')).data.pagination.total).toBe(0);
+  });
+
+  it('keeps counts and records equal when twenty toggles arrive at once', async () => {
+    const [ana, bo] = [newUser(instance), newUser(instance)];
+    const { _id: id } = await create(ana);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => star(bo, id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const given = answers.filter(({ data }) => data.isStarred).length;
+    expect(given).toBe(10);
+    expect((await open(bo.api, id)).data.snippet).toMatchObject({ isStarred: false, starCount: 0 });
+    const users = Array.from({ length: 20 }, () => newUser(instance));
+    await Promise.all(users.map((user) => star(user, id)));
+    expect((await open(ana.api, id)).data.snippet.starCount).toBe(20);
+  });
+
+  it('keeps them equal when two processes toggle the same star', async () => {
+    const other = await startInstance(instance.stores);
+    const [ana, bo] = [newUser(instance), newUser(instance)];
+    const { _id: id } = await create(ana);
+    const elsewhere = { ...bo, api: other.visitor.as(bo) };
+    const toggles = Array.from({ length: 5 }, () => [star(bo, id), star(elsewhere, id)]);
+    const answers = await Promise.all(toggles.flat());
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const { snippet } = (await open(bo.api, id)).data;
+    expect(snippet).toMatchObject({ isStarred: false, starCount: 0 });
+    const { data } = await other.visitor.call('GET /snippets', { query: { author: ana.id } });
+    expect(data.snippets[0]?.starCount).toBe(0);
+    await other.stop();
+  });
+
+  it('is told to the other services and booked on its day, all or nothing', async () => {
+    const [ana, bo] = [newUser(instance), newUser(instance)];
+    const { _id: id } = await create(ana);
+    await star(bo, id);
+    await star(newUser(instance), id);
+    await star(bo, id);
+    await using db = await database(instance.stores);
+    const days = await db.collection<{ _id: string; stars: number }>('daily').find().toArray();
+    expect(days.filter((day) => day._id.startsWith(id)).map(({ stars }) => stars)).toEqual([1]);
+  });
+
+  it('goes with its snippet', async () => {
+    const [ana, bo] = [newUser(instance), newUser(instance)];
+    const { _id: id } = await create(ana);
+    await star(bo, id);
+    await ana.api.call('DELETE /snippets/:id', { params: { id } });
+    expect((await bo.api.call('GET /snippets/summary')).data.summary.totalFavorites).toBe(0);
+    expect((await star(bo, id)).status).toBe(404);
+  });
+});

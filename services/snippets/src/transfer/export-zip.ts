@@ -1,0 +1,118 @@
+import { pipeline, Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib';
+import { Zip, type ZipInputFile } from 'fflate';
+import { extensionOf, titleSlug } from '../sharing/file-name.ts';
+import type { SnippetRecord } from '../snippets/snippet.record.ts';
+import { type ExportHead, jsonOf } from './export-source.ts';
+
+const deflate = promisify(deflateRaw);
+
+/** Deflate, in the numbers of the ZIP format. */
+const DEFLATED = 8;
+/** Times in a ZIP begin with 1980 and end with 2099. */
+const EARLIEST = Date.UTC(1980, 0, 2);
+const LATEST = Date.UTC(2099, 11, 30);
+
+/** A file of the archive, compressed by Node outside of the event loop. */
+class Entry implements ZipInputFile {
+  readonly compression = DEFLATED;
+  readonly filename: string;
+  readonly mtime: Date;
+  size = 0;
+  crc = 0;
+  /** Set by the archive. */
+  ondata?: NonNullable<ZipInputFile['ondata']>;
+
+  constructor(filename: string, time: Date) {
+    this.filename = filename;
+    this.mtime = new Date(Math.min(Math.max(time.getTime(), EARLIEST), LATEST));
+  }
+
+  /** Counts bytes that will be compressed. */
+  measure(bytes: Uint8Array): void {
+    this.size += bytes.length;
+    this.crc = crc32(bytes, this.crc);
+  }
+
+  write(compressed: Uint8Array, final: boolean): void {
+    this.ondata?.(null, new Uint8Array(compressed), final);
+  }
+}
+
+/** Collects what comes out until somebody takes it, so that no more is made than is sent. */
+class Archive {
+  readonly #zip: Zip;
+  #ready: Uint8Array[] = [];
+  #failure: Error | null = null;
+
+  constructor() {
+    this.#zip = new Zip((error, bytes) => {
+      if (error) this.#failure = error;
+      else this.#ready.push(bytes);
+    });
+  }
+
+  open(name: string, time: Date): Entry {
+    const entry = new Entry(name, time);
+    this.#zip.add(entry);
+    return entry;
+  }
+
+  end(): void {
+    this.#zip.end();
+  }
+
+  take(): Uint8Array[] {
+    if (this.#failure) throw this.#failure;
+    const ready = this.#ready;
+    this.#ready = [];
+    return ready;
+  }
+}
+
+/**
+ * `debounce-a-function-65f1c0de.js`: the end of an id differs more than its beginning. Two titles
+ * and ids may still look the same in short; the whole id never does.
+ */
+function nameIn(taken: Set<string>, { id, title, language }: SnippetRecord): string {
+  const name = (part: string) => `${titleSlug(title)}-${part}.${extensionOf(language)}`;
+  const short = name(id.slice(-8));
+  const free = taken.has(short) ? name(id) : short;
+  taken.add(free);
+  return free;
+}
+
+async function* measured(entry: Entry, pieces: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    const bytes = Buffer.from(piece);
+    entry.measure(bytes);
+    yield bytes;
+  }
+}
+
+/** A ZIP of one file per snippet, its code byte by byte, and the export file beside them. */
+export async function* zipOf(
+  head: ExportHead,
+  records: () => AsyncIterable<SnippetRecord>,
+): AsyncGenerator<Uint8Array> {
+  const archive = new Archive();
+  const taken = new Set<string>();
+  for await (const record of records()) {
+    const entry = archive.open(nameIn(taken, record), record.updatedAt);
+    const bytes = Buffer.from(record.content);
+    entry.measure(bytes);
+    entry.write(await deflate(bytes), true);
+    yield* archive.take();
+  }
+  const all = archive.open('snippets.json', new Date(head.exportedAt));
+  const pieces = Readable.from(measured(all, jsonOf(head, records())));
+  const packed: AsyncIterable<Buffer> = pipeline(pieces, createDeflateRaw(), () => undefined);
+  for await (const bytes of packed) {
+    all.write(bytes, false);
+    yield* archive.take();
+  }
+  all.write(new Uint8Array(), true);
+  archive.end();
+  yield* archive.take();
+}

@@ -1,0 +1,87 @@
+import { ExportFile } from '@snippetry/contracts';
+import { issueToken } from '@snippetry/test-kit';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { create, freshInstance, newUser, type TestUser } from '../../test/instance.ts';
+
+let instance: Awaited<ReturnType<typeof freshInstance>>;
+
+beforeAll(async () => {
+  instance = await freshInstance();
+});
+afterAll(() => instance.stop());
+
+async function fetchExport(user: TestUser, format: 'json' | 'zip') {
+  const headers = { authorization: `Bearer ${issueToken(user)}` };
+  return fetch(`${instance.url}/api/snippets/export?format=${format}`, { headers });
+}
+
+async function exported(user: TestUser) {
+  return ExportFile.parse(await (await fetchExport(user, 'json')).json());
+}
+
+const odd = 'line one\r\nline two\r\n\ttab "quotes" \\ 日本語 🙂\u0000\u2028 end\n\n';
+
+it('writes all own snippets, private ones too, as they are stored', async () => {
+  const [ana, eve] = [newUser(instance), newUser(instance)];
+  await create(eve, { title: 'Not hers', isPublic: true });
+  const open = await create(ana, { title: 'Open', tags: ['b', 'a'] });
+  const secret = await create(ana, { title: 'Secret', isPublic: false, content: odd });
+  const answer = await fetchExport(ana, 'json');
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="snippetry-export-\d{4}-\d{2}-\d{2}\.json"$/,
+  );
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  const file = ExportFile.strict().parse(await answer.json());
+  expect(file.snippets).toEqual(
+    [open, secret].map((one) => ({
+      ...{ title: one.title, description: one.description, content: one.content },
+      ...{ language: one.language, tags: one.tags, isPublic: one.isPublic },
+      metadata: { difficulty: 'beginner', category: 'utility' },
+      ...{ createdAt: one.createdAt, updatedAt: one.updatedAt },
+    })),
+  );
+});
+
+it('is a whole file also where there is nothing to export', async () => {
+  const file = await exported(newUser(instance));
+  expect([file.format, file.version, file.snippets]).toEqual(['snippetry', 1, []]);
+});
+
+it('packs one file per snippet with its very bytes, and the export file beside them', async () => {
+  const ana = newUser(instance);
+  const same = { title: 'Same / title?', language: 'python' as const };
+  const ids: string[] = [];
+  for (const content of [odd, 'print(1)', 'print(2)\r\n']) {
+    ids.push((await create(ana, { ...same, content }))._id);
+  }
+  const { _id } = await create(ana, {
+    title: '../../etc',
+    language: 'dockerfile',
+    content: 'FROM x',
+  });
+  const answer = await fetchExport(ana, 'zip');
+  expect(answer.headers.get('content-type')).toBe('application/zip');
+  expect(answer.headers.get('content-disposition')).toMatch(/"snippetry-export-[\d-]+\.zip"/);
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const texts = Object.fromEntries(
+    Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]),
+  );
+  const { 'snippets.json': all = '', ...codes } = texts;
+  expect(codes).toEqual({
+    [`same-title-${ids[0]?.slice(-8)}.py`]: odd,
+    [`same-title-${ids[1]?.slice(-8)}.py`]: 'print(1)',
+    [`same-title-${ids[2]?.slice(-8)}.py`]: 'print(2)\r\n',
+    [`etc-${_id.slice(-8)}.Dockerfile`]: 'FROM x',
+  });
+  expect(ExportFile.parse(JSON.parse(all)).snippets).toEqual((await exported(ana)).snippets);
+});
+
+it('refuses unknown formats and visitors before any byte', async () => {
+  const ana = newUser(instance);
+  const wrong = await ana.api.send('/api/snippets/export?format=tar');
+  expect([wrong.status, wrong.fields]).toEqual([400, ['format']]);
+  const visitor = await instance.visitor.send('/api/snippets/export');
+  expect([visitor.status, visitor.code]).toEqual([401, 'auth.required']);
+});

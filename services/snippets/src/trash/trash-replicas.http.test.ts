@@ -1,0 +1,89 @@
+import { until } from '@snippetry/test-kit';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  create,
+  freshInstance,
+  type Instance,
+  newUser,
+  startInstance,
+  type TestUser,
+} from '../../test/instance.ts';
+
+let first: Awaited<ReturnType<typeof freshInstance>>;
+let second: Instance;
+
+beforeAll(async () => {
+  first = await freshInstance();
+  second = await startInstance(first.stores, { CATALOGUE_POLL_MS: '100' });
+});
+afterAll(async () => {
+  await first.stop();
+  await second.stop();
+});
+
+const total = async (instance: Instance, search: string) =>
+  (await instance.visitor.call('GET /snippets', { query: { search } })).data.pagination.total;
+const remove = ({ api }: TestUser, id: string) =>
+  api.call('DELETE /snippets/:id', { params: { id } });
+const restore = ({ api }: TestUser, id: string) =>
+  api.call('POST /snippets/trash/:id/restore', { params: { id } });
+
+/** As if the process had been killed between its commit and its announcement. */
+async function unannounce(redis: Redis): Promise<void> {
+  await redis.xtrim('{snippets:changes}:stream', 'MAXLEN', 0);
+  await redis.hincrby('{snippets:changes}:head', 'number', -1);
+}
+
+describe('a snippet that is deleted and restored', () => {
+  it('is gone and back in every process with the answer', async () => {
+    const ana = newUser(first);
+    const elsewhere = { ...ana, api: second.visitor.as(ana) };
+    const { _id: id } = await create(ana, { title: 'Wanderer', content: 'let "quoted text" = 1' });
+    for (let round = 0; round < 4; round += 1) {
+      const [one, other] = round % 2 === 0 ? [ana, elsewhere] : [elsewhere, ana];
+      expect((await remove(one, id)).status).toBe(200);
+      expect([await total(first, 'wanderer'), await total(second, 'wanderer')]).toEqual([0, 0]);
+      expect((await restore(other, id)).status).toBe(200);
+      expect([await total(first, 'wanderer'), await total(second, 'wanderer')]).toEqual([1, 1]);
+      for (const instance of [first, second]) {
+        expect(await total(instance, '"quoted text" wanderer')).toBe(1);
+      }
+    }
+  });
+
+  it('is found by a process that began while it was away, and by one that began afterwards', async () => {
+    const ana = newUser(first);
+    const { _id: id } = await create(ana, { title: 'Latecomer' });
+    await remove(ana, id);
+    const third = await startInstance(first.stores);
+    expect(await total(third, 'latecomer')).toBe(0);
+    await restore(ana, id);
+    const fourth = await startInstance(first.stores);
+    for (const instance of [third, fourth]) expect(await total(instance, 'latecomer')).toBe(1);
+    await third.stop();
+    await fourth.stop();
+  });
+
+  it('is followed where the announcements were lost', async () => {
+    const ana = newUser(first);
+    const redis = new Redis(first.stores.redisUrl);
+    const { _id: id } = await create(ana, { title: 'Unheard' });
+    expect(await total(second, 'unheard')).toBe(1);
+    for (let round = 0; round < 2; round += 1) {
+      await remove(ana, id);
+      await unannounce(redis);
+      await until(async () => (await total(second, 'unheard')) === 0);
+      await restore(ana, id);
+      await unannounce(redis);
+      await until(async () => (await total(second, 'unheard')) === 1);
+    }
+    // Both at once: the note of the removal is gone before anybody looks.
+    await remove(ana, id);
+    await restore(ana, id);
+    await redis.del('{snippets:changes}:stream', '{snippets:changes}:head');
+    await create(ana, { title: 'Newer epoch' });
+    expect(await total(second, 'unheard')).toBe(1);
+    redis.disconnect();
+  });
+});

@@ -1,0 +1,89 @@
+import type { ApiInput, ApiReply } from '@snippetry/contracts';
+import { type Listening, listen } from '@snippetry/service-kit';
+import {
+  aSnippet,
+  aUser,
+  isolatedStores,
+  request,
+  type Stores,
+  type TestClient,
+  testKeys,
+  until,
+} from '@snippetry/test-kit';
+import { start } from '../src/start.ts';
+
+export const INTERNAL_KEY = 'an internal key for tests only';
+
+export type Body = ApiInput<'POST /snippets'>['body'];
+export type Shown = ApiReply<'GET /snippets/:id'>['snippet'];
+
+/** One running process of the service, as far as a test can tell. */
+export interface Instance {
+  readonly url: string;
+  readonly visitor: TestClient;
+  stop(): Promise<void>;
+}
+
+export function environment(stores: Stores): Record<string, string> {
+  return {
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    DRAIN_MS: '0',
+    MONGODB_URI: stores.mongoUri,
+    MONGODB_DB: stores.mongoDb,
+    REDIS_URL: stores.redisUrl,
+    JWT_PUBLIC_KEY: testKeys.publicKey,
+    INTERNAL_KEY,
+    // Tests flush and catch up when they say so.
+    VIEW_FLUSH_MS: '600000',
+    CATALOGUE_POLL_MS: '600000',
+  };
+}
+
+/** Starts the service on a free port and waits until it is ready. */
+export async function startInstance(
+  stores: Stores,
+  overrides: Record<string, string> = {},
+): Promise<Instance> {
+  const service = await start({ ...environment(stores), ...overrides });
+  const http: Listening = await listen(service.app, { host: '127.0.0.1', port: 0 });
+  // Longer than a busy machine takes to make the indexes.
+  await until(async () => (await fetch(`${http.url}/readyz`)).ok, 25_000);
+  return {
+    url: http.url,
+    visitor: request(http.url),
+    async stop() {
+      await http.close(0);
+      for (const step of service.close) await step();
+    },
+  };
+}
+
+/** Stores of their own and one instance on them. */
+export async function freshInstance(): Promise<Instance & { stores: Stores }> {
+  const stores = await isolatedStores();
+  return { ...(await startInstance(stores)), stores };
+}
+
+/** A signed-in user of an instance. */
+export function newUser(instance: Instance) {
+  const user = aUser();
+  return { ...user, api: instance.visitor.as(user) };
+}
+
+export type TestUser = ReturnType<typeof newUser>;
+
+/** Creates a snippet and answers it. */
+export async function create(user: TestUser, overrides: Partial<Body> = {}): Promise<Shown> {
+  const { data } = await user.api.call('POST /snippets', { body: { ...aSnippet(), ...overrides } });
+  return data.snippet;
+}
+
+export function open(client: TestClient, id: string) {
+  return client.call('GET /snippets/:id', { params: { id } });
+}
+
+export function titles(page: { snippets: { title: string }[] }): string[] {
+  return page.snippets.map(({ title }) => title);
+}

@@ -1,0 +1,106 @@
+import type { SnippetListQuery, UserStats } from '@snippetry/contracts';
+import { languageKey, parseSearch, type SearchWord } from '@snippetry/contracts';
+import type { CatalogueRow } from '../src/catalogue/catalogue.ts';
+import type { Scope } from '../src/catalogue/match.ts';
+import { ORDERS } from '../src/catalogue/order.ts';
+import { type Words, wordsOf } from '../src/catalogue/tokenizer.ts';
+import type { Random } from './random.ts';
+
+/** A snippet with its text, as a scan sees it. */
+export interface Model extends CatalogueRow {
+  title: string;
+  description: string;
+  content: string;
+}
+
+/** What lists and searches mean, written as a scan over everything. */
+export class NaiveLibrary {
+  readonly #snippets = new Map<string, Model>();
+
+  get all(): Model[] {
+    return [...this.#snippets.values()];
+  }
+
+  put(model: Model): void {
+    this.#snippets.set(model.id, model);
+  }
+
+  remove(id: string): void {
+    this.#snippets.delete(id);
+  }
+
+  any(random: Random): Model {
+    const { all } = this;
+    return all[Math.floor(random() * all.length)] ?? ({ id: '' } as Model);
+  }
+
+  containing(ids: readonly string[], text: string): Set<string> {
+    const found = ids.filter((id) => hasPhrase(this.#snippets.get(id), text));
+    return new Set(found);
+  }
+
+  find(scope: Scope, query: SnippetListQuery): { ids: string[]; total: number } {
+    const { column, direction } = ORDERS[query.sortBy];
+    const matches = this.all
+      .filter((model) => inScope(model, scope) && passes(model, query))
+      .sort((a, b) => direction * (a[column] - b[column] || (a.id < b.id ? -1 : 1)));
+    const offset = (query.page - 1) * query.limit;
+    const ids = matches.slice(offset, offset + query.limit).map(({ id }) => id);
+    return { ids, total: matches.length };
+  }
+
+  totals(authorId: string): { public: UserStats; all: UserStats } {
+    const own = this.all.filter((model) => model.authorId === authorId);
+    return { all: sum(own), public: sum(own.filter(({ isPublic }) => isPublic)) };
+  }
+}
+
+function sum(models: Model[]): UserStats {
+  const add = (key: 'views' | 'stars' | 'forks') => models.reduce((n, m) => n + m[key], 0);
+  return {
+    totalSnippets: models.length,
+    totalViews: add('views'),
+    totalStars: add('stars'),
+    totalForks: add('forks'),
+  };
+}
+
+function inScope(model: Model, scope: Scope): boolean {
+  if (scope.kind === 'public') return model.isPublic;
+  if (scope.kind === 'author') {
+    return model.authorId === scope.authorId && (model.isPublic || !scope.publicOnly);
+  }
+  return scope.ids.includes(model.id) && (model.isPublic || model.authorId === scope.viewerId);
+}
+
+function hasPhrase(model: Model | undefined, phrase: string): boolean {
+  return model?.content.toLowerCase().includes(phrase.toLowerCase()) ?? false;
+}
+
+function hasWord({ parts, names }: Words, word: SearchWord): boolean {
+  const has = (words: Iterable<string>, text: string, prefix: boolean) =>
+    [...words].some((known) => (prefix ? known.startsWith(text) : known === text));
+  const last = word.parts.length - 1;
+  return (
+    has(parts, word.whole, word.prefix) ||
+    has(names.keys(), word.whole, word.prefix) ||
+    word.parts.every((part, i) => has(parts, part, word.prefix && i === last))
+  );
+}
+
+function passes(model: Model, query: SnippetListQuery): boolean {
+  const { title, description, tags, content, authorName } = model;
+  const search = parseSearch(query.search ?? '');
+  const words = wordsOf([title, description, ...tags, content, authorName].join('\n'));
+  const wantedTags = (query.tags ?? '').split(',').map((tag) => tag.trim().toLowerCase());
+  return (
+    search.words.every((word) => hasWord(words, word)) &&
+    search.phrases.every((phrase) => hasPhrase(model, phrase)) &&
+    search.languages.every((language) => model.language === language) &&
+    search.users.every((user) => authorName.toLowerCase() === user) &&
+    [...search.tags, ...wantedTags].every((tag) => tag === '' || tags.includes(tag)) &&
+    (!query.language || model.language === languageKey(query.language)) &&
+    (!query.difficulty || model.difficulty === query.difficulty) &&
+    (!query.category || model.category === query.category)
+  );
+}

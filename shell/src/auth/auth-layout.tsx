@@ -1,0 +1,93 @@
+import { Link } from '@snippetry/web-kit/router';
+import { Button, Panel, PanelList } from '@snippetry/web-kit/ui';
+import { ArrowLeft, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CodeFrame } from '../code/code-frame.tsx';
+import { StaticCode } from '../code/static-code.tsx';
+import { SAMPLES } from '../landing/samples.ts';
+import { Logo } from '../root/logo.tsx';
+
+/** A ruled note beside the form. */
+export interface Note {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  /** Marker fill: only for the one to read first. */
+  marked?: boolean;
+  /** Keeps its place free until it is known whether it applies. */
+  waiting?: boolean;
+}
+
+interface Props {
+  title: string;
+  subtitle: string;
+  notes: readonly Note[];
+  children: ReactNode;
+}
+
+const [, , SAMPLE] = SAMPLES;
+
+function Notes({ notes }: { notes: readonly Note[] }) {
+  return (
+    <Panel padded={false} className="mt-4">
+      <PanelList>
+        {notes.map(({ icon: Icon, title, text, marked, waiting }) => (
+          <li key={title} className={`flex gap-3 px-3.5 py-3 ${waiting ? 'invisible' : ''}`}>
+            <Icon size={20} strokeWidth={1.75} aria-hidden className="flex-none" />
+            <div className="text-sm">
+              <b className="block font-semibold">
+                {marked ? (
+                  <span className="-ml-1 rounded-[1px] bg-accent px-1 py-px text-on-accent">
+                    {title}
+                  </span>
+                ) : (
+                  title
+                )}
+              </b>
+              <span className="text-fg-2">{text}</span>
+            </div>
+          </li>
+        ))}
+      </PanelList>
+    </Panel>
+  );
+}
+
+/** A paper half with the form, a desk half with a sample and notes; on a phone one below the other. */
+export function AuthLayout({ title, subtitle, notes, children }: Props) {
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_520px]">
+      <div className="flex flex-col border-line-1 bg-surface-1 lg:border-r">
+        <header className="flex h-14 flex-none items-center justify-between border-b border-line-1 pr-2 pl-4 lg:px-10">
+          <Logo />
+          <Button variant="ghost" size="sm" asChild>
+            <Link to="/">
+              <ArrowLeft aria-hidden />
+              Back to home
+            </Link>
+          </Button>
+        </header>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[432px] px-4 py-8 outline-none lg:my-auto lg:pb-22"
+        >
+          <h1 className="text-xl font-semibold">{title}</h1>
+          <p className="mt-1 text-fg-2">{subtitle}</p>
+          {children}
+        </main>
+      </div>
+      <aside
+        aria-label="About Snippetry"
+        className="flex flex-col justify-center border-t border-line-1 p-4 lg:border-0 lg:px-14 lg:pt-8 lg:pb-22"
+      >
+        <div className="hidden lg:block">
+          <CodeFrame language={SAMPLE.language} title={SAMPLE.title}>
+            <StaticCode code={SAMPLE.code} activeLine={5} />
+          </CodeFrame>
+        </div>
+        <Notes notes={notes} />
+      </aside>
+    </div>
+  );
+}

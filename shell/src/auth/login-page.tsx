@@ -1,0 +1,53 @@
+import { usePageTitle, useSession } from '@snippetry/web-kit';
+import { Navigate, useLocation } from '@snippetry/web-kit/router';
+import { Feather, Lock, Play, ShieldCheck, Zap } from 'lucide-react';
+import { AuthLayout, type Note } from './auth-layout.tsx';
+import { LoginForm } from './login-form.tsx';
+import { returnPath } from './return-path.ts';
+import { TextLink } from './text-link.tsx';
+import { useDemoAccess } from './use-demo-access.ts';
+
+const DEMO: Note = {
+  icon: Play,
+  title: 'Demo access',
+  text: 'Any email and password can be used to explore the app with sample data.',
+  marked: true,
+};
+
+// As long as the one it stands in for: the others do not move when the answer comes.
+const PRIVATE: Note = {
+  icon: Lock,
+  title: 'Private until you share',
+  text: 'Nobody but you sees a private snippet, neither in a list nor in a search.',
+};
+
+const NOTES: readonly Note[] = [
+  { icon: ShieldCheck, title: 'Secure', text: 'Passwords are hashed, sessions can be revoked.' },
+  { icon: Zap, title: 'Fast', text: 'Search answers while you type.' },
+  { icon: Feather, title: 'Simple', text: 'One box, one shortcut, no setup.' },
+];
+
+/** `/login`. */
+export function LoginPage() {
+  usePageTitle('Sign In');
+  const { user } = useSession();
+  const { state } = useLocation();
+  const demo = useDemoAccess();
+  if (user) return <Navigate to={returnPath(state)} replace />;
+  const first = { ...(demo === false ? PRIVATE : DEMO), waiting: demo === undefined };
+  return (
+    <AuthLayout
+      title="Sign In"
+      subtitle="Your snippets are where you left them."
+      notes={[first, ...NOTES]}
+    >
+      <LoginForm />
+      <p className="mt-5 text-sm text-fg-2">
+        New here?{' '}
+        <TextLink to="/register" state={state}>
+          Create an account
+        </TextLink>
+      </p>
+    </AuthLayout>
+  );
+}

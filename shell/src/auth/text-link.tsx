@@ -1,0 +1,11 @@
+import { Link, type LinkProps } from '@snippetry/web-kit/router';
+
+/** A link in running text. */
+export function TextLink(props: LinkProps) {
+  return (
+    <Link
+      {...props}
+      className="underline decoration-1 underline-offset-3 hover:bg-accent hover:text-on-accent"
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { LanguageKey } from '@snippetry/contracts/languages';
+import type { ReactNode } from 'react';
+import { LangMark } from './lang-mark.tsx';
+
+interface Props {
+  language: LanguageKey;
+  title: string;
+  /** At the right of the title row. */
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+/** A snipped sheet around a sample, its cut edge in the language's colour. */
+export function CodeFrame({ language, title, end, children }: Props) {
+  return (
+    <div
+      className="snip overflow-hidden"
+      style={{ '--edge': `var(--lang-${language}-line)`, '--snip': '20px' }}
+    >
+      <div className="flex h-11 items-center gap-2 border-b border-line-1 pr-8 pl-3.5">
+        <LangMark language={language} />
+        <span className="truncate text-sm font-semibold">{title}</span>
+        <span className="flex-1" />
+        {end}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { type LanguageKey, languageMark } from '@snippetry/contracts/languages';
+
+/** A language's snipped mark; decoration, its name stands beside it or does not matter. */
+export function LangMark({ language, size = 20 }: { language: LanguageKey; size?: 20 | 32 }) {
+  const shape =
+    size === 32
+      ? 'size-8 text-[14px] [--cut:8px] rounded-mark'
+      : 'size-5 text-[10px] [--cut:5px] rounded-[2px]';
+  return (
+    <span
+      aria-hidden
+      className={`lang-mark inline-grid flex-none place-items-center font-mono font-bold tracking-[-0.03em] ${shape}`}
+      style={{
+        background: `var(--lang-${language})`,
+        color: `var(--lang-${language}-on)`,
+      }}
+    >
+      {languageMark(language)}
+    </span>
+  );
+}

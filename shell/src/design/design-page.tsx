@@ -1,0 +1,8 @@
+import { usePageTitle } from '@snippetry/web-kit';
+import { Gallery } from '@snippetry/web-kit/ui';
+
+/** Every part of the design system in both themes; exists in development builds only. */
+export function DesignPage() {
+  usePageTitle('Design');
+  return <Gallery />;
+}

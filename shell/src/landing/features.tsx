@@ -1,0 +1,108 @@
+import {
+  GitBranch,
+  Layers,
+  Lock,
+  type LucideIcon,
+  MessageSquare,
+  Sparkles,
+  TextSearch,
+  ThumbsUp,
+} from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useReducedMotion } from './use-reduced-motion.ts';
+
+const ROTATION_MS = 3000;
+
+interface Feature {
+  title: string;
+  text: string;
+  icon: LucideIcon;
+}
+
+const FEATURES: readonly Feature[] = [
+  {
+    title: 'Search that reads code',
+    text: 'Splits camelCase, snake_case and paths, so “debounce value” finds useDebouncedValue.',
+    icon: TextSearch,
+  },
+  {
+    title: 'Private until you say so',
+    text: 'Flip one switch to publish. Nothing you keep private shows up in any list.',
+    icon: Lock,
+  },
+  {
+    title: 'Collections',
+    text: 'Pile up what belongs together: a migration, an interview kit, the new hire’s first week.',
+    icon: Layers,
+  },
+  {
+    title: 'Discussion under the code',
+    text: 'Replies three levels deep, Markdown, likes. No feed, no follower counts.',
+    icon: MessageSquare,
+  },
+  {
+    title: 'Explain this',
+    text: 'Summary, key features and why it is as complex as it is, next to the code.',
+    icon: Sparkles,
+  },
+  {
+    title: 'GitHub both ways',
+    text: 'Import files from a repository. Send a snippet back as a gist.',
+    icon: GitBranch,
+  },
+];
+
+function FeatureCard({ feature, lit }: { feature: Feature; lit: boolean }) {
+  const [liked, setLiked] = useState(false);
+  const { icon: Icon, title, text } = feature;
+  return (
+    <li
+      className={`flex flex-col bg-surface-1 px-5 pt-5 pb-3 ${lit ? 'shadow-[inset_0_3px_0_var(--accent)]' : ''}`}
+    >
+      <span
+        className={`-mt-1 -ml-1 grid size-7 place-items-center rounded-[2px] ${lit ? 'bg-accent text-on-accent' : ''}`}
+      >
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
+      </span>
+      <h3 className="mt-2.5 text-base font-semibold">{title}</h3>
+      <p className="mt-1 min-h-[57px] text-[13px]/[19px] text-fg-2">{text}</p>
+      <button
+        type="button"
+        aria-pressed={liked}
+        aria-label={`Like: ${title}`}
+        className={`mt-2.5 -ml-2 inline-flex h-10 items-center gap-1.5 self-start rounded-control px-2 text-xs font-medium lg:h-[26px] ${liked ? 'bg-accent-soft text-accent-text' : 'text-fg-2 hover:bg-surface-2 hover:text-fg-1'}`}
+        onClick={() => setLiked((was) => !was)}
+      >
+        <ThumbsUp size={14} strokeWidth={1.75} aria-hidden />
+        {liked ? 'Liked' : 'Like'}
+      </button>
+    </li>
+  );
+}
+
+/** The six features; the lit one moves on every three seconds. */
+export function Features() {
+  const still = useReducedMotion();
+  const [lit, setLit] = useState(0);
+  useEffect(() => {
+    if (still) return;
+    const timer = setInterval(() => setLit((last) => (last + 1) % FEATURES.length), ROTATION_MS);
+    return () => clearInterval(timer);
+  }, [still]);
+  return (
+    <section
+      id="features"
+      aria-labelledby="features-title"
+      className="mx-auto max-w-[1152px] px-4 py-12 lg:px-8 lg:py-16"
+    >
+      <h2 id="features-title" className="text-xl font-semibold">
+        A clippings file, not another feed
+      </h2>
+      <ul className="mt-7 grid gap-px overflow-hidden rounded-card border border-line-1 bg-line-1 lg:grid-cols-3">
+        {FEATURES.map((feature, index) => (
+          <FeatureCard key={feature.title} feature={feature} lit={index === lit} />
+        ))}
+      </ul>
+    </section>
+  );
+}

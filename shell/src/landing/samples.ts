@@ -1,0 +1,58 @@
+import type { LanguageKey } from '@snippetry/contracts/languages';
+
+/** A snippet the demo types. */
+export interface Sample {
+  title: string;
+  language: LanguageKey;
+  tags: readonly string[];
+  code: string;
+}
+
+/** The three snippets of the demo, in the order they are typed. */
+export const SAMPLES: readonly [Sample, Sample, Sample] = [
+  {
+    title: 'useDebouncedValue',
+    language: 'typescript',
+    tags: ['react', 'hooks'],
+    code: `import { useEffect, useState } from 'react'
+
+export function useDebouncedValue<T>(value: T, delay = 250): T {
+  const [settled, setSettled] = useState(value)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay)
+    return () => clearTimeout(timer)
+  }, [value, delay])
+
+  return settled
+}`,
+  },
+  {
+    title: 'Chunks of an iterable',
+    language: 'python',
+    tags: ['itertools'],
+    code: `from itertools import islice
+
+def chunks(items, size):
+    rest = iter(items)
+    while part := list(islice(rest, size)):
+        yield part
+
+for page in chunks(range(10), 4):
+    print(page)`,
+  },
+  {
+    title: 'Top N rows per group',
+    language: 'sql',
+    tags: ['postgres'],
+    code: `with ranked as (
+  select o.*,
+         row_number() over (
+           partition by customer_id
+           order by placed_at desc
+         ) as rn
+  from orders o
+)
+select * from ranked where rn <= 3;`,
+  },
+];

@@ -1,0 +1,64 @@
+import { Pause, Play } from 'lucide-react';
+import { CodeFrame } from '../code/code-frame.tsx';
+import { StaticCode } from '../code/static-code.tsx';
+import { SAMPLES } from './samples.ts';
+import { useReducedMotion } from './use-reduced-motion.ts';
+import { useTypedDemo } from './use-typed-demo.ts';
+
+/** A code frame in which three snippets are typed in turn. */
+export function TypedDemo() {
+  const still = useReducedMotion();
+  const { index, typed, paused, pick, togglePause } = useTypedDemo(still);
+  const sample = SAMPLES[index] ?? SAMPLES[0];
+  const written = sample.code.slice(0, typed);
+  const Icon = paused ? Play : Pause;
+  return (
+    <CodeFrame
+      language={sample.language}
+      title={sample.title}
+      end={sample.tags.map((tag) => (
+        <span key={tag} className="hidden font-mono text-xs text-fg-2 lg:inline">
+          <span className="text-fg-3">#</span>
+          {tag}
+        </span>
+      ))}
+    >
+      <figure
+        aria-label={`Sample: ${sample.title}`}
+        className="h-[240px] overflow-hidden bg-code-bg lg:h-[300px]"
+      >
+        <StaticCode code={written} activeLine={written.split('\n').length} caret />
+      </figure>
+      <div className="flex h-11 items-center border-t border-line-1 pr-2 pl-1 lg:h-10 lg:pl-[11px]">
+        {SAMPLES.map(({ title }, place) => (
+          <button
+            key={title}
+            type="button"
+            aria-label={`Show sample ${place + 1}: ${title}`}
+            aria-current={place === index}
+            className="group grid h-10 min-w-10 place-items-center rounded-control lg:h-7 lg:min-w-0 lg:px-[3px]"
+            onClick={() => pick(place)}
+          >
+            <i
+              className={`block h-1.5 rounded-[1px] ${place === index ? 'w-[18px] bg-fg-1' : 'w-1.5 bg-line-3 group-hover:bg-fg-2'}`}
+            />
+          </button>
+        ))}
+        <span className="ml-2 text-xs text-fg-3 tabular-nums">
+          {index + 1} of {SAMPLES.length}
+        </span>
+        <span className="flex-1" />
+        {still ? null : (
+          <button
+            type="button"
+            className="inline-flex h-10 items-center gap-1.5 rounded-control px-2 text-xs font-medium text-fg-2 hover:bg-surface-2 hover:text-fg-1 lg:h-7"
+            onClick={togglePause}
+          >
+            <Icon size={14} strokeWidth={1.75} aria-hidden />
+            {paused ? 'Resume' : 'Pause'}
+          </button>
+        )}
+      </div>
+    </CodeFrame>
+  );
+}

@@ -1,0 +1,10 @@
+import './app.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { startOverrides } from './remotes/page-overrides.ts';
+import { warmUp } from './root/warm-up.ts';
+
+startOverrides();
+warmUp(window.location.pathname);
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App />);

@@ -1,0 +1,93 @@
+import type { Theme } from '@snippetry/web-kit';
+import { ArrowLeftRight, Compass, LogOut, Moon, Plus, RotateCw, Sun, Trash2 } from 'lucide-react';
+import { ACCOUNT_ITEMS, MAIN_ITEMS } from '../sidebar/nav-items.ts';
+import type { Command, Row } from './rows.ts';
+
+/** Pages of the library that the sidebar has no room for. */
+const LIBRARY: readonly Command[] = [
+  {
+    id: 'transfer',
+    label: 'Import & export',
+    words: 'backup download json zip vs code masscode',
+    act: { to: '/app/library/transfer' },
+    mark: ArrowLeftRight,
+  },
+  {
+    id: 'trash',
+    label: 'Trash',
+    words: 'deleted restore bin',
+    act: { to: '/app/trash' },
+    mark: Trash2,
+  },
+];
+
+/** Every page of the sidebar, and those of the library. */
+export const PAGES: readonly Command[] = [
+  ...[...MAIN_ITEMS, ...ACCOUNT_ITEMS].map((item) => ({
+    id: item.to,
+    label: item.label,
+    act: { to: item.to },
+    mark: item.icon,
+  })),
+  ...LIBRARY,
+];
+
+const CREATE: Command = {
+  id: 'create',
+  label: 'Create Snippet',
+  words: 'new add',
+  act: { to: '/app/snippets/new' },
+  mark: Plus,
+  detail: 'C',
+};
+
+interface Actions {
+  theme: Theme;
+  onToggleTheme: () => void;
+  onSignOut: () => void;
+}
+
+/** What can be done from everywhere. */
+export function actions({ theme, onToggleTheme, onSignOut }: Actions): readonly Command[] {
+  const other = theme === 'dark' ? 'light' : 'dark';
+  return [
+    CREATE,
+    {
+      id: 'theme',
+      label: `Switch to ${other} theme`,
+      words: 'toggle light dark mode',
+      act: { run: onToggleTheme },
+      mark: other === 'dark' ? Moon : Sun,
+    },
+    {
+      id: 'sign-out',
+      label: 'Sign Out',
+      words: 'log out logout',
+      act: { run: onSignOut },
+      mark: LogOut,
+    },
+  ];
+}
+
+/** What is offered for every text: the same search on the Explore page, and a new snippet. */
+export function offers(text: string, found: readonly Command[]): readonly Row[] {
+  const search: Row = {
+    id: 'explore-search',
+    label: `Search Explore for “${text}”`,
+    act: { to: `/app/explore?${new URLSearchParams({ search: text })}` },
+    mark: Compass,
+    detail: 'Explore',
+  };
+  return found.includes(CREATE) ? [search] : [search, CREATE];
+}
+
+/** A search that failed, and the way to try it again. */
+export function failedRow(what: string, again: () => void): Row {
+  return {
+    id: `again-${what}`,
+    label: `${what} could not be searched`,
+    act: { run: again, stays: true },
+    mark: RotateCw,
+    detail: 'Try again',
+  };
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it, vi } from 'vitest';
+import { actions, PAGES } from './commands.ts';
+import { paletteGroups, type Search } from './groups.ts';
+import type { Listed } from './rows.ts';
+
+const LISTED: Listed = {
+  _id: 'a1',
+  title: 'useDebouncedValue',
+  description: '',
+  content: '',
+  truncated: false,
+  lineCount: 1,
+  language: 'typescript',
+  tags: ['react', 'hooks', 'timing'],
+  isPublic: true,
+  isStarred: false,
+  isOwner: true,
+  allowed: [],
+  viewCount: 0,
+  starCount: 0,
+  forkCount: 0,
+  copyCount: 0,
+  revision: 1,
+  author: { _id: 'u1', username: 'mira' },
+  metadata: { difficulty: 'beginner', category: 'utility', estimatedReadTime: 1 },
+  forkedFrom: null,
+  aiExplanation: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+const THEIRS: Listed = {
+  ...LISTED,
+  _id: 'b1',
+  title: 'Debug endpoint',
+  isOwner: false,
+  author: { ...LISTED.author, username: 'devon-k' },
+};
+
+const nothing = () => undefined;
+const search = (over: Partial<Search> = {}): Search => ({
+  snippets: [],
+  failed: false,
+  retry: nothing,
+  ...over,
+});
+
+function groups(text: string, own = search(), community = search()) {
+  const all = actions({ theme: 'dark', onToggleTheme: nothing, onSignOut: nothing });
+  return paletteGroups({ text, pages: PAGES, actions: all, own, community });
+}
+const labels = (...found: Parameters<typeof groups>) =>
+  groups(...found).map(({ label, rows, message }) => [label, ...rows.map((r) => r.label), message]);
+
+describe('the palette', () => {
+  it('begins with every page and action', () => {
+    expect(labels('')).toEqual([
+      ['Go to', ...PAGES.map(({ label }) => label), undefined],
+      ['Do', 'Create Snippet', 'Switch to light theme', 'Sign Out', undefined],
+    ]);
+    expect(PAGES.map(({ label }) => label)).toEqual([
+      'Dashboard',
+      'Explore',
+      'Collections',
+      'Favorites',
+      'GitHub',
+      'Analytics',
+      'Profile',
+      'Settings',
+      'Import & export',
+      'Trash',
+    ]);
+  });
+
+  it('shows snippets, then where else to look', () => {
+    const own = search({ snippets: [LISTED] });
+    const community = search({ snippets: [THEIRS] });
+    expect(labels('deb', own, community)).toEqual([
+      ['Your snippets', 'useDebouncedValue', undefined],
+      ['Community', 'Debug endpoint', undefined],
+      ['Go to and do', 'Search Explore for “deb”', 'Create Snippet', undefined],
+    ]);
+    const rows = groups('deb', own, community).flatMap((group) => group.rows);
+    expect(rows.map(({ detail }) => detail)).toEqual(['#react #hooks', 'devon-k', 'Explore', 'C']);
+    expect(rows[2]?.act).toEqual({ to: '/app/explore?search=deb' });
+  });
+
+  it('puts a page or action above the snippets when one of its words begins like the text', () => {
+    const own = search({ snippets: [LISTED] });
+    expect(labels('SNIP', own)[0]).toEqual([
+      'Go to and do',
+      'Create Snippet',
+      'Search Explore for “SNIP”',
+      undefined,
+    ]);
+    expect(labels('logout', own)[0]).toContain('Sign Out');
+    expect(labels('shboard', own)[0]).toEqual(['Your snippets', 'useDebouncedValue', undefined]);
+  });
+
+  it('says that it searches until both searches have answered, and then that nothing matches', () => {
+    const waiting = search({ snippets: undefined });
+    expect(labels('zz', waiting, search())[0]).toEqual(['Snippets', 'Searching...']);
+    expect(labels('zz')[0]).toEqual(['Snippets', 'No snippet matches “zz”']);
+  });
+
+  it('offers to try again what failed beside what was found', () => {
+    const retry = vi.fn();
+    const failed = search({ snippets: undefined, failed: true, retry });
+    const own = search({ snippets: [LISTED] });
+    const [first, second] = groups('deb', own, failed);
+    expect(first?.rows.map(({ label }) => label)).toEqual(['useDebouncedValue']);
+    const row = second?.rows[0];
+    expect(row?.label).toBe('The community could not be searched');
+    if (row && 'run' in row.act) row.act.run();
+    expect(retry).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,57 @@
+import type { ApiReply } from '@snippetry/contracts';
+import type { LucideIcon } from 'lucide-react';
+
+/** A snippet as a list answers it. */
+export type Listed = ApiReply<'GET /snippets'>['snippets'][number];
+
+/** Where a row leads, or what it does. */
+export type Act = { to: string } | { run: () => void; stays?: boolean };
+
+/** One row of the palette. */
+export interface Row {
+  id: string;
+  label: string;
+  act: Act;
+  /** An icon, or a language whose mark stands in its place. */
+  mark: LucideIcon | string;
+  /** At the right. */
+  detail?: string;
+  /** Whose code Cmd+Enter copies. */
+  snippet?: Listed;
+}
+
+/** A heading and the rows below it; a message where there are none. */
+export interface Group {
+  label: string;
+  rows: readonly Row[];
+  message?: string;
+}
+
+/** A page or action, and further words it is found by. */
+export interface Command extends Row {
+  words?: string;
+}
+
+/** Commands of which a word begins with what was typed. */
+export function matching(commands: readonly Command[], text: string): readonly Command[] {
+  const wanted = text.toLowerCase();
+  return commands.filter(({ label, words = '' }) => {
+    const all = `${label} ${words}`.toLowerCase();
+    return all.startsWith(wanted) || all.includes(` ${wanted}`);
+  });
+}
+
+const TAGS_SHOWN = 2;
+
+/** A row that opens a snippet; the viewer's own shows tags, another's its author. */
+export function snippetRow(snippet: Listed): Row {
+  const tags = snippet.tags.slice(0, TAGS_SHOWN).map((tag) => `#${tag}`);
+  return {
+    id: snippet._id,
+    label: snippet.title,
+    act: { to: `/app/snippets/${snippet._id}` },
+    mark: snippet.language,
+    detail: snippet.isOwner ? tags.join(' ') : snippet.author.username,
+    snippet,
+  };
+}

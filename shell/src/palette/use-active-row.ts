@@ -1,0 +1,57 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Row } from './rows.ts';
+
+const STEPS = new Map([
+  ['ArrowDown', 1],
+  ['ArrowUp', -1],
+]);
+
+interface Options {
+  rows: readonly Row[];
+  /** Whether what was typed may still bring another first row. */
+  pending: boolean;
+  /** `commanded`: with Cmd or Ctrl held. */
+  onChoose: (row: Row, commanded: boolean) => void;
+}
+
+/**
+ * Which row is current: the first, until the arrows or the pointer choose another. That one stays current for
+ * as long as it is there, wherever new rows move it.
+ */
+export function useActiveRow({ rows, pending, onChoose }: Options) {
+  const [chosen, setChosen] = useState<string>();
+  const [entered, setEntered] = useState<{ commanded: boolean }>();
+  const list = useRef<HTMLDivElement>(null);
+  const found = rows.findIndex(({ id }) => id === chosen);
+  const index = Math.max(0, found);
+  const active = rows[index];
+  useEffect(() => {
+    if (index === 0) list.current?.scrollTo?.({ top: 0 });
+    const row = active && list.current?.querySelector(`[data-row="${CSS.escape(active.id)}"]`);
+    row?.scrollIntoView?.({ block: 'nearest' });
+  }, [active, index]);
+  const finish = useEffectEvent(() => {
+    if (entered && active) onChoose(active, entered.commanded);
+    setEntered(undefined);
+  });
+  useEffect(() => {
+    if (entered && !pending) finish();
+  }, [entered, pending]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends a composition belongs to the input method.
+    if (event.nativeEvent.isComposing || !active) return;
+    const step = STEPS.get(event.key);
+    const commanded = event.metaKey || event.ctrlKey;
+    if (step) setChosen(rows.at((index + step) % rows.length)?.id);
+    else if (event.key !== 'Enter') return;
+    // The rows on screen answer an earlier text: whoever types quickly means the answer to this one.
+    else if (pending && found < 0) setEntered({ commanded });
+    else onChoose(active, commanded);
+    event.preventDefault();
+  };
+  const onTyped = () => {
+    setChosen(undefined);
+    setEntered(undefined);
+  };
+  return { active, list, setChosen, onKeyDown, onTyped };
+}

@@ -1,0 +1,49 @@
+import { api } from '@snippetry/web-kit';
+import { keepPreviousData, queryOptions, useQuery } from '@snippetry/web-kit/query';
+import { useEffect, useState } from 'react';
+import type { Search } from './groups.ts';
+
+const PAUSE_MS = 120;
+const LIMIT = 5;
+
+const SEARCHES = { own: 'GET /snippets/my', community: 'GET /snippets' } as const;
+
+function searchOf(list: keyof typeof SEARCHES, search: string) {
+  return queryOptions({
+    queryKey: ['shell', 'palette', list, search],
+    queryFn: ({ signal }) => api(SEARCHES[list], { query: { search, limit: LIMIT } }, { signal }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+    // Its row offers to try again.
+    retry: false,
+  });
+}
+
+/** The text once it has not changed for a moment; at once when it is cleared. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === '' ? '' : settled;
+}
+
+/** Searches the viewer's own snippets and those of others while the text is typed. */
+export function useSearches(text: string) {
+  const search = useSettled(text);
+  const own = useQuery(searchOf('own', search));
+  const community = useQuery(searchOf('community', search));
+  const state = ({ data, isError, refetch }: typeof own): Search => ({
+    snippets: search === '' ? undefined : data?.snippets,
+    failed: isError,
+    retry: () => void refetch(),
+  });
+  const others = state(community);
+  return {
+    own: state(own),
+    // The viewer's own public snippets stand in the group above.
+    community: { ...others, snippets: others.snippets?.filter(({ isOwner }) => !isOwner) },
+    busy: text !== search || own.isFetching || community.isFetching,
+  };
+}

@@ -1,0 +1,37 @@
+import { readRegistry } from './load-remote.ts';
+import { isBelow, ownerOf } from './ownership.ts';
+
+const done = new Set<string>();
+
+/**
+ * Brings a file into the browser's cache. Not by a preload link: the answer of one that failed is kept and
+ * taken for the file when it is needed.
+ */
+async function warm(address: string): Promise<void> {
+  const response = await fetch(address, { priority: 'low' });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  await response.arrayBuffer();
+}
+
+/** Code is shown and edited with a module that the shell provides; it has to name it once to have it. */
+async function preloadCode(): Promise<void> {
+  const { preloadEditor } = await import('@snippetry/web-kit/code');
+  preloadEditor();
+}
+
+/** Fetches ahead what the remote behind a path needs; called when a link to it is pointed at or focused. */
+export async function preloadFor(path: string): Promise<void> {
+  if (isBelow(path, '/app/snippets')) void preloadCode().catch(() => undefined);
+  const name = ownerOf(path);
+  if (name === undefined || done.has(name)) return;
+  done.add(name);
+  try {
+    const { remotes } = await readRegistry();
+    const remote = remotes.find((candidate) => candidate.name === name);
+    if (!remote?.entry) return;
+    await Promise.all([remote.entry, ...remote.preload].map(warm));
+  } catch {
+    // A guess that did not work out; following the link will say what is wrong.
+    done.delete(name);
+  }
+}

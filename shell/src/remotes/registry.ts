@@ -1,0 +1,97 @@
+/** One remote as the gateway announces it. */
+export interface RegistryEntry {
+  /** Short name: `snippets`. */
+  name: string;
+  /** Address of its entry script; null while the remote is away. */
+  entry: string | null;
+  /** What its first page needs besides; fetched ahead when a link to it is pointed at. */
+  preload: string[];
+}
+
+/** `/remotes.json`: which remotes there are at this moment. */
+export interface Registry {
+  shellVersion: string;
+  /** Whether a developer may replace a remote by one of a dev server. */
+  allowOverrides: boolean;
+  /** Whether any email and password open a demo account. */
+  demoAccess: boolean;
+  /** The other site on which previews run; empty where it is missing or would be this one. */
+  previewOrigin: string;
+  remotes: RegistryEntry[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The path of a script or style sheet of this origin; anything else could run a stranger's code. */
+function ownPath(value: unknown, origin: string): string {
+  const url = typeof value === 'string' && URL.canParse(value, origin) && new URL(value, origin);
+  if (!url || url.origin !== origin || !/\.(?:js|css)$/.test(url.pathname)) {
+    throw new Error(`The registry names an address it must not: ${String(value)}`);
+  }
+  return url.pathname + url.search;
+}
+
+/** `mfe_snippets`, `mfe-snippets` and `snippets` are the same remote. */
+function shortName(name: string): string {
+  return name.replace(/^mfe[_-]/, '');
+}
+
+function parseEntry(value: unknown, origin: string): RegistryEntry {
+  if (
+    !isRecord(value) ||
+    typeof value.name !== 'string' ||
+    !/^[a-z][a-z0-9_-]*$/.test(value.name)
+  ) {
+    throw new Error('The registry holds a remote without a proper name');
+  }
+  const preload = Array.isArray(value.preload) ? value.preload : [];
+  return {
+    name: shortName(value.name),
+    entry: value.entry === null ? null : ownPath(value.entry, origin),
+    preload: preload.map((address) => ownPath(address, origin)),
+  };
+}
+
+function parseEntries(values: readonly unknown[], origin: string): RegistryEntry[] {
+  return values.flatMap((value) => {
+    try {
+      return [parseEntry(value, origin)];
+    } catch (error) {
+      console.error('A remote was left out', error);
+      return [];
+    }
+  });
+}
+
+/** An origin other than the page's own: code of strangers must never run on that one. */
+function foreignOrigin(value: unknown, origin: string): string {
+  const url = typeof value === 'string' && URL.canParse(value) && new URL(value);
+  return url && /^https?:$/.test(url.protocol) && url.origin !== origin ? url.origin : '';
+}
+
+/**
+ * Checks what `/remotes.json` answered; `origin` is the page's own. A remote it says something wrong about
+ * is left out, the others are not to suffer for it.
+ */
+export function parseRegistry(value: unknown, origin: string): Registry {
+  if (!isRecord(value) || !Array.isArray(value.remotes))
+    throw new Error('The registry is malformed');
+  return {
+    shellVersion: typeof value.shellVersion === 'string' ? value.shellVersion : '',
+    allowOverrides: value.allowOverrides === true,
+    demoAccess: value.demoAccess === true,
+    previewOrigin: foreignOrigin(value.previewOrigin, origin),
+    remotes: parseEntries(value.remotes, origin),
+  };
+}
+
+/** Asks the gateway which remotes there are. */
+export async function fetchRegistry(): Promise<Registry> {
+  const response = await fetch('/remotes.json', { headers: { accept: 'application/json' } });
+  if (!response.ok) throw new Error(`The registry answered ${response.status}`);
+  return parseRegistry(await response.json(), window.location.origin);
+}

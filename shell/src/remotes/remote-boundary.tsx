@@ -1,0 +1,118 @@
+import { retryLazyPages, usePageTitle } from '@snippetry/web-kit';
+import { ErrorCard, PageBody, PageHeader } from '@snippetry/web-kit/ui';
+import { Component, type ReactNode } from 'react';
+import { IncompatibleRemote, markFailed } from './load-remote.ts';
+
+interface Props {
+  /** The remote's short name. */
+  name: string;
+  /** The shown path; a failure does not outlast a navigation. */
+  place: string;
+  /** Inside another remote's page: the card alone, without a header of its own. */
+  inside?: boolean;
+  /** Called before the children are mounted again, here or after a visit elsewhere. */
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+interface State {
+  error: Error | undefined;
+  attempt: number;
+}
+
+function toError(value: unknown): Error {
+  return value instanceof Error ? value : new Error(String(value));
+}
+
+function explain(error: Error): { title: string; text: string } {
+  if (error instanceof IncompatibleRemote) {
+    return {
+      title: 'This page is older than the part you opened',
+      text: 'Reload the page to get the current version.',
+    };
+  }
+  return {
+    title: 'This part of Snippetry is not available right now',
+    text: 'Everything else keeps working.',
+  };
+}
+
+interface FailureProps {
+  error: Error;
+  onRetry: () => void;
+}
+
+function FailureCard({ error, onRetry }: FailureProps) {
+  const { title, text } = explain(error);
+  return (
+    <ErrorCard title={title} onRetry={onRetry}>
+      {text}
+    </ErrorCard>
+  );
+}
+
+function FailurePage(failure: FailureProps) {
+  usePageTitle('Not available');
+  return (
+    <>
+      <PageHeader title="Not available" />
+      <PageBody>
+        <FailureCard {...failure} />
+      </PageBody>
+    </>
+  );
+}
+
+/** Keeps a broken or absent remote to its own place, with a way to try again. */
+export class RemoteBoundary extends Component<Props, State> {
+  override state: State = { error: undefined, attempt: 0 };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error: toError(error) };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error(`The remote "${this.props.name}" failed`, error);
+  }
+
+  override componentDidUpdate(previous: Props): void {
+    if (this.state.error && previous.place !== this.props.place) this.reset();
+  }
+
+  readonly retry = (): void => {
+    const { error } = this.state;
+    if (error instanceof IncompatibleRemote) {
+      window.location.reload();
+      return;
+    }
+    this.reset();
+  };
+
+  override componentWillUnmount(): void {
+    if (this.state.error) this.forgetFailure();
+  }
+
+  forgetFailure(): void {
+    // A missing chunk means that the build it belongs to is gone: start from the entry script.
+    if (this.state.error?.name === 'ChunkLoadError') markFailed(this.props.name);
+    this.props.onRetry();
+    retryLazyPages();
+  }
+
+  reset(): void {
+    this.forgetFailure();
+    this.setState(({ attempt }) => ({ error: undefined, attempt: attempt + 1 }));
+  }
+
+  override render(): ReactNode {
+    const { error, attempt } = this.state;
+    if (!error)
+      return (
+        <div key={attempt} className="contents">
+          {this.props.children}
+        </div>
+      );
+    const Failure = this.props.inside ? FailureCard : FailurePage;
+    return <Failure error={error} onRetry={this.retry} />;
+  }
+}

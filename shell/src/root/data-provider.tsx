@@ -1,0 +1,25 @@
+import { useSession } from '@snippetry/web-kit';
+import { createQueryClient, QueryClientProvider } from '@snippetry/web-kit/query';
+import type { ReactNode } from 'react';
+
+let kept: { owner: string | undefined; client: ReturnType<typeof createQueryClient> } | undefined;
+
+/** The cache of this person's data; another person, or nobody, starts with an empty one. */
+function clientOf(owner: string | undefined) {
+  if (kept?.owner !== owner || !kept) kept = { owner, client: createQueryClient() };
+  return kept.client;
+}
+
+/**
+ * The query cache of this page, loaded with the first page that shows data. It may hold private data: it
+ * is never handed on to the next person, and what is on screen is asked for again as that person.
+ */
+export function DataProvider({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  const owner = user?._id;
+  return (
+    <QueryClientProvider key={owner ?? 'visitor'} client={clientOf(owner)}>
+      {children}
+    </QueryClientProvider>
+  );
+}

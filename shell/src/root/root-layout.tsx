@@ -1,0 +1,23 @@
+import { ToastHost } from '@snippetry/web-kit';
+import { Outlet, useLocation } from '@snippetry/web-kit/router';
+import { OverrideNotice } from './override-notice.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
+
+/** Around every screen: skip link, announcements, toasts. */
+export function RootLayout() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2 text-sm font-medium text-on-ink focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <RouteAnnouncer />
+      <Outlet />
+      <OverrideNotice />
+      <ToastHost needed={pathname !== '/'} />
+    </>
+  );
+}

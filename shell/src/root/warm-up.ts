@@ -1,0 +1,15 @@
+import { isBelow } from '../remotes/ownership.ts';
+
+/**
+ * Starts what the first page will need all at once. Left to itself each part would be asked for by the one
+ * before it: frame, remote pages, registry, entry script, module.
+ */
+export function warmUp(path: string): void {
+  if (!isBelow(path, '/app') && !isBelow(path, '/public')) return;
+  const parts = [
+    import('../remotes/remote-pages.tsx'),
+    import('../remotes/preload.ts').then(({ preloadFor }) => preloadFor(path)),
+  ];
+  // Whatever fails here fails again where it is needed, and is shown there.
+  void Promise.allSettled(parts);
+}

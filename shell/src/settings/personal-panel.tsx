@@ -1,0 +1,44 @@
+import type { SessionUser } from '@snippetry/web-kit';
+import { Button, Panel } from '@snippetry/web-kit/ui';
+import { useState } from 'react';
+import { FactRow } from './fact-row.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+function PersonalFacts({ user }: { user: SessionUser }) {
+  const unset = <span className="text-fg-3">Not set</span>;
+  return (
+    <dl className="px-4 pb-1">
+      <FactRow label="Email">{user.email}</FactRow>
+      <FactRow label="Username">{user.username}</FactRow>
+      <FactRow label="First Name">{user.firstName || unset}</FactRow>
+      <FactRow label="Last Name">{user.lastName || unset}</FactRow>
+      {user.bio ? <FactRow label="Bio">{user.bio}</FactRow> : null}
+    </dl>
+  );
+}
+
+/** What others and oneself may know, read or edited. */
+export function PersonalPanel({ user }: { user: SessionUser }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <Panel
+      title="Personal Information"
+      padded={false}
+      actions={
+        <Button
+          size="sm"
+          variant={editing ? 'ghost' : 'secondary'}
+          onClick={() => setEditing(!editing)}
+        >
+          {editing ? 'Cancel' : 'Edit'}
+        </Button>
+      }
+    >
+      {editing ? (
+        <ProfileForm user={user} onDone={() => setEditing(false)} />
+      ) : (
+        <PersonalFacts user={user} />
+      )}
+    </Panel>
+  );
+}

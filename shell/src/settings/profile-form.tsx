@@ -1,0 +1,96 @@
+import { LIMITS } from '@snippetry/contracts/limits';
+import { api, isApiError, type SessionUser, toast, useSession } from '@snippetry/web-kit';
+import { Button, Field, Input, PanelFooter, Textarea } from '@snippetry/web-kit/ui';
+import { type UseFormSetError, useForm, useWatch } from 'react-hook-form';
+
+const FIELDS = ['firstName', 'lastName', 'bio', 'location', 'website', 'githubUsername'] as const;
+type FieldName = (typeof FIELDS)[number];
+type Profile = Record<FieldName, string>;
+
+const MAX = LIMITS.profile;
+
+function valuesOf(user: SessionUser): Profile {
+  const { firstName, lastName, bio, location, website, githubUsername } = user;
+  return { firstName, lastName, bio, location, website, githubUsername };
+}
+
+function checkWebsite(value: string): true | string {
+  const address = value.trim();
+  return (
+    address === '' || /^https?:\/\/[^\s/]+/i.test(address) || 'Start the address with https://'
+  );
+}
+
+function showFieldErrors(error: unknown, setError: UseFormSetError<Profile>): void {
+  if (!isApiError(error)) return;
+  for (const { path, msg } of error.errors) {
+    const field = FIELDS.find((name) => name === path);
+    if (field) setError(field, { message: msg });
+  }
+}
+
+/** The edit form of one's own profile. */
+export function ProfileForm({ user, onDone }: { user: SessionUser; onDone: () => void }) {
+  const { updateUser } = useSession();
+  const form = useForm<Profile>({ defaultValues: valuesOf(user) });
+  const { register, control, handleSubmit, setError, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const bio = useWatch({ control, name: 'bio' });
+  const submit = handleSubmit(async (body) => {
+    try {
+      const reply = await api('PUT /auth/profile', { body });
+      updateUser(reply.user);
+      toast.success('Profile updated successfully!');
+      onDone();
+    } catch (error) {
+      showFieldErrors(error, setError);
+      toast.error('Failed to update profile', { cause: error });
+    }
+  });
+  const limited = (value: number) => ({
+    maxLength: { value, message: `At most ${value} characters` },
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <div className="grid gap-4 p-4 lg:grid-cols-2">
+        <Field label="First Name" error={errors.firstName?.message}>
+          <Input autoComplete="given-name" {...register('firstName', limited(MAX.name))} />
+        </Field>
+        <Field label="Last Name" error={errors.lastName?.message}>
+          <Input autoComplete="family-name" {...register('lastName', limited(MAX.name))} />
+        </Field>
+        <Field
+          className="lg:col-span-2"
+          label="Bio"
+          counter={{ used: bio.length, limit: MAX.bio }}
+          error={errors.bio?.message}
+        >
+          <Textarea rows={3} {...register('bio', limited(MAX.bio))} />
+        </Field>
+        <Field label="Location" error={errors.location?.message}>
+          <Input {...register('location', limited(MAX.location))} />
+        </Field>
+        <Field label="Website" error={errors.website?.message}>
+          <Input
+            type="url"
+            autoComplete="url"
+            {...register('website', { ...limited(MAX.website), validate: checkWebsite })}
+          />
+        </Field>
+        <Field label="GitHub Username" error={errors.githubUsername?.message}>
+          <Input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...register('githubUsername', limited(MAX.githubUsername))}
+          />
+        </Field>
+      </div>
+      <PanelFooter>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button variant="primary" type="submit" busy={isSubmitting} busyLabel="Saving...">
+          Save Changes
+        </Button>
+      </PanelFooter>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import type { SessionUser } from '@snippetry/web-kit';
+import { Button, longDate, Panel } from '@snippetry/web-kit/ui';
+import { useState } from 'react';
+import { FactRow } from './fact-row.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+/** The password, masked, and the form that changes it. */
+export function SecurityPanel({ user }: { user: SessionUser }) {
+  const [changing, setChanging] = useState(false);
+  return (
+    <Panel
+      title="Security Settings"
+      padded={false}
+      actions={
+        <Button
+          size="sm"
+          variant={changing ? 'ghost' : 'secondary'}
+          onClick={() => setChanging(!changing)}
+        >
+          {changing ? 'Cancel' : 'Change Password'}
+        </Button>
+      }
+    >
+      {changing ? (
+        <PasswordForm username={user.username} onDone={() => setChanging(false)} />
+      ) : (
+        <dl className="px-4 pb-1">
+          <FactRow label="Password">
+            <span role="img" aria-label="Hidden" className="font-mono">
+              ••••••••••••
+            </span>
+          </FactRow>
+          <FactRow label="Last changed">{longDate(user.updatedAt)}</FactRow>
+        </dl>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,34 @@
+import { usePageTitle, useSession } from '@snippetry/web-kit';
+import { PageBody, PageHeader } from '@snippetry/web-kit/ui';
+import { useEffect } from 'react';
+import { PersonalPanel } from './personal-panel.tsx';
+import { PreferencesPanel } from './preferences-panel.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { SecurityPanel } from './security-panel.tsx';
+
+/** `/app/profile` and `/app/settings`: the same screen. */
+export function SettingsPage() {
+  usePageTitle('Profile & Settings');
+  const { user, refresh } = useSession();
+  // The four counters change elsewhere; the session holds those of the sign-in.
+  useEffect(() => refresh(), [refresh]);
+  return (
+    <>
+      <PageHeader title="Profile & Settings" />
+      <PageBody>
+        {user ? (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[272px_minmax(0,1fr)]">
+            <ProfileCard user={user} />
+            <div className="flex min-w-0 flex-col gap-4">
+              <PersonalPanel user={user} />
+              <SecurityPanel user={user} />
+              <PreferencesPanel />
+            </div>
+          </div>
+        ) : (
+          <p role="status">Loading profile...</p>
+        )}
+      </PageBody>
+    </>
+  );
+}

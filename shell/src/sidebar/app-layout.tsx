@@ -1,0 +1,76 @@
+import { type SessionUser, useSession } from '@snippetry/web-kit';
+import { Navigate, Outlet, useLocation } from '@snippetry/web-kit/router';
+import { Button, Drawer, HeaderMenuProvider, IconButton, useWide } from '@snippetry/web-kit/ui';
+import { Menu, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { PaletteHost } from '../palette/palette-host.tsx';
+import { DataProvider } from '../root/data-provider.tsx';
+import { FrameWaiting } from './frame-waiting.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { Unreachable } from './unreachable.tsx';
+
+function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => void }) {
+  const wide = useWide();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer.
+  useEffect(() => setOpen(false), [pathname]);
+  const menu = (
+    <IconButton
+      label="Open menu"
+      icon={<Menu size={20} aria-hidden />}
+      onClick={() => setOpen(true)}
+    />
+  );
+  // Focused when the drawer opens: a tooltip of its own would take the first Escape.
+  const close = (
+    <Button
+      variant="ghost"
+      className="w-10 px-0"
+      aria-label="Close menu"
+      icon={<X aria-hidden />}
+      onClick={() => setOpen(false)}
+    />
+  );
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[320px_minmax(0,1fr)]">
+      {wide ? (
+        <aside className="sticky top-0 flex h-dvh flex-col border-r border-line-1">
+          <Sidebar user={user} onSignOut={onSignOut} />
+        </aside>
+      ) : (
+        <Drawer open={open} onOpenChange={setOpen} label="Menu">
+          <Sidebar user={user} onSignOut={onSignOut} end={close} />
+        </Drawer>
+      )}
+      <main id="main" tabIndex={-1} className="min-w-0 outline-none">
+        <HeaderMenuProvider menu={menu}>
+          <Outlet />
+        </HeaderMenuProvider>
+      </main>
+      <PaletteHost onSignOut={onSignOut} />
+    </div>
+  );
+}
+
+/** The frame of every page below `/app`; visitors are sent to sign in and come back to the page they wanted. */
+export function AppLayout() {
+  const { status, user, refresh, logout } = useSession();
+  const { pathname, search, hash } = useLocation();
+  const [leaving, setLeaving] = useState(false);
+  const signOut = () => {
+    setLeaving(true);
+    void logout();
+  };
+  if (user) {
+    return (
+      <DataProvider>
+        <SignedIn user={user} onSignOut={signOut} />
+      </DataProvider>
+    );
+  }
+  if (leaving) return <Navigate to="/" />;
+  if (status === 'unreachable') return <Unreachable onRetry={refresh} />;
+  if (status === 'loading') return <FrameWaiting />;
+  return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />;
+}

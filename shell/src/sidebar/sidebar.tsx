@@ -1,0 +1,64 @@
+import type { SessionUser } from '@snippetry/web-kit';
+import { Link } from '@snippetry/web-kit/router';
+import { Button, Kbd } from '@snippetry/web-kit/ui';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { preloadFor } from '../remotes/preload.ts';
+import { Logo } from '../root/logo.tsx';
+import { ACCOUNT_ITEMS, MAIN_ITEMS } from './nav-items.ts';
+import { NavList } from './nav-list.tsx';
+import { RecentList } from './recent-list.tsx';
+import { useCounts } from './sidebar-queries.ts';
+import { ThemeRow } from './theme-row.tsx';
+import { UserCard } from './user-card.tsx';
+
+interface Props {
+  user: SessionUser;
+  onSignOut: () => void;
+  /** At the right of the logo. */
+  end?: ReactNode;
+}
+
+/** The content of the sidebar. */
+export function Sidebar({ user, onSignOut, end }: Props) {
+  const counts = useCounts();
+  const preloadEditor = () => void preloadFor('/app/snippets/new');
+  return (
+    <>
+      <div className="flex h-14 flex-none items-center justify-between border-b border-line-1 pr-4 pl-5">
+        <Logo to="/app" />
+        {end}
+      </div>
+      <div className="flex-1 overflow-y-auto px-3 py-4">
+        <Button
+          variant="mark"
+          size="lg"
+          asChild
+          className="mb-3 h-9 w-full justify-start px-2.5 text-sm"
+        >
+          <Link
+            to="/app/snippets/new"
+            aria-keyshortcuts="c"
+            onMouseEnter={preloadEditor}
+            onFocus={preloadEditor}
+          >
+            <Plus aria-hidden />
+            <span className="flex-1">Create Snippet</span>
+            <span aria-hidden className="hidden lg:flex">
+              <Kbd>C</Kbd>
+            </span>
+          </Link>
+        </Button>
+        <NavList items={MAIN_ITEMS} label="Main" counts={counts} />
+        <RecentList />
+      </div>
+      <div className="flex-none border-t border-line-1">
+        <div className="px-3 pt-3 pb-2">
+          <ThemeRow />
+          <NavList items={ACCOUNT_ITEMS} label="Account" />
+        </div>
+        <UserCard user={user} onSignOut={onSignOut} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { crossWorkspaceEdges, type Edge } from './import-graph.ts';
+
+const isTest = (file: string) =>
+  /\.(test|test-d)\.tsx?$|(^|\/)(test|e2e|bench)\/|vitest\.config/.test(file);
+const isBuildFile = (file: string) => /(rspack\.config|dev)\.ts$/.test(file);
+const isRemote = (name: string) => name.startsWith('mfe-');
+
+/** Who may import whom at run time: left may import right, never back. */
+function allowed({ file, from, to }: Edge): boolean {
+  if (to === 'packages/test-kit') return isTest(file);
+  if (from === 'packages/test-kit')
+    return /^packages\/(contracts|service-kit|embedded-mongo)$/.test(to);
+  if (from === 'e2e' || from === 'bench' || from === 'test') return true;
+  if (from === 'scripts') return false;
+  if (from === 'shell' || isRemote(from))
+    return (
+      to === 'packages/web-kit' ||
+      to === 'packages/contracts' ||
+      (to === 'packages/federation' && isBuildFile(file))
+    );
+  if (from === 'gateway' || from.startsWith('services/'))
+    return to === 'packages/service-kit' || to === 'packages/contracts';
+  if (from === 'packages/preview' && isBuildFile(file)) return to === 'packages/federation';
+  if (/^packages\/(web-kit|service-kit|preview)$/.test(from)) return to === 'packages/contracts';
+  return false;
+}
+
+it('lets imports run in one direction only', () => {
+  const offending = crossWorkspaceEdges()
+    .filter((edge) => !allowed(edge))
+    .map(({ file, from, to }) => `${file}: ${from} may not import ${to}`);
+  expect(offending).toEqual([]);
+});
+
+it('sees the imports it judges', () => {
+  const edges = crossWorkspaceEdges();
+  expect(edges.some(({ from, to }) => from === 'shell' && to === 'packages/web-kit')).toBe(true);
+  expect(
+    edges.some(({ from, to }) => from === 'services/auth' && to === 'packages/service-kit'),
+  ).toBe(true);
+});

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ERRORS } from '@snippetry/contracts';
+import { expect, it } from 'vitest';
+
+const read = (name: string) =>
+  readFileSync(path.resolve(import.meta.dirname, '../docs', name), 'utf8');
+
+it('documents every error code with its status, and no other', () => {
+  const rows = [...read('errors.md').matchAll(/^\| `([a-z_.]+)` \| (\d{3}) \|/gm)];
+  expect(rows.map(([, code, status]) => [code, Number(status)])).toEqual(
+    Object.entries(ERRORS).map(([code, [status]]) => [code, status]),
+  );
+});
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** Files in which a process says what it reads from its environment. */
+const CONFIGS = [
+  'packages/service-kit/src/config.ts',
+  ...['auth', 'snippets', 'comments', 'collections', 'integrations'].map(
+    (name) => `services/${name}/src/config.ts`,
+  ),
+  'gateway/src/config.ts',
+  'scripts/lib/settings.mjs',
+  'packages/embedded-mongo/src/main.ts',
+  'packages/federation/src/static-host.ts',
+  'e2e/src/browser.ts',
+];
+
+function variablesIn(file: string): string[] {
+  const text = readFileSync(path.join(ROOT, file), 'utf8');
+  const declared = [
+    ...text.matchAll(/^\s{2,}(?:\{ )?([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|DIST)(?::|,$)/gm),
+  ];
+  const read = [...text.matchAll(/\benv\.([A-Z][A-Z0-9_]+)/g)];
+  return [...declared, ...read].map(([, name = '']) => name);
+}
+
+it('documents every environment variable, and no other', () => {
+  const documented = [...read('configuration.md').matchAll(/^\| `([A-Z0-9_]+)` \|/gm)];
+  const builds = ['MF_BUILD'];
+  const used = new Set([...CONFIGS.flatMap(variablesIn), ...builds]);
+  expect(documented.map(([, name]) => name).sort()).toEqual([...used].sort());
+});

@@ -1,0 +1,67 @@
+import { defineConfig } from 'vitest/config';
+
+const IGNORED = ['**/node_modules/**', '**/dist/**'];
+
+/** Tests that stop, replace or kill parts of the platform. */
+const DISRUPTIVE = ['faults', 'micro-frontends', 'discussion'].map(
+  (name) => `e2e/tests/${name}.test.ts`,
+);
+
+const browser = {
+  environment: 'node' as const,
+  globalSetup: './e2e/src/global-setup.ts',
+  testTimeout: 90_000,
+  // As long as the browser's own waits: pages take longer while other work goes on.
+  expect: { poll: { timeout: 15_000 } },
+  hookTimeout: 180_000,
+};
+
+/** Everything that `npm test` runs: `--project web --project node`, `e2e`, then `e2e-alone`. */
+export default defineConfig({
+  define: { __BUILD__: '"test"' },
+  test: {
+    // Servers and databases of the tests share few cores.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['{shell,mfe-*,packages/*}/**/*.test.tsx'],
+          exclude: IGNORED,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{gateway,services/*,packages/*,test}/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          exclude: IGNORED,
+          globalSetup: ['./packages/test-kit/src/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...browser,
+          name: 'e2e',
+          include: ['e2e/tests/**/*.test.ts'],
+          exclude: [...IGNORED, ...DISRUPTIVE],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...browser,
+          name: 'e2e-alone',
+          include: DISRUPTIVE,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
