@@ -14,6 +14,8 @@ const browser = {
   // As long as the browser's own waits: pages take longer while other work goes on.
   expect: { poll: { timeout: 15_000 } },
   hookTimeout: 180_000,
+  // A browser on a busy machine may miss a frame; the report names what needed its second try, to be mended.
+  retry: 1,
 };
 
 /** Everything that `npm test` runs: `--project web --project node`, `e2e`, then `e2e-alone`. */

@@ -91,7 +91,8 @@ function Cards(props: DashboardListProps & { page: ShownPage }) {
       <Pagination
         page={wanted.page}
         totalPages={page.totalPages}
-        onPage={(next) => controls.change({ page: next })}
+        // Of what is typed, which may not have become the search yet.
+        onPage={(next) => controls.change({ search: wanted.search, page: next })}
         onApproach={(next) => void client.prefetchQuery(listFor({ ...wanted, page: next }))}
       />
     </>

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SearchBox } from './search-box.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 function shown(value = '') {
   const asked: string[] = [];
@@ -40,6 +43,15 @@ describe('the search box', () => {
     expect(input().value).toBe('retr');
     set('retr');
     expect(input().value).toBe('retr');
+  });
+
+  it('does not ask again for what came into force before its pause was over', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { asked, set } = shown();
+    fireEvent.change(input(), { target: { value: 'ret' } });
+    set('ret');
+    vi.advanceTimersByTime(1000);
+    expect(asked).toEqual([]);
   });
 
   it('is reached by /, but not by a / typed into a text', async () => {

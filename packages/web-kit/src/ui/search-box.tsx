@@ -51,6 +51,8 @@ export function SearchBox(props: SearchBoxProps) {
   useEffect(() => {
     if (text === settled.current) return;
     const timer = setTimeout(() => {
+      // Taken over from outside meanwhile, together with something else: a page of the list.
+      if (text === settled.current) return;
       settled.current = text;
       unanswered.current.push(text);
       latest.current.onSearch(text);
