@@ -1,4 +1,5 @@
 import type { ApiInput } from '@snippetry/contracts';
+import { until } from '@snippetry/test-kit';
 import type { Page } from 'playwright-core';
 import { type Person, signIn } from './people.ts';
 
@@ -66,10 +67,6 @@ function hasLocalCopy(page: Page): Promise<boolean> {
 
 /** Waits for the local copy: from then on a search is answered on this device. */
 export async function localCopy(page: Page, timeout = 30_000): Promise<void> {
-  const deadline = Date.now() + timeout;
   // Not by `waitForFunction`: it takes the promise of an answer for a yes.
-  while (!(await hasLocalCopy(page))) {
-    if (Date.now() > deadline) throw new Error('there is no local copy yet');
-    await page.waitForTimeout(50);
-  }
+  await until(() => hasLocalCopy(page), timeout);
 }
