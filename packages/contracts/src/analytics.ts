@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Id, IdParams, queryInt, Time } from './common.ts';
+import { Id, IdParams, queryInt } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
+import { Snippet } from './snippets.ts';
 
 /** Ranges of the analytics screen. */
 export const ANALYTICS_RANGES = ['7d', '30d', '90d', '1y'] as const;
@@ -37,25 +38,13 @@ const range = z
   .default('30d');
 
 /** An own snippet as the library index carries it. `content` is cut at 200 characters. */
-export const LibraryEntry = z.object({
-  _id: Id,
-  title: z.string(),
-  description: z.string(),
-  content: z.string(),
-  truncated: z.boolean(),
-  lineCount: z.int(),
-  language: z.string(),
-  tags: z.array(z.string()),
-  isPublic: z.boolean(),
-  isStarred: z.boolean(),
-  viewCount: z.int(),
-  starCount: z.int(),
-  forkCount: z.int(),
-  copyCount: z.int(),
-  revision: z.int(),
-  metadata: z.object({ difficulty: z.string(), category: z.string(), estimatedReadTime: z.int() }),
-  createdAt: Time,
-  updatedAt: Time,
+export const LibraryEntry = Snippet.omit({
+  isOwner: true,
+  allowed: true,
+  author: true,
+  forkedFrom: true,
+  aiExplanation: true,
+}).extend({
   /** What search finds it by: lower-case words of title, description, tags and code, by spaces. */
   words: z.string(),
 });

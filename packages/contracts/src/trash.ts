@@ -2,23 +2,24 @@ import { z } from 'zod';
 import { Id, IdParams, Nothing, PageQuery, Pagination, Time } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
-import { OneSnippet } from './snippets.ts';
+import { OneSnippet, Snippet } from './snippets.ts';
 
 /** A deleted snippet, as its owner sees it. `content` is cut at 400 characters. */
-export const TrashedSnippet = z.object({
-  _id: Id,
-  title: z.string(),
-  description: z.string(),
-  content: z.string(),
-  truncated: z.boolean(),
-  lineCount: z.int(),
-  language: z.string(),
-  tags: z.array(z.string()),
-  isPublic: z.boolean(),
-  viewCount: z.int(),
-  starCount: z.int(),
-  createdAt: Time,
-  updatedAt: Time,
+export const TrashedSnippet = Snippet.pick({
+  _id: true,
+  title: true,
+  description: true,
+  content: true,
+  truncated: true,
+  lineCount: true,
+  language: true,
+  tags: true,
+  isPublic: true,
+  viewCount: true,
+  starCount: true,
+  createdAt: true,
+  updatedAt: true,
+}).extend({
   deletedAt: Time,
   /** When it goes for good. */
   purgeAt: Time,
