@@ -1,12 +1,8 @@
 import type { LibraryEntry } from '@snippetry/contracts';
+import { cutText } from '../cut-text.ts';
 import type { EntryDoc } from './library.repository.ts';
 
 const EXCERPT = 200;
-
-/** Cut so that no half of a surrogate pair is left. */
-function cut(excerpt: string): string {
-  return excerpt.slice(0, EXCERPT).replace(/[\uD800-\uDBFF]$/, '');
-}
 
 /**
  * The tokens search compares with: parts of identifiers, runs of signs, and identifiers of several
@@ -23,7 +19,7 @@ export function presentEntry(doc: EntryDoc, isStarred: boolean): LibraryEntry {
     _id: doc._id.toHexString(),
     title: doc.title,
     description: doc.description,
-    content: cut(doc.excerpt),
+    content: cutText(doc.excerpt, EXCERPT),
     truncated: doc.truncated || doc.excerpt.length > EXCERPT,
     lineCount: doc.lineCount,
     language: doc.language,

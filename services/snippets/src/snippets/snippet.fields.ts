@@ -1,22 +1,17 @@
 import { estimatedReadTime, LIMITS } from '@snippetry/contracts';
 import { Types } from 'mongoose';
 import { indexText, WORDS_VERSION } from '../catalogue/tokenizer.ts';
+import { cutText } from '../cut-text.ts';
 import { codePrint } from '../similar/code-print.ts';
 import type { SnippetDoc } from './snippet.model.ts';
 import { type SnippetContent, writtenOf } from './snippet.record.ts';
-
-/** The first 400 characters, never ending in half of a surrogate pair. */
-function excerptOf(content: string): string {
-  const cut = content.slice(0, LIMITS.excerpt);
-  return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
-}
 
 /** Everything stored that follows from what the owner wrote. */
 export function writtenFields(written: SnippetContent, authorName: string) {
   const { content } = written;
   return {
     ...written,
-    excerpt: excerptOf(content),
+    excerpt: cutText(content, LIMITS.excerpt),
     truncated: content.length > LIMITS.excerpt,
     lineCount: content.split(/\r\n|\r|\n/).length,
     readTime: estimatedReadTime(content),

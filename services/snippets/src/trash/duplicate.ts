@@ -1,5 +1,6 @@
 import { LIMITS } from '@snippetry/contracts';
 import type { UserViewer } from '@snippetry/service-kit';
+import { cutText } from '../cut-text.ts';
 import { grant } from '../snippets/snippet.policy.ts';
 import { type SnippetRecord, writtenOf } from '../snippets/snippet.record.ts';
 import type { SnippetRepository } from '../snippets/snippet.repository.ts';
@@ -9,8 +10,7 @@ const SUFFIX = ' (copy)';
 
 /** The title of a copy: the original's is cut where both would be too long. */
 export function copyTitle(title: string): string {
-  const cut = title.slice(0, LIMITS.title.max - SUFFIX.length);
-  return cut.replace(/[\uD800-\uDBFF]$/, '').trimEnd() + SUFFIX;
+  return cutText(title, LIMITS.title.max - SUFFIX.length).trimEnd() + SUFFIX;
 }
 
 /** Copies an own snippet into a new private one, without counters or history. */
