@@ -21,8 +21,8 @@ export interface SharingParts extends Pick<SharedStateParts, 'revisions'> {
 /** Code that a stranger wrote stays text, whatever a browser makes of it. */
 const INERT = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** A page shows what is public; a minute after that changed, no copy of it is served any more. */
-const PAGE_CACHE = 'public, max-age=60, must-revalidate';
+/** Of what is public: a minute after that changed, no copy of it is served any more. */
+const PUBLIC_CACHE = 'public, max-age=60, must-revalidate';
 
 function sendCode(res: Response, kind: 'inline' | 'attachment', state: SharedState): string {
   res.vary('Authorization');
@@ -80,14 +80,14 @@ export function sharingHandlers({
     'GET /snippets/:id/embed': async ({ viewer, params, query: options, res }) => {
       try {
         const page = await embed(viewer, params.id, { options, parts });
-        return sendPage(res, { ...page, cache: PAGE_CACHE });
+        return sendPage(res, { ...page, cache: PUBLIC_CACHE });
       } catch (error) {
         return sendGone(res, error, options.theme);
       }
     },
     'GET /oembed': async ({ viewer, query, res }) => {
       const answer = JSON.stringify(await oEmbed(viewer, query, parts));
-      const headers = { 'cache-control': 'public, max-age=60, must-revalidate' };
+      const headers = { 'cache-control': PUBLIC_CACHE };
       return sendMedia(res, { type: 'application/json', text: answer, headers });
     },
   };
