@@ -2,6 +2,7 @@ import { LIMITS } from '@snippetry/contracts';
 import { trusted } from '@snippetry/service-kit';
 import { type ClientSession, Types } from 'mongoose';
 import type { Granted } from '../snippets/snippet.policy.ts';
+import type { SnippetRecord } from '../snippets/snippet.record.ts';
 import type { RevisionDoc, RevisionModel } from './revision.model.ts';
 import { currentState, type RevisionRecord, type RevisionSummary } from './revision.record.ts';
 
@@ -42,10 +43,14 @@ export class RevisionRepository {
     await this.#revisions.deleteMany({ snippetId, revision }, { session });
   }
 
-  /** A kept state that is not the current one; null when it is not kept. */
-  async find(snippetId: string, revision: number): Promise<RevisionRecord | null> {
+  /**
+   * A state of a snippet, the current one included; null when it is not kept, or became the
+   * current one after the snippet was read.
+   */
+  async find(snippet: SnippetRecord, revision: number): Promise<RevisionRecord | null> {
+    if (revision === snippet.revision) return currentState(snippet);
     const doc = await this.#revisions
-      .findOne({ snippetId: new Types.ObjectId(snippetId), revision })
+      .findOne({ snippetId: new Types.ObjectId(snippet.id), revision })
       .lean<RevisionDoc>();
     if (doc === null) return null;
     const { _id, snippetId: _of, ...state } = doc;

@@ -1,6 +1,6 @@
 import { AppError } from '@snippetry/contracts';
 import type { UserViewer } from '@snippetry/service-kit';
-import { grant } from '../snippets/snippet.policy.ts';
+import { type Granted, grant } from '../snippets/snippet.policy.ts';
 import type { SnippetRecord } from '../snippets/snippet.record.ts';
 import type { SnippetRepository } from '../snippets/snippet.repository.ts';
 import type { SnippetWriter, Trace } from '../snippets/snippet.writer.ts';
@@ -36,7 +36,7 @@ export class RevisionService {
 
   async open(viewer: UserViewer, id: string, revision: number): Promise<Listed<RevisionRecord>> {
     const snippet = await this.#own(viewer, id);
-    const state = await this.stateOf(snippet, revision);
+    const state = await this.#stateOf(snippet, revision);
     return { ...state, isCurrent: revision === snippet.revision };
   }
 
@@ -46,7 +46,7 @@ export class RevisionService {
     id: string,
     { revision, ...change }: { revision: number; seen: number | undefined } & Trace,
   ): Promise<SnippetRecord> {
-    const state = await this.stateOf(await this.#own(viewer, id), revision);
+    const state = await this.#stateOf(await this.#own(viewer, id), revision);
     const { title, description, content, language, tags, difficulty, category } = state;
     const written = { title, description, content, language, tags, difficulty, category };
     return this.#parts.writer.change(viewer, id, {
@@ -55,21 +55,13 @@ export class RevisionService {
     });
   }
 
-  /**
-   * The state of a snippet that the viewer may see, the current one included. Where `isPublic`
-   * says that it was saved private, it is the owner's alone.
-   *
-   * @throws AppError snippet.revision_not_found
-   */
-  async stateOf(snippet: SnippetRecord, revision: number): Promise<RevisionRecord> {
-    if (revision === snippet.revision) return currentState(snippet);
-    const state = await this.#parts.revisions.find(snippet.id, revision);
-    // One that is newer was saved after the snippet was read.
+  async #stateOf(snippet: Granted<'edit'>, revision: number): Promise<RevisionRecord> {
+    const state = await this.#parts.revisions.find(snippet, revision);
     if (state === null) throw new AppError('snippet.revision_not_found');
     return state;
   }
 
-  async #own(viewer: UserViewer, id: string): Promise<SnippetRecord> {
+  async #own(viewer: UserViewer, id: string): Promise<Granted<'edit'>> {
     return grant(viewer, 'edit', await this.#parts.snippets.find(viewer, id));
   }
 }

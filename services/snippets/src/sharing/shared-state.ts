@@ -1,37 +1,21 @@
 import { AppError } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
+import type { RevisionRecord } from '../revisions/revision.record.ts';
+import type { RevisionRepository } from '../revisions/revision.repository.ts';
 import type { KeptRecords } from '../snippets/kept-records.ts';
 import { isOwner } from '../snippets/snippet.policy.ts';
-import type { SnippetRecord } from '../snippets/snippet.record.ts';
-
-/** What a kept revision has of its own. */
-interface KeptState {
-  revision: number;
-  title: string;
-  description: string;
-  content: string;
-  language: string;
-  isPublic: boolean;
-}
 
 export interface SharedStateParts {
   records: KeptRecords;
-  revisions: { find(snippetId: string, revision: number): Promise<KeptState | null> };
+  revisions: RevisionRepository;
 }
 
 /** One state of a snippet, as it is shown outside of the application. */
-export interface SharedState extends KeptState {
+export interface SharedState extends RevisionRecord {
   id: string;
   authorName: string;
   /** Of the snippet now: `revision` is older where the address is pinned. */
   currentRevision: number;
-}
-
-function sharedState(snippet: SnippetRecord, state: KeptState): SharedState {
-  const { revision, title, description, content, language, isPublic } = state;
-  const { id, authorName, revision: currentRevision } = snippet;
-  const shown = { revision, title, description, content, language, isPublic };
-  return { ...shown, id, authorName, currentRevision };
 }
 
 /**
@@ -45,10 +29,10 @@ export async function findShared(
 ): Promise<SharedState> {
   const snippet = await records.find(viewer, id.toLowerCase());
   if (snippet === null) throw new AppError('snippet.not_found');
-  if (revision === undefined || revision === snippet.revision) return sharedState(snippet, snippet);
-  const kept = await revisions.find(snippet.id, revision);
-  if (kept === null || !(kept.isPublic || isOwner(viewer, snippet))) {
+  const { authorName, revision: currentRevision } = snippet;
+  const state = await revisions.find(snippet, revision ?? currentRevision);
+  if (state === null || !(state.isPublic || isOwner(viewer, snippet))) {
     throw new AppError('snippet.revision_not_found');
   }
-  return sharedState(snippet, kept);
+  return { ...state, id: snippet.id, authorName, currentRevision };
 }
