@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { greetingAt } from './greeting.ts';
+import { greet } from './greeting.ts';
 
-describe('greetingAt', () => {
+describe('greet', () => {
   it.each([
-    [0, 'Good morning'],
-    [11, 'Good morning'],
-    [12, 'Good afternoon'],
-    [17, 'Good afternoon'],
-    [18, 'Good evening'],
-    [23, 'Good evening'],
-  ])('greets at %i o’clock with "%s"', (hour, greeting) => {
-    expect(greetingAt(hour)).toBe(greeting);
+    [0, 'Good morning, mira'],
+    [11, 'Good morning, mira'],
+    [12, 'Good afternoon, mira'],
+    [17, 'Good afternoon, mira'],
+    [18, 'Good evening, mira'],
+    [23, 'Good evening, mira'],
+  ])('says at %i o’clock "%s"', (hour, greeting) => {
+    expect(greet(hour, 'mira')).toBe(greeting);
+  });
+
+  it('calls somebody without a name a developer', () => {
+    expect(greet(9, undefined)).toBe('Good morning, Developer');
   });
 });

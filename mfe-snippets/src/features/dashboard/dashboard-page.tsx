@@ -2,7 +2,7 @@ import { usePageTitle, useSession } from '@snippetry/web-kit';
 import { type PageAction, PageBody, PageHeader, useWide } from '@snippetry/web-kit/ui';
 import { ArrowLeftRight, Compass, Keyboard, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { greetingAt } from '../../lib/greeting.ts';
+import { greet } from '../../lib/greeting.ts';
 import { DashboardBody } from './dashboard-body.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
@@ -33,7 +33,6 @@ export function DashboardPage() {
   const { user } = useSession();
   const wide = useWide();
   const [helps, setHelps] = useState(false);
-  const greeting = greetingAt(new Date().getHours());
   const keys: PageAction = {
     label: 'Keyboard shortcuts',
     icon: <Keyboard aria-hidden />,
@@ -45,7 +44,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader
-        title={`${greeting}, ${user?.username ?? 'Developer'}`}
+        title={greet(new Date().getHours(), user?.username)}
         subtitle="Ready to craft something extraordinary?"
         actions={[EXPLORE, create, ...MENU, keys]}
       />
