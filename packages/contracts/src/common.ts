@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 
-/** A record's id: 24 hexadecimal digits. */
-export const Id = z.string().regex(/^[0-9a-f]{24}$/i, 'must be an id of 24 hexadecimal digits');
+/** A record's id: 24 hexadecimal digits, in lower case however they were sent. */
+export const Id = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/i, 'must be an id of 24 hexadecimal digits')
+  .toLowerCase();
 
 /** A point in time: ISO 8601 in UTC. */
 export const Time = z.iso.datetime();

@@ -108,6 +108,17 @@ describe('taking a snippet out', () => {
     expect((await call()).data.collection.snippetCount).toBe(2);
   });
 
+  it('finds it by an id in capitals, as it was added', async () => {
+    const ana = harness.person();
+    const [id, one] = [await aCollection(ana), own(ana)];
+    const added = await add(ana, id.toUpperCase(), [one.toUpperCase(), one]);
+    expect(added.data).toMatchObject({ added: 1, missing: [] });
+    const { data } = await harness.api.as(ana).call('DELETE /collections/:id/snippets/:snippetId', {
+      params: { id: id.toUpperCase(), snippetId: one.toUpperCase() },
+    });
+    expect(data.collection.snippetCount).toBe(0);
+  });
+
   it('is its owner’s alone', async () => {
     const [ana, bo] = [harness.person(), harness.person()];
     const id = await aCollection(ana);

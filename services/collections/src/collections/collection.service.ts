@@ -76,7 +76,7 @@ export function collectionService(deps: CollectionServiceDeps): CollectionServic
 
   /** The given ids in two: what the viewer may add, and what does not exist for them. */
   async function sorted({ viewer, requestId }: Asking, snippetIds: readonly string[]) {
-    const wanted = [...new Set(snippetIds.map((snippetId) => snippetId.toLowerCase()))];
+    const wanted = [...new Set(snippetIds)];
     const facts = await members.of(wanted, requestId);
     const isVisible = (snippetId: string) => {
       const snippet = facts.get(snippetId);
@@ -123,8 +123,7 @@ export function collectionService(deps: CollectionServiceDeps): CollectionServic
       return { collection: await one(asking, record), added: more, missing };
     },
     remove: async (asking, id, snippetId) => {
-      const gone = snippetId.toLowerCase();
-      const leave = (memberIds: readonly string[]) => memberIds.filter((other) => other !== gone);
+      const leave = (memberIds: readonly string[]) => memberIds.filter((id) => id !== snippetId);
       const { record } = await change(asking, id, leave);
       return one(asking, record);
     },

@@ -72,12 +72,12 @@ export function createSnippetAccess(ask: AskFacts, now: () => number = Date.now)
 
   return {
     async see({ viewer, requestId }, snippetId, refusal = 'snippet.not_found') {
-      return judge(viewer, await recent(snippetId.toLowerCase(), requestId), refusal);
+      return judge(viewer, await recent(snippetId, requestId), refusal);
     },
     async seeNow({ viewer, requestId }, snippetId) {
-      const facts = await remember(snippetId.toLowerCase(), requestId);
+      const facts = await remember(snippetId, requestId);
       return judge(viewer, facts, 'snippet.not_found');
     },
-    forget: (snippetId) => void remembered.delete(snippetId.toLowerCase()),
+    forget: (snippetId) => void remembered.delete(snippetId),
   };
 }

@@ -18,7 +18,7 @@ export function analyticsHandlers(parts: RouteParts): Handlers<typeof analyticsR
     },
     'GET /snippets/library': ({ viewer, query }) => parts.library.since(viewer, query),
     'POST /snippets/:id/copied': async ({ viewer, params }) => {
-      const record = await parts.records.find(viewer, params.id.toLowerCase());
+      const record = await parts.records.find(viewer, params.id);
       if (record === null) throw new AppError('snippet.not_found');
       return { copyCount: await parts.copies.count(viewer, record) };
     },

@@ -42,9 +42,7 @@ export class AccountEvents {
     },
     'user.updated': ({ user, version }, { session }) =>
       this.#parts.people.learn(user, version, session),
-    'user.deleted': async ({ userId }, context) => {
-      await this.#clear(userId.toLowerCase(), context);
-    },
+    'user.deleted': ({ userId }, context) => this.#clear(userId, context),
   };
 
   /** After the commit: makes what the event wrote findable. */

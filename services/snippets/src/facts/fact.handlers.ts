@@ -47,7 +47,7 @@ export function factHandlers({
     }),
     'POST /internal/snippets/stats': async ({ body }) => {
       await follower.current();
-      const totals = body.authorIds.map((id) => [id, catalogue.totals.author(id.toLowerCase())]);
+      const totals = body.authorIds.map((id) => [id, catalogue.totals.author(id)]);
       return { authors: Object.fromEntries(totals) };
     },
     'GET /internal/snippets/totals': async () => {

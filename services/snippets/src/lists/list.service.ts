@@ -15,8 +15,7 @@ export interface ListParts {
 }
 
 function ofAuthor(viewer: Viewer, authorId: string): Scope {
-  const id = authorId.toLowerCase();
-  return { kind: 'author', authorId: id, publicOnly: viewer.id !== id };
+  return { kind: 'author', authorId, publicOnly: viewer.id !== authorId };
 }
 
 /** Every list: the catalogue chooses, the database shows. */

@@ -9,17 +9,17 @@ export function revisionHandlers({
 }: RouteParts): Handlers<typeof revisionRoutes> {
   return {
     'GET /snippets/:id/revisions': async ({ viewer, params }) => {
-      const states = await history.list(viewer, params.id.toLowerCase());
+      const states = await history.list(viewer, params.id);
       return { revisions: states.map(presentEntry) };
     },
     'GET /snippets/:id/revisions/:revision': async ({ viewer, params: { id, revision } }) => ({
-      revision: presentRevision(await history.open(viewer, id.toLowerCase(), revision)),
+      revision: presentRevision(await history.open(viewer, id, revision)),
     }),
     'POST /snippets/:id/revisions/:revision/restore': async (request) => {
       const { viewer, params, body, requestId } = request;
       const { revision } = params;
       const change = { revision, seen: body.seen, requestId };
-      const record = await history.restore(viewer, params.id.toLowerCase(), change);
+      const record = await history.restore(viewer, params.id, change);
       return { snippet: await showing.one(viewer, { ...record, truncated: false }) };
     },
   };

@@ -7,7 +7,7 @@ const ANYBODY: Visitor = { kind: 'visitor', id: null, key: '' };
 
 /** What a public page says of its snippet; null where a visitor would not find it. */
 export async function publicCard(id: string, records: KeptRecords): Promise<SnippetCard | null> {
-  const record = await records.find(ANYBODY, id.toLowerCase());
+  const record = await records.find(ANYBODY, id);
   if (record === null) return null;
   const { title, description, language, authorName, tags } = record;
   return {

@@ -45,7 +45,8 @@ const Pinned = z.object({
 function readPlace(address: string, publicOrigin: string): Place | null {
   const url = URL.parse(address);
   if (url === null || url.origin !== publicOrigin) return null;
-  const id = PLACES.map((place) => place.exec(url.pathname)?.[1]).find((one) => one !== undefined);
+  const ids = PLACES.map((place) => place.exec(url.pathname)?.[1]);
+  const id = ids.find((one) => one !== undefined)?.toLowerCase();
   if (id === undefined) return null;
   const pinned = Pinned.parse(Object.fromEntries(url.searchParams));
   const [, from, to] = HASH.exec(url.hash) ?? [];

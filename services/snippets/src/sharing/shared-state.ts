@@ -27,7 +27,7 @@ export async function findShared(
   { id, revision }: { id: string; revision: number | undefined },
   { records, revisions }: SharedStateParts,
 ): Promise<SharedState> {
-  const snippet = await records.find(viewer, id.toLowerCase());
+  const snippet = await records.find(viewer, id);
   if (snippet === null) throw new AppError('snippet.not_found');
   const { authorName, revision: currentRevision } = snippet;
   const state = await revisions.find(snippet, revision ?? currentRevision);

@@ -43,8 +43,7 @@ export async function similarTo(
       prints.sharing(viewer, bands, { own: mine, limit: MOST_CANDIDATES }),
     ),
   );
-  const left = except?.toLowerCase();
-  const candidates = [...(own ?? []), ...(all ?? [])].filter(({ id }) => id !== left);
+  const candidates = [...(own ?? []), ...(all ?? [])].filter(({ id }) => id !== except);
   const codes = await prints.codes(viewer, likeliest(candidates, bands));
   return codes
     .map((seen) => present(viewer, seen, resemblance(shingles, shinglesOf(seen.content))))

@@ -79,12 +79,12 @@ export function snippetHandlers(parts: RouteParts): Handlers<typeof snippetRoute
       return shown(viewer, await writer.update(viewer, params.id, change));
     },
     'DELETE /snippets/:id': async ({ viewer, params }) => {
-      await parts.trash.remove(viewer, params.id.toLowerCase());
+      await parts.trash.remove(viewer, params.id);
       return {};
     },
     'POST /snippets/:id/star': ({ viewer, params, requestId }) =>
-      parts.starring.toggle(viewer, params.id.toLowerCase(), { requestId }),
+      parts.starring.toggle(viewer, params.id, { requestId }),
     'POST /snippets/:id/fork': async ({ viewer, params, requestId }) =>
-      shown(viewer, await parts.forks.fork(viewer, params.id.toLowerCase(), { requestId })),
+      shown(viewer, await parts.forks.fork(viewer, params.id, { requestId })),
   };
 }

@@ -67,7 +67,7 @@ export class BulkService {
     const act = this.#act(viewer, request, trace);
     const result: BulkResult = { done: [], failed: [] };
     let down: AppError | null = null;
-    for (const _id of new Set(request.ids.map((id) => id.toLowerCase()))) {
+    for (const _id of new Set(request.ids)) {
       const failure: AppError | null = down ?? (await attempt(() => act(_id)));
       if (failure === null) {
         result.done.push(_id);

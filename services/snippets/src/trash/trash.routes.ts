@@ -17,16 +17,16 @@ export function trashHandlers(parts: RouteParts): Handlers<typeof trashRoutes> {
     },
     'DELETE /snippets/trash': async ({ viewer }) => ({ removed: await trash.empty(viewer) }),
     'POST /snippets/trash/:id/restore': async ({ viewer, params }) =>
-      shown(viewer, await trash.restore(viewer, params.id.toLowerCase())),
+      shown(viewer, await trash.restore(viewer, params.id)),
     'DELETE /snippets/trash/:id': async ({ viewer, params, requestId }) => {
-      await trash.purge(viewer, params.id.toLowerCase(), { requestId });
+      await trash.purge(viewer, params.id, { requestId });
       return {};
     },
     'POST /snippets/bulk': ({ viewer, body, requestId, log }) =>
       bulk.run(viewer, body, { requestId, log }),
     'POST /snippets/:id/duplicate': async ({ viewer, params, requestId }) => {
-      const id = params.id.toLowerCase();
-      return shown(viewer, await duplicate(viewer, id, { snippets, writer, requestId }));
+      const copy = await duplicate(viewer, params.id, { snippets, writer, requestId });
+      return shown(viewer, copy);
     },
   };
 }
