@@ -184,10 +184,14 @@ const VIEWS = [
   { width: 360, theme: 'light', rules: 'colors' },
 ] as const;
 
+/** How far the page, or a dialog on it, reaches beyond the window. */
 async function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
+    const ends = dialogs.map((dialog) => dialog.getBoundingClientRect().right);
+    return Math.max(scrollWidth, ...ends) - clientWidth;
+  });
 }
 
 it.each(Object.entries(SCREENS))(
