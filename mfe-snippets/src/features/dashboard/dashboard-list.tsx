@@ -8,6 +8,7 @@ import type { DashboardControls } from '../../lib/use-dashboard-filters.ts';
 import { DashboardEmpty } from './dashboard-empty.tsx';
 import type { ListView } from './dashboard-toolbar.tsx';
 import { OwnSnippet } from './own-snippet.tsx';
+import { useRestLater } from './use-rest-later.ts';
 import type { Selection } from './use-selection.ts';
 import { listFor, type ShownList, type ShownPage } from './use-shown-page.ts';
 
@@ -70,13 +71,12 @@ function Cards(props: DashboardListProps & { page: ShownPage }) {
   const { page, controls, wanted, view, marks, selection } = props;
   const client = useQueryClient();
   const picking = selection.snippets.length > 0;
-  const cards = page.snippets.map((snippet) => (
+  const cards = useRestLater(page.snippets, marks).map((card) => (
     <OwnSnippet
-      key={snippet._id}
-      snippet={snippet}
+      key={card.snippet._id}
+      {...card}
       view={view}
-      marks={marks}
-      ticked={selection.has(snippet._id)}
+      ticked={selection.has(card.snippet._id)}
       picking={picking}
       onToggle={selection.toggle}
     />
