@@ -70,6 +70,11 @@ function Performance({ figures, asTable }: { figures: Figures; asTable: boolean 
   return (
     <>
       <MetricToggles figures={figures} shown={shown} onToggle={toggle} />
+      {METRICS.every(({ key }) => figures.totals[key] === 0) ? (
+        <p className="px-4 pt-3 text-sm text-fg-3">
+          Nothing was viewed, starred, forked or copied in these {daysOf(figures.range)} days.
+        </p>
+      ) : null}
       {asTable ? (
         <TableView buckets={buckets} caption={caption} shown={shown} />
       ) : (
