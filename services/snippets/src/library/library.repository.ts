@@ -1,32 +1,10 @@
 import { trusted, type UserViewer } from '@snippetry/service-kit';
 import { type ClientSession, Types } from 'mongoose';
 import type { SnippetDoc, SnippetModel } from '../snippets/snippet.model.ts';
+import { LIVE_FIELDS } from '../snippets/snippet.repository.ts';
 import type { TrashedModel } from '../trash/trash.model.ts';
 
-const FIELDS = {
-  title: 1,
-  description: 1,
-  excerpt: 1,
-  truncated: 1,
-  lineCount: 1,
-  language: 1,
-  tags: 1,
-  isPublic: 1,
-  viewCount: 1,
-  starCount: 1,
-  forkCount: 1,
-  copyCount: 1,
-  revision: 1,
-  difficulty: 1,
-  category: 1,
-  readTime: 1,
-  codeWords: 1,
-  textWords: 1,
-  names: 1,
-  createdAt: 1,
-  updatedAt: 1,
-  changedAt: 1,
-} as const;
+const FIELDS = { ...LIVE_FIELDS, codeWords: 1, textWords: 1, names: 1, changedAt: 1 } as const;
 
 export type EntryDoc = Pick<SnippetDoc, '_id' | keyof typeof FIELDS>;
 

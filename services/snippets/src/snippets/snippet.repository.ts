@@ -5,9 +5,8 @@ import type { SnippetDoc, SnippetModel } from './snippet.model.ts';
 import type { Granted } from './snippet.policy.ts';
 import type { SnippetRecord } from './snippet.record.ts';
 
-const LIST_FIELDS = {
-  authorId: 1,
-  authorName: 1,
+/** What each list shows of a snippet, its owner's trash too. */
+export const SHOWN_FIELDS = {
   title: 1,
   description: 1,
   excerpt: 1,
@@ -16,22 +15,33 @@ const LIST_FIELDS = {
   language: 1,
   tags: 1,
   isPublic: 1,
+  viewCount: 1,
+  starCount: 1,
+  createdAt: 1,
+  updatedAt: 1,
+} as const;
+
+/** What a list of snippets that are there shows besides, the library's index too. */
+export const LIVE_FIELDS = {
+  ...SHOWN_FIELDS,
   difficulty: 1,
   category: 1,
   readTime: 1,
-  viewCount: 1,
-  viewBatch: 1,
-  copyBatch: 1,
-  starCount: 1,
-  starDays: 1,
   forkCount: 1,
   copyCount: 1,
-  forkedFrom: 1,
   revision: 1,
+} as const;
+
+const LIST_FIELDS = {
+  ...LIVE_FIELDS,
+  authorId: 1,
+  authorName: 1,
+  viewBatch: 1,
+  copyBatch: 1,
+  starDays: 1,
+  forkedFrom: 1,
   changed: 1,
   seq: 1,
-  createdAt: 1,
-  updatedAt: 1,
 } as const;
 const { excerpt: _, ...REST_FIELDS } = LIST_FIELDS;
 const WHOLE_FIELDS = { ...REST_FIELDS, content: 1 } as const;

@@ -5,26 +5,13 @@ import type { Removal } from '../catalogue/source.ts';
 import { withCurrentWords } from '../snippets/snippet.fields.ts';
 import type { RemovedModel, SnippetDoc, SnippetModel } from '../snippets/snippet.model.ts';
 import type { Granted } from '../snippets/snippet.policy.ts';
+import { SHOWN_FIELDS } from '../snippets/snippet.repository.ts';
 import type { TrashedDoc, TrashedModel } from './trash.model.ts';
 import type { TrashedRecord } from './trash.record.ts';
 
-const SHOWN_FIELDS = {
-  title: 1,
-  description: 1,
-  excerpt: 1,
-  truncated: 1,
-  lineCount: 1,
-  language: 1,
-  tags: 1,
-  isPublic: 1,
-  viewCount: 1,
-  starCount: 1,
-  createdAt: 1,
-  updatedAt: 1,
-  deletedAt: 1,
-} as const;
+const FIELDS = { ...SHOWN_FIELDS, deletedAt: 1 } as const;
 
-type ShownDoc = Pick<TrashedDoc, '_id' | keyof typeof SHOWN_FIELDS>;
+type ShownDoc = Pick<TrashedDoc, '_id' | keyof typeof FIELDS>;
 
 function toTrashedRecord({ _id, ...doc }: ShownDoc): TrashedRecord {
   return { ...doc, id: _id.toHexString() };
@@ -115,7 +102,7 @@ export class TrashRepository {
   async page(viewer: UserViewer, query: PageQuery): Promise<Page<TrashedRecord>> {
     const [docs, total] = await Promise.all([
       this.#trashed
-        .find(restorableBy(viewer), SHOWN_FIELDS)
+        .find(restorableBy(viewer), FIELDS)
         .sort({ deletedAt: -1, _id: -1 })
         .skip(skipOf(query))
         .limit(query.limit)
