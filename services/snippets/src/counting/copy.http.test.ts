@@ -1,30 +1,19 @@
-import { createLog, redisReady } from '@snippetry/service-kit';
-import { Redis } from 'ioredis';
-import { createConnection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { database } from '../../test/database.ts';
 import { create, freshInstance, newUser, open, type TestUser } from '../../test/instance.ts';
-import { compose, type Parts } from '../compose.ts';
+import { partsOn } from '../../test/parts.ts';
 import { BATCH_DONE, COPIES, keysOf } from './count-kinds.ts';
 
 let instance: Awaited<ReturnType<typeof freshInstance>>;
-let redis: Redis;
-let connection: ReturnType<typeof createConnection>;
-let parts: Parts;
+let parts: Awaited<ReturnType<typeof partsOn>>;
 
 beforeAll(async () => {
   instance = await freshInstance();
-  const { mongoUri, mongoDb, redisUrl } = instance.stores;
-  redis = new Redis(redisUrl);
-  await redisReady(redis);
-  connection = createConnection(mongoUri, { dbName: mongoDb });
-  const log = createLog({ name: 'test', level: 'silent' });
-  parts = compose({ connection, redis, log, publicOrigin: 'http://localhost:8080' });
+  parts = await partsOn(instance.stores);
 });
 afterAll(async () => {
   await instance.stop();
-  await connection.close();
-  redis.disconnect();
+  await parts.close();
 });
 
 async function copied({ api }: Pick<TestUser, 'api'>, id: string): Promise<number> {
@@ -73,7 +62,7 @@ describe('a copy', () => {
     await parts.flush.flush();
     expect(await stored(id, ana)).toEqual([2, 2, 2]);
     // As if the process had died before it could mark the batch done.
-    await redis.hdel(keysOf(COPIES).batch, BATCH_DONE);
+    await parts.redis.hdel(keysOf(COPIES).batch, BATCH_DONE);
     expect(await copied(newUser(instance), id)).toBe(3);
     await Promise.all([parts.flush.flush(), parts.flush.flush()]);
     await parts.flush.flush();

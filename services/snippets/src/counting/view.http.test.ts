@@ -1,30 +1,26 @@
-import { createLog, redisReady } from '@snippetry/service-kit';
-import { Redis } from 'ioredis';
-import { createConnection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { database } from '../../test/database.ts';
-import { create, freshInstance, newUser, open } from '../../test/instance.ts';
-import { compose, type Parts } from '../compose.ts';
+import {
+  create,
+  freshInstance,
+  type Instance,
+  newUser,
+  open,
+  startInstance,
+} from '../../test/instance.ts';
+import { partsOn } from '../../test/parts.ts';
 import { BATCH_DONE, keysOf, VIEWS } from './count-kinds.ts';
 
 let instance: Awaited<ReturnType<typeof freshInstance>>;
-let redis: Redis;
-let connection: ReturnType<typeof createConnection>;
-let parts: Parts;
+let parts: Awaited<ReturnType<typeof partsOn>>;
 
 beforeAll(async () => {
   instance = await freshInstance();
-  const { mongoUri, mongoDb, redisUrl } = instance.stores;
-  redis = new Redis(redisUrl);
-  await redisReady(redis);
-  connection = createConnection(mongoUri, { dbName: mongoDb });
-  const log = createLog({ name: 'test', level: 'silent' });
-  parts = compose({ connection, redis, log, publicOrigin: 'http://localhost:8080' });
+  parts = await partsOn(instance.stores);
 });
 afterAll(async () => {
   await instance.stop();
-  await connection.close();
-  redis.disconnect();
+  await parts.close();
 });
 
 async function viewers(count: number, id: string): Promise<void> {
@@ -97,7 +93,7 @@ describe('a flush', () => {
     await viewers(2, id);
     await parts.flush.flush();
     // As if the process had died before it could mark the batch done.
-    await redis.hdel(keysOf(VIEWS).batch, BATCH_DONE);
+    await parts.redis.hdel(keysOf(VIEWS).batch, BATCH_DONE);
     await viewers(1, id);
     expect((await open(instance.visitor, id)).data.snippet.viewCount).toBe(4);
     await parts.flush.flush();

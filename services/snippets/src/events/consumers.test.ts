@@ -1,12 +1,11 @@
 import type { EventName, EventPayload } from '@snippetry/contracts';
-import { consumedModel, createEventApplier, createLog, redisReady } from '@snippetry/service-kit';
+import { consumedModel, createEventApplier } from '@snippetry/service-kit';
 import { anId, until } from '@snippetry/test-kit';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { createConnection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create, freshInstance, newUser, open, type TestUser } from '../../test/instance.ts';
-import { compose } from '../compose.ts';
+import { partsOn } from '../../test/parts.ts';
 
 let instance: Awaited<ReturnType<typeof freshInstance>>;
 let deliver: (event: unknown) => Promise<void>;
@@ -14,13 +13,8 @@ let close: () => Promise<void>;
 
 beforeAll(async () => {
   instance = await freshInstance();
-  const { mongoUri, mongoDb, redisUrl } = instance.stores;
-  const redis = new Redis(redisUrl);
-  await redisReady(redis);
-  const connection = createConnection(mongoUri, { dbName: mongoDb });
-  const log = createLog({ name: 'test', level: 'silent' });
-  const publicOrigin = 'http://localhost:8080';
-  const { accounts } = compose({ connection, redis, log, publicOrigin });
+  const parts = await partsOn(instance.stores);
+  const { accounts, connection, log } = parts;
   consumedModel(connection);
   const announced: Promise<void>[] = [];
   const apply = createEventApplier({
@@ -34,10 +28,7 @@ beforeAll(async () => {
     await apply(event);
     await Promise.all(announced);
   };
-  close = async () => {
-    await connection.close();
-    redis.disconnect();
-  };
+  close = parts.close;
 });
 afterAll(async () => {
   await instance.stop();
