@@ -1,24 +1,18 @@
 import {
-  closeMongo,
   closeRedis,
-  connectMongo,
+  closeStores,
   createInternalClient,
-  createLog,
-  createMetrics,
-  createReadiness,
   createTokenVerifier,
-  type Log,
+  openProcess,
   outboxFor,
-  prepareWhenUp,
-  producerRedis,
-  redisCheck,
+  type ProcessBase,
+  readyWithStores,
   type Service,
   startConsumer,
   withTransaction,
   workerRedis,
 } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
-import type { Connection } from 'mongoose';
 import { accountRepository } from './accounts/account.repository.ts';
 import { type AccountDeps, createAccountService } from './accounts/account.service.ts';
 import { createApp } from './app.ts';
@@ -34,21 +28,7 @@ import { createSessionService } from './sessions/session.service.ts';
 import { createTokenIssuer } from './sessions/token-issuer.ts';
 import { createStatsService } from './stats/stats.service.ts';
 
-interface Stores {
-  connection: Connection;
-  redis: Redis;
-  queueRedis: Redis;
-}
-
-function connect(config: AuthConfig, log: Log): Stores {
-  return {
-    connection: connectMongo({ uri: config.MONGODB_URI, db: config.MONGODB_DB, log }),
-    redis: producerRedis(config.REDIS_URL, log),
-    queueRedis: workerRedis(config.REDIS_URL, log),
-  };
-}
-
-async function accountDeps(config: AuthConfig, { connection, redis }: Stores) {
+async function accountDeps(config: AuthConfig, { connection, redis }: ProcessBase) {
   const issuer = createTokenIssuer(config.JWT_PRIVATE_KEY);
   const accounts = accountRepository(connection);
   const revocations = revocationRepository(connection);
@@ -64,13 +44,16 @@ async function accountDeps(config: AuthConfig, { connection, redis }: Stores) {
 }
 
 /** Events in both directions, and the end of demo accounts; returns what stops them, in order. */
-function startBackground(deps: AccountDeps, stores: Stores, log: Log): Service['close'] {
-  const { connection, redis, queueRedis } = stores;
+function startBackground(
+  deps: AccountDeps,
+  base: ProcessBase,
+  queueRedis: Redis,
+): Service['close'] {
+  const { redis, log } = base;
   const consumer = startConsumer({
+    ...base,
     service: 'auth',
     redis: queueRedis,
-    connection,
-    log,
     handlers: reputationHandlers(deps),
     onCommitted: () => deps.outbox.kick(),
   });
@@ -82,10 +65,9 @@ function startBackground(deps: AccountDeps, stores: Stores, log: Log): Service['
 
 /** Composes the whole service: connected, and ready as soon as its stores are. */
 export async function startAuth(config: AuthConfig): Promise<Service> {
-  const log = createLog({ name: 'auth', level: config.LOG_LEVEL });
-  const readiness = createReadiness();
-  const stores = connect(config, log);
-  const { issuer, deps } = await accountDeps(config, stores);
+  const base = openProcess('auth', config);
+  const queueRedis = workerRedis(config.REDIS_URL, base.log);
+  const { issuer, deps } = await accountDeps(config, base);
   const snippets = createInternalClient({
     baseUrls: config.SNIPPETS_URL,
     key: config.INTERNAL_KEY,
@@ -93,35 +75,21 @@ export async function startAuth(config: AuthConfig): Promise<Service> {
   });
   const demo = createDemoAccess(deps, { isOn: config.DEMO_ACCESS });
   const app = createApp({
-    name: 'auth',
-    log,
-    metrics: createMetrics({ service: 'auth' }),
-    readiness,
-    trustProxy: config.TRUST_PROXY,
-    tokens: createTokenVerifier({ publicKey: issuer.publicKey, redis: stores.redis }),
+    ...base,
+    tokens: createTokenVerifier({ publicKey: issuer.publicKey, redis: base.redis }),
     repository: deps.accounts,
     accounts: createAccountService({ ...deps, demo }),
     profiles: createProfileService(deps),
     sessions: deps.sessions,
-    stats: createStatsService({ snippets, accounts: deps.accounts, log }),
+    stats: createStatsService({ snippets, accounts: deps.accounts, log: base.log }),
     jwk: issuer.jwk,
     internalKey: config.INTERNAL_KEY,
   });
-  const background = startBackground(deps, stores, log);
-  prepareWhenUp(stores.connection, { readiness, log });
-  readiness.add('redis', redisCheck(stores.redis));
+  const background = startBackground(deps, base, queueRedis);
+  readyWithStores(base);
   return {
+    ...base,
     app,
-    host: config.HOST,
-    port: config.PORT,
-    log,
-    readiness,
-    drainMs: config.DRAIN_MS,
-    close: [
-      ...background,
-      () => closeRedis(stores.queueRedis),
-      () => closeRedis(stores.redis),
-      () => closeMongo(stores.connection),
-    ],
+    close: [...background, () => closeRedis(queueRedis), ...closeStores(base)],
   };
 }
