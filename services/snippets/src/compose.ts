@@ -1,4 +1,4 @@
-import { type Log, type Outbox, outboxFor } from '@snippetry/service-kit';
+import { type Log, mongoPeople, type Outbox, outboxFor } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import { Catalogue } from './catalogue/catalogue.ts';
@@ -21,8 +21,7 @@ import { ForkService } from './forks/fork.service.ts';
 import { LibraryRepository } from './library/library.repository.ts';
 import { LibraryService } from './library/library.service.ts';
 import { ListService } from './lists/list.service.ts';
-import { personModel } from './people/person.model.ts';
-import { PersonRepository } from './people/person.repository.ts';
+import { KeptPeople } from './people/kept-people.ts';
 import { revisionModel } from './revisions/revision.model.ts';
 import { RevisionRepository } from './revisions/revision.repository.ts';
 import { RevisionService } from './revisions/revision.service.ts';
@@ -64,7 +63,6 @@ function compileModels(connection: Connection) {
     trashed: trashedModel(connection),
     revision: revisionModel(connection),
     star: starModel(connection),
-    person: personModel(connection),
     daily: dailyModel(connection),
     authorDays: authorDayModel(connection),
     migrations: migrationModel(connection),
@@ -89,7 +87,7 @@ export function compose(deps: {
 
   const snippets = new SnippetRepository(models.snippet);
   const stars = new StarRepository(models.star);
-  const people = new PersonRepository(models.person);
+  const people = new KeptPeople(mongoPeople(connection));
   const records = new KeptRecords({
     snippets,
     listedSeq: (id) => catalogue.listedSeq(id),

@@ -3,22 +3,19 @@ import type { EventContext, EventHandlers, UserViewer } from '@snippetry/service
 import type { ClientSession } from 'mongoose';
 import type { RollUps } from '../daily/roll-ups.ts';
 import { demoSnippets } from '../demo/demo-library.ts';
-import type { PersonRepository } from '../people/person.repository.ts';
+import type { KeptPeople } from '../people/kept-people.ts';
 import type { SnippetDoc } from '../snippets/snippet.model.ts';
 import { type SnippetWriter, traceOf } from '../snippets/snippet.writer.ts';
 import type { StarService } from '../stars/star.service.ts';
 import type { TrashService } from '../trash/trash.service.ts';
 
 export interface ConsumerParts {
-  people: PersonRepository;
+  people: KeptPeople;
   trash: TrashService;
   writer: SnippetWriter;
   starring: StarService;
   rollUps: RollUps;
 }
-
-/** Facts that came with the account; everything later has a higher version. */
-const FIRST_VERSION = -1;
 
 /** Acts for the owner of a closed account. */
 function ownerOf(userId: string): UserViewer {
@@ -37,11 +34,11 @@ export class AccountEvents {
 
   readonly handlers: EventHandlers<'snippets'> = {
     'user.registered': async ({ user, isDemo }, context) => {
-      await this.#parts.people.learn(user, FIRST_VERSION, context.session);
+      await this.#parts.people.add(user, context.session);
       if (isDemo) await this.#furnish(user, context);
     },
     'user.updated': ({ user, version }, { session }) =>
-      this.#parts.people.learn(user, version, session),
+      this.#parts.people.update(user, version, session),
     'user.deleted': ({ userId }, context) => this.#clear(userId, context),
   };
 
@@ -68,6 +65,6 @@ export class AccountEvents {
     await trash.clear(ownerOf(userId), traceOf(event));
     await starring.takeBackAll(userId, traceOf(event));
     await rollUps.forgetAuthor(userId, session);
-    await people.forget(userId, session);
+    await people.remove(userId, session);
   }
 }

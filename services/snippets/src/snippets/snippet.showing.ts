@@ -1,6 +1,6 @@
 import type { Snippet } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
-import type { PersonRepository } from '../people/person.repository.ts';
+import type { KeptPeople } from '../people/kept-people.ts';
 import type { StarRepository } from '../stars/star.repository.ts';
 import type { KeptRecords } from './kept-records.ts';
 import { presentSnippet } from './snippet.present.ts';
@@ -11,7 +11,7 @@ export interface ShowingParts {
   snippets: SnippetRepository;
   /** Only right after the catalogue was brought up to date. */
   records: KeptRecords;
-  people: PersonRepository;
+  people: KeptPeople;
   stars: StarRepository;
 }
 
