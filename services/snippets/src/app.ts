@@ -11,14 +11,14 @@ import { type FactParts, factHandlers } from './facts/fact.handlers.ts';
 import { libraryHandlers } from './handlers.ts';
 import type { RouteParts } from './snippets/snippet.routes.ts';
 
-export interface AppDeps extends Omit<AppOptions, 'name'> {
+export interface AppDeps extends AppOptions {
   routes: RouteParts;
   facts: FactParts;
   internalKey: string;
 }
 
 export function createApp({ routes, facts, internalKey, ...options }: AppDeps): Express {
-  const app = createServiceApp({ name: 'snippets', ...options });
+  const app = createServiceApp(options);
   mountRoutes(app, libraryRoutes, libraryHandlers(routes));
   mountInternalRoutes(app, snippetInternalRoutes, factHandlers(facts), { key: internalKey });
   finishApp(app);

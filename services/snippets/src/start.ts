@@ -1,24 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  closeMongo,
   closeRedis,
-  connectMongo,
+  closeStores,
   consumedModel,
-  createLog,
-  createMetrics,
-  createReadiness,
-  createTokenVerifier,
   type Env,
   type Log,
-  type Metrics,
   mongoCheck,
+  openProcess,
+  type ProcessBase,
   prepareModels,
-  producerRedis,
-  type Readiness,
   redisCheck,
   redisReady,
   type Service,
   startConsumer,
+  verifierFrom,
   workerRedis,
 } from '@snippetry/service-kit';
 import { createApp } from './app.ts';
@@ -41,7 +36,9 @@ async function prepare(parts: Parts, prepareAll: () => Promise<void>, log: Log):
   }
 }
 
-function watch(parts: Parts, { readiness, metrics }: { readiness: Readiness; metrics: Metrics }) {
+function watch(parts: Parts, { readiness, metrics, connection, redis }: ProcessBase) {
+  readiness.add('mongodb', mongoCheck(connection));
+  readiness.add('redis', redisCheck(redis));
   const { catalogue, follower } = parts.routes;
   readiness.add('catalogue', () => {
     if (!follower.loaded) throw new Error('still loading');
@@ -53,29 +50,22 @@ function watch(parts: Parts, { readiness, metrics }: { readiness: Readiness; met
 /** Connects and composes the service; nothing listens yet. */
 export async function start(env: Env): Promise<Service> {
   const config = loadConfig(env);
-  const log = createLog({ name: 'snippets', level: config.LOG_LEVEL });
-  const metrics = createMetrics({ service: 'snippets' });
-  const connection = connectMongo({ uri: config.MONGODB_URI, db: config.MONGODB_DB, log });
-  const redis = producerRedis(config.REDIS_URL, log);
+  const base = openProcess('snippets', config);
+  const { connection, redis, log } = base;
   const eventRedis = workerRedis(config.REDIS_URL, log);
   const publicOrigin = new URL(config.PUBLIC_ORIGIN).origin;
   const parts = compose({ connection, redis, log, publicOrigin });
   consumedModel(connection);
-
-  const readiness = createReadiness();
-  readiness.add('mongodb', mongoCheck(connection));
-  readiness.add('redis', redisCheck(redis));
-  watch(parts, { readiness, metrics });
+  watch(parts, base);
   // Without Redis the catalogue still loads; it catches up from the database once Redis is back.
   await redisReady(redis).catch((err) => log.warn({ err }, 'starting without redis'));
   void prepare(parts, () => prepareModels(connection), log);
 
   const relay = parts.outbox.startRelay({ redis, log });
   const consumer = startConsumer({
+    ...base,
     service: 'snippets',
     redis: eventRedis,
-    connection,
-    log,
     handlers: parts.accounts.handlers,
     onCommitted: ({ id }) => {
       parts.accounts.announce(id).catch((err) => log.warn({ err }, 'samples were not announced'));
@@ -93,16 +83,11 @@ export async function start(env: Env): Promise<Service> {
     ...{ everyMs: config.TRASH_PURGE_MS, log },
     what: 'emptying the trash',
   });
-  const tokens = createTokenVerifier({
-    publicKey: config.JWT_PUBLIC_KEY,
-    jwksUrl: config.JWKS_URL,
-    redis,
-  });
   const { routes, facts } = parts;
-  const internalKey = config.INTERNAL_KEY;
+  const tokens = verifierFrom(config, redis);
   return {
-    app: createApp({ log, metrics, readiness, tokens, routes, facts, internalKey }),
-    ...{ host: config.HOST, port: config.PORT, log, readiness, drainMs: config.DRAIN_MS },
+    ...base,
+    app: createApp({ ...base, tokens, routes, facts, internalKey: config.INTERNAL_KEY }),
     close: [
       () => consumer.close(),
       () => poll.stop(),
@@ -112,8 +97,7 @@ export async function start(env: Env): Promise<Service> {
       () => relay.close(),
       () => parts.routes.sharing.highlighter.close(),
       () => closeRedis(eventRedis),
-      () => closeRedis(redis),
-      () => closeMongo(connection),
+      ...closeStores(base),
     ],
   };
 }

@@ -51,6 +51,21 @@ describe('a view', () => {
     expect(answer.data).toMatchObject({ snippet: { viewCount: 3 } });
   });
 
+  it('is told from others by the address that a trusted proxy names', async () => {
+    const { _id: id } = await create(newUser(instance));
+    const elsewhere = await startInstance(instance.stores, { TRUST_PROXY: '192.0.2.1' });
+    const views = async ({ visitor }: Instance, address: string) => {
+      const headers = { 'x-forwarded-for': address };
+      return (await visitor.send(`/api/snippets/${id}`, { headers })).data;
+    };
+    const shown = (viewCount: number) => ({ snippet: { viewCount } });
+    expect(await views(instance, '198.51.100.1')).toMatchObject(shown(1));
+    expect(await views(instance, '198.51.100.2')).toMatchObject(shown(2));
+    expect(await views(elsewhere, '198.51.100.3')).toMatchObject(shown(3));
+    expect(await views(elsewhere, '198.51.100.4')).toMatchObject(shown(3));
+    await elsewhere.stop();
+  });
+
   it('reaches the database, the lists and the day’s roll-up with the next flush', async () => {
     const ana = newUser(instance);
     const { _id: id } = await create(ana);
