@@ -23,7 +23,7 @@ export async function openAs(
 
 /** Waits for a toast. */
 export function said(page: Page, text: string): Promise<void> {
-  return page.getByRole('list', { name: 'Notifications' }).getByText(text).waitFor();
+  return page.getByRole('list', { name: 'Notifications' }).getByText(text).first().waitFor();
 }
 
 /** What was copied last. */

@@ -1,9 +1,10 @@
-import { aSnippet } from '@snippetry/test-kit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openBrowser } from '../src/browser.ts';
+import { storeLong } from '../src/detail-page.ts';
 import { clipboard, openAs as open, said } from '../src/opened.ts';
 import { aPerson, type Person } from '../src/people.ts';
+import { soon } from '../src/soon.ts';
 
 const { url } = inject('platform');
 let browser: Browser;
@@ -16,13 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const LONG = Array.from({ length: 60 }, (_, index) => `const line${index + 1} = ${index + 1};`);
-
-async function create(overrides: Record<string, unknown> = {}, by = owner) {
-  const body = aSnippet({ content: LONG.join('\n'), ...overrides });
-  return (await by.api.call('POST /snippets', { body })).data.snippet;
-}
-
+const create = (given: Record<string, unknown> = {}, by = owner) => storeLong(by, given);
 const openAs = (person: Person | null, path: string) => open({ browser, url }, person, path);
 const code = (page: Page) => page.locator('.cm-content');
 
@@ -67,7 +62,7 @@ describe('the export to a gist', () => {
     const opened = context.waitForEvent('page');
     answer();
     await said(page, 'Snippet exported to GitHub as Gist!');
-    expect((await opened).url()).toContain(_id);
+    await (await opened).waitForURL(`**/public/${_id}`);
     await dialog.waitFor({ state: 'detached' });
     expect(sent).toEqual({ isPublic: true, description });
     await context.close();
@@ -169,7 +164,7 @@ describe('outside of the application', () => {
     };
     const tab = context.waitForEvent('page');
     await choose('Raw');
-    expect((await tab).url()).toBe(`${url}/api/snippets/${_id}/raw`);
+    await (await tab).waitForURL(`${url}/api/snippets/${_id}/raw`);
     await (await tab).close();
     const download = page.waitForEvent('download');
     await choose('Download');
@@ -204,7 +199,7 @@ describe('outside of the application', () => {
     const { page, context } = await openAs(owner, `/app/snippets/${_id}`);
     await code(page).waitFor();
     await page.getByRole('button', { name: 'More' }).click();
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+    await soon(() => page.getByRole('menuitem').allTextContents()).toEqual([
       ...['Raw', 'Download', 'History', 'Duplicate'],
     ]);
     const tab = context.waitForEvent('page');

@@ -1,9 +1,10 @@
-import { aSnippet } from '@snippetry/test-kit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openBrowser } from '../src/browser.ts';
+import { LONG, storeLong } from '../src/detail-page.ts';
 import { clipboard, openAs as open, said } from '../src/opened.ts';
 import { aPerson, type Person } from '../src/people.ts';
+import { soon, untilFocused } from '../src/soon.ts';
 
 const { url } = inject('platform');
 let browser: Browser;
@@ -16,13 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const LONG = Array.from({ length: 60 }, (_, index) => `const line${index + 1} = ${index + 1};`);
-
-async function create(overrides: Record<string, unknown> = {}, by = owner) {
-  const body = aSnippet({ content: LONG.join('\n'), ...overrides });
-  return (await by.api.call('POST /snippets', { body })).data.snippet;
-}
-
+const create = (given: Record<string, unknown> = {}, by = owner) => storeLong(by, given);
 const openAs = (person: Person | null, path: string) => open({ browser, url }, person, path);
 const code = (page: Page) => page.locator('.cm-content');
 const marked = (page: Page) => page.locator('.cm-marked-line').allTextContents();
@@ -41,8 +36,7 @@ describe('who sees which button', () => {
     expect(await edit.getAttribute('href')).toBe(`/app/snippets/${_id}/edit`);
     await header(page).getByRole('button', { name: 'Delete' }).waitFor();
     await header(page).getByRole('button', { name: 'More' }).click();
-    const items = await page.getByRole('menuitem').allTextContents();
-    expect(items).toEqual([
+    await soon(() => page.getByRole('menuitem').allTextContents()).toEqual([
       ...['Raw', 'Download', 'Copy embed code', 'Copy curl', 'History', 'Duplicate'],
     ]);
     expect(problems).toEqual([]);
@@ -60,7 +54,7 @@ describe('who sees which button', () => {
       }
       expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
       await header(page).getByRole('button', { name: 'More' }).click();
-      expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+      await soon(() => page.getByRole('menuitem').allTextContents()).toEqual([
         ...['Raw', 'Download', 'Copy embed code', 'Copy curl'],
       ]);
       await page.keyboard.press('Escape');
@@ -98,8 +92,7 @@ describe('panels', () => {
     await aside.getByText('Code enthusiast').waitFor();
     await aside.getByText('JavaScript').waitFor();
     const others = aside.getByRole('listitem');
-    await others.first().waitFor();
-    expect(await others.count()).toBe(3);
+    await soon(() => others.count()).toBe(3);
     expect(await aside.textContent()).not.toMatch(/Hidden one|The one shown/);
     const long = new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'long' });
     await page.getByText(long).waitFor();
@@ -126,14 +119,16 @@ describe('panels', () => {
     expect(await star.getAttribute('aria-label')).toBe('Add to favorites, 0');
     answer();
     await said(page, 'Added to favorites');
-    expect(await star.getAttribute('aria-label')).toBe('Remove from favorites, 1');
+    const label = () => star.getAttribute('aria-label');
+    await soon(label).toBe('Remove from favorites, 1');
     await page.unroute('**/star');
     await star.click();
     await said(page, 'Removed from favorites');
+    await soon(label).toBe('Add to favorites, 0');
     await page.route('**/star', (route) => route.abort());
     await star.click();
     await said(page, 'Failed to update favorite status');
-    expect(await star.getAttribute('aria-label')).toBe('Add to favorites, 0');
+    await soon(label).toBe('Add to favorites, 0');
     await context.close();
   });
 
@@ -145,13 +140,13 @@ describe('panels', () => {
     const height = async () => Math.round((await body.boundingBox())?.height ?? 0);
     const size = () =>
       page.locator('.cm-scroller').evaluate((element) => getComputedStyle(element).fontSize);
-    expect([await height(), await size()]).toEqual([384, '14px']);
+    await soon(async () => [await height(), await size()]).toEqual([384, '14px']);
     await page.setViewportSize({ width: 1023, height: 800 });
-    await expect.poll(async () => [await height(), await size()]).toEqual([256, '12px']);
+    await soon(async () => [await height(), await size()]).toEqual([256, '12px']);
     await page.getByRole('button', { name: 'Show all 60 lines' }).click();
-    await expect.poll(height).toBeGreaterThan(60 * 18);
+    await soon(height).toBeGreaterThan(60 * 18);
     await page.getByRole('button', { name: 'Show less' }).click();
-    await expect.poll(height).toBe(256);
+    await soon(height).toBe(256);
     await context.close();
   });
 
@@ -172,12 +167,12 @@ describe('lines', () => {
   it('are linked to, marked and scrolled to', async () => {
     const { _id } = await create();
     const { page, context } = await openAs(owner, `/app/snippets/${_id}#L40-L42`);
-    await expect.poll(() => marked(page)).toEqual(LONG.slice(39, 42));
-    await expect
-      .poll(() => page.locator('.cm-scroller').evaluate((element) => element.scrollTop))
-      .toBeGreaterThan(400);
+    await soon(() => marked(page)).toEqual(LONG.slice(39, 42));
+    await soon(() =>
+      page.locator('.cm-scroller').evaluate((element) => element.scrollTop),
+    ).toBeGreaterThan(400);
     await page.reload();
-    await expect.poll(() => marked(page)).toEqual(LONG.slice(39, 42));
+    await soon(() => marked(page)).toEqual(LONG.slice(39, 42));
     await context.close();
   });
 
@@ -189,18 +184,19 @@ describe('lines', () => {
     const number = (line: number) =>
       page.locator('.cm-lineNumbers .cm-gutterElement', { hasText: new RegExp(`^${line}$`) });
     await number(3).click();
-    await expect.poll(hash).toBe('#L3');
+    await soon(hash).toBe('#L3');
     await number(6).click({ modifiers: ['Shift'] });
-    await expect.poll(hash).toBe('#L3-L6');
-    expect(await marked(page)).toEqual(LONG.slice(2, 6));
+    await soon(hash).toBe('#L3-L6');
+    await soon(() => marked(page)).toEqual(LONG.slice(2, 6));
     await number(1).click({ modifiers: ['Shift'] });
-    await expect.poll(hash).toBe('#L1-L3');
+    await soon(hash).toBe('#L1-L3');
     await code(page).focus();
+    await untilFocused(code(page));
     await page.keyboard.press('Alt+ArrowDown');
-    await expect.poll(hash).toBe('#L2');
+    await soon(hash).toBe('#L2');
     await page.keyboard.press('Alt+Shift+ArrowDown');
     await page.keyboard.press('Alt+Shift+ArrowDown');
-    await expect.poll(hash).toBe('#L2-L4');
+    await soon(hash).toBe('#L2-L4');
     await page.getByRole('button', { name: 'Share' }).click();
     await said(page, 'Link copied to clipboard!');
     expect(await clipboard(page)).toBe(`${url}/public/${_id}#L2-L4`);
