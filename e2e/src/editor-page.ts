@@ -1,7 +1,41 @@
 import { aSnippet } from '@snippetry/test-kit';
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import type { Person } from './people.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { openBrowser, openPage, type WatchedPage } from './browser.ts';
+import { aPerson, type Person, signIn } from './people.ts';
+import { soon } from './soon.ts';
+
+/** A page of somebody who is signed in. */
+export interface SignedInPage extends WatchedPage {
+  person: Person;
+}
+
+/**
+ * Hooks of a file: a browser for all of it, and for each test a page of somebody new, in which nothing may go wrong.
+ *
+ * @param use keeps what a test needs of it, or prepares more
+ */
+export function withSignedInPage(
+  url: string,
+  use: (opened: SignedInPage) => void | Promise<void>,
+  options: Parameters<typeof openPage>[1] = {},
+): void {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    const person = await aPerson(url);
+    const opened = await openPage(browser, options);
+    await signIn(opened.page, url, person);
+    await use({ ...opened, person });
+    return async () => {
+      await opened.context.close();
+      expect(opened.problems).toEqual([]);
+    };
+  });
+}
 
 /** The save button of the window's width. */
 export const saveButton = (page: Page, label: string) =>
@@ -20,6 +54,12 @@ const OPENING = { timeout: 45_000 };
 export async function openEditor(page: Page, url: string, id?: string): Promise<void> {
   await page.goto(`${url}/app/snippets/${id === undefined ? 'new' : `${id}/edit`}`, OPENING);
   await page.locator('.cm-content').waitFor(OPENING);
+}
+
+/** Fills what every snippet needs beside its code. */
+export async function fill(page: Page, title: string, description = 'What it does') {
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill(description);
 }
 
 /** Puts the cursor into the code and replaces all of it. */
@@ -87,5 +127,5 @@ export async function draftsToBe(page: Page, person: Person, count: number, text
     const drafts = await draftsIn(page, person);
     return { count: drafts.length, text: text === '' || drafts.some((it) => it.includes(text)) };
   };
-  await expect.poll(held, { timeout: 8000 }).toEqual({ count, text: true });
+  await soon(held).toEqual({ count, text: true });
 }

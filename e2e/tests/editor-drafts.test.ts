@@ -1,6 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { openBrowser, openPage } from '../src/browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
 import {
   changeElsewhere,
   draftsToBe,
@@ -10,25 +9,19 @@ import {
   shownCode,
   storedSnippet,
   storeSnippet,
+  withSignedInPage,
 } from '../src/editor-page.ts';
-import { aPerson, type Person, signIn } from '../src/people.ts';
+import type { Person } from '../src/people.ts';
+import { soon } from '../src/soon.ts';
 
 const { url } = inject('platform');
-let browser: Browser;
 let person: Person;
 let page: Page;
 let context: BrowserContext;
 
-beforeAll(async () => {
-  browser = await openBrowser();
+withSignedInPage(url, (opened) => {
+  ({ person, page, context } = opened);
 });
-afterAll(() => browser.close());
-beforeEach(async () => {
-  person = await aPerson(url);
-  ({ page, context } = await openPage(browser));
-  await signIn(page, url, person);
-});
-afterEach(() => context.close());
 
 const banner = (on: Page) => on.getByRole('region', { name: 'Unsaved draft' });
 
@@ -50,8 +43,8 @@ it('brings back what was written before a crash, once', async () => {
   await banner(next).getByText('You have an unsaved draft from less than a minute ago').waitFor();
   await banner(next).getByRole('button', { name: 'Restore' }).click();
   await banner(next).waitFor({ state: 'detached' });
-  expect(await next.getByLabel('Title').inputValue()).toBe('Lost in a crash');
-  await expect.poll(() => shownCode(next)).toBe('let kept = true;');
+  await soon(() => next.getByLabel('Title').inputValue()).toBe('Lost in a crash');
+  await soon(() => shownCode(next)).toBe('let kept = true;');
   await next.getByLabel('Description').fill('Found again');
   await saveButton(next, 'Create Snippet').click();
   await next.waitForURL(/\/app\/snippets\/[0-9a-f]{24}$/);
@@ -96,12 +89,12 @@ it('keeps the drafts of two open tabs apart', async () => {
   await openEditor(next, url);
   await banner(next).getByRole('button', { name: 'Restore' }).click();
   const title = () => next.getByLabel('Title').inputValue();
-  await expect.poll(title).toBe('In the second tab');
+  await soon(title).toBe('In the second tab');
   await banner(next).getByRole('button', { name: 'Restore' }).click();
-  await expect.poll(title).toBe('In the first tab');
+  await soon(title).toBe('In the first tab');
   // What stood there before the second answer can be had back, too.
   await banner(next).getByRole('button', { name: 'Restore' }).click();
-  await expect.poll(title).toBe('In the second tab');
+  await soon(title).toBe('In the second tab');
 });
 
 it('keeps drafts of each snippet, with the version they were begun on', async () => {
@@ -145,7 +138,7 @@ it('keeps them through a session that ran out, and wipes them on signing out', a
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/app/snippets/new');
   await banner(page).getByRole('button', { name: 'Restore' }).click();
-  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Longer than the session');
+  await soon(() => page.getByLabel('Title').inputValue()).toBe('Longer than the session');
   await draftsToBe(page, person, 1);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL(`${url}/`);

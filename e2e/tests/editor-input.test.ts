@@ -1,34 +1,30 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { accessibilityProblems, openBrowser, openPage } from '../src/browser.ts';
-import { openEditor, pasteCode, shownCode, storeSnippet } from '../src/editor-page.ts';
-import { aPerson, type Person, signIn } from '../src/people.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { accessibilityProblems } from '../src/browser.ts';
+import {
+  openEditor,
+  pasteCode,
+  shownCode,
+  storeSnippet,
+  withSignedInPage,
+} from '../src/editor-page.ts';
+import { soon } from '../src/soon.ts';
 
 const { url } = inject('platform');
-let browser: Browser;
-let person: Person;
 let page: Page;
-let context: BrowserContext;
-let problems: string[];
 
 const PYTHON = 'def fib(n):\n    return n if n < 2 else fib(n - 1) + fib(n - 2)';
 
-beforeAll(async () => {
-  browser = await openBrowser();
-  person = await aPerson(url);
-  await storeSnippet(person, { tags: ['resilience', 'fetch'] });
-  await storeSnippet(person, { tags: ['fetch', 'prefetching'] });
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  ({ page, context, problems } = await openPage(browser, { reducedMotion: 'reduce' }));
-  await signIn(page, url, person);
-  await openEditor(page, url);
-});
-afterEach(async () => {
-  expect(problems).toEqual([]);
-  await context.close();
-});
+withSignedInPage(
+  url,
+  async (opened) => {
+    ({ page } = opened);
+    await storeSnippet(opened.person, { tags: ['resilience', 'fetch'] });
+    await storeSnippet(opened.person, { tags: ['fetch', 'prefetching'] });
+    await openEditor(page, url);
+  },
+  { reducedMotion: 'reduce' },
+);
 
 const language = () => page.getByRole('combobox', { name: 'Language' });
 const suggestion = () => page.getByText(/^Looks like /);
@@ -40,7 +36,7 @@ describe('code pasted into an empty editor', () => {
     expect(await language().textContent()).toContain('JavaScript');
     await page.getByRole('button', { name: 'Use Python' }).click();
     await suggestion().waitFor({ state: 'detached' });
-    expect(await language().textContent()).toContain('Python');
+    await soon(() => language().textContent()).toContain('Python');
   });
 
   it('is not asked about again once that is dismissed, or while there is other code', async () => {
@@ -63,16 +59,18 @@ describe('a file', () => {
 
   it('fills code, language and an empty title', async () => {
     await page.getByLabel('File to open').setInputFiles(file('retry-with_jitter.py', PYTHON));
-    await expect.poll(() => shownCode(page)).toBe(PYTHON);
-    expect(await page.getByLabel('Title').inputValue()).toBe('Retry with jitter');
-    await expect.poll(() => language().textContent()).toContain('Python');
+    await soon(() => shownCode(page)).toBe(PYTHON);
+    await soon(() => page.getByLabel('Title').inputValue()).toBe('Retry with jitter');
+    await soon(() => language().textContent()).toContain('Python');
   });
 
   it('keeps a chosen language and title, and asks before it replaces code', async () => {
     await page.getByLabel('Title').fill('My own title');
     await language().click();
-    await page.keyboard.type('Rust');
+    await page.getByPlaceholder('Search languages...').fill('Rust');
+    await page.getByRole('option', { name: 'Rust', selected: true }).waitFor();
     await page.keyboard.press('Enter');
+    await soon(() => language().textContent()).toContain('Rust');
     await page.getByLabel('File to open').setInputFiles(file('a.py', PYTHON));
     await page.getByText('Looks like Python').waitFor();
     expect(await language().textContent()).toContain('Rust');
@@ -81,13 +79,14 @@ describe('a file', () => {
     await page.getByLabel('File to open').setInputFiles(file('b.txt', 'other'));
     const question = page.getByRole('alertdialog', { name: 'Replace the code?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
     expect(await shownCode(page)).toBe(PYTHON);
     await page.getByLabel('File to open').setInputFiles(file('b.txt', 'other'));
     await question.getByRole('button', { name: 'Replace' }).click();
-    await expect.poll(() => shownCode(page)).toBe('other');
+    await soon(() => shownCode(page)).toBe('other');
     await page.locator('.cm-content').click();
     await page.keyboard.press('ControlOrMeta+z');
-    await expect.poll(() => shownCode(page)).toBe(PYTHON);
+    await soon(() => shownCode(page)).toBe(PYTHON);
   });
 
   it('can be dropped on the code', async () => {
@@ -100,9 +99,9 @@ describe('a file', () => {
     await code.dispatchEvent('dragover', { dataTransfer: transfer });
     await page.getByText('Drop the file to open it').waitFor();
     await code.dispatchEvent('drop', { dataTransfer: transfer });
-    await expect.poll(() => shownCode(page)).toBe('package main\n');
-    await expect.poll(() => language().textContent()).toContain('Go');
-    expect(await page.getByLabel('Title').inputValue()).toBe('Main');
+    await soon(() => shownCode(page)).toBe('package main\n');
+    await soon(() => language().textContent()).toContain('Go');
+    await soon(() => page.getByLabel('Title').inputValue()).toBe('Main');
   });
 
   it.each([
@@ -120,26 +119,24 @@ describe('tags', () => {
     const box = page.getByRole('combobox', { name: 'Tags' });
     await box.focus();
     const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
-    await expect
-      .poll(async () => {
-        await box.fill('');
-        await box.pressSequentially('fet');
-        return options.allTextContents();
-      })
-      .toEqual(['fetch', 'prefetching']);
+    await soon(async () => {
+      await box.fill('');
+      await box.pressSequentially('fet');
+      return options.allTextContents();
+    }).toEqual(['fetch', 'prefetching']);
     expect(await accessibilityProblems(page)).toEqual([]);
     await box.press('ArrowDown');
-    const active = await box.getAttribute('aria-activedescendant');
-    expect(active).toBe(await options.first().getAttribute('id'));
+    const first = await options.first().getAttribute('id');
+    await soon(() => box.getAttribute('aria-activedescendant')).toBe(first);
     await box.press('Enter');
-    expect(await box.inputValue()).toBe('fetch, ');
+    await soon(() => box.inputValue()).toBe('fetch, ');
     await box.pressSequentially('fet');
-    await expect.poll(() => options.allTextContents()).toEqual(['prefetching']);
+    await soon(() => options.allTextContents()).toEqual(['prefetching']);
     await box.press('Escape');
-    expect(await box.getAttribute('aria-expanded')).toBe('false');
+    await soon(() => box.getAttribute('aria-expanded')).toBe('false');
     await box.fill('fetch, res');
     await options.getByText('resilience').click();
-    expect(await box.inputValue()).toBe('fetch, resilience, ');
+    await soon(() => box.inputValue()).toBe('fetch, resilience, ');
   });
 });
 
@@ -171,6 +168,8 @@ describe('everyone', () => {
   it('can reach the last of the editor on a phone, above the save button', async () => {
     await page.setViewportSize({ width: 360, height: 640 });
     const grip = page.getByRole('separator', { name: 'Editor height' });
+    // It comes a moment after the window became narrow, and makes the page longer.
+    await page.locator('.editor-save').waitFor();
     await grip.scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const bottom = async (box: ReturnType<Page['locator']>) => {
