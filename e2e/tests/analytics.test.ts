@@ -150,6 +150,16 @@ describe('figures of known snippets', () => {
     expect(shown).toEqual(shares);
     const bars = panel(page, 'Language Distribution').getByRole('listitem').first();
     await bars.getByText('30.0%').waitFor();
+    const lengths = () =>
+      panel(page, 'Language Distribution')
+        .locator('.sn-bar')
+        .evaluateAll((all) =>
+          all.map((bar) => {
+            const part = bar.firstElementChild?.getBoundingClientRect().width ?? 0;
+            return Math.round((part / bar.getBoundingClientRect().width) * 100);
+          }),
+        );
+    await eventually(lengths).toEqual(top.map(([, count]) => count * 10));
     const visibility = await panel(page, 'Snippet Visibility').innerText();
     expect(visibility.split(/\s*\n\s*/)).toEqual([
       ...['Snippet Visibility', 'Public Snippets', '8 80.0%', 'Private Snippets', '2 20.0%'],

@@ -116,6 +116,11 @@ it('filters by what the loaded snippets have, sorts in four ways and clears', as
     ...['Any', 'http', 'io', 'net', 'tls'],
   ]);
   await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await soon(() => page.getByRole('option').allTextContents()).toEqual([
+    ...['Any', 'Go', 'JavaScript', 'Sql'],
+  ]);
+  await page.keyboard.press('Escape');
   await choose('Language', 'Go');
   await soon(() => titles(page)).toEqual(['Go server']);
   await page.getByRole('button', { name: 'Clear Filters' }).click();
@@ -131,6 +136,9 @@ it('filters by what the loaded snippets have, sorts in four ways and clears', as
   ]);
   await page.getByRole('option', { name: 'Most Starred' }).click();
   await soon(async () => (await titles(page))[0]).toBe('Snippet 0');
+  await panel.click();
+  await page.getByRole('combobox', { name: 'Language' }).waitFor({ state: 'hidden' });
+  await soon(() => panel.getAttribute('aria-expanded')).toBe('false');
   await context.close();
 });
 
@@ -171,8 +179,10 @@ it('shows rows instead of cards, and a skeleton of everything on the first load'
   open();
   await page.locator('article').first().waitFor();
   expect(await page.locator('[data-skeleton]').count()).toBe(0);
+  await soon(() => page.locator('article.sn-card').count()).toBe(12);
   await page.getByLabel('List', { exact: true }).click();
-  await page.locator('article.sn-row').first().waitFor();
+  await soon(() => page.locator('article.sn-row').count()).toBe(12);
+  expect(await page.locator('article.sn-card').count()).toBe(0);
   await context.close();
 });
 

@@ -61,10 +61,12 @@ it('shows every fact of a favorite in three columns', async () => {
   await shown.waitFor();
   const text = await shown.innerText();
   // The sign of a tag is drawn.
-  const facts = ['Go', 'Said about it.', 'one', 'two', '+2 more', other.username];
+  const facts = ['Go', 'Of another', 'Said about it.', 'one', 'two', '+2 more', 'View Details'];
   expect(text.split(/\s*\n\s*/)).toEqual(expect.arrayContaining(facts));
   expect(text).not.toContain('three');
-  expect(text).toMatch(/Created 1 day ago/);
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(
+    `${other.username} 0 views 1 stars Created 1 day ago`,
+  );
   // 120 characters and an ellipsis.
   expect(text).toContain(`${content.slice(0, 120)}…`);
   expect(await shown.getByRole('link', { name: 'Edit' }).count()).toBe(0);
@@ -153,6 +155,21 @@ it('narrows by search, language and tag, and says so in the address', async () =
   await context.close();
 });
 
+it('says that the favorites could not be fetched, and tries again', async () => {
+  const fan = await aFan([{ title: 'Here after all' }]);
+  const { page, context } = await openPage(browser);
+  await signIn(page, url, fan);
+  await page.route('**/api/snippets/starred?*', (route) => route.abort());
+  await page.goto(`${url}/app/favorites`);
+  const failed = page.getByRole('main').getByText('Failed to fetch favorite snippets');
+  await failed.waitFor();
+  await page.unroute('**/api/snippets/starred?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await card(page, 'Here after all').waitFor();
+  await failed.waitFor({ state: 'detached' });
+  await context.close();
+});
+
 it('says what it waits for, and that there is nothing yet', async () => {
   const { page, context } = await openPage(browser);
   await signIn(page, url, await aPerson(url));
@@ -189,6 +206,13 @@ it('pages by twelve, and keeps the page on the way back from a snippet', async (
   await page.goBack();
   await card(page, 'Number 0').waitFor();
   expect(new URL(page.url()).search).toBe('?page=2');
+  // What narrows the list starts over at its first page.
+  const search = page.getByPlaceholder('Search your favorite snippets...');
+  await search.fill('number');
+  await card(page, 'Number 12').waitFor();
+  await eventually(() => new URL(page.url()).search).toBe('?search=number');
+  await page.goto(`${url}/app/favorites?page=2`);
+  await card(page, 'Number 0').waitFor();
   // The last one of a page leads to the page before.
   await heart(page, 'Number 0').click();
   await card(page, 'Number 12').waitFor();

@@ -3,8 +3,10 @@ import { aSnippet, until } from '@snippetry/test-kit';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { accessibilityProblems, openBrowser, openPage } from '../src/browser.ts';
+import { openEditor, replaceCode } from '../src/editor-page.ts';
 import { aPerson, type Person, signIn } from '../src/people.ts';
 import { type OpenPreview, openSnippet, startPreview, switchOn } from '../src/preview.ts';
+import { soon } from '../src/soon.ts';
 
 const { url } = inject('platform');
 const previews = url.replace('localhost', '127.0.0.1');
@@ -157,6 +159,30 @@ export default () => <><Button variant="contained">Material</Button><Chip label=
   await button.waitFor({ timeout: 45_000 });
   expect(await button.getAttribute('class')).toContain('MuiButton-contained');
   await frame.locator('.MuiChip-root').waitFor();
+});
+
+it('starts with React switched on and everything else off', async () => {
+  await openSnippet(page, { url, person, language: 'html', code: '<p>x</p>' });
+  await page.getByRole('button', { name: 'Preview settings' }).click();
+  const popover = page.getByRole('dialog', { name: 'Preview settings' });
+  const names = ['Include React', 'TypeScript', 'Tailwind', 'Bootstrap', 'Material UI'];
+  await soon(() => popover.locator('.sn-switch-row').allInnerTexts()).toEqual(names);
+  await popover.getByRole('switch', { name: 'Include React', checked: true }).waitFor();
+  expect(await popover.getByRole('switch', { checked: true }).count()).toBe(1);
+  expect(await popover.getByLabel('Custom CSS').inputValue()).toBe('');
+  expect(await popover.getByLabel('Custom JS').inputValue()).toBe('');
+});
+
+it('shows in the editor what is written there, saved or not', async () => {
+  await openEditor(page, url);
+  await replaceCode(page, 'document.body.innerHTML = "<h1>Not saved yet</h1>";');
+  const { dialog, frame } = await startPreview(page);
+  await frame.getByRole('heading', { name: 'Not saved yet' }).waitFor();
+  await dialog.getByRole('button', { name: 'Hide Preview' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await replaceCode(page, 'document.body.innerHTML = "<h1>Written since</h1>";');
+  await (await startPreview(page)).frame.getByRole('heading', { name: 'Written since' }).waitFor();
+  expect(problems).toEqual([]);
 });
 
 it('does not give React to code when it is switched off', async () => {

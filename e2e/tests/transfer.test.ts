@@ -86,6 +86,24 @@ it('takes a library out, and in again byte by byte after everything was deleted'
   await context.close();
 });
 
+it('takes a library out as a ZIP with a file for each snippet', async () => {
+  const { page, context, person } = await openTransfer();
+  const body = aSnippet({ title: 'Zipped thing', content: 'const zipped = 1;' });
+  await person.api.call('POST /snippets', { body });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export ZIP' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^snippetry-export-\d{4}-\d{2}-\d{2}\.zip$/);
+  const archive = await readFile(await download.path(), 'latin1');
+  expect(archive.slice(0, 4)).toBe('PK\u0003\u0004');
+  // Names stand in it as they are.
+  expect(archive).toMatch(/zipped-thing-[0-9a-f]+\.js/);
+  expect(archive).toContain('snippets.json');
+  await page.getByText(`Saved ${download.suggestedFilename()}`).waitFor();
+  await context.close();
+});
+
 it('says which snippet of a VS Code file is broken, and imports the others', async () => {
   const { page, context, person } = await openTransfer();
   const text = `{
