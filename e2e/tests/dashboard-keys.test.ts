@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { accessibilityProblems, openBrowser, openPage } from '../src/browser.ts';
 import { openDashboard, save, titles, written } from '../src/library.ts';
 import { aPerson, type Person } from '../src/people.ts';
-import { soon } from '../src/soon.ts';
+import { soon, untilFocused } from '../src/soon.ts';
 
 const { url } = inject('platform');
 let browser: Browser;
@@ -33,25 +33,28 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 it('moves through the cards, opens, edits and selects by keys', async () => {
   const { page, context, problems } = await library(5);
   await page.keyboard.press('j');
-  expect(await focused(page)).toBe('Snippet 4');
+  await soon(() => focused(page)).toBe('Snippet 4');
   await page.keyboard.press('j');
-  expect(await focused(page)).toBe('Snippet 3');
+  await soon(() => focused(page)).toBe('Snippet 3');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
-  expect(await focused(page)).toBe('Snippet 2');
+  await soon(() => focused(page)).toBe('Snippet 2');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowDown');
-  expect(await focused(page)).toBe('Snippet 0');
+  await soon(() => focused(page)).toBe('Snippet 0');
   await page.keyboard.press('k');
-  expect(await focused(page)).toBe('Snippet 1');
+  await soon(() => focused(page)).toBe('Snippet 1');
   await page.keyboard.press('x');
   await bar(page).getByText('1 selected').waitFor();
-  expect(await box(page, 'Snippet 1').isChecked()).toBe(true);
+  await soon(() => box(page, 'Snippet 1').isChecked()).toBe(true);
   await page.keyboard.press('Escape');
   await bar(page).waitFor({ state: 'detached' });
   await page.keyboard.press('/');
+  await untilFocused(page.getByRole('searchbox'));
   await page.keyboard.type('jxe');
-  expect(await page.getByRole('searchbox').inputValue()).toBe('jxe');
+  await soon(() => page.getByRole('searchbox').inputValue()).toBe('jxe');
+  // The list has followed: it does not change below the keys that come next.
+  await page.getByText('No matching snippets found').waitFor();
   await page.getByRole('searchbox').fill('');
   await page.getByRole('heading', { level: 3 }).nth(4).waitFor();
   await page.locator('article h3 a').first().focus();
@@ -113,10 +116,13 @@ it('does one thing with several snippets, and takes a deletion back', async () =
   await bar(page).getByRole('button', { name: 'Select all on page' }).click();
   await bar(page).getByText('5 selected').waitFor();
   await bar(page).getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('5 snippets moved to the trash').waitFor();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  // It stays as long as the pointer is on it.
+  await undo.hover();
   await page.getByText('Your snippet collection awaits').waitFor();
   await bar(page).waitFor({ state: 'detached' });
-  await page.getByText('5 snippets moved to the trash').waitFor();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await page.getByText('5 snippets restored').waitFor();
   await soon(async () => (await titles(page)).toSorted()).toHaveLength(5);
   expect(problems).toEqual([]);

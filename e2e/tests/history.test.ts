@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openBrowser } from '../src/browser.ts';
 import { openAs as open } from '../src/opened.ts';
 import { aPerson, type Person } from '../src/people.ts';
+import { soon, untilFocused } from '../src/soon.ts';
 
 const { url } = inject('platform');
 let browser: Browser;
@@ -44,7 +45,7 @@ it('compares the newest with the one before, side by side, and what else changed
   await page.waitForURL(`**/app/snippets/${id}/history`);
   await page.getByRole('region', { name: 'Changes from Version 2 to Version 3' }).waitFor();
   await page.getByText('0 lines added, 1 line removed').waitFor();
-  expect(await rows(page).count()).toBe(3);
+  await soon(() => rows(page).count()).toBe(3);
   const texts = await rows(page).allTextContents();
   expect(
     texts.map((text) =>
@@ -58,7 +59,7 @@ it('compares the newest with the one before, side by side, and what else changed
   expect(texts[1]).toMatch(/^Version 2.*Code$/);
   expect(texts[2]).toMatch(/^Version 1.*Created$/);
   const sides = comparison(page).locator('.cm-content');
-  expect(await sides.count()).toBe(2);
+  await soon(() => sides.count()).toBe(2);
   expect(await sides.nth(0).getAttribute('aria-label')).toBe('Version 2');
   const others = page.locator('dl');
   await others.getByText('#timing #events').waitFor();
@@ -78,15 +79,16 @@ it('compares any two, by keyboard alone, and keeps them in the address', async (
   const to = page.getByRole('combobox', { name: 'To' });
   await to.focus();
   await page.keyboard.press('Enter');
+  await untilFocused(page.getByRole('listbox'));
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await page.getByRole('region', { name: 'Changes from Version 1 to Version 3' }).waitFor();
   await page.getByText('1 line added, 2 lines removed').waitFor();
   const folded = comparison(page).locator('.cm-collapsedLines');
-  expect(await folded.count()).toBeGreaterThan(0);
+  await soon(() => folded.count()).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Show unchanged lines' }).focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => folded.count()).toBe(0);
+  await soon(() => folded.count()).toBe(0);
   await page.getByRole('button', { name: 'Next change' }).click();
   await page.reload();
   await page.getByRole('region', { name: 'Changes from Version 1 to Version 3' }).waitFor();
@@ -123,7 +125,7 @@ it('tells of a change made meanwhile instead of writing over it', async () => {
   await owner.api.call('PUT /snippets/:id', { params: { id }, body });
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
   await page.getByText('This snippet was changed somewhere else since you opened it').waitFor();
-  await expect.poll(() => rows(page).count()).toBe(4);
+  await soon(() => rows(page).count()).toBe(4);
   const { data } = await owner.api.call('GET /snippets/:id', { params: { id } });
   expect(data.snippet.content).toBe('// newer');
   await context.close();
@@ -133,8 +135,8 @@ it('stands one below the other on a phone', async () => {
   const id = await edited();
   const { page, context } = await openAs(owner, `/app/snippets/${id}/history`, 390);
   await page.getByText('0 lines added, 1 line removed').waitFor();
-  expect(await comparison(page).locator('.cm-content').count()).toBe(1);
   await comparison(page).locator('.cm-deletedLine').getByText('line20').waitFor();
+  expect(await comparison(page).locator('.cm-content').count()).toBe(1);
   await context.close();
 });
 

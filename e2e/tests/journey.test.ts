@@ -16,8 +16,9 @@ it('lets one developer write, find, open and star a snippet, and another fork it
   const ana = await openPage(browser);
   const { page } = ana;
 
-  const author = await signUp(page, url);
-  await page.getByText('Account created successfully! Welcome aboard!').waitFor();
+  // Waited for from the beginning: it goes after a moment, and the dashboard takes its own.
+  const welcome = page.getByText('Account created successfully! Welcome aboard!');
+  const [author] = await Promise.all([signUp(page, url), welcome.waitFor({ timeout: 45_000 })]);
   await page.getByText('Your snippet collection awaits').waitFor();
   await page.getByRole('link', { name: 'Create Your First Snippet' }).click();
 

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { accessibilityProblems, openBrowser, openPage } from '../src/browser.ts';
 import { aPerson, type Person, signIn } from '../src/people.ts';
+import { soon, untilFocused } from '../src/soon.ts';
 
 const { url } = inject('platform');
 let browser: Browser;
@@ -28,6 +29,12 @@ afterAll(() => browser.close());
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search pages, actions' });
 const currentRow = (page: Page) => page.getByRole('option', { selected: true });
 
+/** Opens the palette; it can be typed into. */
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await untilFocused(box(page));
+}
+
 async function openDashboard() {
   const watched = await openPage(browser);
   await signIn(watched.page, url, person);
@@ -38,8 +45,7 @@ async function openDashboard() {
 
 it('opens a snippet by a part of its title without the mouse', async () => {
   const { page, context, problems } = await openDashboard();
-  await page.keyboard.press('Control+k');
-  await box(page).waitFor();
+  await openPalette(page);
   await page.keyboard.type(unique.slice(0, -1));
   await page.getByRole('group', { name: 'Your snippets' }).waitFor();
   await currentRow(page).filter({ hasText: title }).waitFor();
@@ -57,8 +63,7 @@ it('opens a snippet by a part of its title without the mouse', async () => {
 
 it('opens what was meant when Enter comes before the answer', async () => {
   const { page, context } = await openDashboard();
-  await page.keyboard.press('Control+k');
-  await box(page).waitFor();
+  await openPalette(page);
   await page.keyboard.type(unique);
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${address}`);
@@ -67,8 +72,7 @@ it('opens what was meant when Enter comes before the answer', async () => {
 
 it('copies the code of the current row on Ctrl+Enter and stays where it was', async () => {
   const { page, context } = await openDashboard();
-  await page.keyboard.press('Control+k');
-  await box(page).waitFor();
+  await openPalette(page);
   await page.keyboard.type(unique);
   await currentRow(page).filter({ hasText: title }).waitFor();
   await page.keyboard.press('Control+Enter');
@@ -83,8 +87,8 @@ it('gives the focus back on Escape and on a second Ctrl+K', async () => {
   const search = page.getByRole('searchbox');
   for (const closing of ['Escape', 'Control+k']) {
     await search.focus();
-    await page.keyboard.press('Control+k');
-    await box(page).waitFor();
+    await untilFocused(search);
+    await openPalette(page);
     await page.keyboard.press(closing);
     await box(page).waitFor({ state: 'detached' });
     await page.locator('input[type="search"]:focus').waitFor();
@@ -96,11 +100,9 @@ it('gives the focus back on Escape and on a second Ctrl+K', async () => {
 
 it('goes to a page by the arrows and to the editor by C, which a text field keeps for itself', async () => {
   const { page, context, problems } = await openDashboard();
-  await page.getByRole('searchbox').focus();
-  await page.keyboard.type('c');
+  await page.getByRole('searchbox').press('c');
   await page.waitForURL('**/app?search=c');
-  await page.keyboard.press('Control+k');
-  await box(page).waitFor();
+  await openPalette(page);
   await page.keyboard.press('ArrowDown');
   await currentRow(page).filter({ hasText: 'Explore' }).waitFor();
   await page.keyboard.press('Enter');
@@ -133,6 +135,6 @@ it('counts in the sidebar what the person has, and lists what they changed', asy
   await person.api.call('POST /snippets/:id/star', { params: { id: address.slice(-24) } });
   await page.reload();
   const favorites = page.getByRole('link', { name: 'Favorites', exact: true }).first();
-  await expect.poll(() => favorites.textContent()).toBe('Favorites1');
+  await soon(() => favorites.textContent()).toBe('Favorites1');
   await context.close();
 });

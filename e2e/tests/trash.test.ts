@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openBrowser, openPage } from '../src/browser.ts';
 import { openAs, said } from '../src/opened.ts';
 import { aPerson, type Person, signIn } from '../src/people.ts';
+import { soon, untilFocused } from '../src/soon.ts';
 
 const { url } = inject('platform');
 let browser: Browser;
@@ -38,14 +39,12 @@ it('lists what was deleted, the last first, and when it goes', async () => {
   const person = await aPerson(url);
   await deleted(person, ['First gone', 'Second gone']);
   const { page, context, problems } = await openTrash(person);
-  await page.getByText('Second gone').waitFor();
-  expect(await titles(page)).toEqual(['Second gone', 'First gone']);
+  await soon(() => titles(page)).toEqual(['Second gone', 'First gone']);
   const times = page.getByText('Deleted 1 day ago · goes in 30 days').filter({ visible: true });
-  await times.first().waitFor();
-  expect(await times.count()).toBe(2);
+  await soon(() => times.count()).toBe(2);
   await page.getByRole('button', { name: 'Restore First gone' }).click();
   await said(page, 'Restored 1 snippet');
-  await expect.poll(() => titles(page)).toEqual(['Second gone']);
+  await soon(() => titles(page)).toEqual(['Second gone']);
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await page.getByRole('link', { name: 'First gone', exact: true }).first().waitFor();
   expect(problems).toEqual([]);
@@ -62,15 +61,18 @@ it('deletes one for good after a question, by keyboard alone', async () => {
   const dialog = page.getByRole('alertdialog', { name: 'Delete for good' });
   await dialog.getByText('This deletes "Never again"').waitFor();
   // The harmless answer has the focus.
+  const cancel = dialog.getByRole('button', { name: 'Cancel' });
+  await untilFocused(cancel);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   expect(await total(person)).toBe(2);
+  await untilFocused(remove);
   await page.keyboard.press('Enter');
-  await dialog.waitFor();
+  await untilFocused(cancel);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await said(page, 'Deleted for good: 1 snippet');
-  await expect.poll(() => titles(page)).toEqual(['Still here']);
+  await soon(() => titles(page)).toEqual(['Still here']);
   const { data } = await person.api.call('GET /snippets/trash');
   expect(data.snippets.map(({ _id }) => _id)).toEqual([kept]);
   await context.close();
@@ -88,14 +90,14 @@ it('restores and deletes several at once', async () => {
   await page.getByText('2 selected').waitFor();
   await page.getByRole('button', { name: 'Restore selected' }).click();
   await said(page, 'Restored 2 snippets');
-  await expect.poll(() => titles(page)).toEqual(['Three thing', 'Two thing']);
+  await soon(() => titles(page)).toEqual(['Three thing', 'Two thing']);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
   await page.getByRole('button', { name: 'Delete selected for good' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete for good' });
   await dialog.getByText('This deletes 2 snippets').waitFor();
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await page.getByText('The trash is empty').waitFor();
-  expect(await total(person)).toBe(0);
+  await soon(() => total(person)).toBe(0);
   await context.close();
 });
 
@@ -109,15 +111,15 @@ it('is emptied after a question with the count; pages follow the list', async ()
   await page.getByText('Number 14').waitFor();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('Number 2', { exact: true }).waitFor();
-  expect(new URL(page.url()).searchParams.get('page')).toBe('2');
-  expect(await titles(page)).toEqual(['Number 2', 'Number 1']);
+  await soon(() => new URL(page.url()).searchParams.get('page')).toBe('2');
+  await soon(() => titles(page)).toEqual(['Number 2', 'Number 1']);
   await page.getByRole('button', { name: 'Empty trash' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Empty trash' });
   await dialog.getByText('This deletes 14 snippets').waitFor();
   await dialog.getByRole('button', { name: 'Empty trash' }).click();
   await said(page, 'Deleted for good: 14 snippets');
   await page.getByText('The trash is empty').waitFor();
-  expect(await page.getByRole('button', { name: 'Empty trash' }).isDisabled()).toBe(true);
+  await soon(() => page.getByRole('button', { name: 'Empty trash' }).isDisabled()).toBe(true);
   await context.close();
 });
 
