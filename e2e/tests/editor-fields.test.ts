@@ -1,28 +1,19 @@
 import { CATEGORIES, LANGUAGES, titleCase } from '@snippetry/contracts';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openBrowser, openPage } from '../src/browser.ts';
-import { openEditor, storeSnippet } from '../src/editor-page.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { openEditor, storeSnippet, withSignedInPage } from '../src/editor-page.ts';
 import { said } from '../src/opened.ts';
-import { aPerson, type Person, signIn } from '../src/people.ts';
+import type { Person } from '../src/people.ts';
 import { soon } from '../src/soon.ts';
 
 const { url } = inject('platform');
-let browser: Browser;
 let person: Person;
 let page: Page;
 let context: BrowserContext;
 
-beforeAll(async () => {
-  browser = await openBrowser();
-  person = await aPerson(url);
+withSignedInPage(url, (opened) => {
+  ({ person, page, context } = opened);
 });
-afterAll(() => browser.close());
-beforeEach(async () => {
-  ({ page, context } = await openPage(browser));
-  await signIn(page, url, person);
-});
-afterEach(() => context.close());
 
 const box = (name: string) => page.getByRole('combobox', { name, exact: true });
 
@@ -85,7 +76,7 @@ describe('the export to a gist', () => {
     await dialog.getByRole('button', { name: 'Export to GitHub', exact: true }).click();
     await said(page, 'Snippet exported to GitHub as Gist!');
     await dialog.waitFor({ state: 'detached' });
-    expect((await opened).url()).toContain(id);
+    await (await opened).waitForURL(`**/public/${id}`);
     expect(sent).toEqual({ isPublic: false, description });
     expect(new URL(page.url()).pathname).toBe(`/app/snippets/${id}/edit`);
   });
