@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { accessibilityProblems, openBrowser, openPage } from '../src/browser.ts';
 import { openDashboard, save, titles, written } from '../src/library.ts';
 import { aPerson, type Person, signIn } from '../src/people.ts';
-import { soon } from '../src/soon.ts';
+import { soon, untilFocused } from '../src/soon.ts';
 
 const { url } = inject('platform');
 let browser: Browser;
@@ -42,7 +42,7 @@ it('greets by the hour, and shows the figures of the library', async () => {
     await page.clock.setFixedTime(new Date(2026, 10, 21, hour));
     await openDashboard(page, url, ana);
     const heading = page.getByRole('heading', { level: 1 });
-    expect(await heading.textContent()).toBe(`${greeting}, ${ana.username}`);
+    await soon(() => heading.textContent()).toBe(`${greeting}, ${ana.username}`);
   }
   await page.getByText('Ready to craft something extraordinary?').waitFor();
   const figures = page.locator('dl').first();
@@ -86,18 +86,18 @@ it('shows on a card what the specification lists', async () => {
 it('lists 12 a page, with Previous, Next and numbers only where there is a second page', async () => {
   const { page, context } = await openPage(browser);
   await openDashboard(page, url, ana);
-  expect(await page.locator('article').count()).toBe(12);
+  await soon(() => page.locator('article').count()).toBe(12);
   const pages = page.getByRole('navigation', { name: 'Pages' });
   expect(await pages.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
-  expect(await pages.getByRole('button', { name: /^Page/ }).count()).toBe(2);
+  await soon(() => pages.getByRole('button', { name: /^Page/ }).count()).toBe(2);
   await pages.getByRole('button', { name: 'Next' }).click();
   await page.waitForURL('**/app?page=2');
   await soon(() => titles(page)).toEqual(['Snippet 0']);
-  expect(await pages.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+  await soon(() => pages.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
   await card(page, 'Snippet 0').getByRole('img', { name: 'Starred' }).waitFor();
   await search(page).fill('server');
   await soon(() => titles(page)).toEqual(['Go server']);
-  expect(await pages.count()).toBe(0);
+  await soon(() => pages.count()).toBe(0);
   await context.close();
 });
 
@@ -112,7 +112,7 @@ it('filters by what the loaded snippets have, sorts in four ways and clears', as
     await page.getByRole('option', { name: option, exact: true }).click();
   };
   await page.getByRole('combobox', { name: 'Tag' }).click();
-  expect(await page.getByRole('option').allTextContents()).toEqual([
+  await soon(() => page.getByRole('option').allTextContents()).toEqual([
     ...['Any', 'http', 'io', 'net', 'tls'],
   ]);
   await page.keyboard.press('Escape');
@@ -131,7 +131,7 @@ it('filters by what the loaded snippets have, sorts in four ways and clears', as
   const sort = page.getByRole('combobox', { name: 'Sort' });
   expect(await sort.textContent()).toContain('Recently Updated');
   await sort.click();
-  expect(await page.getByRole('option').allTextContents()).toEqual([
+  await soon(() => page.getByRole('option').allTextContents()).toEqual([
     ...['Recently Updated', 'Recently Created', 'Most Viewed', 'Most Starred'],
   ]);
   await page.getByRole('option', { name: 'Most Starred' }).click();
@@ -152,7 +152,7 @@ it('says what to do where nothing is listed', async () => {
   await page.getByText(advice).waitFor();
   await page.getByRole('button', { name: 'Clear All Filters' }).click();
   await page.locator('article').first().waitFor();
-  expect(new URL(page.url()).search).toBe('');
+  await soon(() => new URL(page.url()).search).toBe('');
   const nobody = await aPerson(url);
   await signIn(page, url, nobody);
   await page.goto(`${url}/app`);
@@ -178,7 +178,7 @@ it('shows rows instead of cards, and a skeleton of everything on the first load'
   await page.getByText('Loading snippets...').waitFor({ state: 'attached' });
   open();
   await page.locator('article').first().waitFor();
-  expect(await page.locator('[data-skeleton]').count()).toBe(0);
+  await soon(() => page.locator('[data-skeleton]').count()).toBe(0);
   await soon(() => page.locator('article.sn-card').count()).toBe(12);
   await page.getByLabel('List', { exact: true }).click();
   await soon(() => page.locator('article.sn-row').count()).toBe(12);
@@ -234,7 +234,9 @@ it('adds ticked snippets to a collection, and takes that back where it is exact'
   };
   await open();
   await item('Retry recipes').waitFor();
+  await untilFocused(page.getByRole('menu'));
   await page.keyboard.press('ArrowDown');
+  await untilFocused(item('Retry recipes'));
   await page.keyboard.press('Enter');
   await page.getByText('Added 2 snippets to Retry recipes').waitFor();
   expect(await members()).toBe(2);

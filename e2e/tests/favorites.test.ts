@@ -3,12 +3,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { accessibilityProblems, openBrowser, openPage } from '../src/browser.ts';
 import { aPerson, type Person, signIn } from '../src/people.ts';
+import { soon } from '../src/soon.ts';
 
 const { url } = inject('platform');
 let browser: Browser;
-
-/** Of a browser that shares few cores. */
-const eventually = <T>(look: () => Promise<T> | T) => expect.poll(look, { timeout: 15_000 });
 let other: Person;
 
 beforeAll(async () => {
@@ -73,10 +71,11 @@ it('shows every fact of a favorite in three columns', async () => {
   await shown.getByRole('link', { name: 'View Details of Of another' }).waitFor();
   const edit = card(page, 'My own').getByRole('link', { name: 'Edit My own' });
   expect(await edit.getAttribute('href')).toMatch(/^\/app\/snippets\/[0-9a-f]{24}\/edit$/);
-  const tops = await page
-    .getByRole('article')
-    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-  expect([tops.length, new Set(tops).size]).toEqual([3, 1]);
+  const tops = () =>
+    page
+      .getByRole('article')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  await soon(async () => [(await tops()).length, new Set(await tops()).size]).toEqual([3, 1]);
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -91,17 +90,20 @@ it('takes a favorite away before the server answers, and brings it back by Undo'
     await route.continue();
   });
   await heart(page, 'Second').press('Enter');
-  expect(await titles(page)).toEqual(['Third', 'First']);
+  await soon(() => titles(page)).toEqual(['Third', 'First']);
   // The keyboard goes on where it was.
-  await eventually(() =>
-    heart(page, 'First').evaluate((one) => one === document.activeElement),
-  ).toBe(true);
+  await soon(() => heart(page, 'First').evaluate((one) => one === document.activeElement)).toBe(
+    true,
+  );
   expect(await page.getByText('Removed from favorites').count()).toBe(0);
   release();
   await page.getByText('Removed from favorites').waitFor();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  // It stays as long as the pointer is on it.
+  await undo.hover();
   await page.getByText('2 favorites').first().waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await page.getByText('Added to favorites').waitFor();
   await card(page, 'Second').waitFor();
   await page.getByText('3 favorites').first().waitFor();
@@ -113,11 +115,18 @@ it('puts back each favorite that the server did not let go', async () => {
   const fan = await aFan([{ title: 'First' }, { title: 'Second' }]);
   const { page, context } = await openFavorites(fan);
   await card(page, 'Second').waitFor();
-  await page.route('**/star', (route) => route.abort());
+  // Both are refused together, so that both messages are seen at once.
+  const { promise: held, resolve: refuse } = Promise.withResolvers<void>();
+  await page.route('**/star', async (route) => {
+    await held;
+    await route.abort();
+  });
   await heart(page, 'First').click();
   await heart(page, 'Second').click();
+  await soon(() => titles(page)).toEqual([]);
+  refuse();
   await page.getByText('Failed to remove from favorites').nth(1).waitFor();
-  await eventually(() => titles(page)).toEqual(['Second', 'First']);
+  await soon(() => titles(page)).toEqual(['Second', 'First']);
   await context.close();
 });
 
@@ -131,26 +140,26 @@ it('narrows by search, language and tag, and says so in the address', async () =
   await card(page, 'Gamma').waitFor();
   const search = page.getByPlaceholder('Search your favorite snippets...');
   await search.fill('parser');
-  await eventually(() => titles(page)).toEqual(['Beta parser', 'Alpha parser']);
+  await soon(() => titles(page)).toEqual(['Beta parser', 'Alpha parser']);
   await page.getByRole('button', { name: 'Show Filters' }).click();
   await page.getByRole('button', { name: 'Hide Filters' }).waitFor();
   const language = page.getByRole('combobox', { name: 'Language' });
   await language.click();
-  expect(await page.getByRole('option').allInnerTexts()).toEqual(
+  await soon(() => page.getByRole('option').allInnerTexts()).toEqual(
     expect.arrayContaining([expect.stringContaining('Go'), expect.stringContaining('Rust')]),
   );
   await page.getByRole('option', { name: 'Go', exact: true }).click();
-  await eventually(() => titles(page)).toEqual(['Alpha parser']);
-  expect(new URL(page.url()).search).toBe('?search=parser&language=go');
+  await soon(() => titles(page)).toEqual(['Alpha parser']);
+  await soon(() => new URL(page.url()).search).toBe('?search=parser&language=go');
   const tags = page.getByRole('combobox', { name: 'Tags' });
   await tags.click();
   await page.getByRole('option', { name: 'net' }).click();
   await page.getByText('No matching favorites found').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Clear all filters' }).click();
-  await eventually(() => titles(page)).toEqual(['Gamma', 'Beta parser', 'Alpha parser']);
-  expect(await search.inputValue()).toBe('');
-  expect(new URL(page.url()).search).toBe('');
+  await soon(() => titles(page)).toEqual(['Gamma', 'Beta parser', 'Alpha parser']);
+  await soon(() => search.inputValue()).toBe('');
+  await soon(() => new URL(page.url()).search).toBe('');
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -197,26 +206,26 @@ it('pages by twelve, and keeps the page on the way back from a snippet', async (
   const fan = await aFan(Array.from({ length: 13 }, (_, i) => ({ title: `Number ${i}` })));
   const { page, context } = await openFavorites(fan);
   await card(page, 'Number 12').waitFor();
-  expect(await page.getByRole('article').count()).toBe(12);
+  await soon(() => page.getByRole('article').count()).toBe(12);
   await page.getByRole('button', { name: 'Next' }).click();
   await card(page, 'Number 0').waitFor();
-  expect(await page.getByRole('article').count()).toBe(1);
+  await soon(() => page.getByRole('article').count()).toBe(1);
   await card(page, 'Number 0').getByRole('link', { name: 'View Details of Number 0' }).click();
   await page.getByRole('heading', { name: 'Number 0', level: 1 }).waitFor();
   await page.goBack();
   await card(page, 'Number 0').waitFor();
-  expect(new URL(page.url()).search).toBe('?page=2');
+  await soon(() => new URL(page.url()).search).toBe('?page=2');
   // What narrows the list starts over at its first page.
   const search = page.getByPlaceholder('Search your favorite snippets...');
   await search.fill('number');
   await card(page, 'Number 12').waitFor();
-  await eventually(() => new URL(page.url()).search).toBe('?search=number');
+  await soon(() => new URL(page.url()).search).toBe('?search=number');
   await page.goto(`${url}/app/favorites?page=2`);
   await card(page, 'Number 0').waitFor();
   // The last one of a page leads to the page before.
   await heart(page, 'Number 0').click();
   await card(page, 'Number 12').waitFor();
-  expect(await page.getByRole('article').count()).toBe(12);
+  await soon(() => page.getByRole('article').count()).toBe(12);
   await context.close();
 });
 

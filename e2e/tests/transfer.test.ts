@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { accessibilityProblems, openBrowser, openPage } from '../src/browser.ts';
 import { aPerson, type Person, signIn } from '../src/people.ts';
+import { soon } from '../src/soon.ts';
 
 const { url } = inject('platform');
 let browser: Browser;
@@ -79,7 +80,7 @@ it('takes a library out, and in again byte by byte after everything was deleted'
 
   await choose(page, before);
   await summary(page, '3 imported, 3 already there');
-  expect(await page.getByRole('button', { name: 'Import 0 snippets' }).isDisabled()).toBe(true);
+  await soon(() => page.getByRole('button', { name: 'Import 0 snippets' }).isDisabled()).toBe(true);
   await page.getByRole('link', { name: 'Round trip 1' }).first().click();
   await page.waitForURL(/\/app\/snippets\/[0-9a-f]{24}$/);
   expect(problems).toEqual([]);
@@ -181,7 +182,7 @@ it('refuses other files with a reason, and finds one row among many', async () =
   await summary(page, '250 ready, 1 invalid');
   await page.getByRole('searchbox', { name: 'Search what was found' }).fill('many 249');
   await rowOf(page, 'Many 249').waitFor();
-  expect(await page.getByRole('row').count()).toBe(2);
+  await soon(() => page.getByRole('row').count()).toBe(2);
   await page.getByRole('searchbox', { name: 'Search what was found' }).fill('photo');
   await rowOf(page, 'This is no file of snippets.').waitFor();
   await page.getByRole('button', { name: 'Start over' }).click();
