@@ -9,7 +9,7 @@ const Discussion = lazyPart(() =>
 /** What the shell loads from this remote. */
 export const remote: RemoteModule = {
   name: 'community',
-  requires: '^1.1.0',
+  requires: '^1.2.0',
   routes,
   parts: { discussion: Discussion },
 };

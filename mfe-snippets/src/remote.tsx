@@ -3,4 +3,4 @@ import type { RemoteModule } from '@snippetry/web-kit';
 import { routes } from './routes.tsx';
 
 /** What the shell loads from this remote. */
-export const remote: RemoteModule = { name: 'snippets', requires: '^1.1.0', routes };
+export const remote: RemoteModule = { name: 'snippets', requires: '^1.2.0', routes };

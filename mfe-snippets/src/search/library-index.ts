@@ -68,6 +68,11 @@ export class LibraryIndex {
     this.#postings = new Postings();
   }
 
+  /** Does beforehand what the first search would wait for. */
+  prepare(): void {
+    this.#postings.prepare();
+  }
+
   /** One page of what matches; null where only the server can tell. */
   find({ search, language, tag, sortBy, page, limit }: LocalQuery): LocalPage | null {
     const parsed = parseSearch(search);

@@ -72,6 +72,7 @@ export class LocalLibrary {
     if (this.#complete) return;
     this.#complete = true;
     this.#onChange();
+    this.#index.prepare();
     // Another tab may have looked while this one was still fetching.
     this.#others.postMessage({ changed: [], removed: [] } satisfies News);
   }
@@ -104,6 +105,8 @@ export class LocalLibrary {
   async #read(): Promise<void> {
     for await (const batch of this.#db.all()) for (const entry of batch) this.#index.put(entry);
     this.#complete = (await this.#db.state()).complete;
-    if (this.#complete) this.#onChange();
+    if (!this.#complete) return;
+    this.#onChange();
+    this.#index.prepare();
   }
 }

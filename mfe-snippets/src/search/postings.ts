@@ -26,7 +26,7 @@ export class Postings<Doc extends object> {
   readonly #docs: (Doc | undefined)[] = [];
   readonly #places = new Map<Doc, number>();
   readonly #lists = new Map<string, number[]>();
-  /** All words in order, made when first needed after one was added. */
+  /** All words in order, once they are wanted. */
   #sorted: string[] | undefined;
 
   /** Most of it is about documents that are gone. */
@@ -42,9 +42,19 @@ export class Postings<Doc extends object> {
       if (list) list.push(place);
       else {
         this.#lists.set(word, [place]);
-        this.#sorted = undefined;
+        this.#sorted?.splice(lowerBound(this.#sorted, word), 0, word);
       }
     }
+  }
+
+  /** Puts the words in order, so that the first search need not. */
+  prepare(): void {
+    this.#inOrder();
+  }
+
+  #inOrder(): readonly string[] {
+    this.#sorted ??= [...this.#lists.keys()].sort();
+    return this.#sorted;
   }
 
   remove(doc: Doc): void {
@@ -79,9 +89,9 @@ export class Postings<Doc extends object> {
       for (const place of this.#lists.get(word) ?? []) bits[place] = 1;
       return;
     }
-    this.#sorted ??= [...this.#lists.keys()].sort();
-    for (let i = lowerBound(this.#sorted, word); this.#sorted[i]?.startsWith(word); i += 1) {
-      for (const place of this.#lists.get(this.#sorted[i] ?? '') ?? []) bits[place] = 1;
+    const sorted = this.#inOrder();
+    for (let i = lowerBound(sorted, word); sorted[i]?.startsWith(word); i += 1) {
+      for (const place of this.#lists.get(sorted[i] ?? '') ?? []) bits[place] = 1;
     }
   }
 }

@@ -5,7 +5,7 @@ import type { RouteObject } from 'react-router-dom';
  * Version of what the shell offers to remotes: the shared modules, their exports and what they mean.
  * Breaking changes raise the first number, additions the second.
  */
-export const SHELL_VERSION = '1.1.0';
+export const SHELL_VERSION = '1.2.0';
 
 /** What a remote exposes as `remote` from its module `./remote`. */
 export interface RemoteModule {

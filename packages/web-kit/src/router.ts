@@ -19,3 +19,4 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export { type Blocker, type ShouldBlock, useBlocker } from './router/blocker.ts';
+export { type FilterFormat, type FilterParams, useFilterParams } from './router/filter-params.ts';

@@ -1,6 +1,6 @@
 import { usePageInRange } from '@snippetry/web-kit/ui';
 import { useMemo, useRef, useState } from 'react';
-import { useDashboardFilters } from '../../lib/use-dashboard-filters.ts';
+import { type DashboardControls, useDashboardFilters } from '../../lib/use-dashboard-filters.ts';
 import { marksOf } from '../../search/hits.ts';
 import { useLibrary } from '../../search/use-library.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -17,7 +17,7 @@ const NOTHING: readonly never[] = [];
 
 /** Figures, toolbar and list; a skeleton of all that until the first page is known. */
 export function DashboardBody({ onHelp }: { onHelp: () => void }) {
-  const controls = useDashboardFilters();
+  const { controls, clearings } = useClearings(useDashboardFilters());
   const { filters, change } = controls;
   const place = useKeptPlace();
   const section = useRef<HTMLElement>(null);
@@ -34,9 +34,29 @@ export function DashboardBody({ onHelp }: { onHelp: () => void }) {
   return (
     <>
       <LibraryStats />
-      <DashboardToolbar controls={controls} view={view} onView={setView} onType={setTyped} />
+      <DashboardToolbar
+        controls={controls}
+        view={view}
+        onView={setView}
+        onType={setTyped}
+        isInstant={list.isInstant}
+        clearings={clearings}
+      />
       <DashboardList {...{ list, section, controls, wanted, view, marks, selection }} />
       <BulkBar selection={selection} onRemoved={() => section.current?.focus()} />
     </>
   );
+}
+
+/** Counts how often everything was cleared. */
+function useClearings(own: DashboardControls) {
+  const [clearings, setClearings] = useState(0);
+  const controls = useMemo<DashboardControls>(() => {
+    const clear = () => {
+      own.clear();
+      setClearings((count) => count + 1);
+    };
+    return { ...own, clear };
+  }, [own]);
+  return { controls, clearings };
 }

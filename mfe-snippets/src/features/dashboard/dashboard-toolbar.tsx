@@ -9,6 +9,9 @@ import { SearchHelp } from './search-help.tsx';
 /** Cards beside each other, or rows. */
 export type ListView = 'grid' | 'list';
 
+/** The address and the server follow when somebody has stopped typing: they take the page's time from the next key. */
+const INSTANT_PAUSE_MS = 300;
+
 const VIEWS = [
   { value: 'grid' as const, label: 'Grid', icon: <LayoutGrid aria-hidden /> },
   { value: 'list' as const, label: 'List', icon: <List aria-hidden /> },
@@ -21,11 +24,15 @@ export interface DashboardToolbarProps {
   onView: (view: ListView) => void;
   /** Told at once what the search box holds. */
   onType: (text: string) => void;
+  /** What is typed is answered at once, on this device. */
+  isInstant: boolean;
+  /** How often everything was cleared: what is only typed goes, too. */
+  clearings: number;
 }
 
 /** Search, filters, favorites, order and view. */
 export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardToolbarProps) {
-  const { controls, view, onView, onType } = props;
+  const { controls, view, onView, onType, isInstant, clearings } = props;
   const { filters, change } = controls;
   const panelCount = [filters.language, filters.tag].filter((value) => value !== '').length;
   const [open, setOpen] = useState(panelCount > 0);
@@ -35,9 +42,11 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
       <Toolbar
         search={
           <SearchBox
+            key={clearings}
             value={filters.search}
             onSearch={(search) => change({ search })}
             onType={onType}
+            pause={isInstant ? INSTANT_PAUSE_MS : undefined}
             placeholder="Search your amazing snippets..."
             hint
             end={<SearchHelp />}

@@ -2,8 +2,8 @@ import type { Marks } from '@snippetry/web-kit/ui';
 import { startTransition, useEffect, useState } from 'react';
 import type { ShownSnippet } from './shown-snippet.ts';
 
-/** Cards that a screen has room for, about: two rows of three. */
-const FIRST = 6;
+/** Cards that are drawn at once: a row. */
+const FIRST = 3;
 
 /** What one search has found, and how its hits are marked. */
 interface Found {
@@ -27,8 +27,8 @@ function cardsOf({ snippets, marks }: Found, before: Found): ShownCard[] {
 }
 
 /**
- * The cards of a page. While somebody types, those out of sight follow a frame after the first, so
- * that the first are there sooner.
+ * The cards of a page. While somebody types, the first row is there as soon as it can be, and the
+ * rest follows a frame later.
  */
 export function useRestLater(
   snippets: readonly ShownSnippet[],

@@ -1,3 +1,4 @@
+import { parseSearch } from '@snippetry/contracts/search';
 import { isApiError } from '@snippetry/web-kit';
 import { type UseQueryResult, useQuery } from '@snippetry/web-kit/query';
 import { useState } from 'react';
@@ -26,6 +27,8 @@ export interface ShownList {
   isLocalCopy: boolean;
   /** What is typed has not become the search yet. */
   isTyping: boolean;
+  /** The local copy answers what is typed. */
+  isInstant: boolean;
   /** An answer to what is asked for now is still to come. */
   isBehind: boolean;
   /** The server's own answer to exactly what is asked for, for what follows from it. */
@@ -95,6 +98,7 @@ export function useShownPage(
     search: shown?.search ?? '',
     isLocalCopy: useCopy && unreachable,
     isTyping: !inStep,
+    isInstant: library !== undefined && !favorites && parseSearch(typed).phrases.length === 0,
     isBehind: source === undefined,
     pagination: answered?.pagination,
     error: query.error,

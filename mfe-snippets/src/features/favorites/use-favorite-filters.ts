@@ -1,4 +1,4 @@
-import { useSearchParams } from '@snippetry/web-kit/router';
+import { type FilterParams, useFilterParams } from '@snippetry/web-kit/router';
 import {
   type FavoriteFilters,
   NO_FILTERS,
@@ -7,20 +7,14 @@ import {
 } from '../../lib/favorite-filters.ts';
 
 /** The filters of the favorites, kept in the address, and how to change them. */
-export interface FavoriteControls {
-  filters: FavoriteFilters;
-  /** Changes some filters; unless it names a page, the list starts over at page 1. */
-  change: (changed: Partial<FavoriteFilters>) => void;
+export interface FavoriteControls extends FilterParams<FavoriteFilters> {
   clear: () => void;
 }
 
+const FORMAT = { read: readFavoriteFilters, write: writeFavoriteFilters };
+
 /** See {@link FavoriteControls}. */
 export function useFavoriteFilters(): FavoriteControls {
-  const [params, setParams] = useSearchParams();
-  const change = (changed: Partial<FavoriteFilters>) =>
-    setParams((now) => writeFavoriteFilters({ ...readFavoriteFilters(now), page: 1, ...changed }), {
-      replace: true,
-      preventScrollReset: true,
-    });
-  return { filters: readFavoriteFilters(params), change, clear: () => change(NO_FILTERS) };
+  const own = useFilterParams(FORMAT);
+  return { ...own, clear: () => own.change(NO_FILTERS) };
 }

@@ -6,6 +6,7 @@ import { COMMAND_KEY, IS_APPLE } from './keyboard.ts';
 import { useSlashKey } from './use-slash-key.ts';
 import { useWide } from './use-wide.ts';
 
+/** Milliseconds without a keystroke after which a server is asked. */
 const PAUSE_MS = 120;
 const PALETTE_KEYS = IS_APPLE ? `${COMMAND_KEY}K` : `${COMMAND_KEY} K`;
 
@@ -13,8 +14,10 @@ const PALETTE_KEYS = IS_APPLE ? `${COMMAND_KEY}K` : `${COMMAND_KEY} K`;
 export interface SearchBoxProps {
   /** The search in force. */
   value: string;
-  /** Called 120 ms after the last keystroke. */
+  /** Called a pause after the last keystroke. */
   onSearch: (search: string) => void;
+  /** The pause in milliseconds; 120 unless given. More where `onType` has something to answer with. */
+  pause?: number | undefined;
   /** Called at once with what the box holds, on every change of it. */
   onType?: ((text: string) => void) | undefined;
   /** Also its accessible name. */
@@ -27,16 +30,16 @@ export interface SearchBoxProps {
 
 /** Searches while typing, after a short pause. `/` leads to it: one on a page. */
 export function SearchBox(props: SearchBoxProps) {
-  const { value, onSearch, onType, placeholder, hint = false, end } = props;
+  const { value, onSearch, pause = PAUSE_MS, onType, placeholder, hint = false, end } = props;
   const wide = useWide();
   const [text, setText] = useState(value);
   const settled = useRef(value);
   const unanswered = useRef<string[]>([]);
   const input = useRef<HTMLInputElement>(null);
-  const latest = useRef({ onSearch, onType });
+  const latest = useRef({ onSearch, onType, pause });
   useSlashKey(input);
   useEffect(() => {
-    latest.current = { onSearch, onType };
+    latest.current = { onSearch, onType, pause };
   });
   useEffect(() => {
     const index = unanswered.current.lastIndexOf(value);
@@ -56,7 +59,7 @@ export function SearchBox(props: SearchBoxProps) {
       settled.current = text;
       unanswered.current.push(text);
       latest.current.onSearch(text);
-    }, PAUSE_MS);
+    }, latest.current.pause);
     return () => clearTimeout(timer);
   }, [text]);
   return (

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { act, cleanup, render } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { type FilterParams, useFilterParams } from './filter-params.ts';
+
+afterEach(cleanup);
+
+interface Filters {
+  search: string;
+  sort: string;
+  page: number;
+}
+
+const FORMAT = {
+  read: (params: URLSearchParams): Filters => ({
+    search: params.get('search') ?? '',
+    sort: params.get('sort') ?? '',
+    page: Number(params.get('page') ?? 1),
+  }),
+  write: ({ search, sort, page }: Filters) =>
+    new URLSearchParams({ search, sort, page: String(page) }),
+};
+
+function opened(address: string) {
+  const seen: { keys: Set<string>; search: string; list: FilterParams<Filters> | undefined } = {
+    keys: new Set(),
+    search: '',
+    list: undefined,
+  };
+  function List() {
+    const { key, search } = useLocation();
+    seen.keys.add(key);
+    seen.search = search;
+    seen.list = useFilterParams(FORMAT);
+    return null;
+  }
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <List />
+    </MemoryRouter>,
+  );
+  return seen;
+}
+
+it('keeps both of two changes that come before the address follows', () => {
+  const seen = opened('/?search=old&page=3');
+  act(() => {
+    seen.list?.change({ search: 'new' });
+    seen.list?.change({ sort: 'stars' });
+  });
+  expect(seen.list?.filters).toEqual({ search: 'new', sort: 'stars', page: 1 });
+});
+
+it('keeps a page chosen just before its search is asked for once more', () => {
+  const seen = opened('/');
+  act(() => {
+    seen.list?.change({ search: 'new', page: 2 });
+    seen.list?.change({ search: 'new' });
+  });
+  expect(seen.list?.filters).toEqual({ search: 'new', sort: '', page: 2 });
+});
+
+it('goes nowhere for what is so already', () => {
+  const seen = opened('/?search=old&page=3');
+  act(() => seen.list?.change({ search: 'old' }));
+  expect(seen.search).toBe('?search=old&page=3');
+  expect(seen.keys.size).toBe(1);
+});
+
+it('starts over at page 1 for every other change', () => {
+  const seen = opened('/?search=old&page=3');
+  act(() => seen.list?.change({ sort: 'stars' }));
+  expect(seen.list?.filters).toEqual({ search: 'old', sort: 'stars', page: 1 });
+});
