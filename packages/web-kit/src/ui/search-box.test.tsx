@@ -45,6 +45,17 @@ describe('the search box', () => {
     expect(input().value).toBe('retr');
   });
 
+  it('asks at once when it is left, and only once', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { asked } = shown();
+    input().focus();
+    fireEvent.change(input(), { target: { value: 'ret' } });
+    input().blur();
+    expect(asked).toEqual(['ret']);
+    vi.advanceTimersByTime(1000);
+    expect(asked).toEqual(['ret']);
+  });
+
   it('does not ask again for what came into force before its pause was over', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { asked, set } = shown();

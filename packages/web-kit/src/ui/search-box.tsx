@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Input } from './input.tsx';
 import { Kbd } from './kbd.tsx';
 import { COMMAND_KEY, IS_APPLE } from './keyboard.ts';
@@ -14,7 +14,7 @@ const PALETTE_KEYS = IS_APPLE ? `${COMMAND_KEY}K` : `${COMMAND_KEY} K`;
 export interface SearchBoxProps {
   /** The search in force. */
   value: string;
-  /** Called a pause after the last keystroke. */
+  /** Called a pause after the last keystroke, or when the focus leaves. */
   onSearch: (search: string) => void;
   /** The pause in milliseconds; 120 unless given. More where `onType` has something to answer with. */
   pause?: number | undefined;
@@ -51,17 +51,18 @@ export function SearchBox(props: SearchBoxProps) {
     setText(value);
   }, [value]);
   useEffect(() => latest.current.onType?.(text), [text]);
+  const settle = useCallback((now: string) => {
+    // Taken over from outside meanwhile, together with something else: a page of the list.
+    if (now === settled.current) return;
+    settled.current = now;
+    unanswered.current.push(now);
+    latest.current.onSearch(now);
+  }, []);
   useEffect(() => {
     if (text === settled.current) return;
-    const timer = setTimeout(() => {
-      // Taken over from outside meanwhile, together with something else: a page of the list.
-      if (text === settled.current) return;
-      settled.current = text;
-      unanswered.current.push(text);
-      latest.current.onSearch(text);
-    }, latest.current.pause);
+    const timer = setTimeout(() => settle(text), latest.current.pause);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, settle]);
   return (
     <Input
       ref={input}
@@ -81,6 +82,8 @@ export function SearchBox(props: SearchBoxProps) {
       }
       value={text}
       onChange={(event) => setText(event.target.value)}
+      // What comes next begins from what is typed: coming back from a result leads to its search.
+      onBlur={() => settle(text)}
     />
   );
 }
