@@ -1,0 +1,105 @@
+import type { ParsedSearch, SnippetListQuery } from '@snippetry/contracts';
+import type { Viewer } from '@snippetry/service-kit';
+
+/** Counters of a snippet that change without its text. */
+export interface IndexedCounts {
+  id: string;
+  /** Rises with every change of the snippet; an older state never replaces a newer one. */
+  seq: number;
+  views: number;
+  stars: number;
+  forks: number;
+  /** Stars by the day they were given, counted from 1970 in UTC; days of the last week at least. */
+  starDays: Readonly<Record<string, number>>;
+}
+
+/** Everything an index holds of one snippet: no title, no description, no code. */
+export interface IndexedSnippet extends IndexedCounts {
+  authorId: string;
+  authorName: string;
+  isPublic: boolean;
+  language: string;
+  difficulty: string;
+  category: string;
+  tags: readonly string[];
+  /** Tokens of the code, joined by blanks, as UTF-8. See `indexText`. */
+  codeWords: Buffer;
+  /** Tokens beside the code that the code does not have. */
+  textWords: Buffer;
+  /** Identifiers of several parts: those of the code, a line break, the others. */
+  names: Buffer;
+  /** Some tokens were left out: quoted text has to be looked for in the code itself. */
+  wordsCut: boolean;
+  /** Counts changes of the text. */
+  revision: number;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** What a committed transaction tells the index. */
+export type IndexChange =
+  | { kind: 'upsert'; snippet: IndexedSnippet }
+  | { kind: 'counts'; counts: IndexedCounts }
+  | { kind: 'remove'; id: string; seq: number };
+
+/** Which snippets a list is about. What the viewer may not see is never among them. */
+export type IndexScope =
+  | { kind: 'public' }
+  /** The author's public snippets; all of them where the author is the viewer. */
+  | { kind: 'author'; authorId: string }
+  /** Those of these that the viewer may see. */
+  | { kind: 'chosen'; ids: readonly string[] };
+
+/** What a list is narrowed by, in lower case; an absent or empty one narrows nothing. */
+export interface IndexFilters {
+  /** A language's key. */
+  language?: string;
+  difficulty?: string;
+  category?: string;
+  /** Every one must be present. */
+  tags?: readonly string[];
+}
+
+/** A list or a search. */
+export interface IndexQuery {
+  viewer: Viewer;
+  scope: IndexScope;
+  filters: IndexFilters;
+  search: ParsedSearch;
+  sort: SnippetListQuery['sortBy'];
+  /** From 1. */
+  page: number;
+  limit: number;
+}
+
+/** One page of matches. */
+export interface IndexPage {
+  ids: string[];
+  /** The authors of these, each once, in no order. */
+  authorIds: string[];
+  /** How many match altogether, exactly. */
+  total: number;
+}
+
+/**
+ * What lists and searches are answered from. An answer contains whatever this process has applied
+ * before and, once their change has arrived, what other processes have.
+ */
+export interface SnippetIndex {
+  /** Loads or connects, and tries again until that works. It resolves when the index can be asked. */
+  start(): Promise<void>;
+  /** A readiness check: throws while lists cannot be answered. */
+  ready(): unknown;
+  /** Takes over what a transaction has committed, before its request is answered. */
+  apply(changes: readonly IndexChange[]): Promise<void>;
+  /** @throws AppError `service.unavailable` where the index cannot be asked */
+  find(query: IndexQuery): Promise<IndexPage>;
+  /** How many match; see `find`. */
+  count(query: Pick<IndexQuery, 'viewer' | 'scope' | 'filters'>): Promise<number>;
+  /** Public snippets by stars gained in the last seven days, filled up by stars of all time. */
+  trending(limit: number): Promise<Omit<IndexPage, 'total'>>;
+  /** Reads these anew from the database, which did not answer them as the index expected. */
+  refresh(ids: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+}
