@@ -1,7 +1,7 @@
 import type { Readiness } from '@snippetry/service-kit/health';
 import type { Metrics } from '@snippetry/service-kit/metrics';
 import express, { type Express, type RequestHandler, type Router } from 'express';
-import type { Pool } from '../proxy/pool.ts';
+import type { Pool } from './proxy/pool.ts';
 
 /**
  * `/healthz` and `/readyz`. The gateway is ready when it can serve itself; services and remotes are
