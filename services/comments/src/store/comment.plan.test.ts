@@ -3,9 +3,9 @@ import { anId, isolatedStores } from '@snippetry/test-kit';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { objectId } from './comment.document.ts';
 import { type CommentDoc, commentModel } from './comment.model.ts';
 import { ORDERS } from './comment.order.ts';
-import { objectId } from './comment.record.ts';
 
 const snippetId = objectId(anId());
 const Stats = z.object({
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => closeMongo(connection));
 
 it.each(Object.entries(ORDERS))(
-  'reads no more than the page it shows, sorted by %s',
+  'reads no more comments than the page it shows, sorted by %s',
   async (_name, order) => {
     const explained = await commentModel(connection)
       .find({ snippetId, depth: 1 })

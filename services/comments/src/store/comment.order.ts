@@ -1,6 +1,4 @@
-import type { COMMENT_SORTS } from '@snippetry/contracts';
-
-type Sort = (typeof COMMENT_SORTS)[number];
+import type { CommentSort } from '../domain/comment.ts';
 
 const newest = { createdAt: -1, _id: -1 } as const;
 
@@ -10,4 +8,4 @@ export const ORDERS = {
   newest,
   oldest: { createdAt: 1, _id: 1 },
   popular: { score: -1, ...newest },
-} as const satisfies Record<Sort, Record<string, 1 | -1>>;
+} as const satisfies Record<CommentSort, Record<string, 1 | -1>>;

@@ -63,7 +63,7 @@ it('begins a short discussion below the first snippet of a demo account', async 
   expect(comments[1]?.allowed).toContain('edit');
 });
 
-it('begins it once, however many snippets come and however often they are told of', async () => {
+it('begins the discussion of a demo account once, however many snippets come and however often they are told of', async () => {
   const demo = aUser();
   const snippets = ['One', 'Two', 'Three'].map((title) => snippetOf(demo, title));
   await tellUser(demo, true);
@@ -75,7 +75,7 @@ it('begins it once, however many snippets come and however often they are told o
   expect(await each()).toEqual([0, 0, 3]);
 });
 
-it('begins it also when the snippet is heard of before its author', async () => {
+it('begins the discussion of a demo account also when the snippet is heard of before its author', async () => {
   const demo = aUser();
   const [first, second] = [snippetOf(demo, 'First'), snippetOf(demo, 'Second')];
   await tellCreated(first);
@@ -86,7 +86,7 @@ it('begins it also when the snippet is heard of before its author', async () => 
   await expect.poll(totals(demo, [first, second]), wait).toEqual([3, 0]);
 });
 
-it('writes nothing for anybody else, nor below a snippet that is gone', async () => {
+it('writes no sample comments for anybody else, nor below a snippet that is gone', async () => {
   const [ana, demo] = [aUser(), aUser()];
   const [own, gone] = [snippetOf(ana), snippetOf(demo)];
   await tellUser(ana, false);
@@ -100,7 +100,7 @@ it('writes nothing for anybody else, nor below a snippet that is gone', async ()
   expect(await totals(demo, [gone])()).toEqual([0]);
 });
 
-it('takes it away with the account', async () => {
+it('takes the sample discussion away with the demo account', async () => {
   const demo = aUser();
   const snippet = snippetOf(demo);
   await tellUser(demo, true);

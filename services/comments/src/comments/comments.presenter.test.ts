@@ -1,7 +1,7 @@
 import { anId, aUser } from '@snippetry/test-kit';
 import { expect, it } from 'vitest';
-import { nest, presentComment } from './comment.present.ts';
-import type { CommentRecord } from './comment.record.ts';
+import type { CommentRecord } from '../domain/comment.ts';
+import { nest, presentComment } from './comments.presenter.ts';
 
 const ana = aUser();
 const viewer = { kind: 'user', ...ana, jti: 'jti', exp: 0, key: ana.id } as const;
@@ -28,7 +28,7 @@ function aRecord(overrides: Partial<CommentRecord> = {}): CommentRecord {
 
 const cards = new Map([[ana.id, { _id: ana.id, username: ana.username }]]);
 
-it('lets an author edit and delete, others report, and visitors nothing', () => {
+it('lets the author of a comment edit and delete, others report, and visitors nothing', () => {
   const record = aRecord();
   expect(presentComment(record, viewer, cards).allowed).toEqual(['edit', 'delete']);
   const other = aRecord({ authorId: anId() });
@@ -41,7 +41,7 @@ it('shows neither author nor text of a deleted comment', () => {
   expect(shown).toMatchObject({ author: null, content: '', allowed: [], isDeleted: true });
 });
 
-it('hangs replies below their parents and keeps their order', () => {
+it('hangs replies below the comments they answer and keeps their order', () => {
   const root = aRecord();
   const first = aRecord({ parentId: root.id });
   const below = aRecord({ parentId: first.id });

@@ -15,7 +15,7 @@ const listed = (snippetId: string, query: object = {}) =>
 const count = async (id: string) =>
   (await harness.api.call('GET /snippets/:id/comments/count', { params: { id } })).data.count;
 
-describe('writing', () => {
+describe('writing a comment', () => {
   it('answers a new comment with its author and what may be done with it', async () => {
     const ana = harness.person({ firstName: 'Ana', lastName: 'Lim', reputation: 20 });
     const snippet = harness.snippets.put({ authorId: ana.id });
@@ -32,7 +32,7 @@ describe('writing', () => {
     });
   });
 
-  it('comments through the snippet as well', async () => {
+  it('works through the snippet as well', async () => {
     const ana = harness.person();
     const { _id: id } = harness.snippets.put({ authorId: ana.id });
     const answer = await harness.api
@@ -124,8 +124,8 @@ describe('writing', () => {
   });
 });
 
-describe('lists', () => {
-  it('shows trees, newest or oldest first, with replies oldest first', async () => {
+describe('lists of comments', () => {
+  it('show trees, newest or oldest first, with replies oldest first', async () => {
     const ana = harness.person();
     const { _id: on } = harness.snippets.put({ authorId: ana.id });
     const a = await say(harness, { by: ana, on, content: 'a' });
@@ -142,7 +142,7 @@ describe('lists', () => {
     expect(tree?.replies.map(({ _id }) => _id)).toEqual([one._id, two._id]);
   });
 
-  it('pages through top-level comments without overlap, and ends with an empty page', async () => {
+  it('page through top-level comments without overlap, and end with an empty page', async () => {
     const ana = harness.person();
     const { _id: on } = harness.snippets.put({ authorId: ana.id });
     for (let i = 0; i < 5; i += 1) await say(harness, { by: ana, on, content: `${i}` });
@@ -165,7 +165,7 @@ describe('lists', () => {
     });
   });
 
-  it('lists the direct replies of a comment', async () => {
+  it('show the direct replies of a comment', async () => {
     const ana = harness.person();
     const { _id: on } = harness.snippets.put({ authorId: ana.id });
     const root = await say(harness, { by: ana, on });
@@ -185,7 +185,7 @@ describe('lists', () => {
     ['page', 'x'],
     ['sortBy', 'worst'],
     ['sortBy[$ne]', 'x'],
-  ])('does not take %s=%s for a value', async (name, value) => {
+  ])('refuse %s=%s', async (name, value) => {
     const snippet = harness.snippets.put({ authorId: anId() });
     const query = new URLSearchParams({ [name]: value });
     const answer = await harness.api.send(`/api/comments/snippet/${snippet._id}?${query}`);
@@ -193,8 +193,8 @@ describe('lists', () => {
   });
 });
 
-describe('people', () => {
-  it('asks for each author once and then knows them', async () => {
+describe('authors of comments', () => {
+  it('are asked for once and then known', async () => {
     const ana = harness.person();
     const { _id: on } = harness.snippets.put({ authorId: ana.id });
     await say(harness, { by: ana, on });

@@ -68,7 +68,7 @@ const matrix: [keyof typeof requests, Which, number[]][] = [
   ['POST through the snippet', 'hidden', [401, 404, 201]],
 ];
 
-describe('who may do what', () => {
+describe('who may do what with comments', () => {
   it.each(matrix)('%s of a snippet that is %s to others: %j', async (name, which, expected) => {
     const at = await scene();
     const answers = [];

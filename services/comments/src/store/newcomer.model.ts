@@ -16,6 +16,8 @@ const REMEMBER_SECONDS = 3600;
 
 /** The newcomers of a connection, by user id. */
 export function newcomerModel(connection: Connection): Model<NewcomerDoc> {
+  const existing: Model<NewcomerDoc> | undefined = connection.models.Newcomer;
+  if (existing) return existing;
   const id = Schema.Types.ObjectId;
   const schema = new Schema<NewcomerDoc>(
     {

@@ -1,23 +1,9 @@
 import { Types } from 'mongoose';
-import type { VisibleSnippet } from '../snippets/snippet-access.ts';
+import type { CommentRecord, NewComment } from '../domain/comment.ts';
+import type { VisibleSnippet } from '../domain/visible-snippet.ts';
 import type { CommentDoc } from './comment.model.ts';
 
-/** A comment outside of the database. */
-export interface CommentRecord {
-  id: string;
-  snippetId: string;
-  parentId: string | null;
-  rootId: string | null;
-  depth: number;
-  authorId: string | null;
-  content: string;
-  isEdited: boolean;
-  isDeleted: boolean;
-  likesCount: number;
-  dislikesCount: number;
-  repliesCount: number;
-  createdAt: Date;
-}
+export const objectId = (id: string): Types.ObjectId => new Types.ObjectId(id);
 
 export function toRecord(doc: CommentDoc): CommentRecord {
   return {
@@ -37,17 +23,8 @@ export function toRecord(doc: CommentDoc): CommentRecord {
   };
 }
 
-export const objectId = (id: string): Types.ObjectId => new Types.ObjectId(id);
-
-/** What somebody wrote; `parent` is the comment they replied to. */
-export interface NewComment {
-  authorId: string;
-  content: string;
-  parent: CommentRecord | null;
-}
-
 /** The document of a new comment. */
-export function newComment(snippet: VisibleSnippet, draft: NewComment): CommentDoc {
+export function newDocument(snippet: VisibleSnippet, draft: NewComment): CommentDoc {
   const { parent } = draft;
   const at = new Date();
   return {

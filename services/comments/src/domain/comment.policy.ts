@@ -1,6 +1,6 @@
 import type { Comment } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
-import type { CommentRecord } from './comment.record.ts';
+import type { CommentRecord } from './comment.ts';
 
 type Action = Comment['allowed'][number];
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Harness, startHarness } from '../test/harness.ts';
-import { say } from '../test/talk.ts';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import { say } from '../../test/talk.ts';
 
 let harness: Harness;
 beforeAll(async () => {

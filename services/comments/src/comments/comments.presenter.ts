@@ -1,7 +1,7 @@
 import type { Comment, UserCard } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
-import { allowed } from './comment.policy.ts';
-import type { CommentRecord } from './comment.record.ts';
+import { allowed } from '../domain/comment.policy.ts';
+import type { CommentRecord } from '../domain/comment.ts';
 
 export type Cards = ReadonlyMap<string, UserCard>;
 
