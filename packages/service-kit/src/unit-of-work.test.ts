@@ -101,10 +101,10 @@ describe('a write conflict without a label', () => {
     expect(await events.countDocuments({})).toBe(1);
   });
 
-  it('is answered with 503 and a time to come back where it lasts', {
-    timeout: 30_000,
-  }, async () => {
-    const stuck = unitOfWork.commit(ctx, async () => {
+  it('is answered with 503 and a time to come back where it lasts', async () => {
+    const outbox = createOutbox(connection);
+    const impatient = new UnitOfWork({ connection, outbox, log, limitMs: 200 });
+    const stuck = impatient.commit(ctx, async () => {
       throw conflict();
     });
     await expect(stuck).rejects.toMatchObject({

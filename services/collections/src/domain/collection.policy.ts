@@ -1,10 +1,10 @@
 import { AppError, type SnippetFacts } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
-import type { CollectionRecord } from './collection.record.ts';
+import type { CollectionRecord } from './collection.ts';
 
 const isUser = (viewer: Viewer, id: string) => viewer.kind === 'user' && viewer.id === id;
 
-/** Who owns what is shown. */
+/** Whether the viewer owns the collection. */
 export const owns = (viewer: Viewer, record: { ownerId: string }): boolean =>
   isUser(viewer, record.ownerId);
 

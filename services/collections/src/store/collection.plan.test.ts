@@ -3,8 +3,8 @@ import { anId, isolatedStores } from '@snippetry/test-kit';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { newDocument, objectId } from './collection.document.ts';
 import { collectionModel } from './collection.model.ts';
-import { newCollection, objectId } from './collection.record.ts';
 
 const ownerId = anId();
 const Stats = z.object({
@@ -17,9 +17,9 @@ beforeAll(async () => {
   connection = connectMongo({ uri, db, log: createLog({ name: 'test', level: 'silent' }) });
   const collections = collectionModel(connection);
   await prepareModels(connection);
-  const input = { description: '', tags: [], isPublic: true };
+  const input = { ownerId, description: '', tags: [], isPublic: true, isSample: false };
   await collections.insertMany(
-    Array.from({ length: 200 }, (_, i) => newCollection(ownerId, { ...input, name: `Kit ${i}` })),
+    Array.from({ length: 200 }, (_, i) => newDocument({ ...input, name: `Kit ${i}` })),
   );
 });
 afterAll(() => closeMongo(connection));

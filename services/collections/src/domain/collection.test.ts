@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameKey } from './collection.record.ts';
+import { nameKey } from './collection.ts';
 
 it.each([
   ['React Hooks', 'react hooks'],

@@ -1,6 +1,6 @@
 import { anId, aUser } from '@snippetry/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Harness, startHarness } from '../test/harness.ts';
+import { type Harness, startHarness } from '../../test/harness.ts';
 
 let harness: Harness;
 beforeAll(async () => {

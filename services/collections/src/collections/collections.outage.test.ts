@@ -1,18 +1,12 @@
 import { aUser } from '@snippetry/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Harness, startHarness } from '../test/harness.ts';
+import { type Harness, startHarness } from '../../test/harness.ts';
 
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
 });
 afterAll(() => harness.stop());
-
-it('tells that it is alive, ready and what it measures', async () => {
-  expect((await harness.api.send('/healthz')).status).toBe(200);
-  expect((await harness.api.send('/readyz')).body).toMatchObject({ status: 'ready' });
-  expect((await harness.api.send('/metrics')).text).toContain('http_request_duration_seconds');
-});
 
 it('keeps working without its neighbours as long as it need not ask them', async () => {
   const ana = aUser();

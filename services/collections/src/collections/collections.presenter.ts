@@ -1,7 +1,7 @@
 import type { Collection, SnippetFacts, UserCard } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
-import { owns, seesMember } from './collection.policy.ts';
-import type { CollectionRecord } from './collection.record.ts';
+import { owns, seesMember } from '../domain/collection.policy.ts';
+import type { CollectionRecord } from '../domain/collection.ts';
 
 export interface Surroundings {
   viewer: Viewer;
