@@ -1,7 +1,7 @@
-import { anId } from '@snippetry/test-kit';
+import { anId, aUser } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
-import { account, aViewer } from '../../test/people.ts';
+import { account, aViewer, contextOf } from '../../test/people.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function explain(viewer: Viewer, snippetId: string) {
   return payload;
 }
 
-describe('explaining', () => {
+describe('explaining a snippet', () => {
   it('ends as failed, with the reason, when the snippet is gone', async () => {
     const mira = aViewer();
     await explain(mira, anId());
@@ -46,7 +46,7 @@ describe('explaining', () => {
   });
 });
 
-describe('importing', () => {
+describe('importing files from GitHub', () => {
   it('ends as failed, with the reason, when the account was disconnected', async () => {
     const mira = aViewer();
     await harness.imports.add({ jobId: anId(), userId: mira.id });
@@ -55,13 +55,13 @@ describe('importing', () => {
 
   it('does not call an import done that named no files', async () => {
     const mira = aViewer();
-    await harness.connections.keep(mira, { account, token: 'gho_x', scopes: ['repo'] });
+    await harness.github.connect(contextOf(mira), { account, token: 'gho_x', scopes: ['repo'] });
     await harness.imports.add({ jobId: anId(), userId: mira.id });
     await expect.poll(() => ended(mira), wait).toEqual(['failed', 'github.nothing_to_import']);
   });
 });
 
-describe('every job', () => {
+describe('every background job', () => {
   it('changes nothing when it is delivered again after it ended', async () => {
     const mira = aViewer();
     const payload = await explain(mira, anId());
@@ -82,11 +82,26 @@ describe('every job', () => {
 
   it('goes with its user, and so does the connection', async () => {
     const mira = aViewer();
-    await harness.connections.keep(mira, { account, token: 'gho_x', scopes: [] });
+    await harness.github.connect(contextOf(mira), { account, token: 'gho_x', scopes: [] });
     await explain(mira, anId());
     await expect.poll(() => ended(mira), wait).toEqual(['failed', 'snippet.not_found']);
     await harness.events.tell('user.deleted', { userId: mira.id });
     await expect.poll(() => harness.jobs.latest(mira, 1), wait).toEqual([]);
     expect(await harness.connections.find(mira)).toBeNull();
+  });
+});
+
+describe('the process that runs jobs', () => {
+  it('tells that it is ready and how many jobs wait', async () => {
+    expect((await harness.worker.send('/healthz')).status).toBe(200);
+    expect((await harness.worker.send('/readyz')).body).toMatchObject({ status: 'ready' });
+    const { text } = await harness.worker.send('/metrics');
+    expect(text).toContain('process_cpu_seconds_total');
+    expect(text).toContain('explain_jobs_waiting');
+  });
+
+  it('answers no request for users', async () => {
+    const answer = await harness.worker.as(aUser()).send('/api/github/status');
+    expect([answer.status, answer.code]).toEqual([404, 'route.not_found']);
   });
 });

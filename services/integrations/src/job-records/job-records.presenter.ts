@@ -1,5 +1,4 @@
-import type { JobView } from './job.model.ts';
-import type { JobRecord } from './job.repository.ts';
+import type { JobRecord, JobView } from '../domain/job.ts';
 
 export function presentJob(job: JobRecord): JobView {
   return {

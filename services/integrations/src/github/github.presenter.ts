@@ -1,8 +1,8 @@
 import type { GithubStatus } from '@snippetry/contracts';
-import type { ConnectionRecord } from './connection.repository.ts';
+import type { GithubConnectionRecord } from '../domain/github-connection.ts';
 
 export function presentStatus(
-  connection: ConnectionRecord | null,
+  connection: GithubConnectionRecord | null,
   isConfigured: boolean,
 ): GithubStatus {
   return {

@@ -1,16 +1,9 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
-import type { SealedToken } from '../crypto/token-box.ts';
-
-/** The GitHub account as GitHub described it. */
-export interface GithubAccount {
-  username: string;
-  profileUrl: string;
-  avatarUrl: string;
-  repositoryCount: number;
-}
+import type { GithubAccount } from '../domain/github-connection.ts';
+import type { SealedToken } from '../domain/sealed-token.ts';
 
 /** A user's GitHub connection, by user id: there is one at most. */
-export interface ConnectionDoc {
+export interface GithubConnectionDoc {
   _id: Types.ObjectId;
   account: GithubAccount;
   /** The access token, never in clear. */
@@ -22,8 +15,8 @@ export interface ConnectionDoc {
 
 const text = { type: String, required: true };
 
-export function connectionModel(connection: Connection): Model<ConnectionDoc> {
-  const existing: Model<ConnectionDoc> | undefined = connection.models.GithubConnection;
+export function githubConnectionModel(connection: Connection): Model<GithubConnectionDoc> {
+  const existing: Model<GithubConnectionDoc> | undefined = connection.models.GithubConnection;
   if (existing) return existing;
   const account = new Schema<GithubAccount>(
     {
@@ -38,7 +31,7 @@ export function connectionModel(connection: Connection): Model<ConnectionDoc> {
     { keyId: text, iv: text, tag: text, data: text },
     { _id: false },
   );
-  const schema = new Schema<ConnectionDoc>(
+  const schema = new Schema<GithubConnectionDoc>(
     {
       _id: { type: Schema.Types.ObjectId, required: true },
       account: { type: account, required: true },
@@ -49,5 +42,5 @@ export function connectionModel(connection: Connection): Model<ConnectionDoc> {
     },
     { versionKey: false },
   );
-  return connection.model<ConnectionDoc>('GithubConnection', schema, 'github_connections');
+  return connection.model<GithubConnectionDoc>('GithubConnection', schema, 'github_connections');
 }

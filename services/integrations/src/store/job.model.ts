@@ -1,9 +1,6 @@
-import type { Job, JobName } from '@snippetry/contracts';
+import type { JobName } from '@snippetry/contracts';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
-import type { z } from 'zod';
-
-export type JobView = z.output<typeof Job>;
-export type JobState = JobView['state'];
+import type { JobState } from '../domain/job.ts';
 
 /** What became of a background job. The queue forgets; this record is what people are shown. */
 export interface JobDoc {
