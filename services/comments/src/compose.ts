@@ -1,7 +1,6 @@
 import { commentRoutes } from '@snippetry/contracts';
 import {
   type Composition,
-  createOutbox,
   fetchCardsFrom,
   fetchFactsFrom,
   People,
@@ -23,8 +22,7 @@ import { NewcomerRepository } from './store/newcomer.repository.ts';
 
 /** Wires the comments service. */
 export function compose({ config, connection, log }: ServiceBase<Config>): Composition {
-  const outbox = createOutbox(connection);
-  const unitOfWork = new UnitOfWork({ connection, outbox, log });
+  const unitOfWork = new UnitOfWork({ connection, log });
   const repository = new CommentRepository(connection);
   const cards = new PeopleRepository(connection);
   const access = new SnippetAccess({ fetchFacts: fetchFactsFrom(config) });
@@ -43,7 +41,6 @@ export function compose({ config, connection, log }: ServiceBase<Config>): Compo
 
   return {
     routes: [publicRoutes(commentRoutes, commentHandlers(comments))],
-    outbox,
     subscription: subscribe('comments', {
       unitOfWork,
       handlers: eventHandlers({ access, removal, cards, samples }),

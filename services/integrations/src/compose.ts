@@ -1,7 +1,6 @@
 import { integrationRoutes } from '@snippetry/contracts';
 import {
   type Composition,
-  createOutbox,
   fetchFactsFrom,
   publicRoutes,
   type ServiceBase,
@@ -23,8 +22,7 @@ import { JobRepository } from './store/job.repository.ts';
 
 /** What both processes are made of. */
 function composeServices({ config, connection, log }: ServiceBase<Config | WorkerConfig>) {
-  const outbox = createOutbox(connection);
-  const unitOfWork = new UnitOfWork({ connection, outbox, log });
+  const unitOfWork = new UnitOfWork({ connection, log });
   const tokenBox = createTokenBox(config.ENCRYPTION_KEY);
 
   const github = new GithubService({
@@ -36,24 +34,23 @@ function composeServices({ config, connection, log }: ServiceBase<Config | Worke
     unitOfWork,
     repository: new JobRepository(connection),
   });
-  return { outbox, unitOfWork, github, jobRecords };
+  return { unitOfWork, github, jobRecords };
 }
 
 /** Wires the process that answers requests. */
 export function compose(base: ServiceBase<Config>): Composition {
-  const { outbox, github, jobRecords } = composeServices(base);
+  const { github, jobRecords } = composeServices(base);
   const handlers = { ...githubHandlers(github), ...jobRecordHandlers(jobRecords) };
-  return { routes: [publicRoutes(integrationRoutes, handlers)], outbox };
+  return { routes: [publicRoutes(integrationRoutes, handlers)] };
 }
 
 /** Wires the process that runs jobs and hears events. */
 export function composeWorker(base: ServiceBase<WorkerConfig>): Composition {
   const { config, log, metrics, redis } = base;
-  const { outbox, unitOfWork, github, jobRecords } = composeServices(base);
+  const { unitOfWork, github, jobRecords } = composeServices(base);
   const handlers = jobHandlers({ fetchFacts: fetchFactsFrom(config), github });
   const queueDepth = measureQueues(metrics, redis);
   return {
-    outbox,
     subscription: subscribe('integrations', {
       unitOfWork,
       handlers: eventHandlers({ github, jobRecords }),
