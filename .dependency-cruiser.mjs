@@ -101,7 +101,7 @@ export default {
       from: { path: '^services/([^/]+)/src/store/', pathNot: TESTS },
       to: {
         path: '^services/$1/src/',
-        pathNot: ['^services/$1/src/(store|domain)/', '^services/$1/src/index/port\\.ts$'],
+        pathNot: ['^services/$1/src/(store|domain)/', '^services/$1/src/index/(port|source)\\.ts$'],
       },
     },
     {
