@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Harness,
   register,
-  type SnippetsStandIn,
+  type StatsNeighbour,
   startHarness,
-  startSnippets,
+  startStatsNeighbour,
 } from '../test/harness.ts';
 
 type Who = 'visitor' | 'stranger' | 'owner';
@@ -38,11 +38,11 @@ const MATRIX: Row[] = [
 ];
 
 let auth: Harness;
-let snippets: SnippetsStandIn;
+let snippets: StatsNeighbour;
 let serial = 0;
 
 beforeAll(async () => {
-  snippets = await startSnippets();
+  snippets = await startStatsNeighbour();
   auth = await startHarness({ snippetsUrl: snippets.url });
 });
 afterAll(async () => {

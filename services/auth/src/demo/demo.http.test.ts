@@ -1,9 +1,9 @@
-import { createLog } from '@snippetry/service-kit';
+import { createLog, systemContext } from '@snippetry/service-kit';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, readDatabase, register, startHarness } from '../../test/harness.ts';
-import { withDeps } from '../../test/with-deps.ts';
-import { deleteExpired } from './demo-expiry.ts';
+import { withStore } from '../../test/with-store.ts';
+import { DemoExpiryService } from './demo-expiry.service.ts';
 
 let auth: Harness;
 
@@ -45,13 +45,14 @@ describe('demo access', () => {
   it('is deleted after its day, once, and the others are told', async () => {
     const { user } = (await login('brief@example.com', 'x')).data;
     const ana = await register(auth.api);
-    const log = createLog({ name: 'test', level: 'silent' });
+    const ctx = systemContext({ log: createLog({ name: 'test', level: 'silent' }) });
     const tomorrow = new Date(Date.now() + 25 * 3_600_000);
-    const deleted = await withDeps(auth.stores, log, async (deps) => {
-      expect(await deleteExpired(deps)).toBe(0);
+    const deleted = await withStore(auth.stores, async (store) => {
+      const expiry = new DemoExpiryService(store);
+      expect(await expiry.deleteExpired(ctx)).toBe(0);
       const both = await Promise.all([
-        deleteExpired(deps, tomorrow),
-        deleteExpired(deps, tomorrow),
+        expiry.deleteExpired(ctx, tomorrow),
+        expiry.deleteExpired(ctx, tomorrow),
       ]);
       return Math.max(...both);
     });

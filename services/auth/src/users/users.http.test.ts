@@ -1,20 +1,20 @@
 import { anId } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  figures,
   type Harness,
   readDatabase,
   register,
-  type SnippetsStandIn,
+  type StatsNeighbour,
   startHarness,
-  startSnippets,
+  startStatsNeighbour,
+  totalsOf,
 } from '../../test/harness.ts';
 
 let auth: Harness;
-let snippets: SnippetsStandIn;
+let snippets: StatsNeighbour;
 
 beforeAll(async () => {
-  snippets = await startSnippets();
+  snippets = await startStatsNeighbour();
   auth = await startHarness({ snippetsUrl: snippets.url, env: { DEMO_ACCESS: 'on' } });
 });
 afterAll(async () => {
@@ -99,7 +99,7 @@ describe('one user', () => {
   it('counts public snippets for others and all for oneself', async () => {
     const ana = await register(auth.api);
     const bo = await register(auth.api);
-    snippets.figures.set(ana.user._id, { public: figures(2), all: figures(5) });
+    snippets.totals.set(ana.user._id, { public: totalsOf(2), all: totalsOf(5) });
     const of = async (api: Harness['api']) => {
       const params = { id: ana.user._id };
       const [user, stats] = await Promise.all([
@@ -109,17 +109,17 @@ describe('one user', () => {
       expect(stats.data.stats).toEqual(user.data.user.stats);
       return stats.data.stats;
     };
-    expect(await of(auth.api)).toEqual(figures(2));
-    expect(await of(bo.api)).toEqual(figures(2));
-    expect(await of(ana.api)).toEqual(figures(5));
-    expect((await ana.api.call('GET /auth/me')).data.user.stats).toEqual(figures(5));
+    expect(await of(auth.api)).toEqual(totalsOf(2));
+    expect(await of(bo.api)).toEqual(totalsOf(2));
+    expect(await of(ana.api)).toEqual(totalsOf(5));
+    expect((await ana.api.call('GET /auth/me')).data.user.stats).toEqual(totalsOf(5));
   });
 });
 
 it('tells totals of the platform', async () => {
   const { data } = await auth.api.call('GET /users/stats');
   const { total } = (await auth.api.call('GET /users')).data.pagination;
-  expect(data.stats).toEqual({ ...figures(7), totalLanguages: 3, totalUsers: total });
+  expect(data.stats).toEqual({ ...totalsOf(7), totalLanguages: 3, totalUsers: total });
 });
 
 it('answers cards to other services, of those who exist', async () => {

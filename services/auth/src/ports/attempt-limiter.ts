@@ -3,8 +3,8 @@ import { AppError } from '@snippetry/contracts';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Counts how often a password is tried for one account, from wherever. */
-export interface Attempts {
+/** Limits how often a password is tried for one account, from wherever. */
+export interface AttemptLimiter {
   /** @throws AppError `request.rate_limited` when there were too many */
   count(account: string): Promise<void>;
   /** The right password was given: earlier mistakes no longer count. */
@@ -14,7 +14,7 @@ export interface Attempts {
 const WINDOW_SECONDS = 15 * 60;
 
 /** Limits per address belong to the gateway; this one also stops an attack from many addresses. */
-export function createAttempts(redis: Redis, points: number): Attempts {
+export function createAttemptLimiter(redis: Redis, points: number): AttemptLimiter {
   const options = { points, duration: WINDOW_SECONDS };
   const limiter = new RateLimiterRedis({
     ...options,

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@snippetry/contracts';
-import { createGate } from './gate.ts';
+import { createTaskLimiter } from './task-limiter.ts';
 
 /** Hashes and checks passwords. */
-export interface Hasher {
+export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Whether the password is the right one; with no hash it takes as long and says no. */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
@@ -20,17 +20,17 @@ const MAX_WAITING = 120;
  * Creates the hasher. As many hashes run at once as there are cores: more would slow each other
  * and everything else down.
  */
-export async function createHasher(): Promise<Hasher> {
-  const gate = createGate({
+export async function createPasswordHasher(): Promise<PasswordHasher> {
+  const inTurn = createTaskLimiter({
     concurrency: availableParallelism(),
     maxWaiting: MAX_WAITING,
     refuse: () => new AppError('service.unavailable', { retryAfter: 3 }),
   });
-  const nobody = await hash(crypto.randomUUID(), PARAMETERS);
+  const hashOfNobody = await hash(crypto.randomUUID(), PARAMETERS);
   return {
-    hash: (password) => gate(() => hash(password, PARAMETERS)),
+    hash: (password) => inTurn(() => hash(password, PARAMETERS)),
     async verify(passwordHash, password) {
-      const matches = await gate(() => verify(passwordHash ?? nobody, password));
+      const matches = await inTurn(() => verify(passwordHash ?? hashOfNobody, password));
       return matches && passwordHash !== null;
     },
   };

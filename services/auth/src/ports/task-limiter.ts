@@ -1,12 +1,12 @@
 /** Runs tasks, some at once, others in turn. */
-export type Gate = <Result>(task: () => Promise<Result>) => Promise<Result>;
+export type TaskLimiter = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /** Lets `concurrency` tasks run, `maxWaiting` wait in order, and refuses the rest at once. */
-export function createGate(options: {
+export function createTaskLimiter(options: {
   concurrency: number;
   maxWaiting: number;
   refuse: () => Error;
-}): Gate {
+}): TaskLimiter {
   const waiting: (() => void)[] = [];
   let running = 0;
 

@@ -20,7 +20,7 @@ export interface Account {
   isDemo: boolean;
   /** When a demo account is deleted; null for all others. */
   expiresAt: Date | null;
-  /** The last figures the snippets service told. */
+  /** The last totals that the snippets service answered. */
   stats: StatsPair;
   createdAt: Date;
   updatedAt: Date;

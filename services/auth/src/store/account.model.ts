@@ -1,5 +1,5 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
-import type { Account } from './account.ts';
+import type { Account } from '../domain/account.ts';
 
 /** An account as it is stored. */
 export interface AccountDoc extends Omit<Account, 'id'> {
@@ -10,7 +10,7 @@ export interface AccountDoc extends Omit<Account, 'id'> {
   tokenCut?: { before: number; keep: string };
 }
 
-/** Names of the unique indexes: how a duplicate is recognised. */
+/** Names of the unique indexes: a duplicate is recognised by them. */
 export const UNIQUE = { username: 'one_username', email: 'one_email' } as const;
 
 const text = { type: String, default: '' };
@@ -58,7 +58,8 @@ function accountSchema(): Schema<AccountDoc> {
   return schema;
 }
 
-/** Compiles the model on a connection. */
+/** The accounts of a connection. */
 export function accountModel(connection: Connection): Model<AccountDoc> {
-  return connection.model<AccountDoc>('Account', accountSchema());
+  const existing: Model<AccountDoc> | undefined = connection.models.Account;
+  return existing ?? connection.model<AccountDoc>('Account', accountSchema());
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { createGate } from './gate.ts';
+import { createTaskLimiter } from './task-limiter.ts';
 
 const refuse = () => new Error('too many');
 
-it('runs only so many at once, the others in order, and refuses the rest', async () => {
-  const gate = createGate({ concurrency: 2, maxWaiting: 2, refuse });
+it('runs only as many tasks at once as it may, the others in order, and refuses the rest', async () => {
+  const limit = createTaskLimiter({ concurrency: 2, maxWaiting: 2, refuse });
   const started: number[] = [];
   const releases: (() => void)[] = [];
   const task = (n: number) =>
-    gate(
+    limit(
       () =>
         new Promise<number>((resolve) => {
           started.push(n);
@@ -30,7 +30,7 @@ it('runs only so many at once, the others in order, and refuses the rest', async
 });
 
 it('goes on after a task that failed', async () => {
-  const gate = createGate({ concurrency: 1, maxWaiting: 1, refuse });
-  await expect(gate(() => Promise.reject(new Error('bad luck')))).rejects.toThrow('bad luck');
-  await expect(gate(async () => 'fine')).resolves.toBe('fine');
+  const limit = createTaskLimiter({ concurrency: 1, maxWaiting: 1, refuse });
+  await expect(limit(() => Promise.reject(new Error('bad luck')))).rejects.toThrow('bad luck');
+  await expect(limit(async () => 'fine')).resolves.toBe('fine');
 });
