@@ -79,7 +79,7 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  it('works with the address in any case', async () => {
+  it('accepts the address in any case', async () => {
     const ana = await register(auth.api);
     const answer = await login(ana.email.toUpperCase(), ana.password);
     expect(answer.status).toBe(200);
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect(answer.data.token).not.toBe(ana.token);
   });
 
-  it('never says which half was wrong', async () => {
+  it('never says whether the address or the password was wrong', async () => {
     const ana = await register(auth.api);
     const password = await login(ana.email, 'not the password');
     const email = await login('nobody@example.com', ana.password);
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect([answer.status, answer.fields]).toEqual([400, ['email']]);
   });
 
-  it('stops guessing for one account, also with the right password, and says for how long', async () => {
+  it('is refused after too many guesses for one account, also with the right password, and says for how long', async () => {
     const ana = await register(auth.api);
     for (let attempt = 0; attempt < 4; attempt += 1) await login(ana.email, 'guess');
     const answer = await login(ana.email.toUpperCase(), ana.password);
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect((await login(bo.email, bo.password)).status).toBe(200);
   });
 
-  it('forgets mistakes once the right password was given', async () => {
+  it('forgets wrong passwords once the right one was given', async () => {
     const ana = await register(auth.api);
     for (let round = 0; round < 3; round += 1) {
       await login(ana.email, 'mistake');
@@ -126,7 +126,7 @@ describe('signing in', () => {
 });
 
 describe('availability', () => {
-  it('answers what was asked, in any case, and never for something impossible', async () => {
+  it('is told for what was asked, in any case, and no impossible name is available', async () => {
     const ana = await register(auth.api);
     const ask = async (query: { username?: string; email?: string }) =>
       (await auth.api.call('GET /auth/check-availability', { query })).data;

@@ -36,13 +36,13 @@ describe('demo access', () => {
     expect((await login('again@example.com', 'first')).data.user._id).toBe(first.data.user._id);
   });
 
-  it('makes one account of two sign-ins at the same moment', async () => {
+  it('makes one account of several sign-ins at the same moment', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => login('twice@example.com', 'same')));
     const ids = new Set(answers.map((answer) => answer.data.user._id));
     expect(ids.size).toBe(1);
   });
 
-  it('is deleted after its day, once, and the others are told', async () => {
+  it('ends with the deletion of the account after its day, once, and no other account', async () => {
     const { user } = (await login('brief@example.com', 'x')).data;
     const ana = await register(auth.api);
     const ctx = systemContext({ log: createLog({ name: 'test', level: 'silent' }) });
@@ -67,7 +67,7 @@ describe('demo access', () => {
   });
 });
 
-it('stays shut where it is off', async () => {
+it('refuses an unknown address where demo access is off', async () => {
   const closed = await startHarness({ stores: auth.stores, keys: auth.keys });
   const body = { email: 'somebody@example.com', password: 'anything' };
   const answer = await closed.api.call('POST /auth/login', { body });

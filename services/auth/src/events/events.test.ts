@@ -29,8 +29,10 @@ async function deliver(name: EventName, payload: unknown, id = anId()): Promise<
   return id;
 }
 
-/** The events about somebody that this service told the snippets service. */
-async function told(userId: string): Promise<{ name: string; payload: Record<string, unknown> }[]> {
+/** The events about a user that this service published to the snippets service. */
+async function published(
+  userId: string,
+): Promise<{ name: string; payload: Record<string, unknown> }[]> {
   const jobs: Job[] = await outside.getJobs(['waiting', 'prioritized', 'delayed']);
   return jobs
     .map((job) => EventEnvelope.parse(job.data))
@@ -44,10 +46,10 @@ async function told(userId: string): Promise<{ name: string; payload: Record<str
 const reputationOf = async (id: string) =>
   (await auth.api.call('GET /users/:id', { params: { id } })).data.user.reputation;
 
-it('tells the others of a new user', async () => {
+it('tells other services of a new user', async () => {
   const ana = await register(auth.api);
   const events = await until(async () => {
-    const found = await told(ana.user._id);
+    const found = await published(ana.user._id);
     return found.length > 0 && found;
   });
   expect(events).toMatchObject([
@@ -56,11 +58,11 @@ it('tells the others of a new user', async () => {
   expect(JSON.stringify(events)).not.toContain(ana.email);
 });
 
-it('tells the others of a changed profile, with a rising version', async () => {
+it('tells other services of a changed profile, with a rising version', async () => {
   const ana = await register(auth.api);
   await ana.api.call('PUT /auth/profile', { body: { firstName: 'Ada' } });
   const updated = await until(async () =>
-    (await told(ana.user._id)).find((event) => event.name === 'user.updated'),
+    (await published(ana.user._id)).find((event) => event.name === 'user.updated'),
   );
   expect(updated.payload).toMatchObject({ version: 2, user: { firstName: 'Ada' } });
 });
@@ -80,7 +82,7 @@ it('gives ten points for a star, five for a fork, each event once, and takes a s
   expect(await inbox.getFailedCount()).toBe(0);
 });
 
-it('takes an event about somebody who is gone for done', async () => {
+it('acknowledges an event about a user who is gone', async () => {
   await deliver('snippet.starred', { snippetId: anId(), authorId: anId(), change: 1 });
   await until(async () => (await inbox.getJobCountByTypes('waiting', 'active', 'delayed')) === 0);
   expect(await inbox.getFailedCount()).toBe(0);

@@ -29,7 +29,7 @@ it('runs only as many tasks at once as it may, the others in order, and refuses 
   expect(await Promise.all(results)).toEqual([1, 2, 3, 4]);
 });
 
-it('goes on after a task that failed', async () => {
+it('runs the next task after one that failed', async () => {
   const limit = createTaskLimiter({ concurrency: 1, maxWaiting: 1, refuse });
   await expect(limit(() => Promise.reject(new Error('bad luck')))).rejects.toThrow('bad luck');
   await expect(limit(async () => 'fine')).resolves.toBe('fine');

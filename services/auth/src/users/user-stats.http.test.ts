@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-it('keeps people signed in with their last figures while the snippets service is away', async () => {
+it('keeps people signed in with their last totals while the snippets service is away', async () => {
   const ana = await register(auth.api);
   snippets.totals.set(ana.user._id, { public: totalsOf(1), all: totalsOf(3) });
   const mine = async () => (await ana.api.call('GET /auth/me')).data.user.stats;
