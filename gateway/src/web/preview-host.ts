@@ -1,7 +1,7 @@
 import { AppError } from '@snippetry/contracts/errors';
 import type { RequestHandler } from 'express';
-import { PREVIEW_PATH } from '../web/preview.ts';
-import { previewHeaders } from './security-headers.ts';
+import { previewHeaders } from '../http/security-headers.ts';
+import { PREVIEW_PATH } from './preview.ts';
 
 /**
  * Keeps the preview origin apart: no request to it reaches the application, and nothing of it is
@@ -9,7 +9,7 @@ import { previewHeaders } from './security-headers.ts';
  *
  * @param origins.files answers what the preview origin has
  */
-export function separateHosts(origins: {
+export function previewHost(origins: {
   publicOrigin: string;
   previewOrigin: string;
   files: RequestHandler;

@@ -14,8 +14,8 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-/** Passes a service's answer on: its headers over ours, its body as it comes or gzipped. */
-export function passOn(
+/** Sends a service's response: its headers over the gateway's, its body as it comes or gzipped. */
+export function relayResponse(
   answer: IncomingMessage,
   options: { req: IncomingMessage; res: Response; compress: boolean },
 ): void {
@@ -28,7 +28,7 @@ export function passOn(
     res.setHeader(name, value);
   }
   if (compress && isPlainText(answer)) res.vary('Accept-Encoding');
-  // An answer that breaks off must not look whole: the client's connection breaks off, too.
+  // A response that breaks off must not look complete: the client's connection is cut off, too.
   answer.once('error', () => res.destroy());
   if (zipped) sendCompressed(answer, res);
   else answer.pipe(res);

@@ -4,11 +4,15 @@ import { sendError } from '@snippetry/service-kit/envelope';
 import type { Log } from '@snippetry/service-kit/log';
 import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { bodyLimit } from '../http/body-limit.ts';
-import { passOn } from './answer.ts';
+import { bodyLimit } from '../limits/body-limit.ts';
 import { codeOf, failureOf, mayRetry } from './failure.ts';
 import type { Pool } from './pool.ts';
-import { beginTrip, type Trip, tripOf } from './trip.ts';
+import { relayResponse } from './relay-response.ts';
+import {
+  trackUpstreamRequest,
+  type UpstreamRequest,
+  upstreamRequestOf,
+} from './upstream-request.ts';
 
 export interface UpstreamOptions {
   /** In logs. */
@@ -30,107 +34,107 @@ export function forwardTo(options: UpstreamOptions): RequestHandler {
   const proxy = createProxyMiddleware<Request, Response>({
     agent: options.agent,
     selfHandleResponse: true,
-    router: (req) => tripOf(req).to.url,
+    router: (req) => upstreamRequestOf(req).instance.url,
     // The plugins that come with the library answer errors in plain text and log each request.
     ejectPlugins: true,
     plugins: [
       (server) => {
-        server.on('proxyReq', (outgoing, req, res) => began(outgoing, req, res));
-        server.on('proxyRes', (answer, req, res) => answered(options, answer, { req, res }));
+        server.on('proxyReq', (outgoing, req, res) => onRequest(outgoing, req, res));
+        server.on('proxyRes', (answer, req, res) => onResponse(options, answer, { req, res }));
         server.on('error', (error, req, res) => {
-          if (req && res && 'setHeader' in res) failed(error, req, res);
+          if (req && res && 'setHeader' in res) onError(error, req, res);
         });
       },
     ],
   });
 
-  function failed(error: Error, req: Request, res: Response): void {
-    const trip = tripOf(req);
-    clearTimeout(trip.timer);
-    if (codeOf(error) === 'ECONNREFUSED') pool.eject(trip.to);
+  function onError(error: Error, req: Request, res: Response): void {
+    const upstream = upstreamRequestOf(req);
+    clearTimeout(upstream.timer);
+    if (codeOf(error) === 'ECONNREFUSED') pool.eject(upstream.instance);
     if (res.headersSent || res.destroyed) {
       res.destroy();
       return;
     }
-    const next = mayRetry(req.method, trip, error) ? pool.pick(trip.to) : null;
+    const next = mayRetry(req.method, upstream, error) ? pool.pick(upstream.instance) : null;
     if (!next) {
-      answerFailure(options, { req, res, error });
+      sendFailure(options, { req, res, error });
       return;
     }
-    trip.to.busy--;
-    trip.to = next;
-    trip.tries++;
-    req.url = trip.url;
-    send(req, res, trip);
+    upstream.instance.activeRequests--;
+    upstream.instance = next;
+    upstream.retries++;
+    req.url = upstream.url;
+    send(req, res, upstream);
   }
 
-  function send(req: Request, res: Response, trip: Trip): void {
-    trip.to.busy++;
-    trip.timer = setTimeout(() => {
-      trip.ended = 'timeout';
-      trip.outgoing?.destroy(new Error('the answer did not begin in time'));
+  function send(req: Request, res: Response, upstream: UpstreamRequest): void {
+    upstream.instance.activeRequests++;
+    upstream.timer = setTimeout(() => {
+      upstream.abortReason = 'timeout';
+      upstream.outgoing?.destroy(new Error('the answer did not begin in time'));
     }, options.timeoutMs);
     void proxy(req, res, () => undefined);
   }
 
   return (req, res) => {
-    const to = pool.pick();
-    if (!to) throw new AppError('service.unavailable', { retryAfter: 2 });
-    const trip = beginTrip(req, to);
+    const instance = pool.pick();
+    if (!instance) throw new AppError('service.unavailable', { retryAfter: 2 });
+    const upstream = trackUpstreamRequest(req, instance);
     res.once('close', () => {
-      clearTimeout(trip.timer);
-      trip.to.busy--;
+      clearTimeout(upstream.timer);
+      upstream.instance.activeRequests--;
     });
-    send(req, res, trip);
+    send(req, res, upstream);
   };
 }
 
 /** Counts a body of unknown length; called in the tick in which it starts to flow. */
-function began(outgoing: ClientRequest, req: Request, res: ServerResponse): void {
-  const trip = tripOf(req);
-  trip.outgoing = outgoing;
+function onRequest(outgoing: ClientRequest, req: Request, res: ServerResponse): void {
+  const upstream = upstreamRequestOf(req);
+  upstream.outgoing = outgoing;
   if (req.headers['transfer-encoding'] === undefined) return;
   const most = bodyLimit(req);
   let received = 0;
   req.on('data', (part: Buffer) => {
     received += part.length;
-    if (received <= most || trip.ended) return;
-    trip.ended = 'too_large';
+    if (received <= most || upstream.abortReason) return;
+    upstream.abortReason = 'too_large';
     // The rest of the body is not read, so the connection cannot be used again.
     if (!res.headersSent) res.setHeader('connection', 'close');
     outgoing.destroy(new Error('the body is too large'));
   });
 }
 
-function answered(
+function onResponse(
   { pool, compress, draining }: UpstreamOptions,
   answer: IncomingMessage,
   { req, res }: { req: Request; res: Response },
 ): void {
-  const trip = tripOf(req);
-  clearTimeout(trip.timer);
-  // Bodies of unknown length are sent with `connection: close` by us, which says nothing.
-  const weClose = trip.outgoing?.getHeader('connection') === 'close';
-  if (answer.headers.connection === 'close' && !weClose) pool.eject(trip.to);
-  if (isStream(answer)) endWith(draining, res);
-  passOn(answer, { req, res, compress });
+  const upstream = upstreamRequestOf(req);
+  clearTimeout(upstream.timer);
+  // The gateway itself sends bodies of unknown length with `connection: close`.
+  const closedByGateway = upstream.outgoing?.getHeader('connection') === 'close';
+  if (answer.headers.connection === 'close' && !closedByGateway) pool.eject(upstream.instance);
+  if (isStream(answer)) endOnDrain(draining, res);
+  relayResponse(answer, { req, res, compress });
 }
 
 const isStream = (answer: IncomingMessage) =>
   /^text\/event-stream\b/i.test(answer.headers['content-type'] ?? '');
 
-/** A stream of events ends only when told to; its client connects anew, elsewhere. */
-function endWith(draining: AbortSignal, res: Response): void {
+/** Event streams do not end by themselves; their clients reconnect to another gateway. */
+function endOnDrain(draining: AbortSignal, res: Response): void {
   const end = () => res.end();
   draining.addEventListener('abort', end);
   res.once('close', () => draining.removeEventListener('abort', end));
 }
 
-function answerFailure(
+function sendFailure(
   { name, log }: UpstreamOptions,
   { req, res, error }: { req: Request; res: Response; error: Error },
 ): void {
-  const failure = failureOf(tripOf(req), error);
+  const failure = failureOf(upstreamRequestOf(req), error);
   const fields = { service: name, code: failure.code, reason: codeOf(error) || error.message };
   if (failure.status >= 500) log.warn(fields, 'forwarding failed');
   sendError(res, failure);
