@@ -6,8 +6,9 @@ import type { Metrics } from '@snippetry/service-kit/metrics';
 import { noteMatch, recordRequests } from '@snippetry/service-kit/record-requests';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { GatewayConfig } from './config.ts';
+import { closeWhileDraining, healthRoutes } from './health.ts';
+import { previewHost } from './hosts.ts';
 import { answerErrors, notFound } from './http/errors.ts';
-import { closeWhileDraining, healthRoutes } from './http/health.ts';
 import {
   limitDeclaredLength,
   refuseAmbiguousPath,
@@ -25,7 +26,6 @@ import type { CardClient } from './web/card-client.ts';
 import { cardPages } from './web/card-pages.ts';
 import { docsRoutes } from './web/docs.ts';
 import { previewFiles } from './web/preview.ts';
-import { previewHost } from './web/preview-host.ts';
 import { REMOTES, type RemoteName, remotesRoute } from './web/remotes.ts';
 import type { Shell } from './web/shell.ts';
 

@@ -2,7 +2,8 @@ import { anId, isolatedStores } from '@snippetry/test-kit';
 import { type Connection, type Model, mongo, Schema } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeMongo, connectMongo, prepareModels } from './mongo.ts';
-import { createOutbox, type OutboxDoc } from './outbox.ts';
+import { createOutbox } from './outbox.ts';
+import type { OutboxDoc } from './outbox-event.ts';
 import { quietLog } from './test-log.ts';
 import { UnitOfWork } from './unit-of-work.ts';
 

@@ -1,7 +1,6 @@
 import { collectionRoutes } from '@snippetry/contracts';
 import {
   type Composition,
-  createOutbox,
   fetchCardsFrom,
   fetchFactsFrom,
   People,
@@ -21,8 +20,7 @@ import { CollectionRepository } from './store/collection.repository.ts';
 
 /** Wires the collections service. */
 export function compose({ config, connection, log }: ServiceBase<Config>): Composition {
-  const outbox = createOutbox(connection);
-  const unitOfWork = new UnitOfWork({ connection, outbox, log });
+  const unitOfWork = new UnitOfWork({ connection, log });
   const repository = new CollectionRepository(connection);
   const cards = new PeopleRepository(connection);
 
@@ -36,7 +34,6 @@ export function compose({ config, connection, log }: ServiceBase<Config>): Compo
 
   return {
     routes: [publicRoutes(collectionRoutes, collectionHandlers(collections))],
-    outbox,
     subscription: subscribe('collections', {
       unitOfWork,
       handlers: eventHandlers({ collections, cards, samples }),
