@@ -7,14 +7,19 @@ import { noteMatch, recordRequests } from '@snippetry/service-kit/record-request
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { GatewayConfig } from './config.ts';
 import { closeWhileDraining, healthRoutes } from './health.ts';
-import { separateHosts } from './hosts.ts';
+import { previewHost } from './hosts.ts';
 import { answerErrors, notFound } from './http/errors.ts';
-import { cleanHeaders, declaredLength, plainPath, requestId } from './http/prepare.ts';
+import {
+  limitDeclaredLength,
+  refuseAmbiguousPath,
+  replaceHeaders,
+  requestId,
+} from './http/sanitize-request.ts';
 import { apiHeaders, appHeaders, embedHeaders } from './http/security-headers.ts';
 import { withHeaders } from './http/with-headers.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { rateLimit } from './limits/rate-limit.ts';
-import { forwardTo } from './proxy/balanced.ts';
+import { forwardTo } from './proxy/forward.ts';
 import type { Pool } from './proxy/pool.ts';
 import { findRoute, SERVICES, type ServiceName } from './proxy/routes.ts';
 import type { CardClient } from './web/card-client.ts';
@@ -51,9 +56,9 @@ export function createGateway(deps: GatewayDeps): Express {
   app.set('trust proxy', trustProxy(config.TRUST_PROXY));
   app.use(requestId, closeWhileDraining(readiness));
   app.use(healthRoutes({ readiness, pools: poolsOf(deps), redis: deps.redisState }));
-  app.use(recordRequests(deps), plainPath);
+  app.use(recordRequests(deps), refuseAmbiguousPath);
   app.use(
-    separateHosts({
+    previewHost({
       publicOrigin: config.PUBLIC_ORIGIN,
       previewOrigin: config.PREVIEW_ORIGIN,
       files: previewFiles({ dist: config.PREVIEW_DIST, publicOrigin: config.PUBLIC_ORIGIN }),
@@ -112,10 +117,10 @@ function apiRoutes(deps: GatewayDeps): Router {
     handlers[route.service](req, res, next);
   };
   const limit = rateLimit(limiters);
-  const clean = cleanHeaders(new URL(config.PUBLIC_ORIGIN));
+  const clean = replaceHeaders(new URL(config.PUBLIC_ORIGIN));
   const isApi = (path: string) => /^\/api(?:\/|$)/i.test(path);
   const router = express.Router();
-  for (const step of [limit, declaredLength, clean, forward]) {
+  for (const step of [limit, limitDeclaredLength, clean, forward]) {
     router.use((req, res, next) => (isApi(req.path) ? step(req, res, next) : next()));
   }
   return router;
@@ -136,7 +141,7 @@ function webRoutes(deps: GatewayDeps): Router {
     }),
   );
   const agent = keepAliveAgent();
-  const clean = cleanHeaders(new URL(config.PUBLIC_ORIGIN));
+  const clean = replaceHeaders(new URL(config.PUBLIC_ORIGIN));
   for (const name of REMOTES) {
     const forward = forwardTo({
       name: `mfe-${name}`,
@@ -148,7 +153,7 @@ function webRoutes(deps: GatewayDeps): Router {
       // Their static hosts send files compressed by the build.
       compress: false,
     });
-    router.use(`/mfe/${name}`, declaredLength, clean, (req, res, next) => {
+    router.use(`/mfe/${name}`, limitDeclaredLength, clean, (req, res, next) => {
       noteMatch(res, `/mfe/${name}/*`);
       forward(req, res, next);
     });

@@ -9,7 +9,7 @@ import { PREVIEW_PATH } from './web/preview.ts';
  *
  * @param origins.files answers what the preview origin has
  */
-export function separateHosts(origins: {
+export function previewHost(origins: {
   publicOrigin: string;
   previewOrigin: string;
   files: RequestHandler;

@@ -25,7 +25,7 @@ it.each([100, 2000])('gzips JSON above 1 KB for clients that take it (%i lines)'
   expect(await plain.json()).toEqual({ status: 'success', data });
 });
 
-it('leaves small answers, other types and compressed ones as they are', async () => {
+it('does not compress small answers, other types and compressed answers', async () => {
   const snippets = await upstream((req, res) => {
     if (req.url === '/api/snippets/small') return answerJson(res, { a: 1 });
     res.setHeader(
@@ -45,25 +45,28 @@ it('leaves small answers, other types and compressed ones as they are', async ()
   expect(plain.headers.get('content-encoding')).toBeNull();
 });
 
-it.each(['text/plain; charset=utf-8', 'text/html', 'text/csv'])('gzips %s', async (type) => {
-  const snippets = await upstream((_req, res) => {
-    res.setHeader('content-type', type);
-    res.end(text.repeat(100));
-  });
-  const { url } = await gateway({ SNIPPETS_URL: snippets.url });
-  const answer = await fetch(`${url}/api/snippets`, zipped);
-  expect(answer.headers.get('content-encoding')).toBe('gzip');
-  expect(await answer.text()).toBe(text.repeat(100));
-});
+it.each(['text/plain; charset=utf-8', 'text/html', 'text/csv'])(
+  'gzips answers of the type %s',
+  async (type) => {
+    const snippets = await upstream((_req, res) => {
+      res.setHeader('content-type', type);
+      res.end(text.repeat(100));
+    });
+    const { url } = await gateway({ SNIPPETS_URL: snippets.url });
+    const answer = await fetch(`${url}/api/snippets`, zipped);
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(await answer.text()).toBe(text.repeat(100));
+  },
+);
 
-it('never compresses what carries a token', async () => {
+it('never compresses answers of the auth service, which carry tokens', async () => {
   const auth = await upstream((_req, res) => answerJson(res, { token: text.repeat(100) }));
   const { url } = await gateway({ AUTH_URL: auth.url });
   const answer = await fetch(`${url}/api/auth/me`, zipped);
   expect(answer.headers.get('content-encoding')).toBeNull();
 });
 
-it('passes events on as they happen', async () => {
+it('forwards server-sent events as they happen', async () => {
   let finish: () => void = () => undefined;
   const ai = await upstream((_req, res) => {
     res.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -78,7 +81,7 @@ it('passes events on as they happen', async () => {
   expect((await reader?.read())?.value).toBe('data: two\n\n');
 });
 
-it('tells a service when the client has gone', async () => {
+it('aborts the request to a service when its client disconnects', async () => {
   let gone = false;
   const snippets = await upstream((_req, res) => {
     res.on('close', () => {
@@ -101,6 +104,6 @@ it.each([
   ['gzip;q=0', false],
   ['br', false],
   [undefined, false],
-])('reads accept-encoding %s', (header, expected) => {
+])('decides by the header accept-encoding: %s whether to gzip', (header, expected) => {
   expect(acceptsGzip(header)).toBe(expected);
 });

@@ -34,7 +34,7 @@ async function withService(handler: (req: IncomingMessage, res: ServerResponse) 
 
 const withCard = (card: unknown) => withService((_req, res) => answerJson(res, { card }));
 
-it.each(PLACES)('tells whoever unfurls %s what the snippet is', async (place) => {
+it.each(PLACES)('describes the snippet to link previews of %s', async (place) => {
   const { visitor, snippets } = await withCard(CARD);
   const { status, text, headers } = await visitor.send(place, page);
   expect(status).toBe(200);
@@ -67,7 +67,7 @@ it.each(PLACES)('tells whoever unfurls %s what the snippet is', async (place) =>
   });
 });
 
-it('shows what people wrote as text, whatever they wrote', async () => {
+it('escapes whatever people wrote in the tags of a link preview', async () => {
   const attack = `"><script>alert(1)</script><img src=x onerror='alert(1)'>$& $\` $' </title>`;
   const { visitor } = await withCard({
     ...CARD,
@@ -87,21 +87,24 @@ it('shows what people wrote as text, whatever they wrote', async () => {
 it.each([
   ['private or not there', null, 'noindex'],
   ['not as agreed', { ...CARD, title: 7 }, null],
-])('leaves the page as it is where the snippet is %s', async (_what, card, robots) => {
-  const { visitor } = await withCard(card);
-  for (const place of PLACES) {
-    const { status, text, headers } = await visitor.send(place, page);
-    expect([status, text]).toEqual([200, SHELL]);
-    expect(headers.get('x-robots-tag')).toBe(robots);
-    expect(headers.get('cache-control')).toBe('no-cache');
-  }
-});
+])(
+  'answers the page of the shell unchanged where the snippet is %s',
+  async (_what, card, robots) => {
+    const { visitor } = await withCard(card);
+    for (const place of PLACES) {
+      const { status, text, headers } = await visitor.send(place, page);
+      expect([status, text]).toEqual([200, SHELL]);
+      expect(headers.get('x-robots-tag')).toBe(robots);
+      expect(headers.get('cache-control')).toBe('no-cache');
+    }
+  },
+);
 
 it.each([
   ['fails', (_req: IncomingMessage, res: ServerResponse) => void res.writeHead(500).end('{}')],
   ['never answers', () => undefined],
   ['hangs up', (req: IncomingMessage) => void req.socket.destroy()],
-])('leaves the page as it is where the service %s', async (_what, handler) => {
+])('answers the page of the shell unchanged where the service %s', async (_what, handler) => {
   const { visitor } = await withService(handler, { CARD_TIMEOUT_MS: '100' });
   const { status, text, headers } = await visitor.send(`/public/${ID}`, page);
   expect([status, text]).toEqual([200, SHELL]);
@@ -109,7 +112,7 @@ it.each([
   expect(headers.get('x-robots-tag')).toBeNull();
 });
 
-it('asks another instance where one has just gone', async () => {
+it('asks another instance for the card of a snippet where one has just gone', async () => {
   const good = await upstream((_req, res) => answerJson(res, { card: CARD }));
   const urls = `${await nobody()},${good.url}`;
   const { url } = await gateway({ SNIPPETS_URL: urls, POLL_MS: '60000' });
@@ -117,7 +120,7 @@ it('asks another instance where one has just gone', async () => {
   for (const { text } of await Promise.all(all)) expect(text).toContain('og:title');
 });
 
-it('answers in the encoding the client takes, one tag for all of them', async () => {
+it('answers the page of a snippet in the encoding the client accepts, with one tag for all of them', async () => {
   const { url } = await withCard({ ...CARD, description: 'word '.repeat(100) });
   const ask = async (encoding: string) => {
     const headers = { accept: 'text/html', 'accept-encoding': encoding };
@@ -151,7 +154,7 @@ it('answers in the encoding the client takes, one tag for all of them', async ()
   expect([again.status, again.text]).toEqual([304, '']);
 });
 
-it('answers HEAD without the page, and unfurlers that take anything', async () => {
+it('answers HEAD without the page of a snippet, and link previews that accept anything with it', async () => {
   const { visitor } = await withCard(CARD);
   const head = await visitor.send(`/public/${ID}`, { method: 'HEAD', ...page });
   expect([head.status, head.text]).toEqual([200, '']);
@@ -171,7 +174,7 @@ it.each(['/public/nothing', `/public/${ID}/more`, `/app/snippets/${ID}/edit`, '/
   },
 );
 
-it('does not let pages ask services more often than the API may be asked', async () => {
+it('asks for cards of snippets no more often than the rate limit of the API allows', async () => {
   const env = { RATE_LIMIT_GENERAL: '2', REDIS_URL: 'redis://127.0.0.1:1' };
   const { visitor, snippets } = await withService(
     (_req, res) => answerJson(res, { card: CARD }),

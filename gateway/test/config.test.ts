@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { type GatewayConfig, readGatewayConfig } from '../src/config.ts';
 
-it('names every problem at once', () => {
+it('names every problem of the configuration at once', () => {
   const env = { PORT: 'x', SNIPPETS_URL: 'nowhere', REMOTE_OVERRIDES: 'maybe' };
   expect(() => readGatewayConfig(env)).toThrow(/PORT[\s\S]*SNIPPETS_URL[\s\S]*REMOTE_OVERRIDES/);
 });
 
-it('refuses one origin for application and previews', () => {
+it('refuses the same origin for application and previews', () => {
   const origin = 'https://snippetry.example';
   const env = { PUBLIC_ORIGIN: origin, PREVIEW_ORIGIN: `${origin}/` };
   expect(() => readGatewayConfig(env)).toThrow(/PREVIEW_ORIGIN/);
@@ -27,7 +27,7 @@ it('announces demo access only where it is switched on', () => {
   expect(read({ DEMO_ACCESS: 'on' }).DEMO_ACCESS).toBe(true);
 });
 
-it('needs the key that services share, and a strong one in production', () => {
+it('requires the internal key, and a strong one in production', () => {
   expect(() => readGatewayConfig({})).toThrow(/INTERNAL_KEY is required/);
   const weak = { NODE_ENV: 'production', INTERNAL_KEY: 'only-16-letters-' };
   expect(() => readGatewayConfig(weak)).toThrow(/INTERNAL_KEY/);

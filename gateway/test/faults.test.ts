@@ -13,7 +13,7 @@ it('answers 503 on the routes of a service that is away, and only there', async 
   expect((await request(url).send('/readyz')).status).toBe(200);
 });
 
-it('finds a service again once it is back', async () => {
+it('forwards to a service again once it is back', async () => {
   const port = await freePort();
   const { url } = await gateway({ SNIPPETS_URL: `http://127.0.0.1:${port}` });
   expect((await request(url).send('/api/snippets')).status).toBe(503);
@@ -21,14 +21,14 @@ it('finds a service again once it is back', async () => {
   await until(async () => (await request(url).send('/api/snippets')).status === 200);
 });
 
-it('answers 504 when the answer does not begin in time', async () => {
+it('answers 504 when the answer of a service does not begin in time', async () => {
   const snippets = await upstream(() => undefined);
   const { url } = await gateway({ SNIPPETS_URL: snippets.url, UPSTREAM_TIMEOUT_MS: '100' });
   const answer = await request(url).send('/api/snippets');
   expect([answer.status, answer.code]).toEqual([504, 'service.timeout']);
 });
 
-it('answers 502 when what comes back is not HTTP', async () => {
+it('answers 502 when a service does not answer in HTTP', async () => {
   const snippets = await upstream((req) => {
     req.socket.end('this is no answer\r\n\r\n');
   });
@@ -37,7 +37,7 @@ it('answers 502 when what comes back is not HTTP', async () => {
   expect([answer.status, answer.code]).toEqual([502, 'service.bad_gateway']);
 });
 
-it('ends the answer of a service that dies in the middle of it, so that no half looks whole', async () => {
+it('cuts off the answer of a service that dies in the middle of it, so that no half looks complete', async () => {
   const snippets = await upstream((_req, res) => {
     res.setHeader('content-length', '1000');
     res.write('half');
@@ -109,7 +109,7 @@ it('refuses bodies over 1 MB, declared or not', async () => {
   expect(small.status).toBe(200);
 });
 
-it('gives its refusal to a client that sends all of a large body first', async () => {
+it('delivers the refusal to a client that sends all of a large body first', async () => {
   const { url } = await gateway();
   const body = JSON.stringify('x'.repeat(12 * 1024 * 1024));
   for (let i = 0; i < 5; i++) {
@@ -118,7 +118,7 @@ it('gives its refusal to a client that sends all of a large body first', async (
   }
 });
 
-it('takes as large a body as the contract says, and no larger', async () => {
+it('accepts a body as large as the contract says, and no larger', async () => {
   const snippets = await upstream((req, res) => {
     req.resume();
     req.on('end', () => answerJson(res, {}));
@@ -152,7 +152,7 @@ it.each(['text/plain', 'application/json'])(
   },
 );
 
-it('says that it drains, and asks its clients to connect anew', async () => {
+it('reports that it drains, and asks its clients to reconnect', async () => {
   const { url, drain } = await gateway();
   drain();
   const answer = await request(url).send('/readyz');
@@ -161,7 +161,7 @@ it('says that it drains, and asks its clients to connect anew', async () => {
   expect(answer.headers.get('connection')).toBe('close');
 });
 
-it('ends streams of events when it drains, as they would never end by themselves', async () => {
+it('ends event streams when it drains, since they never end by themselves', async () => {
   const ai = await upstream((_req, res) => {
     res.writeHead(200, { 'content-type': 'text/event-stream' });
     res.write('data: one\n\n');

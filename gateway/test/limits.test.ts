@@ -38,13 +38,16 @@ it('limits password routes per address, each by itself, over all gateways', asyn
   expect((await raw(first.url, register)).status).toBe(200);
 });
 
-it.each(['/api/auth/LOGIN', '/api/auth/login/'])('counts %s as the same route', async (path) => {
-  const { first } = await limited({ RATE_LIMIT_AUTH: '1' });
-  expect((await raw(first.url, login)).status).toBe(200);
-  expect((await raw(first.url, { ...login, path })).status).toBe(429);
-});
+it.each(['/api/auth/LOGIN', '/api/auth/login/'])(
+  'counts %s against the limit of the sign-in route',
+  async (path) => {
+    const { first } = await limited({ RATE_LIMIT_AUTH: '1' });
+    expect((await raw(first.url, login)).status).toBe(200);
+    expect((await raw(first.url, { ...login, path })).status).toBe(429);
+  },
+);
 
-it('limits the whole API generously, and other addresses not at all', async () => {
+it('limits the whole API generously per address, and paths outside of it not at all', async () => {
   const { first } = await limited({ RATE_LIMIT_GENERAL: '120' });
   const burst = Array.from({ length: 130 }, () => request(first.url).send('/api/users'));
   const answers = await Promise.all(burst);
@@ -55,12 +58,12 @@ it('limits the whole API generously, and other addresses not at all', async () =
   expect((await raw(first.url, other)).status).toBe(200);
 });
 
-it('limits nothing where the operator says 0', async () => {
+it('limits no request where the limit is set to 0', async () => {
   const { first } = await limited({ RATE_LIMIT_AUTH: '0' });
   expect(new Set(await statuses(40, () => raw(first.url, login)))).toEqual(new Set([200]));
 });
 
-it('goes on limiting by itself while Redis is away', async () => {
+it('limits requests in each gateway by itself while Redis is away', async () => {
   const redis = await startRedis();
   onTestFinished(() => redis.stop());
   const { first } = await limited({ RATE_LIMIT_AUTH: '2', REDIS_URL: redis.url });

@@ -9,7 +9,7 @@ const text = JSON.stringify(document);
 // Object.keys forgets the key type.
 const routes = (Object.keys(apiRoutes) as RouteKey[]).map(parseRouteKey);
 
-it('describes every route of the contract, and the gateway forwards each to a service', () => {
+it('the API document describes every route of the contract, and the gateway forwards each to a service', () => {
   for (const { method, path } of routes) {
     const place = path.replace(/:(\w+)/g, '{$1}');
     expect(document.paths).toHaveProperty([place, method.toLowerCase()]);
@@ -19,7 +19,7 @@ it('describes every route of the contract, and the gateway forwards each to a se
   expect(described).toHaveLength(routes.length);
 });
 
-it('declares every parameter of a path', () => {
+it('the API document declares every parameter of a path', () => {
   for (const { method, path } of routes) {
     const place = path.replace(/:(\w+)/g, '{$1}');
     const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
@@ -32,13 +32,13 @@ it('declares every parameter of a path', () => {
   }
 });
 
-it('refers only to schemas that it holds', () => {
+it('the API document refers only to schemas that it holds', () => {
   const wanted = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, id]) => id);
   expect(new Set(text.match(/"\$ref":"[^"]*"/g)).size).toBe(new Set(wanted).size);
   for (const id of wanted) expect(document.components).toHaveProperty(['schemas', id ?? '']);
 });
 
-it('says which routes need a token, what they take and how they fail', () => {
+it('the API document says which routes need a token, what they accept and how they fail', () => {
   expect(document.paths).toMatchObject({
     '/snippets': {
       get: { security: [{}, { bearer: [] }] },

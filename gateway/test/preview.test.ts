@@ -47,7 +47,7 @@ it('serves the frame, its script and its libraries on the preview origin only', 
   expect(shell.text).toContain('<title>shell</title>');
 });
 
-it('answers exactly the headers that keep strangers’ code in', async () => {
+it('sends exactly the headers that confine untrusted code on the preview origin', async () => {
   const { url } = await built();
   for (const place of ['/frame.html', '/frame.js', '/lib/react.0a1b2c3d.js', '/nothing']) {
     const { headers } = await get(url, place);
@@ -69,7 +69,7 @@ it('answers exactly the headers that keep strangers’ code in', async () => {
   }
 });
 
-it('has nothing else there: no application, no API, no other file', async () => {
+it('serves no application, no API and no other file on the preview origin', async () => {
   const { url } = await built();
   const places = ['/', '/index.html', '/api/snippets', '/remotes.json', '/secret.txt'];
   for (const place of [...places, '/lib/', '/lib/deep/x.js', '/lib/../secret.txt']) {
@@ -81,13 +81,13 @@ it('has nothing else there: no application, no API, no other file', async () => 
   expect((await get(url, '/readyz')).status).toBe(200);
 });
 
-it('sends a person who opens its address to the application', async () => {
+it('redirects a person who opens the preview origin to the application', async () => {
   const { url } = await built();
   const opened = await get(url, '/app?x=1', { ...preview, accept: 'text/html' });
   expect([opened.status, opened.headers.location]).toEqual([302, `${APP}/app?x=1`]);
 });
 
-it('serves a new build without a restart, even when its page is the same', async () => {
+it('serves a new build of the preview frame without a restart, even when its page is the same', async () => {
   const { url, previewDist } = await built();
   expect((await get(url, '/frame.js')).text).toBe('start();');
   await writeFile(path.join(previewDist, 'lib/vue.1b2c3d4e.js'), 'vue');
@@ -97,7 +97,7 @@ it('serves a new build without a restart, even when its page is the same', async
   expect((await get(url, '/lib/vue.1b2c3d4e.js')).text).toBe('vue');
 });
 
-it('says so while the frame is not built', async () => {
+it('answers 503 while the preview frame is not built', async () => {
   const { url } = await gateway(origins);
   expect((await get(url, '/frame.html')).status).toBe(503);
 });

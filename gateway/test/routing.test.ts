@@ -18,7 +18,7 @@ it.each([
   ['/api/github/status', 'integrations'],
   ['/api/ai/jobs/1', 'integrations'],
   ['/API/Snippets', 'snippets'],
-])('sends %s to %s', (path, service) => {
+])('routes %s to the service %s', (path, service) => {
   expect(findRoute(path)?.service).toBe(service);
 });
 
@@ -29,7 +29,7 @@ it.each(['/api', '/api/snippetsx', '/api/nothing', '/internal/users', '/apisnipp
   },
 );
 
-it('passes path, query and body on unchanged', async () => {
+it('forwards path, query and body unchanged', async () => {
   const bodies: string[] = [];
   const snippets = await upstream((req, res) => {
     req.setEncoding('utf8').on('data', (text: string) => bodies.push(text));
@@ -44,7 +44,7 @@ it('passes path, query and body on unchanged', async () => {
   expect(bodies.join('')).toBe('{"a":1}');
 });
 
-it('answers the envelope for API addresses that no service has', async () => {
+it('answers 404 with the envelope for API paths that no service has', async () => {
   const { url } = await gateway();
   const answer = await request(url).send('/api/nothing');
   expect([answer.status, answer.code]).toEqual([404, 'route.not_found']);
@@ -59,7 +59,7 @@ it.each([
   '/api/users\\..\\internal',
   '//internal/users/cards',
   'http://example.com/internal/users/cards',
-])('never forwards %s', async (path) => {
+])('never forwards the path %s', async (path) => {
   const auth = await upstream();
   const { url } = await gateway({ AUTH_URL: auth.url });
   const answer = await raw(url, { path, headers: { accept: 'text/html' } });
@@ -67,7 +67,7 @@ it.each([
   expect(auth.seen).toEqual([]);
 });
 
-it('strips headers that only the platform may set and says who asks', async () => {
+it('strips headers that only the platform may set, and adds who asks', async () => {
   const auth = await upstream();
   const { url } = await gateway({ AUTH_URL: auth.url, PUBLIC_ORIGIN: 'https://snippetry.example' });
   await raw(url, {
@@ -95,7 +95,7 @@ it('strips headers that only the platform may set and says who asks', async () =
   }
 });
 
-it('believes the proxies that the operator names', async () => {
+it('trusts the proxies that the operator names', async () => {
   const auth = await upstream();
   const { url } = await gateway({ AUTH_URL: auth.url, TRUST_PROXY: '1' });
   await raw(url, { path: '/api/users', headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' } });

@@ -17,7 +17,7 @@ it('serves the shell’s page at every address a browser opens, never from a cac
   }
 });
 
-it('answers the envelope for files that are not there', async () => {
+it('answers 404 with the envelope for files of the shell that do not exist', async () => {
   const { url } = await gateway();
   const answer = await request(url).send('/assets/main.00000000.js');
   expect([answer.status, answer.code]).toEqual([404, 'route.not_found']);
@@ -25,7 +25,7 @@ it('answers the envelope for files that are not there', async () => {
   expect([posted.status, posted.code]).toEqual([404, 'route.not_found']);
 });
 
-it('serves files with a hash in their name for ever, precompressed', async () => {
+it('serves files with a hash in their name precompressed and cached for ever', async () => {
   const { url, shellDist } = await gateway();
   const code = 'console.log(1);'.repeat(100);
   await mkdir(path.join(shellDist, 'assets'));
@@ -49,7 +49,7 @@ it('serves a new build of the shell without a restart', async () => {
   expect((await request(url).send('/new.0a1b2c3d.js')).text).toBe('new');
 });
 
-it('is not ready without a built shell', async () => {
+it('reports that it is not ready without a built shell', async () => {
   const { url } = await gateway({ SHELL_DIST: '/nonexistent' });
   const answer = await request(url).send('/readyz');
   expect(answer.status).toBe(503);
@@ -64,7 +64,7 @@ function manifestOf(hash: string) {
   };
 }
 
-it('lists the remotes as they are at this moment', async () => {
+it('lists the remotes that are reachable at this moment', async () => {
   let hash = '11111111';
   const host = await upstream((_req, res) => res.end(JSON.stringify(manifestOf(hash))));
   const away = await nobody();
@@ -98,7 +98,7 @@ it('lists the remotes as they are at this moment', async () => {
   );
 });
 
-it('passes a remote’s files on below its name', async () => {
+it('forwards requests below the name of a remote to its static host', async () => {
   const host = await upstream((req, res) => {
     res.setHeader('content-type', 'text/javascript');
     res.end(req.url);
@@ -148,7 +148,7 @@ it('shows the API document in a viewer without inline scripts', async () => {
   }
 });
 
-it('does not show its metrics to the public', async () => {
+it('does not serve its metrics on the public port', async () => {
   const { url } = await gateway();
   expect((await request(url).send('/metrics', page)).status).toBe(404);
 });

@@ -5,7 +5,7 @@ export type HeaderList = ReadonlyMap<string, string>;
 
 type Directives = Record<string, string[]>;
 
-/** Runs helmet once and keeps what it said: none of it depends on the request. */
+/** Runs helmet once and keeps its headers: none of them depends on the request. */
 function headersOf(csp: Directives, secure: boolean): HeaderList {
   const list = new Map<string, string>();
   const recorder = {

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { HeaderList } from './security-headers.ts';
 
-/** Sets a constant list of headers; what a service answers itself wins over it. */
+/** Sets a constant list of headers; a service's own headers replace them. */
 export function withHeaders(list: HeaderList): RequestHandler {
   const entries = [...list];
   return (_req, res, next) => {

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** What a limiter says to one request. */
+/** Whether one request is allowed. */
 export type Verdict = { allowed: true } | { allowed: false; retryAfter: number };
 
 export interface LimiterOptions {
@@ -13,7 +13,7 @@ export interface LimiterOptions {
 }
 
 export interface Limiter {
-  take(key: string): Promise<Verdict>;
+  consume(key: string): Promise<Verdict>;
 }
 
 const MINUTE_S = 60;
@@ -33,7 +33,7 @@ interface Portion {
  * the round trip at the price of an inexactness of 2 % per gateway.
  */
 export function createLimiter({ name, perMinute, redis }: LimiterOptions): Limiter {
-  if (perMinute === 0) return { take: async () => ALLOWED };
+  if (perMinute === 0) return { consume: async () => ALLOWED };
   const portion = Math.max(1, Math.floor(perMinute / PORTIONS));
   const shared = { points: perMinute, duration: MINUTE_S, keyPrefix: `limit:${name}` };
   const limiter = new RateLimiterRedis({
@@ -43,7 +43,7 @@ export function createLimiter({ name, perMinute, redis }: LimiterOptions): Limit
     inMemoryBlockOnConsumed: perMinute + 1,
     insuranceLimiter: new RateLimiterMemory(shared),
   });
-  const consume = async (key: string): Promise<Verdict & { ms: number }> => {
+  const consumeShared = async (key: string): Promise<Verdict & { ms: number }> => {
     try {
       const { msBeforeNext } = await limiter.consume(key, portion);
       return { allowed: true, ms: msBeforeNext };
@@ -53,34 +53,34 @@ export function createLimiter({ name, perMinute, redis }: LimiterOptions): Limit
       return { allowed: false, retryAfter: Math.max(1, Math.ceil(ms / 1000)), ms };
     }
   };
-  return { take: portion === 1 ? consume : inPortions(portion, consume) };
+  return { consume: portion === 1 ? consumeShared : inPortions(portion, consumeShared) };
 }
 
-/** Spends what was taken from Redis before it takes more; requests that come meanwhile wait. */
+/** Spends what was taken from Redis before it takes more; requests wait for a refill under way. */
 function inPortions(
   size: number,
   consume: (key: string) => Promise<Verdict & { ms: number }>,
-): Limiter['take'] {
-  const held = new Map<string, Portion>();
-  const running = new Map<string, Promise<Verdict>>();
+): Limiter['consume'] {
+  const portions = new Map<string, Portion>();
+  const refills = new Map<string, Promise<Verdict>>();
 
   async function refill(key: string): Promise<Verdict> {
     const verdict = await consume(key);
     // Bounded: the keys are the addresses of whoever comes.
-    if (held.size >= MAX_KEYS) held.clear();
-    if (verdict.allowed) held.set(key, { left: size, until: performance.now() + verdict.ms });
+    if (portions.size >= MAX_KEYS) portions.clear();
+    if (verdict.allowed) portions.set(key, { left: size, until: performance.now() + verdict.ms });
     return verdict;
   }
 
   return async (key) => {
     for (;;) {
-      const portion = held.get(key);
+      const portion = portions.get(key);
       if (portion && portion.left > 0 && portion.until > performance.now()) {
         portion.left--;
         return ALLOWED;
       }
-      const refilling = running.get(key) ?? refill(key).finally(() => running.delete(key));
-      running.set(key, refilling);
+      const refilling = refills.get(key) ?? refill(key).finally(() => refills.delete(key));
+      refills.set(key, refilling);
       const verdict = await refilling;
       if (!verdict.allowed) return verdict;
     }

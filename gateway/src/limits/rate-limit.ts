@@ -30,8 +30,8 @@ export function rateLimit(limiters: { auth: Limiter; general: Limiter }): Reques
     const route = routeOf(req.method, req.path);
     const address = req.ip ?? '';
     const verdict = strict.has(route)
-      ? await limiters.auth.take(`${address} ${route}`)
-      : await limiters.general.take(address);
+      ? await limiters.auth.consume(`${address} ${route}`)
+      : await limiters.general.consume(address);
     if (verdict.allowed) return next();
     next(new AppError('request.rate_limited', { retryAfter: verdict.retryAfter }));
   };

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createGzip, gzipSync } from 'node:zlib';
 
 /** Smaller answers fit into one packet anyway. */
-const WORTH_IT = 1024;
+const MIN_BYTES = 1024;
 /** Up to here one call on the event loop (about 0.3 ms) is cheaper than a stream. */
-const AT_ONCE = 48 * 1024;
+const MAX_SYNC_BYTES = 48 * 1024;
 const GZIP = { level: 6 };
 
 const TEXT = /^(?:application\/(?:[\w.-]+\+)?json|text\/(?:html|plain|csv))\b/i;
 
-/** Whether an answer is text that nobody has compressed: its form then depends on the client. */
+/** Whether an answer is text that is not compressed yet: its encoding then depends on the client. */
 export function isPlainText(answer: IncomingMessage): boolean {
   const { 'content-type': type = '', 'content-encoding': encoding } = answer.headers;
   return encoding === undefined && TEXT.test(type);
@@ -28,20 +28,20 @@ export function shouldCompress(req: IncomingMessage, answer: IncomingMessage): b
     return false;
   if (/no-transform/i.test(answer.headers['cache-control'] ?? '')) return false;
   const length = answer.headers['content-length'];
-  if (length !== undefined && Number(length) < WORTH_IT) return false;
+  if (length !== undefined && Number(length) < MIN_BYTES) return false;
   return acceptsGzip(req.headers['accept-encoding']);
 }
 
 /** Sends the answer's body gzipped; headers but the length are set already. */
 export function sendCompressed(answer: IncomingMessage, res: ServerResponse): void {
   res.setHeader('content-encoding', 'gzip');
-  weakenTag(res);
+  weakenEtag(res);
   const length = Number(answer.headers['content-length'] ?? Number.NaN);
-  if (length <= AT_ONCE) sendAtOnce(answer, res);
+  if (length <= MAX_SYNC_BYTES) sendBuffered(answer, res);
   else answer.pipe(createGzip(GZIP)).pipe(res);
 }
 
-function sendAtOnce(answer: IncomingMessage, res: ServerResponse): void {
+function sendBuffered(answer: IncomingMessage, res: ServerResponse): void {
   const parts: Buffer[] = [];
   answer.on('data', (part: Buffer) => parts.push(part));
   answer.on('end', () => {
@@ -51,8 +51,8 @@ function sendAtOnce(answer: IncomingMessage, res: ServerResponse): void {
   });
 }
 
-/** The bytes change, so a strong tag would lie. */
-function weakenTag(res: ServerResponse): void {
+/** The bytes change, so a strong tag would be wrong. */
+function weakenEtag(res: ServerResponse): void {
   const tag = res.getHeader('etag');
   if (typeof tag === 'string' && !tag.startsWith('W/')) res.setHeader('etag', `W/${tag}`);
 }

@@ -1,11 +1,17 @@
 import { AppError } from '@snippetry/contracts/errors';
-import type { Trip } from './trip.ts';
+import type { UpstreamRequest } from './upstream-request.ts';
 
-/** Nothing was answered, so asking another instance is safe where the method is. */
+/** There was no response, so asking another instance is safe where the method is. */
 const TRANSIENT = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'EHOSTUNREACH', 'ETIMEDOUT']);
-const AWAY = new Set([...TRANSIENT, 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'ECONNABORTED']);
+const UNREACHABLE = new Set([
+  ...TRANSIENT,
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'ECONNABORTED',
+]);
 const RETRY_AFTER_S = 2;
-const MAX_TRIES = 2;
+const MAX_RETRIES = 2;
 
 /** The system's or the parser's code of a network failure. */
 export function codeOf(error: unknown): string {
@@ -13,15 +19,21 @@ export function codeOf(error: unknown): string {
 }
 
 /** Whether a request may be sent once more. Never one with a body: that is consumed. */
-export function mayRetry(method: string | undefined, trip: Trip, error: unknown): boolean {
+export function mayRetry(
+  method: string | undefined,
+  upstream: UpstreamRequest,
+  error: unknown,
+): boolean {
   const safe = method === 'GET' || method === 'HEAD';
-  return safe && !trip.ended && trip.tries < MAX_TRIES && TRANSIENT.has(codeOf(error));
+  return (
+    safe && !upstream.abortReason && upstream.retries < MAX_RETRIES && TRANSIENT.has(codeOf(error))
+  );
 }
 
-/** The error that a failed trip is answered with. */
-export function failureOf(trip: Trip, cause: unknown): AppError {
-  if (trip.ended === 'too_large') return new AppError('request.too_large');
-  if (trip.ended === 'timeout') return new AppError('service.timeout', { cause });
-  if (!AWAY.has(codeOf(cause))) return new AppError('service.bad_gateway', { cause });
+/** The error that the client gets. */
+export function failureOf(upstream: UpstreamRequest, cause: unknown): AppError {
+  if (upstream.abortReason === 'too_large') return new AppError('request.too_large');
+  if (upstream.abortReason === 'timeout') return new AppError('service.timeout', { cause });
+  if (!UNREACHABLE.has(codeOf(cause))) return new AppError('service.bad_gateway', { cause });
   return new AppError('service.unavailable', { retryAfter: RETRY_AFTER_S, cause });
 }

@@ -5,9 +5,9 @@ import net from 'node:net';
 export interface Instance {
   readonly url: string;
   /** Requests under way. */
-  busy: number;
+  activeRequests: number;
   ready: boolean;
-  /** When an answer or a refused connection said that it goes; an older poll must not undo that. */
+  /** When it was taken out for closing or refusing a connection; an older poll must not undo that. */
   ejectedAt: number;
 }
 
@@ -51,17 +51,17 @@ export class Pool {
   }
 
   /**
-   * Of two random ready instances the one with fewer requests under way; with none ready any, as
-   * its error is the honest answer. Null while no address is known.
+   * Of two random ready instances the one with fewer requests under way; with none ready any, so
+   * that its own error is answered. Null while no address is known.
    */
-  pick(not?: Instance): Instance | null {
+  pick(except?: Instance): Instance | null {
     const all = this.list();
-    const ready = all.filter((one) => one.ready && one !== not);
+    const ready = all.filter((one) => one.ready && one !== except);
     const from = ready.length > 0 ? ready : all;
     const random = () => from[Math.floor(Math.random() * from.length)];
     const [first, second] = [random(), random()];
     if (!first || !second) return null;
-    return first.busy <= second.busy ? first : second;
+    return first.activeRequests <= second.activeRequests ? first : second;
   }
 
   async refresh(): Promise<void> {
@@ -78,7 +78,7 @@ export class Pool {
 
   #add(url: string, ready: boolean): void {
     if (!this.#instances.has(url)) {
-      this.#instances.set(url, { url, busy: 0, ready, ejectedAt: 0 });
+      this.#instances.set(url, { url, activeRequests: 0, ready, ejectedAt: 0 });
     }
   }
 

@@ -6,7 +6,7 @@ import type { Instance, Pool } from '../proxy/pool.ts';
 const { reply } = snippetInternalRoutes['GET /internal/snippets/:id/card'];
 const Answer = z.object({ status: z.literal('success'), data: reply });
 
-/** A public snippet's card, `none` where there is no public one, `unknown` where nobody said. */
+/** A public snippet's card, `none` where there is no public one, `unknown` where the service did not answer. */
 export type CardAnswer = SnippetCard | 'none' | 'unknown';
 
 export interface CardClientOptions {
@@ -23,17 +23,21 @@ export type CardClient = (id: string, requestId: string) => Promise<CardAnswer>;
 
 /** Creates a client that never fails: a page without its card is still a page. */
 export function createCardClient({ pool, key, timeoutMs, log }: CardClientOptions): CardClient {
-  async function ask(to: Instance, path: string, init: RequestInit): Promise<CardAnswer> {
-    to.busy++;
+  async function fetchCard(
+    instance: Instance,
+    path: string,
+    init: RequestInit,
+  ): Promise<CardAnswer> {
+    instance.activeRequests++;
     try {
-      const answer = await fetch(to.url + path, init);
+      const answer = await fetch(instance.url + path, init);
       if (!answer.ok) {
         await answer.body?.cancel();
         throw new Error(`it answered ${answer.status}`);
       }
       return Answer.parse(await answer.json()).data.card ?? 'none';
     } finally {
-      to.busy--;
+      instance.activeRequests--;
     }
   }
 
@@ -49,10 +53,10 @@ export function createCardClient({ pool, key, timeoutMs, log }: CardClientOption
     const first = pool.pick();
     if (!first) return 'unknown';
     try {
-      return await ask(first, path, init).catch((error: unknown) => {
+      return await fetchCard(first, path, init).catch((error: unknown) => {
         const other = init.signal?.aborted ? null : pool.pick(first);
         if (!other || other === first) throw error;
-        return ask(other, path, init);
+        return fetchCard(other, path, init);
       });
     } catch (err) {
       log.warn({ err, requestId }, 'a public page goes without its card');

@@ -13,18 +13,18 @@ const PAGE = /^\/(public|app\/snippets)\/([0-9a-f]{24})\/?$/i;
 export interface CardPagesOptions {
   shell: Shell;
   card: CardClient;
-  /** The API's: without it, pages would be a way to ask services without a limit. */
+  /** The API's: without it, pages would be a way around its limit. */
   limiter: Limiter;
   publicOrigin: string;
 }
 
-/** Unfurlers ask for anything rather than for a page. */
-const takesPage = (req: Request) =>
+/** Link previews accept anything instead of naming HTML. */
+const acceptsPage = (req: Request) =>
   (req.method === 'GET' || req.method === 'HEAD') && req.accepts('html') !== false;
 
 /**
  * Pages of public snippets carry what link previews read, since those run no script. Where there is
- * no public snippet, or nobody says in time, the page is the shell's as at every other address.
+ * no public snippet, or no answer in time, the page is the shell's as at every other address.
  */
 export function cardPages({
   shell,
@@ -33,19 +33,19 @@ export function cardPages({
   publicOrigin,
 }: CardPagesOptions): RequestHandler {
   async function find(req: Request, id: string): Promise<CardAnswer> {
-    const { allowed } = await limiter.take(req.ip ?? '');
+    const { allowed } = await limiter.consume(req.ip ?? '');
     return allowed ? card(id.toLowerCase(), String(req.headers['x-request-id'])) : 'unknown';
   }
 
   return async (req, res, next) => {
     const [, place, id] = PAGE.exec(req.path) ?? [];
-    if (id === undefined || !takesPage(req)) return next();
+    if (id === undefined || !acceptsPage(req)) return next();
     noteMatch(res, `/${place?.toLowerCase()}/:id`);
     const found = await find(req, id);
     if (found !== 'unknown' && found !== 'none') {
       return sendPage(req, res, withCard(await shell.page(), cardTags(found, publicOrigin)));
     }
-    // Private or not there, which is the same to everyone; while services are away, nothing is said.
+    // Private and absent look the same; while the service is away, neither is claimed.
     if (found === 'none') res.setHeader('x-robots-tag', 'noindex');
     await shell.send(req, res, next);
   };

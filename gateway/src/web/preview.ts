@@ -7,7 +7,7 @@ import { builtFiles } from './shell.ts';
 /** What the preview origin serves; nothing of it is a page of the application. */
 export const PREVIEW_PATH = /^\/(?:frame\.(?:html|js)|lib\/[^/]+)$/;
 /** Where the build leaves room for the one origin that may talk to the frame. */
-const PLACE = '__APP_ORIGIN__';
+const ORIGIN_PLACEHOLDER = '__APP_ORIGIN__';
 
 /** The frame in which snippets run, its script and its libraries. The build is read again when it was replaced. */
 export function previewFiles(options: { dist: string; publicOrigin: string }): RequestHandler {
@@ -20,7 +20,7 @@ export function previewFiles(options: { dist: string; publicOrigin: string }): R
     }
     const serve = await current();
     if (req.path !== '/frame.html') {
-      // The frame has no origin; without this it would learn nothing of errors in its own libraries.
+      // The frame has no origin; without this header errors in its own libraries are hidden from it.
       res.setHeader('access-control-allow-origin', '*');
       return serve(req, res, () => next());
     }
@@ -28,6 +28,6 @@ export function previewFiles(options: { dist: string; publicOrigin: string }): R
       throw new AppError('service.unavailable', { retryAfter: 5, cause });
     });
     res.setHeader('cache-control', 'no-cache');
-    res.type('html').send(html.replace(PLACE, options.publicOrigin));
+    res.type('html').send(html.replace(ORIGIN_PLACEHOLDER, options.publicOrigin));
   };
 }

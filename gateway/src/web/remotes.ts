@@ -21,7 +21,7 @@ export interface RemotesOptions {
 
 const TIMEOUT_MS = 1000;
 /** Short enough that a reload after a redeploy sees it, long enough to bear a crowd. */
-const FRESH_MS = 1000;
+const CACHE_MS = 1000;
 
 /** `/remotes.json`: which remotes there are at this moment; one that is away has no entry. */
 export function remotesRoute(options: RemotesOptions): RequestHandler {
@@ -29,7 +29,7 @@ export function remotesRoute(options: RemotesOptions): RequestHandler {
   let body: Promise<unknown> | null = null;
   let until = 0;
 
-  async function describe(name: RemoteName) {
+  async function describeRemote(name: RemoteName) {
     const files = await filesOf(pools[name]).catch((err: unknown) => {
       log.warn({ err, remote: name }, 'remote is away');
       return null;
@@ -43,14 +43,14 @@ export function remotesRoute(options: RemotesOptions): RequestHandler {
   }
 
   async function build() {
-    const remotes = await Promise.all(REMOTES.map(describe));
-    until = performance.now() + FRESH_MS;
+    const remotes = await Promise.all(REMOTES.map(describeRemote));
+    until = performance.now() + CACHE_MS;
     return { ...facts, remotes };
   }
 
   return async (_req, res) => {
     if (performance.now() >= until) body = null;
-    // Requests that come while it is being made share it.
+    // Requests that come while it is built share it.
     if (!body) {
       until = Number.POSITIVE_INFINITY;
       body = build();

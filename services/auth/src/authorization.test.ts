@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Harness,
   register,
-  type SnippetsStandIn,
+  type StatsNeighbour,
   startHarness,
-  startSnippets,
+  startStatsNeighbour,
 } from '../test/harness.ts';
 
 type Who = 'visitor' | 'stranger' | 'owner';
@@ -38,11 +38,11 @@ const MATRIX: Row[] = [
 ];
 
 let auth: Harness;
-let snippets: SnippetsStandIn;
+let snippets: StatsNeighbour;
 let serial = 0;
 
 beforeAll(async () => {
-  snippets = await startSnippets();
+  snippets = await startStatsNeighbour();
   auth = await startHarness({ snippetsUrl: snippets.url });
 });
 afterAll(async () => {
@@ -87,7 +87,7 @@ it('has a row for every endpoint of this service', () => {
 });
 
 describe.each(MATRIX)('%s', (key, expected) => {
-  it('answers visitor, stranger and owner as it should', async () => {
+  it('answers visitor, stranger and owner with the status of the matrix', async () => {
     const owner = await register(auth.api, { password: 'the own password' });
     const stranger = await register(auth.api, { password: 'another password' });
     const visitor = await send(key, owner);
@@ -109,7 +109,7 @@ describe.each(MATRIX)('%s', (key, expected) => {
 });
 
 it.each(['Bearer', 'Bearer ', 'Basic YTpi', 'bearer a.b.c', 'Bearer a b', 'null'])(
-  'takes the header %j for no valid session',
+  'refuses the authorization header %j',
   async (header) => {
     const owner = await register(auth.api);
     const answer = await send('GET /auth/me', owner, header);

@@ -14,11 +14,11 @@ const schema = z.object({
 });
 
 /** What the auth service is configured with. */
-export type AuthConfig = z.output<typeof schema>;
+export type Config = z.output<typeof schema>;
 
 const asPem = (key: string) => createPublicKey(key).export({ type: 'spki', format: 'pem' });
 
-function keyProblems(config: AuthConfig): string[] {
+function keyProblems(config: Config): string[] {
   try {
     const key = createPrivateKey(config.JWT_PRIVATE_KEY);
     const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
@@ -40,6 +40,6 @@ function keyProblems(config: AuthConfig): string[] {
 }
 
 /** Parses and checks the environment. */
-export function readAuthConfig(env: Env): AuthConfig {
+export function loadConfig(env: Env): Config {
   return readConfig(schema, env, keyProblems);
 }

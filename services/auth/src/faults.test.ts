@@ -1,4 +1,5 @@
 import { aRegistration, isolatedStores, startMongo, startRedis, until } from '@snippetry/test-kit';
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Harness, register, startHarness } from '../test/harness.ts';
 
@@ -27,7 +28,7 @@ afterAll(async () => {
 
 const ready = async () => (await auth.api.send('/readyz')).status === 200;
 
-it('without Redis signs nobody out and lets no unchecked token in, until it is back', async () => {
+it('signs nobody out and lets no unchecked token in while Redis is away', async () => {
   const ana = await register(auth.api);
   await redis.kill();
   const me = () => ana.api.call('GET /auth/me');
@@ -47,7 +48,7 @@ it('without Redis signs nobody out and lets no unchecked token in, until it is b
   await until(ready);
 });
 
-it('without its database answers 503 with the envelope, and loses nobody', async () => {
+it('answers 503 with the envelope while its database is away, and loses no account', async () => {
   const ana = await register(auth.api);
   await mongo.kill();
   const { email, password } = ana;
@@ -69,5 +70,20 @@ it('starts before its stores and is ready once they are there', async () => {
   await Promise.all([redis.restart(), mongo.restart()]);
   const late = await starting;
   expect((await register(late.api)).user.isDemo).toBe(false);
+  await late.stop();
+});
+
+it('announces revocations to an empty Redis also where the database comes up after it', async () => {
+  const ana = await register(auth.api);
+  expect((await ana.api.call('POST /auth/logout')).status).toBe(200);
+  const client = new Redis(auth.stores.redisUrl);
+  await mongo.kill();
+  await client.flushall();
+  client.disconnect();
+  const starting = startHarness({ stores: auth.stores, keys: auth.keys });
+  await mongo.restart();
+  const late = await starting;
+  const me = () => late.api.as(ana.token).call('GET /auth/me');
+  await until(async () => (await me()).status === 401);
   await late.stop();
 });

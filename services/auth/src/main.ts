@@ -1,5 +1,4 @@
-import { runService } from '@snippetry/service-kit';
-import { readAuthConfig } from './config.ts';
-import { startAuth } from './start.ts';
+import { run } from '@snippetry/service-kit';
+import { service } from './service.ts';
 
-await runService({ name: 'auth', start: (env) => startAuth(readAuthConfig(env)) });
+await run(service);

@@ -7,7 +7,6 @@ import {
   createMetrics,
   createReadiness,
   finishApp,
-  type Listening,
   listen,
   mountInternalRoutes,
 } from '@snippetry/service-kit';
@@ -15,32 +14,32 @@ import {
   aRegistration,
   isolatedStores,
   newKeyPair,
-  request,
+  type RunningService,
   type Stores,
+  serviceEnv,
+  startProgram,
+  TEST_INTERNAL_KEY,
   type TestClient,
-  until,
 } from '@snippetry/test-kit';
-import { readAuthConfig } from '../src/config.ts';
-import { startAuth } from '../src/start.ts';
+import { service } from '../src/service.ts';
 
-const INTERNAL_KEY = 'a-shared-secret-for-tests-only-0';
-
-/** A stand-in for the snippets service: real HTTP, figures that a test sets. */
-export interface SnippetsStandIn {
+/** Stands where the snippets service would: real HTTP, totals that a test sets. */
+export interface StatsNeighbour {
   url: string;
-  figures: Map<string, { public: UserStats; all: UserStats }>;
+  totals: Map<string, { public: UserStats; all: UserStats }>;
   stop(): Promise<void>;
 }
 
-export const figures = (n: number): UserStats => ({
+/** Totals that are told apart by one number. */
+export const totalsOf = (n: number): UserStats => ({
   totalSnippets: n,
   totalViews: n * 10,
   totalStars: n * 2,
   totalForks: n,
 });
 
-export async function startSnippets(): Promise<SnippetsStandIn> {
-  const known: SnippetsStandIn['figures'] = new Map();
+export async function startStatsNeighbour(): Promise<StatsNeighbour> {
+  const known: StatsNeighbour['totals'] = new Map();
   const app = createApp({
     name: 'snippets',
     log: createLog({ name: 'snippets', level: 'silent' }),
@@ -53,28 +52,25 @@ export async function startSnippets(): Promise<SnippetsStandIn> {
     {
       'POST /internal/snippets/facts': async () => ({ snippets: [] }),
       'GET /internal/snippets/:id/card': async () => ({ card: null }),
-      'POST /internal/snippets/stats': async ({ body }) => ({
+      'POST /internal/snippets/stats': async (_ctx, { body }) => ({
         authors: Object.fromEntries([...known].filter(([id]) => body.authorIds.includes(id))),
       }),
       'GET /internal/snippets/totals': async () => ({
-        totals: { ...figures(7), totalLanguages: 3 },
+        totals: { ...totalsOf(7), totalLanguages: 3 },
       }),
     },
-    { key: INTERNAL_KEY },
+    { key: TEST_INTERNAL_KEY },
   );
   finishApp(app);
   const http = await listen(app, { host: '127.0.0.1', port: 0 });
-  return { url: http.url, figures: known, stop: () => http.close(0) };
+  return { url: http.url, totals: known, stop: () => http.close(0) };
 }
 
 /** A running auth service with its own stores. */
-export interface Harness {
-  url: string;
-  api: TestClient;
+export interface Harness extends RunningService {
   stores: Stores;
   keys: ReturnType<typeof newKeyPair>;
   internalKey: string;
-  stop(): Promise<void>;
 }
 
 export interface HarnessOptions {
@@ -84,40 +80,18 @@ export interface HarnessOptions {
   keys?: ReturnType<typeof newKeyPair>;
 }
 
-async function waitUntilReady(http: Listening): Promise<void> {
-  await until(async () => (await fetch(`${http.url}/readyz`)).ok, 25_000);
-}
-
 /** Starts the service as its main program does, on a free port. */
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const stores = options.stores ?? (await isolatedStores());
   const keys = options.keys ?? newKeyPair();
-  const service = await startAuth(
-    readAuthConfig({
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
-      MONGODB_URI: stores.mongoUri,
-      MONGODB_DB: stores.mongoDb,
-      REDIS_URL: stores.redisUrl,
-      JWT_PRIVATE_KEY: keys.privateKey,
-      INTERNAL_KEY,
-      SNIPPETS_URL: options.snippetsUrl ?? 'http://127.0.0.1:9',
-      ...options.env,
-    }),
-  );
-  const http = await listen(service.app, { host: '127.0.0.1', port: 0 });
-  await waitUntilReady(http);
-  return {
-    url: http.url,
-    api: request(http.url),
-    stores,
-    keys,
-    internalKey: INTERNAL_KEY,
-    async stop() {
-      await http.close(0);
-      for (const step of service.close) await step();
-    },
-  };
+  const running = await startProgram(service, {
+    ...serviceEnv(stores),
+    JWT_PUBLIC_KEY: keys.publicKey,
+    JWT_PRIVATE_KEY: keys.privateKey,
+    SNIPPETS_URL: options.snippetsUrl ?? 'http://127.0.0.1:9',
+    ...options.env,
+  });
+  return { ...running, stores, keys, internalKey: TEST_INTERNAL_KEY };
 }
 
 /** Registers somebody new. */
@@ -131,7 +105,7 @@ export async function register(
   return { ...input, user, token, api: api.as(token) };
 }
 
-/** What the service stored, read past it. */
+/** Reads the service's database directly. */
 export async function readDatabase<Result>(
   stores: Stores,
   read: (db: NonNullable<ReturnType<typeof connectMongo>['db']>) => Promise<Result>,

@@ -1,9 +1,9 @@
-import { createLog } from '@snippetry/service-kit';
+import { createLog, systemContext } from '@snippetry/service-kit';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, readDatabase, register, startHarness } from '../../test/harness.ts';
-import { withDeps } from '../../test/with-deps.ts';
-import { deleteExpired } from './demo-expiry.ts';
+import { withStore } from '../../test/with-store.ts';
+import { DemoExpiryService } from './demo-expiry.service.ts';
 
 let auth: Harness;
 
@@ -36,22 +36,23 @@ describe('demo access', () => {
     expect((await login('again@example.com', 'first')).data.user._id).toBe(first.data.user._id);
   });
 
-  it('makes one account of two sign-ins at the same moment', async () => {
+  it('makes one account of several sign-ins at the same moment', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => login('twice@example.com', 'same')));
     const ids = new Set(answers.map((answer) => answer.data.user._id));
     expect(ids.size).toBe(1);
   });
 
-  it('is deleted after its day, once, and the others are told', async () => {
+  it('ends with the deletion of the account after its day, once, and no other account', async () => {
     const { user } = (await login('brief@example.com', 'x')).data;
     const ana = await register(auth.api);
-    const log = createLog({ name: 'test', level: 'silent' });
+    const ctx = systemContext({ log: createLog({ name: 'test', level: 'silent' }) });
     const tomorrow = new Date(Date.now() + 25 * 3_600_000);
-    const deleted = await withDeps(auth.stores, log, async (deps) => {
-      expect(await deleteExpired(deps)).toBe(0);
+    const deleted = await withStore(auth.stores, async (store) => {
+      const expiry = new DemoExpiryService(store);
+      expect(await expiry.deleteExpired(ctx)).toBe(0);
       const both = await Promise.all([
-        deleteExpired(deps, tomorrow),
-        deleteExpired(deps, tomorrow),
+        expiry.deleteExpired(ctx, tomorrow),
+        expiry.deleteExpired(ctx, tomorrow),
       ]);
       return Math.max(...both);
     });
@@ -66,7 +67,7 @@ describe('demo access', () => {
   });
 });
 
-it('stays shut where it is off', async () => {
+it('refuses an unknown address where demo access is off', async () => {
   const closed = await startHarness({ stores: auth.stores, keys: auth.keys });
   const body = { email: 'somebody@example.com', password: 'anything' };
   const answer = await closed.api.call('POST /auth/login', { body });

@@ -1,6 +1,6 @@
 import type { UpdateProfile } from '@snippetry/contracts';
 import type { z } from 'zod';
-import type { ProfileChanges } from '../accounts/account.ts';
+import type { ProfileChanges } from '../domain/account.ts';
 
 /** The fields that were sent, one by one: nothing else of a body reaches the database. */
 export function profileChanges(body: z.output<typeof UpdateProfile>): ProfileChanges {

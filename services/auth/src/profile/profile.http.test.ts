@@ -18,7 +18,7 @@ const PROFILE = {
 };
 
 describe('the profile', () => {
-  it('is changed field by field, and cleared by an empty one', async () => {
+  it('is changed field by field, and a field is cleared by an empty value', async () => {
     const ana = await register(auth.api);
     const first = await ana.api.call('PUT /auth/profile', { body: PROFILE });
     expect(first.data.user).toMatchObject(PROFILE);
@@ -35,7 +35,7 @@ describe('the profile', () => {
     ['firstName', 'x'.repeat(51)],
     ['bio', 'x'.repeat(501)],
     ['location', { $ne: '' }],
-  ])('refuses an impossible %s', async (field, value) => {
+  ])('refuses an impossible %s and names the field', async (field, value) => {
     const ana = await register(auth.api);
     const answer = await ana.api.send('/api/auth/profile', {
       method: 'PUT',
@@ -45,7 +45,7 @@ describe('the profile', () => {
     expect([answer.status, answer.fields]).toEqual([400, [field]]);
   });
 
-  it('changes nothing that is not part of it', async () => {
+  it('takes no name, address or password hash from the body', async () => {
     const ana = await register(auth.api);
     const body = { firstName: 'Ada', username: 'root', email: 'x@y.zz', passwordHash: 'x' };
     const answer = await ana.api.call('PUT /auth/profile', { body });
@@ -54,7 +54,7 @@ describe('the profile', () => {
     expect((await auth.api.call('POST /auth/login', { body: signIn })).status).toBe(200);
   });
 
-  it('counts every change, so that others can tell the newer from the older', async () => {
+  it('counts every change, so that other services can tell the newer from the older', async () => {
     const ana = await register(auth.api);
     await ana.api.call('PUT /auth/profile', { body: { firstName: 'A' } });
     await ana.api.call('PUT /auth/profile', { body: { firstName: 'B' } });

@@ -1,25 +1,43 @@
-import { AppError } from '@snippetry/contracts';
-import type { UserViewer } from '@snippetry/service-kit';
-import { presentCard } from '../accounts/account.present.ts';
-import type { AccountDeps } from '../accounts/account.service.ts';
-import type { Account, ProfileChanges } from '../accounts/account.ts';
+import { AppError, type Me } from '@snippetry/contracts';
+import type { UnitOfWork, UserContext } from '@snippetry/service-kit';
+import { presentCard, presentMe } from '../domain/account.presenter.ts';
+import type { Account, ProfileChanges } from '../domain/account.ts';
+import type { OwnStatsReader } from '../ports/own-stats.ts';
+import type { AccountRepository } from '../store/account.repository.ts';
 
-/** Changes what people write about themselves. */
-export function createProfileService(deps: Pick<AccountDeps, 'accounts' | 'outbox' | 'transact'>) {
-  return {
-    async update(viewer: UserViewer, changes: ProfileChanges, requestId: string): Promise<Account> {
-      const changed = await deps.transact(async (session) => {
-        const account = await deps.accounts.changeProfile(viewer.id, changes, session);
-        if (!account) throw new AppError('auth.invalid_token');
-        const payload = { user: presentCard(account), version: account.version };
-        await deps.outbox.record('user.updated', payload, { session, requestId });
-        return account;
-      });
-      deps.outbox.kick();
-      return changed;
-    },
-  };
+export interface ProfileServiceDeps {
+  unitOfWork: UnitOfWork;
+  accounts: AccountRepository;
+  stats: OwnStatsReader;
 }
 
-/** See the function of the same name. */
-export type ProfileService = ReturnType<typeof createProfileService>;
+/** What people see of themselves, and write about themselves. */
+export class ProfileService {
+  readonly #deps: ProfileServiceDeps;
+
+  constructor(deps: ProfileServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** @throws AppError `auth.invalid_token` where the account was deleted since */
+  async me(ctx: UserContext): Promise<Me> {
+    return this.#present(ctx, await this.#deps.accounts.findOwn(ctx.viewer));
+  }
+
+  /** @throws AppError `auth.invalid_token` where the account was deleted since */
+  async update(ctx: UserContext, changes: ProfileChanges): Promise<Me> {
+    const { unitOfWork, accounts } = this.#deps;
+    const account = await unitOfWork.commit(ctx, async (tx) => {
+      const changed = await accounts.changeProfile(tx, ctx.viewer.id, changes);
+      if (!changed) return null;
+      tx.emit('user.updated', { user: presentCard(changed), version: changed.version });
+      return changed;
+    });
+    return this.#present(ctx, account);
+  }
+
+  async #present(ctx: UserContext, account: Account | null): Promise<Me> {
+    if (!account) throw new AppError('auth.invalid_token');
+    return presentMe(account, await this.#deps.stats.own(ctx, account));
+  }
+}

@@ -65,10 +65,16 @@ describe('signing out', () => {
     await until(async () => (await statusOf(ana.api)) === 401, 4000);
     expect(await statusOf(auth.api.as(other.data.token))).toBe(200);
   });
+
+  it('succeeds for each of several requests that carry one token at the same moment', async () => {
+    const ana = await register(auth.api);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ana.api.call('POST /auth/logout')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
 });
 
 describe('changing the password', () => {
-  it('needs the current one', async () => {
+  it('needs the current password', async () => {
     const ana = await register(auth.api);
     const body = { currentPassword: 'wrong', newPassword: 'another one' };
     const answer = await ana.api.call('PUT /auth/change-password', { body });
@@ -91,7 +97,7 @@ describe('changing the password', () => {
     expect((await signIn(password)).status).toBe(401);
   });
 
-  it('is refused for a new password that is too short', async () => {
+  it('refuses a new password that is too short', async () => {
     const ana = await register(auth.api);
     const body = { currentPassword: ana.password, newPassword: '12345' };
     const answer = await ana.api.call('PUT /auth/change-password', { body });
@@ -99,7 +105,7 @@ describe('changing the password', () => {
   });
 });
 
-it('revocations outlive a Redis that lost its data', async () => {
+it('announces revocations again to a Redis that lost its data', async () => {
   const ana = await register(auth.api);
   const bo = await register(auth.api);
   const { email, password } = bo;

@@ -1,13 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, randomUUID } from 'node:crypto';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TTL_SECONDS } from '@snippetry/service-kit';
 import jwt from 'jsonwebtoken';
-
-/** Who a token is for, and when it has to end at the latest. */
-export interface TokenSubject {
-  id: string;
-  username: string;
-  expiresAt: Date | null;
-}
+import type { TokenIssuer } from '../ports/sessions.ts';
 
 /** The public half of the signing key as a key set shows it. */
 export interface PublicJwk {
@@ -19,22 +13,21 @@ export interface PublicJwk {
   use: 'sig';
 }
 
-/** Signs tokens. */
-export interface TokenIssuer {
-  issue(subject: TokenSubject): string;
+/** Signs tokens with one key, whose public half it shows. */
+export interface KeyedTokenIssuer extends TokenIssuer {
   readonly jwk: PublicJwk;
   /** PEM. */
   readonly publicKey: string;
 }
 
-/** The key's name: its thumbprint after RFC 7638. */
+/** The key's name: its thumbprint by RFC 7638. */
 function thumbprint(jwk: { kty: string; n: string; e: string }): string {
   const members = JSON.stringify({ e: jwk.e, kty: jwk.kty, n: jwk.n });
   return createHash('sha256').update(members).digest('base64url');
 }
 
 /** Creates an issuer from an RSA private key in PEM form. */
-export function createTokenIssuer(privateKey: string): TokenIssuer {
+export function createTokenIssuer(privateKey: string): KeyedTokenIssuer {
   const key = createPrivateKey(privateKey);
   const publicKey = createPublicKey(key);
   const { kty = '', n = '', e = '' } = publicKey.export({ format: 'jwk' });

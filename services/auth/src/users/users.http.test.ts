@@ -1,20 +1,20 @@
 import { anId } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  figures,
   type Harness,
   readDatabase,
   register,
-  type SnippetsStandIn,
+  type StatsNeighbour,
   startHarness,
-  startSnippets,
+  startStatsNeighbour,
+  totalsOf,
 } from '../../test/harness.ts';
 
 let auth: Harness;
-let snippets: SnippetsStandIn;
+let snippets: StatsNeighbour;
 
 beforeAll(async () => {
-  snippets = await startSnippets();
+  snippets = await startStatsNeighbour();
   auth = await startHarness({ snippetsUrl: snippets.url, env: { DEMO_ACCESS: 'on' } });
 });
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 const SECRETS = /password|hash|email|token|usernameKey|@example\.com/i;
 
 describe('the list of users', () => {
-  it('is newest first, counts exactly and pages without overlap', async () => {
+  it('shows the newest users first, counts exactly and pages without overlap', async () => {
     const before = (await auth.api.call('GET /users')).data.pagination.total;
     const names: string[] = [];
     for (let n = 0; n < 5; n += 1) names.push((await register(auth.api)).username);
@@ -40,7 +40,7 @@ describe('the list of users', () => {
     expect([past.status, past.data.users]).toEqual([200, []]);
   });
 
-  it('finds by the beginning of a name, in any case, and takes no pattern', async () => {
+  it('finds users by the beginning of a name, in any case, and takes no pattern', async () => {
     await register(auth.api, { username: 'Grace_Hopper' });
     await register(auth.api, { username: 'grace-kelly' });
     const find = async (search: string) => {
@@ -53,7 +53,7 @@ describe('the list of users', () => {
     expect(data.users.map((user) => user.username)).toEqual(['grace-kelly']);
   });
 
-  it('uses an index for pages and for names', async () => {
+  it('reads pages and searches for names through an index', async () => {
     const plans = await readDatabase(auth.stores, async (db) => {
       const accounts = db.collection('accounts');
       const page = accounts.find({ isDemo: false }).sort({ createdAt: -1, _id: -1 }).limit(12);
@@ -66,7 +66,7 @@ describe('the list of users', () => {
     expect(plans).not.toContain('COLLSCAN');
   });
 
-  it('never carries an address, a hash or a token', async () => {
+  it('never shows an address, a hash or a token of a user', async () => {
     const ana = await register(auth.api);
     const answers = [
       await auth.api.call('GET /users'),
@@ -77,7 +77,7 @@ describe('the list of users', () => {
     for (const answer of answers) expect(answer.text).not.toMatch(SECRETS);
   });
 
-  it('does not show demo accounts', async () => {
+  it('leaves demo accounts out of the search for users', async () => {
     const body = { email: 'passing-by@example.com', password: 'x' };
     const demo = await auth.api.call('POST /auth/login', { body });
     const { username } = demo.data.user;
@@ -87,7 +87,7 @@ describe('the list of users', () => {
 });
 
 describe('one user', () => {
-  it('answers 404 for somebody unknown and for an impossible id', async () => {
+  it('is answered with 404 where the id is unknown or impossible', async () => {
     for (const id of [anId(), 'nobody', '%24ne']) {
       const answer = await auth.api.send(`/api/users/${id}`);
       expect([answer.status, answer.code]).toEqual([404, 'user.not_found']);
@@ -96,10 +96,10 @@ describe('one user', () => {
     }
   });
 
-  it('counts public snippets for others and all for oneself', async () => {
+  it('has public snippets counted for others and all of them for oneself', async () => {
     const ana = await register(auth.api);
     const bo = await register(auth.api);
-    snippets.figures.set(ana.user._id, { public: figures(2), all: figures(5) });
+    snippets.totals.set(ana.user._id, { public: totalsOf(2), all: totalsOf(5) });
     const of = async (api: Harness['api']) => {
       const params = { id: ana.user._id };
       const [user, stats] = await Promise.all([
@@ -109,20 +109,20 @@ describe('one user', () => {
       expect(stats.data.stats).toEqual(user.data.user.stats);
       return stats.data.stats;
     };
-    expect(await of(auth.api)).toEqual(figures(2));
-    expect(await of(bo.api)).toEqual(figures(2));
-    expect(await of(ana.api)).toEqual(figures(5));
-    expect((await ana.api.call('GET /auth/me')).data.user.stats).toEqual(figures(5));
+    expect(await of(auth.api)).toEqual(totalsOf(2));
+    expect(await of(bo.api)).toEqual(totalsOf(2));
+    expect(await of(ana.api)).toEqual(totalsOf(5));
+    expect((await ana.api.call('GET /auth/me')).data.user.stats).toEqual(totalsOf(5));
   });
 });
 
-it('tells totals of the platform', async () => {
+it('answers totals of the platform', async () => {
   const { data } = await auth.api.call('GET /users/stats');
   const { total } = (await auth.api.call('GET /users')).data.pagination;
-  expect(data.stats).toEqual({ ...figures(7), totalLanguages: 3, totalUsers: total });
+  expect(data.stats).toEqual({ ...totalsOf(7), totalLanguages: 3, totalUsers: total });
 });
 
-it('answers cards to other services, of those who exist', async () => {
+it('answers cards of the users who exist to other services', async () => {
   const ana = await register(auth.api);
   const ask = (key: string) =>
     auth.api.send('/internal/users/cards', {

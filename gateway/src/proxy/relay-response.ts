@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import type { Response } from 'express';
+import { isPlainText, sendCompressed, shouldCompress } from './compress.ts';
+
+/** Concern one connection only (RFC 9110 §7.6.1). */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'proxy-authenticate',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** Sends a service's response: its headers over the gateway's, its body as it comes or gzipped. */
+export function relayResponse(
+  answer: IncomingMessage,
+  options: { req: IncomingMessage; res: Response; compress: boolean },
+): void {
+  const { req, res, compress } = options;
+  res.statusCode = answer.statusCode ?? 502;
+  const zipped = compress && shouldCompress(req, answer);
+  for (const [name, value] of Object.entries(answer.headers)) {
+    if (value === undefined || HOP_BY_HOP.has(name)) continue;
+    if (zipped && name === 'content-length') continue;
+    res.setHeader(name, value);
+  }
+  if (compress && isPlainText(answer)) res.vary('Accept-Encoding');
+  // A response that breaks off must not look complete: the client's connection is cut off, too.
+  answer.once('error', () => res.destroy());
+  if (zipped) sendCompressed(answer, res);
+  else answer.pipe(res);
+}

@@ -1,0 +1,143 @@
+import { aRegistration } from '@snippetry/test-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, readDatabase, register, startHarness } from '../../test/harness.ts';
+
+let auth: Harness;
+
+beforeAll(async () => {
+  auth = await startHarness({ env: { ACCOUNT_ATTEMPTS: '4' } });
+});
+afterAll(() => auth.stop());
+
+const login = (email: string, password: string) =>
+  auth.api.call('POST /auth/login', { body: { email, password } });
+
+describe('registering', () => {
+  it('signs in at once and answers oneself without hash or counters of others', async () => {
+    const ana = await register(auth.api, { username: 'Ana_Lovelace' });
+    expect(ana.user).toMatchObject({
+      username: 'Ana_Lovelace',
+      email: ana.email,
+      isDemo: false,
+      reputation: 0,
+      stats: { totalSnippets: 0, totalViews: 0, totalStars: 0, totalForks: 0 },
+    });
+    expect((await ana.api.call('GET /auth/me')).data.user).toEqual(ana.user);
+  });
+
+  it('stores the password as argon2id with 19 MiB and two passes only', async () => {
+    const ana = await register(auth.api);
+    const doc = await readDatabase(auth.stores, (db) =>
+      db.collection('accounts').findOne({ username: ana.username }),
+    );
+    expect(doc?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(JSON.stringify(doc)).not.toContain(ana.password);
+  });
+
+  it('refuses a name or an address that differs only in case', async () => {
+    const ana = await register(auth.api);
+    const name = aRegistration({ username: ana.username.toUpperCase() });
+    const email = aRegistration({ email: ana.email.toUpperCase() });
+    const answers = [
+      await auth.api.call('POST /auth/register', { body: name }),
+      await auth.api.call('POST /auth/register', { body: email }),
+    ];
+    expect(answers.map(({ status, code }) => [status, code])).toEqual([
+      [409, 'auth.username_taken'],
+      [409, 'auth.email_taken'],
+    ]);
+  });
+
+  it('lets only one of many have a name at the same moment', async () => {
+    const { username } = aRegistration();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        auth.api.call('POST /auth/register', { body: aRegistration({ username }) }),
+      ),
+    );
+    const statuses = answers.map((answer) => answer.status).sort();
+    expect(statuses).toEqual([201, 409, 409, 409, 409, 409]);
+  });
+
+  it.each([
+    ['a short name', { username: 'ab' }, 'username'],
+    ['a name with spaces', { username: 'a b c' }, 'username'],
+    ['a long name', { username: 'a'.repeat(31) }, 'username'],
+    ['no address', { email: 'nowhere' }, 'email'],
+    ['a short password', { password: '12345' }, 'password'],
+  ])('refuses %s and names the field', async (_what, overrides, field) => {
+    const answer = await auth.api.call('POST /auth/register', { body: aRegistration(overrides) });
+    expect([answer.status, answer.code, answer.fields]).toEqual([400, 'request.invalid', [field]]);
+  });
+
+  it('takes no role, id or counter from the body', async () => {
+    const input = { ...aRegistration(), _id: 'a'.repeat(24), isDemo: true, starsReceived: 99 };
+    const answer = await auth.api.call('POST /auth/register', { body: input });
+    expect(answer.data.user).toMatchObject({ isDemo: false, reputation: 0 });
+    expect(answer.data.user._id).not.toBe('a'.repeat(24));
+  });
+});
+
+describe('signing in', () => {
+  it('accepts the address in any case', async () => {
+    const ana = await register(auth.api);
+    const answer = await login(ana.email.toUpperCase(), ana.password);
+    expect(answer.status).toBe(200);
+    expect(answer.data.user._id).toBe(ana.user._id);
+    expect(answer.data.token).not.toBe(ana.token);
+  });
+
+  it('never says whether the address or the password was wrong', async () => {
+    const ana = await register(auth.api);
+    const password = await login(ana.email, 'not the password');
+    const email = await login('nobody@example.com', ana.password);
+    for (const answer of [password, email]) {
+      expect([answer.status, answer.code]).toEqual([401, 'auth.invalid_credentials']);
+      expect(answer.message).toBe('Invalid email or password');
+    }
+  });
+
+  it.each([{ $gt: '' }, ['a@b.cc'], null, 5])('refuses %j as an address', async (email) => {
+    const answer = await auth.api.send('/api/auth/login', {
+      method: 'POST',
+      body: JSON.stringify({ email, password: 'x' }),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([answer.status, answer.fields]).toEqual([400, ['email']]);
+  });
+
+  it('is refused after too many guesses for one account, also with the right password, and says for how long', async () => {
+    const ana = await register(auth.api);
+    for (let attempt = 0; attempt < 4; attempt += 1) await login(ana.email, 'guess');
+    const answer = await login(ana.email.toUpperCase(), ana.password);
+    expect([answer.status, answer.code]).toEqual([429, 'request.rate_limited']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60);
+    const bo = await register(auth.api);
+    expect((await login(bo.email, bo.password)).status).toBe(200);
+  });
+
+  it('forgets wrong passwords once the right one was given', async () => {
+    const ana = await register(auth.api);
+    for (let round = 0; round < 3; round += 1) {
+      await login(ana.email, 'mistake');
+      expect((await login(ana.email, ana.password)).status).toBe(200);
+    }
+  });
+});
+
+describe('availability', () => {
+  it('is told for what was asked, in any case, and no impossible name is available', async () => {
+    const ana = await register(auth.api);
+    const ask = async (query: { username?: string; email?: string }) =>
+      (await auth.api.call('GET /auth/check-availability', { query })).data;
+    expect(await ask({ username: ana.username.toUpperCase() })).toEqual({
+      usernameAvailable: false,
+    });
+    expect(await ask({ email: ana.email, username: 'still_free' })).toEqual({
+      usernameAvailable: true,
+      emailAvailable: false,
+    });
+    expect(await ask({ username: 'a b' })).toEqual({ usernameAvailable: false });
+    expect(await ask({})).toEqual({});
+  });
+});

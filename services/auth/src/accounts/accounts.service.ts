@@ -1,0 +1,122 @@
+import { AppError, Email, type Me, Username } from '@snippetry/contracts';
+import type { RequestContext, UnitOfWork } from '@snippetry/service-kit';
+import { presentCard, presentMe } from '../domain/account.presenter.ts';
+import { type Account, type NewAccount, NO_STATS } from '../domain/account.ts';
+import { canonical } from '../domain/canonical.ts';
+import { demoAccount } from '../domain/demo-account.ts';
+import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
+import type { OwnStatsReader } from '../ports/own-stats.ts';
+import type { PasswordHasher } from '../ports/password-hasher.ts';
+import type { TokenIssuer } from '../ports/sessions.ts';
+import type { AccountRepository } from '../store/account.repository.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** What people type to register. */
+export interface Registration extends Credentials {
+  username: string;
+}
+
+export interface SignedIn {
+  user: Me;
+  token: string;
+}
+
+export interface AccountServiceDeps {
+  unitOfWork: UnitOfWork;
+  accounts: AccountRepository;
+  hasher: PasswordHasher;
+  attempts: AttemptLimiter;
+  tokens: TokenIssuer;
+  stats: OwnStatsReader;
+  /** Whether unknown addresses get a demo account. */
+  demoAccess: boolean;
+}
+
+const hasCode = (error: unknown, code: AppError['code']) =>
+  error instanceof AppError && error.code === code;
+
+export class AccountService {
+  readonly #deps: AccountServiceDeps;
+
+  constructor(deps: AccountServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** @throws AppError `auth.username_taken` or `auth.email_taken` */
+  async register(ctx: RequestContext, input: Registration): Promise<SignedIn> {
+    const { username, email, password } = input;
+    const passwordHash = await this.#deps.hasher.hash(password);
+    const account = { username, email, passwordHash, isDemo: false, expiresAt: null };
+    const created = await this.#create(ctx, account);
+    return { user: presentMe(created, NO_STATS), token: this.#deps.tokens.issue(created) };
+  }
+
+  /** @throws AppError `auth.invalid_credentials`, whichever half was wrong */
+  async signIn(ctx: RequestContext, input: Credentials): Promise<SignedIn> {
+    const { attempts, stats, tokens } = this.#deps;
+    const key = canonical(input.email);
+    await attempts.count(key);
+    const account = await this.#authenticate(ctx, input);
+    if (!account) throw new AppError('auth.invalid_credentials');
+    await attempts.forget(key);
+    const user = presentMe(account, await stats.own(ctx, account));
+    return { user, token: tokens.issue(account) };
+  }
+
+  /** Whether a name or an address could be registered. */
+  async isAvailable(
+    _ctx: RequestContext,
+    field: 'username' | 'email',
+    value: string,
+  ): Promise<boolean> {
+    const schema = field === 'username' ? Username : Email;
+    if (!schema.safeParse(value).success) return false;
+    return !(await this.#deps.accounts.isTaken(field, value));
+  }
+
+  /**
+   * A known address always needs its password; an unknown one becomes a demo account where that is
+   * allowed. Somebody may take the address in between: then it is known, and asked about again.
+   */
+  async #authenticate(ctx: RequestContext, input: Credentials): Promise<Account | null> {
+    const { accounts, demoAccess } = this.#deps;
+    const known = await accounts.findByEmail(input.email);
+    const account = await this.#checkPassword(known, input.password);
+    if (account || known || !demoAccess) return account;
+    const created = await this.#createDemo(ctx, input);
+    if (created) return created;
+    return this.#checkPassword(await accounts.findByEmail(input.email), input.password);
+  }
+
+  async #checkPassword(account: Account | null, password: string): Promise<Account | null> {
+    const matches = await this.#deps.hasher.verify(account?.passwordHash ?? null, password);
+    return matches ? account : null;
+  }
+
+  /** Null where the address is no longer unknown. */
+  async #createDemo(ctx: RequestContext, { email, password }: Credentials) {
+    const passwordHash = await this.#deps.hasher.hash(password);
+    for (;;) {
+      try {
+        return await this.#create(ctx, demoAccount(email, passwordHash));
+      } catch (error) {
+        if (hasCode(error, 'auth.email_taken')) return null;
+        if (!hasCode(error, 'auth.username_taken')) throw error;
+      }
+    }
+  }
+
+  /** Creates an account and tells the other services. */
+  #create(ctx: RequestContext, account: NewAccount): Promise<Account> {
+    const { unitOfWork, accounts } = this.#deps;
+    return unitOfWork.commit(ctx, async (tx) => {
+      const created = await accounts.insert(tx, account);
+      tx.emit('user.registered', { user: presentCard(created), isDemo: created.isDemo });
+      return created;
+    });
+  }
+}

@@ -1,0 +1,90 @@
+import { authInternalRoutes, authRoutes, userRoutes } from '@snippetry/contracts';
+import {
+  type Composition,
+  createInternalClient,
+  createOutbox,
+  createTokenVerifier,
+  internalRoutes,
+  publicRoutes,
+  type ServiceBase,
+  subscribe,
+  systemContext,
+  UnitOfWork,
+} from '@snippetry/service-kit';
+import { accountHandlers } from './accounts/accounts.routes.ts';
+import { AccountService } from './accounts/accounts.service.ts';
+import type { Config } from './config.ts';
+import { DemoExpiryService } from './demo/demo-expiry.service.ts';
+import { eventHandlers } from './events/events.ts';
+import { passwordHandlers } from './passwords/passwords.routes.ts';
+import { PasswordService } from './passwords/passwords.service.ts';
+import { createAttemptLimiter } from './ports/attempt-limiter.ts';
+import { createPasswordHasher } from './ports/password-hasher.ts';
+import { profileHandlers } from './profile/profile.routes.ts';
+import { ProfileService } from './profile/profile.service.ts';
+import { ReputationService } from './reputation/reputation.service.ts';
+import { jwksRoute, sessionHandlers } from './sessions/sessions.routes.ts';
+import { SessionService } from './sessions/sessions.service.ts';
+import { createTokenIssuer } from './sessions/token-issuer.ts';
+import { AccountRepository } from './store/account.repository.ts';
+import { RevocationRepository } from './store/revocation.repository.ts';
+import { UserStatsService } from './users/user-stats.service.ts';
+import { internalUserHandlers, userHandlers } from './users/users.routes.ts';
+import { UserService } from './users/users.service.ts';
+
+/** Short: people who sign in wait for their totals. */
+const STATS_TIMEOUT_MS = 1000;
+const EXPIRY_EVERY_MS = 60_000;
+
+/** Wires the auth service. */
+export async function compose(base: ServiceBase<Config>): Promise<Composition> {
+  const { config, connection, redis, log } = base;
+  const outbox = createOutbox(connection);
+  const unitOfWork = new UnitOfWork({ connection, outbox, log });
+  const accounts = new AccountRepository(connection);
+  const revocations = new RevocationRepository(connection);
+
+  const tokens = createTokenIssuer(config.JWT_PRIVATE_KEY);
+  const hasher = await createPasswordHasher();
+  const attempts = createAttemptLimiter(redis, config.ACCOUNT_ATTEMPTS);
+  const snippets = createInternalClient({
+    baseUrls: config.SNIPPETS_URL,
+    key: config.INTERNAL_KEY,
+    timeoutMs: STATS_TIMEOUT_MS,
+  });
+
+  const stats = new UserStatsService({ unitOfWork, accounts, snippets });
+  const sessions = new SessionService({ unitOfWork, revocations, redis });
+  const demoAccess = config.DEMO_ACCESS;
+  const handlers = {
+    ...accountHandlers(
+      new AccountService({ unitOfWork, accounts, hasher, attempts, tokens, stats, demoAccess }),
+    ),
+    ...passwordHandlers(new PasswordService({ unitOfWork, accounts, hasher, attempts, sessions })),
+    ...profileHandlers(new ProfileService({ unitOfWork, accounts, stats })),
+    ...sessionHandlers(sessions),
+  };
+  const users = new UserService({ accounts, stats });
+  const demoExpiry = new DemoExpiryService({ unitOfWork, accounts });
+  const reputation = new ReputationService({ accounts });
+
+  return {
+    routes: [
+      jwksRoute(tokens.jwk),
+      publicRoutes(authRoutes, handlers),
+      publicRoutes(userRoutes, userHandlers(users)),
+      internalRoutes(authInternalRoutes, internalUserHandlers(users)),
+    ],
+    tokens: createTokenVerifier({ publicKey: tokens.publicKey, redis }),
+    outbox,
+    subscription: subscribe('auth', { unitOfWork, handlers: eventHandlers({ reputation }) }),
+    repeated: [
+      {
+        name: 'deleting expired demo accounts',
+        everyMs: EXPIRY_EVERY_MS,
+        run: () => demoExpiry.deleteExpired(systemContext({ log })),
+      },
+    ],
+    prepare: async () => sessions.keepAnnounced(systemContext({ log })),
+  };
+}

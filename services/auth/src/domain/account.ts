@@ -1,0 +1,55 @@
+import type { UserStats } from '@snippetry/contracts';
+
+/** An account, free of how it is stored. */
+export interface Account {
+  id: string;
+  username: string;
+  email: string;
+  passwordHash: string;
+  avatar: string;
+  firstName: string;
+  lastName: string;
+  bio: string;
+  location: string;
+  website: string;
+  githubUsername: string;
+  starsReceived: number;
+  forksReceived: number;
+  /** Rises with every change that others copy. */
+  version: number;
+  isDemo: boolean;
+  /** When a demo account is deleted; null for all others. */
+  expiresAt: Date | null;
+  /** The last totals that the snippets service answered. */
+  stats: StatsPair;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Totals over public snippets, and over all of them. */
+export interface StatsPair {
+  public: UserStats;
+  all: UserStats;
+}
+
+/** Totals of somebody without snippets. */
+export const NO_STATS: UserStats = {
+  totalSnippets: 0,
+  totalViews: 0,
+  totalStars: 0,
+  totalForks: 0,
+};
+
+/** What a new account is made of. */
+export interface NewAccount {
+  username: string;
+  email: string;
+  passwordHash: string;
+  isDemo: boolean;
+  expiresAt: Date | null;
+}
+
+/** The fields people change in their profile. */
+export type ProfileChanges = Partial<
+  Pick<Account, 'firstName' | 'lastName' | 'bio' | 'location' | 'website' | 'githubUsername'>
+>;

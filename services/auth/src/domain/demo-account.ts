@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import type { NewAccount } from './account.ts';
+
+const LIFE_MS = 24 * 3_600_000;
+
+/** `jo.doe+x@example.com` → `jo-doe-x-4f09ab`; another name each time. */
+function demoName(email: string): string {
+  const stem = (email.split('@')[0] ?? '')
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9_]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 20);
+  return `${stem || 'demo'}-${randomBytes(3).toString('hex')}`;
+}
+
+/**
+ * An account for somebody who has none; it lives for a day. Its sample data is made by the services
+ * that hear `user.registered`.
+ */
+export function demoAccount(email: string, passwordHash: string): NewAccount {
+  const expiresAt = new Date(Date.now() + LIFE_MS);
+  return { username: demoName(email), email, passwordHash, isDemo: true, expiresAt };
+}

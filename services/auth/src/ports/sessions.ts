@@ -1,0 +1,19 @@
+import type { RequestContext, TokenCut } from '@snippetry/service-kit';
+
+/** Who a token is for, and when it has to end at the latest. */
+export interface TokenSubject {
+  id: string;
+  username: string;
+  expiresAt: Date | null;
+}
+
+/** Signs tokens. */
+export interface TokenIssuer {
+  issue(subject: TokenSubject): string;
+}
+
+/** Ends sessions in all services. */
+export interface CutAnnouncer {
+  /** Tells all services which tokens of a user have ended; the cut is on disk already. */
+  announceCut(ctx: RequestContext, userId: string, cut: TokenCut): Promise<void>;
+}

@@ -1,0 +1,23 @@
+import type { authRoutes } from '@snippetry/contracts';
+import { type Handlers, type RouteMount, rawRoute } from '@snippetry/service-kit';
+import type { SessionService } from './sessions.service.ts';
+import type { PublicJwk } from './token-issuer.ts';
+
+export function sessionHandlers(
+  service: SessionService,
+): Pick<Handlers<typeof authRoutes>, 'POST /auth/logout'> {
+  return {
+    'POST /auth/logout': async (ctx) => {
+      await service.signOut(ctx);
+      return {};
+    },
+  };
+}
+
+/** The key set that services check tokens with. */
+export function jwksRoute(jwk: PublicJwk): RouteMount {
+  return rawRoute('/.well-known/jwks.json', (_req, res) => {
+    res.setHeader('cache-control', 'public, max-age=300');
+    res.json({ keys: [jwk] });
+  });
+}

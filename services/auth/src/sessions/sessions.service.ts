@@ -1,0 +1,76 @@
+import {
+  cutKey,
+  type RequestContext,
+  revokedKey,
+  type SystemContext,
+  TOKEN_TTL_SECONDS,
+  type TokenCut,
+  type UnitOfWork,
+  type UserContext,
+} from '@snippetry/service-kit';
+import type { Redis } from 'ioredis';
+import type { CutAnnouncer } from '../ports/sessions.ts';
+import type { RevocationRepository, RevokedToken } from '../store/revocation.repository.ts';
+
+export interface SessionServiceDeps {
+  unitOfWork: UnitOfWork;
+  revocations: RevocationRepository;
+  redis: Redis;
+}
+
+/** Ends sessions. Every revocation is on disk before it is announced to the other services. */
+export class SessionService implements CutAnnouncer {
+  readonly #deps: SessionServiceDeps;
+
+  constructor(deps: SessionServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Ends the session of the token that the request carried. */
+  async signOut(ctx: UserContext): Promise<void> {
+    const { unitOfWork, revocations } = this.#deps;
+    const token = { jti: ctx.viewer.jti, expiresAt: new Date(ctx.viewer.exp * 1000) };
+    await unitOfWork.commit(ctx, (tx) => revocations.insert(tx, token));
+    await this.#announceToken(token);
+  }
+
+  announceCut(_ctx: RequestContext, userId: string, cut: TokenCut): Promise<void> {
+    return this.#announceCut(userId, cut);
+  }
+
+  /** Fills Redis again from what is on disk, now and whenever Redis comes back. */
+  keepAnnounced(ctx: SystemContext): void {
+    const { redis } = this.#deps;
+    const announce = () => {
+      this.#announceAll().then(
+        (revocationCount) => ctx.log.info({ revocationCount }, 'revocations are announced'),
+        (err) => ctx.log.warn({ err }, 'revocations could not be announced'),
+      );
+    };
+    redis.on('ready', announce);
+    if (redis.status === 'ready') announce();
+  }
+
+  async #announceAll(): Promise<number> {
+    const { revocations } = this.#deps;
+    const now = new Date();
+    let announced = 0;
+    for await (const token of revocations.tokens(now)) {
+      await this.#announceToken(token);
+      announced += 1;
+    }
+    for await (const { userId, cut } of revocations.cuts(now)) {
+      await this.#announceCut(userId, cut);
+      announced += 1;
+    }
+    return announced;
+  }
+
+  async #announceToken({ jti, expiresAt }: RevokedToken): Promise<void> {
+    await this.#deps.redis.set(revokedKey(jti), '1', 'PXAT', Math.ceil(expiresAt.getTime()));
+  }
+
+  async #announceCut(userId: string, cut: TokenCut): Promise<void> {
+    await this.#deps.redis.set(cutKey(userId), JSON.stringify(cut), 'EX', TOKEN_TTL_SECONDS);
+  }
+}

@@ -1,0 +1,33 @@
+import { AppError } from '@snippetry/contracts';
+import { brokeIndex } from '@snippetry/service-kit';
+import { Types } from 'mongoose';
+import type { Account, NewAccount } from '../domain/account.ts';
+import { canonical } from '../domain/canonical.ts';
+import { type AccountDoc, UNIQUE } from './account.model.ts';
+
+export const objectId = (id: string): Types.ObjectId => new Types.ObjectId(id);
+
+/** An account as the rest of the service knows it. */
+export function toRecord(doc: AccountDoc): Account {
+  const { _id, usernameKey, emailKey, tokenCut, ...rest } = doc;
+  return { ...rest, id: _id.toHexString() };
+}
+
+/** The stored fields of a new account; the model has the initial values of all others. */
+export function newDocument(account: NewAccount) {
+  const now = new Date();
+  return {
+    ...account,
+    usernameKey: canonical(account.username),
+    emailKey: canonical(account.email),
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Says which name is taken where a unique index refused a document. */
+export function translateDuplicate(cause: unknown): unknown {
+  if (brokeIndex(cause, UNIQUE.username)) return new AppError('auth.username_taken', { cause });
+  if (brokeIndex(cause, UNIQUE.email)) return new AppError('auth.email_taken', { cause });
+  return cause;
+}

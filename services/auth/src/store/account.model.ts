@@ -1,0 +1,65 @@
+import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import type { Account } from '../domain/account.ts';
+
+/** An account as it is stored. */
+export interface AccountDoc extends Omit<Account, 'id'> {
+  _id: Types.ObjectId;
+  usernameKey: string;
+  emailKey: string;
+  /** Tokens issued at or before that unix second have ended, except one. */
+  tokenCut?: { before: number; keep: string };
+}
+
+/** Names of the unique indexes: a duplicate is recognised by them. */
+export const UNIQUE = { username: 'one_username', email: 'one_email' } as const;
+
+const text = { type: String, default: '' };
+const count = { type: Number, default: 0 };
+const totals = {
+  totalSnippets: count,
+  totalViews: count,
+  totalStars: count,
+  totalForks: count,
+};
+
+function accountSchema(): Schema<AccountDoc> {
+  const schema = new Schema<AccountDoc>(
+    {
+      username: { type: String, required: true },
+      usernameKey: { type: String, required: true },
+      email: { type: String, required: true },
+      emailKey: { type: String, required: true },
+      passwordHash: { type: String, required: true },
+      avatar: text,
+      firstName: text,
+      lastName: text,
+      bio: text,
+      location: text,
+      website: text,
+      githubUsername: text,
+      starsReceived: count,
+      forksReceived: count,
+      version: { type: Number, default: 1 },
+      isDemo: { type: Boolean, required: true },
+      expiresAt: { type: Date, default: null },
+      stats: { public: totals, all: totals },
+      tokenCut: { type: { before: Number, keep: String }, _id: false, required: false },
+      createdAt: { type: Date, required: true },
+      updatedAt: { type: Date, required: true },
+    },
+    { collection: 'accounts', versionKey: false },
+  );
+  schema.index({ usernameKey: 1 }, { name: UNIQUE.username, unique: true });
+  schema.index({ emailKey: 1 }, { name: UNIQUE.email, unique: true });
+  schema.index({ isDemo: 1, createdAt: -1, _id: -1 }, { name: 'newest' });
+  schema.index({ isDemo: 1, usernameKey: 1 }, { name: 'by_name' });
+  schema.index({ isDemo: 1, expiresAt: 1 }, { name: 'expiry' });
+  schema.index({ 'tokenCut.before': 1 }, { name: 'cuts', sparse: true });
+  return schema;
+}
+
+/** The accounts of a connection. */
+export function accountModel(connection: Connection): Model<AccountDoc> {
+  const existing: Model<AccountDoc> | undefined = connection.models.Account;
+  return existing ?? connection.model<AccountDoc>('Account', accountSchema());
+}

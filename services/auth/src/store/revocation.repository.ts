@@ -1,0 +1,49 @@
+import {
+  TOKEN_TTL_SECONDS,
+  type TokenCut,
+  type Transaction,
+  trusted,
+} from '@snippetry/service-kit';
+import type { Connection, Model } from 'mongoose';
+import { type AccountDoc, accountModel } from './account.model.ts';
+import { type RevokedTokenDoc, revokedTokenModel } from './revoked-token.model.ts';
+
+/** A token that was signed out before its time. */
+export interface RevokedToken {
+  jti: string;
+  expiresAt: Date;
+}
+
+/** Revocations on disk. Every service asks Redis, which is filled from here when it lost them. */
+export class RevocationRepository {
+  readonly #revoked: Model<RevokedTokenDoc>;
+  readonly #accounts: Model<AccountDoc>;
+
+  constructor(connection: Connection) {
+    this.#revoked = revokedTokenModel(connection);
+    this.#accounts = accountModel(connection);
+  }
+
+  async insert({ session }: Transaction, { jti, expiresAt }: RevokedToken): Promise<void> {
+    const options = { upsert: true, session };
+    await this.#revoked.updateOne({ _id: jti }, { $set: { expiresAt } }, options);
+  }
+
+  /** Signed-out tokens that would still be valid. */
+  async *tokens(now: Date): AsyncGenerator<RevokedToken> {
+    const filter = { expiresAt: trusted({ $gt: now }) };
+    for await (const doc of this.#revoked.find(filter).lean().cursor()) {
+      yield { jti: doc._id, expiresAt: doc.expiresAt };
+    }
+  }
+
+  /** Cuts that older tokens could still outlive. */
+  async *cuts(now: Date): AsyncGenerator<{ userId: string; cut: TokenCut }> {
+    const oldest = now.getTime() / 1000 - TOKEN_TTL_SECONDS;
+    const filter = { 'tokenCut.before': trusted({ $gt: oldest }) };
+    const cursor = this.#accounts.find(filter, { tokenCut: 1 }).lean<AccountDoc>().cursor();
+    for await (const doc of cursor) {
+      if (doc.tokenCut) yield { userId: doc._id.toHexString(), cut: doc.tokenCut };
+    }
+  }
+}

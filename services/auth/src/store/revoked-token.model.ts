@@ -1,0 +1,19 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** A token that was signed out, until it would have ended by itself. */
+export interface RevokedTokenDoc {
+  /** The token's `jti`. */
+  _id: string;
+  expiresAt: Date;
+}
+
+export function revokedTokenModel(connection: Connection): Model<RevokedTokenDoc> {
+  const existing: Model<RevokedTokenDoc> | undefined = connection.models.RevokedToken;
+  if (existing) return existing;
+  const schema = new Schema<RevokedTokenDoc>(
+    { _id: { type: String, required: true }, expiresAt: { type: Date, required: true } },
+    { collection: 'revoked_tokens', versionKey: false },
+  );
+  schema.index({ expiresAt: 1 }, { name: 'forget', expireAfterSeconds: 0 });
+  return connection.model<RevokedTokenDoc>('RevokedToken', schema);
+}

@@ -1,0 +1,42 @@
+import { until } from '@snippetry/test-kit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type Harness,
+  register,
+  type StatsNeighbour,
+  startHarness,
+  startStatsNeighbour,
+  totalsOf,
+} from '../../test/harness.ts';
+
+let auth: Harness;
+let snippets: StatsNeighbour;
+
+beforeAll(async () => {
+  snippets = await startStatsNeighbour();
+  auth = await startHarness({ snippetsUrl: snippets.url });
+});
+afterAll(() => auth.stop());
+
+it('keeps people signed in with their last totals while the snippets service is away', async () => {
+  const ana = await register(auth.api);
+  snippets.totals.set(ana.user._id, { public: totalsOf(1), all: totalsOf(3) });
+  const mine = async () => (await ana.api.call('GET /auth/me')).data.user.stats;
+  await until(async () => (await mine()).totalSnippets === 3);
+  await snippets.stop();
+  const away = async () => {
+    const params = { id: ana.user._id };
+    return (await ana.api.call('GET /users/:id/stats', { params })).status;
+  };
+  expect(await away()).toBe(503);
+  // Longer than anything is remembered in memory: what is left comes from the database.
+  const again = await startHarness({ stores: auth.stores, keys: auth.keys });
+  const me = await again.api.as(ana.token).call('GET /auth/me');
+  expect(me.data.user.stats).toEqual(totalsOf(3));
+  const list = await again.api.call('GET /users', { query: { search: ana.username } });
+  expect(list.data.users.map((user) => user.stats)).toEqual([totalsOf(1)]);
+  const platform = await again.api.call('GET /users/stats');
+  expect([platform.status, platform.code]).toEqual([503, 'service.unavailable']);
+  expect(platform.headers.get('retry-after')).not.toBeNull();
+  await again.stop();
+});

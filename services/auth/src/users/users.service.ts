@@ -1,0 +1,82 @@
+import {
+  AppError,
+  type PageQuery,
+  type Pagination,
+  type PublicUser,
+  paginate,
+  type UserCard,
+  type UserStats,
+} from '@snippetry/contracts';
+import type { RequestContext, Viewer } from '@snippetry/service-kit';
+import { presentCard, presentUser } from '../domain/account.presenter.ts';
+import { type Account, NO_STATS, type StatsPair } from '../domain/account.ts';
+import type { AccountRepository } from '../store/account.repository.ts';
+import type { PlatformStats, UserStatsService } from './user-stats.service.ts';
+
+export interface UserServiceDeps {
+  accounts: AccountRepository;
+  stats: UserStatsService;
+}
+
+/** What others count is public; oneself counts all. */
+const scope = (viewer: Viewer, account: Account) =>
+  viewer.id === account.id ? ('all' as const) : ('public' as const);
+
+function present(viewer: Viewer, account: Account, stats: Map<string, StatsPair>): PublicUser {
+  return presentUser(account, stats.get(account.id)?.[scope(viewer, account)] ?? NO_STATS);
+}
+
+export class UserService {
+  readonly #deps: UserServiceDeps;
+
+  constructor(deps: UserServiceDeps) {
+    this.#deps = deps;
+  }
+
+  async list(
+    ctx: RequestContext,
+    query: PageQuery & { search?: string | undefined },
+  ): Promise<{ users: PublicUser[]; pagination: Pagination }> {
+    const page = await this.#deps.accounts.page(ctx.viewer, query, query.search);
+    const users = await this.#present(ctx, page.accounts);
+    return { users, pagination: paginate(query, page.total) };
+  }
+
+  async search(ctx: RequestContext, query: { q: string; limit: number }): Promise<PublicUser[]> {
+    const found = await this.#deps.accounts.search(ctx.viewer, query.q, query.limit);
+    return this.#present(ctx, found);
+  }
+
+  /** @throws AppError `user.not_found` */
+  async get(ctx: RequestContext, id: string): Promise<PublicUser> {
+    const account = await this.#find(ctx, id);
+    return present(ctx.viewer, account, await this.#deps.stats.lastKnown(ctx, [account]));
+  }
+
+  /** @throws AppError `user.not_found`, or `service.unavailable` where nothing exact is known */
+  async stats(ctx: RequestContext, id: string): Promise<UserStats> {
+    const account = await this.#find(ctx, id);
+    const totals = await this.#deps.stats.exact(ctx, account);
+    return totals[scope(ctx.viewer, account)];
+  }
+
+  platformStats(ctx: RequestContext): Promise<PlatformStats> {
+    return this.#deps.stats.platform(ctx);
+  }
+
+  /** Cards of those of these users who exist. */
+  async cards(ctx: RequestContext, ids: string[]): Promise<UserCard[]> {
+    return (await this.#deps.accounts.findMany(ctx.viewer, ids)).map(presentCard);
+  }
+
+  async #find(ctx: RequestContext, id: string): Promise<Account> {
+    const account = await this.#deps.accounts.find(ctx.viewer, id);
+    if (!account) throw new AppError('user.not_found');
+    return account;
+  }
+
+  async #present(ctx: RequestContext, accounts: Account[]): Promise<PublicUser[]> {
+    const known = await this.#deps.stats.lastKnown(ctx, accounts);
+    return accounts.map((account) => present(ctx.viewer, account, known));
+  }
+}

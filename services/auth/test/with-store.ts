@@ -1,0 +1,33 @@
+import {
+  closeMongo,
+  connectMongo,
+  createLog,
+  createOutbox,
+  prepareModels,
+  UnitOfWork,
+} from '@snippetry/service-kit';
+import type { Stores } from '@snippetry/test-kit';
+import { AccountRepository } from '../src/store/account.repository.ts';
+
+interface Store {
+  accounts: AccountRepository;
+  unitOfWork: UnitOfWork;
+}
+
+/** Runs something with a repository and a unit of work on the database of a running service. */
+export async function withStore<Result>(
+  stores: Stores,
+  run: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const log = createLog({ name: 'test', level: 'silent' });
+  const connection = connectMongo({ uri: stores.mongoUri, db: stores.mongoDb, log });
+  const outbox = createOutbox(connection);
+  const unitOfWork = new UnitOfWork({ connection, outbox, log });
+  const accounts = new AccountRepository(connection);
+  await prepareModels(connection);
+  try {
+    return await run({ accounts, unitOfWork });
+  } finally {
+    await closeMongo(connection);
+  }
+}
