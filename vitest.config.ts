@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const IGNORED = ['**/node_modules/**', '**/dist/**'];
 
 /** Tests that stop, replace or kill parts of the platform. */
-const DISRUPTIVE = ['faults', 'micro-frontends', 'discussion'].map(
+const DISRUPTIVE = ['faults', 'micro-frontends', 'discussion', 'data-folders'].map(
   (name) => `e2e/tests/${name}.test.ts`,
 );
 

@@ -251,6 +251,17 @@ it.each<[page: string, expression: Document, expected: unknown]>([
   ['atanh', { $atanh: 1 }, new Double(Number.POSITIVE_INFINITY)],
   ['tanh', { $tanh: Number.POSITIVE_INFINITY }, new Double(1)],
   ['atan2', { $atan2: [1, '$nothing'] }, null],
+  ['atan2', { $atan2: [1, 1] }, new Double(Math.PI / 4)],
+  ['acos', { $acos: 0 }, new Double(Math.PI / 2)],
+  ['acosh', { $acosh: Number.POSITIVE_INFINITY }, new Double(Number.POSITIVE_INFINITY)],
+  ['asin', { $asin: 1 }, new Double(Math.PI / 2)],
+  ['asinh', { $asinh: 1 }, new Double(Math.asinh(1))],
+  ['atan', { $atan: Number.NEGATIVE_INFINITY }, new Double(-Math.PI / 2)],
+  ['cosh', { $cosh: 0 }, new Double(1)],
+  ['degreesToRadians', { $degreesToRadians: 180 }, new Double(Math.PI)],
+  ['sin', { $sin: Number.NaN }, new Double(Number.NaN)],
+  ['sinh', { $sinh: 1 }, new Double(Math.sinh(1))],
+  ['tan', { $tan: 1 }, new Double(Math.tan(1))],
 ])('%s: %j', async (_, expression, expected) => {
   expect(await evaluate(expression)).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { request } from 'node:http';
 import os from 'node:os';
@@ -21,6 +21,7 @@ beforeEach(async () => {
   await put(HASHED, CODE);
   await put(`${HASHED}.br`, brotliCompressSync(CODE));
   await put(`${HASHED}.gz`, gzipSync(CODE));
+  await mkdir(path.join(folder, 'folder.js'));
   server = createStaticHost(folder);
   port = await new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
@@ -75,7 +76,16 @@ describe('a file', () => {
     const tag = (await get(`/${HASHED}`)).headers.get('etag') ?? '';
     const again = await get(`/${HASHED}`, { headers: { 'if-none-match': tag } });
     expect(again.status).toBe(304);
+    expect(again.headers.get('etag')).toBe(tag);
+    expect(again.headers.get('cache-control')).toContain('immutable');
     expect(await again.text()).toBe('');
+  });
+
+  it('in a folder is found by its path, whatever its name', async () => {
+    await put('folder.js/50% off & more.txt', 'cheap');
+    const reply = await get(`/folder.js/${encodeURIComponent('50% off & more.txt')}?v=1`);
+    expect(await reply.text()).toBe('cheap');
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   it('that was replaced is served without a restart', async () => {
@@ -95,6 +105,7 @@ describe('everything else', () => {
     '/%00.js',
     '/%zz.js',
     '/.env',
+    '/folder.js',
     '/missing.js',
     '/',
   ])('is 404: %s', async (target) => {

@@ -107,7 +107,11 @@ async function handle(folder: string, request: IncomingMessage, response: Server
   else answer(response, 404, 'There is no such file\n');
 }
 
-/** A server of a remote's built files: precompressed, hashed names cached for ever, the manifest never. */
+/**
+ * A server of a remote's built files: precompressed, hashed names cached for ever, the manifest never.
+ * Without dependencies, since an image holds this file alone; and it reads before it answers, because
+ * a file that a new build takes away in between must be a 404 (sirv and its like open it afterwards).
+ */
 export function createStaticHost(folder: string): Server {
   const root = path.resolve(folder);
   return createServer((request, response) => {

@@ -4,14 +4,14 @@ import { ARITHMETIC } from './arithmetic.ts';
 import { ARRAYS } from './arrays.ts';
 import { CONVERSIONS } from './convert.ts';
 import { DATES } from './dates.ts';
-import { DELEGATED } from './delegated.ts';
 import { LOGIC } from './logic.ts';
 import { OBJECTS } from './objects.ts';
 import { STRINGS } from './strings.ts';
+import { TRIGONOMETRY } from './trigonometry.ts';
 
 const OPERATORS: ReadonlyMap<string, OperatorCompiler> = new Map(
   Object.entries({
-    ...DELEGATED,
+    ...TRIGONOMETRY,
     ...DATES,
     ...accumulatorExpressions(),
     ...LOGIC,

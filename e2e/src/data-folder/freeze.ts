@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { until } from '@snippetry/test-kit/until';
+
+/**
+ * Stops every process of a platform in the middle of whatever it does, and lets them go on after
+ * `copy`. Meanwhile the folder's files are those that `kill -9` would leave, and the platform can
+ * still be asked afterwards what they must answer.
+ */
+export async function whileFrozen(dataDir: string, copy: () => void): Promise<void> {
+  const { pid } = JSON.parse(readFileSync(path.join(dataDir, 'launcher.json'), 'utf8'));
+  const all = [pid, ...childrenOf(pid)];
+  for (const one of all) process.kill(one, 'SIGSTOP');
+  try {
+    await until(() => all.every((one) => statOf(one)?.state === 'T'));
+    copy();
+  } finally {
+    for (const one of all) process.kill(one, 'SIGCONT');
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return ids.map(Number).filter((id) => statOf(id)?.parent === parent);
+}
+
+function statOf(pid: number): { state: string; parent: number } | null {
+  try {
+    // The name before these fields may hold anything, also spaces and brackets.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return { state: fields[0] ?? '', parent: Number(fields[1]) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,91 @@
+// npm run fixture -- <name>: keeps what this version leaves behind, stopped and killed.
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { until } from '@snippetry/test-kit/until';
+import { type Clients, type Question, type Recorded, record } from './ask.ts';
+import { type Expected, writeExpected } from './expected.ts';
+import { whileFrozen } from './freeze.ts';
+import { newDataDir, pack, removeDataDir, startOn, withoutSamples } from './platform.ts';
+import { questionsAbout, snippetPaths } from './questions.ts';
+import { lastMoments, remove, restore, tellStory } from './story.ts';
+import { settle, type World } from './world.ts';
+
+const FOLDERS = path.resolve(import.meta.dirname, '../../data-folders');
+/** Longer than views wait for their flush, events for their listeners and kept answers for news. */
+const SETTLED_MS = 6000;
+
+const name = process.argv[2] ?? '';
+if (!/^[\w.-]+$/.test(name)) {
+  console.error('Name the folder after what leaves it: npm run fixture -- <name>');
+  process.exit(1);
+}
+await make(path.join(FOLDERS, name));
+
+async function make(target: string): Promise<void> {
+  mkdirSync(target, { recursive: true });
+  const dataDir = newDataDir();
+  withoutSamples(dataDir);
+  let platform = await startOn(dataDir);
+  try {
+    const world = await settle(platform.url);
+    const story = await tellStory(world);
+    await remove(world.people.ana, story.lost);
+    await lastMoments(world, story);
+    await whileFrozen(dataDir, () => pack(dataDir, path.join(target, 'killed.tgz')));
+    const madeAt = Date.now();
+    const answers = await settled(world, () => questionsAbout(world));
+    await platform.stop();
+    pack(dataDir, path.join(target, 'stopped.tgz'));
+    // Not before: when it was deleted must be the same in both.
+    platform = await startOn(dataDir);
+    const restored = await restoreLost(world, story.lost);
+    const people = accountsOf(world);
+    writeExpected(path.join(target, 'expected.json'), { madeAt, people, answers, restored });
+  } catch (error) {
+    rmSync(target, { recursive: true });
+    throw error;
+  } finally {
+    await platform.stop();
+    removeDataDir(dataDir);
+  }
+}
+
+async function restoreLost(world: World, id: string): Promise<Expected['restored']> {
+  const as = 'ana';
+  const { ana } = world.people;
+  await restore(ana, id);
+  const answers = await settled(world, async () => [
+    ...(await snippetPaths(ana, id)).map((one) => ({ as, path: `/api${one}` })),
+    ...['bob', null].map((who) => ({ as: who, path: `/api/comments/snippet/${id}` })),
+    ...['ana', 'bob', null].map((who) => ({ as: who, path: '/api/collections' })),
+    { as: 'bob', path: '/api/snippets/starred' },
+  ]);
+  return { as, id, answers };
+}
+
+/** The answers once nothing changes them any more. */
+async function settled(world: World, questions: () => Promise<Question[]>): Promise<Recorded[]> {
+  const clients = clientsOf(world);
+  let since = Date.now();
+  let last = '';
+  return until(async () => {
+    const answers = await record(clients, await questions());
+    const now = JSON.stringify(answers);
+    if (now !== last) since = Date.now();
+    last = now;
+    return Date.now() - since > SETTLED_MS ? answers : null;
+  }, 120_000);
+}
+
+function clientsOf({ people, visitor }: World): Clients {
+  const named = Object.entries(people).map(([who, { api }]) => [who, api]);
+  return { ...Object.fromEntries(named), '': visitor };
+}
+
+function accountsOf({ people }: World): Expected['people'] {
+  const accounts = Object.entries(people).map(([who, { id: _, api: __, ...account }]) => [
+    who,
+    account,
+  ]);
+  return Object.fromEntries(accounts);
+}

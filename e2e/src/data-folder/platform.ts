@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
+
+const CLOCK = new URL('./clock.ts', import.meta.url).href;
+/** What the next start makes again, and what would make a kept folder large. */
+const LEFT_OUT = ['logs', 'cache', 'launcher.json'].map((name) => `--exclude=./${name}`);
+
+/** A folder of its own whose name gives the databases the names they have by default. */
+export function newDataDir(): string {
+  const dataDir = path.join(mkdtempSync(path.join(tmpdir(), 'snippetry-folder-')), 'snippetry');
+  mkdirSync(dataDir, { mode: 0o700 });
+  return dataDir;
+}
+
+export function removeDataDir(dataDir: string): void {
+  rmSync(path.dirname(dataDir), { recursive: true, force: true });
+}
+
+/** Notes the sample snippets as added: a kept folder is small, and its content is known. */
+export function withoutSamples(dataDir: string): void {
+  writeFileSync(path.join(dataDir, 'seed.json'), '{"done":true,"passwords":{}}');
+}
+
+/** Starts the platform on a folder, as if it were the given time now. */
+export function startOn(dataDir: string, now = Date.now()): Promise<Platform> {
+  return startPlatform({
+    dataDir,
+    offset: 5000 + (process.pid % 40) * 100,
+    env: {
+      RATE_LIMIT_AUTH: '0',
+      RATE_LIMIT_GENERAL: '0',
+      // The folder holds the embedded database and the private Redis.
+      MONGODB_URI: '',
+      REDIS_URL: '',
+      NODE_OPTIONS: `--import=${CLOCK}`,
+      CLOCK_SHIFT_MS: String(now - Date.now()),
+    },
+  });
+}
+
+export function pack(dataDir: string, archive: string): void {
+  tar(['-czf', archive, ...LEFT_OUT, '-C', dataDir, '.']);
+}
+
+export function unpack(archive: string, dataDir: string): void {
+  tar(['-xzf', archive, '-C', dataDir]);
+}
+
+function tar(args: string[]): void {
+  const { status, stderr } = spawnSync('tar', args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`tar ${args.join(' ')}: ${stderr}`);
+}

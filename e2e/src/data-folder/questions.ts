@@ -1,0 +1,100 @@
+import { LIMITS } from '@snippetry/contracts';
+import type { Question } from './ask.ts';
+import { done, type Inhabitant, type World } from './world.ts';
+
+const ALL = 'limit=100';
+/** Of these only the order of the snippets is kept: the whole list says what they hold. */
+const CHOSEN = [
+  ...['oldest', 'most-starred', 'most-viewed', 'recently-updated'].map((by) => `sortBy=${by}`),
+  'search=retry',
+  'search=%22exponential%20backoff%22',
+  'search=grüße',
+  'search=bac',
+  'tags=resilience',
+  'tags=resilience,network',
+  'language=python',
+  'difficulty=advanced',
+  'category=utility',
+  'limit=2&page=2&sortBy=oldest',
+];
+
+/** Everything the API says of what there is, to each person and to a visitor. */
+export async function questionsAbout(world: World): Promise<Question[]> {
+  const people = Object.entries(world.people);
+  const names = people.map(([name]) => name);
+  const forAll = [...names, null].flatMap((as) => [
+    ...asked(as, publicPaths(world)),
+    ...CHOSEN.map((list) => idsOnly(as, `/snippets?${list}`)),
+    ...people.map(([, { id }]) => idsOnly(as, `/snippets/user/${id}?${ALL}`)),
+    idsOnly(as, '/snippets/trending'),
+  ]);
+  const lists = names.flatMap((as) => [
+    ...asked(as, OWN_LISTS),
+    ...CHOSEN.map((list) => idsOnly(as, `/snippets/my?${list}`)),
+    ...CHOSEN.map((list) => idsOnly(as, `/snippets/starred?${list}`)),
+  ]);
+  const owned = await Promise.all(
+    people.map(async ([name, person]) => {
+      const others = [...names.filter((other) => other !== name), null];
+      const { own, seen } = await pathsOf(person);
+      return [...asked(name, own), ...others.flatMap((as) => asked(as, seen))];
+    }),
+  );
+  return [...forAll, ...lists, ...owned.flat()];
+}
+
+const asked = (as: string | null, paths: string[]): Question[] =>
+  paths.map((path) => ({ as, path: `/api${path}` }));
+
+const idsOnly = (as: string | null, path: string): Question => ({
+  as,
+  path: `/api${path}`,
+  idsOnly: true,
+});
+
+function publicPaths({ people }: World): string[] {
+  const users = Object.values(people).flatMap(({ id }) => [`/users/${id}`, `/users/${id}/stats`]);
+  return [
+    ...users,
+    ...['/users', '/users/search?q=c', '/users/stats', '/collections'],
+    `/snippets?${ALL}`,
+  ];
+}
+
+const OWN_LISTS = [
+  ...['/auth/me', '/snippets/summary', '/snippets/trash', '/collections/my', '/github/status'],
+  ...['/snippets/analytics?range=7d', '/snippets/analytics/csv?range=30d', '/snippets/library'],
+  ...[`/snippets/my?${ALL}`, `/snippets/starred?${ALL}`],
+];
+
+/** One person's snippets and collections whole, and what the others are told of them. */
+async function pathsOf(person: Inhabitant): Promise<{ own: string[]; seen: string[] }> {
+  const { api } = person;
+  const query = { limit: LIMITS.maxPageSize };
+  const { snippets } = await done(api.call('GET /snippets/my', { query }));
+  const trashed = (await done(api.call('GET /snippets/trash', { query }))).snippets;
+  const { collections } = await done(api.call('GET /collections/my', { query }));
+  const whole = await Promise.all(snippets.map(({ _id }) => snippetPaths(person, _id)));
+  const seen = [
+    ...snippets.flatMap(({ _id }) => [`/snippets/${_id}/raw`, `/comments/snippet/${_id}`]),
+    ...trashed.map(({ _id }) => `/snippets/${_id}`),
+    ...collections.map(({ _id }) => `/collections/${_id}`),
+  ];
+  return { own: [...whole.flat(), ...seen], seen };
+}
+
+/** What an owner is told of a snippet; anybody else's look at it would be counted. */
+export async function snippetPaths({ api }: Inhabitant, id: string): Promise<string[]> {
+  const params = { id };
+  const { revisions } = await done(api.call('GET /snippets/:id/revisions', { params }));
+  const { comments } = await done(
+    api.call('GET /comments/snippet/:snippetId', { params: { snippetId: id } }),
+  );
+  return [
+    `/snippets/${id}`,
+    `/snippets/${id}/comments/count`,
+    `/snippets/${id}/revisions`,
+    ...revisions.map(({ revision }) => `/snippets/${id}/revisions/${revision}`),
+    ...comments.map(({ _id }) => `/comments/${_id}/replies`),
+  ];
+}
