@@ -1,7 +1,7 @@
 import { apiRoutes, parseRouteKey, type RouteKey } from '@snippetry/contracts';
-import { openApiDocument } from '@snippetry/contracts/openapi';
 import { expect, it } from 'vitest';
 import { findRoute } from '../src/proxy/routes.ts';
+import { openApiDocument } from '../src/web/openapi.ts';
 
 const document = openApiDocument({ version: '1.2.3', server: 'https://snippetry.example' });
 const text = JSON.stringify(document);

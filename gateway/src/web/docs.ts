@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { openApiDocument } from '@snippetry/contracts/openapi';
 import express, { type Router } from 'express';
 import sirv from 'sirv';
 import { docsHeaders } from '../http/security-headers.ts';
 import { withHeaders } from '../http/with-headers.ts';
+import { openApiDocument } from './openapi.ts';
 
 const viewer = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const page = new URL('../../public/docs', import.meta.url).pathname;

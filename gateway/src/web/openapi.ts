@@ -1,0 +1,151 @@
+import {
+  AiExplanation,
+  apiRoutes,
+  Comment,
+  ERRORS,
+  type ErrorCode,
+  Me,
+  Pagination,
+  PublicUser,
+  parseRouteKey,
+  type RouteKey,
+  type RouteSpec,
+  type RouteTable,
+  Snippet,
+  UserCard,
+  UserStats,
+} from '@snippetry/contracts';
+import { z } from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiResponseObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+
+/** Every failure has this shape; a client must bear fields that are added later. */
+const ErrorReply = z.looseObject({
+  status: z.literal('error'),
+  message: z.string().meta({ description: 'A sentence for people' }),
+  code: z.enum(Object.keys(ERRORS)),
+  errors: z.array(z.looseObject({ path: z.string(), msg: z.string() })).optional(),
+  requestId: z.string(),
+});
+
+/** Schemas that the document names once and refers to, instead of repeating them. */
+const NAMED = {
+  AiExplanation,
+  Comment,
+  Error: ErrorReply,
+  Me,
+  Pagination,
+  PublicUser,
+  Snippet,
+  UserCard,
+  UserStats,
+};
+
+for (const [id, schema] of Object.entries(NAMED)) z.globalRegistry.add(schema, { id });
+
+const NO_PARAMETERS = z.object({});
+
+/** What any route can answer besides its own errors. */
+const SHARED_ERRORS: readonly ErrorCode[] = [
+  'request.invalid',
+  'request.rate_limited',
+  'internal',
+  'service.unavailable',
+  'service.timeout',
+];
+
+/**
+ * Describes the public API as an OpenAPI 3.1 document, from the same route table that services,
+ * gateway and client read. `server` is the origin of the API, without a path.
+ */
+export function openApiDocument({ version, server }: { version: string; server: string }) {
+  const table: RouteTable = apiRoutes;
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const name of Object.keys(table)) {
+    // Object.keys forgets the key type.
+    const key = name as RouteKey;
+    const spec = table[key];
+    if (!spec) continue;
+    const { method, path } = parseRouteKey(key);
+    const template = path.replace(/:(\w+)/g, '{$1}');
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(key, spec) };
+  }
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Snippetry API',
+        version,
+        description: 'Keep, search, share and discuss code snippets.',
+      },
+      servers: [{ url: `${server}/api` }],
+      paths,
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      },
+    },
+    { override: dropDatePattern },
+  );
+}
+
+/** The pattern of a date says in 300 characters what its format says in one word. */
+function dropDatePattern({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }) {
+  if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+}
+
+function operation(key: RouteKey, spec: RouteSpec): ZodOpenApiOperationObject {
+  const { path } = parseRouteKey(key);
+  return {
+    operationId: key.replace(/\W+/g, '_').replace(/_$/, ''),
+    summary: spec.summary,
+    tags: [path.split('/')[1] ?? ''],
+    requestParams: { path: spec.params ?? NO_PARAMETERS, query: spec.query ?? NO_PARAMETERS },
+    ...(spec.body && { requestBody: { required: true, content: jsonContent(spec.body) } }),
+    security: security(spec.auth),
+    responses: { [spec.status ?? 200]: success(spec), ...failures(spec) },
+  };
+}
+
+function security(auth: RouteSpec['auth']): Record<string, string[]>[] {
+  if (auth === 'none') return [];
+  return auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }];
+}
+
+function jsonContent(schema: z.ZodType) {
+  return { 'application/json': { schema } };
+}
+
+function success(spec: RouteSpec): ZodOpenApiResponseObject {
+  if (spec.media) {
+    const content = spec.media.map((type) => [type, { schema: { type: 'string' } }]);
+    return { description: spec.summary, content: Object.fromEntries(content) };
+  }
+  const schema = z.looseObject({
+    status: z.literal('success'),
+    data: spec.reply,
+    message: z.string().optional(),
+  });
+  return { description: spec.summary, content: jsonContent(schema) };
+}
+
+/** Failures by status, each naming its codes. */
+function failures(spec: RouteSpec): ZodOpenApiResponsesObject {
+  const codes = new Set<ErrorCode>([...SHARED_ERRORS, ...(spec.errors ?? [])]);
+  if (spec.auth !== 'none') codes.add('auth.invalid_token');
+  if (spec.auth === 'required') codes.add('auth.required');
+  if (spec.body) codes.add('request.malformed_json').add('request.too_large');
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code][0]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, some]) => [
+      status,
+      {
+        description: some.map((code) => `\`${code}\`: ${ERRORS[code][1]}`).join('\n\n'),
+        content: jsonContent(ErrorReply),
+      },
+    ]),
+  );
+}
