@@ -17,7 +17,7 @@ const values = {
   JWT_PRIVATE_KEY: privateKey,
   JWT_PUBLIC_KEY: publicKey,
 };
-// In one line each, as env files need it; the services undo it.
+// Env files need each value on one line; the services restore the line breaks.
 const lines = Object.entries(values).map(
   ([name, value]) => `${name}=${value.replaceAll('\n', '\\n')}`,
 );

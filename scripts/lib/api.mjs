@@ -2,7 +2,7 @@ import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Calls the public API; waits and tries again where it asks for patience (429).
+ * Calls the public API, and waits and retries when it is rate limited (429).
  * @param target `base` is where the gateway listens, `host` the name it is public under
  */
 export async function callApi(target, key, { body, token } = {}) {

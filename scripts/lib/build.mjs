@@ -7,7 +7,7 @@ import { REMOTES } from './settings.mjs';
 
 const STAMP = at('node_modules/.cache/snippetry-build');
 const APPS = ['shell', 'packages/preview', ...REMOTES];
-/** What the web applications are made of. */
+/** Everything that the builds of the web applications depend on. */
 const SOURCES = [
   ...APPS,
   'packages/contracts',
@@ -18,7 +18,7 @@ const SOURCES = [
   'turbo.json',
 ];
 
-/** Builds the web applications whose sources changed; turbo restores what it has seen before. */
+/** Builds the web applications if their sources have changed; turbo restores cached builds. */
 export async function ensureBuilt({ terminal, start, env }) {
   const hash = hashSources();
   if (read(STAMP) === hash && APPS.every(isBuilt)) return;
@@ -26,16 +26,16 @@ export async function ensureBuilt({ terminal, start, env }) {
   await terminal.step('Building what changed', () =>
     run(at('node_modules/.bin/turbo'), args, { start, cwd: at(), env: buildEnv(env) }),
   );
-  noteBuilt(hash);
+  writeBuildStamp(hash);
 }
 
-/** Notes what the builds in place were made of, so that the next start need not ask turbo. */
-export function noteBuilt(hash = hashSources()) {
+/** Stores the hash of the built sources, so that the next start need not run turbo. */
+export function writeBuildStamp(hash = hashSources()) {
   mkdirSync(path.dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, hash);
 }
 
-/** Builds run on the Node of node_modules/.bin, whichever Node runs this script. */
+/** Puts the Node of node_modules/.bin first in PATH, whichever Node runs this script. */
 export function buildEnv(env) {
   const bin = at('node_modules/.bin');
   return {
@@ -66,7 +66,7 @@ function addTo(hash, name) {
   for (const entry of entries) addTo(hash, `${name}/${entry}`);
 }
 
-/** A folder's entries that matter, in a fixed order; null for a file. */
+/** A folder's entries without build output, in a fixed order; null for a file. */
 function list(file) {
   try {
     return readdirSync(file)

@@ -5,7 +5,7 @@ import { Problem } from './problem.mjs';
 
 const TAIL_LINES = 40;
 
-/** The full path of a program, looked for in PATH and where servers usually are; null if absent. */
+/** The full path of a program in PATH or in the usual folders of servers; null if it is missing. */
 export function findProgram(name, env = process.env) {
   const usual = ['/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin'];
   const folders = [...(env.PATH ?? '').split(path.delimiter), ...usual];
@@ -22,7 +22,7 @@ function executable(file) {
 }
 
 /**
- * Runs a command to its end and keeps its last lines, which a failure carries.
+ * Runs a command to its end. Its last lines are the result, or the details of the failure.
  * @param options `start` starts the child (a function like spawn), `timeoutMs`, `onChild`, spawn's
  */
 export function run(command, args, options = {}) {

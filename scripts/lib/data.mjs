@@ -22,7 +22,7 @@ export function data({ argv, env }) {
   }
 }
 
-/** What Node is called with. */
+/** The arguments of the Node process that does the backup or the restore. */
 export function dataArguments([command, file, ...more], env) {
   if (!COMMANDS.includes(command) || !file || more.length > 0) {
     throw new Problem('A file is needed: npm run data:backup -- <file>, or data:restore.');
@@ -33,7 +33,7 @@ export function dataArguments([command, file, ...more], env) {
       `Use mongodump and mongorestore; unset MONGODB_URI to ${command} the embedded database.`,
     ]);
   }
-  // npm runs scripts in the repository's folder, wherever it was called.
+  // npm changes to the repository's folder, so the caller's folder has to come from INIT_CWD.
   const target = path.resolve(env.INIT_CWD || process.cwd(), file);
   const cli = at('packages/embedded-mongo/src/backup/cli.ts');
   return [cli, command, path.join(dataDir, 'mongo'), target];

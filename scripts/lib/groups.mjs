@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { at } from './root.mjs';
 
 /**
- * Starts process groups that cannot outlive this process, however it ends: each is known to a
- * guard that reads our pipe and ends them all when the pipe closes.
+ * Starts process groups that cannot outlive this process, even if it is killed: a guard process
+ * holds the other end of a pipe and ends every group when the pipe closes.
  */
 export function createGroups() {
   const alive = new Map();
@@ -22,25 +22,25 @@ export function createGroups() {
     child.stdin.on('error', () => {});
     child.unref();
     guard = child;
-    for (const [pid, stage] of alive) tell(`+ ${pid} ${stage}`);
+    for (const [pid, stage] of alive) sendToGuard(`+ ${pid} ${stage}`);
   }
 
-  const tell = (line) => guard.stdin.write(`${line}\n`);
+  const sendToGuard = (line) => guard.stdin.write(`${line}\n`);
 
-  /** Starts a command in a group of its own. `stage`: higher ones are ended first. */
+  /** Starts a command in a group of its own. Groups of a higher `stage` are ended first. */
   function start(command, args, { stage = 1, ...options }) {
     const child = spawn(command, args, { ...options, detached: true });
     if (child.pid === undefined) return child;
     alive.set(child.pid, stage);
-    tell(`+ ${child.pid} ${stage}`);
+    sendToGuard(`+ ${child.pid} ${stage}`);
     child.on('exit', () => {
       alive.delete(child.pid);
-      tell(`- ${child.pid}`);
+      sendToGuard(`- ${child.pid}`);
     });
     return child;
   }
 
-  /** Ends what is left and lets the guard go. */
+  /** Kills the remaining groups and stops the guard. */
   function close() {
     closed = true;
     for (const pid of alive.keys()) signalGroup(pid, 'SIGKILL');
@@ -51,7 +51,7 @@ export function createGroups() {
   return { start, close, guardPid: () => guard.pid };
 }
 
-/** Signals a whole group; one that is gone already is no error. */
+/** Signals a whole group; a group that has already ended is not an error. */
 export function signalGroup(pid, signal) {
   try {
     process.kill(-pid, signal);

@@ -1,5 +1,5 @@
-// Outlives its launcher by seconds only: it knows every process group that was started, and when
-// the launcher is gone (its end of the pipe closed) it ends them, parts before stores.
+// Ends every process group of a launcher that was killed, which the closed pipe shows: services
+// first, stores last. It exits a few seconds after its launcher.
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -42,7 +42,7 @@ function alive(pid) {
   return !isZombie(pid);
 }
 
-/** Orphans are collected by process 1, which some containers' never does. */
+/** A zombie has ended, but stays in the process table in containers whose process 1 never reaps it. */
 function isZombie(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).startsWith('Z');
@@ -55,6 +55,6 @@ function signalGroup(pid, signal) {
   try {
     process.kill(-pid, signal);
   } catch {
-    // gone already
+    // The group has already ended.
   }
 }

@@ -5,7 +5,7 @@ import { at } from './root.mjs';
 
 const STAMP = at('node_modules/.snippetry-lock');
 
-/** Installs the dependencies when the lock file is not the one they were installed from. */
+/** Installs the dependencies if the lock file has changed since the last installation. */
 export async function ensureDependencies({ terminal, start, env }) {
   const lockText = readFileSync(at('package-lock.json'), 'utf8');
   const hash = createHash('sha256').update(lockText).digest('hex');
@@ -18,8 +18,8 @@ export async function ensureDependencies({ terminal, start, env }) {
 }
 
 /**
- * Whether what npm noted in node_modules is what the lock file asks for, as after an
- * `npm install` by hand. Optional packages may be missing: most are for other systems.
+ * Whether npm's hidden lock file in node_modules satisfies the lock file, as after a manual
+ * `npm install`. Optional packages may be missing, since most are for other systems.
  */
 export function satisfies(lock, hidden) {
   return Object.entries(lock.packages).every(([name, wanted]) => {

@@ -19,10 +19,10 @@ const TAIL_BYTES = 16 * 1024;
 /** `error` and `fatal`, as numbers where pino writes them. */
 const SERIOUS = new Set([50, 60, 'error', 'fatal']);
 
-/** Where a process writes. */
+/** The log file of a process. */
 export const logFile = (dataDir, name) => path.join(dataDir, 'logs', `${name}.log`);
 
-/** Puts the last runs' logs aside: `name.log` → `name.1.log` → … */
+/** Rotates the logs of the last runs: `name.log` → `name.1.log` → … */
 export function rotate(dataDir, name) {
   mkdirSync(path.join(dataDir, 'logs'), { recursive: true });
   const file = (i) => logFile(dataDir, i === 0 ? name : `${name}.${i}`);
@@ -31,17 +31,17 @@ export function rotate(dataDir, name) {
 }
 
 /**
- * Cuts a log that grew too long while its process writes on: the descriptor appends, so what is
- * written after the cut lands at the file's new end.
+ * Truncates a log that has grown too long while its process goes on writing. The process appends,
+ * so nothing that it writes afterwards is lost.
  */
-export function cutIfLong(dataDir, name, maxBytes = MAX_BYTES) {
+export function truncateIfLong(dataDir, name, maxBytes = MAX_BYTES) {
   const file = logFile(dataDir, name);
   if (!existsSync(file) || statSync(file).size <= maxBytes) return;
   copyFileSync(file, logFile(dataDir, `${name}.1`));
   truncateSync(file, 0);
 }
 
-/** The last lines of a log, from a byte on. */
+/** The last lines of a log, none of them from before a byte offset. */
 export function lastLines(file, from = 0) {
   if (!existsSync(file)) return [];
   const fd = openSync(file, 'r');
@@ -59,8 +59,8 @@ export function lastLines(file, from = 0) {
   }
 }
 
-/** The line that says best why a process ended: its last error record, else its last plain line. */
-export function reasonIn(lines) {
+/** The most likely reason why a process ended: its last error record, else its last plain line. */
+export function exitReason(lines) {
   const records = lines.map(parseRecord);
   const failure = records.findLast((record) => record && SERIOUS.has(record.level));
   if (failure) return [failure.msg, failure.err?.message].filter(Boolean).join(': ');

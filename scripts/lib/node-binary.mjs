@@ -10,7 +10,7 @@ export function runsServices(version) {
   return major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1]);
 }
 
-/** The Node that runs the services: this one if new enough, else the one npm installed. */
+/** The Node binary for the services: the current one if it is new enough, else the one in node_modules. */
 export function findServiceNode() {
   if (runsServices(process.version)) return process.execPath;
   const bundled = at('node_modules/.bin/node');

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 
 const CHECK_MS = 1000;
 
-/** Calls back once when the process that started this one, or the one above that, is gone. */
-export function onParentGone(callback) {
+/** Calls back once when the parent or the grandparent of this process has exited. */
+export function onParentExit(callback) {
   const seen = ancestors();
   const check = setInterval(() => {
     if (ancestors() === seen) return;
@@ -18,7 +18,7 @@ function ancestors() {
   return `${process.ppid} ${parentOf(process.ppid)}`;
 }
 
-/** Known on Linux only; elsewhere the parent alone is watched. */
+/** Works on Linux only; on other systems the parent alone is watched. */
 function parentOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1];

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { at } from './root.mjs';
-import { REMOTES, SERVICES, stem } from './settings.mjs';
+import { REMOTES, SERVICES, variablePrefix } from './settings.mjs';
 
 /** Stages start in this order and stop in the reverse one. */
 export const STAGE = { stores: 0, parts: 1, gateway: 2 };
@@ -13,12 +13,12 @@ const SECRETS = [
   'ENCRYPTION_KEY',
   'EMBEDDED_MONGO_PASSWORD',
 ];
-/** A rolled instance is seen as draining by two polls of the gateway before it closes. */
+/** Two polls of the gateway see a restarted instance as draining before it closes. */
 const DRAIN_MS = '1000';
 
 /**
- * Lists the processes of the platform: how each is started, where it listens and how one can tell
- * that it is ready.
+ * Lists the processes of the platform: how each is started, where it listens and how its readiness
+ * is checked.
  * @param context settings, secrets, the Node binary of the services, redis-server's path, base env
  */
 export function planProcesses(context) {
@@ -36,11 +36,11 @@ export function planProcesses(context) {
   ];
 }
 
-/** Where each service's instances listen, as the comma lists that the processes read. */
+/** The URLs of each service's instances as comma-separated lists, by variable. */
 export function serviceUrls(services) {
   const urls = {};
   for (const { service: name, port } of services) {
-    const key = `${stem(name)}_URL`;
+    const key = `${variablePrefix(name)}_URL`;
     urls[key] = [urls[key], `http://${LOOPBACK}:${port}`].filter(Boolean).join(',');
   }
   return urls;
@@ -50,7 +50,7 @@ export function serviceUrls(services) {
 function allInstances({ ports, scale }) {
   let extra = ports.SCALE_PORT;
   return SERVICES.flatMap((name) => {
-    const variable = `${stem(name)}_PORT`;
+    const variable = `${variablePrefix(name)}_PORT`;
     const more = Array.from({ length: scale[name] - 1 }, (_, i) => ({
       name: `${name}-${i + 2}`,
       service: name,
@@ -61,7 +61,7 @@ function allInstances({ ports, scale }) {
   });
 }
 
-/** What every Node process gets: the caller's environment without other processes' secrets. */
+/** The environment of every Node process: the caller's, without the secrets of single processes. */
 function commonEnv({ settings, env, secrets }) {
   const inherited = Object.entries(env).filter(
     ([key]) => !key.startsWith('npm_') && !SECRETS.includes(key) && !key.endsWith('_PORT'),
@@ -168,7 +168,7 @@ function worker(context, common) {
 }
 
 function staticHost(name, { settings, node }, common) {
-  const variable = `${stem(name)}_PORT`;
+  const variable = `${variablePrefix(name)}_PORT`;
   const port = settings.ports[variable];
   return {
     name,
@@ -182,7 +182,7 @@ function staticHost(name, { settings, node }, common) {
   };
 }
 
-/** A process that serves files needs no key and no database. */
+/** Removes keys and store addresses from the environment of processes that only serve files. */
 function publicOnly(common) {
   const { JWT_PUBLIC_KEY, INTERNAL_KEY, REDIS_URL, ...rest } = common;
   return rest;
@@ -191,8 +191,8 @@ function publicOnly(common) {
 function gateway({ settings, node }, common) {
   const { ports } = settings;
   const remotes = REMOTES.map((name) => [
-    `${stem(name)}_URL`,
-    `http://${LOOPBACK}:${ports[`${stem(name)}_PORT`]}`,
+    `${variablePrefix(name)}_URL`,
+    `http://${LOOPBACK}:${ports[`${variablePrefix(name)}_PORT`]}`,
   ]);
   return {
     name: 'gateway',
@@ -207,7 +207,7 @@ function gateway({ settings, node }, common) {
       METRICS_PORT: String(ports.GATEWAY_METRICS_PORT),
       SHELL_DIST: at('shell/dist'),
       PREVIEW_DIST: at('packages/preview/dist'),
-      // Nothing polls the gateway here, so nothing has to notice that it drains.
+      // Nothing polls the gateway here, so it need not wait until its draining is noticed.
       DRAIN_MS: '0',
     },
     port: ports.PORT,

@@ -1,17 +1,17 @@
 import net from 'node:net';
 import { Problem } from './problem.mjs';
 
-/** Fails, naming each port and its variable, when a port that is about to be used is not free. */
+/** Throws when a port is not free, and names each such port and the variable that changes it. */
 export async function requireFreePorts(specs) {
   const wanted = specs.flatMap(({ name, port, variable, host, extraPorts = [] }) =>
     [{ port, variable, host }, ...extraPorts].map((one) => ({ name, host: '127.0.0.1', ...one })),
   );
-  const problems = [...doubles(wanted), ...(await busy(wanted))];
+  const problems = [...duplicatePorts(wanted), ...(await busy(wanted))];
   if (problems.length > 0) throw new Problem('Not every port can be used:', problems);
 }
 
-/** Ports that two processes were given. */
-export function doubles(wanted) {
+/** Describes each port that is assigned to two processes. */
+export function duplicatePorts(wanted) {
   return wanted.flatMap((one, i) => {
     const other = wanted.slice(0, i).find(({ port }) => port === one.port);
     return other

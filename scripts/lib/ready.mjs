@@ -3,12 +3,12 @@ import net from 'node:net';
 
 const TIMEOUT_MS = 1500;
 
-/** Where to reach a server: one that listens on every address is reached on this machine. */
+/** The address to connect to: a server that listens on every address is reached on loopback. */
 export const connectable = (host = '127.0.0.1') =>
   host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
 
 /**
- * Asks a process once whether it is ready.
+ * Checks once whether a process is ready.
  * @returns null when it is, else the reason why not
  */
 export function askReady(ready) {

@@ -3,14 +3,15 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'n
 import path from 'node:path';
 
 /**
- * The platform's secrets: from the environment where set there, else made once and kept in the
- * data folder, readable by this user only.
+ * The platform's secrets. Those that the environment does not set are generated once and stored in
+ * the data folder, readable by this user only.
  */
 export function ensureSecrets(dataDir, env) {
   const dir = path.join(dataDir, 'secrets');
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   chmodSync(dir, 0o700);
-  const secret = (variable, file, make) => env[variable] || kept(path.join(dir, file), make);
+  const secret = (variable, file, make) =>
+    env[variable] || readOrCreate(path.join(dir, file), make);
   const privateKey = secret('JWT_PRIVATE_KEY', 'jwt-private.pem', newPrivateKey);
   return {
     JWT_PRIVATE_KEY: privateKey,
@@ -22,7 +23,7 @@ export function ensureSecrets(dataDir, env) {
   };
 }
 
-/** Derived, not stored, so that the two can never differ. */
+/** Derives the public key instead of storing it, so that the two never differ. */
 export function publicKeyOf(privateKey) {
   return createPublicKey(privateKey).export({ type: 'spki', format: 'pem' });
 }
@@ -32,14 +33,14 @@ function newPrivateKey() {
   return privateKey.export({ type: 'pkcs8', format: 'pem' });
 }
 
-function kept(file, make) {
+function readOrCreate(file, make) {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
   }
   const value = make();
-  // Renamed into place: a start that is cut short never leaves half a key behind.
+  // Writing in place would leave half a key behind when the start is interrupted; a rename does not.
   writeFileSync(`${file}.new`, value, { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return value;

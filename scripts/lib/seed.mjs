@@ -8,8 +8,8 @@ import { at } from './root.mjs';
 const SAMPLES = at('services/snippets/samples');
 
 /**
- * Adds the sample authors and their public snippets through the API, once per data folder. What
- * is done is noted after each step, so an interrupted seed goes on where it was.
+ * Adds the sample authors and their public snippets through the API, once per data folder. It stores
+ * its progress after each step, so that an interrupted seed resumes where it stopped.
  */
 export async function seedOnce({ settings, terminal }) {
   const file = path.join(settings.dataDir, 'seed.json');
@@ -51,7 +51,7 @@ export function samplesByAuthor(samples) {
   return groups;
 }
 
-/** Signs an author in, registering them first; null when the name belongs to somebody else. */
+/** Registers an author or signs them in; null when the name is taken by another account. */
 async function signIn(target, username, { progress, save }) {
   const email = `${username}@example.com`;
   if (!progress.passwords[username]) {
@@ -74,7 +74,7 @@ async function missingOf(target, token, snippets) {
   return snippets.filter(({ title }) => !titles.has(title));
 }
 
-/** One of each author after the other, as a community would. */
+/** Adds one snippet of each author in turn, so that the newest list mixes the authors. */
 async function addInTurn(target, authors) {
   const rounds = Math.max(0, ...authors.map(({ missing }) => missing.length));
   for (let round = 0; round < rounds; round++) {
@@ -85,13 +85,13 @@ async function addInTurn(target, authors) {
   }
 }
 
-/** Each author stars a different part of what the others wrote, so that something is trending. */
+/** Lets each author star a different part of the others' snippets, so that there are trending ones. */
 async function starSome(target, token, author) {
   const { snippets } = await call(target, 'GET /snippets?limit=100&sortBy=oldest', { token });
   for (const [i, { _id, isOwner, isStarred }] of snippets.entries()) {
     const chosen = (i * 5 + author * 3) % 7 < i % 4;
-    if (chosen && !isOwner && !isStarred)
-      await call(target, `POST /snippets/${_id}/star`, { token });
+    if (!chosen || isOwner || isStarred) continue;
+    await call(target, `POST /snippets/${_id}/star`, { token });
   }
 }
 

@@ -7,7 +7,7 @@ export const SERVICES = ['auth', 'snippets', 'comments', 'collections', 'integra
 /** Micro-frontends that are served by static hosts of their own. */
 export const REMOTES = ['mfe-snippets', 'mfe-community', 'mfe-collections', 'mfe-github'];
 
-/** Every port of the platform: the variable that sets it and what it is by default. */
+/** Every port of the platform: the variable that sets it and its default. */
 export const PORTS = {
   PORT: 8080,
   GATEWAY_METRICS_PORT: 8081,
@@ -27,10 +27,10 @@ export const PORTS = {
   MFE_GITHUB_PORT: 4204,
 };
 
-/** `mfe-snippets` → `MFE_SNIPPETS`, the stem of its variables. */
-export const stem = (name) => name.toUpperCase().replaceAll('-', '_');
+/** The prefix of a process’s variables: `mfe-snippets` → `MFE_SNIPPETS`. */
+export const variablePrefix = (name) => name.toUpperCase().replaceAll('-', '_');
 
-/** Reads the environment and the arguments once; every problem is told at once. */
+/** Reads the environment and the arguments, and reports every problem at once. */
 export function readSettings(argv, env) {
   const problems = [];
   const ports = readPorts(env, problems);
@@ -54,7 +54,7 @@ export function readSettings(argv, env) {
   };
 }
 
-/** What the names of the services' databases begin with: two platforms can share one MongoDB. */
+/** The prefix of the services' database names, by which two platforms can share one MongoDB. */
 function readPrefix(env, problems) {
   const prefix = env.MONGODB_DB_PREFIX || 'snippetry_';
   if (!/^[A-Za-z0-9_-]{1,40}$/.test(prefix)) {

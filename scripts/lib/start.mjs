@@ -4,33 +4,33 @@ import { claimDataDir } from './claim.mjs';
 import { createGroups } from './groups.mjs';
 import { ensureDependencies } from './install.mjs';
 import { findServiceNode } from './node-binary.mjs';
-import { onParentGone } from './parent.mjs';
+import { onParentExit } from './parent.mjs';
 import { planProcesses, STAGE } from './plan.mjs';
 import { requireFreePorts } from './ports.mjs';
 import { Problem } from './problem.mjs';
-import { shown } from './root.mjs';
+import { displayPath } from './root.mjs';
 import { ensureSecrets } from './secrets.mjs';
 import { seedOnce } from './seed.mjs';
 import { readSettings } from './settings.mjs';
-import { Supervised } from './supervisor.mjs';
+import { SupervisedProcess } from './supervisor.mjs';
 import { ensureProgram } from './system-packages.mjs';
 import { createTerminal } from './terminal.mjs';
 
 const STORES_MS = 60_000;
 const READY_MS = 120_000;
 const STOP_MS = 10_000;
-/** What the sample snippets are added through. */
-const SEEDED_BY = ['gateway', 'auth', 'snippets'];
+/** The processes that adding the sample snippets needs. */
+const REQUIRED_TO_SEED = ['gateway', 'auth', 'snippets'];
 
-/** Brings up the whole platform and keeps it up until a signal ends it. */
+/** Starts the whole platform and keeps it running until a signal stops it. */
 export async function start({ argv, env }) {
   const terminal = createTerminal();
   const groups = createGroups();
   const platform = { running: [], stopping: false, claim: null };
   const stop = (signal) => stopAll({ platform, groups, terminal, signal });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
-  // When npm, which started us, is killed outright, nobody else would tell us to stop.
-  if (env.npm_lifecycle_event) onParentGone(() => stop('SIGHUP'));
+  // A killed npm forwards no signal to this process, so its exit has to be watched.
+  if (env.npm_lifecycle_event) onParentExit(() => stop('SIGHUP'));
   try {
     await bringUp({ argv, env, terminal, groups, platform });
   } catch (error) {
@@ -53,11 +53,16 @@ async function bringUp({ argv, env, terminal, groups, platform }) {
   await requireFreePorts(specs);
   await ensureBuilt({ terminal, start, env });
 
-  const shared = { groups, dataDir: settings.dataDir, say: voice(terminal, platform) };
-  platform.running = specs.map((spec) => new Supervised(spec, shared));
+  const shared = {
+    groups,
+    dataDir: settings.dataDir,
+    notify: createNotifications(terminal, platform),
+  };
+  platform.running = specs.map((spec) => new SupervisedProcess(spec, shared));
   const failed = await terminal.step('Starting', () => launchAll(platform.running));
   if (platform.stopping) return;
-  if (!failed.some(({ spec }) => SEEDED_BY.includes(spec.name))) await seed(settings, terminal);
+  const canSeed = !failed.some(({ spec }) => REQUIRED_TO_SEED.includes(spec.name));
+  if (canSeed) await seed(settings, terminal);
   announce({ settings, failed, terminal });
   if (failed.some(({ spec }) => spec.name === 'gateway'))
     throw new Problem('Nothing can be reached without the gateway.');
@@ -71,7 +76,7 @@ const findRedis = (terminal, start) =>
     way: 'set REDIS_URL to a Redis server of your own',
   });
 
-/** Starts the stores, then everything else at once. Answers those that did not become ready. */
+/** Starts the stores, then everything else at once. Returns the processes that did not become ready. */
 async function launchAll(running) {
   const waitFor = (all, ms) =>
     Promise.all(
@@ -101,7 +106,7 @@ async function seed(settings, terminal) {
   }
 }
 
-const failure = ({ spec, reason, file }) => `✗ ${spec.name}: ${reason} (log: ${shown(file)})`;
+const failure = ({ spec, reason, file }) => `✗ ${spec.name}: ${reason} (log: ${displayPath(file)})`;
 
 function announce({ settings, failed, terminal }) {
   for (const one of failed) terminal.line(failure(one));
@@ -109,25 +114,25 @@ function announce({ settings, failed, terminal }) {
   terminal.line(`Snippetry is ready: ${settings.publicOrigin}`);
 }
 
-/** What is said while the platform runs. */
-function voice(terminal, platform) {
+/** Prints what happens to the processes while the platform runs. */
+function createNotifications(terminal, platform) {
   const line = (text) => {
     if (!platform.stopping) terminal.line(text);
   };
   return {
-    fell: ({ name }, how, wait) =>
+    crashed: ({ name }, how, wait) =>
       line(`! ${name} stopped (${how}); starting it again in ${wait / 1000} s`),
-    keepsFalling: ({ name }, reason) =>
+    keepsCrashing: ({ name }, reason) =>
       line(`✗ ${name} keeps stopping; it is tried on quietly: ${reason}`),
-    back: ({ name }) => line(`✓ ${name} is ready again`),
+    recovered: ({ name }) => line(`✓ ${name} is ready again`),
     gaveUp: ({ name }, reason) => line(`✗ ${name} cannot start with these settings: ${reason}`),
-    forced: ({ name }) => terminal.line(`! ${name} did not stop in time and was ended`),
+    killed: ({ name }) => terminal.line(`! ${name} did not stop in time and was ended`),
   };
 }
 
 async function stopAll({ platform, groups, terminal, signal, exitCode = 0 }) {
   if (platform.stopping) {
-    // Asked a second time: end at once.
+    // A second signal kills everything at once.
     if (signal) finish(platform, groups, 1);
     return;
   }

@@ -1,19 +1,19 @@
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signalGroup } from './groups.mjs';
-import { cutIfLong, lastLines, logFile, reasonIn, rotate } from './logs.mjs';
+import { exitReason, lastLines, logFile, rotate, truncateIfLong } from './logs.mjs';
 import { askReady } from './ready.mjs';
 import { at } from './root.mjs';
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 15_000;
-/** A process that stayed up this long starts its waits over. */
-const STEADY_MS = 30_000;
-/** sysexits' EX_CONFIG: the process says its settings are wrong, so trying again is no use. */
-const BAD_CONFIG = 78;
-/** Falls in a row after which a process counts as failed while the platform starts. */
+/** A process that ran this long resets its crash count. */
+const STABLE_MS = 30_000;
+/** sysexits' EX_CONFIG: the settings are wrong, so a restart cannot help. */
+const EX_CONFIG = 78;
+/** Number of crashes in a row after which a process counts as failed while the platform starts. */
 const FAILED_AFTER = 3;
-/** Falls in a row after which further ones are not told. */
+/** Number of crashes in a row after which further ones are not reported. */
 const QUIET_AFTER = 6;
 const POLL_MS = 60;
 const LOG_CHECK_MS = 60_000;
@@ -21,27 +21,27 @@ const LOG_CHECK_MS = 60_000;
 /** The pause before the n-th restart in a row (n from 1), in milliseconds. */
 export const backoff = (n) => Math.min(FIRST_WAIT_MS * 2 ** (n - 1), LONGEST_WAIT_MS);
 
-/** One process, kept running until it is stopped; says so when it has to start it again. */
-export class Supervised {
+/** Keeps one process running until it is stopped, and reports each restart. */
+export class SupervisedProcess {
   #groups;
-  #say;
+  #notify;
   #child = null;
   #exited = Promise.resolve();
   #stopping = new AbortController();
-  #falls = 0;
+  #crashes = 0;
   #began = 0;
   #logStart = 0;
   #lastFailure = null;
   #gaveUp = false;
 
-  constructor(spec, { groups, dataDir, say }) {
+  constructor(spec, { groups, dataDir, notify }) {
     this.spec = spec;
     this.file = logFile(dataDir, spec.name);
     this.#groups = groups;
-    this.#say = say;
+    this.#notify = notify;
     rotate(dataDir, spec.name);
     for (const dir of spec.dirs ?? []) mkdirSync(dir, { recursive: true });
-    setInterval(() => cutIfLong(dataDir, spec.name), LOG_CHECK_MS).unref();
+    setInterval(() => truncateIfLong(dataDir, spec.name), LOG_CHECK_MS).unref();
   }
 
   launch() {
@@ -49,7 +49,7 @@ export class Supervised {
     this.#logStart = existsSync(this.file) ? statSync(this.file).size : 0;
     const fd = openSync(this.file, 'a');
     const { command, args, env, stage } = this.spec;
-    // Written by the child itself: nothing is lost, and nothing blocks it, when we are gone.
+    // The child writes to the file itself, so it neither blocks nor loses output when this process dies.
     const stdio = ['ignore', fd, fd];
     const child = this.#groups.start(command, args, { stage, env, cwd: at(), stdio });
     closeSync(fd);
@@ -58,41 +58,41 @@ export class Supervised {
       child.once('error', (error) => resolve({ how: error.message }));
       child.once('exit', (code, signal) => resolve({ how: signal ?? `exit code ${code}`, code }));
     });
-    this.#exited.then((end) => this.#fell(end));
+    this.#exited.then((end) => this.#onExit(end));
   }
 
-  async #fell({ how, code }) {
+  async #onExit({ how, code }) {
     this.#child = null;
     if (this.#stopping.signal.aborted) return;
-    if (Date.now() - this.#began > STEADY_MS) this.#falls = 0;
-    this.#falls++;
-    this.#lastFailure = `${reasonIn(lastLines(this.file, this.#logStart))} (${how})`;
-    this.#gaveUp = code === BAD_CONFIG;
-    if (this.#gaveUp) return this.#say.gaveUp(this.spec, this.#lastFailure);
-    const wait = backoff(this.#falls);
-    // A process that cannot run would fill the screen.
-    if (this.#falls <= QUIET_AFTER) this.#say.fell(this.spec, how, wait);
-    if (this.#falls === QUIET_AFTER) this.#say.keepsFalling(this.spec, this.#lastFailure);
+    if (Date.now() - this.#began > STABLE_MS) this.#crashes = 0;
+    this.#crashes++;
+    this.#lastFailure = `${exitReason(lastLines(this.file, this.#logStart))} (${how})`;
+    this.#gaveUp = code === EX_CONFIG;
+    if (this.#gaveUp) return this.#notify.gaveUp(this.spec, this.#lastFailure);
+    const wait = backoff(this.#crashes);
+    // A process that crashes again and again must not fill the terminal.
+    if (this.#crashes <= QUIET_AFTER) this.#notify.crashed(this.spec, how, wait);
+    if (this.#crashes === QUIET_AFTER) this.#notify.keepsCrashing(this.spec, this.#lastFailure);
     const { signal } = this.#stopping;
     await sleep(wait, null, { signal }).catch(() => {});
     if (signal.aborted) return;
     this.launch();
     const mine = this.#child;
     const reason = await this.untilReady(LONGEST_WAIT_MS, () => this.#child !== mine);
-    if (reason === null) this.#say.back(this.spec);
+    if (reason === null) this.#notify.recovered(this.spec);
   }
 
-  #isHopeless = () => this.#gaveUp || this.#falls >= FAILED_AFTER;
+  #hasFailed = () => this.#gaveUp || this.#crashes >= FAILED_AFTER;
 
   /**
-   * Waits until the process says that it is ready.
-   * @param hopeless ends the wait early
+   * Waits until the process reports that it is ready.
+   * @param hasFailed ends the wait early
    * @returns null once ready, else why it is not
    */
-  async untilReady(timeoutMs, hopeless = this.#isHopeless) {
+  async untilReady(timeoutMs, hasFailed = this.#hasFailed) {
     const deadline = Date.now() + timeoutMs;
     let reason = null;
-    while (!this.#stopping.signal.aborted && Date.now() < deadline && !hopeless()) {
+    while (!this.#stopping.signal.aborted && Date.now() < deadline && !hasFailed()) {
       reason = this.#child ? await askReady(this.spec.ready) : this.#lastFailure;
       if (this.#child && reason === null) return null;
       await sleep(POLL_MS);
@@ -100,14 +100,14 @@ export class Supervised {
     return this.#lastFailure ?? reason ?? 'it was stopped';
   }
 
-  /** Asks the process to end, and makes sure that it does. */
+  /** Stops the process with SIGTERM, and kills it after the deadline. */
   async stop(deadlineMs) {
     this.#stopping.abort();
     const child = this.#child;
     if (!child?.pid) return;
     signalGroup(child.pid, 'SIGTERM');
     const timer = setTimeout(() => {
-      this.#say.forced(this.spec);
+      this.#notify.killed(this.spec);
       signalGroup(child.pid, 'SIGKILL');
     }, deadlineMs);
     await this.#exited;

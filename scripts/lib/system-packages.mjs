@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { findProgram, run } from './command.mjs';
 import { Problem } from './problem.mjs';
 
-/** How each package manager installs, and what it calls the programs we need. */
+/** The package managers: their install commands and their names for the programs we need. */
 export const MANAGERS = [
   {
     program: 'apt-get',
@@ -39,9 +39,9 @@ export function installCommands(manager, program, { isRoot }) {
 }
 
 /**
- * The path of a program, installed with the system's package manager where it is missing.
+ * Finds a program and installs it with the system's package manager if it is missing.
  * @param names the program's names, best first; the first one is what is installed
- * @param way how to do without, told where installing is not possible
+ * @param way the alternative that the error message offers when the program cannot be installed
  */
 export async function ensureProgram(names, { terminal, start, way, find = findProgram }) {
   const first = () => names.map((name) => find(name)).find(Boolean) ?? null;
@@ -66,10 +66,8 @@ export async function ensureProgram(names, { terminal, start, way, find = findPr
       runAll(commands, start),
     );
   } catch (error) {
-    throw new Problem(
-      `${program} could not be installed. ${advice}`,
-      error.details ?? [error.message],
-    );
+    const details = error.details ?? [error.message];
+    throw new Problem(`${program} could not be installed. ${advice}`, details);
   }
   const installed = first();
   if (!installed) throw new Problem(`${program} was installed but cannot be found in PATH.`);
@@ -79,12 +77,12 @@ export async function ensureProgram(names, { terminal, start, way, find = findPr
 async function runAll(commands, start) {
   for (const [command, ...args] of commands) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    // Sudo remembers a password for this terminal's session only, so it must stay in it.
+    // Sudo caches the password per terminal session, so it must not run in a group of its own.
     await run(command, args, { start: command === 'sudo' ? undefined : start, env });
   }
 }
 
-/** Asks for the password at once, on the terminal, so that the commands themselves never wait. */
+/** Asks for the password beforehand on the terminal, so that the commands themselves never wait. */
 function canSudo() {
   if (!findProgram('sudo')) return false;
   if (spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0) return true;

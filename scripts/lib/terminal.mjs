@@ -2,8 +2,7 @@ const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Lines for people: a moving line on a terminal, plain lines with a sign of life every 15 s
- * elsewhere.
+ * Prints progress: a spinner on a terminal, elsewhere plain lines that are repeated every 15 s.
  */
 export function createTerminal(out = process.stdout) {
   const moving = Boolean(out.isTTY);
@@ -29,7 +28,7 @@ export function createTerminal(out = process.stdout) {
     line(`${mark} ${text} (${seconds(began)})${note}`);
   }
 
-  /** Shows that something is under way until the work's promise settles. */
+  /** Shows a step as running until the promise of its work settles. */
   async function step(text, work) {
     active = { text, began: Date.now(), frame: 0, timer: null };
     if (moving) draw();

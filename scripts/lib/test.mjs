@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildEnv, noteBuilt } from './build.mjs';
+import { buildEnv, writeBuildStamp } from './build.mjs';
 import { run } from './command.mjs';
 import { createGroups } from './groups.mjs';
 import { ensureDependencies } from './install.mjs';
@@ -16,7 +16,7 @@ import { countTests } from './vitest-report.mjs';
 const MINUTE = 60_000;
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Runs every check and test suite in order. Answers the exit code. */
+/** Runs every check and test suite in order. Returns the exit code. */
 export async function test({ env }) {
   const terminal = createTerminal();
   const groups = createGroups();
@@ -51,7 +51,7 @@ async function prepare(context) {
   await ensureProgram(BROWSERS, { terminal, start, way: 'set CHROMIUM_PATH to a browser' });
 }
 
-/** Each step says how many tests it ran: itself, or those of its suite. */
+/** The steps in their order; each returns how many tests passed and failed, and counts itself if it has none. */
 const STEPS = [
   { name: 'lint', run: (context) => tool(context, 'biome', ['check', '.'], 2 * MINUTE) },
   { name: 'unused code', run: (context) => tool(context, 'knip', [], 2 * MINUTE) },
@@ -76,7 +76,9 @@ async function runSteps(context) {
   for (const step of STEPS) {
     const began = Date.now();
     terminal.line(`\n== ${step.name}`);
-    const { passed, failed } = await step.run(context).catch((error) => told(terminal, error));
+    const { passed, failed } = await step
+      .run(context)
+      .catch((error) => reportFailure(terminal, error));
     total.passed += passed;
     total.failed += failed;
     const mark = failed === 0 ? '✓' : '✗';
@@ -86,8 +88,8 @@ async function runSteps(context) {
   return total.failed === 0 ? 0 : 1;
 }
 
-/** A step that could not do its work is a failure of its own. */
-function told(terminal, error) {
+/** Counts a step that threw as one failure. */
+function reportFailure(terminal, error) {
   terminal.line(`✗ ${error.message}`);
   if (!(error instanceof Problem)) terminal.line(error.stack);
   return { passed: 0, failed: 1 };
@@ -105,7 +107,7 @@ const turbo = (context, task) =>
 
 async function buildAll(context) {
   const result = await turbo(context, 'build');
-  noteBuilt();
+  writeBuildStamp();
   return result;
 }
 
@@ -114,15 +116,11 @@ async function checkTypes(context) {
   return tool(context, 'tsc', ['--noEmit', '-p', '.'], 5 * MINUTE);
 }
 
-/** The folders are spelled out: a pattern would need a shell. */
+/** Lists the folders one by one, since a pattern would need a shell. */
 function checkImports(context) {
   const folders = ['shell', ...REMOTES, 'gateway', 'services', 'packages', 'e2e', 'bench', 'test'];
-  return tool(
-    context,
-    'depcruise',
-    ['--config', '.dependency-cruiser.mjs', ...folders],
-    2 * MINUTE,
-  );
+  const args = ['--config', '.dependency-cruiser.mjs', ...folders];
+  return tool(context, 'depcruise', args, 2 * MINUTE);
 }
 
 async function checkLock() {
@@ -150,7 +148,7 @@ async function suite(context, projects, timeoutMs) {
   return countTests(report, ended);
 }
 
-/** Tests set their own modes; what a developer's shell has set must not reach them. */
+/** Removes NODE_ENV, since tests set their own mode and a developer's shell must not override it. */
 function testEnv(env) {
   const { NODE_ENV: _, ...rest } = buildEnv(env);
   return { ...rest, CI: env.CI ?? 'true' };

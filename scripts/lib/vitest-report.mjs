@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Problem } from './problem.mjs';
 
 /**
- * Counts the tests of a run by vitest's JSON report. A file that could not be loaded and an error
- * outside of any test are failures too.
+ * Counts the tests in vitest's JSON report. A file that cannot be loaded counts as a failure, and so
+ * does an error outside of any test.
  * @param ended the error that the run ended with, if it did
  */
 export function countTests(report, ended) {

@@ -14,7 +14,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { run } from '../lib/command.mjs';
 import { satisfies } from '../lib/install.mjs';
 import { incompleteEntries } from '../lib/lock-check.mjs';
-import { cutIfLong, lastLines, logFile, reasonIn, rotate } from '../lib/logs.mjs';
+import { exitReason, lastLines, logFile, rotate, truncateIfLong } from '../lib/logs.mjs';
 import { runsServices } from '../lib/node-binary.mjs';
 import { requireFreePorts } from '../lib/ports.mjs';
 import { ensureSecrets } from '../lib/secrets.mjs';
@@ -33,7 +33,7 @@ it('runs services on Node 24.15 and newer only', () => {
   expect(versions.map(runsServices)).toEqual([false, false, true, true, true]);
 });
 
-it('sees whether node_modules is what the lock file asks for', () => {
+it('detects whether node_modules satisfies the lock file', () => {
   const lock = {
     packages: {
       '': {},
@@ -70,7 +70,7 @@ it('finds the platform packages that npm dropped from the lock file', () => {
   expect(incompleteEntries(lock)).toEqual(['tool-darwin (for node_modules/tool)']);
 });
 
-it('installs with sudo where the rights are missing, and never for Homebrew', () => {
+it('installs programs with sudo where it is needed, and never with Homebrew', () => {
   const [apt, , , brew] = MANAGERS;
   const typed = (manager, isRoot) =>
     installCommands(manager, 'redis-server', { isRoot }).map((command) => command.join(' '));
@@ -83,14 +83,14 @@ it('installs with sudo where the rights are missing, and never for Homebrew', ()
 });
 
 it('names every busy port, its process and its variable', async () => {
-  const [server, gone] = [createServer(), createServer()];
-  for (const one of [server, gone]) {
+  const [server, closed] = [createServer(), createServer()];
+  for (const one of [server, closed]) {
     await new Promise((resolve) => one.listen(0, '127.0.0.1', resolve));
   }
   onTestFinished(() => server.close());
   const { port } = server.address();
-  const free = gone.address().port;
-  await new Promise((resolve) => gone.close(resolve));
+  const free = closed.address().port;
+  await new Promise((resolve) => closed.close(resolve));
   const specs = [
     { name: 'auth', port, variable: 'AUTH_PORT' },
     { name: 'gateway', port: free, variable: 'PORT', extraPorts: [] },
@@ -104,7 +104,7 @@ it('names every busy port, its process and its variable', async () => {
   });
 });
 
-it('makes secrets once, for this user only, and lets the environment win', () => {
+it('creates secrets once, readable by this user only, and prefers the environment’s', () => {
   const dir = scratch();
   const first = ensureSecrets(dir, {});
   expect(ensureSecrets(dir, {})).toEqual(first);
@@ -132,12 +132,12 @@ it('keeps the logs of the last three runs', () => {
   ]);
 });
 
-it('cuts a log that grew too long without losing what comes next', () => {
+it('truncates a log that has grown too long without losing later lines', () => {
   const dir = scratch();
   mkdirSync(path.join(dir, 'logs'));
   const file = logFile(dir, 'auth');
   writeFileSync(file, 'x'.repeat(100));
-  cutIfLong(dir, 'auth', 50);
+  truncateIfLong(dir, 'auth', 50);
   appendFileSync(file, 'next\n');
   expect(readFileSync(file, 'utf8')).toBe('next\n');
   expect(lastLines(file)).toEqual(['next']);
@@ -155,16 +155,16 @@ it.each([
   ],
   [['auth: PORT is required'], 'auth: PORT is required'],
   [[], 'it wrote nothing'],
-])('reads why a process ended from %j', (lines, reason) => {
-  expect(reasonIn(lines)).toBe(reason);
+])('reads the reason of an exit from the log lines %j', (lines, reason) => {
+  expect(exitReason(lines)).toBe(reason);
 });
 
-it('stops a command that takes too long and says so', async () => {
+it('kills a command that exceeds its time limit and reports that', async () => {
   const slow = run(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { timeoutMs: 200 });
   await expect(slow).rejects.toThrow(/took longer than 0.2 s/);
 });
 
-it('carries the last lines of a command that failed', async () => {
+it('reports the last lines of a command that failed', async () => {
   const failing = run(process.execPath, ['-e', 'console.error("why"); process.exit(3)']);
   await expect(failing).rejects.toMatchObject({
     message: expect.stringContaining('ended with 3'),
@@ -185,7 +185,7 @@ it('counts a test file that cannot be loaded as a failure', () => {
   expect(countTests(report, new Error('unhandled'))).toEqual({ passed: 7, failed: 1 });
 });
 
-it('groups samples by author in their order', () => {
+it('groups sample snippets by author in the order of their appearance', () => {
   const samples = [
     { author: 'ana', title: 'A' },
     { author: 'bo', title: 'B' },

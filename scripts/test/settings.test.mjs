@@ -17,7 +17,7 @@ function plan(argv = [], env = {}) {
   return new Map(all.map((spec) => [spec.name, spec]));
 }
 
-it('keeps data beside the repository and serves localhost unless told', () => {
+it('keeps data in the repository’s folder and serves localhost by default', () => {
   const settings = readSettings([], {});
   expect(settings).toMatchObject({
     dataDir: at('.data'),
@@ -28,13 +28,13 @@ it('keeps data beside the repository and serves localhost unless told', () => {
   });
 });
 
-it('moves every port by the offset but those that are named', () => {
+it('adds the offset to every port that is not set explicitly', () => {
   const { ports, publicOrigin } = readSettings([], { PORT_OFFSET: '1000', AUTH_PORT: '4999' });
   expect(ports).toMatchObject({ PORT: 9080, REDIS_PORT: 47379, AUTH_PORT: 4999 });
   expect(publicOrigin).toBe('http://localhost:9080');
 });
 
-it('tells all problems of the settings at once', () => {
+it('reports all problems of the launcher’s settings at once', () => {
   const read = () =>
     readSettings(['--scale', 'nothing=2', '--fast'], { PORT: 'x', REDIS_PORT: '0' });
   expect(read).toThrow(
@@ -57,7 +57,7 @@ it('starts database and redis first and stops the gateway first', () => {
   expect([...specs.keys()]).toHaveLength(13);
 });
 
-it('leaves out the stores that somebody else runs', () => {
+it('starts no database or Redis where an external one is configured', () => {
   const env = { MONGODB_URI: 'mongodb://db/', REDIS_URL: 'redis://queue/' };
   const specs = plan([], env);
   expect(specs.has('database')).toBe(false);
@@ -65,13 +65,13 @@ it('leaves out the stores that somebody else runs', () => {
   expect(specs.get('snippets').env).toMatchObject(env);
 });
 
-it('names the databases by the prefix, which must be fit for a name', () => {
+it('puts the configured prefix before database names and refuses invalid prefixes', () => {
   expect(plan().get('auth').env.MONGODB_DB).toBe('snippetry_auth');
   expect(plan([], { MONGODB_DB_PREFIX: 'trial-' }).get('auth').env.MONGODB_DB).toBe('trial-auth');
   expect(() => plan([], { MONGODB_DB_PREFIX: 'a/b' })).toThrow();
 });
 
-it('gives the password of the database to it and to those who log in', () => {
+it('gives the database’s password only to the database and, in the URI, to services that log in', () => {
   const specs = plan([], { EMBEDDED_MONGO_PASSWORD: 'p@ss/word' });
   expect(specs.get('database').env).toMatchObject({
     EMBEDDED_MONGO_USER: 'snippetry',
@@ -93,7 +93,7 @@ it('keeps Redis durable, private and without eviction', () => {
   expect(args).toContain(`--dir ${path.join('/data', 'redis')}`);
 });
 
-it('starts further instances on consecutive ports and tells everyone of them', () => {
+it('starts further instances on consecutive ports and lists all of them in the service URLs', () => {
   const specs = plan(['--scale', 'snippets=3', '--scale=auth=2']);
   expect(specs.get('auth-2').port).toBe(4121);
   expect(specs.get('snippets-2').port).toBe(4122);

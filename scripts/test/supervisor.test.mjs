@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createGroups } from '../lib/groups.mjs';
 import { askReady } from '../lib/ready.mjs';
 import { at } from '../lib/root.mjs';
-import { backoff, Supervised } from '../lib/supervisor.mjs';
+import { backoff, SupervisedProcess } from '../lib/supervisor.mjs';
 
 const SERVER = `
   const server = require('node:http').createServer((q, r) => r.end('ok'));
@@ -19,14 +19,15 @@ async function supervised(script = SERVER, env = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'snippetry-supervisor-'));
   const port = await freePort();
   const groups = createGroups();
-  const said = [];
-  const note = (what) => (spec, how) => said.push(`${what} ${spec.name} ${how ?? ''}`.trim());
-  const say = {
-    fell: note('fell'),
-    back: note('back'),
-    gaveUp: note('gave up'),
-    keepsFalling: note('keeps falling'),
-    forced: note('forced'),
+  const notifications = [];
+  const record = (what) => (spec, how) =>
+    notifications.push(`${what} ${spec.name} ${how ?? ''}`.trim());
+  const notify = {
+    crashed: record('crashed'),
+    recovered: record('recovered'),
+    gaveUp: record('gave up'),
+    keepsCrashing: record('keeps crashing'),
+    killed: record('killed'),
   };
   const spec = {
     name: 'part',
@@ -36,14 +37,14 @@ async function supervised(script = SERVER, env = {}) {
     env: { PORT: String(port), ...env },
     ready: { kind: 'http', port },
   };
-  const one = new Supervised(spec, { groups, dataDir, say });
+  const one = new SupervisedProcess(spec, { groups, dataDir, notify });
   onTestFinished(async () => {
     await one.stop(200);
     groups.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
   const pid = () => Number(/pid (\d+)\s*$/.exec(readFileSync(one.file, 'utf8'))?.[1]);
-  return { one, said, pid, port };
+  return { one, notifications, pid, port };
 }
 
 const alive = (pid) => {
@@ -55,45 +56,47 @@ const alive = (pid) => {
   }
 };
 
-it('waits longer before each restart in a row, up to a limit', () => {
+it('doubles the pause before each restart of a crashing process, up to a limit', () => {
   expect([1, 2, 3, 4, 20].map(backoff)).toEqual([250, 500, 1000, 2000, 15_000]);
 });
 
-it('starts a killed process again and says so', async () => {
-  const { one, said, pid } = await supervised();
+it('restarts a killed process and reports it', async () => {
+  const { one, notifications, pid } = await supervised();
   one.launch();
   expect(await one.untilReady(10_000)).toBeNull();
   const first = pid();
   process.kill(first, 'SIGKILL');
-  await until(() => said.includes('back part'));
-  expect(said).toEqual(['fell part SIGKILL', 'back part']);
+  await until(() => notifications.includes('recovered part'));
+  expect(notifications).toEqual(['crashed part SIGKILL', 'recovered part']);
   expect(pid()).not.toBe(first);
 });
 
-it('says why a process cannot start', async () => {
+it('reports why a process cannot start', async () => {
   const { one } = await supervised('throw new Error("the disk is full")');
   one.launch();
   expect(await one.untilReady(20_000)).toBe('Error: the disk is full (exit code 1)');
 });
 
-it('does not start a process again whose settings are wrong', async () => {
-  const { one, said } = await supervised('console.error("PORT is required"); process.exit(78)');
+it('does not restart a process whose settings are wrong', async () => {
+  const { one, notifications } = await supervised(
+    'console.error("PORT is required"); process.exit(78)',
+  );
   one.launch();
   expect(await one.untilReady(20_000)).toBe('PORT is required (exit code 78)');
-  expect(said).toEqual(['gave up part PORT is required (exit code 78)']);
+  expect(notifications).toEqual(['gave up part PORT is required (exit code 78)']);
 });
 
-it('ends a process that does not stop in time', async () => {
-  const { one, said, pid, port } = await supervised(SERVER, { STUBBORN: '1' });
+it('kills a process that does not stop in time', async () => {
+  const { one, notifications, pid, port } = await supervised(SERVER, { STUBBORN: '1' });
   one.launch();
   await one.untilReady(10_000);
   await one.stop(100);
-  expect(said).toEqual(['forced part']);
+  expect(notifications).toEqual(['killed part']);
   expect(alive(pid())).toBe(false);
   expect(await askReady({ kind: 'http', port })).toBe(`it does not listen on port ${port}`);
 });
 
-it('leaves no orphan when the launcher itself is killed', async () => {
+it('leaves no orphaned process when the launcher is killed', async () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'snippetry-orphan-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   const file = path.join(dir, 'launcher.mjs');

@@ -41,7 +41,7 @@ it('installs a missing program with the system’s package manager', async () =>
   ]);
 });
 
-it('names the exact command where installing fails', async () => {
+it('prints the exact install command where installing a program fails', async () => {
   const { options } = onlyPrograms({ 'apt-get': 'echo "no network" >&2; exit 100', sudo: SUDO });
   await expect(ensureProgram(NAMES, options)).rejects.toMatchObject({
     message: expect.stringMatching(/apt-get update && .*apt-get install -y .* redis-server/),
@@ -49,7 +49,7 @@ it('names the exact command where installing fails', async () => {
   });
 });
 
-it('says how to do without where no package manager is known', async () => {
+it('names the alternative to a missing program where there is no known package manager', async () => {
   const { options } = onlyPrograms({});
   await expect(ensureProgram(NAMES, options)).rejects.toThrow(
     'redis-server is not installed. Install it, or set REDIS_URL.',
