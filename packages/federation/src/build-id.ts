@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The first 8 hexadecimal digits of a digest over a file's or text's bytes. */
+/** The first 8 hexadecimal digits of the SHA-256 hash of a content. */
 export function shortHash(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 8);
 }
@@ -18,8 +18,8 @@ function sourceDigest(dir: string): string {
 }
 
 /**
- * Names one build of an app. It must change whenever the code does: the chunk registry is named after it,
- * and a registry shared by two builds would serve one build's chunks to the other.
+ * Identifies one build of an app. It must change whenever the code does: the chunk registry is named
+ * after it, and two builds with the same registry would load each other's chunks.
  */
 export function buildId(dir: string): string {
   return process.env.MF_BUILD ?? process.env.TURBO_HASH?.slice(0, 12) ?? sourceDigest(dir);

@@ -33,16 +33,16 @@ export interface AppOptions {
   mode: 'development' | 'production';
   /** Port of its dev server. */
   port: number;
-  /** Modules a remote offers; an app without any is the shell. */
+  /** Modules that a remote exposes; an app without any is the shell. */
   exposes?: Record<string, string>;
   /** The shell's entry module and page. */
   entry?: string;
   html?: string;
-  /** Values the page template may name as `<%= key %>`. */
+  /** Values for `<%= key %>` in the page template. */
   htmlValues?: Record<string, string>;
-  /** Files copied as they are: source path to name below `dist`. */
+  /** Files that are copied unchanged, by source path; the value is the name below `dist`. */
   copy?: Record<string, string>;
-  /** Where the shell's dev server sends what it does not serve itself: the running platform. */
+  /** The running platform, to which the shell's dev server proxies the API and the remotes. */
   platform?: string;
 }
 
@@ -70,7 +70,7 @@ function rules(dir: string, dev: boolean): RuleSetRule[] {
         jsc: {
           parser: { syntax: 'typescript', tsx: true },
           target: 'es2022',
-          // The development JSX runtime is a module of its own, which a production shell does not share.
+          // The development JSX runtime is a separate module, which a production shell does not share.
           transform: { react: { runtime: 'automatic', development: false, refresh: dev } },
         },
       },
@@ -149,19 +149,19 @@ export function defineApp(app: AppOptions): Configuration {
     name: app.name,
     mode: app.mode,
     context: app.dir,
-    // A remote has no entry of its own: the federation container is its only way in.
+    // A remote has no entry of its own; it is loaded by its federation container only.
     entry: app.entry ? { main: path.join(app.dir, app.entry) } : {},
     target: ['web', 'es2022'],
     devtool: dev ? 'cheap-module-source-map' : false,
     performance: false,
-    // Its trigger is requested from the page's origin, where a remote's dev server is not.
+    // Lazy compilation requests its trigger from the page's origin instead of the remote's dev server.
     lazyCompilation: false,
     output: {
       path: path.join(app.dir, 'dist'),
       clean: false,
       publicPath: shell ? '/' : 'auto',
       uniqueName: app.name,
-      // One registry per build: after a redeploy an open page must not adopt the old build's chunks.
+      // With a registry of all builds, an open page would load old chunks into new code after a redeploy.
       chunkLoadingGlobal: `chunks_${app.name}_${build}`,
       filename: names('js'),
       chunkFilename: names('js'),

@@ -7,18 +7,19 @@ import { PrecompressPlugin } from './precompress.ts';
 export interface WorkerOptions {
   /** Absolute path of the app's folder. */
   dir: string;
-  /** The app's federation name; its build comes first. */
+  /** The app's federation name; the app is built first. */
   app: string;
-  /** The worker's module, from the app's folder. */
+  /** The worker's module, relative to the app's folder. */
   entry: string;
-  /** Names the file: `assets/<name>.<build>.js`, below the app's public path. */
+  /** The name in the file's path, `assets/<name>.<build>.js` below the app's public path. */
   name: string;
 }
 
 /**
- * The build of a worker, beside its app's. Federation puts its runtime into every entry of a build,
- * and that runtime waits for the page's, which a worker does not have. So a worker shares no module
- * with the page and is one file, which the page finds by the build's id (`__BUILD__`).
+ * The rspack configuration of a worker, built separately from its app. Module Federation adds its
+ * runtime to every entry of a build, and in a worker that runtime would wait for the page's forever.
+ * So a worker is one file without shared modules, which the page finds by the build's id
+ * (`__BUILD__`).
  */
 export function defineWorker({ dir, app, entry, name }: WorkerOptions): Configuration {
   return {

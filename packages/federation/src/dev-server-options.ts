@@ -1,6 +1,6 @@
 import type { Configuration } from '@rspack/core';
 
-/** Options of the dev server: the remote's files for any origin, the shell with the platform behind it. */
+/** Options of a dev server: a remote's serves any origin, the shell's proxies to the platform. */
 export function devServerOptions(app: {
   port: number;
   exposes?: Record<string, string>;
@@ -14,7 +14,7 @@ export function devServerOptions(app: {
     historyApiFallback: shell,
     allowedHosts: 'all',
     headers: { 'Access-Control-Allow-Origin': '*' },
-    // The page comes from another origin; the socket must still find this server.
+    // The page has another origin, so the socket needs the dev server's address.
     client: { webSocketURL: `ws://127.0.0.1:${app.port}/ws`, overlay: false },
     ...(app.platform && {
       proxy: [{ context: ['/api', '/mfe', '/remotes.json'], target: app.platform }],

@@ -1,12 +1,12 @@
-/** The part of a dev server that {@link runDev} needs. */
+/** The methods of a dev server that {@link runDev} calls. */
 export interface DevServer {
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Where to see a remote under development: a running platform that takes this one remote from its dev
- * server. `PLATFORM` names the platform, `http://localhost:8080` unless set.
+ * The URL of a remote under development: a running platform that loads this one remote from its dev
+ * server. `PLATFORM` sets the platform, `http://localhost:8080` by default.
  */
 export function remoteDevUrl(name: string, port: number): string {
   const platform = process.env.PLATFORM ?? 'http://localhost:8080';
@@ -14,13 +14,13 @@ export function remoteDevUrl(name: string, port: number): string {
 }
 
 /**
- * A production shell reloads the page after a change of a remote. React can only replace components in
- * place, and keep their state, where the shell is a development build too.
+ * How to keep the page's state on a change: with a production shell a change of a remote reloads the
+ * page, since React replaces components in place in a development build only.
  */
 export const KEEP_STATE_HINT =
   'To keep the state of the page on a change, run `npm run dev -w shell` too and open its address.\n';
 
-/** Starts a dev server, prints where to look at it, and stops it with the process. */
+/** Starts a dev server, prints its URL, and stops it together with the process. */
 export async function runDev(server: DevServer, url: string, hint = ''): Promise<void> {
   await server.start();
   const stop = () => void server.stop().then(() => process.exit(0));

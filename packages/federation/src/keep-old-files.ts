@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Compiler } from '@rspack/core';
 
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 async function removeStale(folder: string, current: ReadonlySet<string>): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -13,14 +13,14 @@ async function removeStale(folder: string, current: ReadonlySet<string>): Promis
       const name = path.relative(folder, file).split(path.sep).join('/');
       if (current.has(name)) return;
       const { mtimeMs } = await stat(file);
-      if (Date.now() - mtimeMs > KEPT_MS) await rm(file, { force: true });
+      if (Date.now() - mtimeMs > MAX_AGE_MS) await rm(file, { force: true });
     }),
   );
 }
 
 /**
- * Leaves the files of earlier builds in place for a week instead of emptying the folder: a page opened
- * before a redeploy still finds the chunks its version names.
+ * Removes files of earlier builds only after a week, since a page that was opened before a redeploy
+ * still loads the chunks of its own version.
  */
 export class KeepOldFilesPlugin {
   apply(compiler: Compiler): void {

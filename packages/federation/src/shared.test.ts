@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sharedModules } from './shared.ts';
 
-it('lets the shell provide exactly what the remotes may not bring', () => {
+it('lets the shell provide exactly the shared modules that remotes may not bundle', () => {
   const shell = sharedModules('shell');
   const remote = sharedModules('remote');
   expect(Object.keys(remote).sort()).toEqual(Object.keys(shell).sort());

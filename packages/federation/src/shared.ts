@@ -5,7 +5,7 @@ export interface SharedEntry {
   import?: false;
 }
 
-/** Holds state or contexts and is needed at once: part of the shell's first load. */
+/** Modules of the shell's first load: they hold state or contexts that every page needs. */
 const EAGER = [
   'react',
   'react/',
@@ -15,12 +15,12 @@ const EAGER = [
   '@snippetry/web-kit/router',
 ];
 
-/** Provided by the shell too, but loaded by the first page that asks for it. */
+/** Modules that the shell provides as well, and that the first page that imports them loads. */
 const LAZY = ['@snippetry/web-kit/query', '@snippetry/web-kit/ui', '@snippetry/web-kit/code'];
 
 /**
- * What the five web apps share. The shell provides every module; a remote may not bring its own copy
- * (`import: false`), so a second React or a second session cannot come into being.
+ * The modules that the five web apps share. The shell provides all of them, and `import: false` keeps
+ * a remote from bundling its own copy, which would be a second React or a second session.
  */
 export function sharedModules(role: 'shell' | 'remote'): Record<string, SharedEntry> {
   const remote: SharedEntry = { singleton: true, import: false };

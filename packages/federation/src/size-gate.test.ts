@@ -11,8 +11,8 @@ const page = (files: readonly string[]) =>
     .join('');
 const sizes = (entries: Record<string, number>) => new Map(Object.entries(entries));
 
-describe('the gate of the shell', () => {
-  it('adds up the compressed files that its page links to, and nothing else', () => {
+describe('the size gate of the shell', () => {
+  it('adds up the compressed files that the page links to, and no others', () => {
     const found = checkShell(
       `${page(['assets/main.js', 'assets/main.css'])}<link rel="icon" href="/favicon.svg">`,
       sizes({
@@ -26,12 +26,12 @@ describe('the gate of the shell', () => {
     expect(found.lines[0]).toBe('first load 130.0 KB br in 2 files (limit 130.0 KB in 8)');
   });
 
-  it('fails one byte over', () => {
+  it('fails when the files exceed the limit by one byte', () => {
     const found = checkShell(page(['a.js']), sizes({ 'a.js.br': 130_001 }));
     expect(found.problems).toEqual([expect.stringContaining('too many bytes')]);
   });
 
-  it('fails with nine files, and without any', () => {
+  it('fails when the page links to nine files or to none', () => {
     const nine = Array.from({ length: 9 }, (_, index) => `${index}.js`);
     expect(checkShell(page(nine), sizes({})).problems).toEqual([
       expect.stringContaining('too many files'),
@@ -39,13 +39,13 @@ describe('the gate of the shell', () => {
     expect(checkShell('', sizes({})).problems).toEqual(['the page links to no script']);
   });
 
-  it('counts a file that is too small to be compressed as it is', () => {
+  it('counts a file that is too small for compression with its plain size', () => {
     const { lines } = checkShell(page(['theme.js']), sizes({ 'theme.js': 300 }));
     expect(lines[1]).toBe('  0.3 KB theme.js');
   });
 });
 
-describe('the gate of a remote', () => {
+describe('the size gate of a remote', () => {
   it('allows 10 KB for the entry and 12 KB for the styles of all screens', () => {
     const files = ['remoteEntry.js', 'remote.css'];
     const at = (js: number, css: number) =>
@@ -65,7 +65,7 @@ describe('the gate of a remote', () => {
     '/x/packages/web-kit/src/session/session.tsx',
     '/x/packages/web-kit/src/ui/button.tsx',
     '/x/node_modules/zod/index.js',
-  ])('refuses %s', (file) => {
+  ])('refuses the module %s in a remote', (file) => {
     expect(forbiddenModules('remote', [file, file])).toHaveLength(1);
   });
 
@@ -75,11 +75,11 @@ describe('the gate of a remote', () => {
     '/x/packages/web-kit/src/styles/remote.css',
     '/x/packages/contracts/src/limits.ts',
     '/x/mfe-snippets/src/routes.tsx',
-  ])('allows %s', (file) => {
+  ])('allows the module %s in a remote', (file) => {
     expect(forbiddenModules('remote', [file])).toEqual([]);
   });
 
-  it('knows that the shell provides what a remote may not contain, and nobody zod', () => {
+  it('allows shared modules in the shell, and zod in no bundle', () => {
     expect(forbiddenModules('shell', ['/x/node_modules/react/index.js'])).toEqual([]);
     expect(forbiddenModules('shell', ['/x/node_modules/zod/index.js'])).toHaveLength(1);
   });

@@ -3,17 +3,18 @@ import type { Compilation, Compiler, StatsModule } from '@rspack/core';
 const SHELL_BYTES = 130_000;
 const SHELL_REQUESTS = 8;
 const REMOTE_BYTES = 10_000;
-/** The utilities of all its screens, which grow with them. */
+/** The limit of a remote's style sheet, which grows with its screens. */
 const REMOTE_STYLES = 12_000;
 
-/** Code only the shell may contain, or none at all. */
+/** Modules that only the shell may contain. */
 const SHELL_ONLY =
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/[^/]+|radix-ui|@radix-ui\/[^/]+|sonner|cmdk|@codemirror\/[^/]+|@lezer\/[^/]+)\/|packages\/web-kit\/src\/(?!.*\.css)/;
+/** Modules that no browser bundle may contain. */
 const NOWHERE = /node_modules\/zod\//;
 
 type Sizes = ReadonlyMap<string, number>;
 
-/** What the gate found: the lines it prints and the reasons to fail. */
+/** The result of the gate: the lines that it prints and the reasons to fail. */
 export interface GateResult {
   lines: string[];
   problems: string[];
@@ -26,7 +27,7 @@ function modulePaths(modules: readonly StatsModule[] = []): string[] {
   ]);
 }
 
-/** Modules of a build that must not be in it. */
+/** Describes each module of a build that must not be part of it. */
 export function forbiddenModules(role: 'shell' | 'remote', paths: readonly string[]): string[] {
   const forbidden = paths.filter(
     (file) => NOWHERE.test(file) || (role === 'remote' && SHELL_ONLY.test(file)),
@@ -42,7 +43,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 const without = (files: readonly string[], others: readonly string[]) =>
   files.filter((file) => !others.includes(file));
 
-/** Checks what the shell's page links to: at most 130 KB of JavaScript and CSS in at most 8 files. */
+/** Checks the files that the shell's page links to: at most 130 KB of JavaScript and CSS in 8 files. */
 export function checkShell(html: string, sizes: Sizes): GateResult {
   const linked = [...html.matchAll(/(?:src|href)="?\/?([^" >]+\.(?:js|css))/g)];
   const files = linked.map((match) => match[1] ?? '');
@@ -60,8 +61,8 @@ export function checkShell(html: string, sizes: Sizes): GateResult {
 }
 
 /**
- * Checks what every first visit to a remote loads: the entry, which is what the remote costs beyond
- * its own code (at most 10 KB), and the style sheet of its screens (at most 12 KB).
+ * Checks the files that every first visit to a remote loads: the entry, which is the overhead of Module
+ * Federation (at most 10 KB), and the style sheet of its screens (at most 12 KB).
  */
 export function checkRemote(files: readonly string[], sizes: Sizes): GateResult {
   const styles = files.filter((file) => file.endsWith('.css'));
@@ -95,7 +96,7 @@ function overheadFiles(compilation: Compilation): string[] {
   return [...entry, ...css];
 }
 
-/** Fails a production build whose brotli-compressed files are over budget or hold a shared module's code. */
+/** Fails a production build whose brotli-compressed files are too large or contain a shared module. */
 export class SizeGatePlugin {
   readonly #role: 'shell' | 'remote';
 

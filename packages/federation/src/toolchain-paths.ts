@@ -8,25 +8,25 @@ const rspackPlugin = createRequire(enhanced.resolve('@module-federation/rspack')
 const beside = (main: string, file: string) => path.join(path.dirname(main), file);
 const bundlerRuntime = tools.resolve('@module-federation/webpack-bundler-runtime');
 
-/** Resolves a module from this package, wherever the app that is being built lives. */
+/** Resolves a module from this package instead of the app that is built. */
 export const resolveHere = (request: string): string => here.resolve(request);
 
 /**
- * The federation runtime is found by `require.resolve` and so as CommonJS, which cannot be tree-shaken.
- * Both names must point at the ES module build; with one of them alone both copies are bundled.
+ * `require.resolve` finds the federation runtime as CommonJS, which cannot be tree-shaken. Both names
+ * must point to the ES module build; with only one of them both copies are bundled.
  */
 export const runtimeAliases: Record<string, string> = {
   [bundlerRuntime]: beside(bundlerRuntime, 'bundler.js'),
   '@module-federation/runtime': beside(tools.resolve('@module-federation/runtime'), 'bundler.js'),
 };
 
-/** The runtime plugin by which the shell hands its federation runtime to the remotes. */
+/** The runtime plugin with which the shell provides its federation runtime to the remotes. */
 export const externalRuntimePlugin = beside(
   rspackPlugin.resolve('@module-federation/inject-external-runtime-core-plugin'),
   'index.js',
 );
 
-/** One refresh runtime a page, however many bundles bring theirs. */
+/** Replaces the refresh runtime of every bundle by the one that they share on a page. */
 export const refreshAliases: Record<string, string> = {
   'react-refresh': path.join(import.meta.dirname, 'refresh'),
   'react-refresh-real$': here.resolve('react-refresh/runtime'),

@@ -5,9 +5,9 @@ import { until } from './until.ts';
 /** A server process of a test. */
 export interface ServerProcess {
   readonly pid: number;
-  /** Asks it to end and waits until it has. */
+  /** Sends SIGTERM and waits until the process has ended. */
   stop(): Promise<void>;
-  /** Ends it without warning, as a crash would. */
+  /** Kills the process, as a crash would. */
   kill(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
-/** Starts a program and waits until it listens on `port`; it never outlives this process. */
+/** Starts a program and waits until it listens on `port`. It is killed when this process ends. */
 export async function startServer(
   command: string,
   args: string[],

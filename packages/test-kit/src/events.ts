@@ -15,13 +15,13 @@ import { inject } from 'vitest';
 import './global-setup.ts';
 import type { Stores } from './stores.ts';
 
-/** Tells events as another service would: through an outbox, a relay and the subscribers' queues. */
+/** Publishes events as another service does: through an outbox, a relay and the subscribers' queues. */
 export interface EventSource {
   tell<Name extends EventName>(name: Name, payload: EventPayload<Name>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a source of events on a test file's stores. */
+/** Starts an event source on the stores of a test file. */
 export async function startEventSource(
   stores: Pick<Stores, 'mongoUri' | 'redisUrl'>,
 ): Promise<EventSource> {

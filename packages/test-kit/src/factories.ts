@@ -11,7 +11,7 @@ export function aUser(overrides: Partial<TokenUser> = {}): TokenUser {
   return { id: anId(), username: `user_${randomBytes(4).toString('hex')}`, ...overrides };
 }
 
-/** What somebody types to register; name and address are new each time. */
+/** The body of a registration, with a new username and email each time. */
 export function aRegistration(
   overrides: Partial<{ username: string; email: string; password: string }> = {},
 ) {
@@ -42,7 +42,7 @@ const SNIPPET = {
   metadata: { difficulty: 'beginner' as const, category: 'utility' as const },
 };
 
-/** What somebody writes to create a snippet. */
+/** The body of a request that creates a snippet. */
 export function aSnippet<Overrides extends object>(
   overrides?: Overrides,
 ): typeof SNIPPET & Overrides {

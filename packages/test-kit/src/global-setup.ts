@@ -5,11 +5,11 @@ import { startMongo } from './mongo.ts';
 import { startRedis } from './redis.ts';
 
 declare module 'vitest' {
-  /** What the global setup gives to test files. */
+  /** The values that the global setup provides to test files. */
   export interface ProvidedContext {
     mongoUri: string;
     redisUrl: string;
-    /** What the names of this run's databases begin with. */
+    /** The prefix of this run's database names. */
     databasePrefix: string;
   }
 }

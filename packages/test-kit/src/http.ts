@@ -8,14 +8,14 @@ import {
 import { z } from 'zod';
 import { issueToken, type TokenUser } from './tokens.ts';
 
-/** An answer, read. */
+/** An answer whose body has been read. */
 export interface Answer<Data = unknown> {
   status: number;
   headers: Headers;
   text: string;
   /** The parsed JSON, or undefined where the answer holds none. */
   body: unknown;
-  /** The envelope's `data`; throws with the whole answer where it is a failure. */
+  /** The envelope's `data`; throws with the whole answer if that is a failure. */
   readonly data: Data;
   /** The failure's code, or null for a success. */
   code: string | null;
@@ -31,9 +31,9 @@ export interface TestClient {
     key: Key,
     ...input: Record<never, never> extends ApiInput<Key> ? [ApiInput<Key>?] : [ApiInput<Key>]
   ): Promise<Answer<ApiReply<Key>>>;
-  /** Sends whatever it is told, for what the contract forbids; `path` begins with a slash. */
+  /** Sends a request that the contract need not allow; `path` begins with a slash. */
   send(path: string, init?: RequestInit): Promise<Answer>;
-  /** The same API as a user: a fresh token for `{ id, username }`, or a token itself. */
+  /** The same client as a user, who is given by a token or gets a new one. */
   as(user: TokenUser | string): TestClient;
 }
 

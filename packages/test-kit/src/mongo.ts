@@ -8,11 +8,11 @@ import { freePort } from './free-port.ts';
 /** A database server of a test. */
 export interface TestMongo {
   readonly uri: string;
-  /** Ends it without warning; what it had acknowledged is on disk. */
+  /** Kills it, as a crash would; acknowledged writes are on disk. */
   kill(): Promise<void>;
   /** Starts it again on the same port with the same data. */
   restart(): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 
@@ -26,15 +26,15 @@ function startProcess(port: number, dir: string): Promise<ServerProcess> {
   });
 }
 
-/** A MongoDB that somebody else runs: it can be neither stopped nor killed from here. */
+/** An external MongoDB, which the tests can neither stop nor kill. */
 function external(uri: string): TestMongo {
   const refuse = () => Promise.reject(new Error('MONGODB_URI names a server that is not ours'));
   return { uri, kill: refuse, restart: refuse, stop: () => Promise.resolve() };
 }
 
 /**
- * Starts the embedded database on a free port, in a folder of its own. With `MONGODB_URI` set
- * that server is used instead, so that the same tests run against MongoDB itself.
+ * Starts the embedded database on a free port and in a folder of its own. `MONGODB_URI` replaces it
+ * by an external server, so that the same tests run against MongoDB itself.
  */
 export async function startMongo(options: { own?: boolean } = {}): Promise<TestMongo> {
   const { env } = process;

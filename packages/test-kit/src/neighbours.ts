@@ -20,14 +20,14 @@ import { anId } from './factories.ts';
 /** The shared secret of internal calls in tests. */
 export const TEST_INTERNAL_KEY = 'internal-key-of-the-tests-0123456789';
 
-/** Another service as the one under test sees it: it answers internal questions only. */
+/** A stand-in for another service, which answers internal requests only. */
 export interface Neighbour {
   readonly url: string;
-  /** How many questions it was asked. */
+  /** How many requests it has answered. */
   readonly asked: number;
-  /** The request ids that its questions came with. */
+  /** The request ids of the requests it has answered. */
   readonly requestIds: readonly string[];
-  /** From here on it refuses connections. */
+  /** Stops the server, so that later requests are refused. */
   stop(): Promise<void>;
 }
 
@@ -48,23 +48,23 @@ async function serve<Table extends RouteTable>(
   return { url: http.url, stop: () => http.close(0) };
 }
 
-/** Stands where the snippets service would. */
+/** A stand-in for the snippets service. */
 export interface SnippetsNeighbour extends Neighbour {
-  /** Makes a snippet exist, or changes the one with the same id; public unless told. */
+  /** Creates a snippet, or replaces the one with the same id; public by default. */
   put(facts: Partial<SnippetFacts> & { authorId: string }): SnippetFacts;
   remove(id: string): void;
 }
 
-/** Starts a server that knows the facts of the snippets a test puts into it. */
+/** Starts a stand-in that answers with the facts of the snippets that a test has put into it. */
 export async function startSnippetsNeighbour(): Promise<SnippetsNeighbour> {
-  const known = new Map<string, SnippetFacts>();
+  const records = new Map<string, SnippetFacts>();
   const requestIds: string[] = [];
   const key = 'POST /internal/snippets/facts';
   const table = { [key]: snippetInternalRoutes[key] };
   const http = await serve('snippets', table, {
     [key]: async ({ requestId }, { body }) => {
       requestIds.push(requestId);
-      return { snippets: body.ids.flatMap((id) => known.get(id.toLowerCase()) ?? []) };
+      return { snippets: body.ids.flatMap((id) => records.get(id.toLowerCase()) ?? []) };
     },
   });
   return {
@@ -82,10 +82,10 @@ export async function startSnippetsNeighbour(): Promise<SnippetsNeighbour> {
         updatedAt: new Date().toISOString(),
         ...facts,
       };
-      known.set(snippet._id, snippet);
+      records.set(snippet._id, snippet);
       return snippet;
     },
-    remove: (id) => void known.delete(id),
+    remove: (id) => void records.delete(id),
   };
 }
 
@@ -95,16 +95,16 @@ export interface AuthNeighbour extends Neighbour {
   put(card: UserCard): UserCard;
 }
 
-/** Starts a server that knows the cards of the users a test puts into it. */
+/** Starts a stand-in that answers with the cards of the users that a test has put into it. */
 export async function startAuthNeighbour(): Promise<AuthNeighbour> {
-  const known = new Map<string, UserCard>();
+  const records = new Map<string, UserCard>();
   const requestIds: string[] = [];
   const key = 'POST /internal/users/cards';
   const table = { [key]: authInternalRoutes[key] };
   const http = await serve('auth', table, {
     [key]: async ({ requestId }, { body }) => {
       requestIds.push(requestId);
-      return { users: body.ids.flatMap((id) => known.get(id) ?? []) };
+      return { users: body.ids.flatMap((id) => records.get(id) ?? []) };
     },
   });
   return {
@@ -114,7 +114,7 @@ export async function startAuthNeighbour(): Promise<AuthNeighbour> {
       return requestIds.length;
     },
     put(card) {
-      known.set(card._id, card);
+      records.set(card._id, card);
       return card;
     },
   };

@@ -14,15 +14,15 @@ export interface Platform {
   url: string;
   dataDir: string;
   offset: number;
-  /** The server and the names that the services keep their databases under. */
+  /** The database server, and the prefix of the services' database names. */
   mongo: { uri: string; prefix: string };
-  /** What the launcher printed so far. */
+  /** The launcher's output so far. */
   output(): string;
-  /** The id of the process that listens on a default port (moved by the offset). */
+  /** The id of the process that listens on a default port, to which the offset is added. */
   pidOf(defaultPort: number): number;
-  /** Stops it; its data stays where the caller named the folder. */
+  /** Stops it. Its data is removed unless the caller named the folder. */
   stop(): Promise<void>;
-  /** Removes its data, on a MongoDB of somebody else's, too. Stop it before. */
+  /** Removes its data, from an external MongoDB as well. It must be stopped first. */
   forget(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface Platform {
 export interface PlatformOptions {
   /** Added to every default port. */
   offset: number;
-  /** A data folder to go on with; a new one otherwise. */
+  /** An existing data folder to start with; a new one by default. */
   dataDir?: string;
   env?: Record<string, string>;
   /** Arguments of the start script, such as `--scale snippets=2`. */
@@ -41,7 +41,7 @@ function ended(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** The process whose environment says that it listens on this port. */
+/** Finds the process that listens on a port by its environment, or by its arguments for Redis. */
 function findPid(port: number, dataDir: string): number {
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
@@ -53,7 +53,7 @@ function findPid(port: number, dataDir: string): number {
         variables.includes(`PORT=${port}`) && variables.includes(`SNIPPETRY_RUN=${dataDir}`);
       if (isOurs || isRedis) return Number(entry);
     } catch {
-      // The process ended while we looked, or is not ours to look at.
+      // The process has ended meanwhile, or belongs to another user.
     }
   }
   throw new Error(`no process listens on ${port}`);
@@ -64,11 +64,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'snippetry-e2e-'));
   const port = 8080 + options.offset;
   const args = options.args ?? [];
-  // Several platforms share the server of MONGODB_URI, and one may be started again.
-  const prefix = `${path
-    .basename(dataDir)
-    .replace(/[^\w-]/g, '_')
-    .slice(-30)}_`;
+  // Platforms that share the server of MONGODB_URI must not share databases, and a restarted one must
+  // find its own again.
+  const folder = path.basename(dataDir).replace(/[^\w-]/g, '_');
+  const prefix = `${folder.slice(-30)}_`;
   const child = spawn(process.execPath, [path.join(ROOT, 'scripts/start.mjs'), ...args], {
     cwd: ROOT,
     env: {

@@ -7,11 +7,11 @@ import { freePort } from './free-port.ts';
 /** A real Redis server of a test. */
 export interface TestRedis {
   readonly url: string;
-  /** Ends it without warning; what it had answered is on disk. */
+  /** Kills it, as a crash would; acknowledged writes survive. */
   kill(): Promise<void>;
   /** Starts it again on the same port with the same data. */
   restart(): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ function redisArgs(port: number, dir: string): string[] {
   return Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
 }
 
-/** Starts `redis-server` on a free port, in a folder of its own, with the append-only file on. */
+/** Starts `redis-server` on a free port and in a folder of its own, with the append-only file. */
 export async function startRedis(): Promise<TestRedis> {
   const port = await freePort();
   const dir = await mkdtemp(join(tmpdir(), 'snippetry-redis-'));

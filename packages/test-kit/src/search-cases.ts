@@ -1,4 +1,4 @@
-/** The snippet that the search cases are about. `{author}` in a search stands for its author's name. */
+/** The snippet of the search cases. `{author}` in a search stands for its author's name. */
 export const SEARCHED_SNIPPET = {
   title: 'Ask a quokka',
   content: 'const fetchUserById = async (id) => http_client.get(url + id);',
@@ -25,7 +25,7 @@ export const FINDING = [
   'language:',
 ];
 
-/** Searches that find it by quoted text, or by signs, which only the code can tell. */
+/** Searches that find it by quoted text or by symbols, which are matched against the code itself. */
 export const FINDING_QUOTED = [
   'quokka "async (id) =>"',
   '"userbyid = ASYNC"',
@@ -43,5 +43,5 @@ export const MISSING = [
   'tag:promise',
 ];
 
-/** Quoted text and signs that its code does not have. */
+/** Searches by quoted text and symbols that do not find it. */
 export const MISSING_QUOTED = ['"zebra"', '"id) = >"', '==>'];

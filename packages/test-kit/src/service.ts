@@ -13,7 +13,7 @@ import { isolatedStores, type Stores } from './stores.ts';
 import { type TokenUser, testKeys } from './tokens.ts';
 import { until } from './until.ts';
 
-/** What every service reads from its environment, for one on these stores and a free port. */
+/** The environment of a service that uses these stores and a free port. */
 export function serviceEnv(stores: Stores): Record<string, string> {
   return {
     NODE_ENV: 'test',
@@ -27,18 +27,18 @@ export function serviceEnv(stores: Stores): Record<string, string> {
   };
 }
 
-/** A process under test, over HTTP. */
+/** A service under test, reached over HTTP. */
 export interface RunningService {
   url: string;
-  /** The process as a visitor. */
+  /** A client of the service as a visitor. */
   api: TestClient;
   stop(): Promise<void>;
 }
 
-/** Longer than a busy machine takes to make the indexes. */
+/** Longer than a busy machine takes to create the indexes. */
 const READY_MS = 25_000;
 
-/** Starts a program as its main file does, in this process and on a free port, and waits until it is ready. */
+/** Starts a program in this process on a free port, and waits until it is ready. */
 export async function startProgram(
   program: Program,
   env: Record<string, string>,
@@ -56,19 +56,19 @@ export async function startProgram(
   };
 }
 
-/** A service that asks auth and snippets and hears events, with all of these around it. */
+/** A service under test with the stores, stand-ins and events that it depends on. */
 export interface ServiceHarness {
   api: TestClient;
   stores: Stores;
   snippets: SnippetsNeighbour;
   auth: AuthNeighbour;
   events: EventSource;
-  /** Somebody who can sign in and whose card the auth service knows. */
+  /** Creates a user who has a valid token and a card in the auth stand-in. */
   person(card?: object): TokenUser;
   stop(): Promise<void>;
 }
 
-/** Starts a whole service on stores of its own, beside its neighbours. */
+/** Starts a whole service on stores of its own, together with its stand-ins. */
 export async function startServiceHarness(
   program: Program,
   variables: Record<string, string> = {},

@@ -3,12 +3,12 @@ import { Redis } from 'ioredis';
 import { inject } from 'vitest';
 import './global-setup.ts';
 
-/** Where one test file keeps its data. */
+/** The database and Redis of one test file. */
 export interface Stores {
   mongoUri: string;
-  /** A database name that no other file uses. */
+  /** A database name that no other test file uses. */
   mongoDb: string;
-  /** A Redis database that no other file uses: queues of the same name do not meet. */
+  /** A Redis database that no other test file uses, so that queues of the same name stay apart. */
   redisUrl: string;
 }
 

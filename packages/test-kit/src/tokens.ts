@@ -7,7 +7,7 @@ export interface KeyPair {
   publicKey: string;
 }
 
-/** Makes a new key pair. */
+/** Generates a new key pair. */
 export function newKeyPair(): KeyPair {
   return generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -16,18 +16,18 @@ export function newKeyPair(): KeyPair {
   });
 }
 
-/** The key pair of this test process: give `publicKey` to the service under test. */
+/** The key pair of this test process; the service under test gets its `publicKey`. */
 export const testKeys: KeyPair = newKeyPair();
 
-/** Somebody a token can be issued to. */
+/** The user that a token is issued to. */
 export interface TokenUser {
   id: string;
   username: string;
 }
 
 /**
- * Issues the token that the auth service would issue; `claims` overrides single
- * claims, and leaves out those that are undefined.
+ * Issues a token as the auth service does. `claims` overrides single claims, and removes those that
+ * are undefined.
  */
 export function issueToken(
   user: TokenUser,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What is left of a type when its value is known to be truthy. */
+/** A type without its falsy values. */
 export type Truthy<Value> = Exclude<Value, false | null | undefined | 0 | ''>;
 
 function isTruthy<Value>(value: Value): value is Truthy<Value> {
@@ -8,10 +8,10 @@ function isTruthy<Value>(value: Value): value is Truthy<Value> {
 }
 
 /**
- * Asks again and again until a condition gives something truthy, and returns that. Tests wait for
- * what they need instead of for a time.
+ * Polls a condition until it returns something truthy, and returns that. It replaces fixed sleeps,
+ * which are too short on a busy machine.
  *
- * @param deadlineMs after this it throws, with the last error or "was never true"
+ * @param deadlineMs the time after which it throws, with the last error as the cause
  */
 export async function until<Value>(
   condition: () => Value | Promise<Value>,

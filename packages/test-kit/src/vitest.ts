@@ -10,6 +10,6 @@ export const storeTests = {
   globalSetup: [fileURLToPath(new URL('./global-setup.ts', import.meta.url))],
   testTimeout: 20_000,
   hookTimeout: 30_000,
-  // Sign-ins and servers share few cores with whatever else the machine does.
+  // More workers would slow each other down, since their servers share the same few cores.
   maxWorkers: 2,
 };

@@ -1,12 +1,12 @@
 import * as own from 'react-refresh-real';
 
-// Every bundle brings a refresh runtime, but only the one that was there before react-dom can re-render.
+// Every bundle contains a refresh runtime, but only one that is loaded before react-dom can re-render.
 const isFirst = globalThis.__SNIPPETRY_REFRESH__ === undefined;
 globalThis.__SNIPPETRY_REFRESH__ ??= own;
 const runtime = globalThis.__SNIPPETRY_REFRESH__;
 const app = typeof __react_refresh_library__ === 'undefined' ? 'shell' : __react_refresh_library__;
 
-// A remote that finds no runtime sits in a production shell, whose React cannot re-render in place.
+// A remote that finds no runtime is loaded by a production shell, whose React cannot re-render in place.
 const mustReload = isFirst && app !== 'shell';
 
 export const createSignatureFunctionForTransform = runtime.createSignatureFunctionForTransform;
@@ -18,7 +18,7 @@ export function performReactRefresh() {
   return runtime.performReactRefresh();
 }
 
-// Ids like ./src/list.tsx occur in several apps.
+// Several apps have modules with the same id, such as ./src/list.tsx.
 export const register = (type, id) => runtime.register(type, `${app}:${id}`);
 
 export function injectIntoGlobalHook(target) {
