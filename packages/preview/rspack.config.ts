@@ -12,8 +12,9 @@ import { PrecompressPlugin } from '@snippetry/federation/precompress';
 const dir = import.meta.dirname;
 
 /**
- * Loads every library as a cross-origin script. The frame has no origin, so of scripts loaded otherwise errors
- * would arrive as "Script error." only; rspack's own setting compares addresses and takes them for its own.
+ * Loads every library as a cross-origin script. The frame has an opaque origin, so errors in other
+ * scripts would be reported as "Script error." only. Rspack's own option does not apply, since it
+ * compares URLs and takes the libraries for same-origin.
  */
 function crossOriginChunks(compiler: Compiler): void {
   compiler.hooks.compilation.tap('CrossOriginChunks', (compilation) => {
@@ -22,7 +23,7 @@ function crossOriginChunks(compiler: Compiler): void {
   });
 }
 
-/** The preview origin's files: a page, its script, and the libraries it loads when a snippet needs them. */
+/** Builds the preview origin's files: a page, its script, and the libraries that snippets load on demand. */
 const config: Configuration = {
   mode: 'production',
   context: dir,
@@ -53,7 +54,7 @@ const config: Configuration = {
     ],
   },
   optimization: {
-    // Authors get React's own words for their mistakes, not the numbers of its production build.
+    // The development build of React has readable error messages instead of numbers.
     nodeEnv: 'development',
     minimizer: [new SwcJsMinimizerRspackPlugin()],
     splitChunks: {
@@ -61,7 +62,7 @@ const config: Configuration = {
       cacheGroups: {
         default: false,
         defaultVendors: false,
-        // Material UI and React's own library must share one copy.
+        // Material UI and the React library must share one copy of React.
         react: {
           test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
           name: 'react-core',
@@ -70,7 +71,7 @@ const config: Configuration = {
       },
     },
   },
-  // Vue's compiler would load preprocessors on a server; the browser has none.
+  // Vue's compiler can load preprocessors on a server only, so the warning does not matter.
   ignoreWarnings: [{ module: /compiler-sfc/, message: /Critical dependency/ }],
   plugins: [
     new CopyRspackPlugin({ patterns: [{ from: 'src/frame.html', to: 'frame.html' }] }),

@@ -15,19 +15,19 @@ export const RANGE_DAYS = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const 
 
 const gains = {
   views: z.int(),
-  /** Given minus taken back: can be negative. */
+  /** Stars given minus stars taken back, so it can be negative. */
   stars: z.int(),
   forks: z.int(),
   copies: z.int(),
 };
 
-/** What all of one person's snippets gained in a range, day by day. */
+/** The gains of all of a person's snippets in a range, day by day. */
 export const Analytics = z.object({
   range: z.enum(ANALYTICS_RANGES),
-  /** Every day of the range in UTC, the oldest first, also those without any gain. */
+  /** Every day of the range in UTC, the oldest first, including days without gains. */
   days: z.array(z.object({ day: z.iso.date(), ...gains })),
   totals: z.object(gains),
-  /** The equally long time before. */
+  /** The gains of the equally long period before. */
   previous: z.object(gains),
 });
 /** See the schema of the same name. */
@@ -37,7 +37,7 @@ const range = z
   .enum(ANALYTICS_RANGES, { error: `must be one of ${ANALYTICS_RANGES.join(', ')}` })
   .default('30d');
 
-/** An own snippet as the library index carries it. `content` is cut at 200 characters. */
+/** An own snippet in the library index. `content` is cut at 200 characters. */
 export const LibraryEntry = Snippet.omit({
   isOwner: true,
   allowed: true,
@@ -45,13 +45,13 @@ export const LibraryEntry = Snippet.omit({
   forkedFrom: true,
   aiExplanation: true,
 }).extend({
-  /** What search finds it by: lower-case words of title, description, tags and code, by spaces. */
+  /** The searchable words of title, description, tags and code: lower case, separated by spaces. */
   words: z.string(),
 });
 /** See the schema of the same name. */
 export type LibraryEntry = z.output<typeof LibraryEntry>;
 
-/** Figures of the signed-in user, and the index that the browser searches by itself. */
+/** Analytics of the signed-in user, and the index for the search in the browser. */
 export const analyticsRoutes = defineRoutes({
   'GET /snippets/analytics': {
     summary: 'Views, stars, forks and copies of the signed-in user’s snippets by day',
@@ -70,17 +70,17 @@ export const analyticsRoutes = defineRoutes({
     summary: 'The signed-in user’s snippets that changed after a cursor, for a local index',
     auth: 'required',
     query: z.object({
-      /** Of the last answer; everything without it. */
+      /** The cursor of the last answer; without it the whole library is returned. */
       cursor: z.string().max(80).optional(),
       limit: queryInt(1, LIMITS.libraryPage, LIMITS.libraryPage),
     }),
     reply: z.object({
       entries: z.array(LibraryEntry),
-      /** Those that are the user's no more. */
+      /** Snippets that are no longer the user's. */
       removed: z.array(Id),
       cursor: z.string(),
       more: z.boolean(),
-      /** Own snippets in all: a local index with another number must start anew. */
+      /** The number of own snippets; a local index with a different number must be rebuilt. */
       total: z.int(),
     }),
   },

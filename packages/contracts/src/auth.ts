@@ -3,7 +3,7 @@ import { Id, Nothing, Time } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 
-/** A username as people may choose it. */
+/** A username that people may choose. */
 export const Username = z
   .string()
   .trim()
@@ -11,16 +11,16 @@ export const Username = z
   .max(LIMITS.username.max, `Username must be at most ${LIMITS.username.max} characters long`)
   .regex(/^[A-Za-z0-9_-]+$/, 'Username may contain letters, digits, _ and - only');
 
-/** An email address; compared without regard to case. */
+/** An email address; comparisons ignore case. */
 export const Email = z.string().trim().max(254).pipe(z.email('Enter a valid email address'));
 
-/** A password as it is sent; never stored or logged. */
+/** A password in plain text, which must never be stored or logged. */
 export const Password = z
   .string()
   .min(LIMITS.password.min, `Password must be at least ${LIMITS.password.min} characters long`)
   .max(LIMITS.password.max, `Password must be at most ${LIMITS.password.max} characters long`);
 
-/** Totals over a user's snippets: public ones for others, all for oneself. */
+/** Totals of a user's snippets: of all for the user, of public ones for everyone else. */
 export const UserStats = z.object({
   totalSnippets: z.int(),
   totalViews: z.int(),
@@ -30,7 +30,7 @@ export const UserStats = z.object({
 /** See the schema of the same name. */
 export type UserStats = z.output<typeof UserStats>;
 
-/** A user as everyone may see them: no email, no hash, no token. */
+/** The public fields of a user: no email, no hash, no token. */
 export const PublicUser = z.object({
   _id: Id,
   username: z.string(),
@@ -49,7 +49,7 @@ export const PublicUser = z.object({
 /** See the schema of the same name. */
 export type PublicUser = z.output<typeof PublicUser>;
 
-/** The signed-in user as they see themselves. */
+/** The signed-in user with their private fields. */
 export const Me = PublicUser.extend({ email: z.string(), isDemo: z.boolean() });
 /** See the schema of the same name. */
 export type Me = z.output<typeof Me>;
@@ -62,7 +62,7 @@ const website = z
     error: 'Start the address with https://',
   });
 
-/** Body of a profile update; fields left out stay as they are, empty ones are cleared. */
+/** Body of a profile update: missing fields stay unchanged, empty ones are cleared. */
 export const UpdateProfile = z.object({
   firstName: z.string().trim().max(LIMITS.profile.name).optional(),
   lastName: z.string().trim().max(LIMITS.profile.name).optional(),

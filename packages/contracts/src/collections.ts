@@ -3,7 +3,7 @@ import { Id, IdParams, PageQuery, Pagination, queryInt, Tags, Time, UserCard } f
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 
-/** What a collection's owner writes. */
+/** The fields that a collection's owner edits. */
 export const CollectionInput = z.object({
   name: z
     .string()
@@ -17,7 +17,7 @@ export const CollectionInput = z.object({
 /** See the schema of the same name. */
 export type CollectionInput = z.output<typeof CollectionInput>;
 
-/** A collection; `snippets` holds the two most recent the viewer may see, `snippetCount` all of them. */
+/** A collection. `snippets` holds the two most recent ones that the viewer may see, `snippetCount` counts all of those. */
 export const Collection = z.object({
   _id: Id,
   name: z.string(),
@@ -37,7 +37,7 @@ export const Collection = z.object({
 /** See the schema of the same name. */
 export type Collection = z.output<typeof Collection>;
 
-/** Which snippets join a collection: one, or several at once. */
+/** The snippet or snippets to add to a collection. */
 export const CollectionAddition = z
   .object({
     snippetId: Id.optional(),
@@ -87,7 +87,7 @@ export const collectionRoutes = defineRoutes({
     reply: z.object({
       collection: Collection,
       added: z.int(),
-      /** Those of the request that do not exist for the caller. */
+      /** Requested snippets that do not exist or that the caller may not see. */
       missing: z.array(Id),
     }),
     errors: ['collection.not_found', 'snippet.not_found', 'access.forbidden', 'collection.full'],

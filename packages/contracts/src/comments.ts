@@ -12,10 +12,10 @@ const content = z
 /** Orders of a discussion's top-level comments. */
 export const COMMENT_SORTS = ['-createdAt', 'newest', 'oldest', 'popular'] as const;
 
-/** A reaction of a comment: at most the viewer's own is listed, the counts are in `metrics`. */
+/** A reaction to a comment. Only the viewer's own is listed; `metrics` counts all. */
 const Reaction = z.object({ user: Id });
 
-/** A comment and, in lists, the replies below it. */
+/** A comment, with its replies in lists. */
 export interface Comment {
   _id: string;
   content: string;

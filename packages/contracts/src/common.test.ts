@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Id, IdParams } from './common.ts';
 
-it('takes an id in either case and gives it in lower case', () => {
+it('accepts an id in either case and converts it to lower case', () => {
   expect(IdParams.parse({ id: '66AbCdEf0123456789aBcDeF' })).toEqual({
     id: '66abcdef0123456789abcdef',
   });

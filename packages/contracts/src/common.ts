@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 
-/** A record's id: 24 hexadecimal digits, in lower case however they were sent. */
+/** A record's id: 24 hexadecimal digits, which are converted to lower case. */
 export const Id = z
   .string()
   .regex(/^[0-9a-f]{24}$/i, 'must be an id of 24 hexadecimal digits')
@@ -32,7 +32,7 @@ export const PageQuery = z.object({
 /** A parsed page request. */
 export type PageQuery = z.output<typeof PageQuery>;
 
-/** What every list says about its pages. */
+/** The pagination fields of every list. */
 export const Pagination = z.object({
   page: z.int(),
   limit: z.int(),
@@ -57,19 +57,19 @@ export function paginate(query: PageQuery, total: number): Pagination {
   };
 }
 
-/** A list of tags: trimmed, lower-cased, without blanks and doubles. */
+/** A list of tags: trimmed, lower case, without empty ones and duplicates. */
 export const Tags = z
   .array(z.string().trim().toLowerCase().max(LIMITS.tags.length))
   .max(LIMITS.tags.max, `at most ${LIMITS.tags.max} tags`)
   .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))]);
 
-/** A reply that carries nothing. */
+/** An empty reply. */
 export const Nothing = z.object({});
 
 /** An id in a path. */
 export const IdParams = z.object({ id: Id });
 
-/** A person as lists and threads show them. */
+/** The fields of a user that lists and threads show. */
 export const UserCard = z.object({
   _id: Id,
   username: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Every way a request can fail: the status it answers with and the sentence shown when nothing
- * more exact is known. Codes are `area.what`; screens branch on them, never on the text.
+ * Every way in which a request can fail, with its status and the message that is shown when there is
+ * no more specific one. Screens branch on the code, never on the message.
  */
 export const ERRORS = {
   'request.invalid': [400, 'Some of the values are not valid'],
@@ -41,7 +41,7 @@ export const ERRORS = {
 /** A code of the error table. */
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One invalid value of a request: where it is and what is wrong with it. */
+/** One invalid value of a request, with its path and the reason. */
 export interface FieldError {
   /** Dotted path inside the body, query or params: `metadata.category`. */
   path: string;
@@ -51,17 +51,17 @@ export interface FieldError {
 
 /** Options of an {@link AppError}. */
 export interface AppErrorOptions {
-  /** A sentence that says more than the table's; shown to the user. */
+  /** A more specific message than the table's, which the user sees. */
   message?: string;
   /** The invalid values, for `request.invalid`. */
   errors?: FieldError[];
   /** Seconds after which a retry makes sense; sent as `Retry-After`. */
   retryAfter?: number;
-  /** What was caught; logged, never sent. */
+  /** The caught error, which is logged but never sent. */
   cause?: unknown;
 }
 
-/** A failure with a code of the one error table; its status is derived, never passed. */
+/** A failure with a code of the error table, which also gives its status. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldError[] | undefined;

@@ -6,7 +6,7 @@ export const SUBSCRIBERS = ['auth', 'snippets', 'comments', 'collections', 'inte
 /** The name of a subscribing service. */
 export type Subscriber = (typeof SUBSCRIBERS)[number];
 
-/** One kind of event: who hears it and what it carries. */
+/** One kind of event, with its subscribers and its payload. */
 export interface EventSpec {
   subscribers: readonly Subscriber[];
   payload: z.ZodType;
@@ -26,9 +26,8 @@ const snippetChange = z.object({
 });
 
 /**
- * What happened, told to the services that keep a copy of it. Delivered at least once and in no
- * guaranteed order: a consumer compares `version` or re-reads the source, and running twice
- * changes nothing.
+ * The events between services. They are delivered at least once and in no guaranteed order, so a
+ * consumer must be idempotent, and must compare `version` or read the source again.
  */
 export const EVENTS = defineEvents({
   'user.registered': {
@@ -69,12 +68,12 @@ export type EventName = keyof typeof EVENTS;
 /** The payload of an event. */
 export type EventPayload<Name extends EventName> = z.output<(typeof EVENTS)[Name]['payload']>;
 
-/** Names of the events a service hears. */
+/** Names of the events that a service subscribes to. */
 export type EventsFor<Service extends Subscriber> = {
   [Name in EventName]: Service extends (typeof EVENTS)[Name]['subscribers'][number] ? Name : never;
 }[EventName];
 
-/** An event on its way: `id` is unique and is what makes a consumer idempotent. */
+/** An event as it is sent. Its `id` is unique, so that a consumer can ignore a repeated delivery. */
 export const EventEnvelope = z.object({
   id: Id,
   name: z.string().refine((name): name is EventName => Object.hasOwn(EVENTS, name)),

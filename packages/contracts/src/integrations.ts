@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Time } from './common.ts';
 import { defineRoutes } from './route.ts';
 
-/** Whether the signed-in user connected a GitHub account, and which. */
+/** The GitHub connection of the signed-in user. */
 export const GithubStatus = z.object({
   isConnected: z.boolean(),
-  /** False where the operator has configured no GitHub application. */
+  /** False if the operator has not configured a GitHub application. */
   isConfigured: z.boolean(),
   github: z
     .object({
@@ -21,7 +21,7 @@ export const GithubStatus = z.object({
 /** See the schema of the same name. */
 export type GithubStatus = z.output<typeof GithubStatus>;
 
-/** A job of the signed-in user that runs in the background. */
+/** A background job of the signed-in user. */
 export const Job = z.object({
   id: z.string(),
   kind: z.enum(['github.import', 'snippet.explain']),

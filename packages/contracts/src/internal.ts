@@ -6,7 +6,7 @@ import { SnippetCard } from './sharing.ts';
 
 const ids = z.array(Id).max(200);
 
-/** A snippet as another service needs it: enough to decide who may see it and to name it. */
+/** The fields of a snippet that other services need to decide who may see it and to show its title. */
 export const SnippetFacts = z.object({
   _id: Id,
   title: z.string(),
@@ -19,8 +19,8 @@ export const SnippetFacts = z.object({
 export type SnippetFacts = z.output<typeof SnippetFacts>;
 
 /**
- * What services ask each other, below `/internal` of a service's own port and never through the
- * gateway. Each call carries the shared `INTERNAL_KEY` in `x-internal-key`.
+ * Routes that only services call, below `/internal` of a service's own port and never through the
+ * gateway. Each call must send the shared `INTERNAL_KEY` in `x-internal-key`.
  */
 export const snippetInternalRoutes = defineRoutes({
   'POST /internal/snippets/facts': {
@@ -48,7 +48,7 @@ export const snippetInternalRoutes = defineRoutes({
   },
 });
 
-/** What the auth service answers to other services. */
+/** Internal routes of the auth service. */
 export const authInternalRoutes = defineRoutes({
   'POST /internal/users/cards': {
     summary: 'Cards of the users that exist, in any order',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Id } from './common.ts';
 
-/** One kind of background job: its queue, what it carries and how often it is tried. */
+/** One kind of background job, with its queue, its payload and its number of attempts. */
 export interface JobSpec {
   queue: string;
   payload: z.ZodType;
-  /** Tries before it counts as failed. */
+  /** Attempts before it counts as failed. */
   attempts: number;
 }
 
@@ -13,7 +13,7 @@ function defineJobs<const Table extends Record<string, JobSpec>>(table: Table): 
   return table;
 }
 
-/** All background jobs. Payloads carry ids and revisions, never code or tokens. */
+/** All background jobs. Payloads contain ids and revisions, never code or tokens, which Redis would store. */
 export const JOBS = defineJobs({
   'snippet.explain': {
     queue: 'explain',

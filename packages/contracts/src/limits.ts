@@ -15,9 +15,9 @@ export const LIMITS = {
   comment: { max: 2000, warn: 1500, alert: 1800, depth: 3, pageSize: 20, repliesPageSize: 10 },
   report: { details: 500 },
   collection: { name: 100, description: 500, tags: 10, snippets: 500 },
-  /** States of a snippet that are kept, the current one included. */
+  /** Revisions that are stored per snippet, including the current one. */
   revisions: 64,
-  /** Days a deleted snippet can be restored. */
+  /** Days for which a deleted snippet can be restored. */
   trashDays: 30,
   bulk: 100,
   /** Entries of the library index per answer. */

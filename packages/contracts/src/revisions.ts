@@ -3,7 +3,7 @@ import { Id, IdParams, Time, textInt } from './common.ts';
 import { defineRoutes } from './route.ts';
 import { OneSnippet } from './snippets.ts';
 
-/** What an edit can change, as histories name it. */
+/** The parts of a snippet that an edit can change, as the history names them. */
 export const REVISION_PARTS = [
   'title',
   'description',
@@ -14,23 +14,23 @@ export const REVISION_PARTS = [
   'details',
 ] as const;
 
-/** One kept state of a snippet, as a history lists it. */
+/** One revision of a snippet, as the history lists it. */
 export const RevisionEntry = z.object({
   revision: z.int(),
-  /** When this state was saved. */
+  /** When this revision was saved. */
   savedAt: Time,
   title: z.string(),
   language: z.string(),
   isPublic: z.boolean(),
   lineCount: z.int(),
-  /** What differs from the state before; empty for the first one. */
+  /** The parts that differ from the previous revision; empty for the first one. */
   changed: z.array(z.enum(REVISION_PARTS)),
   isCurrent: z.boolean(),
 });
 /** See the schema of the same name. */
 export type RevisionEntry = z.output<typeof RevisionEntry>;
 
-/** One kept state of a snippet, whole. */
+/** One revision of a snippet with all its fields. */
 export const Revision = RevisionEntry.extend({
   description: z.string(),
   content: z.string(),
@@ -42,7 +42,7 @@ export type Revision = z.output<typeof Revision>;
 
 const params = z.object({ id: Id, revision: textInt(1, 1_000_000_000) });
 
-/** The history of a snippet: its owner's alone, since older states may have been private. */
+/** The history of a snippet. Only its owner may read it, since older revisions may have been private. */
 export const revisionRoutes = defineRoutes({
   'GET /snippets/:id/revisions': {
     summary: 'The kept states of an own snippet, the newest first, 64 at most',
@@ -63,7 +63,7 @@ export const revisionRoutes = defineRoutes({
     auth: 'required',
     params,
     body: z.object({
-      /** The revision the caller saw last; 409 when it is stale. */
+      /** The latest revision that the caller has seen; 409 if there is a newer one. */
       seen: z.int().min(1).optional(),
     }),
     reply: OneSnippet,

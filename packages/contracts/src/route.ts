@@ -4,11 +4,11 @@ import type { ErrorCode } from './errors.ts';
 /** HTTP methods the API uses. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A route's name and place at once: method and path below `/api`, `:name` for parameters. */
+/** Identifies a route by its method and its path below `/api`, with `:name` for parameters. */
 export type RouteKey = `${Method} /${string}`;
 
 /**
- * One route as data. Handler, client, documentation and the authorization matrix all read it.
+ * One route as data, which handler, client, API document and the authorization matrix read.
  * `auth`: `none` ignores tokens, `optional` accepts a visitor, `required` answers 401 without one.
  */
 export interface RouteSpec {
@@ -20,18 +20,18 @@ export interface RouteSpec {
   body?: z.ZodType;
   /** Shape of the envelope's `data`. */
   reply: z.ZodType;
-  /** Status of a success; 200 unless told. */
+  /** Status of a success; 200 by default. */
   status?: 200 | 201 | 202;
   /**
-   * Media types of a success that is a file or a page instead of the envelope: the handler writes
-   * the answer itself, and `reply` describes its text. Failures carry the envelope as everywhere.
+   * Media types of a success that is a file or a page instead of the envelope. The handler writes
+   * the answer itself, and `reply` describes its text. Failures still use the envelope.
    */
   media?: readonly string[];
-  /** Most bytes of the body; `LIMITS.body` unless told. */
+  /** Maximum size of the body in bytes; `LIMITS.body` by default. */
   maxBody?: number;
-  /** What can go wrong besides what every route shares. */
+  /** Errors of this route, besides those that every route shares. */
   errors?: readonly ErrorCode[];
-  /** Which rate limit guards it: `auth` is the strict one for passwords. */
+  /** The rate limit that applies: `auth` is the strict one for passwords. */
   limit?: 'auth' | 'general';
 }
 
@@ -55,12 +55,12 @@ type Part<
     : { [K in Name]: z.output<Schema> }
   : unknown;
 
-/** What a caller passes to a route. Parts whose every field is optional may be left out. */
+/** The input of a route. Parts without required fields may be left out. */
 export type RouteInput<Spec extends RouteSpec> = Part<'params', Spec['params'], 'input'> &
   Part<'query', Spec['query'], 'input'> &
   Part<'body', Spec['body'], 'input'>;
 
-/** What a handler gets: the parsed parts. */
+/** The parsed input that a handler gets. */
 export type RouteRequest<Spec extends RouteSpec> = Part<'params', Spec['params'], 'output'> &
   Part<'query', Spec['query'], 'output'> &
   Part<'body', Spec['body'], 'output'>;

@@ -11,7 +11,7 @@ import { transferRoutes } from './transfer.ts';
 import { trashRoutes } from './trash.ts';
 import { userRoutes } from './users.ts';
 
-/** Everything the snippets service answers; fixed paths come before `/snippets/:id`. */
+/** All routes of the snippets service. Fixed paths must come before `/snippets/:id`, which matches them too. */
 export const libraryRoutes = {
   ...trashRoutes,
   ...analyticsRoutes,
@@ -31,11 +31,11 @@ export const apiRoutes = {
   ...integrationRoutes,
 };
 
-/** The type of the whole API, for clients that import no schema at run time. */
+/** The type of the whole API, for clients that must not load schemas at run time. */
 export type ApiRoutes = typeof apiRoutes;
 /** A key of the public API: `'GET /snippets/:id'`. */
 export type ApiKey = keyof ApiRoutes;
-/** What a caller passes to a route. */
+/** The input of a route. */
 export type ApiInput<Key extends ApiKey> = RouteInput<ApiRoutes[Key]>;
 /** The envelope's `data` of a route. */
 export type ApiReply<Key extends ApiKey> = RouteReply<ApiRoutes[Key]>;

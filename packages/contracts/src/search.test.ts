@@ -4,7 +4,7 @@ import { parseSearch, partsOf } from './search.ts';
 const plain = (text: string) => parseSearch(text).words.map(({ whole }) => whole);
 
 describe('parseSearch', () => {
-  it('reads words, quoted code and filters from one box', () => {
+  it('parses words, quoted code and filters', () => {
     expect(
       parseSearch('fetch language:TS tag:"react hooks" "await  Fetch(" user:@Ana getUser'),
     ).toEqual({
@@ -25,16 +25,16 @@ describe('parseSearch', () => {
     ['Language:py', 'python'],
     ['language:"JavaScript"', 'javascript'],
     ['language:klingon', 'klingon'],
-  ])('knows a language by name, key or extension: %s', (text, key) => {
+  ])('finds a language by its name, key or extension: %s', (text, key) => {
     expect(parseSearch(text)).toMatchObject({ languages: [key], words: [] });
   });
 
-  it('takes only the last word as a prefix, wherever filters stand', () => {
+  it('treats only the last word as a prefix, regardless of filters', () => {
     const { words } = parseSearch('alpha beta tag:x');
     expect(words.map(({ prefix }) => prefix)).toEqual([false, true]);
   });
 
-  it('does not empty the result while a quote or a filter is being typed', () => {
+  it('accepts an unclosed quote, and ignores empty quotes and filters', () => {
     expect(parseSearch('alpha "beta ga')).toMatchObject({ phrases: ['beta ga'] });
     expect(parseSearch('alpha "')).toMatchObject({ phrases: [] });
     expect(parseSearch('alpha language: ')).toMatchObject({ languages: [] });
@@ -42,11 +42,11 @@ describe('parseSearch', () => {
     expect(plain('alpha tag:""')).toEqual(['alpha']);
   });
 
-  it('searches signs without a letter in the code', () => {
+  it('treats words without letters and digits as quoted code', () => {
     expect(parseSearch('=> x')).toMatchObject({ phrases: ['=>'] });
   });
 
-  it('leaves other colons alone', () => {
+  it('treats a colon after an unknown filter name as text', () => {
     expect(plain('std::vector mylanguage:go http://x')).toEqual([
       'std',
       'vector',
@@ -67,7 +67,7 @@ describe('partsOf', () => {
     ['MAX', ['max']],
     ['größeÄndern', ['größe', 'ändern']],
     ['x', ['x']],
-  ])('splits %s', (identifier, parts) => {
+  ])('splits the identifier %s into its parts', (identifier, parts) => {
     expect(partsOf(identifier)).toEqual(parts);
   });
 });

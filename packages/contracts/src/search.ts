@@ -1,21 +1,21 @@
 import { LANGUAGES, languageName } from './languages.ts';
 
-/** What words consist of, inside a character class. */
+/** The characters of words, for use in a character class. */
 export const LETTERS = '\\p{L}\\p{M}\\p{N}';
-/** Identifiers with their inner joints: `user_name`, `get-user`, `parseJSON5`. */
+/** Matches identifiers, including separators inside them: `user_name`, `get-user`, `parseJSON5`. */
 const identifiers = new RegExp(`[${LETTERS}]+(?:[_-]+[${LETTERS}]+)*`, 'gu');
 const joints = /[_-]+/;
-/** Borders inside one piece: `aB`, `ABc`, letter to digit and back. */
+/** Matches the boundaries inside one piece: `aB`, `ABc`, between letters and digits. */
 const humps =
   /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{N})(?=[\p{L}\p{M}])|(?<=[\p{L}\p{M}])(?=\p{N})/u;
 const simple = /^(?:[a-z]+|\p{Lu}?\p{Ll}+|\p{N}+)$/u;
 
-/** What an identifier consists of between its joints: `['getUser', 'ID2']` of `__getUser_ID2`. */
+/** Splits an identifier at its separators: `__getUser_ID2` → `['getUser', 'ID2']`. */
 export function piecesOf(identifier: string): string[] {
   return identifier.split(joints).filter((piece) => piece !== '');
 }
 
-/** The parts of one piece in lower case: `['get', 'user', 'name']` of `getUserName`. */
+/** Splits a piece into its lower-case parts: `getUserName` → `['get', 'user', 'name']`. */
 export function partsOf(piece: string): string[] {
   if (simple.test(piece)) return [piece.toLowerCase()];
   return piece
@@ -24,29 +24,29 @@ export function partsOf(piece: string): string[] {
     .map((part) => part.toLowerCase());
 }
 
-/** Identifiers with their inner joints, as they stand in a text: `get_userName`. */
+/** Finds the identifiers of a text, including separators inside them: `get_userName`. */
 export function identifiersOf(text: string): string[] {
   return text.normalize('NFC').match(identifiers) ?? [];
 }
 
-/** One piece of a search: found whole, or by all its parts; as a prefix where it is the last. */
+/** One word of a search. It matches as a whole or by all its parts, and the last word also as a prefix. */
 export interface SearchWord {
   whole: string;
   parts: string[];
   prefix: boolean;
 }
 
-/** What the search box says. */
+/** The parsed text of the search box. */
 export interface ParsedSearch {
   words: SearchWord[];
-  /** Quoted texts: substrings of the code, without regard to case. */
+  /** Quoted texts, which match substrings of the code regardless of case. */
   phrases: string[];
   languages: string[];
   tags: string[];
   users: string[];
 }
 
-/** First a filter that has no value yet, then filter or not, quoted or plain. */
+/** Matches a filter without a value, or else a word or quoted text with an optional filter. */
 const pieces =
   /\b(?:language|tag|user):(?=\s|$)|(?:\b(language|tag|user):)?(?:"([^"]*)(?:"|$)|([^\s"]+))/giu;
 
@@ -55,7 +55,7 @@ for (const { key, extension } of LANGUAGES) {
   for (const name of [extension, languageName(key), key]) keyOfName.set(name.toLowerCase(), key);
 }
 
-/** `ts`, `TypeScript` and `typescript` name the same language; an unknown name matches nothing. */
+/** Finds a language's key by its name, extension or key; an unknown name matches no snippet. */
 export function languageKey(name: string): string {
   const lower = name.toLowerCase();
   return keyOfName.get(lower) ?? lower;
@@ -74,9 +74,9 @@ function addFilter(name: string, value: string, into: ParsedSearch): void {
 }
 
 /**
- * Reads the search box: plain words, `"quoted code"`, `language:`, `tag:`, `user:`. A plain piece
- * without any letter or digit (`=>`) is searched in the code as if it were quoted, and a quote or
- * filter still being typed does not empty the result.
+ * Parses the text of the search box: plain words, `"quoted code"`, `language:`, `tag:`, `user:`. A
+ * plain piece without letters and digits (`=>`) counts as quoted. An unfinished quote or filter is
+ * accepted, since otherwise the result would be empty while a person types.
  */
 export function parseSearch(text: string): ParsedSearch {
   const parsed: ParsedSearch = { words: [], phrases: [], languages: [], tags: [], users: [] };

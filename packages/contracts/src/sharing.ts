@@ -7,7 +7,7 @@ const lines = z
   .regex(/^\d{1,6}(?:-\d{1,6})?$/, 'must be a line or a range such as 3-12')
   .optional();
 const pinned = {
-  /** A kept revision that was saved as public; the current one without it. */
+  /** A stored revision that was saved as public; the current one by default. */
   rev: textInt(1, 1_000_000_000).optional(),
 };
 
@@ -29,7 +29,7 @@ export const OEmbed = z.object({
 /** See the schema of the same name. */
 export type OEmbed = z.output<typeof OEmbed>;
 
-/** What a public page says of its snippet to those who unfurl links. */
+/** The metadata of a public snippet for link previews. */
 export const SnippetCard = z.object({
   _id: Id,
   title: z.string(),
@@ -43,7 +43,7 @@ export const SnippetCard = z.object({
 /** See the schema of the same name. */
 export type SnippetCard = z.output<typeof SnippetCard>;
 
-/** A snippet outside of the application: as text, as a file, inside other pages. */
+/** Routes that show a snippet outside of the application: as text, as a file, in other pages. */
 export const sharingRoutes = defineRoutes({
   'GET /snippets/:id/raw': {
     summary: 'The code as plain text',

@@ -46,7 +46,7 @@ export const SnippetInput = z.object({
     .object({
       difficulty: difficulty.default('beginner'),
       category: category.default(''),
-      /** Accepted because clients send it; the server computes its own. */
+      /** Clients send it, so it is accepted, but the server computes its own. */
       estimatedReadTime: z.number().min(0).optional(),
     })
     .default({ difficulty: 'beginner', category: '' }),
@@ -54,13 +54,13 @@ export const SnippetInput = z.object({
 /** See the schema of the same name. */
 export type SnippetInput = z.output<typeof SnippetInput>;
 
-/** An edit: the same fields, and optionally the revision the editor saw (409 when it is stale). */
+/** An edit: the same fields, and optionally the revision that the editor has seen (409 if it is stale). */
 export const SnippetUpdate = SnippetInput.extend({ revision: z.int().min(1).optional() });
 
-/** What a viewer may do with a snippet. */
+/** The actions on a snippet that a viewer may be allowed. */
 export const SnippetAction = z.enum(['edit', 'delete', 'export', 'star', 'fork']);
 
-/** An explanation of the code. `complexity` other than beginner and intermediate reads as advanced. */
+/** An explanation of the code. A `complexity` other than beginner and intermediate counts as advanced. */
 export const AiExplanation = z.object({
   summary: z.string(),
   keyFeatures: z.array(z.string()),
@@ -70,7 +70,7 @@ export const AiExplanation = z.object({
   provider: z.string(),
 });
 
-/** A snippet. In lists `content` is cut at 400 characters, and `truncated` says so. */
+/** A snippet. Lists cut `content` at 400 characters and set `truncated`. */
 export const Snippet = z.object({
   _id: Id,
   title: z.string(),
@@ -105,7 +105,7 @@ export const Snippet = z.object({
 /** See the schema of the same name. */
 export type Snippet = z.output<typeof Snippet>;
 
-/** Orders of a list. The dashboard's and the explore page's names both work everywhere. */
+/** Sort orders of a list. The names of the dashboard and of the explore page both work everywhere. */
 export const SNIPPET_SORTS = [
   'newest',
   'oldest',
@@ -124,7 +124,7 @@ const listFilters = {
     .default('newest'),
   search: z.string().trim().max(LIMITS.search).optional(),
   language: z.string().trim().max(40).optional(),
-  /** Comma-separated; every one must be present. */
+  /** Comma-separated; a snippet must have all of them. */
   tags: z.string().trim().max(400).optional(),
   difficulty: z.string().trim().max(40).optional(),
   category: z.string().trim().max(40).optional(),
@@ -140,7 +140,7 @@ export const SnippetPage = z.object({ snippets: z.array(Snippet), pagination: Pa
 /** See the schema of the same name. */
 export type SnippetPage = z.output<typeof SnippetPage>;
 
-/** A reply that carries one snippet. */
+/** A reply with one snippet. */
 export const OneSnippet = z.object({ snippet: Snippet });
 
 /** Routes of `/api/snippets`, without the comments below a snippet. */

@@ -4,16 +4,16 @@ import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { SnippetInput } from './snippets.ts';
 
-/** One snippet of an export file, and of an import. */
+/** One snippet of an export file or an import. */
 export const TransferItem = SnippetInput.extend({
-  /** Kept where given, so that an export can be taken in again unchanged. */
+  /** Optional; an import keeps it, so that an exported snippet is imported unchanged. */
   createdAt: Time.optional(),
   updatedAt: Time.optional(),
 });
 /** See the schema of the same name. */
 export type TransferItem = z.output<typeof TransferItem>;
 
-/** The file `GET /snippets/export?format=json` makes. */
+/** The file that `GET /snippets/export?format=json` returns. */
 export const ExportFile = z.object({
   format: z.literal('snippetry'),
   version: z.literal(1),
@@ -23,21 +23,21 @@ export const ExportFile = z.object({
 /** See the schema of the same name. */
 export type ExportFile = z.output<typeof ExportFile>;
 
-/** What becomes, or became, of one item of an import. */
+/** The result of one item of an import or of its dry run. */
 export const ImportResult = z.object({
-  /** Its place in the request. */
+  /** Its index in the request. */
   index: z.int(),
-  /** `ready` in a dry run is `created` in the run itself; `exists` is in the library already. */
+  /** A dry run reports `ready` instead of `created`; `exists` is in the library already. */
   status: z.enum(['ready', 'created', 'exists', 'invalid']),
   title: z.string(),
-  /** Of the snippet that was created or is there already. */
+  /** The id of the created or existing snippet. */
   _id: Id.optional(),
   errors: z.array(z.object({ path: z.string(), msg: z.string() })).optional(),
 });
 /** See the schema of the same name. */
 export type ImportResult = z.output<typeof ImportResult>;
 
-/** A snippet much like the code asked about. */
+/** A snippet whose code is similar to the given code. */
 export const SimilarSnippet = z.object({
   _id: Id,
   title: z.string(),
@@ -46,13 +46,13 @@ export const SimilarSnippet = z.object({
   isOwner: z.boolean(),
   isPublic: z.boolean(),
   starCount: z.int(),
-  /** Percent of the shared token runs. */
+  /** The percentage of shared token sequences. */
   similarity: z.int().min(0).max(100),
 });
 /** See the schema of the same name. */
 export type SimilarSnippet = z.output<typeof SimilarSnippet>;
 
-/** Whole libraries in and out, and near duplicates. */
+/** Routes for the export and import of whole libraries, and for near duplicates. */
 export const transferRoutes = defineRoutes({
   'GET /snippets/export': {
     summary: 'All own snippets as one file, streamed: JSON, or a ZIP of code files',
@@ -67,7 +67,7 @@ export const transferRoutes = defineRoutes({
     summary: 'Take in up to 200 snippets; each succeeds or fails by itself, again changes nothing',
     auth: 'required',
     body: z.object({
-      /** Each is checked as a TransferItem by itself. */
+      /** Each item is validated as a TransferItem separately, so that an invalid one does not fail the others. */
       items: z.array(z.unknown()).min(1, 'There is nothing to import').max(LIMITS.import.items),
       dryRun: z.boolean().default(false),
     }),
@@ -84,7 +84,7 @@ export const transferRoutes = defineRoutes({
     auth: 'required',
     body: z.object({
       content: z.string().max(LIMITS.content.max),
-      /** A snippet to leave out: the one being edited. */
+      /** A snippet to exclude, such as the one that is edited. */
       except: Id.optional(),
     }),
     reply: z.object({ similar: z.array(SimilarSnippet) }),

@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { OneSnippet, Snippet } from './snippets.ts';
 
-/** A deleted snippet, as its owner sees it. `content` is cut at 400 characters. */
+/** A snippet in the trash. `content` is cut at 400 characters. */
 export const TrashedSnippet = Snippet.pick({
   _id: true,
   title: true,
@@ -21,7 +21,7 @@ export const TrashedSnippet = Snippet.pick({
   updatedAt: true,
 }).extend({
   deletedAt: Time,
-  /** When it goes for good. */
+  /** When it is deleted permanently. */
   purgeAt: Time,
 });
 /** See the schema of the same name. */
@@ -45,16 +45,16 @@ export const BulkRequest = z.discriminatedUnion('action', [
 /** See the schema of the same name. */
 export type BulkRequest = z.output<typeof BulkRequest>;
 
-/** What became of each snippet of a bulk action. */
+/** The result of a bulk action for each snippet. */
 export const BulkResult = z.object({
-  /** Those the action holds for now, also where nothing had to change. */
+  /** Snippets that have the desired state, including those that had it before. */
   done: z.array(Id),
   failed: z.array(z.object({ _id: Id, code: z.string(), message: z.string() })),
 });
 /** See the schema of the same name. */
 export type BulkResult = z.output<typeof BulkResult>;
 
-/** The trash, and actions on several snippets. The owner's alone. */
+/** Routes of the trash and of bulk actions, which only the owner may use. */
 export const trashRoutes = defineRoutes({
   'GET /snippets/trash': {
     summary: 'The signed-in user’s deleted snippets, the last deleted first',

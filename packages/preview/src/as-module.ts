@@ -1,4 +1,4 @@
-/** Marks a namespace as an ES module for compiled imports; its bindings stay live. */
+/** Marks a namespace as an ES module for compiled imports, and keeps its bindings live. */
 export function asModule(namespace: object, byDefault?: unknown): object {
   return Object.create(namespace, {
     __esModule: { value: true },

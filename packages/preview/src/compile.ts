@@ -1,13 +1,13 @@
 import { guardLoops } from './loops.ts';
 import { SnippetProblem } from './problems/problem.ts';
 
-/** How a script is read. */
+/** The syntax extensions of a script. */
 export interface Dialect {
   jsx: boolean;
   typescript: boolean;
 }
 
-/** Makes a script of modules and newer syntax one that a function can run; line numbers stay. */
+/** Compiles a module to a script that a function can run, and keeps its line numbers. */
 export async function compileModule(code: string, { jsx, typescript }: Dialect): Promise<string> {
   const sucrase = await import(/* webpackChunkName: "sucrase" */ './libs/sucrase.ts');
   try {
@@ -28,7 +28,7 @@ export async function compileModule(code: string, { jsx, typescript }: Dialect):
   }
 }
 
-/** The code with its loops guarded. */
+/** Adds the loop guard to each loop of a script. */
 export async function guardScript(code: string, { jsx, typescript }: Dialect): Promise<string> {
   const { parse, TokenType: types } = await import(
     /* webpackChunkName: "sucrase" */ './libs/sucrase.ts'

@@ -2,7 +2,7 @@ import { PREVIEW_LEVELS } from '@snippetry/contracts/preview';
 import { formatCall, inspect } from './inspect.ts';
 import type { Send } from './reporter.ts';
 
-/** Sends what the snippet writes to its console to the application; the browser's own console keeps it too. */
+/** Sends the snippet's console output to the application as well as to the browser's console. */
 export function captureConsole(send: Send): void {
   for (const level of PREVIEW_LEVELS) {
     const original = console[level].bind(console);

@@ -1,4 +1,4 @@
-/** Storage that lasts as long as the frame; the real one is refused in a sandbox. */
+/** Storage in memory, since a sandboxed frame may not access the real one. */
 function memoryStorage(): object {
   const values = new Map<string, string>();
   const methods = {
@@ -35,7 +35,7 @@ function replace(name: string, value: unknown): void {
   Object.defineProperty(window, name, { value, configurable: true, writable: true });
 }
 
-/** Puts stand-ins where the sandbox refuses the real thing, so that ordinary snippets still run. */
+/** Replaces the APIs that the sandbox refuses, so that ordinary snippets still run. */
 export function prepareWindow(): void {
   replace('localStorage', memoryStorage());
   replace('sessionStorage', memoryStorage());
@@ -48,13 +48,13 @@ export function prepareWindow(): void {
     console.info(`prompt: ${String(text)} (answered nothing)`);
     return null;
   });
-  // Peer connections are the one way out that not every browser lets a policy close.
+  // Peer connections can leak data, and not every browser lets a policy forbid them.
   for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel']) {
     replace(name, undefined);
   }
 }
 
-/** Says what the policy refused, and keeps links from replacing the preview by an error page. */
+/** Reports what the policy blocks, and stops links from replacing the preview by an error page. */
 export function watchDocument(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
     console.warn(
@@ -64,8 +64,8 @@ export function watchDocument(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
     const address = link?.getAttribute('href') ?? '#';
-    if (address.startsWith('#') || address.startsWith('javascript:') || event.defaultPrevented)
-      return;
+    const staysOnPage = address.startsWith('#') || address.startsWith('javascript:');
+    if (staysOnPage || event.defaultPrevented) return;
     event.preventDefault();
     console.info(`A link to ${address} was not followed: previews stay on their page.`);
   });

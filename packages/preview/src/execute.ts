@@ -3,10 +3,10 @@ import { compileModule, type Dialect } from './compile.ts';
 import { modulesFor } from './libraries.ts';
 import { SOURCE_NAME } from './problems/problem.ts';
 
-/** Code that a component's compiler wrote: its lines are not the snippet's. */
+/** The source name of code that a component's compiler generated, whose lines are not the snippet's. */
 const GENERATED_NAME = 'component.js';
 
-/** What a script left behind. */
+/** The result of a script. */
 export interface Outcome {
   exports: Record<string, unknown>;
   /** Its top-level functions, classes and constants with a capital letter, in order. */
@@ -16,13 +16,13 @@ export interface Outcome {
 const DECLARATION =
   /^(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:function\*?|class|const|let|var)\s+([A-Z][\w$]*)/gm;
 
-/** Names that a script declares at its top level, as far as they may be components. */
+/** The names at the top level of a script that may be components. */
 export function capitalisedNames(code: string): string[] {
   return [...new Set([...code.matchAll(DECLARATION)].map(([, name = '']) => name))];
 }
 
-/** Reads each name after the script ran; one that the compiler dropped does not exist. */
-function reading(names: readonly string[]): string {
+/** Code that returns the value of each name; the compiler may have removed unused ones. */
+function namedValues(names: readonly string[]): string {
   const entries = names.map(
     (name) => `get ${name}(){return typeof ${name}==='undefined'?void 0:${name}}`,
   );
@@ -32,7 +32,7 @@ function reading(names: readonly string[]): string {
 /**
  * Compiles and runs a script as a module.
  *
- * @param options.generated whether a compiler wrote it, so that its lines say nothing to people
+ * @param options.generated whether a compiler generated it, so that its lines are not reported
  */
 export async function execute(
   code: string,
@@ -46,7 +46,7 @@ export async function execute(
     'require',
     'module',
     'exports',
-    `${compiled}${reading(capitalisedNames(code))}\n//# sourceURL=${options.generated ? GENERATED_NAME : SOURCE_NAME}`,
+    `${compiled}${namedValues(capitalisedNames(code))}\n//# sourceURL=${options.generated ? GENERATED_NAME : SOURCE_NAME}`,
   );
   const named: unknown = await run(require, module, exports);
   return { exports: module.exports, named: { ...Object(named) } };

@@ -26,7 +26,7 @@ async function start(init: PreviewInit, port: MessagePort): Promise<void> {
   send({ type: 'rendered' });
 }
 
-/** The first message of the application that holds a port starts the snippet; there is no second. */
+/** Starts the snippet on the application's first message with a port, and ignores all further messages. */
 function receive(event: MessageEvent<unknown>): void {
   if (event.source !== window.parent || event.origin !== app) return;
   const [port] = event.ports;

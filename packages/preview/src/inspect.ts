@@ -1,7 +1,7 @@
 const MAX_DEPTH = 3;
 const MAX_ITEMS = 50;
 
-/** A value as a console shows it, in one line; never throws and never runs for long. */
+/** Formats a value in one line as a console does. It never throws, and its depth and length are bounded. */
 export function inspect(value: unknown, depth = 0, seen: readonly object[] = []): string {
   if (typeof value === 'string') return depth === 0 ? value : JSON.stringify(value);
   if (typeof value === 'function') return `ƒ ${value.name || 'anonymous'}()`;
@@ -37,7 +37,7 @@ function some(parts: readonly string[]): string {
   return [...shown, ...(parts.length > MAX_ITEMS ? ['…'] : [])].join(', ');
 }
 
-/** The arguments of one console call as one text; `%s` and its like are filled in. */
+/** Formats the arguments of a console call as one text, and fills in `%s` and the like. */
 export function formatCall(args: readonly unknown[]): string {
   const [first, ...rest] = args;
   if (typeof first !== 'string' || !/%[sdifoOc]/.test(first)) {

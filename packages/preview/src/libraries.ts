@@ -2,7 +2,7 @@ import type { PreviewLibs } from '@snippetry/contracts/preview';
 import { type LibName, libOf, packagesIn } from './packages.ts';
 import { SnippetProblem } from './problems/problem.ts';
 
-/** What a loaded library brings. */
+/** The parts of a loaded library. */
 interface Library {
   modules?: Record<string, object>;
   globals?: object;
@@ -22,10 +22,10 @@ const LOAD: Record<LibName | 'tailwind', () => Promise<Library>> = {
 /** Loads a library from the preview's own origin. */
 export const loadLibrary = (name: LibName | 'tailwind'): Promise<Library> => LOAD[name]();
 
-/** A text that may stand in a script element. */
+/** Escapes a text for a script element, which a closing tag would end. */
 export const scriptText = (text: string) => text.replace(/<\/(script)/gi, '<\\/$1');
 
-/** Puts a library's names, styles and script into the page. */
+/** Adds a library's global names, styles and script to the page. */
 export async function addToPage(name: LibName | 'tailwind'): Promise<void> {
   const { globals, css, script } = await loadLibrary(name);
   if (globals) Object.assign(window, globals);
@@ -43,7 +43,7 @@ export function addStyle(css: string): void {
   document.head.append(style);
 }
 
-/** What `require` finds for one script. */
+/** Loads the packages that a script requires, and returns its `require`. */
 export async function modulesFor(
   compiled: string,
   libs: PreviewLibs,

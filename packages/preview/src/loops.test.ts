@@ -28,7 +28,7 @@ it.each([
     'for (let f = () => { a; b; }; f(); ) {}',
     `for (let f = () => { a; b; };${GUARD}() && ( f()); ) {}`,
   ],
-])('guards %s', (code, expected) => {
+])('guards the loop %s', (code, expected) => {
   expect(guarded(code)).toBe(expected);
 });
 
@@ -38,11 +38,11 @@ it.each([
   'const text = "while (true) {}";',
   'const tag = <p>for (;;) and while (true)</p>;',
   '// while (true)\nobject.while(1);',
-])('leaves %s alone', (code) => {
+])('adds no loop guard to %s', (code) => {
   expect(guarded(code)).toBe(code);
 });
 
-it('guards loops inside loops and keeps every line in its place', () => {
+it('guards nested loops and keeps line numbers', () => {
   const code = 'while (a) {\n  for (;;) {\n    while (b) {}\n  }\n}\n';
   const result = guarded(code);
   expect(result.split(GUARD)).toHaveLength(4);

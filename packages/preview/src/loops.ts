@@ -1,25 +1,25 @@
 import type { Token } from 'sucrase/dist/esm/parser/index.js';
 
-/** Name of the function that guarded loops call on each round. */
+/** The name of the function that guarded loops call in each iteration. */
 export const GUARD = '__previewLoopGuard';
 const LIMIT_MS = 4000;
-const BEAT_MS = 250;
+const HEARTBEAT_MS = 250;
 
 /**
- * Lets loops end that would hold the frame for ever. A timer notes that the frame still breathes; a loop
- * that runs while it has not for four seconds is ended by an exception. It protects where a browser runs
- * the frame in the application's process; elsewhere it only says sooner which loop it was.
+ * Ends loops that would block the frame for ever. A timer is the heartbeat of the frame; a loop that
+ * has kept it from firing for four seconds is ended by an exception. Without this a loop freezes the
+ * application where the browser runs the frame in the same process.
  */
 export function installLoopGuard(): void {
-  let beat = performance.now();
-  let rounds = 0;
+  let heartbeat = performance.now();
+  let iterations = 0;
   setInterval(() => {
-    beat = performance.now();
-  }, BEAT_MS);
+    heartbeat = performance.now();
+  }, HEARTBEAT_MS);
   const guard = (): true => {
-    rounds += 1;
-    if (rounds % 512 === 0 && performance.now() - beat > LIMIT_MS) {
-      beat = performance.now();
+    iterations += 1;
+    if (iterations % 512 === 0 && performance.now() - heartbeat > LIMIT_MS) {
+      heartbeat = performance.now();
       throw new Error(`A loop ran for ${LIMIT_MS / 1000} seconds without a pause and was ended`);
     }
     return true;
@@ -27,7 +27,7 @@ export function installLoopGuard(): void {
   Object.defineProperty(window, GUARD, { value: guard });
 }
 
-/** Numbers of the kinds of tokens that matter here. */
+/** The parser's numbers of the token types that the guard looks for. */
 export interface LoopTokens {
   _while: number;
   _for: number;
@@ -44,8 +44,8 @@ interface Insertion {
   text: string;
 }
 
-/** Index of the parenthesis that closes the one at `open`. */
-function closing(tokens: readonly Token[], open: number, types: LoopTokens): number {
+/** The index of the parenthesis that closes the one at `open`. */
+function closingParenthesis(tokens: readonly Token[], open: number, types: LoopTokens): number {
   let depth = 0;
   for (let index = open; index < tokens.length; index += 1) {
     const type = tokens[index]?.type;
@@ -58,7 +58,7 @@ function closing(tokens: readonly Token[], open: number, types: LoopTokens): num
   return -1;
 }
 
-/** The semicolons of a loop's head, not those of functions inside it. */
+/** The semicolons of a loop's head, without those of functions inside it. */
 function headSemicolons(inside: readonly Token[], types: LoopTokens): Token[] {
   let depth = 0;
   return inside.filter(({ type }) => {
@@ -84,7 +84,7 @@ function guardOf(
 ): Insertion[] {
   const open = tokens[index + 1];
   if (open?.type !== types.parenL) return [];
-  const end = closing(tokens, index + 1, types);
+  const end = closingParenthesis(tokens, index + 1, types);
   const close = tokens[end];
   if (!close) return [];
   if (tokens[index]?.type === types._while) return condition(code, open.end, close.start);
@@ -92,7 +92,7 @@ function guardOf(
   return first && second ? condition(code, first.end, second.start) : [];
 }
 
-/** The code with a call of the guard in the condition of every `while`, `do … while` and counting `for`; lines stay. */
+/** Adds a call of the guard to the condition of every `while`, `do … while` and counting `for`; lines stay. */
 export function guardLoops(code: string, tokens: readonly Token[], types: LoopTokens): string {
   const insertions = tokens
     .flatMap(({ type }, index) =>

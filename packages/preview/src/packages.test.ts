@@ -12,22 +12,22 @@ it.each([
   ['bootstrap/dist/css/bootstrap.min.css', 'bootstrap'],
   ['./styles.css', null],
   ['tailwindcss/base', null],
-])('finds %s in %s', (name, lib) => {
+])('finds the package %s in the library %s', (name, lib) => {
   expect(libOf(name)).toBe(lib);
 });
 
 it.each(['lodash', '@mui/icons-material', '@mui/material/../x', 'react-router-dom', 'vue-router'])(
-  'says that %s is not available',
+  'reports that the package %s is not available',
   (name) => {
     expect(() => libOf(name)).toThrow(`The package "${name}" is not available`);
   },
 );
 
-it('says that a snippet is one file', () => {
+it('reports that snippets cannot import other files', () => {
   expect(() => libOf('./button')).toThrow('a snippet is one file');
 });
 
-it('lists each package that code asks for once', () => {
+it('lists each package that code requires once', () => {
   const code = `var a = require('react'); var b = require("vue"); require('react'); x.required('no')`;
   expect(packagesIn(code)).toEqual(['react', 'vue']);
 });
@@ -39,6 +39,6 @@ it.each([
   ['https://unpkg.com/@babel/standalone/babel.min.js', 'none'],
   ['https://unpkg.com/vue@3', 'vue'],
   ['https://code.jquery.com/jquery.js', null],
-])('knows what %s means', (address, lib) => {
+])('finds the library at the CDN address %s', (address, lib) => {
   expect(libAtAddress(address)).toBe(lib);
 });

@@ -11,10 +11,10 @@ const LIBS: ReadonlyArray<readonly [RegExp, LibName]> = [
   [/^bootstrap(?:\/.*)?$/, 'bootstrap'],
 ];
 
-/** Style sheets that need no code: an import of one does nothing here. */
+/** Whether an import is a style sheet, which previews ignore. */
 export const isStyleSheet = (name: string) => /\.(?:css|scss|sass|less)$|^tailwindcss/.test(name);
 
-/** The packages that compiled code asks for. */
+/** The packages that compiled code requires. */
 export function packagesIn(compiled: string): string[] {
   const calls = compiled.matchAll(/\brequire\(\s*(['"])([^'"]+)\1\s*\)/g);
   return [...new Set([...calls].map(([, , name = '']) => name))];
@@ -46,7 +46,7 @@ const ADDRESSES: ReadonlyArray<readonly [RegExp, LibName | 'tailwind' | 'none']>
   [/\bvue/i, 'vue'],
 ];
 
-/** The library that an address on a content delivery network means; `none` for one that previews do themselves. */
+/** The library at a CDN address; `none` for a compiler that previews do not need, null if unknown. */
 export function libAtAddress(address: string): LibName | 'tailwind' | 'none' | null {
   return ADDRESSES.find(([pattern]) => pattern.test(address))?.[1] ?? null;
 }

@@ -1,13 +1,13 @@
 import { PREVIEW_LIMITS, type PreviewMessage } from '@snippetry/contracts/preview';
 
-/** Sends what happens in the frame to the application. */
+/** Sends a message to the application. */
 export type Send = (message: PreviewMessage) => void;
 
 const WINDOW_MS = 1000;
 
 /**
- * Sends messages of a bounded length, and no more a second than the application reads. A courtesy to
- * honest snippets: the application counts for itself.
+ * Bounds the length and the rate of messages, so that a harmless snippet that logs much is not stopped.
+ * It is no protection: a hostile snippet can bypass it, so the application enforces its own limits.
  */
 export function createSend(port: MessagePort): Send {
   let since = 0;

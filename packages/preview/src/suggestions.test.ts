@@ -13,12 +13,12 @@ it.each([
   ['TypeError: Failed to fetch', 'no network'],
   ['The package "lodash" is not available in previews', 'Remove the import of lodash'],
   ['RangeError: Maximum call stack size exceeded', 'stopping condition'],
-])('advises on "%s"', (message, advice) => {
+])('suggests a fix for the error "%s"', (message, advice) => {
   const [first] = suggestionsFor({ kind: 'runtime', message });
   expect(first).toContain(advice);
 });
 
-it('always has some advice and never more than three pieces', () => {
+it('gives one to three suggestions for every problem', () => {
   for (const kind of ['syntax', 'runtime', 'rejection', 'component', 'missing'] as const) {
     expect(suggestionsFor({ kind, message: 'x' })).toHaveLength(1);
     const message = 'fetch is not defined, is not a function, Failed to fetch, sandbox, of null';
@@ -26,13 +26,13 @@ it('always has some advice and never more than three pieces', () => {
   }
 });
 
-it('finds the line of the snippet in a stack trace, and none where it is not named', () => {
+it('finds the line of the snippet in a stack trace, if it names one', () => {
   expect(placeOf('Error: x\n at eval (snippet.js:7:3)\n at frame.js:1:2')).toEqual({ line: 5 });
   expect(placeOf('Error: x\n at component.js:7:3')).toEqual({});
   expect(placeOf('')).toEqual({});
 });
 
-it('makes a problem of whatever was thrown', () => {
+it('converts any thrown value to a problem', () => {
   expect(problemOf('text', 'runtime').message).toBe('Thrown: text');
   expect(problemOf({ a: 1 }, 'rejection')).toEqual({
     kind: 'rejection',

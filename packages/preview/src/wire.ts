@@ -2,20 +2,20 @@ import { PREVIEW_KINDS, PREVIEW_LIBS, type PreviewInit } from '@snippetry/contra
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The application's message, or null for anything else that was sent to this window. */
+/** Parses the application's message; null for any other message to this window. */
 export function parseInit(value: unknown): PreviewInit | null {
   if (typeof value !== 'object' || value === null) return null;
-  const said: Record<string, unknown> = { ...value };
-  const kind = PREVIEW_KINDS.find((known) => known === said.kind);
-  if (said.type !== 'preview:init' || !kind || typeof said.code !== 'string') return null;
-  const switches: Record<string, unknown> = { ...Object(said.libs) };
+  const message: Record<string, unknown> = { ...value };
+  const kind = PREVIEW_KINDS.find((known) => known === message.kind);
+  if (message.type !== 'preview:init' || !kind || typeof message.code !== 'string') return null;
+  const switches: Record<string, unknown> = { ...Object(message.libs) };
   const [react, typescript, tailwind, bootstrap, mui] = PREVIEW_LIBS.map(
     (name) => switches[name] === true,
   );
   return {
     type: 'preview:init',
     kind,
-    code: said.code,
+    code: message.code,
     libs: {
       react: react ?? false,
       typescript: typescript ?? false,
@@ -23,8 +23,8 @@ export function parseInit(value: unknown): PreviewInit | null {
       bootstrap: bootstrap ?? false,
       mui: mui ?? false,
     },
-    css: text(said.css),
-    js: text(said.js),
-    dark: said.dark === true,
+    css: text(message.css),
+    js: text(message.js),
+    dark: message.dark === true,
   };
 }

@@ -4,7 +4,7 @@ import * as MaterialUI from '@mui/material';
 import * as styles from '@mui/material/styles';
 import { asModule } from '../as-module.ts';
 
-/** What `import` finds; `@mui/material/Button` is made from the first one. */
+/** The importable modules; single components such as `@mui/material/Button` come from the first one. */
 export const modules = {
   '@mui/material': asModule(MaterialUI),
   '@mui/material/styles': asModule(styles),

@@ -4,7 +4,7 @@ import * as ReactDOM from 'react-dom';
 import * as client from 'react-dom/client';
 import { asModule } from '../as-module.ts';
 
-/** What `import` finds. */
+/** The importable modules. */
 export const modules = {
   react: asModule(React, React),
   'react/jsx-runtime': asModule(jsx),
@@ -12,14 +12,14 @@ export const modules = {
   'react-dom/client': asModule(client, client),
 };
 
-/** `ReactDOM.render` of older code. */
+/** `ReactDOM.render` for code that was written before React 18. */
 function render(element: React.ReactNode, container: Element): void {
   client.createRoot(container).render(element);
 }
 
 const hooks = Object.fromEntries(Object.entries(React).filter(([name]) => /^use[A-Z]/.test(name)));
 
-/** For code that takes React from the page; the hooks too, as pasted components often lack their import. */
+/** Global names for code without imports; pasted components often lack the imports of hooks as well. */
 export const globals = { ...hooks, React, ReactDOM: { ...ReactDOM, ...client, render } };
 
 class Boundary extends React.Component<

@@ -4,7 +4,7 @@ import * as attachments from 'svelte/attachments';
 import { compile } from 'svelte/compiler';
 import * as easing from 'svelte/easing';
 import * as events from 'svelte/events';
-// Compiled components of the older syntax expect it; it changes nothing for the others.
+// Compiled components in the syntax before Svelte 5 need it; it does not affect the others.
 import 'svelte/internal/flags/legacy';
 import * as client from 'svelte/internal/client';
 import * as legacy from 'svelte/legacy';
@@ -30,7 +30,7 @@ const namespaces: Record<string, object> = {
   'svelte/transition': transition,
 };
 
-/** What `import` finds, the compiled code's own imports included. */
+/** The importable modules, including those that compiled components import. */
 export const modules = Object.fromEntries(
   Object.entries(namespaces).map(([name, namespace]) => [name, asModule(namespace)]),
 );

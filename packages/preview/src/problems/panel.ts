@@ -31,7 +31,7 @@ function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** The lines around the place, the one meant in front. */
+/** The lines around a problem, with its own line marked. */
 function excerpt(code: string, line: number): HTMLElement {
   const pre = element('pre');
   const lines = code.split('\n');
@@ -49,7 +49,7 @@ function place({ line, column }: Problem): string {
   return column === undefined ? `Line ${line}` : `Line ${line}, column ${column}`;
 }
 
-/** The panel at the foot of the frame that says what went wrong and what may help. */
+/** Creates the panel at the bottom of the frame that shows problems and suggestions. */
 export function createPanel(options: { code: string; dark: boolean }): (problem: Problem) => void {
   const host = document.createElement('snippet-problem');
   const root = host.attachShadow({ mode: 'open' });

@@ -1,4 +1,4 @@
-/** What went wrong in a snippet. */
+/** A problem in a snippet. */
 export interface Problem {
   kind: 'syntax' | 'runtime' | 'rejection' | 'component' | 'missing';
   message: string;
@@ -7,7 +7,7 @@ export interface Problem {
   column?: number | undefined;
 }
 
-/** How each kind is called. */
+/** The title of each kind of problem. */
 export const TITLES: Record<Problem['kind'], string> = {
   syntax: 'Syntax error',
   runtime: 'Runtime error',
@@ -16,7 +16,7 @@ export const TITLES: Record<Problem['kind'], string> = {
   missing: 'Nothing to show',
 };
 
-/** A problem that the frame itself found, with what it knows about it. */
+/** An error that carries a problem that the frame itself has found. */
 export class SnippetProblem extends Error {
   readonly problem: Problem;
 
@@ -27,19 +27,19 @@ export class SnippetProblem extends Error {
   }
 }
 
-/** The name that snippets have in stack traces. */
+/** The source name of snippets in stack traces. */
 export const SOURCE_NAME = 'snippet.js';
-/** Lines that the browser puts before the code of a function made from text. */
+/** The number of lines that the browser adds before the body of a function made from text. */
 const LINES_BEFORE = 2;
 
-/** The place a stack trace names in the snippet. */
+/** Finds the line of the snippet in a stack trace. */
 export function placeOf(stack: string): { line?: number } {
   const line = Number(/snippet\.js:(\d+):\d+/.exec(stack)?.[1]) - LINES_BEFORE;
-  // Columns are the compiled code's, which differ.
+  // The column is the compiled code's, so it is not reported.
   return line > 0 ? { line } : {};
 }
 
-/** Anything thrown as a problem. */
+/** Converts anything that was thrown to a problem. */
 export function problemOf(thrown: unknown, kind: Problem['kind']): Problem {
   if (thrown instanceof SnippetProblem) return thrown.problem;
   if (!(thrown instanceof Error)) return { kind, message: `Thrown: ${safeText(thrown)}` };

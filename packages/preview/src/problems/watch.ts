@@ -2,10 +2,10 @@ import type { Send } from '../reporter.ts';
 import { createPanel } from './panel.ts';
 import { type Problem, problemOf, TITLES } from './problem.ts';
 
-/** Tells people and the application about problems. */
+/** Reports a problem to the person and to the application. */
 export type Report = (thrown: unknown, kind?: Problem['kind']) => void;
 
-/** Makes the one place to which every problem goes. */
+/** Creates the function that reports every problem. */
 export function createReport(options: { code: string; dark: boolean; send: Send }): Report {
   const show = createPanel(options);
   return (thrown, kind = 'runtime') => {
@@ -16,12 +16,12 @@ export function createReport(options: { code: string; dark: boolean; send: Send 
   };
 }
 
-/** Catches what nobody else catches; to be repeated after `document.open`, which drops listeners. */
+/** Reports uncaught errors. It must be called again after `document.open`, which removes listeners. */
 export function watchErrors(report: Report): void {
   window.addEventListener('error', (event) => {
-    // An element that could not load has no error; the policy's own message tells of it.
-    if (event instanceof ErrorEvent && event.message)
-      report(event.error ?? new Error(event.message));
+    // Elements that fail to load dispatch an event without an error; the policy's violation is reported.
+    if (!(event instanceof ErrorEvent) || event.message === '') return;
+    report(event.error ?? new Error(event.message));
   });
   window.addEventListener('unhandledrejection', (event) => {
     event.preventDefault();

@@ -1,13 +1,13 @@
 import type { PreviewInit } from '@snippetry/contracts/preview';
 import type { Report } from '../problems/watch.ts';
 
-/** What every way of showing a snippet gets. */
+/** The input of every kind of preview. */
 export interface RunContext {
   init: PreviewInit;
   report: Report;
 }
 
-/** Empty elements that snippets look for to mount into. */
+/** Adds the empty elements that snippets usually mount into. */
 export function addMountPoints(): HTMLElement {
   const root = document.createElement('div');
   root.id = 'root';
@@ -17,7 +17,7 @@ export function addMountPoints(): HTMLElement {
   return root;
 }
 
-/** Tells scripts that wait for the page that it is there. */
+/** Dispatches the load events again for scripts that wait for them. */
 export function announceLoaded(): void {
   document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
   window.dispatchEvent(new Event('load'));

@@ -16,7 +16,7 @@ const SAMPLE = `
 
 const MAX_EXTRA = 60;
 
-/** The simple selectors of a style sheet that the sample markup has no element for: `.badge`, `#hero`. */
+/** The simple selectors of a style sheet that match nothing in the sample markup: `.badge`, `#hero`. */
 export function missingSelectors(
   selectors: readonly string[],
   has: (one: string) => boolean,
@@ -44,7 +44,7 @@ function elementFor(selector: string): HTMLElement | null {
   return element;
 }
 
-/** Shows a style sheet on sample markup, with an element for each class and id it speaks of. */
+/** Shows a style sheet on sample markup, with an extra element for each class and id that it lacks. */
 export function runCss({ init }: RunContext): void {
   document.body.innerHTML = SAMPLE;
   addStyle(init.code);

@@ -8,8 +8,8 @@ type Wanted = LibName | 'tailwind';
 const CLASSIC = /^(?:|text\/javascript|application\/javascript)$/;
 const COMPILED = /^(?:module|text\/babel|text\/jsx|text\/typescript)$/;
 
-/** Takes out what would be fetched from elsewhere; libraries that previews have are put in instead. */
-function localise(page: Document, wanted: Set<Wanted>): void {
+/** Removes external scripts and styles, and collects the libraries that previews provide instead. */
+function removeExternal(page: Document, wanted: Set<Wanted>): void {
   for (const element of page.querySelectorAll('script[src], link[rel~="stylesheet"][href]')) {
     const address = element.getAttribute('src') ?? element.getAttribute('href') ?? '';
     const lib = libAtAddress(address);
@@ -19,7 +19,7 @@ function localise(page: Document, wanted: Set<Wanted>): void {
   }
 }
 
-/** Takes out scripts that have to be compiled; they run once the page is there. */
+/** Removes the scripts that must be compiled, which run after the page has loaded. */
 function takeModules(page: Document): string[] {
   const scripts = [...page.querySelectorAll('script')].filter(({ type }) => COMPILED.test(type));
   for (const script of scripts) script.remove();
@@ -31,7 +31,7 @@ async function guardInline(page: Document): Promise<void> {
     if (!CLASSIC.test(script.type)) continue;
     const code = script.textContent ?? '';
     const plain = { jsx: false, typescript: false };
-    // Code that does not parse is left to the browser, which says why.
+    // Code that does not parse stays unchanged, so that the browser reports the error.
     script.textContent = await guardScript(code, plain).catch(() => code);
   }
 }
@@ -63,7 +63,7 @@ export async function runHtml(context: RunContext, rewatch: () => void): Promise
   if (libs.mui && /material-?ui/i.test(code)) wanted.add('mui');
   if (libs.bootstrap) wanted.add('bootstrap');
   if (libs.tailwind) wanted.add('tailwind');
-  localise(page, wanted);
+  removeExternal(page, wanted);
   const modules = takeModules(page);
   await guardInline(page);
   await addLibraries(page, wanted);

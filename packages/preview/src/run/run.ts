@@ -30,7 +30,7 @@ async function show(context: RunContext): Promise<void> {
   return runScript(context);
 }
 
-/** Shows a snippet and runs the person's own script after it. */
+/** Shows a snippet, and then runs the person's custom script. */
 export async function run(context: RunContext): Promise<void> {
   await show(context);
   const { js, libs } = context.init;

@@ -3,7 +3,7 @@ import { addToPage } from '../libraries.ts';
 import { SnippetProblem } from '../problems/problem.ts';
 import { addMountPoints, announceLoaded, type RunContext } from './context.ts';
 
-/** Code that brings its component onto the page itself. */
+/** Matches code that mounts its component itself. */
 const MOUNTS_ITSELF = /\bcreateRoot\s*\(|\bhydrateRoot\s*\(|ReactDOM\.render\s*\(|createApp\s*\(/;
 
 /** Shows JavaScript, TypeScript and React components. */

@@ -6,7 +6,7 @@ function compileProblem(error: unknown): SnippetProblem {
   const facts: { message?: unknown; start?: { line?: number; column?: number } } = Object(error);
   return new SnippetProblem({
     kind: 'syntax',
-    // Without the link to its explanation, which the frame could not open.
+    // The message ends with a link, which the frame cannot open.
     message: String(facts.message ?? error).replace(/\nhttps:\S+$/, ''),
     line: facts.start?.line,
     column: facts.start?.column,
@@ -30,7 +30,7 @@ export async function runSvelte({ init, report }: RunContext): Promise<void> {
     throw new SnippetProblem({ kind: 'missing', message: 'The component could not be made' });
   }
   try {
-    // Compiled components are functions of the runtime's own making.
+    // The runtime has no public type for a compiled component.
     svelte.mount(component as Parameters<typeof svelte.mount>[0], { target: addMountPoints() });
   } catch (error) {
     report(error, 'component');

@@ -18,7 +18,7 @@ function firstProblem(errors: ReadonlyArray<string | Error>): void {
   });
 }
 
-/** Compiles a single-file component and makes its object. */
+/** Compiles a single-file component and creates its component object. */
 async function componentOf({ init }: RunContext): Promise<Record<string, unknown>> {
   const sfc = await import(/* webpackChunkName: "vue-compiler" */ '../libs/vue-compiler.ts');
   const { descriptor, errors } = sfc.parse(init.code, { filename: FILE.filename });
@@ -58,7 +58,7 @@ async function componentOf({ init }: RunContext): Promise<Record<string, unknown
 /** Shows a Vue single-file component. */
 export async function runVue(context: RunContext): Promise<void> {
   const component = await componentOf(context).catch((error: unknown) => {
-    // The compiler's own exceptions are about the code, not about us.
+    // The compiler's syntax errors are problems of the snippet.
     if (error instanceof SyntaxError) firstProblem([error]);
     throw error;
   });
