@@ -1,6 +1,10 @@
 import { type FilterParams, useFilterParams } from '@snippetry/web-kit/router';
 import { useMemo } from 'react';
-import { type DashboardFilters, readFilters, writeFilters } from './dashboard-filters.ts';
+import {
+  type DashboardFilters,
+  readFilters,
+  writeFilters,
+} from '../features/dashboard/dashboard-filters.ts';
 
 /** The dashboard's filters, kept in the address, and how to change them. */
 export interface DashboardControls extends FilterParams<DashboardFilters> {

@@ -13,7 +13,6 @@ import {
 import { Plus } from 'lucide-react';
 import { librarySummary, snippetList } from '../../data/snippet-queries.ts';
 import type { SnippetPage } from '../../data/types.ts';
-import { ANALYTICS_LOAD } from '../../lib/analytics.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { AnalyticsStats } from './analytics-stats.tsx';
 import { LanguageDistribution } from './language-distribution.tsx';
@@ -21,6 +20,7 @@ import { PerformancePanel } from './performance-panel.tsx';
 import { RANGES } from './ranges.ts';
 import { RecentActivity } from './recent-activity.tsx';
 import { TopSnippets } from './top-snippets.tsx';
+import { ANALYTICS_LOAD } from './totals.ts';
 import { useRange } from './use-range.ts';
 import { Visibility } from './visibility.tsx';
 

@@ -3,9 +3,9 @@ import { CardGrid, type Marks, Pagination, QueryView, usePreloadCode } from '@sn
 import { CloudOff } from 'lucide-react';
 import type { RefObject } from 'react';
 import { counted } from '../../lib/counted.ts';
-import { type DashboardFilters, isFiltered } from '../../lib/dashboard-filters.ts';
 import type { DashboardControls } from '../../lib/use-dashboard-filters.ts';
 import { DashboardEmpty } from './dashboard-empty.tsx';
+import { type DashboardFilters, isFiltered } from './dashboard-filters.ts';
 import type { ListView } from './dashboard-toolbar.tsx';
 import { OwnSnippet } from './own-snippet.tsx';
 import { useRestLater } from './use-rest-later.ts';

@@ -2,8 +2,8 @@ import { usePageTitle, useSession } from '@snippetry/web-kit';
 import { type PageAction, PageBody, PageHeader, useWide } from '@snippetry/web-kit/ui';
 import { ArrowLeftRight, Compass, Keyboard, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { greet } from '../../lib/greeting.ts';
 import { DashboardBody } from './dashboard-body.tsx';
+import { greet } from './greeting.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 const EXPLORE: PageAction = {

@@ -1,9 +1,9 @@
 import { Button, Disclosure, SearchBox, Segment, Select, Toolbar } from '@snippetry/web-kit/ui';
 import { LayoutGrid, List, SlidersHorizontal, Star } from 'lucide-react';
 import { memo, useId, useState } from 'react';
-import { DASHBOARD_SORTS } from '../../lib/dashboard-filters.ts';
 import type { DashboardControls } from '../../lib/use-dashboard-filters.ts';
 import { DashboardFilterPanel } from './dashboard-filter-panel.tsx';
+import { DASHBOARD_SORTS } from './dashboard-filters.ts';
 import { SearchHelp } from './search-help.tsx';
 
 /** Cards beside each other, or rows. */

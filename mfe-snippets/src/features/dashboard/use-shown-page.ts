@@ -4,10 +4,10 @@ import { type UseQueryResult, useQuery } from '@snippetry/web-kit/query';
 import { useState } from 'react';
 import { PAGE_SIZE, snippetList } from '../../data/snippet-queries.ts';
 import type { SnippetPage } from '../../data/types.ts';
-import type { DashboardFilters } from '../../lib/dashboard-filters.ts';
 import type { LibraryClient } from '../../search/library-client.ts';
 import type { LocalPage } from '../../search/library-types.ts';
 import { useLocalPage } from '../../search/use-local-page.ts';
+import type { DashboardFilters } from './dashboard-filters.ts';
 import { keepSame, type ShownSnippet } from './shown-snippet.ts';
 
 /** A page of snippets on screen, whoever answered it. */

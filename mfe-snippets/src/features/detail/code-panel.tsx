@@ -3,7 +3,7 @@ import { CodeFrame, CodeView, HighlightedCode } from '@snippetry/web-kit/code';
 import { useWide } from '@snippetry/web-kit/ui';
 import type { Snippet } from '../../data/types.ts';
 import { counted } from '../../lib/counted.ts';
-import { PreviewWidget } from '../preview/preview-widget.tsx';
+import { PreviewWidget } from '../../parts/preview/preview-widget.tsx';
 import type { MarkedLines } from './lines/use-marked-lines.ts';
 import { useCountCopy } from './use-count-copy.ts';
 

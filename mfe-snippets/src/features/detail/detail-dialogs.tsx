@@ -1,6 +1,6 @@
 import type { LineRange } from '@snippetry/web-kit/code';
 import type { Snippet } from '../../data/types.ts';
-import { GistDialog } from '../gist/gist-dialog.tsx';
+import { GistDialog } from '../../parts/gist-export/gist-dialog.tsx';
 import { DeleteDialog } from './actions/delete-dialog.tsx';
 import type { DetailDialog } from './actions/detail-actions.tsx';
 import { lineHash } from './lines/line-hash.ts';

@@ -4,9 +4,9 @@ import { Navigate, useParams } from '@snippetry/web-kit/router';
 import { describeError, ErrorCard, PageBody, PageHeader } from '@snippetry/web-kit/ui';
 import { findListed, snippetById } from '../../data/snippet-queries.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { NotFound } from '../../parts/snippet-not-found.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { DetailView } from './detail-view.tsx';
-import { NotFound } from './not-found.tsx';
 
 /** One snippet; the same page serves the application and `/public/:id`. */
 export function DetailPage() {

@@ -5,7 +5,7 @@ import { CircleAlert } from 'lucide-react';
 import type { RefObject } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import type { FormValues } from '../../lib/form-values.ts';
-import { PreviewWidget } from '../preview/preview-widget.tsx';
+import { PreviewWidget } from '../../parts/preview/preview-widget.tsx';
 import { DropZone } from './files/drop-zone.tsx';
 import { OpenFileButton } from './files/open-file-button.tsx';
 import { LanguageBar } from './guess/language-bar.tsx';

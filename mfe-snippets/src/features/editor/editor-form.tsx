@@ -5,7 +5,7 @@ import { ConfirmDialog, PageBody, PageHeader, useWide } from '@snippetry/web-kit
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { Snippet } from '../../data/types.ts';
-import { GistDialog } from '../gist/gist-dialog.tsx';
+import { GistDialog } from '../../parts/gist-export/gist-dialog.tsx';
 import { CodeField } from './code-field.tsx';
 import { DraftBanner } from './drafts/draft-banner.tsx';
 import { EditorFields } from './editor-fields.tsx';

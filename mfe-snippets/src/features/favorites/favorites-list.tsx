@@ -13,8 +13,8 @@ import {
 import { useRef } from 'react';
 import { snippetList } from '../../data/snippet-queries.ts';
 import type { SnippetPage } from '../../data/types.ts';
-import { favoritesQuery, isNarrowed } from '../../lib/favorite-filters.ts';
 import { FavoriteCard } from './favorite-card.tsx';
+import { favoritesQuery, isNarrowed } from './favorite-filters.ts';
 import type { FavoriteControls } from './use-favorite-filters.ts';
 import { useNextFocus } from './use-next-focus.ts';
 import type { Removal } from './use-removal.ts';

@@ -4,7 +4,7 @@ import {
   NO_FILTERS,
   readFavoriteFilters,
   writeFavoriteFilters,
-} from '../../lib/favorite-filters.ts';
+} from './favorite-filters.ts';
 
 /** The filters of the favorites, kept in the address, and how to change them. */
 export interface FavoriteControls extends FilterParams<FavoriteFilters> {

@@ -10,7 +10,7 @@ import {
   Skeleton,
 } from '@snippetry/web-kit/ui';
 import { snippetById } from '../../data/snippet-queries.ts';
-import { NotFound } from '../detail/not-found.tsx';
+import { NotFound } from '../../parts/snippet-not-found.tsx';
 import { type RevisionEntry, revisionList } from './history-queries.ts';
 import { HistoryView } from './history-view.tsx';
 

@@ -14,6 +14,7 @@ import {
   usePageInRange,
 } from '@snippetry/web-kit/ui';
 import { Trash2 } from 'lucide-react';
+import { readPage } from '../../lib/search-params.ts';
 import { TrashList } from './trash-list.tsx';
 import { type TrashPageData, trashPage } from './trash-queries.ts';
 import { TrashQuestion } from './trash-question.tsx';
@@ -73,9 +74,7 @@ export function TrashPage() {
 
 function usePageNumber(): [page: number, set: (page: number) => void] {
   const [params, setParams] = useSearchParams();
-  const asked = Number(params.get('page') ?? '1');
-  const page = Number.isInteger(asked) && asked >= 1 ? asked : 1;
-  return [page, (next) => setParams(next === 1 ? {} : { page: String(next) })];
+  return [readPage(params), (next) => setParams(next === 1 ? {} : { page: String(next) })];
 }
 
 function Nothing() {

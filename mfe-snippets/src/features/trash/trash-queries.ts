@@ -7,8 +7,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@snippetry/web-kit/query';
+import { restoreSnippet } from '../../data/restore-snippet.ts';
 import { refreshLists } from '../../data/snippet-mutations.ts';
-import { restoreSnippet } from './restore.ts';
 
 /** One page of the trash. */
 export type TrashPageData = ApiReply<'GET /snippets/trash'>;

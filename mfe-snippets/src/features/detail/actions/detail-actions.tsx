@@ -13,12 +13,12 @@ import {
   Upload,
 } from 'lucide-react';
 import type { Snippet } from '../../../data/types.ts';
-import { copyText } from '../../../lib/copy-text.ts';
 import { useFork } from '../../../lib/use-fork.ts';
-import { useSignedIn } from '../../../lib/use-sign-in.ts';
+import { copyText } from '../copy-text.ts';
 import { useExplain } from '../explanation/use-explain.ts';
 import { useOutsideActions } from '../sharing/outside-actions.tsx';
 import { useDuplicate } from './use-duplicate.ts';
+import { useSignedIn } from './use-signed-in.ts';
 import { useStar } from './use-star.ts';
 
 /** The dialogs of a snippet's page, but for the discussion. */

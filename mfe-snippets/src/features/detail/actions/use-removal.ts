@@ -1,8 +1,8 @@
 import { toast } from '@snippetry/web-kit';
 import { useQueryClient } from '@snippetry/web-kit/query';
 import { useNavigate } from '@snippetry/web-kit/router';
+import { undoDeletion } from '../../../data/restore-snippet.ts';
 import { useDeleteSnippet } from '../../../data/snippet-mutations.ts';
-import { undoDeletion } from '../../trash/restore.ts';
 
 /** What the delete question's buttons do. */
 export interface Removal {

@@ -1,7 +1,7 @@
 import type { PageAction } from '@snippetry/web-kit/ui';
 import { CodeXml, Download, FileText, Terminal } from 'lucide-react';
 import type { Snippet } from '../../../data/types.ts';
-import { copyText } from '../../../lib/copy-text.ts';
+import { copyText } from '../copy-text.ts';
 import { curlCommand } from './addresses.ts';
 import { useDownload, useOpenRaw } from './use-file.ts';
 

@@ -1,9 +1,9 @@
+import { languageName } from '@snippetry/contracts/languages';
 import { Button, Field, Select } from '@snippetry/web-kit/ui';
 import type { Snippet } from '../data/types.ts';
-import { languageOptions, tagOptions } from '../lib/filter-options.ts';
 
-/** Props of {@link LibraryFilters}. */
-export interface LibraryFiltersProps {
+/** Props of {@link LanguageAndTagFilters}. */
+export interface LanguageAndTagFiltersProps {
   /** The snippets whose languages and tags are offered. */
   loaded: readonly Snippet[];
   filters: { language: string; tag: string };
@@ -15,7 +15,7 @@ export interface LibraryFiltersProps {
 }
 
 /** Language and tag of the loaded snippets to narrow a list by. */
-export function LibraryFilters(props: LibraryFiltersProps) {
+export function LanguageAndTagFilters(props: LanguageAndTagFiltersProps) {
   const { loaded, filters, onChange, tagLabel, clearLabel, onClear } = props;
   return (
     <div className="mt-2 grid items-end gap-3 rounded-card border border-line-1 bg-surface-1 px-4 pt-3 pb-4 lg:grid-cols-[1fr_1fr_auto]">
@@ -42,4 +42,29 @@ export function LibraryFilters(props: LibraryFiltersProps) {
       </Button>
     </div>
   );
+}
+
+/** One choice of a filter. */
+export interface FilterOption {
+  value: string;
+  label: string;
+}
+
+const ANY: FilterOption = { value: '', label: 'Any' };
+
+function options(values: Iterable<string>, label: (value: string) => string): FilterOption[] {
+  const distinct = [...new Set(values)].filter((value) => value !== '');
+  const sorted = distinct.map((value) => ({ value, label: label(value) }));
+  sorted.sort((a, b) => a.label.localeCompare(b.label));
+  return [ANY, ...sorted];
+}
+
+/** The languages of the loaded snippets; the chosen one is always among them. */
+export function languageOptions(snippets: readonly Snippet[], chosen: string): FilterOption[] {
+  return options([...snippets.map((snippet) => snippet.language), chosen], languageName);
+}
+
+/** The tags of the loaded snippets; the chosen one is always among them. */
+export function tagOptions(snippets: readonly Snippet[], chosen: string): FilterOption[] {
+  return options([...snippets.flatMap((snippet) => snippet.tags), chosen], (tag) => tag);
 }

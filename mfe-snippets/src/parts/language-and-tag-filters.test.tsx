@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aSnippet } from '../../test/a-snippet.ts';
-import { languageOptions, tagOptions } from './filter-options.ts';
+import { languageOptions, tagOptions } from './language-and-tag-filters.tsx';
 
 const loaded = [
   aSnippet('one', { language: 'typescript', tags: ['react', 'hooks'] }),

@@ -1,6 +1,5 @@
-import { PAGE_SIZE } from '../data/snippet-queries.ts';
-import { readPage } from './dashboard-filters.ts';
-import { setOrDrop } from './search-params.ts';
+import { PAGE_SIZE } from '../../data/snippet-queries.ts';
+import { readPage, setOrDrop } from '../../lib/search-params.ts';
 
 /** What narrows the favorites. */
 export interface FavoriteFilters {

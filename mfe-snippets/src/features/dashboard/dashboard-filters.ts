@@ -1,4 +1,4 @@
-import { setOrDrop } from './search-params.ts';
+import { readPage, setOrDrop } from '../../lib/search-params.ts';
 
 /** Orders of the dashboard, the default first. */
 export const DASHBOARD_SORTS = [
@@ -32,12 +32,6 @@ export function readFilters(params: URLSearchParams): DashboardFilters {
     sortBy: DASHBOARD_SORTS.find((option) => option.value === sort)?.value ?? 'updated',
     page: readPage(params),
   };
-}
-
-/** A page number from the address; anything that is not a positive whole number is page 1. */
-export function readPage(params: URLSearchParams): number {
-  const page = Number(params.get('page') ?? 1);
-  return Number.isInteger(page) && page > 0 ? page : 1;
 }
 
 /** Writes filters into an address; defaults stay out of it. */

@@ -1,4 +1,4 @@
-import type { Snippet } from '../data/types.ts';
+import type { Snippet } from '../../data/types.ts';
 
 /** The figures are computed from at most this many of the viewer's snippets. */
 export const ANALYTICS_LOAD = 100;

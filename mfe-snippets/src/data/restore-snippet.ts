@@ -1,8 +1,8 @@
 import { api, toast } from '@snippetry/web-kit';
 import type { QueryClient } from '@snippetry/web-kit/query';
-import { refreshLists } from '../../data/snippet-mutations.ts';
-import { snippetById } from '../../data/snippet-queries.ts';
-import type { Snippet } from '../../data/types.ts';
+import { refreshLists } from './snippet-mutations.ts';
+import { snippetById } from './snippet-queries.ts';
+import type { Snippet } from './types.ts';
 
 /** Takes a snippet back out of the trash; it is in every list again. */
 export async function restoreSnippet(client: QueryClient, id: string): Promise<Snippet> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aSnippet } from '../../test/a-snippet.ts';
-import { activityOf, growth, languagesOf, percent, topOf, totalsOf } from './analytics.ts';
+import { aSnippet } from '../../../test/a-snippet.ts';
+import { activityOf, growth, languagesOf, percent, topOf, totalsOf } from './totals.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
