@@ -2,12 +2,13 @@ import { LIMITS } from '@snippetry/contracts/limits';
 import { api } from '@snippetry/web-kit';
 import { keepPreviousData, queryOptions } from '@snippetry/web-kit/query';
 import type { ExploreFilters } from '../lib/explore-filters.ts';
+import { listKey } from './resources.ts';
 
 /** A page of public snippets. While another page loads, the one before stays. */
 export function publicSnippets(filters: ExploreFilters) {
   const query = { ...filters, limit: LIMITS.pageSize };
   return queryOptions({
-    queryKey: ['community', 'list', query],
+    queryKey: [...listKey, query],
     queryFn: ({ signal }) => api('GET /snippets', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -16,7 +17,7 @@ export function publicSnippets(filters: ExploreFilters) {
 /** What is being starred this week; asked for once when the page opens. */
 export function trendingSnippets() {
   return queryOptions({
-    queryKey: ['community', 'list', 'trending'],
+    queryKey: [...listKey, 'trending'],
     queryFn: ({ signal }) =>
       api(
         'GET /snippets/trending',

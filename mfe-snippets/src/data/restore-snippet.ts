@@ -1,6 +1,6 @@
 import { api, toast } from '@snippetry/web-kit';
 import type { QueryClient } from '@snippetry/web-kit/query';
-import { refreshLists } from './snippet-mutations.ts';
+import { snippetsChanged } from './snippet-mutations.ts';
 import { snippetById } from './snippet-queries.ts';
 import type { Snippet } from './types.ts';
 
@@ -8,7 +8,7 @@ import type { Snippet } from './types.ts';
 export async function restoreSnippet(client: QueryClient, id: string): Promise<Snippet> {
   const { snippet } = await api('POST /snippets/trash/:id/restore', { params: { id } });
   client.setQueryData(snippetById(id).queryKey, snippet);
-  void refreshLists(client, id);
+  void snippetsChanged(client, id);
   return snippet;
 }
 

@@ -1,20 +1,15 @@
 import type { ApiInput } from '@snippetry/contracts';
 import { api } from '@snippetry/web-kit';
-import { type QueryClient, useMutation, useQueryClient } from '@snippetry/web-kit/query';
+import { changed, type QueryClient, useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { snippetById } from './snippet-queries.ts';
 import type { Snippet } from './types.ts';
 
 type SnippetBody = ApiInput<'PUT /snippets/:id'>['body'];
 
-// The cache is shared by all remotes; these show snippets, or figures that follow from them.
-const SHOWING_SNIPPETS = ['snippets', 'community', 'collections', 'shell'];
-
-/** Marks everything that shows snippets as out of date, except the snippet that was just answered. */
-export async function refreshLists(client: QueryClient, except?: string): Promise<void> {
-  await client.invalidateQueries({
-    predicate: ({ queryKey: [area, kind, id] }) =>
-      SHOWING_SNIPPETS.some((name) => name === area) && !(kind === 'one' && id === except),
-  });
+/** Says that snippets changed; `answered` is the one whose page need not be asked for again. */
+export function snippetsChanged(client: QueryClient, answered?: string): Promise<void> {
+  const except = answered === undefined ? undefined : snippetById(answered).queryKey;
+  return changed(client, 'snippet', { id: answered, except });
 }
 
 /** What a save needs. Without `revision` it writes over whatever is stored. */
@@ -36,7 +31,7 @@ export function useSaveSnippet() {
     },
     onSuccess: (snippet) => {
       if (snippet) client.setQueryData(snippetById(snippet._id).queryKey, snippet);
-      void refreshLists(client, snippet?._id);
+      void snippetsChanged(client, snippet?._id);
     },
   });
 }
@@ -47,7 +42,7 @@ export function useDeleteSnippet() {
   return useMutation({
     mutationFn: (id: string) => api('DELETE /snippets/:id', { params: { id } }),
     onSuccess: (_, id) => {
-      void refreshLists(client, id);
+      void snippetsChanged(client, id);
     },
   });
 }
@@ -62,7 +57,7 @@ export function useToggleStar() {
         snippetById(id).queryKey,
         (snippet) => snippet && { ...snippet, ...star },
       );
-      void refreshLists(client, id);
+      void snippetsChanged(client, id);
     },
   });
 }
@@ -79,7 +74,7 @@ export function useForkSnippet() {
         snippetById(id).queryKey,
         (parent) => parent && { ...parent, forkCount: parent.forkCount + 1 },
       );
-      void refreshLists(client, id);
+      void snippetsChanged(client, id);
     },
   });
 }

@@ -8,13 +8,19 @@ type ListQuery = NonNullable<ApiInput<'GET /snippets/my'>['query']>;
 
 const LISTS = { my: 'GET /snippets/my', starred: 'GET /snippets/starred' } as const;
 
+/** Begins the keys of all lists whose pages hold whole snippets. */
+export const listKey = ['snippets', 'list'] as const;
+
+/** Begins the keys of what is shown of the viewer's collections. */
+export const collectionsKey = ['snippets', 'collections'] as const;
+
 /** Which list: the viewer's own snippets, or those the viewer starred. */
 export type ListName = keyof typeof LISTS;
 
 /** A page of a list. While another page loads, the one before stays. */
 export function snippetList(list: ListName, query: ListQuery) {
   return queryOptions({
-    queryKey: ['snippets', 'list', list, query],
+    queryKey: [...listKey, list, query],
     queryFn: ({ signal }) => api(LISTS[list], { query }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -32,7 +38,7 @@ export function librarySummary() {
 /** How many collections the viewer has. */
 export function collectionTotal() {
   return queryOptions({
-    queryKey: ['snippets', 'collection-total'],
+    queryKey: [...collectionsKey, 'total'],
     queryFn: ({ signal }) => api('GET /collections/my', { query: { limit: 1 } }, { signal }),
     select: (data) => data.pagination.total,
   });
@@ -51,7 +57,7 @@ export function snippetById(id: string) {
 /** The author's newest snippets that the viewer may see. */
 export function snippetsOfAuthor(author: string) {
   return queryOptions({
-    queryKey: ['snippets', 'list', 'author', author],
+    queryKey: [...listKey, 'author', author],
     queryFn: ({ signal }) => api('GET /snippets', { query: { author, limit: 5 } }, { signal }),
     select: (data) => data.snippets,
   });
@@ -66,27 +72,10 @@ export function commentCount(id: string) {
   });
 }
 
-/** Lists of both remotes whose pages hold whole list items. */
-const LIST_KEYS = [
-  ['snippets', 'list'],
-  ['community', 'list'],
-] as const;
-
-/** A snippet as some list already loaded it: its title and excerpt can be shown at once. */
-export function findListed(client: QueryClient, id: string): Snippet | undefined {
-  for (const queryKey of LIST_KEYS) {
-    for (const [, page] of client.getQueriesData<Pick<SnippetPage, 'snippets'>>({ queryKey })) {
-      const found = page?.snippets.find((snippet) => snippet._id === id);
-      if (found) return found;
-    }
-  }
-  return undefined;
-}
-
 /** Every snippet of one kind of list that is loaded, for the options of the filters. */
 export function loadedSnippets(client: QueryClient, list: ListName): Snippet[] {
   return client
-    .getQueriesData<SnippetPage>({ queryKey: ['snippets', 'list', list] })
+    .getQueriesData<SnippetPage>({ queryKey: [...listKey, list] })
     .flatMap(([, page]) => page?.snippets ?? []);
 }
 

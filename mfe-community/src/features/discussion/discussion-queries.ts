@@ -1,11 +1,13 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 import { api } from '@snippetry/web-kit';
 import {
+  changed,
   infiniteQueryOptions,
   keepPreviousData,
   useMutation,
   useQueryClient,
 } from '@snippetry/web-kit/query';
+import { discussionKey } from '../../data/resources.ts';
 import type { NewComment } from './types.ts';
 
 /** Orders of the top-level comments, as the selector offers them. */
@@ -18,12 +20,10 @@ export const SORTS = [
 /** An order of the top-level comments. */
 export type Sort = (typeof SORTS)[number]['value'];
 
-const keyOf = (snippetId: string) => ['community', 'discussion', snippetId] as const;
-
 /** The comments of a snippet, page by page. While another order loads, the one before stays. */
 export function discussion(snippetId: string, sortBy: Sort) {
   return infiniteQueryOptions({
-    queryKey: [...keyOf(snippetId), sortBy],
+    queryKey: [...discussionKey(snippetId), sortBy],
     queryFn: ({ pageParam, signal }) =>
       api(
         'GET /comments/snippet/:snippetId',
@@ -52,7 +52,7 @@ export function usePostComment(snippetId: string, events: PostEvents) {
     mutationFn: async (comment: Omit<NewComment, 'snippet'>) => {
       await api('POST /comments', { body: { ...comment, snippet: snippetId } });
       // Sent is sent, also where the list cannot be loaded again.
-      await client.invalidateQueries({ queryKey: keyOf(snippetId) }).catch(() => undefined);
+      await changed(client, 'comment', { id: snippetId }).catch(() => undefined);
     },
     ...events,
   });

@@ -2,7 +2,7 @@ import type { ApiReply, BulkRequest } from '@snippetry/contracts';
 import { LIMITS } from '@snippetry/contracts/limits';
 import { api } from '@snippetry/web-kit';
 import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
-import { refreshLists } from '../../data/snippet-mutations.ts';
+import { snippetsChanged } from '../../data/snippet-mutations.ts';
 
 /** One action on any number of snippets. */
 export type BulkAction = BulkRequest;
@@ -27,6 +27,6 @@ export function useBulk() {
   return useMutation({
     mutationFn: inParts,
     // Also after a failure: the parts before it were done.
-    onSettled: () => void refreshLists(client),
+    onSettled: () => void snippetsChanged(client),
   });
 }

@@ -1,8 +1,15 @@
 import type { ApiReply } from '@snippetry/contracts';
 import { LIMITS } from '@snippetry/contracts/limits';
 import { api } from '@snippetry/web-kit';
-import { queryOptions, useMutation, useQueryClient } from '@snippetry/web-kit/query';
-import { refreshLists } from '../../data/snippet-mutations.ts';
+import {
+  changed,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@snippetry/web-kit/query';
+import { snippetsChanged } from '../../data/snippet-mutations.ts';
+import { collectionsKey } from '../../data/snippet-queries.ts';
 
 /** A collection as the bulk bar lists it. */
 export type OwnCollection = ApiReply<'GET /collections/my'>['collections'][number];
@@ -20,7 +27,7 @@ async function allOwn(signal: AbortSignal): Promise<OwnCollection[]> {
 /** All collections of the viewer, last changed first; asked for anew each time the menu opens. */
 export function ownCollections() {
   return queryOptions({
-    queryKey: ['snippets', 'own-collections'],
+    queryKey: [...collectionsKey, 'own'],
     queryFn: ({ signal }) => allOwn(signal),
     staleTime: 0,
   });
@@ -63,10 +70,20 @@ async function addInParts({ collection, ids }: Members): Promise<Addition> {
   return sum;
 }
 
+function membersChanged(client: QueryClient, { collection }: Members, isStale: boolean): void {
+  void changed(client, 'collection', { id: collection._id });
+  // That a snippet of the list on screen is gone may have come out only now.
+  if (isStale) void snippetsChanged(client);
+}
+
 /** Puts any number of snippets into a collection, as many at once as the server takes. */
 export function useAddMembers() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: addInParts, onSettled: () => void refreshLists(client) });
+  return useMutation({
+    mutationFn: addInParts,
+    onSuccess: ({ missing, failure }, members) =>
+      membersChanged(client, members, missing.length > 0 || failure !== undefined),
+  });
 }
 
 async function removeEach({ collection, ids }: Members): Promise<void> {
@@ -79,5 +96,8 @@ async function removeEach({ collection, ids }: Members): Promise<void> {
 /** Takes snippets out of a collection again. */
 export function useRemoveMembers() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: removeEach, onSettled: () => void refreshLists(client) });
+  return useMutation({
+    mutationFn: removeEach,
+    onSettled: (_data, error, members) => membersChanged(client, members, error !== null),
+  });
 }

@@ -1,8 +1,8 @@
 import { isApiError, usePageTitle, useSession } from '@snippetry/web-kit';
-import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
+import { findLoadedSnippet, useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { Navigate, useParams } from '@snippetry/web-kit/router';
 import { describeError, ErrorCard, PageBody, PageHeader } from '@snippetry/web-kit/ui';
-import { findListed, snippetById } from '../../data/snippet-queries.ts';
+import { snippetById } from '../../data/snippet-queries.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { NotFound } from '../../parts/snippet-not-found.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
@@ -17,7 +17,10 @@ export function DetailPage() {
 function OneSnippet({ id }: { id: string }) {
   const client = useQueryClient();
   // A list that led here knows title and excerpt already: they are shown until the whole code is there.
-  const query = useQuery({ ...snippetById(id), placeholderData: () => findListed(client, id) });
+  const query = useQuery({
+    ...snippetById(id),
+    placeholderData: () => findLoadedSnippet(client, id),
+  });
   const missing = isApiError(query.error, 'snippet.not_found');
   const failed = query.error !== null && !missing && query.data === undefined;
   usePageTitle(missing ? 'Snippet not found' : (query.data?.title ?? 'Snippet'));

@@ -1,7 +1,7 @@
 import type { ApiReply } from '@snippetry/contracts';
 import { api, isApiError, toast } from '@snippetry/web-kit';
 import { queryOptions, useMutation, useQueryClient } from '@snippetry/web-kit/query';
-import { refreshLists } from '../../data/snippet-mutations.ts';
+import { snippetsChanged } from '../../data/snippet-mutations.ts';
 import { snippetById } from '../../data/snippet-queries.ts';
 
 /** One version of a snippet, as the history lists it. */
@@ -46,7 +46,7 @@ export function useRestoreRevision(id: string, onRestored: () => void) {
     },
     onSuccess: async (snippet, { revision }) => {
       client.setQueryData(snippetById(id).queryKey, snippet);
-      await refreshLists(client, id);
+      await snippetsChanged(client, id);
       toast.success(`Version ${revision} restored`);
       onRestored();
     },

@@ -2,7 +2,7 @@ import { api } from '@snippetry/web-kit';
 import { useQueryClient } from '@snippetry/web-kit/query';
 import { describeError } from '@snippetry/web-kit/ui';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { refreshLists } from '../../data/snippet-mutations.ts';
+import { snippetsChanged } from '../../data/snippet-mutations.ts';
 import {
   type Batch,
   batchesOf,
@@ -114,7 +114,7 @@ export function useImport() {
       }
     });
     setImported(true);
-    void refreshLists(client);
+    void snippetsChanged(client);
   };
 
   return {

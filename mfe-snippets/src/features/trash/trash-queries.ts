@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@snippetry/web-kit/query';
 import { restoreSnippet } from '../../data/restore-snippet.ts';
-import { refreshLists } from '../../data/snippet-mutations.ts';
+import { snippetsChanged } from '../../data/snippet-mutations.ts';
 
 /** One page of the trash. */
 export type TrashPageData = ApiReply<'GET /snippets/trash'>;
@@ -47,7 +47,7 @@ export function useRestore() {
       });
       return { done: done.length, failed: failed.length };
     },
-    onSettled: () => refreshLists(client),
+    onSettled: () => snippetsChanged(client),
   });
 }
 
@@ -64,7 +64,7 @@ export function usePurge() {
       if (lost && done === 0) throw lost.reason;
       return { done, failed: ids.length - done };
     },
-    onSettled: () => refreshLists(client),
+    onSettled: () => snippetsChanged(client),
   });
 }
 
@@ -76,6 +76,6 @@ export function useEmptyTrash() {
       const { removed } = await api('DELETE /snippets/trash');
       return { done: removed, failed: 0 };
     },
-    onSettled: () => refreshLists(client),
+    onSettled: () => snippetsChanged(client),
   });
 }

@@ -1,7 +1,7 @@
 import { api, toast } from '@snippetry/web-kit';
 import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { useNavigate } from '@snippetry/web-kit/router';
-import { refreshLists } from '../../../data/snippet-mutations.ts';
+import { snippetsChanged } from '../../../data/snippet-mutations.ts';
 import { snippetById } from '../../../data/snippet-queries.ts';
 
 /** Copies an own snippet into a new private one and opens that. */
@@ -12,7 +12,7 @@ export function useDuplicate(id: string): { busy: boolean; start: () => void } {
     mutationFn: async () => (await api('POST /snippets/:id/duplicate', { params: { id } })).snippet,
     onSuccess: (copy) => {
       client.setQueryData(snippetById(copy._id).queryKey, copy);
-      void refreshLists(client, copy._id);
+      void snippetsChanged(client, copy._id);
       toast.success('Duplicated to a private snippet');
       navigate(`/app/snippets/${copy._id}`);
     },
