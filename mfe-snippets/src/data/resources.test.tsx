@@ -10,6 +10,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSnippet } from '../../test/a-snippet.ts';
+import { collectionTotal } from './collection-queries.ts';
 import { resources } from './resources.ts';
 import {
   useDeleteSnippet,
@@ -17,13 +18,7 @@ import {
   useSaveSnippet,
   useToggleStar,
 } from './snippet-mutations.ts';
-import {
-  collectionTotal,
-  commentCount,
-  librarySummary,
-  snippetById,
-  snippetList,
-} from './snippet-queries.ts';
+import { commentCount, librarySummary, snippetById, snippetList } from './snippet-queries.ts';
 
 const mine = aSnippet('mine');
 const fork = aSnippet('fork');

@@ -1,22 +1,14 @@
-import type { QueryClient, RemoteResources } from '@snippetry/web-kit/query';
-import { collectionsKey, commentCount, listKey } from './snippet-queries.ts';
-import type { Snippet, SnippetPage } from './types.ts';
+import type { RemoteResources } from '@snippetry/web-kit/query';
+import { snippetKeys } from './keys.ts';
+import { findListed } from './snippet-queries.ts';
 
-const ALL = [['snippets']];
-
-function findSnippet(client: QueryClient, id: string): Snippet | undefined {
-  return client
-    .getQueriesData<Pick<SnippetPage, 'snippets'>>({ queryKey: listKey })
-    .flatMap(([, page]) => page?.snippets ?? [])
-    .find(({ _id }) => _id === id);
-}
-
-/** Nearly everything here follows from snippets; of comments and collections it shows how many there are. */
+/** What this remote shows of the things that it and others change. */
 export const resources: RemoteResources = {
   shows: {
-    snippet: () => ALL,
-    comment: (id) => (id === undefined ? ALL : [commentCount(id).queryKey]),
-    collection: () => [collectionsKey],
+    snippet: () => [snippetKeys.all],
+    comment: (id) => [id === undefined ? snippetKeys.commentCounts : snippetKeys.commentCount(id)],
+    collection: () => [snippetKeys.ownCollections, snippetKeys.collectionTotal],
+    profile: () => [snippetKeys.all],
   },
-  findSnippet,
+  findSnippet: findListed,
 };

@@ -1,7 +1,7 @@
 import { QueryClient } from '@snippetry/web-kit/query';
 import { describe, expect, it } from 'vitest';
 import { aSnippet } from '../../test/a-snippet.ts';
-import { loadedSnippets, snippetList } from './snippet-queries.ts';
+import { loadedSnippets, rankTags, snippetList } from './snippet-queries.ts';
 
 const pagination = { page: 1, limit: 12, total: 1, totalPages: 1, hasNext: false, hasPrev: false };
 
@@ -20,4 +20,9 @@ describe('loadedSnippets', () => {
     expect(loadedSnippets(client, 'my')).toEqual([first, second]);
     expect(loadedSnippets(client, 'starred')).toEqual([starred]);
   });
+});
+
+it('orders the tags of own snippets by use, then by name', () => {
+  const snippets = [{ tags: ['b', 'a'] }, { tags: ['c'] }, { tags: ['c'] }];
+  expect(rankTags(snippets)).toEqual(['c', 'a', 'b']);
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Figures } from '../../data/analytics-queries.ts';
 import { bucketsOf, periodOf, tickOf } from './buckets.ts';
 import { pointTicks, valueRange, valueTicks } from './chart/ticks.ts';
-import { type Figures, readRange, writeRange } from './ranges.ts';
+import { readRange, writeRange } from './ranges.ts';
 
 const FIRST = Date.parse('2025-11-22');
 

@@ -8,7 +8,7 @@ import {
   MenuSeparator,
 } from '@snippetry/web-kit/ui';
 import { FolderPlus, Plus } from 'lucide-react';
-import { type OwnCollection, ownCollections } from './collection-queries.ts';
+import { type OwnCollection, ownCollections } from '../../data/collection-queries.ts';
 
 /** Props of {@link CollectionMenu}. */
 export interface CollectionMenuProps {

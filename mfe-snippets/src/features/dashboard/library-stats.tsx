@@ -2,7 +2,8 @@ import { useQuery } from '@snippetry/web-kit/query';
 import { fullNumber, Skeleton, StatStrip } from '@snippetry/web-kit/ui';
 import { Eye, FileCode, Layers, Star } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { collectionTotal, librarySummary } from '../../data/snippet-queries.ts';
+import { collectionTotal } from '../../data/collection-queries.ts';
+import { librarySummary } from '../../data/snippet-queries.ts';
 
 /** The four figures of the viewer's library. */
 export const LibraryStats = memo(function LibraryStats() {

@@ -1,11 +1,11 @@
 import { toast } from '@snippetry/web-kit';
-import { counted } from '../../lib/counted.ts';
 import {
   type Addition,
   type Members,
   useAddMembers,
   useRemoveMembers,
-} from './collection-queries.ts';
+} from '../../data/collection-mutations.ts';
+import { counted } from '../../lib/counted.ts';
 
 function sayDone({ collection, ids }: Members, result: Addition, onUndo: () => void): void {
   const { added, inside, missing, failure } = result;

@@ -1,13 +1,12 @@
 import { toast, useSession } from '@snippetry/web-kit';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { StaleSave } from '../../data/revision-queries.ts';
 import type { Snippet } from '../../data/types.ts';
-import { BLANK, type FormValues, toFormValues } from '../../lib/form-values.ts';
-import { joined, problemsOf } from '../../lib/validate.ts';
-import { NEW_SNIPPET } from './drafts/draft.ts';
+import { NEW_SNIPPET } from './drafts/draft-store.ts';
 import { useDrafts } from './drafts/use-drafts.ts';
-import type { Clash } from './editor-queries.ts';
 import { useMerge } from './merge/use-merge.ts';
+import { BLANK, type FormValues, joined, problemsOf, toFormValues } from './snippet-form.ts';
 import { useSave } from './use-save.ts';
 
 /** The editor's form with saving, drafts and merging. */
@@ -26,7 +25,8 @@ export function useEditor(snippet: Snippet | undefined, onReplace: (stored: Snip
     stored,
     revision: seen,
     onRestore: (draft) => {
-      form.reset(draft.values, { keepDefaultValues: true });
+      // A draft of an earlier release lacks the fields that came since.
+      form.reset({ ...BLANK, ...draft.values }, { keepDefaultValues: true });
       setSeen(draft.revision);
     },
   });
@@ -64,18 +64,18 @@ export function useEditor(snippet: Snippet | undefined, onReplace: (stored: Snip
     asking,
     confirm: send,
     reconsider: () => setAsking(false),
-    mergeWith: (clash: Clash) => {
+    mergeWith: (versions: StaleSave) => {
       const mine = saver.refused?.values ?? form.getValues();
-      const open = merge.merge(clash, mine);
-      setSeen(clash.stored.revision);
+      const open = merge.merge(versions, mine);
+      setSeen(versions.stored.revision);
       saver.dismiss();
       if (open === 0) toast.success('Merged with the saved version');
     },
-    discard: async ({ stored: current }: Clash) => {
+    discard: async ({ stored: current }: StaleSave) => {
       await drafts.finish();
       onReplace(current);
     },
-    overwrite: ({ stored: { revision } }: Clash) => {
+    overwrite: ({ stored: { revision } }: StaleSave) => {
       const { refused } = saver;
       if (!refused) return;
       // Based on what was just shown: a yet newer version is not overwritten unseen.

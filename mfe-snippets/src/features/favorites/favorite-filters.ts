@@ -1,8 +1,9 @@
+import { type FilterParams, useFilterParams } from '@snippetry/web-kit/router';
 import { PAGE_SIZE } from '../../data/snippet-queries.ts';
 import { readPage, setOrDrop } from '../../lib/search-params.ts';
 
 /** What narrows the favorites. */
-export interface FavoriteFilters {
+interface FavoriteFilters {
   search: string;
   language: string;
   tag: string;
@@ -40,4 +41,17 @@ export function favoritesQuery({ search, language, tag, page }: FavoriteFilters)
 /** Whether anything narrows the list. */
 export function isNarrowed({ search, language, tag }: FavoriteFilters): boolean {
   return Boolean(search || language || tag);
+}
+
+/** The filters of the favorites, kept in the address, and how to change them. */
+export interface FavoriteControls extends FilterParams<FavoriteFilters> {
+  clear: () => void;
+}
+
+const FORMAT = { read: readFavoriteFilters, write: writeFavoriteFilters };
+
+/** See {@link FavoriteControls}. */
+export function useFavoriteFilters(): FavoriteControls {
+  const own = useFilterParams(FORMAT);
+  return { ...own, clear: () => own.change(NO_FILTERS) };
 }

@@ -4,7 +4,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { loadedSnippets } from '../../data/snippet-queries.ts';
 import { LanguageAndTagFilters } from '../../parts/language-and-tag-filters.tsx';
-import type { FavoriteControls } from './use-favorite-filters.ts';
+import type { FavoriteControls } from './favorite-filters.ts';
 
 /** Props of {@link FavoritesToolbar}. */
 export interface FavoritesToolbarProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Revision } from '../../data/revision-queries.ts';
 import { describeChanged, fieldChanges } from './describe-changes.ts';
-import type { Revision } from './history-queries.ts';
 
 const revision = (given: Partial<Revision> = {}): Revision => ({
   revision: 1,

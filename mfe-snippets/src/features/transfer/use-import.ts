@@ -1,8 +1,7 @@
-import { api } from '@snippetry/web-kit';
-import { useQueryClient } from '@snippetry/web-kit/query';
+import { changed, useQueryClient } from '@snippetry/web-kit/query';
 import { describeError } from '@snippetry/web-kit/ui';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { snippetsChanged } from '../../data/snippet-mutations.ts';
+import { importItems } from '../../data/files.ts';
 import {
   type Batch,
   batchesOf,
@@ -20,13 +19,6 @@ export interface Work {
   kind: 'reading' | 'checking' | 'importing';
   done: number;
   total: number;
-}
-
-type ImportBody = { items: unknown[]; dryRun: boolean };
-
-function send(batch: Batch, dryRun: boolean, signal: AbortSignal) {
-  const body: ImportBody = { items: batch.items, dryRun };
-  return api('POST /snippets/import', { body }, { signal });
 }
 
 function failedRows(batch: Batch, cause: unknown): Map<number, RowChange> {
@@ -73,7 +65,7 @@ export function useImport() {
     (found: readonly Row[]) =>
       run('checking', batchesOf(found, 'keep'), async (batch, signal) => {
         try {
-          const { results } = await send(batch, true, signal);
+          const { results } = await importItems(batch.items, { dryRun: true, signal });
           dispatch({ kind: 'change', changes: changesOf(batch, results) });
         } catch (cause) {
           if (signal.aborted) return;
@@ -106,7 +98,7 @@ export function useImport() {
     if (running.current) return;
     await run('importing', batchesOf(chosenRows(rows), visibility), async (batch, signal) => {
       try {
-        const { results } = await send(batch, false, signal);
+        const { results } = await importItems(batch.items, { dryRun: false, signal });
         dispatch({ kind: 'change', changes: changesOf(batch, results) });
       } catch (cause) {
         // What a cancelled request has already put in is found as "already there" the next time.
@@ -114,7 +106,7 @@ export function useImport() {
       }
     });
     setImported(true);
-    void snippetsChanged(client);
+    void changed(client, 'snippet');
   };
 
   return {

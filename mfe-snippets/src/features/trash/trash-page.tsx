@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { Link, useSearchParams } from '@snippetry/web-kit/router';
 import {
   Button,
+  ConfirmDialog,
   EmptyState,
   type PageAction,
   PageBody,
@@ -14,11 +15,11 @@ import {
   usePageInRange,
 } from '@snippetry/web-kit/ui';
 import { Trash2 } from 'lucide-react';
+import { type TrashPageData, trashPage } from '../../data/trash-queries.ts';
+import { counted } from '../../lib/counted.ts';
 import { readPage } from '../../lib/search-params.ts';
 import { TrashList } from './trash-list.tsx';
-import { type TrashPageData, trashPage } from './trash-queries.ts';
-import { TrashQuestion } from './trash-question.tsx';
-import { useTrashActions } from './use-trash-actions.ts';
+import { type TrashActions, useTrashActions } from './use-trash-actions.ts';
 
 /** Deleted snippets, until they go for good. */
 export function TrashPage() {
@@ -102,4 +103,30 @@ function Waiting() {
       ))}
     </div>
   );
+}
+
+/** Asks before snippets go for good. */
+function TrashQuestion({ actions, total }: { actions: TrashActions; total: number }) {
+  const { question, ask, busy, confirm } = actions;
+  const empties = question?.kind === 'empty';
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      onOpenChange={() => ask(null)}
+      title={empties ? 'Empty trash' : 'Delete for good'}
+      confirmLabel={empties ? 'Empty trash' : 'Delete for good'}
+      busy={busy}
+      busyLabel="Deleting..."
+      onConfirm={confirm}
+    >
+      {question ? about(question, total) : null}
+    </ConfirmDialog>
+  );
+}
+
+function about(question: NonNullable<TrashActions['question']>, total: number): string {
+  const rest = 'with stars, comments and history. This action cannot be undone.';
+  if (question.kind === 'empty') return `This deletes ${counted(total, 'snippet')} ${rest}`;
+  if (question.title !== undefined) return `This deletes "${question.title}" ${rest}`;
+  return `This deletes ${counted(question.ids.length, 'snippet')} ${rest}`;
 }

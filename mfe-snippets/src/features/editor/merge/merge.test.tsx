@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BLANK, type FormValues } from '../../../lib/form-values.ts';
-import { openConflicts, resolveConflict } from './conflicts.ts';
-import { mergeCode } from './merge-code.ts';
-import { differing, mergeValues } from './merge-values.ts';
+import { BLANK, type FormValues } from '../snippet-form.ts';
+import { mergeCode, mergeValues, openConflicts, resolveConflict } from './merge.ts';
 
 const base: FormValues = {
   ...BLANK,
@@ -116,16 +114,5 @@ describe('merging a snippet', () => {
     const merged = mergeValues({ base, mine, theirs });
     expect(merged.code).toBe(2);
     expect(openConflicts(merged.values.content)).toHaveLength(2);
-  });
-});
-
-describe('what differs', () => {
-  it('is listed in the order of the form', () => {
-    const other = { ...base, content: 'x', isPublic: false, title: 'X' };
-    expect(differing(base, other)).toEqual(['title', 'isPublic', 'content']);
-  });
-
-  it('does not count blanks that are not sent', () => {
-    expect(differing(base, { ...base, title: ' Retry ', tags: 'fetch,http ,' })).toEqual([]);
   });
 });
