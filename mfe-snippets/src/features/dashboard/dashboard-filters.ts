@@ -1,3 +1,5 @@
+import { type FilterParams, useFilterParams } from '@snippetry/web-kit/router';
+import { useMemo } from 'react';
 import { readPage, setOrDrop } from '../../lib/search-params.ts';
 
 /** Orders of the dashboard, the default first. */
@@ -9,7 +11,7 @@ export const DASHBOARD_SORTS = [
 ] as const;
 
 /** Key of a dashboard order. */
-export type DashboardSort = (typeof DASHBOARD_SORTS)[number]['value'];
+type DashboardSort = (typeof DASHBOARD_SORTS)[number]['value'];
 
 /** Everything that decides which snippets the dashboard shows. */
 export interface DashboardFilters {
@@ -49,4 +51,21 @@ export function writeFilters(filters: DashboardFilters): URLSearchParams {
 /** Whether anything narrows the list. */
 export function isFiltered(filters: DashboardFilters): boolean {
   return Boolean(filters.search || filters.language || filters.tag || filters.favorites);
+}
+
+/** The dashboard's filters, kept in the address, and how to change them. */
+export interface DashboardControls extends FilterParams<DashboardFilters> {
+  /** Resets search, language, tag and favorites; the order stays. */
+  clear: () => void;
+}
+
+const FORMAT = { read: readFilters, write: writeFilters };
+
+/** See {@link DashboardControls}; the same object until the address changes. */
+export function useDashboardFilters(): DashboardControls {
+  const own = useFilterParams(FORMAT);
+  return useMemo(() => {
+    const clear = () => own.change({ search: '', language: '', tag: '', favorites: false });
+    return { ...own, clear };
+  }, [own]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { marksOf } from './hits.ts';
+import { marksOf } from './search-marks.ts';
 
 const cut = (text: string, ranges: readonly (readonly [number, number])[] = []) =>
   ranges.map(([start, end]) => text.slice(start, end));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { greet } from './greeting.ts';
+import { greet } from './dashboard-page.tsx';
 
 describe('greet', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { marksOf } from '../../search/hits.ts';
+import { useCardsByRow } from './dashboard-list.tsx';
+import { marksOf } from './search-marks.ts';
 import type { ShownSnippet } from './shown-snippet.ts';
-import { useRestLater } from './use-rest-later.ts';
 
 afterEach(cleanup);
 
@@ -32,7 +32,7 @@ function drawn(titles: string, search: string) {
   const first = { snippets: page(titles), marks: marksOf(search) };
   const { rerender } = renderHook(
     ({ snippets, marks }) => {
-      const cards = useRestLater(snippets, marks);
+      const cards = useCardsByRow(snippets, marks);
       seen.push(cards.map((card) => card.snippet.title).join(''));
     },
     { initialProps: first },
