@@ -7,8 +7,8 @@ import {
 import { MemoryRouter, useRoutes } from '@snippetry/web-kit/router';
 import { configure, render } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { Collection } from '../src/data/collection-queries.ts';
 import { resources } from '../src/data/resources.ts';
+import type { Collection } from '../src/data/types.ts';
 import { routes } from '../src/routes.tsx';
 
 // The first page of a file waits until its lazily loaded code is compiled.

@@ -1,9 +1,7 @@
-import type { ApiInput } from '@snippetry/contracts';
 import { api } from '@snippetry/web-kit';
 import { changed, useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { collectionById } from './collection-queries.ts';
-
-export type CollectionBody = ApiInput<'POST /collections'>['body'];
+import type { CollectionBody } from './types.ts';
 
 /** Creates a collection; answers it as stored. */
 export function useCreateCollection() {

@@ -8,7 +8,7 @@ import {
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { usePostComment } from '../features/discussion/discussion-queries.ts';
+import { usePostComment } from './comment-mutations.ts';
 import { discussionKey, listKey, resources } from './resources.ts';
 
 const ID = 'a'.repeat(24);
@@ -47,6 +47,12 @@ it('loads only the discussion of its snippet again after a comment', async () =>
   const { client, stale } = cached();
   await changed(client, 'comment', { id: ID });
   expect(stale()).toEqual([`discussion ${ID} newest`]);
+});
+
+it('loads discussions again after somebody has changed the name they show', async () => {
+  const { client, stale } = cached();
+  await changed(client, 'profile', { id: ID });
+  expect(stale()).toEqual([`discussion ${ID} newest`, 'discussion other newest']);
 });
 
 it('leaves everything as it is when a collection has changed', async () => {

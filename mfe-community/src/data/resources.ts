@@ -16,10 +16,11 @@ function findSnippet(client: QueryClient, id: string): Snippet | undefined {
     .find(({ _id }) => _id === id);
 }
 
-/** Lists show snippets; a discussion goes with its snippet. */
+/** Lists show snippets; a discussion goes with its snippet and names who wrote in it. */
 export const resources: RemoteResources = {
   shows: {
     snippet: () => ALL,
+    profile: () => [['community', 'discussion']],
     comment: (id) => (id === undefined ? ALL : [discussionKey(id)]),
   },
   findSnippet,

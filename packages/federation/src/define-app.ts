@@ -21,6 +21,7 @@ import {
   externalRuntimePlugin,
   refreshAliases,
   resolveHere,
+  routerAliases,
   runtimeAliases,
 } from './toolchain-paths.ts';
 
@@ -171,7 +172,7 @@ export function defineApp(app: AppOptions): Configuration {
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
-      alias: { ...runtimeAliases, ...(dev && refreshAliases) },
+      alias: { ...runtimeAliases, ...(dev ? refreshAliases : routerAliases) },
     },
     module: { rules: rules(app.dir, dev) },
     optimization: {

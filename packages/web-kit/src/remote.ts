@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router';
 import type { RemoteResources } from './resources.ts';
 
 /**

@@ -1,11 +1,13 @@
+import type { ApiInput } from '@snippetry/contracts';
 import { LIMITS } from '@snippetry/contracts/limits';
 import { api } from '@snippetry/web-kit';
 import { keepPreviousData, queryOptions } from '@snippetry/web-kit/query';
-import type { ExploreFilters } from '../lib/explore-filters.ts';
 import { listKey } from './resources.ts';
 
+type ListQuery = NonNullable<ApiInput<'GET /snippets'>['query']>;
+
 /** A page of public snippets. While another page loads, the one before stays. */
-export function publicSnippets(filters: ExploreFilters) {
+export function publicSnippets(filters: Omit<ListQuery, 'limit'>) {
   const query = { ...filters, limit: LIMITS.pageSize };
   return queryOptions({
     queryKey: [...listKey, query],

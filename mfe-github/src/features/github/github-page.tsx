@@ -1,15 +1,21 @@
 import { usePageTitle } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
-import { PageBody, PageHeader, QueryView, Tabs } from '@snippetry/web-kit/ui';
+import {
+  Avatar,
+  Button,
+  EmptyState,
+  PageBody,
+  PageHeader,
+  QueryView,
+  Tabs,
+} from '@snippetry/web-kit/ui';
 import { useState } from 'react';
-import { type GithubStatus, githubStatus } from '../data/github-queries.ts';
+import { githubStatus } from '../../data/github-queries.ts';
+import type { GithubAccount, GithubStatus } from '../../data/types.ts';
 import { ConnectedBanner } from './connected-banner.tsx';
 import { ConnectionTab } from './connection-tab.tsx';
 import { ExportTab } from './export-tab.tsx';
 import { GithubSkeleton } from './github-skeleton.tsx';
-import { HeaderAccount } from './header-account.tsx';
-import { ImportTab } from './import-tab.tsx';
-import { NotConnected } from './not-connected.tsx';
 
 type Tab = 'connection' | 'import' | 'export';
 
@@ -70,5 +76,37 @@ function GithubTabs({ status }: { status: GithubStatus }) {
         ]}
       />
     </>
+  );
+}
+
+/** Who is connected, at the right of the page header. */
+function HeaderAccount({ account }: { account: GithubAccount }) {
+  return (
+    <span className="flex items-center gap-2 text-sm">
+      <Avatar name={account.username} src={account.avatarUrl} />
+      <span className="font-medium">@{account.username}</span>
+      <span className="text-fg-3 tabular-nums">{account.repositoryCount} repositories synced</span>
+    </span>
+  );
+}
+
+/** Import, for a connected account. */
+function ImportTab() {
+  return (
+    <EmptyState title="Nothing to choose from">
+      This version of Snippetry cannot read repositories.
+    </EmptyState>
+  );
+}
+
+/** What Import and Export show without a connection. */
+function NotConnected({ onOpenConnection }: { onOpenConnection: () => void }) {
+  return (
+    <EmptyState
+      title="GitHub account not connected"
+      action={<Button onClick={onOpenConnection}>Go to Connection</Button>}
+    >
+      Importing files and exporting snippets need a connected account.
+    </EmptyState>
   );
 }

@@ -3,8 +3,9 @@ import { MemoryRouter, useRoutes } from '@snippetry/web-kit/router';
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type GithubStatus, githubStatus } from '../data/github-queries.ts';
-import { routes } from '../routes.tsx';
+import { githubStatus } from '../../data/github-queries.ts';
+import type { GithubStatus } from '../../data/types.ts';
+import { routes } from '../../routes.tsx';
 
 // The first test waits until the page's lazily loaded code is compiled.
 configure({ asyncUtilTimeout: 8000 });

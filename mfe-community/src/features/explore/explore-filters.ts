@@ -1,3 +1,5 @@
+import { type FilterParams, useFilterParams } from '@snippetry/web-kit/router';
+
 /** Orders of Explore, the default first. */
 export const EXPLORE_SORTS = [
   { value: 'newest', label: 'Newest' },
@@ -68,4 +70,23 @@ export function panelCount(filters: ExploreFilters): number {
 /** Whether anything narrows the list. */
 export function isFiltered(filters: ExploreFilters): boolean {
   return filters.search !== '' || panelCount(filters) > 0;
+}
+
+/** Explore's filters, kept in the address, and how to change them. */
+export interface ExploreControls extends FilterParams<ExploreFilters> {
+  /** Resets every filter, and the order to "newest". */
+  clear: () => void;
+}
+
+const FORMAT = {
+  read: readFilters,
+  write: writeFilters,
+  // A page is a place to come back to; typing a search is not.
+  isStep: ({ page }: Partial<ExploreFilters>) => page !== undefined,
+};
+
+/** See {@link ExploreControls}. */
+export function useExploreFilters(): ExploreControls {
+  const own = useFilterParams(FORMAT);
+  return { ...own, clear: () => own.change({ ...NO_FILTERS }) };
 }

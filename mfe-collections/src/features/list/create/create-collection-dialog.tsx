@@ -3,7 +3,7 @@ import { isApiError, toast } from '@snippetry/web-kit';
 import { Button, Dialog, Field, Input, Switch, Textarea } from '@snippetry/web-kit/ui';
 import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { useCreateCollection } from '../../data/collection-mutations.ts';
+import { useCreateCollection } from '../../../data/collection-mutations.ts';
 import {
   type CollectionFormValues,
   checkName,

@@ -1,5 +1,5 @@
 import { EmptyState } from '@snippetry/web-kit/ui';
-import type { GithubStatus } from '../data/github-queries.ts';
+import type { GithubStatus } from '../../data/types.ts';
 import { ConnectedAccount } from './connected-account.tsx';
 
 /** The account that is connected, or why there is none. */

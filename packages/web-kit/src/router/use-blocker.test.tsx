@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { BrowserRouter, Link, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Blocker, useBlocker } from './blocker.ts';
+import { createBrowserRouter, Link, RouterProvider, useBlocker, useLocation } from '../router.ts';
 
-let blocker: Blocker;
+let blocker: ReturnType<typeof useBlocker>;
+let dirty: boolean;
 
-function Page({ dirty }: { dirty: boolean }) {
+function Page() {
   blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty && currentLocation.pathname !== nextLocation.pathname,
@@ -20,12 +20,11 @@ function Page({ dirty }: { dirty: boolean }) {
   );
 }
 
-const show = (dirty: boolean) =>
-  render(
-    <BrowserRouter>
-      <Page dirty={dirty} />
-    </BrowserRouter>,
-  );
+function show(isDirty: boolean) {
+  dirty = isDirty;
+  const router = createBrowserRouter([{ path: '*', element: <Page /> }]);
+  render(<RouterProvider router={router} />);
+}
 const shown = () => screen.getByRole('status').textContent;
 const click = (name: string) => act(async () => screen.getByRole('link', { name }).click());
 
@@ -58,13 +57,9 @@ it('does not ask for a navigation the rule allows', async () => {
 });
 
 it('undoes the back button until the answer is given', async () => {
-  const view = show(false);
+  show(false);
   await click('Other');
-  view.rerender(
-    <BrowserRouter>
-      <Page dirty />
-    </BrowserRouter>,
-  );
+  dirty = true;
   act(() => window.history.back());
   await waitFor(() => expect(blocker.state).toBe('blocked'));
   await waitFor(() => expect(window.location.pathname).toBe('/other'));

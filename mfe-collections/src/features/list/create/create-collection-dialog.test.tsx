@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { aCollection, listOf, ok, refused, showPage } from '../../../test/page.tsx';
+import { aCollection, listOf, ok, refused, showPage } from '../../../../test/page.tsx';
 
 afterEach(() => {
   cleanup();

@@ -1,7 +1,7 @@
 import { Avatar, longDate, Panel, TextLink } from '@snippetry/web-kit/ui';
 import type { ReactNode } from 'react';
-import type { GithubAccount } from '../data/github-queries.ts';
-import { safeLink } from '../lib/safe-link.ts';
+import type { GithubAccount } from '../../data/types.ts';
+import { safeLink } from './safe-link.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

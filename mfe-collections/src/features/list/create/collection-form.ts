@@ -1,5 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import type { CollectionBody } from '../../data/collection-mutations.ts';
+import type { CollectionBody } from '../../../data/types.ts';
 
 /** What is typed into the form. */
 export interface CollectionFormValues {
