@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('asking for snippets much like the code', () => {
-  it('leaves out what only resembles it, and the snippet itself', async () => {
+  it('finds snippets with nearly the same code, without the snippet itself', async () => {
     const sent = network(() => found(92, 70, 69));
     const similar = await findSimilar('let x = 1', 'b'.repeat(24));
     expect(similar.map(({ similarity }) => similarity)).toEqual([92, 70]);
@@ -39,7 +39,7 @@ describe('asking for snippets much like the code', () => {
       ({ signal }) =>
         new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     ],
-  ])('finds nothing, and never fails, when %s', async (_case, answer) => {
+  ])('finds no similar snippets, and never fails, when %s', async (_case, answer) => {
     network(answer);
     expect(await findSimilar('let x = 1')).toEqual([]);
   });

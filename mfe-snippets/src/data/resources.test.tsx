@@ -98,7 +98,7 @@ describe('a change made on these pages', () => {
 });
 
 describe('a change made elsewhere', () => {
-  it('to a snippet refreshes its page, lists and totals', async () => {
+  it('refreshes page, lists and totals of a snippet changed elsewhere', async () => {
     const { client, list, isStale } = cached();
     client.setQueryData([...librarySummary().queryKey, 'known'], 1);
     await changed(client, 'snippet', { id: mine._id });
@@ -107,14 +107,14 @@ describe('a change made elsewhere', () => {
     expect(isStale([...librarySummary().queryKey, 'known'])).toBe(true);
   });
 
-  it('to comments refreshes how many there are', async () => {
+  it('refreshes the number of comments changed elsewhere', async () => {
     const { client, list, isStale } = cached();
     await changed(client, 'comment', { id: mine._id });
     expect(isStale(commentCount(mine._id).queryKey)).toBe(true);
     expect(isStale(list.queryKey)).toBe(false);
   });
 
-  it('to collections refreshes how many there are', async () => {
+  it('refreshes the number of collections changed elsewhere', async () => {
     const { client, list, isStale } = cached();
     await changed(client, 'collection');
     expect(isStale([...collectionTotal().queryKey, 'known'])).toBe(true);

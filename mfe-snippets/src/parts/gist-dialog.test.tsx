@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('sends nothing once nobody is signed in any more, and says why', async () => {
+it('exports no gist once nobody is signed in any more, and says why', async () => {
   render(
     <SessionProvider>
       <QueryClientProvider client={createQueryClient()}>
@@ -44,7 +44,7 @@ it('sends nothing once nobody is signed in any more, and says why', async () => 
 const failure = (facts: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
   gistFailure(new ApiError({ status: 500, message: '', ...facts }));
 
-it('says what became of an export and where to go', () => {
+it('says why the export of a gist failed and where to go', () => {
   expect(failure({ status: 409, message: 'GitHub account not connected' })).toEqual({
     message: 'Please connect your GitHub account first',
     goTo: '/app/github',

@@ -9,7 +9,7 @@ const loaded = [
 ];
 
 describe('filter options', () => {
-  it('offer each language of the loaded snippets once, by name', () => {
+  it('offers each language of the loaded snippets once, by name', () => {
     expect(languageOptions(loaded, '')).toEqual([
       { value: '', label: 'Any' },
       { value: 'cpp', label: 'C++' },
@@ -17,11 +17,11 @@ describe('filter options', () => {
     ]);
   });
 
-  it('offer each tag once', () => {
+  it('offers each tag of the loaded snippets once', () => {
     expect(tagOptions(loaded, '').map((option) => option.value)).toEqual(['', 'hooks', 'react']);
   });
 
-  it('keep the chosen value although no loaded snippet has it', () => {
+  it('keeps the chosen filter although no loaded snippet has it', () => {
     expect(languageOptions([], 'go').map((option) => option.label)).toEqual(['Any', 'Go']);
     expect(tagOptions(loaded, 'css').map((option) => option.value)).toContain('css');
   });

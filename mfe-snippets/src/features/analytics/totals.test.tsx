@@ -9,7 +9,7 @@ function daysAgo(days: number): string {
 }
 
 describe('growth', () => {
-  it('is rounded to one decimal and 0 where there was nothing before', () => {
+  it('rounds growth to one decimal, and calls it 0 where there was nothing before', () => {
     expect(growth(3, 4)).toBe(33.3);
     expect(growth(4, 3)).toBe(-25);
     expect(growth(0, 9)).toBe(0);
@@ -17,7 +17,7 @@ describe('growth', () => {
 });
 
 describe('totalsOf', () => {
-  it('compares what was created in the last 30 days with the 30 days before', () => {
+  it('compares snippets created in the last 30 days with the 30 days before', () => {
     const totals = totalsOf(
       [
         aSnippet('new', { createdAt: daysAgo(3), viewCount: 30, starCount: 1 }),
@@ -37,11 +37,11 @@ describe('totalsOf', () => {
     });
   });
 
-  it('has an average of 0 without snippets', () => {
+  it('has average views of 0 without snippets', () => {
     expect(totalsOf([], NOW, undefined)).toMatchObject({ snippets: 0, averageViews: 0 });
   });
 
-  it('are those of the whole library where it has more than is loaded', () => {
+  it('gives the totals of the whole library where it has more snippets than are loaded', () => {
     const library = { totalSnippets: 3000, totalViews: 7000, totalStars: 9 };
     const totals = totalsOf([aSnippet('one', { viewCount: 5 })], NOW, library);
     expect(totals).toMatchObject({ snippets: 3000, views: 7000, stars: 9, averageViews: 2 });
@@ -56,7 +56,7 @@ describe('rankings', () => {
     expect(shares[0]).toEqual({ key: 'go', count: 3, share: 30 });
   });
 
-  it('ranks by views plus twice the stars, five at most', () => {
+  it('ranks top snippets by views plus twice the stars, five at most', () => {
     const ranked = topOf([
       aSnippet('viewed', { viewCount: 10 }),
       aSnippet('starred', { viewCount: 1, starCount: 5 }),
@@ -76,7 +76,7 @@ describe('rankings', () => {
     ]);
   });
 
-  it('has no share of nothing', () => {
+  it('has no percentage of nothing', () => {
     expect(percent(0, 0)).toBe(0);
     expect(percent(1, 8)).toBe(12.5);
   });

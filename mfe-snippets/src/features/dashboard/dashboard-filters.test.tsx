@@ -4,7 +4,7 @@ import { isFiltered, readFilters, writeFilters } from './dashboard-filters.ts';
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
 describe('dashboard filters', () => {
-  it('starts with own snippets, last updated first, on page 1', () => {
+  it('starts the dashboard with own snippets, last updated first, on page 1', () => {
     expect(read('')).toEqual({
       search: '',
       language: '',
@@ -16,7 +16,7 @@ describe('dashboard filters', () => {
     expect(writeFilters(read('')).toString()).toBe('');
   });
 
-  it('reads back what it wrote', () => {
+  it('reads back the dashboard filters it wrote into the address', () => {
     const filters = {
       search: 'retry "a b"',
       language: 'cpp',
@@ -28,7 +28,7 @@ describe('dashboard filters', () => {
     expect(read(writeFilters(filters).toString())).toEqual(filters);
   });
 
-  it('ignores an order and a page it does not know', () => {
+  it('ignores an order and a page of the address that do not exist', () => {
     expect(read('sortBy=random&page=-2')).toMatchObject({ sortBy: 'updated', page: 1 });
     expect(read('page=x')).toMatchObject({ page: 1 });
     expect(read('page=1.5')).toMatchObject({ page: 1 });

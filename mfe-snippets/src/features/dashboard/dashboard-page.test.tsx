@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { greet } from './dashboard-page.tsx';
 
-describe('greet', () => {
+describe('greeting', () => {
   it.each([
     [0, 'Good morning, mira'],
     [11, 'Good morning, mira'],
@@ -9,7 +9,7 @@ describe('greet', () => {
     [17, 'Good afternoon, mira'],
     [18, 'Good evening, mira'],
     [23, 'Good evening, mira'],
-  ])('says at %i o’clock "%s"', (hour, greeting) => {
+  ])('greets at %i o’clock with "%s"', (hour, greeting) => {
     expect(greet(hour, 'mira')).toBe(greeting);
   });
 

@@ -27,7 +27,7 @@ describe('marksOf', () => {
     expect(inCode('=>', 'a => b')).toEqual(['=>']);
   });
 
-  it('marks nothing for filters, and knows when there is nothing to mark', () => {
+  it('marks nothing for the filters of a search, and knows when there is nothing to mark', () => {
     expect(marksOf('language:go tag:net user:ana')).toBeUndefined();
     expect(marksOf('  ')).toBeUndefined();
     expect(inText('tag:net io', 'net io')).toEqual(['io']);

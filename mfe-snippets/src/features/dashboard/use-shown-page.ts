@@ -7,7 +7,7 @@ import type { SnippetPage } from '../../data/types.ts';
 import type { LocalPage } from '../../search/library-types.ts';
 import { useLocalSearch } from '../../search/use-local-search.ts';
 import type { DashboardFilters } from './dashboard-filters.ts';
-import { keepSame, type ShownSnippet } from './shown-snippet.ts';
+import { reuseUnchanged, type ShownSnippet } from './shown-snippet.ts';
 
 /** A page of snippets on screen, whoever answered it. */
 export interface ShownPage {
@@ -84,7 +84,7 @@ export function useShownPage(filters: DashboardFilters, typed: string): ShownLis
   let shown = held;
   if (source && source !== held?.source) {
     const page = 'pagination' in source ? ofServer(source) : ofCopy(source);
-    const snippets = keepSame(page.snippets, held?.page.snippets);
+    const snippets = reuseUnchanged(page.snippets, held?.page.snippets);
     shown = { source, page: { ...page, snippets }, search: asked.search };
     setHeld(shown);
   }

@@ -11,7 +11,7 @@ describe('a file', () => {
     ['notes.txt', undefined],
     ['README', undefined],
     ['constructor', undefined],
-  ])('%s is of the language %s', (name, language) => {
+  ])('takes a file named %s for the language %s', (name, language) => {
     expect(languageOfFile(name)).toBe(language);
   });
 
@@ -21,11 +21,11 @@ describe('a file', () => {
     ['.htaccess', '.htaccess'],
     ['jquery.min.js', 'Jquery.min'],
     [`${'w'.repeat(120)}.js`, `W${'w'.repeat(99)}`],
-  ])('%s gives the title %s', (name, title) => {
+  ])('makes of the file name %s the title %s', (name, title) => {
     expect(titleOfFile(name)).toBe(title);
   });
 
-  it('is read with plain line ends', async () => {
+  it('reads a code file with plain line ends', async () => {
     const file = new File(['a = 1\r\nb = 2\r\n'], 'two-lines.py');
     expect(await readCodeFile(file)).toEqual({
       content: 'a = 1\nb = 2\n',
@@ -51,7 +51,7 @@ describe('a file', () => {
       'a.png is not a text file',
     ],
     ['binary', new File(['MZ\0\0'], 'a.exe'), 'a.exe is not a text file'],
-  ])('that is %s is refused by name', async (_kind, file, message) => {
+  ])('refuses a code file that is %s, by its name', async (_kind, file, message) => {
     await expect(readCodeFile(file)).rejects.toThrow(message);
   });
 });

@@ -12,7 +12,7 @@ import {
 } from './snippet-form.ts';
 
 describe('form values', () => {
-  it('send back what was loaded when nothing was changed', () => {
+  it('sends back the loaded snippet where nothing was changed', () => {
     const snippet = aSnippet('Retry', {
       language: 'python',
       tags: ['cache', 'stdlib'],
@@ -30,7 +30,7 @@ describe('form values', () => {
     });
   });
 
-  it('fall back to the defaults for keys the pickers do not know', () => {
+  it('shows the default for a language, difficulty or category that the pickers do not know', () => {
     const snippet = aSnippet('Old', {
       language: 'cobol',
       metadata: { difficulty: 'expert', category: 'misc', estimatedReadTime: 1 },
@@ -44,16 +44,16 @@ describe('form values', () => {
 });
 
 describe('parseTags', () => {
-  it('splits on commas, trims and drops blanks', () => {
+  it('splits typed tags on commas, trims them and drops blanks', () => {
     expect(parseTags(' fetch, retry ,, back off , ')).toEqual(['fetch', 'retry', 'back off']);
   });
 
-  it('reads nothing from an empty field', () => {
+  it('reads no tags from an empty field', () => {
     expect(parseTags('')).toEqual([]);
     expect(parseTags(' , ,')).toEqual([]);
   });
 
-  it('reads back what formatTags wrote', () => {
+  it('reads back the tags it wrote into the field', () => {
     const tags = ['react', 'hooks', 'c++'];
     expect(parseTags(formatTags(tags))).toEqual(tags);
   });
@@ -66,14 +66,14 @@ describe('problemsOf', () => {
     expect(problemsOf(good)).toEqual([]);
   });
 
-  it('joins every failing sentence in the order of the form', () => {
+  it('joins the sentences of all failing fields in the order of the form', () => {
     expect(joined(problemsOf(BLANK).map((problem) => problem.message))).toBe(
       'Title must be at least 3 characters long. Description is required. ' +
         'Code content is required - please add some code to your snippet',
     );
   });
 
-  it('does not count blanks around the texts', () => {
+  it('does not count blanks around title, description and code', () => {
     const padded = { ...good, title: '  ab  ', description: '   ', content: '\n\t ' };
     expect(problemsOf(padded).map((problem) => problem.field)).toEqual([
       'title',
@@ -85,7 +85,7 @@ describe('problemsOf', () => {
 });
 
 describe('toPayload', () => {
-  it('trims the texts, splits the tags and computes the read time', () => {
+  it('sends trimmed texts, split tags and the computed read time', () => {
     const words = Array.from({ length: 201 }, (_, index) => `w${index}`).join(' ');
     const payload = toPayload({
       ...good,
@@ -106,12 +106,12 @@ describe('toPayload', () => {
 const base = { ...good, tags: 'fetch, http', content: 'one\ntwo\nthree\nfour\nfive' };
 
 describe('what differs', () => {
-  it('is listed in the order of the form', () => {
+  it('lists differing fields in the order of the form', () => {
     const other = { ...base, content: 'x', isPublic: false, title: 'X' };
     expect(differingFields(base, other)).toEqual(['title', 'isPublic', 'content']);
   });
 
-  it('does not count blanks that are not sent', () => {
+  it('sees no difference in blanks that are not sent', () => {
     expect(differingFields(base, { ...base, title: ' Retry ', tags: 'fetch,http ,' })).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ describe('what a snippet is previewed as', () => {
     ['vue', 'anything', 'vue'],
     ['svelte', 'anything', 'svelte'],
     ['HTML', 'x', 'html'],
-  ])('reads %s: %s as %s', (language, code, kind) => {
+  ])('previews %s: %s as %s', (language, code, kind) => {
     expect(previewKind(code, language)).toBe(kind);
   });
 
@@ -53,7 +53,7 @@ describe('what a snippet is previewed as', () => {
     ['scss', '.a { .b { color: red } }'],
     ['xml', '<project><dependency>x</dependency></project>'],
     ['bash', 'cat <<EOF > file\nEOF'],
-  ])('offers none of %s', (language, code) => {
+  ])('offers no preview of %s', (language, code) => {
     expect(previewKind(code, language)).toBeNull();
   });
 });

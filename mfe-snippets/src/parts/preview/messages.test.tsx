@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createMeter, lengthOf, parseMessage } from './messages.ts';
 
 describe('what a frame says', () => {
-  it('is taken when it has one of the known forms, without anything else it brings', () => {
+  it('takes known messages of a preview, without anything else they bring', () => {
     expect(parseMessage({ type: 'rendered', html: '<b>' })).toEqual({ type: 'rendered' });
     expect(parseMessage({ type: 'error', text: 'a', onClick: 1 })).toEqual({
       type: 'error',
@@ -27,11 +27,11 @@ describe('what a frame says', () => {
     { type: 'console', level: 'alert', text: 'a' },
     { type: 'error' },
     { type: 'error', text: ['a'] },
-  ])('is not taken as %j', (value) => {
+  ])('takes no message %j of a preview', (value) => {
     expect(parseMessage(value)).toBeNull();
   });
 
-  it('is cut', () => {
+  it('cuts long messages of a preview', () => {
     const message = parseMessage({ type: 'error', text: 'x'.repeat(1_000_000) });
     expect(lengthOf(message)).toBe(PREVIEW_LIMITS.text + 1);
   });
@@ -43,19 +43,19 @@ describe('the meter', () => {
     return Array.from({ length: count }, () => meter(characters, 0));
   };
 
-  it('takes what a person could follow, drops more, and stops a flood', () => {
+  it('takes preview messages a person could follow, drops more, and stops a flood', () => {
     expect(feed(PREVIEW_LIMITS.perSecond).at(-1)).toBe('take');
     expect(feed(PREVIEW_LIMITS.perSecond + 1).at(-1)).toBe('drop');
     expect(feed(PREVIEW_LIMITS.flood).at(-1)).toBe('drop');
     expect(feed(PREVIEW_LIMITS.flood + 1).at(-1)).toBe('stop');
   });
 
-  it('stops few but huge messages', () => {
+  it('stops a preview that sends few but huge messages', () => {
     expect(feed(1, PREVIEW_LIMITS.floodText).at(-1)).toBe('take');
     expect(feed(2, PREVIEW_LIMITS.floodText).at(-1)).toBe('stop');
   });
 
-  it('begins anew each second', () => {
+  it('counts the messages of a preview anew each second', () => {
     const meter = createMeter();
     for (let index = 0; index < PREVIEW_LIMITS.perSecond; index += 1) meter(1, 0);
     expect([meter(1, 999), meter(1, 1000)]).toEqual(['drop', 'take']);

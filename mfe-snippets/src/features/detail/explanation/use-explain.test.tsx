@@ -5,7 +5,7 @@ import { explainFailure } from './use-explain.ts';
 const failure = (facts: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
   explainFailure(new ApiError({ status: 500, message: '', ...facts }));
 
-it('says what became of an explanation', () => {
+it('says why an explanation failed, and whether to sign in again', () => {
   expect(failure({ status: 401, message: 'Your session is no longer valid' })).toEqual({
     message: 'Authentication failed. Please log in again.',
     signIn: true,

@@ -16,12 +16,12 @@ function aDraft(id: string, minutes: number): Draft {
 }
 
 describe('drafts that are offered', () => {
-  it('are those of editors that are gone, the newest first', () => {
+  it('offers drafts of editors that are gone, the newest first', () => {
     const drafts = [aDraft('old', 50), aDraft('open', 1), aDraft('crashed', 5)];
     expect(offered(drafts, new Set(['open'])).map((draft) => draft.id)).toEqual(['crashed', 'old']);
   });
 
-  it('are forgotten after their time', () => {
+  it('forgets drafts after their time', () => {
     expect(isStale(aDraft('a', DRAFT_DAYS * 1440 - 1), NOW)).toBe(false);
     expect(isStale(aDraft('a', DRAFT_DAYS * 1440 + 1), NOW)).toBe(true);
   });
@@ -37,6 +37,6 @@ it.each([
   [1439, '23 hours ago'],
   [1440, '1 day ago'],
   [4400, '3 days ago'],
-])('says how long %i minutes are', (minutes, text) => {
+])('says of a draft how long ago %i minutes are', (minutes, text) => {
   expect(ago(NOW - minutes * MINUTE, NOW)).toBe(text);
 });

@@ -26,7 +26,7 @@ interface DraftSubject {
 }
 
 /** Drafts of an editor that is gone, and the end of the own one. */
-interface Drafts {
+export interface Drafts {
   /** The newest draft that waits for an answer. */
   offer: Draft | undefined;
   restore: () => void;
