@@ -133,7 +133,7 @@ function plugins(app: AppOptions, dev: boolean, build: string): RspackPluginInst
 }
 
 const vendor = {
-  test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/,
+  test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
   name: 'vendor',
   priority: 10,
   enforce: true,

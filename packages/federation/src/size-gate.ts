@@ -8,7 +8,7 @@ const REMOTE_STYLES = 12_000;
 
 /** Code only the shell may contain, or none at all. */
 const SHELL_ONLY =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/[^/]+|radix-ui|@radix-ui\/[^/]+|sonner|cmdk|@codemirror\/[^/]+|@lezer\/[^/]+)\/|packages\/web-kit\/src\/(?!.*\.css)/;
+  /node_modules\/(?:react|react-dom|scheduler|react-router(?:-dom)?|@tanstack\/[^/]+|radix-ui|@radix-ui\/[^/]+|sonner|cmdk|@codemirror\/[^/]+|@lezer\/[^/]+)\/|packages\/web-kit\/src\/(?!.*\.css)/;
 const NOWHERE = /node_modules\/zod\//;
 
 type Sizes = ReadonlyMap<string, number>;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBrowserRouter, Link, RouterProvider, useBlocker, useLocation } from '../router.ts';
 
 let blocker: ReturnType<typeof useBlocker>;
@@ -31,39 +31,41 @@ const click = (name: string) => act(async () => screen.getByRole('link', { name 
 beforeEach(() => window.history.replaceState(null, '', '/editor'));
 afterEach(cleanup);
 
-it('lets a navigation pass when nothing would be lost', async () => {
-  show(false);
-  await click('Other');
-  expect(shown()).toBe('/other');
-});
+describe('the blocker of navigations', () => {
+  it('lets a navigation pass when nothing would be lost', async () => {
+    show(false);
+    await click('Other');
+    expect(shown()).toBe('/other');
+  });
 
-it('holds back a link, stays on reset and leaves on proceed', async () => {
-  show(true);
-  await click('Other');
-  expect(shown()).toBe('/editor');
-  expect(blocker.state).toBe('blocked');
-  await act(async () => blocker.reset?.());
-  expect(blocker.state).toBe('unblocked');
-  await click('Other');
-  await act(async () => blocker.proceed?.());
-  expect(shown()).toBe('/other');
-});
+  it('holds back a link, stays on reset and leaves on proceed', async () => {
+    show(true);
+    await click('Other');
+    expect(shown()).toBe('/editor');
+    expect(blocker.state).toBe('blocked');
+    await act(async () => blocker.reset?.());
+    expect(blocker.state).toBe('unblocked');
+    await click('Other');
+    await act(async () => blocker.proceed?.());
+    expect(shown()).toBe('/other');
+  });
 
-it('does not ask for a navigation the rule allows', async () => {
-  show(true);
-  await click('Tab');
-  expect(blocker.state).toBe('unblocked');
-  expect(window.location.search).toBe('?tab=2');
-});
+  it('does not ask for a navigation the rule allows', async () => {
+    show(true);
+    await click('Tab');
+    expect(blocker.state).toBe('unblocked');
+    expect(window.location.search).toBe('?tab=2');
+  });
 
-it('undoes the back button until the answer is given', async () => {
-  show(false);
-  await click('Other');
-  dirty = true;
-  act(() => window.history.back());
-  await waitFor(() => expect(blocker.state).toBe('blocked'));
-  await waitFor(() => expect(window.location.pathname).toBe('/other'));
-  expect(shown()).toBe('/other');
-  act(() => blocker.proceed?.());
-  await waitFor(() => expect(shown()).toBe('/editor'));
+  it('undoes the back button until the answer is given', async () => {
+    show(false);
+    await click('Other');
+    dirty = true;
+    act(() => window.history.back());
+    await waitFor(() => expect(blocker.state).toBe('blocked'));
+    await waitFor(() => expect(window.location.pathname).toBe('/other'));
+    expect(shown()).toBe('/other');
+    act(() => blocker.proceed?.());
+    await waitFor(() => expect(shown()).toBe('/editor'));
+  });
 });

@@ -5,18 +5,18 @@ it.each(['', '   '])('asks for a name instead of %j', (name) => {
   expect(checkName(name)).toBe('Collection name is required');
 });
 
-it('splits tags on commas and drops the empty ones', () => {
+it('splits the tags of a collection on commas and drops the empty ones', () => {
   expect(splitTags(' sql, , window functions ,,')).toEqual(['sql', 'window functions']);
 });
 
-it('allows ten tags of thirty characters, and no more', () => {
+it('allows a collection ten tags of thirty characters, and no more', () => {
   const ten = Array.from({ length: 10 }, () => 'x'.repeat(30)).join(',');
   expect(checkTags(ten)).toBe(true);
   expect(checkTags(`${ten},y`)).toBe('Use at most 10 tags');
   expect(checkTags('x'.repeat(31))).toContain('at most 30 characters');
 });
 
-it('trims what it sends and leaves a blank description out', () => {
+it('trims what the collection form sends and leaves a blank description out', () => {
   expect(toBody({ ...EMPTY_FORM, name: '  Recipes ', description: '  ', tags: 'sql' })).toEqual({
     name: 'Recipes',
     tags: ['sql'],

@@ -28,7 +28,7 @@ async function open(answer: (body: unknown) => Response) {
   await screen.findByRole('dialog', { name: 'New Collection' });
 }
 
-it('asks for a name and sends nothing without one', async () => {
+it('asks for the name of a new collection and sends nothing without one', async () => {
   const answer = vi.fn(() => ok({ collection: aCollection() }, 201));
   await open(answer);
   await userEvent.type(field('Name'), '   ');
@@ -38,7 +38,7 @@ it('asks for a name and sends nothing without one', async () => {
   expect(answer).not.toHaveBeenCalled();
 });
 
-it('sends what was typed, trimmed, and shows the new collection', async () => {
+it('creates a collection of what was typed, trimmed, and shows it', async () => {
   const answer = vi.fn(() => ok({ collection: aCollection({ name: 'Recipes' }) }, 201));
   await open(answer);
   await userEvent.type(field('Name'), ' Recipes ');
@@ -56,7 +56,7 @@ it('sends what was typed, trimmed, and shows the new collection', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('says beside the name that it is taken, and keeps what was typed', async () => {
+it('says beside the name of a new collection that it is taken, and keeps what was typed', async () => {
   const message = 'You already have a collection with that name';
   await open(() => refused(409, 'collection.name_taken', message));
   await userEvent.type(field('Name'), 'Interview kit');
@@ -65,7 +65,7 @@ it('says beside the name that it is taken, and keeps what was typed', async () =
   expect(screen.getByDisplayValue('Interview kit')).toBe(field('Name'));
 });
 
-it('says that it failed, and keeps what was typed', async () => {
+it('says that a collection could not be created, and keeps what was typed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await open(() => refused(503, 'service.unavailable', 'Not available right now'));
   await userEvent.type(field('Name'), 'Recipes');
