@@ -1,11 +1,17 @@
 import { lazyPage } from '@snippetry/web-kit';
 import type { RouteObject } from '@snippetry/web-kit/router';
+import { PageHeader } from '@snippetry/web-kit/ui';
 
-const CollectionsPage = lazyPage(() =>
-  import('./features/list/collections-page.tsx').then((page) => page.CollectionsPage),
+// Keeps the header's line in its place while a page's code is on its way.
+const waiting = <PageHeader />;
+
+const CollectionsPage = lazyPage(
+  () => import('./features/list/collections-page.tsx').then((m) => m.CollectionsPage),
+  waiting,
 );
-const CollectionPage = lazyPage(() =>
-  import('./features/detail/collection-page.tsx').then((page) => page.CollectionPage),
+const CollectionPage = lazyPage(
+  () => import('./features/detail/collection-page.tsx').then((m) => m.CollectionPage),
+  waiting,
 );
 
 /** The pages of this remote, by absolute path. */

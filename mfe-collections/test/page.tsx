@@ -1,9 +1,14 @@
 import { ToastHost } from '@snippetry/web-kit';
-import { createQueryClient, QueryClientProvider } from '@snippetry/web-kit/query';
+import {
+  createQueryClient,
+  QueryClientProvider,
+  registerResources,
+} from '@snippetry/web-kit/query';
 import { MemoryRouter, useRoutes } from '@snippetry/web-kit/router';
 import { configure, render } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { Collection } from '../src/data/collection-queries.ts';
+import { resources } from '../src/data/resources.ts';
+import type { Collection } from '../src/data/types.ts';
 import { routes } from '../src/routes.tsx';
 
 // The first page of a file waits until its lazily loaded code is compiled.
@@ -40,6 +45,7 @@ export function showPage(path: string, network: Network): void {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     return network[key]?.(body) ?? refused(404, 'route.not_found', `${key} is not answered`);
   });
+  registerResources('collections', resources);
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[path]}>

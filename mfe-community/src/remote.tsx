@@ -1,5 +1,6 @@
 import './app.css';
 import { lazyPart, type RemoteModule } from '@snippetry/web-kit';
+import { resources } from './data/resources.ts';
 import { routes } from './routes.tsx';
 
 const Discussion = lazyPart(() =>
@@ -9,7 +10,8 @@ const Discussion = lazyPart(() =>
 /** What the shell loads from this remote. */
 export const remote: RemoteModule = {
   name: 'community',
-  requires: '^1.2.0',
+  requires: '^1.3.0',
   routes,
+  resources,
   parts: { discussion: Discussion },
 };

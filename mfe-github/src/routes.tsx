@@ -1,8 +1,13 @@
 import { lazyPage } from '@snippetry/web-kit';
 import type { RouteObject } from '@snippetry/web-kit/router';
+import { PageHeader } from '@snippetry/web-kit/ui';
 
-const GithubPage = lazyPage(() =>
-  import('./features/github-page.tsx').then((page) => page.GithubPage),
+// Keeps the header's line in its place while a page's code is on its way.
+const waiting = <PageHeader />;
+
+const GithubPage = lazyPage(
+  () => import('./features/github/github-page.tsx').then((m) => m.GithubPage),
+  waiting,
 );
 
 /** The pages of this remote, by absolute path. */

@@ -1,6 +1,12 @@
 import './app.css';
 import type { RemoteModule } from '@snippetry/web-kit';
+import { resources } from './data/resources.ts';
 import { routes } from './routes.tsx';
 
 /** What the shell loads from this remote. */
-export const remote: RemoteModule = { name: 'snippets', requires: '^1.2.0', routes };
+export const remote: RemoteModule = {
+  name: 'snippets',
+  requires: '^1.3.0',
+  routes,
+  resources,
+};

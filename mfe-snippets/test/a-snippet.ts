@@ -1,3 +1,4 @@
+import { readMetadata } from '@snippetry/contracts/snippet-fields';
 import type { Snippet } from '../src/data/types.ts';
 
 /** A public snippet of the viewer's own; `given` says what matters to the test. */
@@ -21,7 +22,7 @@ export function aSnippet(title: string, given: Partial<Snippet> = {}): Snippet {
     copyCount: 0,
     revision: 1,
     author: { _id: 'a'.repeat(24), username: 'mira' },
-    metadata: { difficulty: 'beginner', category: '', estimatedReadTime: 1 },
+    metadata: { ...readMetadata({}), estimatedReadTime: 1 },
     forkedFrom: null,
     aiExplanation: null,
     createdAt: '2026-11-20T12:00:00.000Z',

@@ -1,17 +1,15 @@
 import { SessionProvider, ThemeProvider } from '@snippetry/web-kit';
-import { BrowserRouter } from '@snippetry/web-kit/router';
+import { RouterProvider } from '@snippetry/web-kit/router';
 import { CrashBoundary } from './root/crash-boundary.tsx';
-import { AppRoutes } from './routes.tsx';
+import type { AppRouter } from './routes.tsx';
 
 /** Everything a page needs around it, and the router inside. */
-export function App() {
+export function App({ router }: { router: AppRouter }) {
   return (
     <ThemeProvider>
       <SessionProvider>
         <CrashBoundary>
-          <BrowserRouter>
-            <AppRoutes />
-          </BrowserRouter>
+          <RouterProvider router={router} />
         </CrashBoundary>
       </SessionProvider>
     </ThemeProvider>

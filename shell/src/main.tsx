@@ -3,8 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startOverrides } from './remotes/page-overrides.ts';
 import { warmUp } from './root/warm-up.ts';
+import { createAppRouter } from './routes.tsx';
 
 startOverrides();
 warmUp(window.location.pathname);
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App />);
+if (root) createRoot(root).render(<App router={createAppRouter()} />);

@@ -1,6 +1,14 @@
-import { lazyPage } from '@snippetry/web-kit';
-import { Navigate, type RouteObject, useRoutes } from '@snippetry/web-kit/router';
+import { lazyPage, lazyPart } from '@snippetry/web-kit';
+import {
+  createBrowserRouter,
+  Navigate,
+  type RouteObject,
+  useRouteError,
+} from '@snippetry/web-kit/router';
+import { Suspense } from 'react';
 import { LandingPage } from './landing/landing-page.tsx';
+import { APP_PLACES, type Place, PUBLIC_PLACE } from './remotes/ownership.ts';
+import { patchRoutes, routeId } from './remotes/route-patches.ts';
 import { PageWaiting } from './root/page-waiting.tsx';
 import { RootLayout } from './root/root-layout.tsx';
 import { FrameWaiting } from './sidebar/frame-waiting.tsx';
@@ -10,13 +18,13 @@ const AppLayout = lazyPage(
   () => import('./sidebar/app-layout.tsx').then((m) => m.AppLayout),
   <FrameWaiting />,
 );
-const RemotePages = lazyPage(
-  () => import('./remotes/remote-pages.tsx').then((m) => m.AppRemotePages),
+const PublicLayout = lazyPage(
+  () => import('./remotes/public-layout.tsx').then((m) => m.PublicLayout),
   waiting,
 );
-const PublicPages = lazyPage(
-  () => import('./remotes/public-pages.tsx').then((m) => m.PublicRemotePages),
-  waiting,
+const RemotePlace = lazyPart(() => import('./remotes/remote-place.tsx').then((m) => m.RemotePlace));
+const UnroutedPage = lazyPart(() =>
+  import('./remotes/remote-place.tsx').then((m) => m.UnroutedPage),
 );
 const LoginPage = lazyPage(() => import('./auth/login-page.tsx').then((m) => m.LoginPage), waiting);
 const RegisterPage = lazyPage(
@@ -45,31 +53,57 @@ if (__DEV__) {
   developmentRoutes.push({ path: '/design', element: <DesignPage /> });
 }
 
+/** Where a remote adds its routes once it is loaded; until then, any path there leads to loading it. */
+function placeRoute(place: Place): RouteObject {
+  const { prefix, remote } = place;
+  return {
+    id: routeId(place),
+    element: (
+      <Suspense fallback={waiting}>
+        <RemotePlace name={remote} />
+      </Suspense>
+    ),
+    children: [{ path: `${prefix}/*`, element: <UnroutedPage name={remote} /> }],
+  };
+}
+
 const appRoutes: RouteObject[] = [
   { path: '/app/snippets', element: <Navigate to="/app" replace /> },
   { path: '/app/profile', element: <SettingsPage /> },
   { path: '/app/settings', element: <SettingsPage /> },
-  { path: '/app/*', element: <RemotePages /> },
+  ...APP_PLACES.map(placeRoute),
 ];
+
+/** Passes on what failed to the boundary around the router. */
+function Failed(): never {
+  throw useRouteError();
+}
 
 const routes: RouteObject[] = [
   {
     element: <RootLayout />,
+    errorElement: <Failed />,
     children: [
       { path: '/', element: <LandingPage /> },
       { path: '/login', element: <LoginPage /> },
       { path: '/register', element: <RegisterPage /> },
       { path: '/forgot-password', element: <ForgotPasswordPage /> },
-      // Without a path of its own: for /app itself it would win over the splat below it.
       { element: <AppLayout />, children: appRoutes },
-      { path: '/public/*', element: <PublicPages /> },
+      { element: <PublicLayout />, children: [placeRoute(PUBLIC_PLACE)] },
       ...developmentRoutes,
       { path: '*', element: <NotFoundPage /> },
     ],
   },
 ];
 
-/** The pages of the whole site; what a remote shows is mounted below `/app` and `/public`. */
-export function AppRoutes() {
-  return useRoutes(routes);
+/** The router of the whole site; remotes add their routes as they are loaded. */
+export function createAppRouter() {
+  return createBrowserRouter(routes, {
+    patchRoutesOnNavigation: patchRoutes,
+    // Nothing has to be known before the first page is drawn: without this it would wait for a round of patching.
+    hydrationData: {},
+  });
 }
+
+/** See {@link createAppRouter}. */
+export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -1,12 +1,7 @@
-import type { ApiInput } from '@snippetry/contracts';
 import { api } from '@snippetry/web-kit';
-import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
+import { changed, useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { collectionById } from './collection-queries.ts';
-
-export type CollectionBody = ApiInput<'POST /collections'>['body'];
-
-// The cache is shared by all remotes: the dashboard and the sidebar count collections too.
-const COUNTING_COLLECTIONS = [['collections', 'my'], ['snippets', 'collection-total'], ['shell']];
+import type { CollectionBody } from './types.ts';
 
 /** Creates a collection; answers it as stored. */
 export function useCreateCollection() {
@@ -15,8 +10,9 @@ export function useCreateCollection() {
     mutationFn: async (body: CollectionBody) =>
       (await api('POST /collections', { body })).collection,
     onSuccess: (collection) => {
-      client.setQueryData(collectionById(collection._id).queryKey, collection);
-      for (const queryKey of COUNTING_COLLECTIONS) void client.invalidateQueries({ queryKey });
+      const { queryKey } = collectionById(collection._id);
+      client.setQueryData(queryKey, collection);
+      void changed(client, 'collection', { id: collection._id, except: queryKey });
     },
   });
 }

@@ -1,9 +1,6 @@
-import type { ApiReply } from '@snippetry/contracts';
 import { api, isApiError } from '@snippetry/web-kit';
 import { queryOptions } from '@snippetry/web-kit/query';
-
-/** A collection as the API sends it. */
-export type Collection = ApiReply<'GET /collections/:id'>['collection'];
+import type { Collection } from './types.ts';
 
 async function everyPage(signal: AbortSignal): Promise<Collection[]> {
   const all: Collection[] = [];

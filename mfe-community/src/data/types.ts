@@ -1,7 +1,16 @@
-import type { ApiReply } from '@snippetry/contracts';
+import type { ApiInput, ApiReply } from '@snippetry/contracts';
 
 /** One page of public snippets. */
 export type SnippetPage = ApiReply<'GET /snippets'>;
 
 /** A snippet as lists answer it. */
 export type Snippet = SnippetPage['snippets'][number];
+
+/** One page of a discussion. */
+export type CommentPage = ApiReply<'GET /comments/snippet/:snippetId'>;
+
+/** A comment with the replies below it. */
+export type Comment = CommentPage['comments'][number];
+
+/** What a new comment or reply consists of. */
+export type NewComment = ApiInput<'POST /comments'>['body'];

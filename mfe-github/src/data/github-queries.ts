@@ -1,12 +1,7 @@
-import type { ApiReply } from '@snippetry/contracts';
 import { api } from '@snippetry/web-kit';
 import { queryOptions } from '@snippetry/web-kit/query';
 
-/** The viewer's GitHub connection as the API tells it. */
-export type GithubStatus = ApiReply<'GET /github/status'>;
-/** The connected account. */
-export type GithubAccount = NonNullable<GithubStatus['github']>;
-
+/** Whether and how the viewer is connected to GitHub. */
 export function githubStatus() {
   return queryOptions({
     queryKey: ['github', 'status'],

@@ -1,24 +1,21 @@
-import type { ApiInput } from '@snippetry/contracts';
-import { api } from '@snippetry/web-kit';
-import { type QueryClient, useMutation, useQueryClient } from '@snippetry/web-kit/query';
+import type { ApiInput, ApiReply, BulkRequest } from '@snippetry/contracts';
+import { LIMITS } from '@snippetry/contracts/limits';
+import { api, apiOptional } from '@snippetry/web-kit';
+import { changed, type QueryClient, useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { snippetById } from './snippet-queries.ts';
 import type { Snippet } from './types.ts';
 
 type SnippetBody = ApiInput<'PUT /snippets/:id'>['body'];
 
-// The cache is shared by all remotes; these show snippets, or figures that follow from them.
-const SHOWING_SNIPPETS = ['snippets', 'community', 'collections', 'shell'];
-
-/** Marks everything that shows snippets as out of date, except the snippet that was just answered. */
-export async function refreshLists(client: QueryClient, except?: string): Promise<void> {
-  await client.invalidateQueries({
-    predicate: ({ queryKey: [area, kind, id] }) =>
-      SHOWING_SNIPPETS.some((name) => name === area) && !(kind === 'one' && id === except),
-  });
+/** Keeps the snippet that was just answered, and has everything else that shows snippets asked for again. */
+async function stored(client: QueryClient, snippet: Snippet): Promise<void> {
+  const { queryKey } = snippetById(snippet._id);
+  client.setQueryData(queryKey, snippet);
+  await changed(client, 'snippet', { id: snippet._id, except: queryKey });
 }
 
 /** What a save needs. Without `revision` it writes over whatever is stored. */
-export interface SaveRequest {
+interface SaveRequest {
   id: string | undefined;
   body: SnippetBody;
 }
@@ -35,19 +32,19 @@ export function useSaveSnippet() {
       return data.snippet;
     },
     onSuccess: (snippet) => {
-      if (snippet) client.setQueryData(snippetById(snippet._id).queryKey, snippet);
-      void refreshLists(client, snippet?._id);
+      void (snippet ? stored(client, snippet) : changed(client, 'snippet'));
     },
   });
 }
 
-/** Deletes a snippet: gone from every list at once. */
+/** Moves a snippet to the trash: gone from every list at once. */
 export function useDeleteSnippet() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api('DELETE /snippets/:id', { params: { id } }),
+    // The page of the deleted snippet is still open: asking for it again would only find it missing.
     onSuccess: (_, id) => {
-      void refreshLists(client, id);
+      void changed(client, 'snippet', { id, except: snippetById(id).queryKey });
     },
   });
 }
@@ -58,11 +55,9 @@ export function useToggleStar() {
   return useMutation({
     mutationFn: (id: string) => api('POST /snippets/:id/star', { params: { id } }),
     onSuccess: (star, id) => {
-      client.setQueryData(
-        snippetById(id).queryKey,
-        (snippet) => snippet && { ...snippet, ...star },
-      );
-      void refreshLists(client, id);
+      const { queryKey } = snippetById(id);
+      client.setQueryData(queryKey, (snippet) => snippet && { ...snippet, ...star });
+      void changed(client, 'snippet', { id, except: queryKey });
     },
   });
 }
@@ -74,12 +69,74 @@ export function useForkSnippet() {
     mutationFn: async (id: string) =>
       (await api('POST /snippets/:id/fork', { params: { id } })).snippet,
     onSuccess: (fork, id) => {
+      const parent = snippetById(id).queryKey;
       client.setQueryData(snippetById(fork._id).queryKey, fork);
       client.setQueryData(
-        snippetById(id).queryKey,
-        (parent) => parent && { ...parent, forkCount: parent.forkCount + 1 },
+        parent,
+        (snippet) => snippet && { ...snippet, forkCount: snippet.forkCount + 1 },
       );
-      void refreshLists(client, id);
+      void changed(client, 'snippet', { except: parent });
     },
   });
+}
+
+/** Copies an own snippet into a new private one. */
+export function useDuplicateSnippet() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) =>
+      (await api('POST /snippets/:id/duplicate', { params: { id } })).snippet,
+    onSuccess: (copy) => void stored(client, copy),
+  });
+}
+
+/** One action on any number of snippets. */
+export type BulkAction = BulkRequest;
+
+/** What became of them. */
+export type BulkResult = ApiReply<'POST /snippets/bulk'>;
+
+/** Does one thing with several snippets; more than the server takes at once go in parts. */
+export function useBulkAction() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (action: BulkAction): Promise<BulkResult> => {
+      const whole: BulkResult = { done: [], failed: [] };
+      for (let at = 0; at < action.ids.length; at += LIMITS.bulk) {
+        const ids = action.ids.slice(at, at + LIMITS.bulk);
+        const { done, failed } = await api('POST /snippets/bulk', { body: { ...action, ids } });
+        whole.done.push(...done);
+        whole.failed.push(...failed);
+      }
+      return whole;
+    },
+    // Also after a failure: the parts before it were done.
+    onSettled: () => void changed(client, 'snippet'),
+  });
+}
+
+/** Asks for an explanation of a snippet's code, which is part of the snippet from then on, and shows it. */
+export function useExplainSnippet(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      await apiOptional('POST /ai/explain/:id', { params: { id } });
+      await client.refetchQueries({ queryKey: snippetById(id).queryKey });
+    },
+  });
+}
+
+/** Tells the server that the code was copied. Nobody waits for it, and its failure is nobody's concern but ours. */
+export function useCountCopy(id: string): () => void {
+  const client = useQueryClient();
+  return () => {
+    api('POST /snippets/:id/copied', { params: { id } }).then(
+      ({ copyCount }) =>
+        client.setQueryData(
+          snippetById(id).queryKey,
+          (snippet) => snippet && { ...snippet, copyCount },
+        ),
+      (error: unknown) => console.error('A copy could not be counted', error),
+    );
+  };
 }

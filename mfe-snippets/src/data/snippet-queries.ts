@@ -1,20 +1,18 @@
-import type { ApiInput } from '@snippetry/contracts';
 import { LIMITS } from '@snippetry/contracts/limits';
 import { api, isApiError } from '@snippetry/web-kit';
 import { keepPreviousData, type QueryClient, queryOptions } from '@snippetry/web-kit/query';
-import type { Snippet, SnippetPage } from './types.ts';
+import { snippetKeys } from './keys.ts';
+import type { ListName, ListQuery, Snippet, SnippetPage } from './types.ts';
 
-type ListQuery = NonNullable<ApiInput<'GET /snippets/my'>['query']>;
+/** A page of lists is at most this long. */
+export const PAGE_SIZE = LIMITS.pageSize;
 
 const LISTS = { my: 'GET /snippets/my', starred: 'GET /snippets/starred' } as const;
-
-/** Which list: the viewer's own snippets, or those the viewer starred. */
-export type ListName = keyof typeof LISTS;
 
 /** A page of a list. While another page loads, the one before stays. */
 export function snippetList(list: ListName, query: ListQuery) {
   return queryOptions({
-    queryKey: ['snippets', 'list', list, query],
+    queryKey: snippetKeys.list(list, query),
     queryFn: ({ signal }) => api(LISTS[list], { query }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -23,25 +21,16 @@ export function snippetList(list: ListName, query: ListQuery) {
 /** Totals of the viewer's library. */
 export function librarySummary() {
   return queryOptions({
-    queryKey: ['snippets', 'summary'],
+    queryKey: snippetKeys.summary,
     queryFn: ({ signal }) => api('GET /snippets/summary', {}, { signal }),
     select: (data) => data.summary,
-  });
-}
-
-/** How many collections the viewer has. */
-export function collectionTotal() {
-  return queryOptions({
-    queryKey: ['snippets', 'collection-total'],
-    queryFn: ({ signal }) => api('GET /collections/my', { query: { limit: 1 } }, { signal }),
-    select: (data) => data.pagination.total,
   });
 }
 
 /** One snippet with its whole code. One that is not there is not asked for again. */
 export function snippetById(id: string) {
   return queryOptions({
-    queryKey: ['snippets', 'one', id],
+    queryKey: snippetKeys.one(id),
     queryFn: async ({ signal }) =>
       (await api('GET /snippets/:id', { params: { id } }, { signal })).snippet,
     retry: (failures, error) => failures < 1 && !isApiError(error, 'snippet.not_found'),
@@ -51,7 +40,7 @@ export function snippetById(id: string) {
 /** The author's newest snippets that the viewer may see. */
 export function snippetsOfAuthor(author: string) {
   return queryOptions({
-    queryKey: ['snippets', 'list', 'author', author],
+    queryKey: snippetKeys.ofAuthor(author),
     queryFn: ({ signal }) => api('GET /snippets', { query: { author, limit: 5 } }, { signal }),
     select: (data) => data.snippets,
   });
@@ -60,35 +49,45 @@ export function snippetsOfAuthor(author: string) {
 /** How many comments a snippet has. */
 export function commentCount(id: string) {
   return queryOptions({
-    queryKey: ['snippets', 'comment-count', id],
+    queryKey: snippetKeys.commentCount(id),
     queryFn: async ({ signal }) =>
       (await api('GET /snippets/:id/comments/count', { params: { id } }, { signal })).count,
   });
 }
 
-/** Lists of both remotes whose pages hold whole list items. */
-const LIST_KEYS = [
-  ['snippets', 'list'],
-  ['community', 'list'],
-] as const;
+/** The tags of the snippets last worked on, the most used first. */
+export function ownTags() {
+  return queryOptions({
+    queryKey: snippetKeys.ownTags,
+    queryFn: ({ signal }) =>
+      api('GET /snippets/my', { query: { limit: 100, sortBy: 'updated' } }, { signal }),
+    select: ({ snippets }) => rankTags(snippets),
+    staleTime: 60_000,
+  });
+}
 
-/** A snippet as some list already loaded it: its title and excerpt can be shown at once. */
-export function findListed(client: QueryClient, id: string): Snippet | undefined {
-  for (const queryKey of LIST_KEYS) {
-    for (const [, page] of client.getQueriesData<Pick<SnippetPage, 'snippets'>>({ queryKey })) {
-      const found = page?.snippets.find((snippet) => snippet._id === id);
-      if (found) return found;
-    }
+/** Tags by the number of snippets that carry them, the most used first, then by name. */
+export function rankTags(snippets: readonly { tags: readonly string[] }[]): string[] {
+  const uses = new Map<string, number>();
+  for (const { tags } of snippets) {
+    for (const tag of tags) uses.set(tag, (uses.get(tag) ?? 0) + 1);
   }
-  return undefined;
+  return [...uses]
+    .sort(([a, used], [b, others]) => others - used || a.localeCompare(b))
+    .map(([tag]) => tag);
+}
+
+/** A snippet in one of the lists that are loaded. */
+export function findListed(client: QueryClient, id: string): Snippet | undefined {
+  return client
+    .getQueriesData<Pick<SnippetPage, 'snippets'>>({ queryKey: snippetKeys.lists })
+    .flatMap(([, page]) => page?.snippets ?? [])
+    .find((snippet) => snippet._id === id);
 }
 
 /** Every snippet of one kind of list that is loaded, for the options of the filters. */
 export function loadedSnippets(client: QueryClient, list: ListName): Snippet[] {
   return client
-    .getQueriesData<SnippetPage>({ queryKey: ['snippets', 'list', list] })
+    .getQueriesData<SnippetPage>({ queryKey: snippetKeys.listsOf(list) })
     .flatMap(([, page]) => page?.snippets ?? []);
 }
-
-/** A page of lists is at most this long. */
-export const PAGE_SIZE = LIMITS.pageSize;

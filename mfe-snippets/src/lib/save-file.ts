@@ -1,13 +1,13 @@
 import type { ApiFile } from '@snippetry/web-kit';
 
-// The browser reads the address after this turn; long after that the bytes may go.
-const KEPT_MS = 60_000;
+// The browser reads the bytes some time after the click: an address revoked at once would save nothing.
+const REVOKED_AFTER_MS = 60_000;
 
 /** Gives the browser an address for a moment, under which it finds these bytes. */
 export function offer(blob: Blob, take: (address: string) => void): void {
   const address = URL.createObjectURL(blob);
   take(address);
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(address), REVOKED_AFTER_MS);
 }
 
 /** Has the browser save a file under its name. */

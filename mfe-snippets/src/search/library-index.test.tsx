@@ -29,10 +29,24 @@ function wordsOf(text: string): string {
 function entry(n: number, changed: Partial<LibraryEntry> = {}): LibraryEntry {
   const day = new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString();
   const base: LibraryEntry = {
-    ...{ _id: n.toString(16).padStart(24, '0'), title: `Title ${n}`, description: 'd' },
-    ...{ content: 'x', truncated: false, lineCount: 1, language: 'go', tags: [] },
-    ...{ isPublic: true, isStarred: false, viewCount: n, starCount: 0, forkCount: 0 },
-    ...{ copyCount: 0, revision: 1, createdAt: day, updatedAt: day, words: '' },
+    _id: n.toString(16).padStart(24, '0'),
+    title: `Title ${n}`,
+    description: 'd',
+    content: 'x',
+    truncated: false,
+    lineCount: 1,
+    language: 'go',
+    tags: [],
+    isPublic: true,
+    isStarred: false,
+    viewCount: n,
+    starCount: 0,
+    forkCount: 0,
+    copyCount: 0,
+    revision: 1,
+    createdAt: day,
+    updatedAt: day,
+    words: '',
     metadata: { difficulty: 'beginner', category: '', estimatedReadTime: 1 },
   };
   const whole = { ...base, ...changed };
@@ -64,12 +78,15 @@ describe('the local index', () => {
     expect(total(search)).toBe(0);
   });
 
-  it.each([...FINDING_QUOTED, ...MISSING_QUOTED])('leaves to the server: %s', (search) => {
-    put();
-    expect(total(search)).toBe('the server');
-  });
+  it.each([...FINDING_QUOTED, ...MISSING_QUOTED])(
+    'leaves a search for quoted text to the server: %s',
+    (search) => {
+      put();
+      expect(total(search)).toBe('the server');
+    },
+  );
 
-  it('filters by the chosen language and tag, together with those in the box', () => {
+  it('filters own snippets by the chosen language and tag, together with those in the box', () => {
     index.put(entry(1, { language: 'go', tags: ['net'] }));
     index.put(entry(2, { language: 'go', tags: ['io', 'net'] }));
     index.put(entry(3, { language: 'rust', tags: ['net'] }));
@@ -79,7 +96,7 @@ describe('the local index', () => {
     expect(titles({ search: 'language:go', language: 'rust' })).toEqual([]);
   });
 
-  it('orders like the server, ties by id, and cuts into pages', () => {
+  it('orders own snippets like the server, ties by id, and cuts them into pages', () => {
     index.put(entry(1, { viewCount: 9, updatedAt: '2026-03-01T00:00:00.000Z' }));
     index.put(entry(2, { viewCount: 9 }));
     index.put(entry(3, { viewCount: 2, starCount: 5 }));
@@ -100,7 +117,7 @@ describe('the local index', () => {
     expect([index.size, titles({}), titles({ search: 'monot' })]).toEqual([0, [], []]);
   });
 
-  it('stays right after many changes', () => {
+  it('finds only the latest words of snippets changed many times', () => {
     for (let round = 0; round < 40; round += 1) {
       for (let n = 0; n < 40; n += 1) index.put(entry(n, { title: `Round${round} of n${n}` }));
     }

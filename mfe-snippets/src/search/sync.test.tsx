@@ -82,7 +82,7 @@ beforeEach(() => {
 });
 
 describe('syncLibrary', () => {
-  it('fetches page by page to the end, and says that the copy is complete', async () => {
+  it('fetches the library page by page to the end, and says that the copy is complete', async () => {
     server.save('a', 'b', 'c', 'd', 'e');
     await sync();
     expect([...store.ids]).toEqual(['a', 'b', 'c', 'd', 'e']);
@@ -90,7 +90,7 @@ describe('syncLibrary', () => {
     expect(store.current).toMatchObject({ cursor: '5', complete: true, syncedAt: 1234 });
   });
 
-  it('asks only for what changed since, and removes what is gone', async () => {
+  it('asks only for snippets changed since the last round, and removes those that are gone', async () => {
     server.save('a', 'b');
     await sync();
     server.save('c');
@@ -103,7 +103,7 @@ describe('syncLibrary', () => {
     expect([...store.ids]).toEqual(['b', 'c']);
   });
 
-  it('goes on where it was cut off', async () => {
+  it('continues a synchronisation where it was cut off', async () => {
     server.save('a', 'b', 'c', 'd');
     const { answer } = server;
     let calls = 0;
@@ -126,7 +126,7 @@ describe('syncLibrary', () => {
     expect(store.ids.size).toBe(4);
   });
 
-  it('starts anew where the number of snippets does not come out', async () => {
+  it('fetches the whole library again where the number of snippets does not match', async () => {
     server.save('a', 'b');
     await sync();
     store.ids.add('stale');
@@ -135,7 +135,7 @@ describe('syncLibrary', () => {
     expect(heard).toContain('reset');
   });
 
-  it('does not fetch everything again and again for a number that never comes out', async () => {
+  it('does not fetch the whole library again and again for a number that never matches', async () => {
     server.save('a', 'b');
     server.claims = 3;
     await sync();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, IdParams, Time, textInt } from './common.ts';
 import { defineRoutes } from './route.ts';
-import { OneSnippet } from './snippets.ts';
+import { OneSnippet, storedMetadata } from './snippets.ts';
 
 /** The parts of a snippet that an edit can change, as the history names them. */
 export const REVISION_PARTS = [
@@ -35,7 +35,7 @@ export const Revision = RevisionEntry.extend({
   description: z.string(),
   content: z.string(),
   tags: z.array(z.string()),
-  metadata: z.object({ difficulty: z.string(), category: z.string() }),
+  metadata: z.object(storedMetadata),
 });
 /** See the schema of the same name. */
 export type Revision = z.output<typeof Revision>;

@@ -1,6 +1,7 @@
 import { expectTypeOf } from 'vitest';
 import type { ApiInput, ApiReply } from './routes.ts';
-import type { Snippet } from './snippets.ts';
+import type { EditableField, SnippetMetadata } from './snippet-fields.ts';
+import type { Snippet, SnippetInput } from './snippets.ts';
 
 expectTypeOf<ApiInput<'GET /snippets/:id'>>().toEqualTypeOf<{ params: { id: string } }>();
 expectTypeOf<ApiReply<'GET /snippets/:id'>>().toEqualTypeOf<{ snippet: Snippet }>();
@@ -9,3 +10,11 @@ expectTypeOf<ApiInput<'POST /auth/login'>>().toEqualTypeOf<{
 }>();
 // Every field of the query has a default, so the whole part may be left out.
 expectTypeOf({}).toExtend<ApiInput<'GET /snippets'>>();
+
+// The lists that forms, merges and histories are made of name every field of the schema.
+type Metadata = SnippetInput['metadata'];
+type ChosenMetadata = Omit<Metadata, 'estimatedReadTime'>;
+expectTypeOf<ChosenMetadata>().toEqualTypeOf<SnippetMetadata>();
+expectTypeOf<EditableField>().toEqualTypeOf<
+  Exclude<keyof SnippetInput, 'metadata'> | keyof ChosenMetadata
+>();

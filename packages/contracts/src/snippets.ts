@@ -10,46 +10,56 @@ import {
   Time,
   UserCard,
 } from './common.ts';
-import { CATEGORIES, DIFFICULTIES, LANGUAGE_KEYS } from './languages.ts';
+import { LANGUAGE_KEYS } from './languages.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
+import {
+  METADATA,
+  type MetadataChoice,
+  type MetadataField,
+  REQUIRED_TEXTS,
+  readMetadata,
+} from './snippet-fields.ts';
 
 const language = z.enum(LANGUAGE_KEYS, { error: 'is not one of the languages' });
-const difficulty = z.enum(DIFFICULTIES, { error: 'must be beginner, intermediate or advanced' });
-const category = z.enum(['', ...CATEGORIES], { error: 'is not one of the categories' });
+const chosen = <Value extends string>({ values, refusal, fallback }: MetadataChoice<Value>) =>
+  z.enum(values, { error: refusal }).default(fallback);
+
+const metadataInput = {
+  difficulty: chosen(METADATA.difficulty),
+  category: chosen(METADATA.category),
+} satisfies Record<MetadataField, z.ZodType>;
+
+/** Metadata as it is stored: values that were once allowed are still answered. */
+export const storedMetadata = {
+  difficulty: z.string(),
+  category: z.string(),
+} satisfies Record<MetadataField, z.ZodType>;
+
+const { title, description, content } = REQUIRED_TEXTS;
 
 /** What a snippet's owner writes. */
 export const SnippetInput = z.object({
-  title: z
-    .string()
-    .trim()
-    .min(LIMITS.title.min, 'Title must be at least 3 characters long')
-    .max(LIMITS.title.max, `Title must be at most ${LIMITS.title.max} characters long`),
+  title: z.string().trim().min(title.min, title.tooShort).max(title.max, title.tooLong),
   description: z
     .string()
     .trim()
-    .min(LIMITS.description.min, 'Description is required')
-    .max(
-      LIMITS.description.max,
-      `Description must be at most ${LIMITS.description.max} characters long`,
-    ),
+    .min(description.min, description.tooShort)
+    .max(description.max, description.tooLong),
   content: z
     .string()
-    .max(LIMITS.content.max, `Code must be at most ${LIMITS.content.max} characters long`)
-    .refine((code) => code.trim() !== '', {
-      error: 'Code content is required - please add some code to your snippet',
-    }),
+    .max(content.max, content.tooLong)
+    .refine((code) => code.trim() !== '', { error: content.tooShort }),
   language: language.default('javascript'),
   tags: Tags.default([]),
   isPublic: z.boolean().default(true),
   metadata: z
     .object({
-      difficulty: difficulty.default('beginner'),
-      category: category.default(''),
+      ...metadataInput,
       /** Clients send it, so it is accepted, but the server computes its own. */
       estimatedReadTime: z.number().min(0).optional(),
     })
-    .default({ difficulty: 'beginner', category: '' }),
+    .default(readMetadata({})),
 });
 /** See the schema of the same name. */
 export type SnippetInput = z.output<typeof SnippetInput>;
@@ -90,11 +100,7 @@ export const Snippet = z.object({
   copyCount: z.int(),
   revision: z.int(),
   author: UserCard,
-  metadata: z.object({
-    difficulty: z.string(),
-    category: z.string(),
-    estimatedReadTime: z.int(),
-  }),
+  metadata: z.object({ ...storedMetadata, estimatedReadTime: z.int() }),
   forkedFrom: z
     .object({ _id: Id, title: z.string(), author: z.object({ _id: Id, username: z.string() }) })
     .nullable(),

@@ -21,6 +21,7 @@ import {
   externalRuntimePlugin,
   refreshAliases,
   resolveHere,
+  routerAliases,
   runtimeAliases,
 } from './toolchain-paths.ts';
 
@@ -132,7 +133,7 @@ function plugins(app: AppOptions, dev: boolean, build: string): RspackPluginInst
 }
 
 const vendor = {
-  test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/,
+  test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
   name: 'vendor',
   priority: 10,
   enforce: true,
@@ -171,7 +172,7 @@ export function defineApp(app: AppOptions): Configuration {
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
-      alias: { ...runtimeAliases, ...(dev && refreshAliases) },
+      alias: { ...runtimeAliases, ...(dev ? refreshAliases : routerAliases) },
     },
     module: { rules: rules(app.dir, dev) },
     optimization: {

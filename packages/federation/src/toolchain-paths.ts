@@ -6,6 +6,7 @@ const enhanced = createRequire(here.resolve('@module-federation/enhanced/rspack'
 const tools = createRequire(enhanced.resolve('@module-federation/runtime-tools'));
 const rspackPlugin = createRequire(enhanced.resolve('@module-federation/rspack'));
 const beside = (main: string, file: string) => path.join(path.dirname(main), file);
+const webKit = createRequire(here.resolve('@snippetry/web-kit/router'));
 const bundlerRuntime = tools.resolve('@module-federation/webpack-bundler-runtime');
 
 /** Resolves a module from this package instead of the app that is built. */
@@ -18,6 +19,13 @@ export const resolveHere = (request: string): string => here.resolve(request);
 export const runtimeAliases: Record<string, string> = {
   [bundlerRuntime]: beside(bundlerRuntime, 'bundler.js'),
   '@module-federation/runtime': beside(tools.resolve('@module-federation/runtime'), 'bundler.js'),
+};
+
+/**
+ * Its package leads to the build with the warnings for developers only; 3 KB of the first load are for nobody there.
+ */
+export const routerAliases: Record<string, string> = {
+  'react-router$': beside(webKit.resolve('react-router'), '../production/index.mjs'),
 };
 
 /** The runtime plugin with which the shell provides its federation runtime to the remotes. */

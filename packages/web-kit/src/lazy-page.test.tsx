@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('asks once while it fails, and again only when told to', async () => {
+it('asks for a lazy page once while that fails, and again only when told to', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let asked = 0;
   let broken = true;

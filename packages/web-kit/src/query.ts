@@ -6,6 +6,7 @@ export {
   mutationOptions,
   QueryClient,
   QueryClientProvider,
+  type QueryKey,
   queryOptions,
   skipToken,
   type UseInfiniteQueryResult,
@@ -17,6 +18,14 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+export {
+  type ChangeFacts,
+  changed,
+  findLoadedSnippet,
+  type RemoteResources,
+  type Resource,
+  registerResources,
+} from './resources.ts';
 
 /** The query cache of the page, shared by all remotes: one retry, no refetch when the window is focused. */
 export function createQueryClient(): QueryClient {

@@ -1,11 +1,12 @@
 import type { FunctionComponent } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router';
+import type { RemoteResources } from './resources.ts';
 
 /**
  * Version of what the shell offers to remotes: the shared modules, their exports and what they mean.
  * Breaking changes raise the first number, additions the second.
  */
-export const SHELL_VERSION = '1.2.0';
+export const SHELL_VERSION = '1.3.0';
 
 /** What a remote exposes as `remote` from its module `./remote`. */
 export interface RemoteModule {
@@ -15,6 +16,8 @@ export interface RemoteModule {
   requires: string;
   /** Its routes, with absolute paths. */
   routes: RouteObject[];
+  /** What it shows of the resources that other remotes change. */
+  resources?: RemoteResources;
   /** What other remotes may show inside their own pages, by name; see `RemoteParts` for the props. */
   parts?: Readonly<Record<string, FunctionComponent<never>>>;
 }

@@ -1,6 +1,5 @@
 export {
-  BrowserRouter,
-  createPath,
+  createBrowserRouter,
   Link,
   type LinkProps,
   type Location,
@@ -8,15 +7,19 @@ export {
   Navigate,
   NavLink,
   Outlet,
+  type PatchRoutesOnNavigationFunctionArgs,
   type RouteObject,
+  RouterProvider,
+  useBlocker,
   useHref,
   useLocation,
   useMatch,
   useNavigate,
   useNavigationType,
   useParams,
+  useRevalidator,
+  useRouteError,
   useRoutes,
   useSearchParams,
-} from 'react-router-dom';
-export { type Blocker, type ShouldBlock, useBlocker } from './router/blocker.ts';
+} from 'react-router';
 export { type FilterFormat, type FilterParams, useFilterParams } from './router/filter-params.ts';

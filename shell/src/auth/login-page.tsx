@@ -1,11 +1,24 @@
 import { usePageTitle, useSession } from '@snippetry/web-kit';
 import { Navigate, useLocation } from '@snippetry/web-kit/router';
 import { Feather, Lock, Play, ShieldCheck, Zap } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { fetchRegistry } from '../remotes/registry.ts';
 import { AuthLayout, type Note } from './auth-layout.tsx';
 import { LoginForm } from './login-form.tsx';
 import { returnPath } from './return-path.ts';
 import { TextLink } from './text-link.tsx';
-import { useDemoAccess } from './use-demo-access.ts';
+
+/** Whether any email and password open a demo account; undefined until the gateway has said so. */
+function useDemoAccess(): boolean | undefined {
+  const [demo, setDemo] = useState<boolean>();
+  useEffect(() => {
+    fetchRegistry()
+      .then(({ demoAccess }) => setDemo(demoAccess))
+      // A promise nobody confirmed is not made.
+      .catch(() => setDemo(false));
+  }, []);
+  return demo;
+}
 
 const DEMO: Note = {
   icon: Play,

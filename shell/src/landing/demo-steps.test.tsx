@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { nextStep } from './demo-steps.ts';
 import { SAMPLES } from './samples.ts';
 
-it('types a character every 30 ms', () => {
+it('types a character of the demo every 30 ms', () => {
   expect(nextStep({ index: 1, typed: 4 })).toEqual({
     place: { index: 1, typed: 5 },
     afterMs: 30,
   });
 });
 
-it('waits 2 s at the end of a sample and goes round the three', () => {
+it('waits 2 s at the end of a sample of the demo and goes round the three', () => {
   const after = SAMPLES.map(({ code }, index) => nextStep({ index, typed: code.length }));
   expect(after).toEqual([
     { place: { index: 1, typed: 0 }, afterMs: 2000 },

@@ -1,9 +1,40 @@
 import { Pause, Play } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { CodeFrame } from '../code/code-frame.tsx';
 import { StaticCode } from '../code/static-code.tsx';
+import { nextStep } from './demo-steps.ts';
 import { SAMPLES } from './samples.ts';
 import { useReducedMotion } from './use-reduced-motion.ts';
-import { useTypedDemo } from './use-typed-demo.ts';
+
+/** State of the demo and what a visitor can do with it. */
+interface DemoControls {
+  /** Which sample is shown, from 0. */
+  index: number;
+  /** How many of its characters are written. */
+  typed: number;
+  paused: boolean;
+  pick(index: number): void;
+  togglePause(): void;
+}
+
+/** Types the samples one after the other; `still` shows the finished one that was picked instead. */
+function useTypedDemo(still: boolean): DemoControls {
+  const [place, setPlace] = useState({ index: 0, typed: 0 });
+  const [paused, setPaused] = useState(false);
+  useEffect(() => {
+    if (paused || still) return;
+    const next = nextStep(place);
+    const timer = setTimeout(() => setPlace(next.place), next.afterMs);
+    return () => clearTimeout(timer);
+  }, [place, paused, still]);
+  return {
+    index: place.index,
+    typed: still ? (SAMPLES[place.index]?.code.length ?? 0) : place.typed,
+    paused,
+    pick: (index) => setPlace({ index, typed: 0 }),
+    togglePause: () => setPaused((was) => !was),
+  };
+}
 
 /** A code frame in which three snippets are typed in turn. */
 export function TypedDemo() {

@@ -1,17 +1,31 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { useTheme } from '@snippetry/web-kit';
+import { api, toast, useTheme } from '@snippetry/web-kit';
 import { useLocation, useNavigate } from '@snippetry/web-kit/router';
 import { Dialog, Kbd } from '@snippetry/web-kit/ui';
 import { Search } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { actions, PAGES } from './commands.ts';
-import { copyCode } from './copy-code.ts';
 import { COMMANDS, paletteGroups } from './groups.ts';
 import { PaletteFooter } from './palette-footer.tsx';
 import { PaletteList, rowId } from './palette-list.tsx';
-import type { Act, Row } from './rows.ts';
+import type { Act, Listed, Row } from './rows.ts';
 import { useActiveRow } from './use-active-row.ts';
 import { useSearches } from './use-searches.ts';
+
+async function wholeCode({ _id, content, truncated }: Listed): Promise<string> {
+  if (!truncated) return content;
+  return (await api('GET /snippets/:id', { params: { id: _id } })).snippet.content;
+}
+
+/** Puts a snippet's whole code on the clipboard and says so. */
+async function copyCode(snippet: Listed): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(await wholeCode(snippet));
+    toast.success('Code copied to clipboard!');
+  } catch (cause) {
+    toast.error('The code could not be copied', { cause });
+  }
+}
 
 export interface PaletteProps {
   open: boolean;

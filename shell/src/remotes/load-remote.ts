@@ -72,6 +72,9 @@ export async function loadRemoteModule(name: string): Promise<RemoteModule> {
     if (!satisfies(SHELL_VERSION, loaded.remote.requires)) {
       throw new IncompatibleRemote(loaded.remote.requires);
     }
+    // Not imported above: the registry alone is read on pages that show no data too.
+    const { registerResources } = await import('@snippetry/web-kit/query');
+    registerResources(name, loaded.remote.resources ?? { shows: {} });
     failed.delete(name);
     return loaded.remote;
   } catch (error) {

@@ -31,7 +31,7 @@ describe('overrides', () => {
     expect(collect(`remote.snippets=${encodeURIComponent(address)}`)).toEqual({});
   });
 
-  it('are not believed when the memory was tampered with', () => {
+  it('are ignored when the storage was tampered with', () => {
     sessionStorage.setItem(
       'remote-overrides',
       '{"snippets":"https://evil.example/x.js","github":1}',
@@ -41,7 +41,7 @@ describe('overrides', () => {
     expect(collect('')).toEqual({});
   });
 
-  it('leave the address bar, whatever else is in the address stays', () => {
+  it('are removed from the address bar, whatever else is in it stays', () => {
     const cleaned = withoutOverrides(page(`page=2&remote.snippets=${DEV}`));
     expect(cleaned.search).toBe('?page=2');
   });

@@ -1,12 +1,21 @@
-/** Which remote shows what, the more exact paths first. */
-const OWNERS: readonly (readonly [prefix: string, remote: string])[] = [
-  ['/app/explore', 'community'],
-  ['/app/collections', 'collections'],
-  ['/app/github', 'github'],
-  ['/app', 'snippets'],
-  ['/public', 'snippets'],
+/** A part of the site that one remote shows: a path and everything below it. */
+export interface Place {
+  prefix: string;
+  remote: string;
+}
+
+/** Which remote shows what below `/app`, the more exact paths first. */
+export const APP_PLACES: readonly Place[] = [
+  { prefix: '/app/explore', remote: 'community' },
+  { prefix: '/app/collections', remote: 'collections' },
+  { prefix: '/app/github', remote: 'github' },
+  { prefix: '/app', remote: 'snippets' },
 ];
 
+/** What needs no account. */
+export const PUBLIC_PLACE: Place = { prefix: '/public', remote: 'snippets' };
+
+const PLACES = [...APP_PLACES, PUBLIC_PLACE];
 const OF_THE_SHELL = ['/app/profile', '/app/settings'];
 
 /** True for the prefix itself and for whatever lies below it. */
@@ -14,8 +23,11 @@ export function isBelow(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
-/** The remote that shows a path, if any does. */
-export function ownerOf(path: string): string | undefined {
+/** The place a path belongs to, if a remote shows it. */
+export function placeOf(path: string): Place | undefined {
   if (OF_THE_SHELL.some((prefix) => isBelow(path, prefix))) return undefined;
-  return OWNERS.find(([prefix]) => isBelow(path, prefix))?.[1];
+  return PLACES.find(({ prefix }) => isBelow(path, prefix));
 }
+
+/** The remote that shows a path, if any does. */
+export const ownerOf = (path: string): string | undefined => placeOf(path)?.remote;

@@ -8,7 +8,7 @@ const withRemote = (remote: object) => ({ shellVersion: '1.0.0', remotes: [remot
 afterEach(() => vi.restoreAllMocks());
 
 describe('the registry', () => {
-  it('is taken when every address is of this origin', () => {
+  it('is accepted when every address in it is of this origin', () => {
     const preload = ['/mfe/snippets/a.js', `${ORIGIN}/mfe/snippets/a.css`];
     const parsed = parseRegistry(
       { ...withRemote({ name: 'mfe_snippets', entry: ENTRY, preload }), allowOverrides: true },
@@ -29,18 +29,18 @@ describe('the registry', () => {
     });
   });
 
-  it('knows a remote that is away', () => {
+  it('names a remote that is away', () => {
     const parsed = parseRegistry(withRemote({ name: 'github', entry: null }), ORIGIN);
     expect(parsed.remotes).toEqual([{ name: 'github', entry: null, preload: [] }]);
   });
 
-  it('speaks of demo access only where it is said exactly', () => {
+  it('offers demo access only where it says so exactly', () => {
     const demoAccess = (said: unknown) =>
       parseRegistry({ remotes: [], demoAccess: said }, ORIGIN).demoAccess;
     expect([true, false, 'on', undefined].map(demoAccess)).toEqual([true, false, false, false]);
   });
 
-  it('takes another origin for previews, never its own', () => {
+  it('accepts another origin for previews, never its own', () => {
     const previews = (said: unknown) =>
       parseRegistry({ remotes: [], previewOrigin: said }, ORIGIN).previewOrigin;
     expect(previews('https://previews.example/')).toBe('https://previews.example');

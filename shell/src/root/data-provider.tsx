@@ -1,6 +1,13 @@
 import { useSession } from '@snippetry/web-kit';
-import { createQueryClient, QueryClientProvider } from '@snippetry/web-kit/query';
+import {
+  createQueryClient,
+  QueryClientProvider,
+  registerResources,
+} from '@snippetry/web-kit/query';
 import type { ReactNode } from 'react';
+import { resources } from './resources.ts';
+
+registerResources('shell', resources);
 
 let kept: { owner: string | undefined; client: ReturnType<typeof createQueryClient> } | undefined;
 

@@ -7,7 +7,7 @@ import { isBelow } from '../remotes/ownership.ts';
 export function warmUp(path: string): void {
   if (!isBelow(path, '/app') && !isBelow(path, '/public')) return;
   const parts = [
-    import('../remotes/remote-pages.tsx'),
+    import('../remotes/remote-place.tsx'),
     import('../remotes/preload.ts').then(({ preloadFor }) => preloadFor(path)),
   ];
   // Whatever fails here fails again where it is needed, and is shown there.

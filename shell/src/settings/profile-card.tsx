@@ -2,7 +2,11 @@ import type { SessionUser } from '@snippetry/web-kit';
 import { Avatar, fullNumber, longDate, Panel } from '@snippetry/web-kit/ui';
 import { CalendarDays, GitBranch, Link as LinkIcon, type LucideIcon, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { fullName } from './full-name.ts';
+
+/** First and last name when both are set, else the username. */
+function fullName({ firstName, lastName, username }: SessionUser): string {
+  return firstName && lastName ? `${firstName} ${lastName}` : username;
+}
 
 const LINK =
   'truncate underline decoration-1 underline-offset-3 hover:bg-accent hover:text-on-accent';

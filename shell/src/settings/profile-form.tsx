@@ -1,5 +1,6 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 import { api, isApiError, type SessionUser, toast, useSession } from '@snippetry/web-kit';
+import { changed, useQueryClient } from '@snippetry/web-kit/query';
 import { Button, Field, Input, PanelFooter, Textarea } from '@snippetry/web-kit/ui';
 import { type UseFormSetError, useForm, useWatch } from 'react-hook-form';
 
@@ -32,6 +33,7 @@ function showFieldErrors(error: unknown, setError: UseFormSetError<Profile>): vo
 /** The edit form of one's own profile. */
 export function ProfileForm({ user, onDone }: { user: SessionUser; onDone: () => void }) {
   const { updateUser } = useSession();
+  const client = useQueryClient();
   const form = useForm<Profile>({ defaultValues: valuesOf(user) });
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
@@ -40,6 +42,7 @@ export function ProfileForm({ user, onDone }: { user: SessionUser; onDone: () =>
     try {
       const reply = await api('PUT /auth/profile', { body });
       updateUser(reply.user);
+      void changed(client, 'profile', { id: user._id });
       toast.success('Profile updated successfully!');
       onDone();
     } catch (error) {

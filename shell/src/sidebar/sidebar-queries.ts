@@ -2,7 +2,7 @@ import { api } from '@snippetry/web-kit';
 import { queryOptions, useQuery } from '@snippetry/web-kit/query';
 import type { Counts } from './nav-items.ts';
 
-// Whoever changes a snippet, a star or a collection invalidates `shell`. Changes made elsewhere may show late.
+// Changes of snippets and collections made in this tab refresh these at once; those made elsewhere may show late.
 const COMMON = { staleTime: 60_000, retry: false } as const;
 const RECENT = 4;
 

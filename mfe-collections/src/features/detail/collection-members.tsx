@@ -1,7 +1,7 @@
 import { languageName } from '@snippetry/contracts/languages';
 import { Link } from '@snippetry/web-kit/router';
 import { EmptyState, LanguageMark, Panel, PanelList } from '@snippetry/web-kit/ui';
-import type { Collection } from '../../data/collection-queries.ts';
+import type { Collection } from '../../data/types.ts';
 
 /** The snippets of a collection that the viewer may see, the latest first. */
 export function CollectionMembers({ collection }: { collection: Collection }) {

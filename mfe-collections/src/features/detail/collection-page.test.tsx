@@ -37,7 +37,7 @@ it('does not pass a part of the snippets off as all of them', async () => {
   expect(screen.getByText('14 snippets')).toBeTruthy();
 });
 
-it('says whose it is, unless it is one’s own', async () => {
+it('says whose collection it is, unless it is one’s own', async () => {
   show({ isOwner: false });
   expect(await screen.findByText('by mira')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { Meta, MetaItem, shortDate, Tag } from '@snippetry/web-kit/ui';
-import type { Collection } from '../../data/collection-queries.ts';
+import type { Collection } from '../../data/types.ts';
 import { plural } from '../../lib/plural.ts';
 
 /** What a collection is about: description, tags and figures. */

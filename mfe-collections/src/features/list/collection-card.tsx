@@ -8,7 +8,7 @@ import {
   TagList,
 } from '@snippetry/web-kit/ui';
 import { Globe, Lock } from 'lucide-react';
-import type { Collection } from '../../data/collection-queries.ts';
+import type { Collection } from '../../data/types.ts';
 import { plural } from '../../lib/plural.ts';
 
 const MAX_TAGS = 3;

@@ -23,7 +23,7 @@ const notes = aCollection({ name: 'Deploy notes', isPublic: false, snippetCount:
 const show = (collections = [kit, notes]) =>
   showPage('/app/collections', { [MINE]: listOf(collections) });
 
-it('shows the totals and what each collection holds', async () => {
+it('shows the totals of all collections and what each holds', async () => {
   show();
   expect(await screen.findByText('2 collections, 15 snippets')).toBeTruthy();
   const [first, second] = screen.getAllByRole('article');
@@ -50,7 +50,7 @@ it('searches names, descriptions and tags while one types', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(2);
 });
 
-it('looks through every page of the list', async () => {
+it('loads the collections of every page of the list', async () => {
   const page = (collections: object[], hasNext: boolean) =>
     ok({ collections, pagination: { page: 1, hasNext } });
   const pages = [page([kit], true), page([notes], false)];

@@ -3,13 +3,14 @@ import { useQuery } from '@snippetry/web-kit/query';
 import { Button, EmptyState, Input, PageBody, PageHeader, QueryView } from '@snippetry/web-kit/ui';
 import { Plus, Search } from 'lucide-react';
 import { useState } from 'react';
-import { type Collection, myCollections } from '../../data/collection-queries.ts';
-import { filterCollections } from '../../lib/filter-collections.ts';
+import { myCollections } from '../../data/collection-queries.ts';
+import type { Collection } from '../../data/types.ts';
 import { plural } from '../../lib/plural.ts';
-import { CreateCollectionDialog } from '../create/create-collection-dialog.tsx';
 import { CollectionCard } from './collection-card.tsx';
 import { CollectionGrid } from './collection-grid.tsx';
 import { CollectionsSkeleton } from './collections-skeleton.tsx';
+import { CreateCollectionDialog } from './create/create-collection-dialog.tsx';
+import { filterCollections } from './filter-collections.ts';
 
 const PLACEHOLDER = 'Search collections by name, description, or tags...';
 

@@ -4,10 +4,10 @@ import { useLocation, useNavigate } from '@snippetry/web-kit/router';
 import { Avatar, Badge, Button, fullNumber, RelativeTime } from '@snippetry/web-kit/ui';
 import { Reply } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { Comment } from '../../data/types.ts';
 import { authorName } from './comment-list.ts';
 import { Markdown } from './markdown/markdown.tsx';
 import { ReplyBox } from './reply-box.tsx';
-import type { Comment } from './types.ts';
 
 /** Props of {@link CommentItem}. */
 export interface CommentItemProps {

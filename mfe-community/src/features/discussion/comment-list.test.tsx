@@ -1,8 +1,8 @@
 import { ApiError } from '@snippetry/web-kit';
 import { describe, expect, it } from 'vitest';
+import type { Comment, CommentPage } from '../../data/types.ts';
 import { allComments, authorName, countComments } from './comment-list.ts';
 import { postFailure } from './post-failure.ts';
-import type { Comment, CommentPage } from './types.ts';
 
 function comment(id: string, given: Partial<Comment> = {}): Comment {
   return {

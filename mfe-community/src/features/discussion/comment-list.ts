@@ -1,4 +1,4 @@
-import type { Comment, CommentPage } from './types.ts';
+import type { Comment, CommentPage } from '../../data/types.ts';
 
 /** The top-level comments of all loaded pages. One that moved to the next page meanwhile is shown once. */
 export function allComments(pages: readonly CommentPage[]): Comment[] {

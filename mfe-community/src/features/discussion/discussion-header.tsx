@@ -1,6 +1,6 @@
 import { fullNumber, Select } from '@snippetry/web-kit/ui';
 import { createPortal } from 'react-dom';
-import { SORTS, type Sort } from './discussion-queries.ts';
+import { SORTS, type Sort } from '../../data/comment-queries.ts';
 
 /** Props of {@link DiscussionHeader}. */
 export interface DiscussionHeaderProps {

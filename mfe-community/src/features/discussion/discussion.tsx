@@ -2,13 +2,13 @@ import type { DiscussionProps } from '@snippetry/web-kit';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
 import { Button, fullNumber } from '@snippetry/web-kit/ui';
 import { useEffect, useState } from 'react';
+import { discussion, type Sort } from '../../data/comment-queries.ts';
+import type { CommentPage } from '../../data/types.ts';
 import { CommentItem } from './comment-item.tsx';
 import { allComments, countComments } from './comment-list.ts';
 import { Composer } from './composer.tsx';
 import { DiscussionHeader } from './discussion-header.tsx';
-import { discussion, type Sort } from './discussion-queries.ts';
 import { CommentsFailed, DiscussionWaiting, NoComments } from './discussion-states.tsx';
-import type { CommentPage } from './types.ts';
 
 /** What is said about a snippet, and where to say something. */
 export function Discussion({ snippetId, authorId, onTotal, header }: DiscussionProps) {

@@ -2,8 +2,7 @@ import { LIMITS } from '@snippetry/contracts/limits';
 import { toast, useSession } from '@snippetry/web-kit';
 import { useLocation, useNavigate } from '@snippetry/web-kit/router';
 import { type KeyboardEvent, useState } from 'react';
-import { usePostComment } from './discussion-queries.ts';
-import { draftOf } from './drafts.ts';
+import { usePostComment } from '../../data/comment-mutations.ts';
 import { postFailure } from './post-failure.ts';
 
 /** A comment or reply being written. */
@@ -26,6 +25,27 @@ export interface WritingProps {
   parent?: string | undefined;
   /** Called after it was sent. */
   onSent: () => void;
+}
+
+// What was typed but not sent, by person and place: closing the discussion must not lose it.
+const drafts = new Map<string, string>();
+
+/** The unsent text of a place, and how to remember it. */
+interface Draft {
+  read: () => string;
+  keep: (text: string) => void;
+}
+
+/** The draft of one person's comment on a snippet, or of their reply to a comment. */
+function draftOf(userId: string, snippetId: string, parent = ''): Draft {
+  const key = [userId, snippetId, parent].join('/');
+  return {
+    read: () => drafts.get(key) ?? '',
+    keep: (text) => {
+      if (text.trim()) drafts.set(key, text);
+      else drafts.delete(key);
+    },
+  };
 }
 
 /** Keeps a text until it is sent. */

@@ -1,6 +1,6 @@
 import { CATEGORIES, DIFFICULTIES, LANGUAGES, titleCase } from '@snippetry/contracts/languages';
 import { Button, Combobox, Field, LanguageMark, Select } from '@snippetry/web-kit/ui';
-import type { ExploreControls } from '../../lib/use-explore-filters.ts';
+import type { ExploreControls } from './explore-filters.ts';
 
 const ANY = { value: '', label: 'Any' };
 const LANGUAGE_OPTIONS = [

@@ -11,11 +11,10 @@ import {
   usePreloadCode,
 } from '@snippetry/web-kit/ui';
 import { useRef } from 'react';
-import { publicSnippets } from '../../data/community-queries.ts';
+import { publicSnippets } from '../../data/snippet-queries.ts';
 import type { SnippetPage } from '../../data/types.ts';
-import { scrollToTop } from '../../lib/scroll-to-top.ts';
-import type { ExploreControls } from '../../lib/use-explore-filters.ts';
 import { CommunityCard, CommunityRow } from './community-snippet.tsx';
+import type { ExploreControls } from './explore-filters.ts';
 import type { ListView } from './explore-toolbar.tsx';
 
 /** Props of {@link ExploreList}. */
@@ -75,6 +74,12 @@ export function ExploreList({ controls, view }: ExploreListProps) {
       </QueryView>
     </section>
   );
+}
+
+/** Scrolls to the top of the page, smoothly unless the reader asked for less motion. */
+function scrollToTop(): void {
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
 }
 
 function ResultsHeader({ page: { pagination } }: { page: SnippetPage }) {

@@ -1,7 +1,7 @@
 import { usePageTitle } from '@snippetry/web-kit';
 import { PageBody, PageHeader } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
-import { useExploreFilters } from '../../lib/use-explore-filters.ts';
+import { useExploreFilters } from './explore-filters.ts';
 import { ExploreList } from './explore-list.tsx';
 import { ExploreToolbar, type ListView } from './explore-toolbar.tsx';
 import { Trending } from './trending.tsx';

@@ -1,9 +1,9 @@
 import { Button, Disclosure, SearchBox, Segment, Select, Toolbar } from '@snippetry/web-kit/ui';
 import { LayoutGrid, List, SlidersHorizontal, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { EXPLORE_SORTS, isFiltered, panelCount } from '../../lib/explore-filters.ts';
-import type { ExploreControls } from '../../lib/use-explore-filters.ts';
 import { ExploreFilterPanel } from './explore-filter-panel.tsx';
+import type { ExploreControls } from './explore-filters.ts';
+import { EXPLORE_SORTS, isFiltered, panelCount } from './explore-filters.ts';
 
 /** Cards beside each other, or rows. */
 export type ListView = 'grid' | 'list';

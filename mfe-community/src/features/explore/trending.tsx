@@ -10,7 +10,7 @@ import {
 } from '@snippetry/web-kit/ui';
 import { Eye, Star } from 'lucide-react';
 import { useEffect } from 'react';
-import { trendingSnippets } from '../../data/community-queries.ts';
+import { trendingSnippets } from '../../data/snippet-queries.ts';
 import type { Snippet } from '../../data/types.ts';
 
 const CLAIMS = ['1000+ snippets', '500+ developers', '25+ languages', '10K+ stars'];

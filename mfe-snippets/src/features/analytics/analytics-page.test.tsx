@@ -45,13 +45,13 @@ async function open() {
   );
 }
 
-it('asks for a hundred snippets of whoever is signed in', async () => {
+it('loads a hundred snippets of whoever is signed in for the analytics', async () => {
   localStorage.setItem('token', 't');
   await open();
   await waitFor(() => expect(asked).toContain('/api/snippets/my?limit=100'), { timeout: 10_000 });
 });
 
-it('asks for nothing while nobody is signed in', async () => {
+it('loads no analytics while nobody is signed in', async () => {
   await open();
   await screen.findByText('Loading analytics...', {}, { timeout: 10_000 });
   expect(asked).toEqual([]);

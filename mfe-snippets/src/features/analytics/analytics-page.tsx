@@ -1,6 +1,6 @@
 import { usePageTitle, useSession } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
-import { Link } from '@snippetry/web-kit/router';
+import { Link, useSearchParams } from '@snippetry/web-kit/router';
 import {
   Button,
   EmptyState,
@@ -11,17 +11,17 @@ import {
   useWide,
 } from '@snippetry/web-kit/ui';
 import { Plus } from 'lucide-react';
+import type { Range } from '../../data/analytics-queries.ts';
 import { librarySummary, snippetList } from '../../data/snippet-queries.ts';
 import type { SnippetPage } from '../../data/types.ts';
-import { ANALYTICS_LOAD } from '../../lib/analytics.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { AnalyticsStats } from './analytics-stats.tsx';
 import { LanguageDistribution } from './language-distribution.tsx';
 import { PerformancePanel } from './performance-panel.tsx';
-import { RANGES } from './ranges.ts';
+import { RANGES, readRange, writeRange } from './ranges.ts';
 import { RecentActivity } from './recent-activity.tsx';
 import { TopSnippets } from './top-snippets.tsx';
-import { useRange } from './use-range.ts';
+import { ANALYTICS_LOAD } from './totals.ts';
 import { Visibility } from './visibility.tsx';
 
 /** Figures about the viewer's own snippets. */
@@ -106,4 +106,12 @@ function NoData() {
       </EmptyState>
     </div>
   );
+}
+
+/** The chosen range, kept in the address, and how to choose another. */
+function useRange(): [Range, (range: Range) => void] {
+  const [params, setParams] = useSearchParams();
+  const choose = (range: Range) =>
+    setParams((now) => writeRange(now, range), { replace: true, preventScrollReset: true });
+  return [readRange(params), choose];
 }

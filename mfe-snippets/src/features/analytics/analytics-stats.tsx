@@ -1,7 +1,7 @@
 import { fullNumber, StatStrip } from '@snippetry/web-kit/ui';
 import { ChartNoAxesColumn, Eye, FileCode, Star } from 'lucide-react';
 import type { Snippet } from '../../data/types.ts';
-import { type LibraryTotals, totalsOf } from '../../lib/analytics.ts';
+import { type LibraryTotals, totalsOf } from './totals.ts';
 
 /** Props of {@link AnalyticsStats}. */
 export interface AnalyticsStatsProps {

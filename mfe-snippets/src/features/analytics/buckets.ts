@@ -1,5 +1,5 @@
+import type { Figures } from '../../data/analytics-queries.ts';
 import { METRICS, type MetricKey } from './metrics.ts';
-import type { Figures } from './ranges.ts';
 
 type Day = Figures['days'][number];
 

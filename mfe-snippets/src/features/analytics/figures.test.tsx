@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Figures } from '../../data/analytics-queries.ts';
 import { bucketsOf, periodOf, tickOf } from './buckets.ts';
 import { pointTicks, valueRange, valueTicks } from './chart/ticks.ts';
-import { type Figures, readRange, writeRange } from './ranges.ts';
+import { readRange, writeRange } from './ranges.ts';
 
 const FIRST = Date.parse('2025-11-22');
 
@@ -9,7 +10,10 @@ const FIRST = Date.parse('2025-11-22');
 function days(count: number): Figures['days'] {
   return Array.from({ length: count }, (_, i) => ({
     day: new Date(FIRST + i * 86_400_000).toISOString().slice(0, 10),
-    ...{ views: i + 1, stars: -1, forks: 0, copies: 2 },
+    views: i + 1,
+    stars: -1,
+    forks: 0,
+    copies: 2,
   }));
 }
 
@@ -19,11 +23,11 @@ describe('the range in the address', () => {
     ['?range=7d', '7d'],
     ['?range=1y', '1y'],
     ['?range=2y', '30d'],
-  ])('%s is %s', (search, range) => {
+  ])('reads the address %s as the range %s', (search, range) => {
     expect(readRange(new URLSearchParams(search))).toBe(range);
   });
 
-  it('leaves the rest alone and the default out', () => {
+  it('writes a range into the address, leaves the rest alone and the default out', () => {
     const params = new URLSearchParams('a=1&range=7d');
     expect(String(writeRange(params, '90d'))).toBe('a=1&range=90d');
     expect(String(writeRange(params, '30d'))).toBe('a=1');
@@ -31,11 +35,11 @@ describe('the range in the address', () => {
 });
 
 describe('buckets', () => {
-  it('are the days themselves up to a season', () => {
+  it('shows figures by day up to a season', () => {
     expect(bucketsOf(days(90)).map(({ views }) => views)).toEqual(days(90).map((d) => d.views));
   });
 
-  it('are whole weeks of a year that lose no day', () => {
+  it('shows figures of a year by whole weeks that lose no day', () => {
     const weeks = bucketsOf(days(365));
     expect(weeks).toHaveLength(52);
     expect(weeks.map(({ from, to }) => [from, to]).at(-1)).toEqual(['2026-11-15', '2026-11-21']);
@@ -44,7 +48,7 @@ describe('buckets', () => {
     expect(weeks.reduce((total, { views }) => total + views, 0)).toBe(sum);
   });
 
-  it('are named by their days in UTC', () => {
+  it('names a period of the chart by its days in UTC', () => {
     const [first] = bucketsOf(days(365));
     const [day] = bucketsOf(days(7));
     expect([first && tickOf(first), day && periodOf(day)]).toEqual(['Nov 22', 'November 22, 2025']);
@@ -53,13 +57,13 @@ describe('buckets', () => {
 });
 
 describe('the chart', () => {
-  it('starts at 0, leaves room above and is never flat', () => {
+  it('starts the chart at 0, leaves room above and never draws it flat', () => {
     expect(valueRange(null, null)).toEqual([0, 1.08]);
     expect(valueRange(3, 100)).toEqual([0, 108]);
     expect(valueRange(-2, 8)[0]).toBe(-2);
   });
 
-  it('has about three round grid lines', () => {
+  it('gives the chart about three round grid lines', () => {
     expect(valueTicks(0, 135)).toEqual([0, 50, 100]);
     expect(valueTicks(0, 1.08)).toEqual([0, 1]);
     expect(valueTicks(0, 7560)).toEqual([0, 2000, 4000, 6000]);
@@ -67,7 +71,7 @@ describe('the chart', () => {
     expect(valueTicks(0, 3_000_000)).toEqual([0, 1_000_000, 2_000_000, 3_000_000]);
   });
 
-  it('labels as many days as fit, by weeks where it can', () => {
+  it('labels as many days of the chart as fit, by weeks where it can', () => {
     expect(pointTicks(7, 900, 84)).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(pointTicks(30, 900, 84)).toEqual([0, 7, 14, 21, 28]);
     expect(pointTicks(30, 280, 84)).toEqual([0, 10, 20]);

@@ -1,7 +1,7 @@
 import { languageName } from '@snippetry/contracts/languages';
 import { LanguageBar, LanguageMark, Panel } from '@snippetry/web-kit/ui';
 import type { Snippet } from '../../data/types.ts';
-import { languagesOf } from '../../lib/analytics.ts';
+import { languagesOf } from './totals.ts';
 
 /** The most used languages, with their share of all snippets. */
 export function LanguageDistribution({ snippets }: { snippets: readonly Snippet[] }) {

@@ -1,8 +1,9 @@
 import { fullNumber } from '@snippetry/web-kit/ui';
-import { growth } from '../../lib/analytics.ts';
+import type { Figures } from '../../data/analytics-queries.ts';
 import { LineSample } from './chart/line-sample.tsx';
 import { METRICS, type MetricKey } from './metrics.ts';
-import { daysOf, type Figures } from './ranges.ts';
+import { daysOf } from './ranges.ts';
+import { growth } from './totals.ts';
 
 /** Props of {@link MetricToggles}. */
 export interface MetricTogglesProps {

@@ -1,15 +1,17 @@
-import { useQuery } from '@snippetry/web-kit/query';
+import { toast } from '@snippetry/web-kit';
+import { useMutation, useQuery } from '@snippetry/web-kit/query';
 import { Button, Panel, QueryView } from '@snippetry/web-kit/ui';
 import { ChartLine, Download, Table2 } from 'lucide-react';
 import { useState } from 'react';
-import { figuresOf } from './analytics-queries.ts';
+import { type Figures, figuresOf, type Range } from '../../data/analytics-queries.ts';
+import { fetchFigures } from '../../data/files.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { bucketsOf } from './buckets.ts';
 import { LineChart } from './chart/line-chart.tsx';
 import { FiguresTable, type FiguresTableProps } from './figures-table.tsx';
 import { MetricToggles } from './metric-toggles.tsx';
 import { METRICS, type MetricKey } from './metrics.ts';
-import { daysOf, type Figures, type Range } from './ranges.ts';
-import { useCsv } from './use-csv.ts';
+import { daysOf } from './ranges.ts';
 
 const ALL: ReadonlySet<MetricKey> = new Set(METRICS.map(({ key }) => key));
 
@@ -96,4 +98,14 @@ function TableView(props: FiguresTableProps) {
       <FiguresTable {...props} />
     </section>
   );
+}
+
+/** Saves the figures of a range as a CSV file. */
+function useCsv(range: Range): { busy: boolean; save: () => void } {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => fetchFigures(range),
+    onSuccess: saveFile,
+    onError: (cause) => toast.error('Failed to export the figures', { cause }),
+  });
+  return { busy: isPending, save: () => mutate() };
 }

@@ -1,10 +1,4 @@
-import type { ApiReply } from '@snippetry/contracts';
-
-/** Figures day by day, as the API answers them. */
-export type Figures = ApiReply<'GET /snippets/analytics'>['analytics'];
-
-/** Key of a range. */
-export type Range = Figures['range'];
+import type { Range } from '../../data/analytics-queries.ts';
 
 /** The ranges to choose from. */
 export const RANGES: readonly { value: Range; label: string; days: number }[] = [

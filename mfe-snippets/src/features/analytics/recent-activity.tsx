@@ -1,6 +1,6 @@
 import { fullDate, fullNumber, Panel, shortDate } from '@snippetry/web-kit/ui';
 import type { Snippet } from '../../data/types.ts';
-import { activityOf } from '../../lib/analytics.ts';
+import { activityOf } from './totals.ts';
 
 /** The five snippets changed last. */
 export function RecentActivity({ snippets }: { snippets: readonly Snippet[] }) {

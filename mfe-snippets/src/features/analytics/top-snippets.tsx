@@ -2,7 +2,7 @@ import { Link } from '@snippetry/web-kit/router';
 import { cardNumber, LanguageMark, Meta, MetaItem, Panel } from '@snippetry/web-kit/ui';
 import { Eye, Star } from 'lucide-react';
 import type { Snippet } from '../../data/types.ts';
-import { topOf } from '../../lib/analytics.ts';
+import { topOf } from './totals.ts';
 
 /** The five best snippets. */
 export function TopSnippets({ snippets }: { snippets: readonly Snippet[] }) {

@@ -2,7 +2,7 @@ import { Panel, ProgressBar } from '@snippetry/web-kit/ui';
 import { Globe, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Snippet } from '../../data/types.ts';
-import { percent } from '../../lib/analytics.ts';
+import { percent } from './totals.ts';
 
 /** How many snippets everybody can see. */
 export function Visibility({ snippets }: { snippets: readonly Snippet[] }) {

@@ -1,9 +1,9 @@
-import { Button, IconButton, Menu, MenuItem } from '@snippetry/web-kit/ui';
-import { Globe, Lock, Tag, Trash2, X } from 'lucide-react';
-import { CollectionMenu } from './collection-menu.tsx';
-import { fullSelection } from './full-selection.ts';
-import { TagPopover } from './tag-popover.tsx';
-import { useAddToCollection } from './use-add-to-collection.ts';
+import { LIMITS } from '@snippetry/contracts/limits';
+import { Button, Field, IconButton, Input, Menu, MenuItem, Popover } from '@snippetry/web-kit/ui';
+import { Globe, Lock, Tag, Tags, Trash2, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { CollectionMenu, useAddToCollection } from './collection-menu.tsx';
+import type { ShownSnippet } from './shown-snippet.ts';
 import { useBulkActions } from './use-bulk-actions.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -85,4 +85,78 @@ export function BulkBar({ selection, onRemoved }: BulkBarProps) {
       <IconButton label="Clear selection" icon={<X aria-hidden />} onClick={selection.clear} />
     </section>
   );
+}
+
+/** Props of {@link TagPopover}. */
+export interface TagPopoverProps {
+  disabled: boolean;
+  /** Called with the tag as the server will keep it. */
+  onAdd: (tag: string) => void;
+}
+
+/** Asks for a tag to add. */
+function TagPopover({ disabled, onAdd }: TagPopoverProps) {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const tag = text.trim().replace(/^#/, '').toLowerCase();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (tag === '') return;
+    onAdd(tag);
+    setText('');
+    setOpen(false);
+  };
+  return (
+    <Popover
+      label="Add a tag"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button collapse icon={<Tags aria-hidden />} disabled={disabled}>
+          Add tag
+        </Button>
+      }
+    >
+      <form onSubmit={submit} className="flex items-end gap-2">
+        <Field label="Tag">
+          <Input
+            mono
+            value={text}
+            maxLength={LIMITS.tags.length}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="primary" disabled={tag === ''}>
+          Add
+        </Button>
+      </form>
+    </Popover>
+  );
+}
+
+/** What the ticked snippets have in common. */
+interface FullSelection {
+  count: number;
+  anyPublic: boolean;
+  anyPrivate: boolean;
+  /** Every tag of theirs and how many have it, the most frequent first. */
+  tags: { tag: string; count: number }[];
+}
+
+/** Sums up the ticked snippets for the bar that acts on them. */
+function fullSelection(snippets: readonly ShownSnippet[]): FullSelection {
+  const counts = new Map<string, number>();
+  for (const tag of snippets.flatMap(({ tags }) => tags)) {
+    counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  }
+  const tags = [...counts].map(([tag, count]) => ({ tag, count }));
+  tags.sort((a, b) => b.count - a.count || a.tag.localeCompare(b.tag));
+  return {
+    count: snippets.length,
+    anyPublic: snippets.some(({ isPublic }) => isPublic),
+    anyPrivate: snippets.some(({ isPublic }) => !isPublic),
+    tags,
+  };
 }

@@ -1,14 +1,21 @@
 import { useQueryClient } from '@snippetry/web-kit/query';
-import { CardGrid, type Marks, Pagination, QueryView, usePreloadCode } from '@snippetry/web-kit/ui';
-import { CloudOff } from 'lucide-react';
-import type { RefObject } from 'react';
+import { Link } from '@snippetry/web-kit/router';
+import {
+  Button,
+  CardGrid,
+  EmptyState,
+  type Marks,
+  Pagination,
+  QueryView,
+  usePreloadCode,
+} from '@snippetry/web-kit/ui';
+import { CloudOff, Plus } from 'lucide-react';
+import { type RefObject, useDeferredValue, useMemo } from 'react';
 import { counted } from '../../lib/counted.ts';
-import { type DashboardFilters, isFiltered } from '../../lib/dashboard-filters.ts';
-import type { DashboardControls } from '../../lib/use-dashboard-filters.ts';
-import { DashboardEmpty } from './dashboard-empty.tsx';
+import { type DashboardControls, type DashboardFilters, isFiltered } from './dashboard-filters.ts';
 import type { ListView } from './dashboard-toolbar.tsx';
 import { OwnSnippet } from './own-snippet.tsx';
-import { useRestLater } from './use-rest-later.ts';
+import type { ShownSnippet } from './shown-snippet.ts';
 import type { Selection } from './use-selection.ts';
 import { listFor, type ShownList, type ShownPage } from './use-shown-page.ts';
 
@@ -71,7 +78,7 @@ function Cards(props: DashboardListProps & { page: ShownPage }) {
   const { page, controls, wanted, view, marks, selection } = props;
   const client = useQueryClient();
   const picking = selection.snippets.length > 0;
-  const cards = useRestLater(page.snippets, marks).map((card) => (
+  const cards = useCardsByRow(page.snippets, marks).map((card) => (
     <OwnSnippet
       key={card.snippet._id}
       {...card}
@@ -97,4 +104,62 @@ function Cards(props: DashboardListProps & { page: ShownPage }) {
       />
     </>
   );
+}
+
+/** What the dashboard says when there is nothing to list. */
+function DashboardEmpty({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (filtered) {
+    return (
+      <EmptyState
+        title="No matching snippets found"
+        action={<Button onClick={onClear}>Clear All Filters</Button>}
+      >
+        Try adjusting your search criteria or filters to discover the perfect code snippet.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Your snippet collection awaits"
+      action={
+        <Button variant="mark" asChild icon={<Plus aria-hidden />}>
+          <Link to="/app/snippets/new">Create Your First Snippet</Link>
+        </Button>
+      }
+    >
+      Paste the next thing you would otherwise look up twice.
+    </EmptyState>
+  );
+}
+
+/** Cards that are drawn at once: a row. */
+const FIRST_ROW = 3;
+
+/** What one search has found, and how its hits are marked. */
+interface Found {
+  snippets: readonly ShownSnippet[];
+  marks: Marks | undefined;
+}
+
+interface ShownCard {
+  snippet: ShownSnippet;
+  marks: Marks | undefined;
+}
+
+function cardsOf({ snippets, marks }: Found, drawn: Found): ShownCard[] {
+  // The height of the list must not change below somebody who only turns the page.
+  if (marks === drawn.marks) return snippets.map((snippet) => ({ snippet, marks }));
+  return snippets.flatMap((snippet, place) => {
+    if (place < FIRST_ROW) return [{ snippet, marks }];
+    return drawn.snippets.includes(snippet) ? [{ snippet, marks: drawn.marks }] : [];
+  });
+}
+
+/** The cards of a page. Of another search the first row is drawn at once, and the rest between two keys. */
+export function useCardsByRow(
+  snippets: readonly ShownSnippet[],
+  marks: Marks | undefined,
+): readonly ShownCard[] {
+  const found = useMemo(() => ({ snippets, marks }), [snippets, marks]);
+  return cardsOf(found, useDeferredValue(found));
 }

@@ -1,10 +1,40 @@
 import { usePageTitle, useSession } from '@snippetry/web-kit';
-import { type PageAction, PageBody, PageHeader, useWide } from '@snippetry/web-kit/ui';
-import { ArrowLeftRight, Compass, Keyboard, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { greet } from '../../lib/greeting.ts';
-import { DashboardBody } from './dashboard-body.tsx';
+import { useQuery } from '@snippetry/web-kit/query';
+import {
+  fullNumber,
+  type PageAction,
+  PageBody,
+  PageHeader,
+  Skeleton,
+  SnippetGridSkeleton,
+  StatStrip,
+  usePageInRange,
+  useWide,
+} from '@snippetry/web-kit/ui';
+import {
+  ArrowLeftRight,
+  Compass,
+  Eye,
+  FileCode,
+  Keyboard,
+  Layers,
+  Plus,
+  Star,
+  Trash2,
+} from 'lucide-react';
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
+import { collectionTotal } from '../../data/collection-queries.ts';
+import { librarySummary } from '../../data/snippet-queries.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { useCardKeys } from './card-keys.ts';
+import { type DashboardControls, useDashboardFilters } from './dashboard-filters.ts';
+import { DashboardList } from './dashboard-list.tsx';
+import { DashboardToolbar, type ListView } from './dashboard-toolbar.tsx';
+import { marksOf } from './search-marks.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { useCachedPosition, useRestorePosition } from './use-list-position.ts';
+import { useSelection } from './use-selection.ts';
+import { useShownPage } from './use-shown-page.ts';
 
 const EXPLORE: PageAction = {
   label: 'Explore Community',
@@ -54,4 +84,128 @@ export function DashboardPage() {
       <ShortcutsDialog open={helps} onOpenChange={setHelps} />
     </>
   );
+}
+
+const NOTHING: readonly never[] = [];
+
+/** Figures, toolbar and list; a skeleton of all that until the first page is known. */
+function DashboardBody({ onHelp }: { onHelp: () => void }) {
+  const { controls, clearings } = useClearings(useDashboardFilters());
+  const { filters, change } = controls;
+  const position = useCachedPosition();
+  const section = useRef<HTMLElement>(null);
+  const [view, setView] = useState<ListView>(position?.view ?? 'grid');
+  const [typed, setTyped] = useState(filters.search);
+  const list = useShownPage(filters, typed);
+  const selection = useSelection(list.page?.snippets ?? NOTHING);
+  const marks = useMemo(() => marksOf(list.search), [list.search]);
+  usePageInRange(list.pagination, (page) => change({ page }));
+  useRestorePosition({ position, list: section, view, isReady: list.page !== undefined });
+  useCardKeys({ list: section, onToggle: selection.toggle, onClear: selection.clear, onHelp });
+  if (!list.page && !list.error) return <DashboardSkeleton />;
+  const wanted = list.isTyping ? { ...filters, search: typed, page: 1 } : filters;
+  return (
+    <>
+      <LibraryStats />
+      <DashboardToolbar
+        controls={controls}
+        view={view}
+        onView={setView}
+        onType={setTyped}
+        isInstant={list.isInstant}
+        clearings={clearings}
+      />
+      <DashboardList
+        list={list}
+        section={section}
+        controls={controls}
+        wanted={wanted}
+        view={view}
+        marks={marks}
+        selection={selection}
+      />
+      <BulkBar selection={selection} onRemoved={() => section.current?.focus()} />
+    </>
+  );
+}
+
+/** Counts how often everything was cleared. */
+function useClearings(own: DashboardControls) {
+  const [clearings, setClearings] = useState(0);
+  const controls = useMemo<DashboardControls>(() => {
+    const clear = () => {
+      own.clear();
+      setClearings((count) => count + 1);
+    };
+    return { ...own, clear };
+  }, [own]);
+  return { controls, clearings };
+}
+
+/** The whole dashboard before anything of the library is known. */
+function DashboardSkeleton() {
+  return (
+    <>
+      <LibraryStats />
+      <p className="sr-only" role="status">
+        Loading snippets...
+      </p>
+      <div aria-hidden data-skeleton="dashboard">
+        <div className="mt-4 mb-4 flex gap-2 max-lg:flex-col">
+          <Skeleton height={32} />
+          <Skeleton height={32} width={460} className="max-w-full flex-none" />
+        </div>
+        <SnippetGridSkeleton count={9} />
+      </div>
+    </>
+  );
+}
+
+/** What the dashboard says first: at the local hour, 0 to 23, to somebody whose name may not be known. */
+export function greet(hour: number, username: string | undefined): string {
+  return `${greetingAt(hour)}, ${username ?? 'Developer'}`;
+}
+
+function greetingAt(hour: number): string {
+  if (hour < 12) return 'Good morning';
+  return hour < 18 ? 'Good afternoon' : 'Good evening';
+}
+
+/** The four figures of the viewer's library. */
+const LibraryStats = memo(function LibraryStats() {
+  const { data: summary, isError } = useQuery(librarySummary());
+  const collections = useQuery(collectionTotal());
+  return (
+    <StatStrip
+      stats={[
+        {
+          label: 'Total Snippets',
+          icon: <FileCode aria-hidden />,
+          value: figure(summary?.totalSnippets, isError),
+        },
+        {
+          label: 'Total Views',
+          icon: <Eye aria-hidden />,
+          value: figure(summary?.totalViews, isError),
+        },
+        {
+          label: 'Total Stars',
+          icon: <Star aria-hidden />,
+          value: figure(summary?.totalStars, isError),
+        },
+        {
+          label: 'Collections',
+          icon: <Layers aria-hidden />,
+          value: figure(collections.data, collections.isError),
+        },
+      ]}
+    />
+  );
+});
+
+// A figure that could not be fetched is not zero.
+function figure(value: number | undefined, failed: boolean): ReactNode {
+  if (value !== undefined) return fullNumber(value);
+  if (failed) return <span title="Could not be loaded">–</span>;
+  return <Skeleton width={56} height={20} className="my-1.5" />;
 }

@@ -1,10 +1,19 @@
-import { Button, Disclosure, SearchBox, Segment, Select, Toolbar } from '@snippetry/web-kit/ui';
-import { LayoutGrid, List, SlidersHorizontal, Star } from 'lucide-react';
+import { useQueryClient } from '@snippetry/web-kit/query';
+import {
+  Button,
+  Disclosure,
+  IconButton,
+  Popover,
+  SearchBox,
+  Segment,
+  Select,
+  Toolbar,
+} from '@snippetry/web-kit/ui';
+import { CircleQuestionMark, LayoutGrid, List, SlidersHorizontal, Star } from 'lucide-react';
 import { memo, useId, useState } from 'react';
-import { DASHBOARD_SORTS } from '../../lib/dashboard-filters.ts';
-import type { DashboardControls } from '../../lib/use-dashboard-filters.ts';
-import { DashboardFilterPanel } from './dashboard-filter-panel.tsx';
-import { SearchHelp } from './search-help.tsx';
+import { loadedSnippets } from '../../data/snippet-queries.ts';
+import { LanguageAndTagFilters } from '../../parts/language-and-tag-filters.tsx';
+import { DASHBOARD_SORTS, type DashboardControls } from './dashboard-filters.ts';
 
 /** Cards beside each other, or rows. */
 export type ListView = 'grid' | 'list';
@@ -87,3 +96,56 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
     </div>
   );
 });
+
+/** Language and tag of the loaded snippets to narrow the list by. */
+function DashboardFilterPanel({ controls }: { controls: DashboardControls }) {
+  const { filters, change, clear } = controls;
+  const loaded = loadedSnippets(useQueryClient(), filters.favorites ? 'starred' : 'my');
+  return (
+    <LanguageAndTagFilters
+      loaded={loaded}
+      filters={filters}
+      onChange={change}
+      tagLabel="Tag"
+      clearLabel="Clear Filters"
+      onClear={clear}
+    />
+  );
+}
+
+const EXAMPLES = [
+  { write: 'fetch user', finds: 'every word, the last one also as a beginning' },
+  { write: 'userName', finds: 'user_name and user-name, too' },
+  { write: '"await fetch("', finds: 'exactly this text in the code' },
+  { write: 'language:ts', finds: 'one language, by name, key or extension' },
+  { write: 'tag:react', finds: 'snippets with this tag' },
+  { write: 'user:ana', finds: 'snippets of this person' },
+];
+
+/** What can be written into the search box. */
+function SearchHelp() {
+  return (
+    <Popover
+      label="How to search"
+      className="w-84"
+      trigger={
+        <IconButton
+          size="sm"
+          className="-mr-1"
+          label="How to search"
+          icon={<CircleQuestionMark aria-hidden />}
+        />
+      }
+    >
+      <h2 className="mb-2 text-sm font-semibold">How to search</h2>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        {EXAMPLES.map(({ write, finds }) => (
+          <div key={write} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="font-mono text-xs leading-5">{write}</dt>
+            <dd className="text-xs leading-5 text-fg-2">{finds}</dd>
+          </div>
+        ))}
+      </dl>
+    </Popover>
+  );
+}

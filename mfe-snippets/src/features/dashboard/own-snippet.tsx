@@ -1,5 +1,6 @@
 import {
   CardAction,
+  Checkbox,
   cardNumber,
   excerpt,
   type Marks,
@@ -11,9 +12,8 @@ import {
   SnippetRow,
 } from '@snippetry/web-kit/ui';
 import { Eye, Globe, Lock, Star } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import type { ListView } from './dashboard-toolbar.tsx';
-import { SelectBox } from './select-box.tsx';
 import { PREVIEW, type ShownSnippet } from './shown-snippet.ts';
 
 /** Props of {@link OwnSnippet}. */
@@ -109,5 +109,36 @@ function Markers({ snippet }: { snippet: ShownSnippet }) {
         <Icon aria-hidden />
       </span>
     </>
+  );
+}
+
+/** Props of {@link SelectBox}. */
+export interface SelectBoxProps {
+  title: string;
+  checked: boolean;
+  /** Something is ticked: every box shows. */
+  picking: boolean;
+  /** `range` where Shift was held. */
+  onToggle: (range: boolean) => void;
+}
+
+/** Ticks a snippet; out of sight until the card is pointed at, where there is a pointer. */
+function SelectBox({ title, checked, picking, onToggle }: SelectBoxProps) {
+  const shift = useRef(false);
+  return (
+    <span
+      className={`inline-flex has-focus-visible:opacity-100 pointer-coarse:opacity-100 ${
+        picking ? 'opacity-100' : 'opacity-0 group-hover:opacity-100'
+      }`}
+      onClickCapture={(event) => {
+        shift.current = event.shiftKey;
+      }}
+    >
+      <Checkbox
+        label={`Select ${title}`}
+        checked={checked}
+        onChange={() => onToggle(shift.current)}
+      />
+    </span>
   );
 }

@@ -42,8 +42,8 @@ function looksLike(one: ShownSnippet, other: ShownSnippet): boolean {
   );
 }
 
-/** The page with the very objects of the one before for what looks the same: cards are not drawn anew. */
-export function keepSame(
+/** The page with the objects of the page before for what looks the same: a memoised card is then not rendered again. */
+export function reuseUnchanged(
   page: readonly ShownSnippet[],
   before: readonly ShownSnippet[] = [],
 ): readonly ShownSnippet[] {

@@ -1,6 +1,6 @@
 import { toast } from '@snippetry/web-kit';
+import { type BulkAction, type BulkResult, useBulkAction } from '../../data/snippet-mutations.ts';
 import { counted } from '../../lib/counted.ts';
-import { type BulkAction, type BulkResult, useBulk } from './bulk-queries.ts';
 import type { ShownSnippet } from './shown-snippet.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -45,7 +45,7 @@ function sayFailed(action: BulkAction, { failed }: BulkResult): void {
 }
 
 /** What can be done with all ticked snippets at once. */
-export interface BulkActions {
+interface BulkActions {
   busy: boolean;
   remove: () => void;
   setPublic: (isPublic: boolean) => void;
@@ -55,7 +55,7 @@ export interface BulkActions {
 
 /** See {@link BulkActions}. What was deleted can be brought back from the message that says so. */
 export function useBulkActions(selection: Selection, onRemoved: () => void): BulkActions {
-  const bulk = useBulk();
+  const bulk = useBulkAction();
   // Only those that change: the answer counts them.
   const idsOf = (concerned: (snippet: ShownSnippet) => boolean) =>
     selection.snippets.filter(concerned).map(({ _id }) => _id);

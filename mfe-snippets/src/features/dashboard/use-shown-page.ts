@@ -4,11 +4,10 @@ import { type UseQueryResult, useQuery } from '@snippetry/web-kit/query';
 import { useState } from 'react';
 import { PAGE_SIZE, snippetList } from '../../data/snippet-queries.ts';
 import type { SnippetPage } from '../../data/types.ts';
-import type { DashboardFilters } from '../../lib/dashboard-filters.ts';
-import type { LibraryClient } from '../../search/library-client.ts';
 import type { LocalPage } from '../../search/library-types.ts';
-import { useLocalPage } from '../../search/use-local-page.ts';
-import { keepSame, type ShownSnippet } from './shown-snippet.ts';
+import { useLocalSearch } from '../../search/use-local-search.ts';
+import type { DashboardFilters } from './dashboard-filters.ts';
+import { reuseUnchanged, type ShownSnippet } from './shown-snippet.ts';
 
 /** A page of snippets on screen, whoever answered it. */
 export interface ShownPage {
@@ -69,17 +68,13 @@ function isUnreachable({ error, fetchStatus }: UseQueryResult<SnippetPage>): boo
  * The list for what is typed and chosen. The local copy answers at once; the server's page takes
  * its place when it arrives, and what was there before stays until one of them has answered.
  */
-export function useShownPage(
-  filters: DashboardFilters,
-  typed: string,
-  library: LibraryClient | undefined,
-): ShownList {
+export function useShownPage(filters: DashboardFilters, typed: string): ShownList {
   const query = useQuery(listFor(filters));
   const inStep = typed.trim() === filters.search.trim();
   const unreachable = isUnreachable(query);
   const asked = { ...filters, search: typed, page: inStep ? filters.page : 1, limit: PAGE_SIZE };
   const { favorites, ...local } = asked;
-  const copy = useLocalPage(library, favorites ? undefined : local);
+  const { page: copy, isReady } = useLocalSearch(favorites ? undefined : local);
   const answered = inStep && query.data && !query.isPlaceholderData ? query.data : undefined;
   // That the copy has nothing does not mean that there is nothing, while the server can be asked.
   const helpful = copy && (copy.total > 0 || unreachable) ? copy : undefined;
@@ -89,7 +84,7 @@ export function useShownPage(
   let shown = held;
   if (source && source !== held?.source) {
     const page = 'pagination' in source ? ofServer(source) : ofCopy(source);
-    const snippets = keepSame(page.snippets, held?.page.snippets);
+    const snippets = reuseUnchanged(page.snippets, held?.page.snippets);
     shown = { source, page: { ...page, snippets }, search: asked.search };
     setHeld(shown);
   }
@@ -98,7 +93,7 @@ export function useShownPage(
     search: shown?.search ?? '',
     isLocalCopy: useCopy && unreachable,
     isTyping: !inStep,
-    isInstant: library !== undefined && !favorites && parseSearch(typed).phrases.length === 0,
+    isInstant: isReady && !favorites && parseSearch(typed).phrases.length === 0,
     isBehind: source === undefined,
     pagination: answered?.pagination,
     error: query.error,

@@ -1,4 +1,5 @@
 import { languageName, titleCase } from '@snippetry/contracts/languages';
+import { METADATA_FIELDS } from '@snippetry/contracts/snippet-fields';
 import { useSession } from '@snippetry/web-kit';
 import { Avatar, LanguageMark, Panel } from '@snippetry/web-kit/ui';
 import type { Snippet } from '../../data/types.ts';
@@ -35,7 +36,8 @@ function NameAndNote({ name, note }: { name: string; note: string }) {
   );
 }
 
-function describe({ difficulty, category, estimatedReadTime }: Snippet['metadata']): string {
-  const parts = [titleCase(difficulty), titleCase(category), `${estimatedReadTime} min read`];
+function describe(metadata: Snippet['metadata']): string {
+  const chosen = METADATA_FIELDS.map((field) => titleCase(metadata[field]));
+  const parts = [...chosen, `${metadata.estimatedReadTime} min read`];
   return parts.filter((part) => part !== '').join(' · ');
 }

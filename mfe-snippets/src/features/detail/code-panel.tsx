@@ -1,11 +1,11 @@
 import { languageName } from '@snippetry/contracts/languages';
 import { CodeFrame, CodeView, HighlightedCode } from '@snippetry/web-kit/code';
 import { useWide } from '@snippetry/web-kit/ui';
+import { useCountCopy } from '../../data/snippet-mutations.ts';
 import type { Snippet } from '../../data/types.ts';
 import { counted } from '../../lib/counted.ts';
-import { PreviewWidget } from '../preview/preview-widget.tsx';
+import { PreviewWidget } from '../../parts/preview/preview-widget.tsx';
 import type { MarkedLines } from './lines/use-marked-lines.ts';
-import { useCountCopy } from './use-count-copy.ts';
 
 /** Props of {@link CodePanel}. */
 export interface CodePanelProps {

@@ -3,7 +3,7 @@ import { longDate, Meta, MetaItem, Tag, VisibilityBadge } from '@snippetry/web-k
 import { Calendar, Eye, GitFork, Star } from 'lucide-react';
 import type { Snippet } from '../../data/types.ts';
 import { counted } from '../../lib/counted.ts';
-import { useSnippetLink } from '../../lib/use-snippet-link.ts';
+import { useSnippetLink } from './use-snippet-link.ts';
 
 /** Title, visibility, description, tags and figures. */
 export function DetailFacts({ snippet }: { snippet: Snippet }) {

@@ -1,20 +1,26 @@
 import { useSession } from '@snippetry/web-kit';
+import type { LineRange } from '@snippetry/web-kit/code';
 import { PageBody, PageHeader } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import type { Snippet } from '../../data/types.ts';
+import { GistDialog } from '../../parts/gist-dialog.tsx';
 import { AboutPanel } from './about-panel.tsx';
+import { DeleteDialog } from './actions/delete-dialog.tsx';
 import { type DetailDialog, useDetailActions } from './actions/detail-actions.tsx';
 import { CodePanel } from './code-panel.tsx';
-import { DetailDialogs } from './detail-dialogs.tsx';
 import { DetailFacts } from './detail-facts.tsx';
-import { DiscussionCard } from './discussion/discussion-card.tsx';
-import { DiscussionDialog } from './discussion/discussion-dialog.tsx';
-import { useCommentCount } from './discussion/use-comment-count.ts';
-import { useDiscussionOpen } from './discussion/use-discussion-open.ts';
+import {
+  DiscussionCard,
+  DiscussionDialog,
+  useCommentCount,
+  useDiscussionOpen,
+} from './discussion.tsx';
 import { ExplanationPanel } from './explanation/explanation-panel.tsx';
+import { lineHash } from './lines/line-hash.ts';
 import { useMarkedLines } from './lines/use-marked-lines.ts';
 import { MoreFromAuthor } from './more-from-author.tsx';
-import { pageAddress } from './sharing/addresses.ts';
+import { EmbedDialog } from './sharing/embed-dialog.tsx';
+import { pageAddress } from './sharing/outside-actions.tsx';
 
 /** Props of {@link DetailView}. */
 export interface DetailViewProps {
@@ -69,6 +75,27 @@ export function DetailView({ snippet, complete }: DetailViewProps) {
         onClose={discussion.close}
         onTotal={learnComments}
       />
+    </>
+  );
+}
+
+/** Props of {@link DetailDialogs}. */
+export interface DetailDialogsProps {
+  snippet: Snippet;
+  marked: LineRange | null;
+  shown: DetailDialog | null;
+  onClose: () => void;
+}
+
+/** The dialogs of a snippet's page; at most one is open. */
+function DetailDialogs(props: DetailDialogsProps) {
+  const { snippet, shown, onClose } = props;
+  const lines = lineHash(props.marked).replaceAll(/[#L]/g, '');
+  return (
+    <>
+      <DeleteDialog snippet={snippet} open={shown === 'delete'} onClose={onClose} />
+      <GistDialog snippet={snippet} open={shown === 'gist'} onClose={onClose} />
+      <EmbedDialog snippet={snippet} lines={lines} open={shown === 'embed'} onClose={onClose} />
     </>
   );
 }

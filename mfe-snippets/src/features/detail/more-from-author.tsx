@@ -13,7 +13,7 @@ import { Star } from 'lucide-react';
 import { useEffect } from 'react';
 import { snippetsOfAuthor } from '../../data/snippet-queries.ts';
 import type { Snippet } from '../../data/types.ts';
-import { useSnippetLink } from '../../lib/use-snippet-link.ts';
+import { useSnippetLink } from './use-snippet-link.ts';
 
 const SHOWN = 3;
 

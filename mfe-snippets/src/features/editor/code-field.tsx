@@ -1,17 +1,15 @@
+import { type LanguageKey, languageName } from '@snippetry/contracts/languages';
 import { estimatedReadTime } from '@snippetry/contracts/limits';
 import { CodeEditor, CopyCodeButton, type EditorControl } from '@snippetry/web-kit/code';
-import { ConfirmDialog } from '@snippetry/web-kit/ui';
-import { CircleAlert } from 'lucide-react';
-import type { RefObject } from 'react';
+import { Button, ConfirmDialog } from '@snippetry/web-kit/ui';
+import { CircleAlert, FolderOpen } from 'lucide-react';
+import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
-import type { FormValues } from '../../lib/form-values.ts';
-import { PreviewWidget } from '../preview/preview-widget.tsx';
-import { DropZone } from './files/drop-zone.tsx';
-import { OpenFileButton } from './files/open-file-button.tsx';
-import { LanguageBar } from './guess/language-bar.tsx';
+import { PreviewWidget } from '../../parts/preview/preview-widget.tsx';
 import { useEditorPreferences } from './settings/editor-preferences.ts';
 import { PreferencesPopover } from './settings/preferences-popover.tsx';
 import { ResizeHandle } from './settings/resize-handle.tsx';
+import type { FormValues } from './snippet-form.ts';
 import { useCodeInput } from './use-code-input.ts';
 
 /** Props of {@link CodeField}. */
@@ -77,6 +75,96 @@ export function CodeField({ form, control }: CodeFieldProps) {
       >
         {input.replacing} takes the place of the code in the editor. Undo brings it back.
       </ConfirmDialog>
+    </div>
+  );
+}
+
+/** Asks for a file and hands it over. */
+function OpenFileButton({ onFile }: { onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        collapse
+        icon={<FolderOpen aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        Open file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="File to open"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // The same file can be chosen again.
+          event.currentTarget.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}
+
+function holdsFile(event: DragEvent): boolean {
+  return event.dataTransfer.types.includes('Files');
+}
+
+/** Takes a file dropped on what it holds, before the editor inside would paste it. */
+function DropZone(props: { onFile: (file: File) => void; children: ReactNode }) {
+  const [over, setOver] = useState(false);
+  const onDrop = (event: DragEvent) => {
+    if (!holdsFile(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) props.onFile(file);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the same is offered by a button
+    <div
+      className="relative"
+      onDragOverCapture={(event) => {
+        if (!holdsFile(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        const { relatedTarget, currentTarget } = event;
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
+          setOver(false);
+      }}
+      onDropCapture={onDrop}
+    >
+      {props.children}
+      {over ? <p className="editor-drop">Drop the file to open it</p> : null}
+    </div>
+  );
+}
+
+/** Props of {@link LanguageBar}. */
+export interface LanguageBarProps {
+  guess: LanguageKey;
+  onUse: () => void;
+  onDismiss: () => void;
+}
+
+/** Suggests the language that the code looks like. */
+function LanguageBar({ guess, onUse, onDismiss }: LanguageBarProps) {
+  const name = languageName(guess);
+  return (
+    <div className="editor-suggestion">
+      <p role="status">Looks like {name}</p>
+      <Button size="sm" onClick={onUse}>
+        Use {name}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={onDismiss}>
+        Dismiss
+      </Button>
     </div>
   );
 }

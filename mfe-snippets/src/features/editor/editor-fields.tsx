@@ -1,16 +1,19 @@
-import { CATEGORIES, DIFFICULTIES, titleCase } from '@snippetry/contracts/languages';
+import {
+  LANGUAGE_KEYS,
+  type LanguageKey,
+  languageName,
+  titleCase,
+} from '@snippetry/contracts/languages';
 import { LIMITS } from '@snippetry/contracts/limits';
-import { Field, Input, Panel, Select, Switch } from '@snippetry/web-kit/ui';
+import { METADATA, METADATA_FIELDS, type MetadataField } from '@snippetry/contracts/snippet-fields';
+import { Combobox, Field, Input, LanguageMark, Panel, Select, Switch } from '@snippetry/web-kit/ui';
 import { type Control, Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import type { FormValues } from '../../lib/form-values.ts';
-import { LanguagePicker } from './language-picker.tsx';
-import { TagInput } from './tags/tag-input.tsx';
+import type { FormValues } from './snippet-form.ts';
+import { TagInput } from './tag-input.tsx';
 
-const DIFFICULTY_OPTIONS = DIFFICULTIES.map((key) => ({ value: key, label: titleCase(key) }));
-const CATEGORY_OPTIONS = [
-  { value: '' as const, label: 'None' },
-  ...CATEGORIES.map((key) => ({ value: key, label: titleCase(key) })),
-];
+function optionsOf(field: MetadataField) {
+  return METADATA[field].values.map((value) => ({ value, label: titleCase(value) || 'None' }));
+}
 
 type Form = UseFormReturn<FormValues>;
 
@@ -40,24 +43,18 @@ export function EditorFields({ form }: { form: Form }) {
             </Field>
           )}
         />
-        <Controller
-          control={control}
-          name="difficulty"
-          render={({ field }) => (
-            <Field label="Difficulty">
-              <Select options={DIFFICULTY_OPTIONS} value={field.value} onChange={field.onChange} />
-            </Field>
-          )}
-        />
-        <Controller
-          control={control}
-          name="category"
-          render={({ field }) => (
-            <Field label="Category">
-              <Select options={CATEGORY_OPTIONS} value={field.value} onChange={field.onChange} />
-            </Field>
-          )}
-        />
+        {METADATA_FIELDS.map((name) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            render={({ field }) => (
+              <Field label={METADATA[name].label}>
+                <Select options={optionsOf(name)} value={field.value} onChange={field.onChange} />
+              </Field>
+            )}
+          />
+        ))}
         <VisibilityField control={control} />
       </div>
     </Panel>
@@ -118,6 +115,31 @@ function VisibilityField({ control }: { control: Control<FormValues> }) {
           </Switch>
         </Field>
       )}
+    />
+  );
+}
+
+const OPTIONS = LANGUAGE_KEYS.map((key) => ({
+  value: key,
+  label: languageName(key),
+  icon: <LanguageMark language={key} size={16} />,
+}));
+
+/** Props of {@link LanguagePicker}. */
+export interface LanguagePickerProps {
+  value: LanguageKey;
+  onChange: (language: LanguageKey) => void;
+}
+
+/** The 28 languages, searchable by name. */
+function LanguagePicker({ value, onChange }: LanguagePickerProps) {
+  return (
+    <Combobox
+      options={OPTIONS}
+      value={value}
+      onChange={onChange}
+      searchPlaceholder="Search languages..."
+      nothing="No language with that name"
     />
   );
 }

@@ -1,21 +1,19 @@
 import { toast } from '@snippetry/web-kit';
 import type { EditorControl } from '@snippetry/web-kit/code';
-import { useNavigate } from '@snippetry/web-kit/router';
+import { useBlocker, useNavigate } from '@snippetry/web-kit/router';
 import { ConfirmDialog, PageBody, PageHeader, useWide } from '@snippetry/web-kit/ui';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
+import { useDuplicateSnippet } from '../../data/snippet-mutations.ts';
 import type { Snippet } from '../../data/types.ts';
-import { GistDialog } from '../gist/gist-dialog.tsx';
+import { GistDialog } from '../../parts/gist-dialog.tsx';
 import { CodeField } from './code-field.tsx';
 import { DraftBanner } from './drafts/draft-banner.tsx';
 import { EditorFields } from './editor-fields.tsx';
 import { type EditorExit, EditorMenu, editorActions, SaveBar } from './editor-header.tsx';
-import { useDuplicate } from './editor-queries.ts';
-import { LeaveGuard } from './leave-guard.tsx';
 import { ConflictPanel } from './merge/conflict-panel.tsx';
 import { StaleDialog } from './merge/stale-dialog.tsx';
 import { useEditor } from './use-editor.ts';
-import { useSaveKeys } from './use-save-keys.ts';
 
 /** Props of {@link EditorForm}. */
 export interface EditorFormProps {
@@ -106,7 +104,7 @@ function exitOf(snippet: Snippet | undefined): EditorExit {
 
 function useDuplication(): (id: string) => void {
   const navigate = useNavigate();
-  const mutation = useDuplicate();
+  const mutation = useDuplicateSnippet();
   return (id) => {
     if (mutation.isPending) return;
     mutation.mutate(id, {
@@ -130,7 +128,7 @@ function StaleQuestion({ snippet, editor }: { snippet: Snippet; editor: Editor }
       onClose={dismiss}
       onMerge={editor.mergeWith}
       onOverwrite={editor.overwrite}
-      onDiscard={(clash) => void editor.discard(clash)}
+      onDiscard={(versions) => void editor.discard(versions)}
     />
   );
 }
@@ -149,4 +147,62 @@ function OpenConflictsQuestion({ editor }: { editor: Editor }) {
       in the code, and undecided fields keep your value.
     </ConfirmDialog>
   );
+}
+
+/** Props of {@link LeaveGuard}. */
+export interface LeaveGuardProps {
+  /** Whether something would be lost. */
+  dirty: boolean;
+  /** Set once the work is saved and the page leaves by itself. */
+  saved: RefObject<boolean>;
+  /** The changes are given up. */
+  onLeave: () => void;
+}
+
+/** Asks before unsaved changes are lost by a link, the back button or closing the tab. */
+function LeaveGuard({ dirty, saved, onLeave }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && !saved.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!saved.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty, saved]);
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      onOpenChange={(open) => open || blocker.reset?.()}
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      onConfirm={() => {
+        onLeave();
+        blocker.proceed?.();
+      }}
+    >
+      Your changes to this snippet have not been saved.
+    </ConfirmDialog>
+  );
+}
+
+/** Saves on Ctrl+S or Cmd+S, wherever the focus is. */
+function useSaveKeys(submit: () => void): void {
+  const latest = useRef(submit);
+  useEffect(() => {
+    latest.current = submit;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
 }

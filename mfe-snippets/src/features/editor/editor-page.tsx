@@ -1,14 +1,25 @@
+import './editor.css';
+import { EDITABLE_FIELDS } from '@snippetry/contracts/snippet-fields';
 import { usePageTitle } from '@snippetry/web-kit';
 import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { Navigate, useParams } from '@snippetry/web-kit/router';
+import {
+  Button,
+  EmptyState,
+  PageBody,
+  PageHeader,
+  Panel,
+  Skeleton,
+  SnippetFrame,
+  VisuallyHidden,
+} from '@snippetry/web-kit/ui';
+import { GitFork } from 'lucide-react';
 import { useState } from 'react';
 import { snippetById } from '../../data/snippet-queries.ts';
 import type { Snippet } from '../../data/types.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useFork } from '../../lib/use-fork.ts';
 import { EditorForm } from './editor-form.tsx';
-import { EditorSkeleton } from './editor-skeleton.tsx';
-import { NotYours } from './not-yours.tsx';
-import './editor.css';
 
 /** Creates a snippet, or with an id in the address changes that one. */
 export function EditorPage() {
@@ -43,4 +54,65 @@ function EditSession({ initial }: { initial: Snippet }) {
     begin({ base: stored, turn: turn + 1 });
   };
   return <EditorForm key={turn} snippet={base} onReplace={replace} />;
+}
+
+const FIELDS = EDITABLE_FIELDS.filter((field) => field !== 'isPublic' && field !== 'content');
+
+/** The editor's layout while the snippet to change is loaded. */
+function EditorSkeleton({ id }: { id: string }) {
+  return (
+    <>
+      <PageHeader back={{ to: `/app/snippets/${id}`, label: 'Back to Snippet' }} />
+      <PageBody>
+        <p role="status">
+          <VisuallyHidden>Loading snippet...</VisuallyHidden>
+        </p>
+        <Panel aria-hidden>
+          <div className="grid gap-x-4 gap-y-3.5 lg:grid-cols-3">
+            {FIELDS.map((field) => (
+              <div
+                key={field}
+                className={field === 'title' || field === 'description' ? 'lg:col-span-2' : ''}
+              >
+                <Skeleton width={72} className="my-1" />
+                <Skeleton height={32} />
+              </div>
+            ))}
+          </div>
+        </Panel>
+        <SnippetFrame size="code" aria-hidden className="mt-4 h-150 p-4">
+          <Skeleton width={160} />
+        </SnippetFrame>
+      </PageBody>
+    </>
+  );
+}
+
+/** Shown in place of the editor for somebody else's snippet: it can be forked, not changed. */
+function NotYours({ snippet }: { snippet: Snippet }) {
+  const fork = useFork();
+  return (
+    <>
+      <PageHeader back={{ to: `/app/snippets/${snippet._id}`, label: 'Back to Snippet' }} />
+      <PageBody>
+        <EmptyState
+          level={1}
+          title={`${snippet.title} belongs to ${snippet.author.username}`}
+          action={
+            <Button
+              variant="primary"
+              icon={<GitFork aria-hidden />}
+              busy={fork.busy}
+              busyLabel="Forking..."
+              onClick={() => fork.start(snippet._id)}
+            >
+              Fork
+            </Button>
+          }
+        >
+          Fork it to get a private copy that you can edit.
+        </EmptyState>
+      </PageBody>
+    </>
+  );
 }

@@ -1,9 +1,10 @@
+import type { LanguageKey } from '@snippetry/contracts/languages';
 import { toast } from '@snippetry/web-kit';
-import { type ClipboardEvent, useEffect, useState } from 'react';
+import { type ClipboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
-import type { FormValues } from '../../lib/form-values.ts';
-import { type CodeFile, readCodeFile } from './files/code-file.ts';
-import { useLanguageHint } from './guess/use-language-hint.ts';
+import { messageOf } from '../../lib/message-of.ts';
+import { type CodeFile, readCodeFile } from './code-file.ts';
+import type { FormValues } from './snippet-form.ts';
 
 /** Code that comes into the editor other than by typing: pasted, dropped, opened. */
 export function useCodeInput(form: UseFormReturn<FormValues>) {
@@ -50,7 +51,7 @@ export function useCodeInput(form: UseFormReturn<FormValues>) {
         if (form.getValues('content').trim() === '') take(file);
         else setReplacing({ name: chosenFile.name, file });
       } catch (cause) {
-        toast.error(cause instanceof Error ? cause.message : 'Failed to open the file', { cause });
+        toast.error(messageOf(cause) || 'Failed to open the file', { cause });
       }
     },
     /** A file that would take the place of code, until that is answered. */
@@ -58,4 +59,33 @@ export function useCodeInput(form: UseFormReturn<FormValues>) {
     replace: () => replacing && take(replacing.file),
     keep: () => setReplacing(undefined),
   };
+}
+
+/** A language that code looks like, until it is answered. */
+interface LanguageHint {
+  guess: LanguageKey | undefined;
+  /** Looks at code that just came in. */
+  look: (code: string) => void;
+  dismiss: () => void;
+}
+
+/** Guesses the language of code that came from outside; the newest code counts. */
+function useLanguageHint(): LanguageHint {
+  const [guess, setGuess] = useState<LanguageKey>();
+  const asked = useRef(0);
+  const look = useCallback(async (code: string) => {
+    asked.current += 1;
+    const turn = asked.current;
+    setGuess(undefined);
+    // Loaded when it is first needed: its grammars weigh more than the rest of the editor's page.
+    const found = await import('./guess/guess-language.ts')
+      .then(({ guessLanguage }) => guessLanguage(code))
+      .catch(() => undefined);
+    if (turn === asked.current) setGuess(found);
+  }, []);
+  const dismiss = useCallback(() => {
+    asked.current += 1;
+    setGuess(undefined);
+  }, []);
+  return { guess, look: useCallback((code: string) => void look(code), [look]), dismiss };
 }

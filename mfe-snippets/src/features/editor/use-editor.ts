@@ -1,14 +1,59 @@
 import { toast, useSession } from '@snippetry/web-kit';
 import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { StaleSave } from '../../data/revision-queries.ts';
 import type { Snippet } from '../../data/types.ts';
-import { BLANK, type FormValues, toFormValues } from '../../lib/form-values.ts';
-import { joined, problemsOf } from '../../lib/validate.ts';
-import { NEW_SNIPPET } from './drafts/draft.ts';
-import { useDrafts } from './drafts/use-drafts.ts';
-import type { Clash } from './editor-queries.ts';
-import { useMerge } from './merge/use-merge.ts';
-import { useSave } from './use-save.ts';
+import { NEW_SNIPPET } from './drafts/draft-store.ts';
+import { type Drafts, useDrafts } from './drafts/use-drafts.ts';
+import { type Merge, useMerge } from './merge/use-merge.ts';
+import { BLANK, type FormValues, joined, problemsOf, toFormValues } from './snippet-form.ts';
+import { type Saver, useSave } from './use-save.ts';
+
+type Form = UseFormReturn<FormValues>;
+
+/** Marks what is missing, moves to the first of it and says all of it; true where the form may be sent. */
+function isComplete(form: Form): boolean {
+  const problems = problemsOf(form.getValues());
+  form.clearErrors();
+  for (const { field, message } of problems) form.setError(field, { message });
+  const [first] = problems;
+  if (!first) return true;
+  form.setFocus(first.field);
+  toast.error(joined(problems.map((problem) => problem.message)));
+  return false;
+}
+
+/** The ways out of a save that a newer stored version got in the way of. */
+function staleAnswers(parts: {
+  form: Form;
+  saver: Saver;
+  merge: Merge;
+  drafts: Drafts;
+  onSeen: (revision: number) => void;
+  onReplace: (stored: Snippet) => void;
+}) {
+  const { form, saver, merge, drafts, onSeen, onReplace } = parts;
+  return {
+    mergeWith: (versions: StaleSave) => {
+      const mine = saver.refused?.values ?? form.getValues();
+      const open = merge.merge(versions, mine);
+      onSeen(versions.stored.revision);
+      saver.dismiss();
+      if (open === 0) toast.success('Merged with the saved version');
+    },
+    discard: async ({ stored }: StaleSave) => {
+      await drafts.finish();
+      onReplace(stored);
+    },
+    overwrite: ({ stored: { revision } }: StaleSave) => {
+      const { refused } = saver;
+      if (!refused) return;
+      // Based on what was just shown: a yet newer version is not overwritten unseen.
+      onSeen(revision);
+      saver.save(refused.values, revision);
+    },
+  };
+}
 
 /** The editor's form with saving, drafts and merging. */
 export function useEditor(snippet: Snippet | undefined, onReplace: (stored: Snippet) => void) {
@@ -26,7 +71,8 @@ export function useEditor(snippet: Snippet | undefined, onReplace: (stored: Snip
     stored,
     revision: seen,
     onRestore: (draft) => {
-      form.reset(draft.values, { keepDefaultValues: true });
+      // A draft of an earlier release lacks the fields that came since.
+      form.reset({ ...BLANK, ...draft.values }, { keepDefaultValues: true });
       setSeen(draft.revision);
     },
   });
@@ -34,7 +80,6 @@ export function useEditor(snippet: Snippet | undefined, onReplace: (stored: Snip
     left.current = true;
     void drafts.finish();
   });
-
   const send = () => {
     setAsking(false);
     drafts.flush();
@@ -42,15 +87,8 @@ export function useEditor(snippet: Snippet | undefined, onReplace: (stored: Snip
   };
   const submit = () => {
     // The keys work while a question is open, too: it has to be answered first.
-    if (saver.refused || asking) return;
-    const problems = problemsOf(form.getValues());
-    form.clearErrors();
-    for (const { field, message } of problems) form.setError(field, { message });
-    const [first] = problems;
-    if (first) {
-      form.setFocus(first.field);
-      toast.error(joined(problems.map((problem) => problem.message)));
-    } else if (merge.open() > 0) setAsking(true);
+    if (saver.refused || asking || !isComplete(form)) return;
+    if (merge.open() > 0) setAsking(true);
     else send();
   };
   return {
@@ -64,23 +102,6 @@ export function useEditor(snippet: Snippet | undefined, onReplace: (stored: Snip
     asking,
     confirm: send,
     reconsider: () => setAsking(false),
-    mergeWith: (clash: Clash) => {
-      const mine = saver.refused?.values ?? form.getValues();
-      const open = merge.merge(clash, mine);
-      setSeen(clash.stored.revision);
-      saver.dismiss();
-      if (open === 0) toast.success('Merged with the saved version');
-    },
-    discard: async ({ stored: current }: Clash) => {
-      await drafts.finish();
-      onReplace(current);
-    },
-    overwrite: ({ stored: { revision } }: Clash) => {
-      const { refused } = saver;
-      if (!refused) return;
-      // Based on what was just shown: a yet newer version is not overwritten unseen.
-      setSeen(revision);
-      saver.save(refused.values, revision);
-    },
+    ...staleAnswers({ form, saver, merge, drafts, onSeen: setSeen, onReplace }),
   };
 }

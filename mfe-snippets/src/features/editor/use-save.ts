@@ -1,15 +1,14 @@
-import { isApiError, toast } from '@snippetry/web-kit';
+import { ApiError, isApiError, toast } from '@snippetry/web-kit';
 import { useNavigate } from '@snippetry/web-kit/router';
 import { useState } from 'react';
+import { findSimilar, type SimilarSnippet } from '../../data/find-similar.ts';
 import { useSaveSnippet } from '../../data/snippet-mutations.ts';
 import type { Snippet } from '../../data/types.ts';
-import { type FormValues, toPayload } from '../../lib/form-values.ts';
-import { saveFailure } from '../../lib/save-failure.ts';
-import type { SimilarSnippet } from './editor-queries.ts';
-import { askSimilar } from './similar/ask-similar.ts';
+import { messageOf } from '../../lib/message-of.ts';
+import { type FormValues, joined, toPayload } from './snippet-form.ts';
 
 /** A save that a newer stored revision got in the way of. */
-export interface RefusedSave {
+interface RefusedSave {
   values: FormValues;
   /** The revision it was based on. */
   seen: number;
@@ -55,7 +54,7 @@ export function useSave(snippet: Snippet | undefined, onSaved: () => void): Save
       setRefused(undefined);
       const body = { ...toPayload(values), revision: seen };
       const changed = body.content !== snippet?.content.trim();
-      const asked = changed ? askSimilar(body.content, snippet?._id) : Promise.resolve([]);
+      const asked = changed ? findSimilar(body.content, snippet?._id) : Promise.resolve([]);
       mutation.mutate(
         { id: snippet?._id, body },
         {
@@ -65,4 +64,12 @@ export function useSave(snippet: Snippet | undefined, onSaved: () => void): Save
       );
     },
   };
+}
+
+/** What the toast says about a save that failed. */
+export function saveFailure(error: unknown): string {
+  if (error instanceof ApiError && error.errors.length > 0) {
+    return `Validation Error: ${joined(error.errors.map((problem) => problem.msg))}`;
+  }
+  return messageOf(error) || 'Failed to save snippet. Please try again.';
 }

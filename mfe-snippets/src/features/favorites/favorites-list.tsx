@@ -10,13 +10,11 @@ import {
   usePageInRange,
   usePreloadCode,
 } from '@snippetry/web-kit/ui';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { snippetList } from '../../data/snippet-queries.ts';
 import type { SnippetPage } from '../../data/types.ts';
-import { favoritesQuery, isNarrowed } from '../../lib/favorite-filters.ts';
 import { FavoriteCard } from './favorite-card.tsx';
-import type { FavoriteControls } from './use-favorite-filters.ts';
-import { useNextFocus } from './use-next-focus.ts';
+import { type FavoriteControls, favoritesQuery, isNarrowed } from './favorite-filters.ts';
 import type { Removal } from './use-removal.ts';
 
 /** Props of {@link FavoritesList}. */
@@ -103,4 +101,27 @@ function Nothing({ filtered }: { filtered: boolean }) {
       Star a snippet to find it here again.
     </EmptyState>
   );
+}
+
+/** What the focus moves between: the button of each card. */
+const BUTTONS = '[data-remove]';
+
+/**
+ * Keeps a keyboard's place when the card it stands on goes: call the returned function before a
+ * card is removed, and the next card's button has the focus after; the list itself when none is left.
+ */
+function useNextFocus(list: RefObject<HTMLElement | null>): () => void {
+  const place = useRef<number | null>(null);
+  useEffect(() => {
+    if (place.current === null || list.current === null) return;
+    const buttons = [...list.current.querySelectorAll<HTMLElement>(BUTTONS)];
+    const next = buttons[Math.min(place.current, buttons.length - 1)];
+    place.current = null;
+    (next ?? list.current).focus({ preventScroll: next === undefined });
+  });
+  return () => {
+    const buttons = [...(list.current?.querySelectorAll(BUTTONS) ?? [])];
+    const at = buttons.indexOf(document.activeElement ?? document.body);
+    if (at >= 0) place.current = at;
+  };
 }

@@ -3,10 +3,9 @@ import { useQuery } from '@snippetry/web-kit/query';
 import { fullNumber, type PageAction, PageBody, PageHeader } from '@snippetry/web-kit/ui';
 import { Compass } from 'lucide-react';
 import { snippetList } from '../../data/snippet-queries.ts';
-import { favoritesQuery, NO_FILTERS } from '../../lib/favorite-filters.ts';
+import { favoritesQuery, NO_FILTERS, useFavoriteFilters } from './favorite-filters.ts';
 import { FavoritesList } from './favorites-list.tsx';
 import { FavoritesToolbar } from './favorites-toolbar.tsx';
-import { useFavoriteFilters } from './use-favorite-filters.ts';
 import { useRemoval } from './use-removal.ts';
 
 const ACTIONS: PageAction[] = [

@@ -3,8 +3,8 @@ import { Button, Disclosure, SearchBox, Toolbar } from '@snippetry/web-kit/ui';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { loadedSnippets } from '../../data/snippet-queries.ts';
-import { LibraryFilters } from '../../parts/library-filters.tsx';
-import type { FavoriteControls } from './use-favorite-filters.ts';
+import { LanguageAndTagFilters } from '../../parts/language-and-tag-filters.tsx';
+import type { FavoriteControls } from './favorite-filters.ts';
 
 /** Props of {@link FavoritesToolbar}. */
 export interface FavoritesToolbarProps {
@@ -42,7 +42,7 @@ export function FavoritesToolbar({ controls, counter }: FavoritesToolbarProps) {
         <span className="ml-auto text-sm text-fg-3 tabular-nums lg:hidden">{counter}</span>
       </Toolbar>
       <Disclosure open={open} id={panelId}>
-        <LibraryFilters
+        <LanguageAndTagFilters
           loaded={loaded}
           filters={filters}
           onChange={change}

@@ -1,6 +1,6 @@
 import { Button, Field, Select } from '@snippetry/web-kit/ui';
 import { RotateCcw } from 'lucide-react';
-import type { RevisionEntry } from './history-queries.ts';
+import type { RevisionEntry } from '../../data/revision-queries.ts';
 import { savedTime } from './saved-time.ts';
 import type { Comparison } from './use-comparison.ts';
 

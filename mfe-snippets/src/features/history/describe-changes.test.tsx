@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Revision } from '../../data/revision-queries.ts';
 import { describeChanged, fieldChanges } from './describe-changes.ts';
-import type { Revision } from './history-queries.ts';
 
 const revision = (given: Partial<Revision> = {}): Revision => ({
   revision: 1,
@@ -19,7 +19,7 @@ const revision = (given: Partial<Revision> = {}): Revision => ({
 });
 
 describe('what changed', () => {
-  it('is said in words', () => {
+  it('says in words what a version changed', () => {
     expect(describeChanged(revision())).toBe('Created');
     expect(describeChanged(revision({ revision: 70 }))).toBe('Oldest kept version');
     expect(describeChanged(revision({ changed: ['content', 'tags', 'details'] }))).toBe(
@@ -27,7 +27,7 @@ describe('what changed', () => {
     );
   });
 
-  it('lists the fields that differ, code aside', () => {
+  it('lists the fields that differ between two versions, code aside', () => {
     const after = revision({
       content: 'y',
       language: 'cpp',

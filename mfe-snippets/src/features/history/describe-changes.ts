@@ -1,5 +1,8 @@
 import { languageName, titleCase } from '@snippetry/contracts/languages';
-import type { Revision, RevisionEntry } from './history-queries.ts';
+import { METADATA, METADATA_FIELDS } from '@snippetry/contracts/snippet-fields';
+import type { Revision, RevisionEntry } from '../../data/revision-queries.ts';
+
+const EITHER = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 const PARTS: Record<RevisionEntry['changed'][number], string> = {
   title: 'title',
@@ -8,7 +11,7 @@ const PARTS: Record<RevisionEntry['changed'][number], string> = {
   language: 'language',
   tags: 'tags',
   visibility: 'visibility',
-  details: 'difficulty or category',
+  details: EITHER.format(METADATA_FIELDS.map((field) => METADATA[field].label.toLowerCase())),
 };
 
 /** What an edit changed, in words: "Code, tags". The first version was created. */
@@ -31,8 +34,10 @@ const FIELDS: readonly (readonly [name: string, read: (revision: Revision) => st
   ['Language', ({ language }) => languageName(language)],
   ['Tags', ({ tags }) => tags.map((tag) => `#${tag}`).join(' ')],
   ['Visibility', ({ isPublic }) => (isPublic ? 'Public' : 'Private')],
-  ['Difficulty', ({ metadata }) => titleCase(metadata.difficulty)],
-  ['Category', ({ metadata }) => titleCase(metadata.category)],
+  ...METADATA_FIELDS.map(
+    (field) =>
+      [METADATA[field].label, ({ metadata }: Revision) => titleCase(metadata[field])] as const,
+  ),
 ];
 
 /** Everything but the code that differs. */

@@ -9,9 +9,9 @@ import {
   QueryView,
   Skeleton,
 } from '@snippetry/web-kit/ui';
+import { type RevisionEntry, revisionList } from '../../data/revision-queries.ts';
 import { snippetById } from '../../data/snippet-queries.ts';
-import { NotFound } from '../detail/not-found.tsx';
-import { type RevisionEntry, revisionList } from './history-queries.ts';
+import { NotFound } from '../../parts/snippet-not-found.tsx';
 import { HistoryView } from './history-view.tsx';
 
 /** What an own snippet was before. */

@@ -1,8 +1,11 @@
+import { toast } from '@snippetry/web-kit';
+import { ConfirmDialog, fullDate } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
+import { useRestoreRevision } from '../../data/revision-mutations.ts';
+import type { RevisionEntry } from '../../data/revision-queries.ts';
+import { messageOf } from '../../lib/message-of.ts';
 import { ComparisonBar } from './comparison-bar.tsx';
 import { ComparisonView } from './comparison-view.tsx';
-import { type RevisionEntry, useRestoreRevision } from './history-queries.ts';
-import { RestoreQuestion } from './restore-question.tsx';
 import { RevisionRows } from './revision-rows.tsx';
 import { useComparison } from './use-comparison.ts';
 
@@ -10,12 +13,19 @@ import { useComparison } from './use-comparison.ts';
 export function HistoryView({ id, entries }: { id: string; entries: readonly RevisionEntry[] }) {
   const comparison = useComparison(entries);
   const [asked, setAsked] = useState<RevisionEntry | null>(null);
-  const restore = useRestoreRevision(id, comparison.reset);
+  const restore = useRestoreRevision(id);
   const current = entries.find((entry) => entry.isCurrent) ?? entries[0];
-  const confirm = () => {
+  const confirm = async () => {
     if (!asked || !current) return;
-    const change = { revision: asked.revision, seen: current.revision };
-    restore.mutate(change, { onSettled: () => setAsked(null) });
+    const { revision } = asked;
+    try {
+      await restore.mutateAsync({ revision, seen: current.revision });
+      toast.success(`Version ${revision} restored`);
+      comparison.reset();
+    } catch (cause) {
+      toast.error(messageOf(cause) || 'Failed to restore the version', { cause });
+    }
+    setAsked(null);
   };
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
@@ -27,9 +37,36 @@ export function HistoryView({ id, entries }: { id: string; entries: readonly Rev
       <RestoreQuestion
         entry={asked}
         busy={restore.isPending}
-        onConfirm={confirm}
+        onConfirm={() => void confirm()}
         onClose={() => setAsked(null)}
       />
     </div>
+  );
+}
+
+/** Props of {@link RestoreQuestion}. */
+export interface RestoreQuestionProps {
+  entry: RevisionEntry | null;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a version becomes the current one. */
+function RestoreQuestion({ entry, busy, onConfirm, onClose }: RestoreQuestionProps) {
+  return (
+    <ConfirmDialog
+      open={entry !== null}
+      onOpenChange={onClose}
+      title={`Restore version ${entry?.revision ?? ''}`}
+      confirmLabel="Restore"
+      variant="primary"
+      busy={busy}
+      busyLabel="Restoring..."
+      onConfirm={onConfirm}
+    >
+      The snippet becomes what it was on {entry ? fullDate(entry.savedAt) : ''}. What it is now
+      stays in the history, and who can see it does not change.
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Badge } from '@snippetry/web-kit/ui';
+import type { RevisionEntry } from '../../data/revision-queries.ts';
 import { describeChanged } from './describe-changes.ts';
-import type { RevisionEntry } from './history-queries.ts';
 import { savedTime } from './saved-time.ts';
 import type { Comparison } from './use-comparison.ts';
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@snippetry/web-kit/router';
-import type { RevisionEntry } from './history-queries.ts';
+import type { RevisionEntry } from '../../data/revision-queries.ts';
 
 /** Which two versions are compared, and how to choose others. */
 export interface Comparison {

@@ -70,7 +70,7 @@ const summary = (text: string) =>
   waitFor(() => expect(screen.getByRole('status').textContent).toBe(text), { timeout: 10_000 });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-it('asks what would happen, and imports only what is chosen', async () => {
+it('asks the server what an import would do, and imports only what is chosen', async () => {
   await choose(fileOf('One', 'Two', 'Three'));
   await summary('3 ready');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Import Two' }));
@@ -86,7 +86,7 @@ it('asks what would happen, and imports only what is chosen', async () => {
   expect(screen.getByRole('link', { name: 'Go to your snippets' })).toBeTruthy();
 });
 
-it('tries again what failed', async () => {
+it('tries to import again what failed', async () => {
   await choose(fileOf('One'));
   await summary('1 ready');
   refuse = ({ dryRun }) => !dryRun;
@@ -98,7 +98,7 @@ it('tries again what failed', async () => {
   await summary('1 imported');
 });
 
-it('says when the check failed, and checks again', async () => {
+it('says when the check of an import failed, and checks again', async () => {
   refuse = () => true;
   await choose(fileOf('One'));
   await screen.findByText('The snippets could not be checked', {}, { timeout: 10_000 });

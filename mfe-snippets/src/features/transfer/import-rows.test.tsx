@@ -8,13 +8,14 @@ function fileOf(count: number, content = 'x'): ParsedFile {
   const drafts = Array.from({ length: count }, (_, at) => ({
     shown: { title: `Title ${at}`, language: 'go', tags: ['one'], lines: 1 },
     item: { title: `Title ${at}`, content },
-    ...{ place: `snippet ${at + 1}`, warnings: [] },
+    place: `snippet ${at + 1}`,
+    warnings: [],
   }));
   const problems = [{ title: 'Broken', place: 'line 3', reason: 'It has no code.' }];
   return { name: 'a.json', format: 'Snippetry', drafts, problems, notes: [] };
 }
 
-it('sends what is chosen in requests of a size the server takes', () => {
+it('sends the snippets chosen for an import in requests of a size the server takes', () => {
   const rows = rowsOf([fileOf(250)], 1).map((row) =>
     row.item ? { ...row, status: 'ready' as const } : row,
   );
@@ -25,14 +26,14 @@ it('sends what is chosen in requests of a size the server takes', () => {
   expect(sizes(batchesOf(large.slice(0, 7), 'keep'))).toEqual([2, 2, 2, 1]);
 });
 
-it('sets the visibility only where somebody chose one', () => {
+it('sets the visibility of imported snippets only where somebody chose one', () => {
   const [row] = rowsOf([fileOf(1)], 1);
   const sent = (visibility: 'keep' | 'private' | 'public') =>
     batchesOf(row ? [row] : [], visibility)[0]?.items[0]?.isPublic;
   expect([sent('keep'), sent('private'), sent('public')]).toEqual([undefined, false, true]);
 });
 
-it('takes the answers over: only what is ready stays chosen', () => {
+it('keeps only those rows of an import chosen that the server calls ready', () => {
   const rows = changeRows([], { kind: 'add', files: [fileOf(3)] });
   const [batch] = batchesOf(rows.slice(0, 3), 'keep');
   if (!batch) throw new Error('no batch');
@@ -58,7 +59,7 @@ it('takes the answers over: only what is ready stays chosen', () => {
   expect(new Set(more.map(({ key }) => key)).size).toBe(6);
 });
 
-it('finds rows by title, tag, file, status and reason', () => {
+it('finds rows of an import by title, tag, file, status and reason', () => {
   const rows = rowsOf([fileOf(2)], 1);
   const found = (search: string) => filterRows(rows, search).map(({ shown }) => shown.title);
   expect(found('  ')).toHaveLength(3);
@@ -72,6 +73,6 @@ it.each([
   [812, '812 bytes'],
   [1400, '1.4 KB'],
   [21_500_000, '21.5 MB'],
-])('writes %i bytes', (bytes, said) => {
+])('writes a size of %i bytes', (bytes, said) => {
   expect(byteSize(bytes)).toBe(said);
 });

@@ -36,11 +36,22 @@ export function rowsOf(files: readonly ParsedFile[], firstKey: number): Row[] {
   const rows = files.flatMap((file) => {
     const from = { file: file.name, format: file.format };
     const drafts = file.drafts.map(({ shown, item, place, warnings }) => ({
-      ...{ ...from, place, shown, item, warnings, reasons: [], chosen: true },
+      ...from,
+      place,
+      shown,
+      item,
+      warnings,
+      reasons: [],
+      chosen: true,
       status: 'found' as const,
     }));
     const problems = file.problems.map(({ title, place, reason }) => ({
-      ...{ ...from, place, item: null, warnings: [], reasons: [reason], chosen: false },
+      ...from,
+      place,
+      item: null,
+      warnings: [],
+      reasons: [reason],
+      chosen: false,
       shown: { title, language: '', tags: [], lines: 0 },
       status: 'invalid' as const,
     }));

@@ -1,8 +1,6 @@
-import { apiFile } from '@snippetry/web-kit';
 import { useEffect, useRef, useState } from 'react';
+import { type ExportFormat, fetchExport } from '../../data/files.ts';
 import { saveFile } from '../../lib/save-file.ts';
-
-export type ExportFormat = 'json' | 'zip';
 
 export type ExportState =
   | { kind: 'idle' }
@@ -33,8 +31,7 @@ export function useExport() {
     };
     const { signal } = controller;
     try {
-      const query = { format };
-      const file = await apiFile('GET /snippets/export', { query }, { signal, onProgress });
+      const file = await fetchExport(format, { signal, onProgress });
       saveFile(file);
       setState({ kind: 'done', name: file.filename, bytes: file.blob.size });
     } catch (cause) {

@@ -1,8 +1,7 @@
-import { api } from '@snippetry/web-kit';
-import { useQueryClient } from '@snippetry/web-kit/query';
+import { changed, useQueryClient } from '@snippetry/web-kit/query';
 import { describeError } from '@snippetry/web-kit/ui';
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { refreshLists } from '../../data/snippet-mutations.ts';
+import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { importItems } from '../../data/files.ts';
 import {
   type Batch,
   batchesOf,
@@ -11,6 +10,7 @@ import {
   chosenRows,
   type Row,
   type RowChange,
+  type RowsAction,
   type Visibility,
 } from './import-rows.ts';
 import { readFiles } from './read-files.ts';
@@ -22,30 +22,16 @@ export interface Work {
   total: number;
 }
 
-type ImportBody = { items: unknown[]; dryRun: boolean };
-
-function send(batch: Batch, dryRun: boolean, signal: AbortSignal) {
-  const body: ImportBody = { items: batch.items, dryRun };
-  return api('POST /snippets/import', { body }, { signal });
-}
-
 function failedRows(batch: Batch, cause: unknown): Map<number, RowChange> {
   const reason = describeError(cause).message ?? 'The server did not answer.';
   return new Map(batch.rows.map(({ key }) => [key, { status: 'failed', reasons: [reason] }]));
 }
 
-/** Files, what was found in them, and what became of it. */
-export function useImport() {
-  const client = useQueryClient();
-  const [rows, dispatch] = useReducer(changeRows, []);
+/** Sends batches one after another until all are through or somebody stops it. */
+function useBatches() {
   const [work, setWork] = useState<Work | null>(null);
-  const [notes, setNotes] = useState<readonly string[]>([]);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [imported, setImported] = useState(false);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-
-  /** Sends batches one after another until all are through or somebody stops it. */
   const run = useCallback(
     async (
       kind: Work['kind'],
@@ -67,30 +53,52 @@ export function useImport() {
     },
     [],
   );
+  const stop = useCallback(() => running.current?.abort(), []);
+  return { work, setWork, run, stop, isRunning: () => running.current !== null };
+}
 
+/** Asks the server about rows it has not looked at yet, by itself; answers why that failed, and how to try again. */
+function useCheck(
+  rows: readonly Row[],
+  dispatch: Dispatch<RowsAction>,
+  { work, run, stop }: ReturnType<typeof useBatches>,
+) {
+  const [failure, setFailure] = useState<unknown>(null);
   const unchecked = rows.filter(({ status }) => status === 'found');
   const check = useCallback(
     (found: readonly Row[]) =>
       run('checking', batchesOf(found, 'keep'), async (batch, signal) => {
         try {
-          const { results } = await send(batch, true, signal);
+          const { results } = await importItems(batch.items, { dryRun: true, signal });
           dispatch({ kind: 'change', changes: changesOf(batch, results) });
         } catch (cause) {
           if (signal.aborted) return;
-          running.current?.abort();
+          stop();
           setFailure(cause);
         }
       }),
-    [run],
+    [run, stop, dispatch],
   );
   const waiting = unchecked.length > 0 && work === null && failure === null;
   useEffect(() => {
     if (waiting) void check(unchecked);
   }, [waiting, check, unchecked]);
+  return { failure, retryCheck: () => setFailure(null) };
+}
+
+/** Files, what was found in them, and what became of it. */
+export function useImport() {
+  const client = useQueryClient();
+  const [rows, dispatch] = useReducer(changeRows, []);
+  const [notes, setNotes] = useState<readonly string[]>([]);
+  const [imported, setImported] = useState(false);
+  const batches = useBatches();
+  const { work, setWork, run, stop, isRunning } = batches;
+  const { failure, retryCheck } = useCheck(rows, dispatch, batches);
 
   const add = async (files: readonly File[]) => {
     if (files.length === 0) return;
-    setFailure(null);
+    retryCheck();
     setImported(false);
     setWork({ kind: 'reading', done: 0, total: files.length });
     const parsed = await readFiles(files);
@@ -103,10 +111,10 @@ export function useImport() {
   };
 
   const start = async (visibility: Visibility) => {
-    if (running.current) return;
+    if (isRunning()) return;
     await run('importing', batchesOf(chosenRows(rows), visibility), async (batch, signal) => {
       try {
-        const { results } = await send(batch, false, signal);
+        const { results } = await importItems(batch.items, { dryRun: false, signal });
         dispatch({ kind: 'change', changes: changesOf(batch, results) });
       } catch (cause) {
         // What a cancelled request has already put in is found as "already there" the next time.
@@ -114,19 +122,25 @@ export function useImport() {
       }
     });
     setImported(true);
-    void refreshLists(client);
+    void changed(client, 'snippet');
   };
 
   return {
-    ...{ rows, work, notes, failure, imported, add, start },
+    rows,
+    work,
+    notes,
+    failure,
+    imported,
+    add,
+    start,
     choose: (keys: ReadonlySet<number>, chosen: boolean) =>
       dispatch({ kind: 'choose', keys, chosen }),
-    stop: () => running.current?.abort(),
-    retryCheck: () => setFailure(null),
+    stop,
+    retryCheck,
     clear: () => {
-      running.current?.abort();
+      stop();
       setNotes([]);
-      setFailure(null);
+      retryCheck();
       setImported(false);
       dispatch({ kind: 'clear' });
     },

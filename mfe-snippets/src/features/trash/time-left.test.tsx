@@ -9,6 +9,6 @@ it.each([
   ['2026-11-20T12:00:01Z', 'goes in 1 day'],
   ['2026-11-20T12:00:00Z', 'goes any moment'],
   ['never', 'goes any moment'],
-])('of %s is "%s"', (purgeAt, text) => {
+])('says of a deleted snippet that goes at %s: "%s"', (purgeAt, text) => {
   expect(timeLeft(purgeAt, now)).toBe(text);
 });

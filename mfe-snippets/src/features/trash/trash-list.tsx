@@ -1,8 +1,8 @@
 import { Button, Checkbox, PanelList } from '@snippetry/web-kit/ui';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
-import type { TrashPageData } from './trash-queries.ts';
+import { useState } from 'react';
+import type { TrashPageData } from '../../data/trash-queries.ts';
 import { TrashRow } from './trash-row.tsx';
-import { type Choice, useChoice } from './use-choice.ts';
 import type { TrashActions } from './use-trash-actions.ts';
 
 /** Props of {@link TrashList}. */
@@ -74,4 +74,26 @@ function TrashBar({ choice, count, actions }: TrashBarProps) {
       ) : null}
     </div>
   );
+}
+
+/** Some of the things of a page. */
+interface Choice {
+  /** Those that are chosen and there. */
+  ids: readonly string[];
+  has: (id: string) => boolean;
+  set: (id: string, chosen: boolean) => void;
+  /** Chooses everything there, or nothing. */
+  setAll: (chosen: boolean) => void;
+}
+
+/** Chooses among what is there; what goes away is no longer chosen. */
+function useChoice(there: readonly string[]): Choice {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  return {
+    ids: there.filter((id) => chosen.has(id)),
+    has: (id) => chosen.has(id),
+    set: (id, on) =>
+      setChosen((now) => new Set(on ? [...now, id] : [...now].filter((other) => other !== id))),
+    setAll: (on) => setChosen(new Set(on ? there : [])),
+  };
 }

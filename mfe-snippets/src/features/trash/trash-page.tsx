@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { Link, useSearchParams } from '@snippetry/web-kit/router';
 import {
   Button,
+  ConfirmDialog,
   EmptyState,
   type PageAction,
   PageBody,
@@ -14,10 +15,11 @@ import {
   usePageInRange,
 } from '@snippetry/web-kit/ui';
 import { Trash2 } from 'lucide-react';
+import { type TrashPageData, trashPage } from '../../data/trash-queries.ts';
+import { counted } from '../../lib/counted.ts';
+import { readPage } from '../../lib/search-params.ts';
 import { TrashList } from './trash-list.tsx';
-import { type TrashPageData, trashPage } from './trash-queries.ts';
-import { TrashQuestion } from './trash-question.tsx';
-import { useTrashActions } from './use-trash-actions.ts';
+import { type TrashActions, useTrashActions } from './use-trash-actions.ts';
 
 /** Deleted snippets, until they go for good. */
 export function TrashPage() {
@@ -73,9 +75,7 @@ export function TrashPage() {
 
 function usePageNumber(): [page: number, set: (page: number) => void] {
   const [params, setParams] = useSearchParams();
-  const asked = Number(params.get('page') ?? '1');
-  const page = Number.isInteger(asked) && asked >= 1 ? asked : 1;
-  return [page, (next) => setParams(next === 1 ? {} : { page: String(next) })];
+  return [readPage(params), (next) => setParams(next === 1 ? {} : { page: String(next) })];
 }
 
 function Nothing() {
@@ -103,4 +103,30 @@ function Waiting() {
       ))}
     </div>
   );
+}
+
+/** Asks before snippets go for good. */
+function TrashQuestion({ actions, total }: { actions: TrashActions; total: number }) {
+  const { question, ask, busy, confirm } = actions;
+  const empties = question?.kind === 'empty';
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      onOpenChange={() => ask(null)}
+      title={empties ? 'Empty trash' : 'Delete for good'}
+      confirmLabel={empties ? 'Empty trash' : 'Delete for good'}
+      busy={busy}
+      busyLabel="Deleting..."
+      onConfirm={confirm}
+    >
+      {question ? about(question, total) : null}
+    </ConfirmDialog>
+  );
+}
+
+function about(question: NonNullable<TrashActions['question']>, total: number): string {
+  const rest = 'with stars, comments and history. This action cannot be undone.';
+  if (question.kind === 'empty') return `This deletes ${counted(total, 'snippet')} ${rest}`;
+  if (question.title !== undefined) return `This deletes "${question.title}" ${rest}`;
+  return `This deletes ${counted(question.ids.length, 'snippet')} ${rest}`;
 }

@@ -1,7 +1,7 @@
 import { Checkbox, fullDate, IconButton, LanguageMark, RelativeTime } from '@snippetry/web-kit/ui';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
+import type { TrashedSnippet } from '../../data/trash-queries.ts';
 import { timeLeft } from './time-left.ts';
-import type { TrashedSnippet } from './trash-queries.ts';
 import type { TrashActions } from './use-trash-actions.ts';
 
 /** Props of {@link TrashRow}. */

@@ -1,12 +1,15 @@
 import { toast } from '@snippetry/web-kit';
 import { useState } from 'react';
+import {
+  type Outcome,
+  useEmptyTrash,
+  usePurgeSnippets,
+  useRestoreSnippets,
+} from '../../data/trash-mutations.ts';
 import { counted } from '../../lib/counted.ts';
-import { type Outcome, useEmptyTrash, usePurge, useRestore } from './trash-queries.ts';
 
 /** A question before something goes for good. */
-export type Question =
-  | { kind: 'purge'; ids: readonly string[]; title?: string }
-  | { kind: 'empty' };
+type Question = { kind: 'purge'; ids: readonly string[]; title?: string } | { kind: 'empty' };
 
 /** What can be done in the trash. */
 export interface TrashActions {
@@ -26,8 +29,8 @@ function tell(verb: string, { done, failed }: Outcome): void {
 /** See {@link TrashActions}. */
 export function useTrashActions(): TrashActions {
   const [question, ask] = useState<Question | null>(null);
-  const restoring = useRestore();
-  const purging = usePurge();
+  const restoring = useRestoreSnippets();
+  const purging = usePurgeSnippets();
   const emptying = useEmptyTrash();
   const after = (verb: string, failure: string) => ({
     onSuccess: (outcome: Outcome) => tell(verb, outcome),

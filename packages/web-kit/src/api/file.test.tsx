@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const query = { range: '7d' } as const;
 
-it('returns a file with its bytes, type and name, asked for with the token', async () => {
+it('answers a file with its bytes, type and name, asked for with the token', async () => {
   localStorage.setItem('token', 'kept');
   const headers = {
     'content-type': 'text/csv; charset=utf-8',
@@ -30,7 +30,7 @@ it('returns a file with its bytes, type and name, asked for with the token', asy
   expect(sent[0]?.headers).toMatchObject({ authorization: 'Bearer kept', accept: '*/*' });
 });
 
-it('fails as every call does: with the envelope, and signing out a refused token', async () => {
+it('fails to get a file as every call fails: with the envelope, and signing out a refused token', async () => {
   const refused: string[] = [];
   localStorage.setItem('token', 'old');
   const stop = onUnauthorized((token) => refused.push(token));
@@ -41,7 +41,7 @@ it('fails as every call does: with the envelope, and signing out a refused token
   expect(refused).toEqual(['old']);
 });
 
-it('tells how many bytes have come so far', async () => {
+it('tells how many bytes of a file have come so far', async () => {
   const parts = ['one', 'and', 'another'].map((text) => new TextEncoder().encode(text));
   answer = () =>
     new Response(

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const CODE = 'export const a = 1\nreturn a';
 
-it('is readable at once, coloured soon, and coloured at once the next time', async () => {
+it('shows code readable at once, coloured soon, and coloured at once the next time', async () => {
   const { container } = render(<HighlightedCode code={CODE} language="typescript" />);
   expect(container.textContent).toBe(CODE);
   expect((await screen.findByText('export')).className).toBe('sn-syn-keyword');

@@ -1,20 +1,15 @@
+import { LRUCache } from 'lru-cache';
 import { Fragment, useEffect, useState } from 'react';
 import { type HitRanges, HitText } from '../ui/marked-text.tsx';
 import type { CodeLine, CodeToken } from './highlight.ts';
 import { highlightLines } from './highlight-lines.ts';
 import './syntax.css';
 
-const KEPT = 200;
-const cache = new Map<string, readonly CodeLine[]>();
-
-function remember(key: string, lines: readonly CodeLine[]): void {
-  const oldest = cache.size >= KEPT ? cache.keys().next().value : undefined;
-  if (oldest !== undefined) cache.delete(oldest);
-  cache.set(key, lines);
-}
+/** Coloured code by language and text: a list that is shown again is coloured at once. */
+const cache = new LRUCache<string, readonly CodeLine[]>({ max: 200 });
 
 async function colour(key: string, code: string, language: string): Promise<void> {
-  remember(key, await highlightLines(code, language));
+  cache.set(key, await highlightLines(code, language));
 }
 
 /** Props of {@link HighlightedCode}. */

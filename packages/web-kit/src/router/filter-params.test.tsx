@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { type FilterParams, useFilterParams } from './filter-params.ts';
 
@@ -43,7 +43,7 @@ function opened(address: string) {
   return seen;
 }
 
-it('keeps both of two changes that come before the address follows', () => {
+it('keeps both of two filter changes that come before the address follows', () => {
   const seen = opened('/?search=old&page=3');
   act(() => {
     seen.list?.change({ search: 'new' });
@@ -52,7 +52,7 @@ it('keeps both of two changes that come before the address follows', () => {
   expect(seen.list?.filters).toEqual({ search: 'new', sort: 'stars', page: 1 });
 });
 
-it('keeps a page chosen just before its search is asked for once more', () => {
+it('keeps a page chosen just before the same search is asked for once more', () => {
   const seen = opened('/');
   act(() => {
     seen.list?.change({ search: 'new', page: 2 });
@@ -61,14 +61,14 @@ it('keeps a page chosen just before its search is asked for once more', () => {
   expect(seen.list?.filters).toEqual({ search: 'new', sort: '', page: 2 });
 });
 
-it('goes nowhere for what is so already', () => {
+it('leaves the address alone when a filter is set to what it is already', () => {
   const seen = opened('/?search=old&page=3');
   act(() => seen.list?.change({ search: 'old' }));
   expect(seen.search).toBe('?search=old&page=3');
   expect(seen.keys.size).toBe(1);
 });
 
-it('starts over at page 1 for every other change', () => {
+it('starts over at page 1 when a filter changes', () => {
   const seen = opened('/?search=old&page=3');
   act(() => seen.list?.change({ sort: 'stars' }));
   expect(seen.list?.filters).toEqual({ search: 'old', sort: 'stars', page: 1 });

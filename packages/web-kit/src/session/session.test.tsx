@@ -171,7 +171,7 @@ it('does not sign out a signed-in user because a refresh found the server down',
   expect(session.current).toMatchObject({ status: 'signed-in', user: MIRA });
 });
 
-it('throws a developer error outside its provider', () => {
+it('useSession throws a developer error outside its provider', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => renderHook(useSession)).toThrow('useSession must be used inside SessionProvider');
   vi.restoreAllMocks();

@@ -5,7 +5,7 @@ const NOW = Date.parse('2026-11-21T12:00:00Z');
 const ago = (hours: number) => relativeDays(new Date(NOW - hours * 3_600_000).toISOString(), NOW);
 
 describe('relative days', () => {
-  it('rounds every started day up', () => {
+  it('round every started day up', () => {
     expect([1, 24, 25, 48, 24 * 14 + 1].map(ago)).toEqual([
       '1 day',
       '1 day',
@@ -15,11 +15,11 @@ describe('relative days', () => {
     ]);
   });
 
-  it('counts this moment, and a clock that runs behind, as the first day', () => {
+  it('count this moment, and a clock that runs behind, as the first day', () => {
     expect([0, -3].map(ago)).toEqual(['1 day', '1 day']);
   });
 
-  it('says nothing for what is no time', () => {
+  it('are empty for what is no time', () => {
     expect([relativeDays('soon', NOW), longDate(''), shortDate('x')]).toEqual(['', '', '']);
   });
 });

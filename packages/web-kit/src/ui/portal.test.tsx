@@ -28,8 +28,8 @@ function Deleting({ busy = false }: { busy?: boolean }) {
   );
 }
 
-describe('confirming', () => {
-  it('happens inside the remote that asks, so that its scoped styles apply', async () => {
+describe('the confirmation dialog', () => {
+  it('opens inside the remote that asks, so that its scoped styles apply', async () => {
     render(
       <div data-mfe="mfe_a">
         <PortalRoot>

@@ -1,4 +1,5 @@
-import { useSession } from '@snippetry/web-kit';
+import { toast, useSession } from '@snippetry/web-kit';
+import { useLocation, useNavigate } from '@snippetry/web-kit/router';
 import { cappedCount, fullNumber, type PageAction } from '@snippetry/web-kit/ui';
 import {
   Copy,
@@ -12,14 +13,13 @@ import {
   Trash2,
   Upload,
 } from 'lucide-react';
+import { useDuplicateSnippet, useToggleStar } from '../../../data/snippet-mutations.ts';
 import type { Snippet } from '../../../data/types.ts';
-import { copyText } from '../../../lib/copy-text.ts';
+import { messageOf } from '../../../lib/message-of.ts';
 import { useFork } from '../../../lib/use-fork.ts';
-import { useSignedIn } from '../../../lib/use-sign-in.ts';
+import { copyText } from '../copy-text.ts';
 import { useExplain } from '../explanation/use-explain.ts';
 import { useOutsideActions } from '../sharing/outside-actions.tsx';
-import { useDuplicate } from './use-duplicate.ts';
-import { useStar } from './use-star.ts';
 
 /** The dialogs of a snippet's page, but for the discussion. */
 export type DetailDialog = 'delete' | 'gist' | 'embed';
@@ -126,4 +126,44 @@ function useOwnActions({ snippet, onDialog }: DetailActionsProps): PageAction[] 
       onSelect: () => onDialog('delete'),
     },
   ];
+}
+
+/** Stars the snippet or takes the star back; it shows once the server has answered. */
+function useStar(id: string): { busy: boolean; toggle: () => void } {
+  const mutation = useToggleStar();
+  const toggle = () =>
+    mutation.mutate(id, {
+      onSuccess: ({ isStarred }) =>
+        toast.success(isStarred ? 'Added to favorites' : 'Removed from favorites'),
+      onError: (cause) => toast.error('Failed to update favorite status', { cause }),
+    });
+  return { busy: mutation.isPending, toggle };
+}
+
+/** Copies an own snippet into a new private one and opens that. */
+function useDuplicate(id: string): { busy: boolean; start: () => void } {
+  const navigate = useNavigate();
+  const { mutateAsync, isPending } = useDuplicateSnippet();
+  // Not by callbacks of `mutate`: they would say nothing once this page is left.
+  const start = async () => {
+    try {
+      const copy = await mutateAsync(id);
+      toast.success('Duplicated to a private snippet');
+      navigate(`/app/snippets/${copy._id}`);
+    } catch (cause) {
+      toast.error(messageOf(cause) || 'Failed to duplicate snippet', { cause });
+    }
+  };
+  return { busy: isPending, start: () => void start() };
+}
+
+/** Runs an action for signed-in users; sends everybody else to sign in first, and back here after it. */
+function useSignedIn(): (action: () => void) => void {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  return (action) => {
+    if (user) action();
+    else navigate('/login', { state: { from: pathname + search + hash } });
+  };
 }

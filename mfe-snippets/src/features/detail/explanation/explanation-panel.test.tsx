@@ -19,7 +19,7 @@ it.each([
   ['intermediate', 'Intermediate'],
   ['advanced', 'Advanced'],
   ['expert', 'Advanced'],
-])('calls the complexity %s "%s"', (complexity, name) => {
+])('calls the complexity %s of an explanation "%s"', (complexity, name) => {
   render(<ExplanationPanel explanation={{ ...WRITTEN, complexity }} />);
   for (const text of [name, 'Counts upwards.', 'There is little to follow.', 'November 4, 2026']) {
     screen.getByText(text);
@@ -28,14 +28,14 @@ it.each([
   expect(features).toEqual(WRITTEN.keyFeatures);
 });
 
-it('is labelled as static analysis only where no model wrote it', () => {
+it('labels an explanation as static analysis only where no model wrote it', () => {
   const { rerender } = render(<ExplanationPanel explanation={WRITTEN} />);
   expect(screen.queryByText('Static analysis')).toBeNull();
   rerender(<ExplanationPanel explanation={{ ...WRITTEN, provider: 'builtin' }} />);
   screen.getByText('Static analysis');
 });
 
-it('is not there before anybody asked for it', () => {
+it('shows no explanation before anybody asked for one', () => {
   const { container } = render(<ExplanationPanel explanation={null} />);
   expect(container.textContent).toBe('');
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lineHash, readLines } from './line-hash.ts';
 
 describe('lines in an address', () => {
-  it('are one line or a range, from either end', () => {
+  it('reads and writes the lines of an address: one, or a range from either end', () => {
     expect(readLines('#L3')).toEqual({ anchor: 3, head: 3 });
     expect(readLines('#L3-L12')).toEqual({ anchor: 3, head: 12 });
     expect(lineHash({ anchor: 12, head: 3 })).toBe('#L3-L12');
@@ -11,7 +11,7 @@ describe('lines in an address', () => {
   });
 
   it.each(['', '#', '#L', '#L0', '#L3-', '#L3-12', '#L3-L0', '#main', '#L99999999'])(
-    'are none in %j',
+    'reads no lines from the hash %j',
     (hash) => {
       expect(readLines(hash)).toBeNull();
     },

@@ -5,7 +5,7 @@ const ID = 'a'.repeat(24);
 const PLAIN = { theme: 'auto', lines: '', pinned: null } as const;
 
 describe('embedding', () => {
-  it('asks only for what was chosen', () => {
+  it('puts only what was chosen into the address of an embedded snippet', () => {
     const page = `${window.location.origin}/api/snippets/${ID}/embed`;
     expect(embedAddress(ID, PLAIN)).toBe(page);
     expect(embedAddress(ID, { theme: 'dark', lines: ' 3-12 ', pinned: 4 })).toBe(
@@ -22,18 +22,18 @@ describe('embedding', () => {
     ['0', false],
     ['3–12', false],
     ['all', false],
-  ])('takes lines %j: %s', (lines, taken) => {
+  ])('takes %j for lines to embed: %s', (lines, taken) => {
     expect(areLines(lines)).toBe(taken);
   });
 
-  it('is as high as its lines, up to a limit', () => {
+  it('makes an embedded snippet as high as its lines, up to a limit', () => {
     expect(embedHeight(10, '')).toBe(290);
     expect(embedHeight(10, '3-4')).toBe(130);
     expect(embedHeight(10, '9-99')).toBe(130);
     expect(embedHeight(5000, '')).toBe(600);
   });
 
-  it('writes an element that no title can break out of', () => {
+  it('writes an embed element that no title can break out of', () => {
     const code = embedCode({ _id: ID, title: '"><script>&', lineCount: 1 }, PLAIN);
     expect(code).toContain('title="&quot;>&lt;script>&amp;"');
     expect(code).toMatch(/^<iframe src="[^"]+" [^<]*><\/iframe>$/);

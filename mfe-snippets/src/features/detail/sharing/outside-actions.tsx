@@ -1,9 +1,13 @@
+import { toast } from '@snippetry/web-kit';
+import type { LineRange } from '@snippetry/web-kit/code';
+import { useMutation } from '@snippetry/web-kit/query';
 import type { PageAction } from '@snippetry/web-kit/ui';
 import { CodeXml, Download, FileText, Terminal } from 'lucide-react';
+import { fetchCodeFile, fetchRawCode } from '../../../data/files.ts';
 import type { Snippet } from '../../../data/types.ts';
-import { copyText } from '../../../lib/copy-text.ts';
-import { curlCommand } from './addresses.ts';
-import { useDownload, useOpenRaw } from './use-file.ts';
+import { offer, saveFile } from '../../../lib/save-file.ts';
+import { copyText } from '../copy-text.ts';
+import { lineHash } from '../lines/line-hash.ts';
 
 /** How the code leaves the application; what needs an address that works for everybody is there for public snippets. */
 export function useOutsideActions(snippet: Snippet, onEmbed: () => void): PageAction[] {
@@ -24,4 +28,52 @@ export function useOutsideActions(snippet: Snippet, onEmbed: () => void): PageAc
       onSelect: () => void copyText(curlCommand(snippet._id), 'Command copied to clipboard!'),
     },
   ];
+}
+
+/** Saves the code as a file with a fitting name. */
+function useDownload(id: string): () => void {
+  const { mutate } = useMutation({
+    mutationFn: () => fetchCodeFile(id),
+    onSuccess: saveFile,
+    onError: (cause) => toast.error('Failed to download the code', { cause }),
+  });
+  return () => mutate();
+}
+
+/** Opens the code as plain text in a new tab. A private snippet has no address that works without a token. */
+function useOpenRaw({ _id: id, isPublic }: Snippet): () => void {
+  const { mutate } = useMutation({
+    mutationFn: (_tab: Window | null) => fetchRawCode(id),
+    onSuccess: ({ blob }, tab) => {
+      const text = new Blob([blob], { type: 'text/plain;charset=utf-8' });
+      offer(text, (address) => tab?.location.replace(address));
+    },
+    onError: (cause, tab) => {
+      tab?.close();
+      toast.error('Failed to open the code', { cause });
+    },
+  });
+  return () => {
+    if (isPublic) window.open(rawAddress(id), '_blank', 'noopener');
+    // Opened at once: after an answer the browser would take it for an unwanted window.
+    else mutate(window.open('', '_blank'));
+  };
+}
+
+type Shared = Pick<Snippet, '_id' | 'isPublic'>;
+
+/** The link to a snippet's page: its public one where there is, for visitors and for what unfurls links. */
+export function pageAddress({ _id, isPublic }: Shared, marked: LineRange | null): string {
+  const path = isPublic ? `/public/${_id}` : `/app/snippets/${_id}`;
+  return window.location.origin + path + lineHash(marked);
+}
+
+/** Where a public snippet's code is plain text. */
+function rawAddress(id: string): string {
+  return `${window.location.origin}/api/snippets/${id}/raw`;
+}
+
+/** The command that fetches a public snippet's code. */
+function curlCommand(id: string): string {
+  return `curl -fsSL '${rawAddress(id)}'`;
 }

@@ -1,7 +1,7 @@
 import { Button } from '@snippetry/web-kit/ui';
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import { ago, type Draft } from './draft.ts';
+import { ago, type Draft } from './draft-store.ts';
 
 /** Props of {@link DraftBanner}. */
 export interface DraftBannerProps {

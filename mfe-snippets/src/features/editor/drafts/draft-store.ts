@@ -1,6 +1,6 @@
 import { keptDatabase, readToken } from '@snippetry/web-kit';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { type Draft, type DraftTarget, isStale } from './draft.ts';
+import type { FormValues } from '../snippet-form.ts';
 
 interface DraftSchema extends DBSchema {
   drafts: { key: string; value: Draft; indexes: { target: DraftTarget } };
@@ -58,4 +58,75 @@ export class DraftStore {
     this.#opened = undefined;
     (await opened?.catch(() => undefined))?.close();
   }
+}
+
+const PREFIX = 'snippetry-draft-';
+
+/**
+ * Shows other tabs that an editor is open, until the returned function is called or the page is gone, also by a
+ * crash: the browser itself then gives the lock back. Without locks (an insecure address) no editor is known to be
+ * open, and its draft is offered to the others as a copy.
+ */
+export function announceEditor(id: string): () => void {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  navigator.locks?.request(PREFIX + id, () => held).catch(() => undefined);
+  return () => release();
+}
+
+/** The ids of the editors open in any tab. */
+export async function openEditors(): Promise<ReadonlySet<string>> {
+  const locks = await navigator.locks?.query();
+  const names = (locks?.held ?? []).map(({ name }) => name ?? '');
+  return new Set(
+    names.filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length)),
+  );
+}
+
+/** What is edited: a snippet by its id, or a new one. */
+export type DraftTarget = string;
+/** The target of snippets that are not stored yet. */
+export const NEW_SNIPPET: DraftTarget = 'new';
+
+/** Unsaved work of one editor. Every open editor keeps its own, so that two tabs never write over each other. */
+export interface Draft {
+  /** Of the editor that wrote it. */
+  id: string;
+  target: DraftTarget;
+  values: FormValues;
+  /** The stored revision it was begun on; undefined for a new snippet. */
+  revision: number | undefined;
+  /** Milliseconds. */
+  savedAt: number;
+}
+
+/** Days after which a draft nobody came back to is forgotten. */
+export const DRAFT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Whether a draft is too old to be offered. */
+export function isStale(draft: Draft, now: number): boolean {
+  return now - draft.savedAt > DRAFT_DAYS * DAY_MS;
+}
+
+/** Draft of editors that are gone, the newest first: what another tab still works on is not offered here. */
+export function offered(drafts: readonly Draft[], alive: ReadonlySet<string>): Draft[] {
+  return drafts
+    .filter((draft) => !alive.has(draft.id))
+    .toSorted((one, other) => other.savedAt - one.savedAt);
+}
+
+/** "5 minutes ago". */
+export function ago(time: number, now: number): string {
+  const minutes = Math.floor(Math.max(0, now - time) / 60_000);
+  if (minutes < 1) return 'less than a minute ago';
+  const [amount, unit] =
+    minutes < 60
+      ? [minutes, 'minute']
+      : minutes < 1440
+        ? [Math.floor(minutes / 60), 'hour']
+        : [Math.floor(minutes / 1440), 'day'];
+  return `${amount} ${unit}${amount === 1 ? '' : 's'} ago`;
 }

@@ -1,15 +1,19 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { FormValues } from '../../../lib/form-values.ts';
-import { differing } from '../merge/merge-values.ts';
-import { type Draft, type DraftTarget, offered } from './draft.ts';
-import { DraftStore } from './draft-store.ts';
-import { announceEditor, openEditors } from './liveness.ts';
+import { differingFields, type FormValues } from '../snippet-form.ts';
+import {
+  announceEditor,
+  type Draft,
+  DraftStore,
+  type DraftTarget,
+  offered,
+  openEditors,
+} from './draft-store.ts';
 
 const WRITE_MS = 500;
 
 /** What drafts are kept of. */
-export interface DraftSubject {
+interface DraftSubject {
   user: string;
   target: DraftTarget;
   form: UseFormReturn<FormValues>;
@@ -56,7 +60,7 @@ function useKeeping(store: DraftStore, id: string, subject: DraftSubject) {
     if (finished.current) return;
     const { target, stored, revision } = latest.current;
     const values = form.getValues();
-    const same = differing(values, stored).length === 0;
+    const same = differingFields(values, stored).length === 0;
     const draft = { id, target, values, revision, savedAt: Date.now() };
     (same ? store.drop(id) : store.keep(draft)).catch(report);
   }, [store, id, form]);
@@ -121,7 +125,7 @@ export function useDrafts(subject: DraftSubject): Drafts {
     const current = form.getValues();
     const rest = waiting.slice(1);
     // What was typed before the answer becomes a draft that can be had back the same way.
-    if (differing(current, stored).length > 0) {
+    if (differingFields(current, stored).length > 0) {
       const set = { ...offer, id: aName(), values: current, revision: subject.revision };
       const aside = { ...set, savedAt: Date.now() };
       store.keep(aside).catch(report);

@@ -94,27 +94,27 @@ const MORE: [LanguageKey, string][] = [
 ];
 
 describe('the language of pasted code', () => {
-  it.each(LANGUAGE_KEYS)('is recognised for %s', async (key) => {
+  it.each(LANGUAGE_KEYS)('recognises pasted code as %s', async (key) => {
     expect(await guessLanguage(SAMPLES[key])).toBe(key);
   });
 
-  it.each(MORE)('is %s for code of another kind', async (key, code) => {
+  it.each(MORE)('recognises another kind of pasted code as %s', async (key, code) => {
     expect(await guessLanguage(code)).toBe(key);
   });
 
   it.each(['', '  \n', 'hello', 'Just a sentence about nothing in particular.'])(
-    'is not guessed for %j',
+    'guesses no language for %j',
     async (text) => {
       expect(await guessLanguage(text)).toBeUndefined();
     },
   );
 
-  it('is found by grammar where no word gives it away', async () => {
+  it('finds the language of pasted code by grammar where no word gives it away', async () => {
     const code = 'grant select on t to u;\nrevoke all on t from v;\nbegin; commit;';
     expect(await guessLanguage(code)).toBe('sql');
   });
 
-  it('is decided at once for long texts of any shape', async () => {
+  it('guesses the language of long texts of any shape without hanging', async () => {
     for (const part of ['a: ', '<a ', '#inc ', 'def f(', '  - x\n', '{{[[', 'a.b c>d ']) {
       await guessLanguage(part.repeat(60_000));
     }

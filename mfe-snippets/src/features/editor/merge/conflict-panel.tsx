@@ -1,8 +1,7 @@
 import { Button, Panel, PanelList } from '@snippetry/web-kit/ui';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import type { FormValues } from '../../../lib/form-values.ts';
-import { type OpenConflict, openConflicts, resolveConflict, type Side } from './conflicts.ts';
-import { FIELD_NAMES, fieldText } from './field-text.ts';
+import { type FormValues, fieldLabel, fieldText } from '../snippet-form.ts';
+import { type OpenConflict, openConflicts, resolveConflict, type Side } from './merge.ts';
 import type { Merge } from './use-merge.ts';
 
 const SIDES: readonly { side: Side; label: string }[] = [
@@ -38,7 +37,7 @@ export function ConflictPanel({ form, merge, onLine }: ConflictPanelProps) {
         {merge.fields.map((conflict) => (
           <li key={conflict.field} className="editor-conflict">
             <p className="editor-note-text">
-              <b>{FIELD_NAMES[conflict.field]}</b>: yours is “
+              <b>{fieldLabel(conflict.field)}</b>: yours is “
               {fieldText(conflict.field, conflict.mine)}”, saved is “
               {fieldText(conflict.field, conflict.theirs)}”
             </p>

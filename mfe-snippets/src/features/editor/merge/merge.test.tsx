@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BLANK, type FormValues } from '../../../lib/form-values.ts';
-import { openConflicts, resolveConflict } from './conflicts.ts';
-import { mergeCode } from './merge-code.ts';
-import { differing, mergeValues } from './merge-values.ts';
+import { BLANK, type FormValues } from '../snippet-form.ts';
+import { mergeCode, mergeValues, openConflicts, resolveConflict } from './merge.ts';
 
 const base: FormValues = {
   ...BLANK,
@@ -13,7 +11,7 @@ const base: FormValues = {
 };
 
 describe('merging code', () => {
-  it('takes changes of different lines from both sides', () => {
+  it('merges changes of different lines from both sides', () => {
     const merged = mergeCode({
       base: 'one\ntwo\nthree\nfour',
       mine: 'ONE\ntwo\nthree\nfour',
@@ -27,11 +25,11 @@ describe('merging code', () => {
     ['only I changed it', 'a\nb', 'a\nB', 'a\nb', 'a\nB'],
     ['only the other side changed it', 'a\nb', 'a\nb', 'A\nb', 'A\nb'],
     ['both made the same change', 'a\nb\nc', 'a\nX\nc', 'a\nX\nc', 'a\nX\nc'],
-  ])('has no conflict where %s', (_case, before, mine, theirs, text) => {
+  ])('merges code without a conflict where %s', (_case, before, mine, theirs, text) => {
     expect(mergeCode({ base: before, mine, theirs })).toEqual({ text, conflicts: 0 });
   });
 
-  it('keeps both sides of a line both changed, between marks', () => {
+  it('keeps both sides of a line that both changed, between conflict marks', () => {
     const merged = mergeCode({ base: 'a\nb\nc', mine: 'a\nmine\nc', theirs: 'a\nsaved\nc' });
     expect(merged).toEqual({
       text: 'a\n<<<<<<< yours\nmine\n=======\nsaved\n>>>>>>> saved\nc',
@@ -39,7 +37,7 @@ describe('merging code', () => {
     });
   });
 
-  it('loses no line of either side, whatever they changed', () => {
+  it('loses no line of either side in a merge, whatever they changed', () => {
     for (let seed = 1; seed < 60; seed += 1) {
       const lines = Array.from({ length: 12 }, (_, index) => `line ${index}`);
       const changed = (by: number, name: string) =>
@@ -61,7 +59,7 @@ describe('merging code', () => {
 describe('conflicts in a text', () => {
   const text = 'a\n<<<<<<< yours\nm1\nm2\n=======\nt1\n>>>>>>> saved\nb';
 
-  it('are found by their marks', () => {
+  it('finds conflicts in a text by their marks', () => {
     expect(openConflicts(text)).toEqual([{ start: 1, end: 6, mine: ['m1', 'm2'], theirs: ['t1'] }]);
     expect(openConflicts('a\n=======\nb')).toEqual([]);
     expect(openConflicts('<<<<<<< yours\na')).toEqual([]);
@@ -71,12 +69,12 @@ describe('conflicts in a text', () => {
     ['mine', 'a\nm1\nm2\nb'],
     ['theirs', 'a\nt1\nb'],
     ['both', 'a\nm1\nm2\nt1\nb'],
-  ] as const)('are decided for %s', (side, decided) => {
+  ] as const)('decides a conflict for %s', (side, decided) => {
     const [conflict] = openConflicts(text);
     expect(conflict && resolveConflict(text, conflict, side)).toBe(decided);
   });
 
-  it('leave the other places open', () => {
+  it('leaves the other conflicts open when one is decided', () => {
     const two = `${text}\n${text}`;
     const [first] = openConflicts(two);
     const rest = first ? resolveConflict(two, first, 'mine') : '';
@@ -86,7 +84,7 @@ describe('conflicts in a text', () => {
 });
 
 describe('merging a snippet', () => {
-  it('takes each field from the side that changed it', () => {
+  it('merges each field of a snippet from the side that changed it', () => {
     const mine = { ...base, title: 'Retry with jitter', isPublic: false };
     const theirs = { ...base, description: 'Backs off politely', category: 'utility' as const };
     expect(mergeValues({ base, mine, theirs })).toEqual({
@@ -110,22 +108,11 @@ describe('merging a snippet', () => {
     expect(mergeValues({ base, mine, theirs }).values.tags).toBe('http, retry, network');
   });
 
-  it('counts the open places of the code', () => {
+  it('counts the open conflicts in merged code', () => {
     const mine = { ...base, content: 'one\nTWO\nthree\nfour\nFIVE' };
     const theirs = { ...base, content: 'one\n2\nthree\nfour\n5' };
     const merged = mergeValues({ base, mine, theirs });
     expect(merged.code).toBe(2);
     expect(openConflicts(merged.values.content)).toHaveLength(2);
-  });
-});
-
-describe('what differs', () => {
-  it('is listed in the order of the form', () => {
-    const other = { ...base, content: 'x', isPublic: false, title: 'X' };
-    expect(differing(base, other)).toEqual(['title', 'isPublic', 'content']);
-  });
-
-  it('does not count blanks that are not sent', () => {
-    expect(differing(base, { ...base, title: ' Retry ', tags: 'fetch,http ,' })).toEqual([]);
   });
 });

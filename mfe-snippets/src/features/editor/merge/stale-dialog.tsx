@@ -1,9 +1,15 @@
+import { DiffView } from '@snippetry/web-kit/code';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Button, Dialog, ErrorCard, Skeleton } from '@snippetry/web-kit/ui';
+import { type StaleSave, staleSave } from '../../../data/revision-queries.ts';
 import type { Snippet } from '../../../data/types.ts';
-import { type FormValues, toFormValues } from '../../../lib/form-values.ts';
-import { type Clash, clashOf } from '../editor-queries.ts';
-import { ChangedFields } from './changed-fields.tsx';
+import {
+  differingFields,
+  type FormValues,
+  fieldLabel,
+  fieldText,
+  toFormValues,
+} from '../snippet-form.ts';
 
 /** Props of {@link StaleDialog}. */
 export interface StaleDialogProps {
@@ -14,16 +20,16 @@ export interface StaleDialogProps {
   /** The values that were refused. */
   mine: FormValues;
   onClose: () => void;
-  onMerge: (clash: Clash) => void;
-  onOverwrite: (clash: Clash) => void;
-  onDiscard: (clash: Clash) => void;
+  onMerge: (versions: StaleSave) => void;
+  onOverwrite: (versions: StaleSave) => void;
+  onDiscard: (versions: StaleSave) => void;
 }
 
 /** Shows what differs from a newer stored version, and asks what becomes of both. */
 export function StaleDialog(props: StaleDialogProps) {
   const { begun, seen, mine, onClose } = props;
-  const clash = useQuery(clashOf(begun._id, seen, begun));
-  const { data } = clash;
+  const query = useQuery(staleSave(begun._id, seen, begun));
+  const { data } = query;
   return (
     <Dialog
       open
@@ -35,15 +41,19 @@ export function StaleDialog(props: StaleDialogProps) {
           ? `Version ${data.stored.revision} was saved from another place while you edited version ${seen}. Every saved version stays in the history, also one you overwrite.`
           : 'This snippet was saved from another place after you opened it.'
       }
-      footer={<Answers {...props} clash={data} />}
+      footer={<Answers {...props} versions={data} />}
     >
       {data ? (
-        <ChangedFields mine={mine} theirs={toFormValues(data.stored)} base={data.base} />
-      ) : clash.isError ? (
+        <ChangedFields
+          mine={mine}
+          theirs={toFormValues(data.stored)}
+          base={data.base && toFormValues(data.base)}
+        />
+      ) : query.isError ? (
         <ErrorCard
           title="Failed to load snippet"
-          onRetry={() => void clash.refetch()}
-          retrying={clash.isFetching}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
         >
           Your changes are kept.
         </ErrorCard>
@@ -59,24 +69,87 @@ export function StaleDialog(props: StaleDialogProps) {
   );
 }
 
-function Answers(props: StaleDialogProps & { clash: Clash | undefined }) {
-  const { clash, onClose, onMerge, onOverwrite, onDiscard } = props;
+function Answers(props: StaleDialogProps & { versions: StaleSave | undefined }) {
+  const { versions, onClose, onMerge, onOverwrite, onDiscard } = props;
   return (
     <>
       <Button onClick={onClose}>Keep editing</Button>
-      <Button disabled={!clash} onClick={() => clash && onDiscard(clash)}>
+      <Button disabled={!versions} onClick={() => versions && onDiscard(versions)}>
         Discard mine
       </Button>
-      <Button variant="danger" disabled={!clash} onClick={() => clash && onOverwrite(clash)}>
+      <Button
+        variant="danger"
+        disabled={!versions}
+        onClick={() => versions && onOverwrite(versions)}
+      >
         Overwrite
       </Button>
       <Button
         variant="primary"
-        disabled={!clash?.base}
-        onClick={() => clash?.base && onMerge(clash)}
+        disabled={!versions?.base}
+        onClick={() => versions?.base && onMerge(versions)}
       >
         Merge
       </Button>
     </>
+  );
+}
+
+/** Props of {@link ChangedFields}. */
+export interface ChangedFieldsProps {
+  mine: FormValues;
+  theirs: FormValues;
+  /** What both began with, where it is known. */
+  base: FormValues | undefined;
+}
+
+function changedBy(field: keyof FormValues, props: ChangedFieldsProps): string {
+  const { mine, theirs, base } = props;
+  if (!base) return '';
+  const here = differingFields(base, mine).includes(field);
+  const there = differingFields(base, theirs).includes(field);
+  if (here && there) return 'changed by both';
+  return here ? 'changed here' : 'changed there';
+}
+
+/** What is stored beside what is being edited, field by field; the code compared line by line. */
+function ChangedFields(props: ChangedFieldsProps) {
+  const { mine, theirs } = props;
+  const fields = differingFields(theirs, mine);
+  if (fields.length === 0) return <p>Both versions are the same.</p>;
+  return (
+    <dl className="editor-changes">
+      {fields.map((field) => (
+        <div key={field}>
+          <dt>
+            {fieldLabel(field)}
+            <span>{changedBy(field, props)}</span>
+          </dt>
+          {field === 'content' ? (
+            <dd>
+              <DiffView
+                before={theirs.content}
+                after={mine.content}
+                language={mine.language}
+                beforeLabel="Saved"
+                afterLabel="Yours"
+                maxHeight={320}
+              />
+            </dd>
+          ) : (
+            <>
+              <dd className="editor-changes-saved">
+                <span className="editor-changes-side">Saved: </span>
+                {fieldText(field, theirs[field])}
+              </dd>
+              <dd className="editor-changes-yours">
+                <span className="editor-changes-side">Yours: </span>
+                {fieldText(field, mine[field])}
+              </dd>
+            </>
+          )}
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { type FormValues, toFormValues } from '../../../lib/form-values.ts';
-import type { Clash } from '../editor-queries.ts';
-import { openConflicts } from './conflicts.ts';
-import { type FieldConflict, mergeValues } from './merge-values.ts';
+import type { StaleSave } from '../../../data/revision-queries.ts';
+import { type FormValues, toFormValues } from '../snippet-form.ts';
+import { type FieldConflict, mergeValues, openConflicts } from './merge.ts';
 
 /** The places a merge left to a person. */
 export interface Merge {
@@ -11,7 +10,7 @@ export interface Merge {
   merged: boolean;
   fields: readonly FieldConflict[];
   /** Joins the stored version with the form; returns how many places are open. */
-  merge: (clash: Clash, mine: FormValues) => number;
+  merge: (versions: StaleSave, mine: FormValues) => number;
   /** Decides about a field: with true the stored value takes the place of the own. */
   decide: (conflict: FieldConflict, takeTheirs: boolean) => void;
   /** How many places of fields and code are open now. */
@@ -29,7 +28,7 @@ export function useMerge(form: UseFormReturn<FormValues>): Merge {
     merge: ({ stored, base }, mine) => {
       if (!base) return 0;
       const saved = toFormValues(stored);
-      const result = mergeValues({ base, mine, theirs: saved });
+      const result = mergeValues({ base: toFormValues(base), mine, theirs: saved });
       form.reset(result.values, { keepDefaultValues: true });
       setMerged(true);
       setTheirs(saved);

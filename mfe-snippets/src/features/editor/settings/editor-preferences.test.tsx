@@ -10,12 +10,12 @@ const START = {
   height: 600,
 };
 
-describe('kept preferences', () => {
-  it('are those of the start where nothing is kept', () => {
+describe('stored preferences', () => {
+  it('starts with default editor preferences where none are stored', () => {
     expect(readPreferences(null)).toEqual(START);
   });
 
-  it('come back as they were kept', () => {
+  it('reads editor preferences back as they were stored', () => {
     const wanted = { fontSize: 16, indent: 'tab', tabSize: 8, wrap: true, lineNumbers: false };
     expect(readPreferences(JSON.stringify({ ...wanted, height: 420 }))).toEqual({
       ...wanted,
@@ -24,13 +24,13 @@ describe('kept preferences', () => {
   });
 
   it.each(['', 'null', '[]', '"x"', '{', '{"fontSize":99,"wrap":"yes","tabSize":0,"height":"a"}'])(
-    'that cannot be understood (%s) are left aside',
+    'ignores stored editor preferences that it does not understand: %s',
     (text) => {
       expect(readPreferences(text)).toEqual(START);
     },
   );
 
-  it('keep the height within its bounds', () => {
+  it('keeps the height of the editor within its bounds', () => {
     expect(readPreferences('{"height":5}').height).toBe(HEIGHT.min);
     expect(withinHeight(99_999)).toBe(HEIGHT.max);
     expect(withinHeight(600.4)).toBe(600);

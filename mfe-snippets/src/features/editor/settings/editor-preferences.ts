@@ -10,7 +10,7 @@ import { useCallback, useState } from 'react';
 /** Height of the editor in pixels: as it starts, and how far it can be drawn. */
 export const HEIGHT = { start: 600, min: 240, max: 1600 } as const;
 
-/** How a person wants the editor, kept in this browser. */
+/** How a person wants the editor, stored in this browser. */
 export interface EditorPreferences extends EditorSettings {
   height: number;
 }
@@ -27,11 +27,11 @@ function oneOf<Value>(values: readonly Value[], given: unknown): Value | undefin
   return values.find((value) => value === given);
 }
 
-/** Reads kept preferences; what is missing or not understood is as at the start. */
-export function readPreferences(kept: string | null): EditorPreferences {
+/** Reads stored preferences; what is missing or not understood has its default. */
+export function readPreferences(stored: string | null): EditorPreferences {
   let given: Record<string, unknown> = {};
   try {
-    given = { ...JSON.parse(kept ?? '{}') };
+    given = { ...JSON.parse(stored ?? '{}') };
   } catch {
     return DEFAULTS;
   }
@@ -46,7 +46,7 @@ export function readPreferences(kept: string | null): EditorPreferences {
   };
 }
 
-function kept(): string | null {
+function storedText(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -56,7 +56,7 @@ function kept(): string | null {
 
 /** The preferences of this browser, and how to change some. */
 export function useEditorPreferences() {
-  const [preferences, setPreferences] = useState(() => readPreferences(kept()));
+  const [preferences, setPreferences] = useState(() => readPreferences(storedText()));
   const change = useCallback((part: Partial<EditorPreferences>) => {
     setPreferences((before) => {
       const next = { ...before, ...part };

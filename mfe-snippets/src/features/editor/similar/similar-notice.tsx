@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from '@snippetry/web-kit/router';
 import { IconButton, LanguageMark } from '@snippetry/web-kit/ui';
 import { X } from 'lucide-react';
-import type { SimilarSnippet } from '../editor-queries.ts';
+import type { SimilarSnippet } from '../../../data/find-similar.ts';
 import './similar-notice.css';
 
 const SHOWN = 3;

@@ -74,7 +74,9 @@ export function parseVaultFile(
     name: textIn(values.name) || stem,
     description: textIn(values.description),
     tags: tagsIn(values, tagNames, file),
-    ...{ createdAt: values.createdAt, updatedAt: values.updatedAt, place: 'line 1' },
+    createdAt: values.createdAt,
+    updatedAt: values.updatedAt,
+    place: 'line 1',
   };
   addFragments(file, clip, fragmentsIn(text.slice(head?.[0].length ?? 0)));
   return file;

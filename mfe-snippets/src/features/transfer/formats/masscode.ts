@@ -66,7 +66,9 @@ function fragmentsOf(content: unknown): Fragment[] {
   return listIn(content)
     .filter(isValues)
     .map(({ label, language, value }) => ({
-      ...{ label: textIn(label), language: textIn(language), value: textIn(value) },
+      label: textIn(label),
+      language: textIn(language),
+      value: textIn(value),
     }));
 }
 
@@ -88,7 +90,9 @@ export function parseMasscode(name: string, value: Values): ParsedFile {
         name: textIn(one.name),
         description: textIn(one.description),
         tags: [folders.get(one.folderId) ?? '', ...named, ...textsIn(one.tags)],
-        ...{ createdAt: one.createdAt, updatedAt: one.updatedAt, place },
+        createdAt: one.createdAt,
+        updatedAt: one.updatedAt,
+        place,
       };
       addFragments(file, clip, fragmentsOf(one.content));
     }

@@ -14,14 +14,20 @@ const reasons = ({ problems }: ParsedFile) =>
 
 describe('a Snippetry export', () => {
   const item = {
-    ...{ title: 'One', description: 'd', content: 'a\r\nb\n', language: 'go', tags: ['x'] },
-    ...{ isPublic: true, metadata: { difficulty: 'advanced', category: 'hook' } },
-    ...{ createdAt: '2020-01-01T00:00:00.000Z', updatedAt: '2021-01-01T00:00:00.000Z' },
+    title: 'One',
+    description: 'd',
+    content: 'a\r\nb\n',
+    language: 'go',
+    tags: ['x'],
+    isPublic: true,
+    metadata: { difficulty: 'advanced', category: 'hook' },
+    createdAt: '2020-01-01T00:00:00.000Z',
+    updatedAt: '2021-01-01T00:00:00.000Z',
   };
   const text = (snippets: unknown, version = 1) =>
     JSON.stringify({ format: 'snippetry', version, exportedAt: item.createdAt, snippets });
 
-  it('is passed on as it is', () => {
+  it('passes a Snippetry export on unchanged', () => {
     const { drafts, problems, format } = parse('export.json', `\uFEFF${text([item])}`);
     expect([format, problems]).toEqual(['Snippetry', []]);
     expect(drafts).toEqual([
@@ -34,7 +40,7 @@ describe('a Snippetry export', () => {
     ]);
   });
 
-  it('leaves wrong fields to the server, but nothing that would refuse its neighbours', () => {
+  it('leaves wrong fields of an export to the server, but nothing that would refuse its neighbours', () => {
     const wrong = '{"title":{"$gt":""},"tags":[{"$ne":1},"a"],"__proto__":1,"content":5,"extra":1}';
     const { drafts, problems } = parse(
       'a.json',
@@ -46,7 +52,7 @@ describe('a Snippetry export', () => {
     expect(problems).toEqual([{ title: '', place: 'snippet 2', reason: 'This is not a snippet.' }]);
   });
 
-  it('says that it is cut short, has no snippets or is too new', () => {
+  it('says that an export is cut short, has no snippets or is too new', () => {
     const [cut] = reasons(parse('a.json', text([item]).slice(0, -20)));
     expect(cut).toMatch(/^\|the whole file\|Line 1 is not valid JSON: .* It may be cut short\.$/);
     expect(reasons(parse('a.json', text(5)))).toEqual([
@@ -74,7 +80,7 @@ describe('snippets of VS Code', () => {
   },
 }`;
 
-  it('become snippets with their placeholders, languages and prefixes', () => {
+  it('takes in VS Code snippets with their placeholders, languages and prefixes', () => {
     const { drafts, format } = parse('team.code-snippets', team);
     expect(format).toBe('VS Code');
     expect(drafts.map(({ item, place, warnings }) => ({ ...item, place, warnings }))).toEqual([
@@ -108,20 +114,20 @@ describe('snippets of VS Code', () => {
     ]);
   });
 
-  it('say which of them is broken, and where', () => {
+  it('says which VS Code snippet is broken, and where', () => {
     expect(reasons(parse('team.code-snippets', team))).toEqual([
       'Broken|line 11|Its body is not text.',
       'Empty|line 14|It has no code.',
     ]);
   });
 
-  it('take the language of a file named after one', () => {
+  it('takes the language of a VS Code file named after one', () => {
     const text = '{"Map": {"prefix": "map", "body": "x.map()"}}';
     expect(parse('python.json', text).drafts[0]?.shown.language).toBe('python');
     expect(parse('typescriptreact.json', text).drafts[0]?.shown.language).toBe('typescript');
   });
 
-  it('survive a mistake in the middle of the file', () => {
+  it('takes in the VS Code snippets around a mistake in their file', () => {
     const { drafts, problems } = parse(
       'go.json',
       '{\n"Good": {"prefix":"g","body":"one"},\n"Bad": {"prefix":"b" "body":"two"},\n"Fine": {"prefix":"f","body":"three"}\n}',
@@ -139,14 +145,19 @@ describe('massCode', () => {
     tags: [{ id: 't1', name: 'Dates' }],
     snippets: [
       {
-        ...{ id: 's1', name: 'Format a date', folderId: 'f1', tagsIds: ['t1'], isDeleted: false },
+        id: 's1',
+        name: 'Format a date',
+        folderId: 'f1',
+        tagsIds: ['t1'],
+        isDeleted: false,
         description: 'With Intl',
         content: [
           { label: 'Fragment 1', language: 'typescript', value: 'new Intl();\r\n' },
           { label: 'Usage', language: 'c_cpp', value: 'int x;' },
           { label: 'Empty', language: 'plain_text', value: '' },
         ],
-        ...{ createdAt: 1_600_000_000_000, updatedAt: 1_500_000_000_000 },
+        createdAt: 1_600_000_000_000,
+        updatedAt: 1_500_000_000_000,
       },
       { id: 's2', name: 'Gone', isDeleted: true, content: [] },
       { id: 's3', name: 'Plain', content: [{ label: '', language: 'plain_text', value: 'text' }] },
@@ -154,7 +165,7 @@ describe('massCode', () => {
     ],
   };
 
-  it('gives one snippet per fragment, with folder, tags and times', () => {
+  it('gives one snippet per massCode fragment, with folder, tags and times', () => {
     const file = parse('db.json', JSON.stringify(library));
     expect(file.format).toBe('massCode');
     const times = { createdAt: '2020-09-13T12:26:40.000Z', updatedAt: '2020-09-13T12:26:40.000Z' };
@@ -209,7 +220,7 @@ describe('massCode', () => {
     '',
   ].join('\n');
 
-  it('reads a file of the Markdown vault, and its tags from state.json', () => {
+  it('reads a file of massCode’s Markdown vault, and its tags from state.json', () => {
     const state = { name: 'state.json', text: '{"version":1,"tags":[{"id":3,"name":"docs"}]}' };
     const [file, ...rest] = parseFiles([state, { name: 'Readme.md', text: vault }]);
     expect(rest).toEqual([]);
@@ -223,7 +234,7 @@ describe('massCode', () => {
     expect(parse('Readme.md', vault).notes[0]).toContain('state.json');
   });
 
-  it('names the line of a broken front matter, and leaves the trash out', () => {
+  it('names the line of a broken front matter in a massCode vault, and leaves its trash out', () => {
     const broken = parse(
       'Broken.md',
       '---\nname: [a\nfolderId: 1\n---\n## Fragment: a\n```go\nx\n```',
@@ -243,7 +254,7 @@ describe('other files', () => {
     ['README.md', '# Hello', 'This is Markdown, but no snippet of massCode.'],
     ['export.zip', 'PK', 'Unpack the archive first'],
     ['empty.json', '', 'This is no file of snippets.'],
-  ])('%s is refused with a reason', (name, text, reason) => {
+  ])('refuses %s with a reason', (name, text, reason) => {
     const file = parse(name, text);
     expect(file.drafts).toEqual([]);
     expect(file.problems[0]?.reason).toContain(reason);
@@ -257,7 +268,7 @@ it('knows the languages of other programs', () => {
   ]);
 });
 
-it('cuts what is too long and says so', () => {
+it('cuts titles, descriptions and tags that are too long and says so', () => {
   const body = {
     prefix: Array.from({ length: 12 }, (_, i) => `tag${i}`),
     body: 'x',

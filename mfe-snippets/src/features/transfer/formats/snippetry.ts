@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE } from '@snippetry/contracts/languages';
+import { METADATA_FIELDS } from '@snippetry/contracts/snippet-fields';
 import type { Draft, ParsedFile, Problem } from './types.ts';
 import { isValues, linesOf, listIn, textIn, textsIn, type Values } from './values.ts';
 
@@ -9,15 +10,13 @@ export function isSnippetryFile(value: Values): boolean {
 }
 
 const FIELDS = [
-  ...([
-    'title',
-    'description',
-    'content',
-    'language',
-    'isPublic',
-    'createdAt',
-    'updatedAt',
-  ] as const),
+  'title',
+  'description',
+  'content',
+  'language',
+  'isPublic',
+  'createdAt',
+  'updatedAt',
 ] as const;
 
 /** Objects where none belong would have the server refuse the other snippets, too. */
@@ -33,7 +32,7 @@ function draftIn(value: Values, place: string): Draft {
     ...Object.fromEntries(given.map((field) => [field, plain(value[field])])),
     ...(tags !== undefined && { tags: Array.isArray(tags) ? tags.map(plain) : plain(tags) }),
     ...(isValues(metadata) && {
-      metadata: { difficulty: plain(metadata.difficulty), category: plain(metadata.category) },
+      metadata: Object.fromEntries(METADATA_FIELDS.map((field) => [field, plain(metadata[field])])),
     }),
   };
   const shown = {

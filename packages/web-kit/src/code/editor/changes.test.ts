@@ -7,7 +7,7 @@ function apply(before: string, after: string): string {
   return before.slice(0, change.from) + change.insert + before.slice(change.to);
 }
 
-describe('replacement', () => {
+describe('a replacement of the text', () => {
   it('touches only what differs, so that a cursor elsewhere stays', () => {
     expect(replacement('let a = 1\nlet b', 'let a = 25\nlet b')).toEqual({
       from: 8,
@@ -17,7 +17,7 @@ describe('replacement', () => {
     expect(replacement('ab', 'xab')).toEqual({ from: 0, to: 0, insert: 'x' });
   });
 
-  it('is nothing when nothing differs', () => {
+  it('changes nothing when nothing differs', () => {
     expect(replacement('same', 'same')).toBeNull();
   });
 
@@ -32,7 +32,7 @@ describe('replacement', () => {
   });
 });
 
-describe('indent', () => {
+describe('the indent of code', () => {
   it('is read from the first indented line', () => {
     expect(indentOf('a\n\tb')).toBe('\t');
     expect(indentOf('a:\n    b')).toBe('    ');

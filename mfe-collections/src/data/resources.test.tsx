@@ -1,0 +1,58 @@
+import {
+  changed,
+  createQueryClient,
+  QueryClientProvider,
+  type QueryKey,
+  registerResources,
+} from '@snippetry/web-kit/query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aCollection, ok } from '../../test/page.tsx';
+import { useCreateCollection } from './collection-mutations.ts';
+import { collectionById, myCollections } from './collection-queries.ts';
+import { resources } from './resources.ts';
+
+const kit = aCollection({ name: 'Interview kit' });
+const ELSEWHERE: QueryKey = ['elsewhere'];
+
+beforeEach(() => {
+  registerResources('collections', resources);
+  registerResources('elsewhere', { shows: { collection: () => [ELSEWHERE] } });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  registerResources('elsewhere', { shows: {} });
+});
+
+function cached() {
+  const client = createQueryClient();
+  client.setQueryData(myCollections().queryKey, []);
+  client.setQueryData(ELSEWHERE, 1);
+  const isStale = (queryKey: QueryKey) => client.getQueryState(queryKey)?.isInvalidated ?? false;
+  return { client, isStale };
+}
+
+it('shows a new collection as it was answered, and refreshes lists here and figures elsewhere', async () => {
+  const { client, isStale } = cached();
+  vi.stubGlobal('fetch', async () => ok({ collection: kit }, 201));
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(useCreateCollection, { wrapper });
+  const { name, description, isPublic, tags } = kit;
+  act(() => result.current.mutate({ name, description, isPublic, tags }));
+  await waitFor(() => expect(isStale(ELSEWHERE)).toBe(true));
+  expect(isStale(myCollections().queryKey)).toBe(true);
+  const { queryKey } = collectionById(kit._id);
+  expect(client.getQueryData(queryKey)).toEqual(kit);
+  expect(isStale(queryKey)).toBe(false);
+});
+
+it('loads collections again after a snippet has changed elsewhere', async () => {
+  const { client, isStale } = cached();
+  await changed(client, 'snippet');
+  expect(isStale(myCollections().queryKey)).toBe(true);
+  expect(isStale(ELSEWHERE)).toBe(false);
+});

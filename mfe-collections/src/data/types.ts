@@ -1,0 +1,7 @@
+import type { ApiInput, ApiReply } from '@snippetry/contracts';
+
+/** A collection as the API sends it. */
+export type Collection = ApiReply<'GET /collections/:id'>['collection'];
+
+/** What a new collection consists of. */
+export type CollectionBody = ApiInput<'POST /collections'>['body'];

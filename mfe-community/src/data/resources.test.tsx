@@ -1,0 +1,88 @@
+import {
+  changed,
+  createQueryClient,
+  findLoadedSnippet,
+  QueryClientProvider,
+  registerResources,
+} from '@snippetry/web-kit/query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { usePostComment } from './comment-mutations.ts';
+import { discussionKey, listKey, resources } from './resources.ts';
+
+const ID = 'a'.repeat(24);
+
+beforeEach(() => registerResources('community', resources));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function cached() {
+  const client = createQueryClient();
+  client.setQueryData([...listKey, { page: 3 }], { snippets: [{ _id: ID, title: 'Shown' }] });
+  client.setQueryData([...listKey, 'trending'], undefined);
+  client.setQueryData([...discussionKey(ID), 'newest'], 'comments');
+  client.setQueryData([...discussionKey('other'), 'newest'], 'comments');
+  const stale = () =>
+    client
+      .getQueryCache()
+      .findAll({ predicate: ({ state }) => state.isInvalidated })
+      .map(({ queryKey }) => queryKey.slice(1).join(' '));
+  return { client, stale };
+}
+
+it('loads lists and discussions again after a snippet has changed elsewhere', async () => {
+  const { client, stale } = cached();
+  await changed(client, 'snippet', { id: ID });
+  expect(stale()).toEqual([
+    'list [object Object]',
+    `discussion ${ID} newest`,
+    'discussion other newest',
+  ]);
+});
+
+it('loads only the discussion of its snippet again after a comment', async () => {
+  const { client, stale } = cached();
+  await changed(client, 'comment', { id: ID });
+  expect(stale()).toEqual([`discussion ${ID} newest`]);
+});
+
+it('loads discussions again after somebody has changed the name they show', async () => {
+  const { client, stale } = cached();
+  await changed(client, 'profile', { id: ID });
+  expect(stale()).toEqual([`discussion ${ID} newest`, 'discussion other newest']);
+});
+
+it('leaves everything as it is when a collection has changed', async () => {
+  const { client, stale } = cached();
+  await changed(client, 'collection', { id: ID });
+  expect(stale()).toEqual([]);
+});
+
+it('tells every remote that a comment was sent', async () => {
+  const { client, stale } = cached();
+  registerResources('elsewhere', { shows: { comment: (id) => [['elsewhere', id]] } });
+  client.setQueryData(['elsewhere', ID], 1);
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ status: 'success', data: { comment: {} } }, { status: 201 }),
+  );
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const onSuccess = vi.fn();
+  const { result } = renderHook(() => usePostComment(ID, { onSuccess, onError: vi.fn() }), {
+    wrapper,
+  });
+  act(() => result.current.mutate({ content: 'Nice' }));
+  await waitFor(() => expect(onSuccess).toHaveBeenCalled());
+  expect(stale()).toEqual([`discussion ${ID} newest`, ID]);
+  registerResources('elsewhere', { shows: {} });
+});
+
+it('offers the snippets of its loaded lists to the page that opens one', () => {
+  const { client } = cached();
+  expect(findLoadedSnippet(client, ID)).toMatchObject({ title: 'Shown' });
+  expect(findLoadedSnippet(client, 'f'.repeat(24))).toBeUndefined();
+});

@@ -1,0 +1,27 @@
+import type { QueryClient, RemoteResources } from '@snippetry/web-kit/query';
+import type { Snippet, SnippetPage } from './types.ts';
+
+const ALL = [['community']];
+
+/** Begins the keys of all lists whose pages hold whole snippets. */
+export const listKey = ['community', 'list'] as const;
+
+/** Begins the keys of the comments of a snippet, in every order. */
+export const discussionKey = (snippetId: string) => ['community', 'discussion', snippetId] as const;
+
+function findSnippet(client: QueryClient, id: string): Snippet | undefined {
+  return client
+    .getQueriesData<SnippetPage>({ queryKey: listKey })
+    .flatMap(([, page]) => page?.snippets ?? [])
+    .find(({ _id }) => _id === id);
+}
+
+/** Lists show snippets; a discussion goes with its snippet and names who wrote in it. */
+export const resources: RemoteResources = {
+  shows: {
+    snippet: () => ALL,
+    profile: () => [['community', 'discussion']],
+    comment: (id) => (id === undefined ? ALL : [discussionKey(id)]),
+  },
+  findSnippet,
+};

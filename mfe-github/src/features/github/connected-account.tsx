@@ -1,0 +1,40 @@
+import { Avatar, longDate, Panel, TextLink } from '@snippetry/web-kit/ui';
+import type { ReactNode } from 'react';
+import type { GithubAccount } from '../../data/types.ts';
+import { safeLink } from './safe-link.ts';
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-10 items-center justify-between gap-4 border-t border-line-1 px-4 py-2 text-sm">
+      <dt className="text-fg-2">{name}</dt>
+      <dd className="text-right tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+/** The connected account and what is known of it. */
+export function ConnectedAccount({ account }: { account: GithubAccount }) {
+  const profile = safeLink(account.profileUrl);
+  const name = `@${account.username}`;
+  return (
+    <Panel title="Connected account" padded={false} className="max-w-[720px]">
+      <div className="flex items-center gap-3 px-4 py-3">
+        <Avatar name={account.username} src={account.avatarUrl} size={56} />
+        <div className="flex min-w-0 flex-col">
+          <span className="truncate text-md font-semibold">
+            {profile ? <TextLink href={profile}>{name}</TextLink> : name}
+          </span>
+          <span className="text-sm text-fg-3 tabular-nums">
+            {account.repositoryCount} repositories synced
+          </span>
+        </div>
+      </div>
+      <dl>
+        <Fact name="Connected">{longDate(account.connectedAt)}</Fact>
+        <Fact name="Last sync">
+          {account.lastSyncAt ? longDate(account.lastSyncAt) : 'Not synced yet'}
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ListName, ListQuery } from './types.ts';
+
+/** Keys of everything this remote keeps in the query cache; each begins with the remote's name. */
+export const snippetKeys = {
+  all: ['snippets'],
+  lists: ['snippets', 'list'],
+  listsOf: (list: ListName) => ['snippets', 'list', list],
+  list: (list: ListName, query: ListQuery) => ['snippets', 'list', list, query],
+  ofAuthor: (author: string) => ['snippets', 'list', 'author', author],
+  one: (id: string) => ['snippets', 'one', id],
+  summary: ['snippets', 'summary'],
+  ownTags: ['snippets', 'own-tags'],
+  figures: (range: string) => ['snippets', 'figures', range],
+  revisions: (id: string) => ['snippets', 'revisions', id],
+  revision: (id: string, revision: number) => ['snippets', 'revision', id, revision],
+  staleSave: (id: string, seen: number) => ['snippets', 'stale-save', id, seen],
+  trash: (page: number) => ['snippets', 'trash', page],
+  commentCounts: ['snippets', 'comment-count'],
+  commentCount: (id: string) => ['snippets', 'comment-count', id],
+  ownCollections: ['snippets', 'own-collections'],
+  collectionTotal: ['snippets', 'collection-total'],
+} as const;

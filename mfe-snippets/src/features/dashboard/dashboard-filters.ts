@@ -1,0 +1,71 @@
+import { type FilterParams, useFilterParams } from '@snippetry/web-kit/router';
+import { useMemo } from 'react';
+import { readPage, setOrDrop } from '../../lib/search-params.ts';
+
+/** Orders of the dashboard, the default first. */
+export const DASHBOARD_SORTS = [
+  { value: 'updated', label: 'Recently Updated' },
+  { value: 'created', label: 'Recently Created' },
+  { value: 'views', label: 'Most Viewed' },
+  { value: 'stars', label: 'Most Starred' },
+] as const;
+
+/** Key of a dashboard order. */
+type DashboardSort = (typeof DASHBOARD_SORTS)[number]['value'];
+
+/** Everything that decides which snippets the dashboard shows. */
+export interface DashboardFilters {
+  search: string;
+  language: string;
+  tag: string;
+  favorites: boolean;
+  sortBy: DashboardSort;
+  page: number;
+}
+
+/** Reads the dashboard's state from the address, so that going back restores it. */
+export function readFilters(params: URLSearchParams): DashboardFilters {
+  const sort = params.get('sortBy');
+  return {
+    search: params.get('search') ?? '',
+    language: params.get('language') ?? '',
+    tag: params.get('tag') ?? '',
+    favorites: params.get('favorites') === 'true',
+    sortBy: DASHBOARD_SORTS.find((option) => option.value === sort)?.value ?? 'updated',
+    page: readPage(params),
+  };
+}
+
+/** Writes filters into an address; defaults stay out of it. */
+export function writeFilters(filters: DashboardFilters): URLSearchParams {
+  const params = new URLSearchParams();
+  setOrDrop(params, 'search', filters.search);
+  setOrDrop(params, 'language', filters.language);
+  setOrDrop(params, 'tag', filters.tag);
+  setOrDrop(params, 'favorites', filters.favorites ? 'true' : '');
+  setOrDrop(params, 'sortBy', filters.sortBy === 'updated' ? '' : filters.sortBy);
+  setOrDrop(params, 'page', filters.page > 1 ? String(filters.page) : '');
+  return params;
+}
+
+/** Whether anything narrows the list. */
+export function isFiltered(filters: DashboardFilters): boolean {
+  return Boolean(filters.search || filters.language || filters.tag || filters.favorites);
+}
+
+/** The dashboard's filters, kept in the address, and how to change them. */
+export interface DashboardControls extends FilterParams<DashboardFilters> {
+  /** Resets search, language, tag and favorites; the order stays. */
+  clear: () => void;
+}
+
+const FORMAT = { read: readFilters, write: writeFilters };
+
+/** See {@link DashboardControls}; the same object until the address changes. */
+export function useDashboardFilters(): DashboardControls {
+  const own = useFilterParams(FORMAT);
+  return useMemo(() => {
+    const clear = () => own.change({ search: '', language: '', tag: '', favorites: false });
+    return { ...own, clear };
+  }, [own]);
+}

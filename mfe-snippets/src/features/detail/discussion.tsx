@@ -1,0 +1,120 @@
+import { RemotePart } from '@snippetry/web-kit';
+import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
+import { useLocation, useNavigate } from '@snippetry/web-kit/router';
+import { Button, Dialog, Panel, Skeleton } from '@snippetry/web-kit/ui';
+import { useCallback, useEffect, useState } from 'react';
+import { commentCount } from '../../data/snippet-queries.ts';
+import type { Snippet } from '../../data/types.ts';
+
+/** Props of {@link DiscussionCard}. */
+export interface DiscussionCardProps {
+  comments: number;
+  onOpen: () => void;
+}
+
+/** How much is being said about the snippet, and the way to it. */
+export function DiscussionCard({ comments, onOpen }: DiscussionCardProps) {
+  return (
+    <Panel>
+      <h2 className="text-sm font-semibold">Join the Discussion</h2>
+      <p className="mt-1 mb-3 text-sm text-fg-2">
+        {comments > 0
+          ? `Join the conversation with ${comments} comment(s) about this snippet.`
+          : 'Be the first to share your thoughts about this code snippet.'}
+      </p>
+      <Button variant="primary" className="w-full" onClick={onOpen}>
+        {comments > 0 ? 'View Discussion' : 'Start Discussion'}
+      </Button>
+    </Panel>
+  );
+}
+
+/** Props of {@link DiscussionDialog}. */
+export interface DiscussionDialogProps {
+  snippet: Snippet;
+  open: boolean;
+  onClose: () => void;
+  /** Called with the number of comments whenever it is known anew. */
+  onTotal: (total: number) => void;
+}
+
+/** The discussion, which another team's remote brings; it puts count and order into this dialog's header. */
+export function DiscussionDialog({ snippet, open, onClose, onTotal }: DiscussionDialogProps) {
+  const [header, setHeader] = useState<HTMLElement | null>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Discussion"
+      size="lg"
+      className="[&_.sn-dialog-title]:flex-none"
+      headerEnd={<span ref={setHeader} className="flex min-w-0 flex-1 items-center gap-2" />}
+    >
+      <RemotePart
+        remote="community"
+        part="discussion"
+        props={{ snippetId: snippet._id, authorId: snippet.author._id, onTotal, header }}
+        waiting={<Waiting />}
+      />
+    </Dialog>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="text-sm text-fg-3">
+        Loading discussion...
+      </p>
+      <Skeleton width="100%" height={40} className="mt-3" />
+      <Skeleton width="60%" className="mt-4" />
+      <Skeleton width="80%" className="mt-2" />
+    </div>
+  );
+}
+
+/** How many comments there are, as far as is known, and how to say that there are more by now. */
+export function useCommentCount(id: string): [count: number, learn: (count: number) => void] {
+  const client = useQueryClient();
+  const { data = 0, error } = useQuery(commentCount(id));
+  useEffect(() => {
+    if (error) console.error('The number of comments could not be loaded', error);
+  }, [error]);
+  const learn = useCallback(
+    (count: number) => client.setQueryData(commentCount(id).queryKey, count),
+    [client, id],
+  );
+  return [data, learn];
+}
+
+/** Whether the discussion is open, and how to open and close it. */
+interface DiscussionOpen {
+  isOpen: boolean;
+  open: () => void;
+  close: () => void;
+}
+
+const NAME = 'discussion';
+
+/**
+ * Kept in the address: a reload comes back to the discussion, a link can lead to it, and "Back" closes what fills the
+ * screen of a phone.
+ */
+export function useDiscussionOpen(): DiscussionOpen {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(search);
+  const to = (open: boolean) => {
+    if (open) params.set(NAME, 'open');
+    else params.delete(NAME);
+    return { pathname, search: params.toString(), hash };
+  };
+  return {
+    isOpen: params.has(NAME),
+    open: () => navigate(to(true), { state: { opened: NAME }, preventScrollReset: true }),
+    close: () => {
+      if (state?.opened === NAME) navigate(-1);
+      else navigate(to(false), { replace: true, preventScrollReset: true });
+    },
+  };
+}

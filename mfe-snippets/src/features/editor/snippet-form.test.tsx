@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { aSnippet } from '../../../test/a-snippet.ts';
+import {
+  BLANK,
+  differingFields,
+  formatTags,
+  joined,
+  parseTags,
+  problemsOf,
+  toFormValues,
+  toPayload,
+} from './snippet-form.ts';
+
+describe('form values', () => {
+  it('sends back the loaded snippet where nothing was changed', () => {
+    const snippet = aSnippet('Retry', {
+      language: 'python',
+      tags: ['cache', 'stdlib'],
+      isPublic: false,
+      metadata: { difficulty: 'advanced', category: 'data-structure', estimatedReadTime: 1 },
+    });
+    expect(toPayload(toFormValues(snippet))).toEqual({
+      title: 'Retry',
+      description: 'What it does',
+      content: 'let x = 1',
+      language: 'python',
+      tags: ['cache', 'stdlib'],
+      isPublic: false,
+      metadata: { difficulty: 'advanced', category: 'data-structure', estimatedReadTime: 1 },
+    });
+  });
+
+  it('shows the default for a language, difficulty or category that the pickers do not know', () => {
+    const snippet = aSnippet('Old', {
+      language: 'cobol',
+      metadata: { difficulty: 'expert', category: 'misc', estimatedReadTime: 1 },
+    });
+    expect(toFormValues(snippet)).toMatchObject({
+      language: 'javascript',
+      difficulty: 'beginner',
+      category: '',
+    });
+  });
+});
+
+describe('parseTags', () => {
+  it('splits typed tags on commas, trims them and drops blanks', () => {
+    expect(parseTags(' fetch, retry ,, back off , ')).toEqual(['fetch', 'retry', 'back off']);
+  });
+
+  it('reads no tags from an empty field', () => {
+    expect(parseTags('')).toEqual([]);
+    expect(parseTags(' , ,')).toEqual([]);
+  });
+
+  it('reads back the tags it wrote into the field', () => {
+    const tags = ['react', 'hooks', 'c++'];
+    expect(parseTags(formatTags(tags))).toEqual(tags);
+  });
+});
+
+const good = { ...BLANK, title: 'Retry', description: 'Backs off', content: 'let x = 1' };
+
+describe('problemsOf', () => {
+  it('finds nothing wrong with a complete snippet', () => {
+    expect(problemsOf(good)).toEqual([]);
+  });
+
+  it('joins the sentences of all failing fields in the order of the form', () => {
+    expect(joined(problemsOf(BLANK).map((problem) => problem.message))).toBe(
+      'Title must be at least 3 characters long. Description is required. ' +
+        'Code content is required - please add some code to your snippet',
+    );
+  });
+
+  it('does not count blanks around title, description and code', () => {
+    const padded = { ...good, title: '  ab  ', description: '   ', content: '\n\t ' };
+    expect(problemsOf(padded).map((problem) => problem.field)).toEqual([
+      'title',
+      'description',
+      'content',
+    ]);
+    expect(problemsOf({ ...good, title: ' abc ' })).toEqual([]);
+  });
+});
+
+describe('toPayload', () => {
+  it('sends trimmed texts, split tags and the computed read time', () => {
+    const words = Array.from({ length: 201 }, (_, index) => `w${index}`).join(' ');
+    const payload = toPayload({
+      ...good,
+      title: ' Retry ',
+      tags: 'fetch, , retry',
+      category: 'utility',
+      content: `\n${words}\n`,
+    });
+    expect(payload).toMatchObject({
+      title: 'Retry',
+      tags: ['fetch', 'retry'],
+      content: words,
+      metadata: { difficulty: 'beginner', category: 'utility', estimatedReadTime: 2 },
+    });
+  });
+});
+
+const base = { ...good, tags: 'fetch, http', content: 'one\ntwo\nthree\nfour\nfive' };
+
+describe('what differs', () => {
+  it('lists differing fields in the order of the form', () => {
+    const other = { ...base, content: 'x', isPublic: false, title: 'X' };
+    expect(differingFields(base, other)).toEqual(['title', 'isPublic', 'content']);
+  });
+
+  it('sees no difference in blanks that are not sent', () => {
+    expect(differingFields(base, { ...base, title: ' Retry ', tags: 'fetch,http ,' })).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+import type { ApiInput, SnippetInput } from '@snippetry/contracts';
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGE_KEYS,
+  languageName,
+  titleCase,
+} from '@snippetry/contracts/languages';
+import { estimatedReadTime } from '@snippetry/contracts/limits';
+import {
+  EDITABLE_FIELDS,
+  type EditableField,
+  METADATA,
+  METADATA_FIELDS,
+  type MetadataField,
+  REQUIRED_TEXTS,
+  readMetadata,
+  type SnippetMetadata,
+} from '@snippetry/contracts/snippet-fields';
+import type { Snippet } from '../../data/types.ts';
+
+type Payload = ApiInput<'POST /snippets'>['body'];
+
+/** What the editor's fields hold: what is sent, but for the tags, which are typed as one text. */
+export interface FormValues extends Omit<SnippetInput, 'tags' | 'metadata'>, SnippetMetadata {
+  tags: string;
+}
+
+/** A new snippet before anything was typed. */
+export const BLANK: FormValues = {
+  title: '',
+  description: '',
+  language: DEFAULT_LANGUAGE,
+  tags: '',
+  isPublic: true,
+  content: '',
+  ...readMetadata({}),
+};
+
+type EditableSnippet = Pick<
+  Snippet,
+  'title' | 'description' | 'language' | 'tags' | 'isPublic' | 'content'
+> & { metadata: Readonly<Record<MetadataField, string>> };
+
+/** A stored snippet, or a version of one, as the fields show it. Keys the pickers do not know fall back to the defaults. */
+export function toFormValues(snippet: EditableSnippet): FormValues {
+  return {
+    title: snippet.title,
+    description: snippet.description,
+    language: LANGUAGE_KEYS.find((key) => key === snippet.language) ?? DEFAULT_LANGUAGE,
+    tags: formatTags(snippet.tags),
+    isPublic: snippet.isPublic,
+    content: snippet.content,
+    ...readMetadata(snippet.metadata),
+  };
+}
+
+/** What is sent for the fields: texts trimmed, tags as a list, read time computed. */
+export function toPayload(values: FormValues): Payload {
+  const content = values.content.trim();
+  return {
+    title: values.title.trim(),
+    description: values.description.trim(),
+    language: values.language,
+    content,
+    tags: parseTags(values.tags),
+    isPublic: values.isPublic,
+    metadata: { ...readMetadata(values), estimatedReadTime: estimatedReadTime(content) },
+  };
+}
+
+/** Reads the tags typed as one text: split on commas, trimmed, without blanks. */
+export function parseTags(text: string): string[] {
+  return text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
+}
+
+/** Writes tags back as one text for the editor's field. */
+export function formatTags(tags: readonly string[]): string {
+  return tags.join(', ');
+}
+
+/** One failing field and the sentence for it. */
+interface FieldProblem {
+  field: keyof typeof REQUIRED_TEXTS;
+  message: string;
+}
+
+/** Every text that is missing, in the order of the form; empty when the snippet may be sent. */
+export function problemsOf(values: FormValues): FieldProblem[] {
+  return (['title', 'description', 'content'] as const)
+    .filter((field) => values[field].trim().length < REQUIRED_TEXTS[field].min)
+    .map((field) => ({ field, message: REQUIRED_TEXTS[field].tooShort }));
+}
+
+/** All sentences as the one text a toast shows. */
+export function joined(messages: readonly string[]): string {
+  return messages.join('. ');
+}
+
+/** The fields in which two states differ, in the order of the form; tags and texts are compared as they are sent. */
+export function differingFields(one: FormValues, other: FormValues): EditableField[] {
+  const sent = (values: FormValues, field: EditableField) =>
+    field === 'tags' ? formatTags(parseTags(values.tags)) : String(values[field]).trim();
+  return EDITABLE_FIELDS.filter((field) => sent(one, field) !== sent(other, field));
+}
+
+const LABELS: Record<Exclude<EditableField, MetadataField>, string> = {
+  title: 'Title',
+  language: 'Language',
+  description: 'Description',
+  tags: 'Tags',
+  isPublic: 'Visibility',
+  content: 'Code',
+};
+
+function isMetadata(field: EditableField): field is MetadataField {
+  return METADATA_FIELDS.some((name) => name === field);
+}
+
+/** A field's name in the form. */
+export function fieldLabel(field: EditableField): string {
+  return isMetadata(field) ? METADATA[field].label : LABELS[field];
+}
+
+/** A field's value as people read it; `value` is the field's own, or its text. */
+export function fieldText(field: EditableField, value: string | boolean): string {
+  const text = String(value);
+  if (field === 'isPublic') return text === 'true' ? 'Public' : 'Private';
+  if (field === 'language') return languageName(text);
+  if (isMetadata(field)) return titleCase(text) || 'None';
+  return text.trim() || 'None';
+}

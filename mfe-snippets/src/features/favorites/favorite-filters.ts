@@ -1,0 +1,57 @@
+import { type FilterParams, useFilterParams } from '@snippetry/web-kit/router';
+import { PAGE_SIZE } from '../../data/snippet-queries.ts';
+import { readPage, setOrDrop } from '../../lib/search-params.ts';
+
+/** What narrows the favorites. */
+interface FavoriteFilters {
+  search: string;
+  language: string;
+  tag: string;
+  page: number;
+}
+
+/** All favorites, page 1. */
+export const NO_FILTERS: FavoriteFilters = { search: '', language: '', tag: '', page: 1 };
+
+/** Reads the filters from the address, so that going back restores them. */
+export function readFavoriteFilters(params: URLSearchParams): FavoriteFilters {
+  return {
+    search: params.get('search') ?? '',
+    language: params.get('language') ?? '',
+    tag: params.get('tag') ?? '',
+    page: readPage(params),
+  };
+}
+
+/** Writes filters into an address; defaults stay out of it. */
+export function writeFavoriteFilters(filters: FavoriteFilters): URLSearchParams {
+  const params = new URLSearchParams();
+  setOrDrop(params, 'search', filters.search);
+  setOrDrop(params, 'language', filters.language);
+  setOrDrop(params, 'tag', filters.tag);
+  setOrDrop(params, 'page', filters.page > 1 ? String(filters.page) : '');
+  return params;
+}
+
+/** The list's query for the filters. */
+export function favoritesQuery({ search, language, tag, page }: FavoriteFilters) {
+  return { page, limit: PAGE_SIZE, search, language, tags: tag };
+}
+
+/** Whether anything narrows the list. */
+export function isNarrowed({ search, language, tag }: FavoriteFilters): boolean {
+  return Boolean(search || language || tag);
+}
+
+/** The filters of the favorites, kept in the address, and how to change them. */
+export interface FavoriteControls extends FilterParams<FavoriteFilters> {
+  clear: () => void;
+}
+
+const FORMAT = { read: readFavoriteFilters, write: writeFavoriteFilters };
+
+/** See {@link FavoriteControls}. */
+export function useFavoriteFilters(): FavoriteControls {
+  const own = useFilterParams(FORMAT);
+  return { ...own, clear: () => own.change(NO_FILTERS) };
+}

@@ -1,0 +1,70 @@
+import { languageName } from '@snippetry/contracts/languages';
+import { Button, Field, Select } from '@snippetry/web-kit/ui';
+import type { Snippet } from '../data/types.ts';
+
+/** Props of {@link LanguageAndTagFilters}. */
+export interface LanguageAndTagFiltersProps {
+  /** The snippets whose languages and tags are offered. */
+  loaded: readonly Snippet[];
+  filters: { language: string; tag: string };
+  onChange: (changed: { language: string } | { tag: string }) => void;
+  /** The screen's own words for the tag select and for clearing. */
+  tagLabel: string;
+  clearLabel: string;
+  onClear: () => void;
+}
+
+/** Language and tag of the loaded snippets to narrow a list by. */
+export function LanguageAndTagFilters(props: LanguageAndTagFiltersProps) {
+  const { loaded, filters, onChange, tagLabel, clearLabel, onClear } = props;
+  return (
+    <div className="mt-2 grid items-end gap-3 rounded-card border border-line-1 bg-surface-1 px-4 pt-3 pb-4 lg:grid-cols-[1fr_1fr_auto]">
+      <Field label="Language">
+        <Select
+          look="toolbar"
+          className="w-full"
+          options={languageOptions(loaded, filters.language)}
+          value={filters.language}
+          onChange={(language) => onChange({ language })}
+        />
+      </Field>
+      <Field label={tagLabel}>
+        <Select
+          look="toolbar"
+          className="w-full"
+          options={tagOptions(loaded, filters.tag)}
+          value={filters.tag}
+          onChange={(tag) => onChange({ tag })}
+        />
+      </Field>
+      <Button variant="ghost" onClick={onClear}>
+        {clearLabel}
+      </Button>
+    </div>
+  );
+}
+
+/** One choice of a filter. */
+export interface FilterOption {
+  value: string;
+  label: string;
+}
+
+const ANY: FilterOption = { value: '', label: 'Any' };
+
+function options(values: Iterable<string>, label: (value: string) => string): FilterOption[] {
+  const distinct = [...new Set(values)].filter((value) => value !== '');
+  const sorted = distinct.map((value) => ({ value, label: label(value) }));
+  sorted.sort((a, b) => a.label.localeCompare(b.label));
+  return [ANY, ...sorted];
+}
+
+/** The languages of the loaded snippets; the chosen one is always among them. */
+export function languageOptions(snippets: readonly Snippet[], chosen: string): FilterOption[] {
+  return options([...snippets.map((snippet) => snippet.language), chosen], languageName);
+}
+
+/** The tags of the loaded snippets; the chosen one is always among them. */
+export function tagOptions(snippets: readonly Snippet[], chosen: string): FilterOption[] {
+  return options([...snippets.flatMap((snippet) => snippet.tags), chosen], (tag) => tag);
+}

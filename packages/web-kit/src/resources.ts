@@ -1,0 +1,63 @@
+import type { ApiReply } from '@snippetry/contracts';
+import { hashKey, partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+
+/**
+ * What the remotes show and change. A star is a change of its snippet; the id of a comment's change is that
+ * of the snippet it was written under.
+ */
+export type Resource = 'snippet' | 'comment' | 'collection' | 'profile';
+
+/** A snippet as the API answers it. */
+type Snippet = ApiReply<'GET /snippets/:id'>['snippet'];
+
+/** What one remote keeps in the query cache of the resources that others change or open. */
+export interface RemoteResources {
+  /**
+   * Keys of its queries that show a resource, and so are out of date when it changes; a key stands for all that begin
+   * with it. `id` is undefined where more than one has changed.
+   */
+  shows: { readonly [R in Resource]?: (id: string | undefined) => readonly QueryKey[] };
+  /** A snippet in a list it has loaded. */
+  findSnippet?: (client: QueryClient, id: string) => Snippet | undefined;
+}
+
+/** What is known of a change. */
+export interface ChangeFacts {
+  /** The resource that changed; left out where it is more than one. */
+  id?: string | undefined;
+  /** Key of a query of one's own that holds the answer to the change already. */
+  except?: QueryKey | undefined;
+}
+
+const registered = new Map<string, RemoteResources>();
+
+/** Called by the shell when it has loaded a remote; a later build of it takes the place of the earlier. */
+export function registerResources(remote: string, resources: RemoteResources): void {
+  registered.set(remote, resources);
+}
+
+/**
+ * Says that a resource has changed: every remote's queries that show it are out of date, and those on screen are
+ * asked for again. Resolves when they are, whatever came of it.
+ */
+export async function changed(
+  client: QueryClient,
+  resource: Resource,
+  { id, except }: ChangeFacts = {},
+): Promise<void> {
+  const keys = [...registered.values()].flatMap(({ shows }) => shows[resource]?.(id) ?? []);
+  const known = except && hashKey(except);
+  await client.invalidateQueries({
+    predicate: ({ queryKey, queryHash }) =>
+      queryHash !== known && keys.some((key) => partialMatchKey(queryKey, key)),
+  });
+}
+
+/** A snippet as some remote's list already loaded it: its title and excerpt can be shown at once. */
+export function findLoadedSnippet(client: QueryClient, id: string): Snippet | undefined {
+  for (const { findSnippet } of registered.values()) {
+    const found = findSnippet?.(client, id);
+    if (found) return found;
+  }
+  return undefined;
+}

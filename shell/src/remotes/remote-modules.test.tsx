@@ -1,0 +1,126 @@
+import type { RemoteModule } from '@snippetry/web-kit';
+import {
+  createBrowserRouter,
+  Outlet,
+  RouterProvider,
+  useNavigate,
+  useNavigationType,
+} from '@snippetry/web-kit/router';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ownerOf } from './ownership.ts';
+import { forgetRemote, patchesOf, remoteModule } from './remote-modules.tsx';
+import { UnroutedPage } from './remote-place.tsx';
+import { patchRoutes } from './route-patches.ts';
+
+function Arrived() {
+  return <p>Arrived by {useNavigationType()}</p>;
+}
+
+const snippets: RemoteModule = {
+  name: 'snippets',
+  requires: '*',
+  routes: [
+    { path: '/app', element: <Arrived /> },
+    { path: '/app/snippets/new', element: <p>New snippet</p> },
+    { path: '/app/snippets/:id', element: <p>One snippet</p> },
+  ],
+};
+const loadOf = (module: RemoteModule) => () => Promise.resolve(module);
+
+let navigate: ReturnType<typeof useNavigate>;
+
+function Frame() {
+  navigate = useNavigate();
+  return (
+    <Suspense fallback="Waiting">
+      <Outlet />
+    </Suspense>
+  );
+}
+
+/** A site with one remote's place in it. */
+async function open(path: string) {
+  window.history.replaceState(null, '', path);
+  const children = [{ path: '/app/*', element: <UnroutedPage name="snippets" /> }];
+  const router = createBrowserRouter([{ id: 'remote:/app', element: <Frame />, children }], {
+    patchRoutesOnNavigation: patchRoutes,
+    hydrationData: {},
+  });
+  await act(async () => {
+    render(<RouterProvider router={router} />);
+  });
+}
+
+beforeEach(() => forgetRemote('snippets'));
+afterEach(cleanup);
+
+describe('the routes of a remote', () => {
+  it('go to the place they belong to; those of others are left out', () => {
+    const routes = [
+      ...['/app', '/app/snippets/:id', '/application', '/public/:id'],
+      ...['/app/explore', '/app/settings'],
+    ].map((path) => ({ path, element: path }));
+    const paths = patchesOf({ name: 'snippets', routes }).map((patch) => ({
+      prefix: patch.place.prefix,
+      paths: patch.routes.map(({ path }) => path),
+    }));
+    expect(paths).toEqual([
+      { prefix: '/app', paths: ['/app', '/app/snippets/:id'] },
+      { prefix: '/public', paths: ['/public/:id'] },
+    ]);
+  });
+
+  it('show their page as soon as the remote is loaded, without a navigation of their own', async () => {
+    void remoteModule('snippets', loadOf(snippets));
+    await open('/app');
+    expect(await screen.findByText('Arrived by POP')).toBeTruthy();
+    expect(window.history.state.idx).toBe(0);
+  });
+
+  it('are matched by the most exact one from then on', async () => {
+    void remoteModule('snippets', loadOf(snippets));
+    await open('/app');
+    await screen.findByText('Arrived by POP');
+    await act(async () => navigate('/app/snippets/new'));
+    expect(screen.getByText('New snippet')).toBeTruthy();
+    await act(async () => navigate('/app/snippets/1'));
+    expect(screen.getByText('One snippet')).toBeTruthy();
+  });
+
+  it('leave a path that none of them matches to "not found"', async () => {
+    void remoteModule('snippets', loadOf(snippets));
+    await open('/app/nowhere/at/all');
+    expect(await screen.findByRole('heading', { name: /not found/i })).toBeTruthy();
+  });
+
+  it('show the page of a later build once that has been loaded in place of the first', async () => {
+    void remoteModule('snippets', loadOf(snippets));
+    await open('/app/snippets/new');
+    await screen.findByText('New snippet');
+    cleanup();
+    forgetRemote('snippets');
+    const routes = [{ path: '/app/snippets/new', element: <p>Newer snippet</p> }];
+    void remoteModule('snippets', loadOf({ ...snippets, routes }));
+    await open('/app/snippets/new');
+    expect(await screen.findByText('Newer snippet')).toBeTruthy();
+  });
+});
+
+describe('the owner of a path', () => {
+  it.each([
+    ['/app', 'snippets'],
+    ['/app/snippets/new', 'snippets'],
+    ['/app/explore', 'community'],
+    ['/app/explorers', 'snippets'],
+    ['/app/collections/1', 'collections'],
+    ['/app/github', 'github'],
+    ['/public/1', 'snippets'],
+    ['/app/settings', undefined],
+    ['/application', undefined],
+    ['/', undefined],
+  ])('of %s is %s', (path, owner) => {
+    expect(ownerOf(path)).toBe(owner);
+  });
+});

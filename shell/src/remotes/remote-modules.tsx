@@ -1,0 +1,53 @@
+import type { RemoteModule } from '@snippetry/web-kit';
+import type { RouteObject } from '@snippetry/web-kit/router';
+import { use } from 'react';
+import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { loadRemoteModule } from './load-remote.ts';
+import { placeOf } from './ownership.ts';
+import { queuePatches, type RoutePatch } from './route-patches.ts';
+
+// Kept outside of React: the state of a component that has never been shown is thrown away and made
+// anew, and a remote that is away would be asked for over and over.
+const modules = new Map<string, Promise<RemoteModule>>();
+
+/** The routes of a remote by their places; what another remote or the shell shows is left out. */
+export function patchesOf({ name, routes }: Pick<RemoteModule, 'name' | 'routes'>): RoutePatch[] {
+  const patches = new Map<string, RoutePatch>();
+  for (const route of routes) {
+    const place = placeOf(route.path ?? '');
+    if (route.index || place?.remote !== name) continue;
+    const patch = patches.get(place.prefix) ?? { place, routes: [] };
+    patch.routes.push(latestOf(name, route));
+    patches.set(place.prefix, patch);
+  }
+  return [...patches.values()];
+}
+
+/** The route as the router keeps it; what it shows is looked up anew, for a retry may have loaded a later build. */
+function latestOf(name: string, { Component: _, path = '', ...route }: RouteObject): RouteObject {
+  return { ...route, path, element: <LatestPage name={name} path={path} /> };
+}
+
+function LatestPage({ name, path }: { name: string; path: string }) {
+  const { routes } = use(remoteModule(name));
+  const route = routes.find((candidate) => candidate.path === path);
+  if (!route) return <NotFoundPage embedded />;
+  return route.Component ? <route.Component /> : route.element;
+}
+
+/** A remote's module, loaded once; its routes are on their way to the router when it resolves. */
+export function remoteModule(name: string, load = loadRemoteModule): Promise<RemoteModule> {
+  const known = modules.get(name);
+  if (known) return known;
+  const loading = load(name).then((remote) => {
+    queuePatches(patchesOf({ name, routes: remote.routes }));
+    return remote;
+  });
+  modules.set(name, loading);
+  return loading;
+}
+
+/** Makes the next look at a remote load it again. */
+export function forgetRemote(name: string): void {
+  modules.delete(name);
+}

@@ -1,0 +1,41 @@
+import { RemotePartsProvider } from '@snippetry/web-kit';
+import { Outlet, useLocation, useRevalidator } from '@snippetry/web-kit/router';
+import { PortalRoot } from '@snippetry/web-kit/ui';
+import { Suspense, use, useEffect } from 'react';
+import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { federationName } from './load-remote.ts';
+import { RemoteBoundary } from './remote-boundary.tsx';
+import { forgetRemote, remoteModule } from './remote-modules.tsx';
+import { HostedPart } from './remote-part.tsx';
+import { RemoteWaiting } from './remote-waiting.tsx';
+import { isRouted } from './route-patches.ts';
+
+/** Around every page of a remote: keeps its styles, its floating parts and its failures to its own place. */
+export function RemotePlace({ name }: { name: string }) {
+  const { pathname } = useLocation();
+  return (
+    <RemoteBoundary key={name} name={name} place={pathname} onRetry={() => forgetRemote(name)}>
+      <div data-mfe={federationName(name)} className="contents">
+        <RemotePartsProvider host={HostedPart}>
+          <PortalRoot>
+            <Suspense fallback={<RemoteWaiting />}>
+              <Outlet />
+            </Suspense>
+          </PortalRoot>
+        </RemotePartsProvider>
+      </div>
+    </RemoteBoundary>
+  );
+}
+
+/** A path of a remote that no known route matches: not before the remote is loaded, or because it has no such page. */
+export function UnroutedPage({ name }: { name: string }) {
+  use(remoteModule(name));
+  const { state, revalidate } = useRevalidator();
+  const routed = isRouted();
+  useEffect(() => {
+    // Matches the address again, now with the routes that came with the remote.
+    if (!routed) void revalidate();
+  }, [routed, revalidate]);
+  return routed && state === 'idle' ? <NotFoundPage embedded /> : <RemoteWaiting />;
+}

@@ -1,0 +1,31 @@
+import type { PatchRoutesOnNavigationFunctionArgs, RouteObject } from '@snippetry/web-kit/router';
+import type { Place } from './ownership.ts';
+
+/** Routes of a remote that has been loaded, by the place they are shown at. */
+export interface RoutePatch {
+  place: Place;
+  routes: RouteObject[];
+}
+
+const queued: RoutePatch[] = [];
+
+/** Id of the route below which a place's remote adds its own. */
+export const routeId = ({ prefix }: Place): string => `remote:${prefix}`;
+
+/** Hands a loaded remote's routes to the router, which takes them in with the next navigation or revalidation. */
+export function queuePatches(patches: readonly RoutePatch[]): void {
+  queued.push(...patches);
+}
+
+/** Whether the router has taken in everything there is. */
+export const isRouted = (): boolean => queued.length === 0;
+
+/**
+ * Adds the routes of loaded remotes to the router's. Never waits for one that is loading: its place shows that, and
+ * keeps its failure to itself, while address and frame follow at once.
+ */
+export function patchRoutes({ patch, signal }: PatchRoutesOnNavigationFunctionArgs): void {
+  // An abandoned navigation patches nothing; the one that took its place will.
+  if (signal.aborted) return;
+  for (const { place, routes } of queued.splice(0)) patch(routeId(place), routes);
+}
