@@ -82,6 +82,8 @@ export class TermCollector {
   readonly #dictionary: TermDictionary;
   readonly #facets = new Map<FacetKind, Map<string, FacetNumbers>>();
   readonly #firsts = new Map<number, FacetNumbers>();
+  /** In which round a snippet was filed under a first character of one byte. */
+  readonly #firstRounds = new Int32Array(0x80);
   #isPublic = false;
   /** The token being looked at: one object for all of them. */
   readonly #token: TermRange = { bytes: new Uint8Array(0), start: 0, end: 0 };
@@ -137,6 +139,11 @@ export class TermCollector {
   #addFirst(bytes: Uint8Array, from: number): void {
     const byte = bytes[from] ?? 0;
     if (!isFirstOfWord(byte)) return;
+    // Most words begin with one of a few letters: each is filed once.
+    if (byte < 0x80) {
+      if (this.#firstRounds[byte] === this.#round) return;
+      this.#firstRounds[byte] = this.#round;
+    }
     const end = from + characterLength(byte);
     let key = 0;
     for (let i = from; i < end; i += 1) key = key * BYTE + (bytes[i] ?? 0);
