@@ -1,5 +1,6 @@
 import type { LibraryEntry } from '@snippetry/contracts';
 import { identifiersOf, partsOf, piecesOf } from '@snippetry/contracts/search';
+import { readMetadata } from '@snippetry/contracts/snippet-fields';
 import {
   FINDING,
   FINDING_QUOTED,
@@ -47,7 +48,7 @@ function entry(n: number, changed: Partial<LibraryEntry> = {}): LibraryEntry {
     createdAt: day,
     updatedAt: day,
     words: '',
-    metadata: { difficulty: 'beginner', category: '', estimatedReadTime: 1 },
+    metadata: { ...readMetadata({}), estimatedReadTime: 1 },
   };
   const whole = { ...base, ...changed };
   const { title, description, content, tags } = whole;

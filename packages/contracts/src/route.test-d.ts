@@ -1,4 +1,5 @@
 import { expectTypeOf } from 'vitest';
+import type { Category, Difficulty } from './languages.ts';
 import type { ApiInput, ApiReply } from './routes.ts';
 import type { EditableField, SnippetMetadata } from './snippet-fields.ts';
 import type { Snippet, SnippetInput } from './snippets.ts';
@@ -15,6 +16,8 @@ expectTypeOf({}).toExtend<ApiInput<'GET /snippets'>>();
 type Metadata = SnippetInput['metadata'];
 type ChosenMetadata = Omit<Metadata, 'estimatedReadTime'>;
 expectTypeOf<ChosenMetadata>().toEqualTypeOf<SnippetMetadata>();
+expectTypeOf<Metadata['difficulty']>().toEqualTypeOf<Difficulty>();
+expectTypeOf<Metadata['category']>().toEqualTypeOf<Category | ''>();
 expectTypeOf<EditableField>().toEqualTypeOf<
   Exclude<keyof SnippetInput, 'metadata'> | keyof ChosenMetadata
 >();

@@ -36,7 +36,7 @@ const CHOICES = {
     fallback: '',
     refusal: 'is not one of the categories',
   }),
-} satisfies Record<MetadataField, MetadataChoice<string>>;
+} satisfies Record<MetadataField, unknown>;
 
 /** The value of every metadata field. */
 export type SnippetMetadata = {

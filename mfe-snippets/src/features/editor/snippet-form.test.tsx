@@ -1,3 +1,4 @@
+import { readMetadata } from '@snippetry/contracts/snippet-fields';
 import { describe, expect, it } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
 import {
@@ -13,11 +14,13 @@ import {
 
 describe('form values', () => {
   it('sends back the loaded snippet where nothing was changed', () => {
+    const metadata = readMetadata({ difficulty: 'advanced', category: 'data-structure' });
+    expect(metadata).toMatchObject({ difficulty: 'advanced', category: 'data-structure' });
     const snippet = aSnippet('Retry', {
       language: 'python',
       tags: ['cache', 'stdlib'],
       isPublic: false,
-      metadata: { difficulty: 'advanced', category: 'data-structure', estimatedReadTime: 1 },
+      metadata: { ...metadata, estimatedReadTime: 1 },
     });
     expect(toPayload(toFormValues(snippet))).toEqual({
       title: 'Retry',
@@ -26,14 +29,19 @@ describe('form values', () => {
       language: 'python',
       tags: ['cache', 'stdlib'],
       isPublic: false,
-      metadata: { difficulty: 'advanced', category: 'data-structure', estimatedReadTime: 1 },
+      metadata: { ...metadata, estimatedReadTime: 1 },
     });
   });
 
   it('shows the default for a language, difficulty or category that the pickers do not know', () => {
     const snippet = aSnippet('Old', {
       language: 'cobol',
-      metadata: { difficulty: 'expert', category: 'misc', estimatedReadTime: 1 },
+      metadata: {
+        ...readMetadata({}),
+        difficulty: 'expert',
+        category: 'misc',
+        estimatedReadTime: 1,
+      },
     });
     expect(toFormValues(snippet)).toMatchObject({
       language: 'javascript',

@@ -1,3 +1,4 @@
+import { readMetadata } from '@snippetry/contracts/snippet-fields';
 import { describe, expect, it } from 'vitest';
 import type { Revision } from '../../data/revision-queries.ts';
 import { describeChanged, fieldChanges } from './describe-changes.ts';
@@ -14,7 +15,7 @@ const revision = (given: Partial<Revision> = {}): Revision => ({
   lineCount: 1,
   changed: [],
   isCurrent: false,
-  metadata: { difficulty: 'beginner', category: '' },
+  metadata: readMetadata({}),
   ...given,
 });
 
@@ -33,7 +34,7 @@ describe('what changed', () => {
       language: 'cpp',
       tags: ['a', 'b'],
       isPublic: false,
-      metadata: { difficulty: 'beginner', category: 'web-development' },
+      metadata: readMetadata({ category: 'web-development' }),
     });
     expect(fieldChanges(revision(), after)).toEqual([
       { name: 'Language', before: 'JavaScript', after: 'C++' },
