@@ -9,6 +9,8 @@ const DISRUPTIVE = ['faults', 'micro-frontends', 'discussion'].map(
 
 const browser = {
   environment: 'node' as const,
+  // Files follow each other in one process, which keeps its Chromium for all of them.
+  isolate: false,
   globalSetup: './e2e/src/global-setup.ts',
   testTimeout: 90_000,
   // As long as the browser's own waits: pages take longer while other work goes on.

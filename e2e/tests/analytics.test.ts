@@ -3,7 +3,7 @@ import { languageName, type Snippet, type TransferItem } from '@snippetry/contra
 import { aSnippet, until } from '@snippetry/test-kit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { accessibilityProblems, openBrowser, openPage } from '../src/browser.ts';
+import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../src/browser.ts';
 import { aPerson, type Person, signIn } from '../src/people.ts';
 import { soon } from '../src/soon.ts';
 
@@ -73,7 +73,7 @@ const VIEWS = sum(MADE.map(([, , , views]) => views));
 const STARS = sum(MADE.map(([, , , , stars]) => stars));
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   author = await aPerson(url);
   await makeKnown();
   // Views and copies are carried from Redis into the database every few seconds.
@@ -84,7 +84,7 @@ beforeAll(async () => {
     return arrived && analytics.totals.views === VIEWS && analytics.totals.copies === STARS;
   }, 60_000);
 });
-afterAll(() => browser.close());
+afterAll(closePages);
 
 async function openAnalytics(person = author, search = '') {
   const watched = await openPage(browser);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openBrowser } from '../src/browser.ts';
+import { closePages, sharedBrowser } from '../src/browser.ts';
 import { storeLong } from '../src/detail-page.ts';
 import { clipboard, openAs as open, said } from '../src/opened.ts';
 import { aPerson, type Person } from '../src/people.ts';
@@ -12,10 +12,10 @@ let owner: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   [owner, stranger] = await Promise.all([aPerson(url), aPerson(url)]);
 });
-afterAll(() => browser.close());
+afterAll(closePages);
 
 const create = (given: Record<string, unknown> = {}, by = owner) => storeLong(by, given);
 const openAs = (person: Person | null, path: string) => open({ browser, url }, person, path);

@@ -1,7 +1,7 @@
 import { aSnippet } from '@snippetry/test-kit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openBrowser } from '../src/browser.ts';
+import { closePages, sharedBrowser } from '../src/browser.ts';
 import { openAs as open, said } from '../src/opened.ts';
 import { aPerson, type Person } from '../src/people.ts';
 import { soon } from '../src/soon.ts';
@@ -12,10 +12,10 @@ let owner: Person;
 let reader: Person;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   [owner, reader] = await Promise.all([aPerson(url), aPerson(url)]);
 });
-afterAll(() => browser.close());
+afterAll(closePages);
 
 async function create(given: Record<string, unknown> = {}, by = owner): Promise<string> {
   const { data } = await by.api.call('POST /snippets', { body: aSnippet(given) });
