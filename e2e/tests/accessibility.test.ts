@@ -197,7 +197,7 @@ async function sidewaysScroll(page: Page): Promise<number> {
 it.each(Object.entries(SCREENS))(
   'lets everyone use %s, on a desktop and a phone, in both themes',
   async (_name, screen) => {
-    const { page, context } = await openPage(browser, { reducedMotion: 'reduce' });
+    const { page, context } = await openPage(browser);
     if (screen.path().startsWith('/app')) await signIn(page, url, person);
     await page.goto(url + screen.path());
     for (const { width, theme, rules } of VIEWS) {

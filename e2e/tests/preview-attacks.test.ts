@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   beacon.hits.clear();
-  ({ page, context } = await openPage(browser, { reducedMotion: 'reduce' }));
+  ({ page, context } = await openPage(browser));
   await signIn(page, url, person);
 });
 afterEach(() => context.close());
@@ -259,7 +259,7 @@ it('survives a memory bomb', async () => {
   // Little memory for scripts, so that the test's machine is spared.
   const small = await launchBrowser(['--js-flags=--max-old-space-size=192']);
   try {
-    ({ page, context } = await openPage(small, { reducedMotion: 'reduce' }));
+    ({ page, context } = await openPage(small));
     await signIn(page, url, person);
     // Playwright gives a page up when the process of one of its frames dies; the page itself is asked past it.
     const session = await context.newCDPSession(page);

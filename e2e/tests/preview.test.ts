@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(closePages);
 beforeEach(async () => {
   person = await aPerson(url);
-  ({ page, context, problems } = await openPage(browser, { reducedMotion: 'reduce' }));
+  ({ page, context, problems } = await openPage(browser));
   await signIn(page, url, person);
 });
 afterEach(() => context.close());
