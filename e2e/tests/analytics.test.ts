@@ -340,37 +340,4 @@ describe('what there is nothing of', () => {
     expect(problems).toEqual([]);
     await context.close();
   });
-
-  it('says that the data could not be fetched, and tries again', async () => {
-    const { page, context } = await openPage(browser);
-    await signIn(page, url, author);
-    let broken = true;
-    await page.route('**/api/snippets/my?*', (route) =>
-      broken ? route.abort() : route.continue(),
-    );
-    await page.goto(`${url}/app/analytics`);
-    await page.getByRole('main').getByText('Failed to fetch analytics data').waitFor();
-    broken = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Language Distribution').waitFor();
-    await context.close();
-  });
-
-  it('says which part of a large library it is about, while totals are of all', async () => {
-    const somebody = await aPerson(url);
-    const items = Array.from({ length: 101 }, (_, i) =>
-      aSnippet({ title: `Many ${i}`, content: `${i};` }),
-    );
-    await somebody.api.send('/api/snippets/import', {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
-      body: JSON.stringify({ items }),
-    });
-    const { page, context } = await openAnalytics(somebody);
-    await page
-      .getByText('Growth and everything below is about your 100 newest snippets.')
-      .waitFor();
-    const cards = () => page.locator('dl').first().innerText();
-    await soon(cards).toMatch(/Total Snippets\s+101\b/);
-    await context.close();
-  });
 });

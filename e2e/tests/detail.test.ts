@@ -132,6 +132,22 @@ describe('panels', () => {
     await context.close();
   });
 
+  it('says the language by name and two letters; the code can be read and not written', async () => {
+    const { _id } = await create({ language: 'typescript', content: 'const fixed = 1;' });
+    const { page, context } = await openAs(stranger, `/app/snippets/${_id}`);
+    await code(page).waitFor();
+    const about = page.getByRole('complementary', { name: 'About this snippet' });
+    await page.getByText('TypeScript · 1 line', { exact: true }).waitFor();
+    for (const place of [about, page.locator('.sn-code-bar')]) {
+      expect(await place.locator('.sn-mark').first().textContent()).toBe('TS');
+    }
+    await code(page).click();
+    await page.keyboard.type('zz');
+    await page.keyboard.press('Backspace');
+    expect(await code(page).textContent()).toBe('const fixed = 1;');
+    await context.close();
+  });
+
   it('shows the code in a panel of fixed height that can be enlarged', async () => {
     const { _id } = await create();
     const { page, context } = await openAs(owner, `/app/snippets/${_id}`);
