@@ -1,6 +1,10 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const IGNORED = ['**/node_modules/**', '**/dist/**'];
+
+/** Where tests need neither a database nor Redis. */
+const WITHOUT_STORES = 'shell,mfe-*,packages/{contracts,federation,preview,web-kit},test';
 
 /** Tests that stop, replace or kill parts of the platform. */
 const DISRUPTIVE = ['faults', 'micro-frontends', 'discussion', 'data-folders'].map(
@@ -9,6 +13,8 @@ const DISRUPTIVE = ['faults', 'micro-frontends', 'discussion', 'data-folders'].m
 
 const browser = {
   environment: 'node' as const,
+  // Files follow each other in one process, which keeps its Chromium for all of them.
+  isolate: false,
   globalSetup: './e2e/src/global-setup.ts',
   testTimeout: 90_000,
   // As long as the browser's own waits: pages take longer while other work goes on.
@@ -18,12 +24,16 @@ const browser = {
   retry: 1,
 };
 
-/** Everything that `npm test` runs: `--project web --project node`, `e2e`, then `e2e-alone`. */
+/** In the folder of the package that is tested: the runner adds the reports up. */
+const REPORT = path.resolve('.vitest/report.json');
+
+/** Everything that `npm test` runs: `web`, `unit` and `node` per package, `e2e`, then `e2e-alone`. */
 export default defineConfig({
   define: { __BUILD__: '"test"' },
   test: {
     // Servers and databases of the tests share few cores.
     maxWorkers: 2,
+    reporters: process.env.CI ? ['default', ['json', { outputFile: REPORT }]] : ['default'],
     projects: [
       {
         extends: true,
@@ -37,10 +47,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'unit',
+          environment: 'node',
+          include: [`{${WITHOUT_STORES}}/**/*.test.ts`, 'scripts/**/*.test.mjs'],
+          exclude: IGNORED,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'node',
           environment: 'node',
-          include: ['{gateway,services/*,packages/*,test}/**/*.test.ts', 'scripts/**/*.test.mjs'],
-          exclude: IGNORED,
+          include: ['{gateway,services/*,packages/*}/**/*.test.ts'],
+          exclude: [...IGNORED, `{${WITHOUT_STORES}}/**`],
           globalSetup: ['./packages/test-kit/src/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,

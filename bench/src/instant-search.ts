@@ -5,7 +5,7 @@
 import { loadavg } from 'node:os';
 import { request } from '@snippetry/test-kit';
 import { startPlatform } from '@snippetry/test-kit/platform';
-import { openBrowser, openPage, type WatchedPage } from '../../e2e/src/browser.ts';
+import { launchBrowser, openPage, type WatchedPage } from '../../e2e/src/browser.ts';
 import { localCopy, openDashboard } from '../../e2e/src/library.ts';
 import { aPerson, type Person } from '../../e2e/src/people.ts';
 import { PLANTED, snippetNumber } from './corpus.ts';
@@ -118,7 +118,7 @@ async function platformAt(url: string | undefined) {
 
 async function main(size: number, url?: string): Promise<void> {
   const platform = await platformAt(url);
-  const browser = await openBrowser();
+  const browser = await launchBrowser();
   try {
     const person = await aPerson(platform.url);
     await fill(platform.url, person, size);

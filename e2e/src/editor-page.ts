@@ -1,7 +1,7 @@
 import { aSnippet } from '@snippetry/test-kit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { openBrowser, openPage, type WatchedPage } from './browser.ts';
+import { closePages, openPage, sharedBrowser, type WatchedPage } from './browser.ts';
 import { aPerson, type Person, signIn } from './people.ts';
 import { soon } from './soon.ts';
 
@@ -22,9 +22,9 @@ export function withSignedInPage(
 ): void {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await sharedBrowser();
   });
-  afterAll(() => browser.close());
+  afterAll(closePages);
   beforeEach(async () => {
     const person = await aPerson(url);
     const opened = await openPage(browser, options);

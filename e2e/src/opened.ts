@@ -15,7 +15,7 @@ export async function openAs(
   path: string,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<WatchedPage> {
-  const opened = await openPage(browser, { reducedMotion: 'reduce', ...options });
+  const opened = await openPage(browser, options);
   if (person) await signIn(opened.page, url, person);
   await opened.page.goto(url + path);
   return opened;

@@ -1,7 +1,7 @@
 import { aSnippet } from '@snippetry/test-kit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { accessibilityProblems, openBrowser, openPage } from '../src/browser.ts';
+import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../src/browser.ts';
 import { aPerson, type Person, signIn } from '../src/people.ts';
 
 const { url } = inject('platform');
@@ -10,7 +10,7 @@ let person: Person;
 let snippet: string;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   person = await aPerson(url);
   // The longest of everything: nothing may be clipped or pushed aside.
   const body = aSnippet({ title: 'W'.repeat(100), tags: ['a-tag-of-thirty-characters-xxx', 'b'] });
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const gone = await person.api.call('POST /snippets', { body });
   await person.api.call('DELETE /snippets/:id', { params: { id: gone.data.snippet._id } });
 });
-afterAll(() => browser.close());
+afterAll(closePages);
 
 /** Opens a dialog of the snippet's page; it stays open while the window changes. */
 async function ask(page: Page, name: string, open: () => Promise<unknown>): Promise<void> {
@@ -197,7 +197,7 @@ async function sidewaysScroll(page: Page): Promise<number> {
 it.each(Object.entries(SCREENS))(
   'lets everyone use %s, on a desktop and a phone, in both themes',
   async (_name, screen) => {
-    const { page, context } = await openPage(browser, { reducedMotion: 'reduce' });
+    const { page, context } = await openPage(browser);
     if (screen.path().startsWith('/app')) await signIn(page, url, person);
     await page.goto(url + screen.path());
     for (const { width, theme, rules } of VIEWS) {

@@ -3,7 +3,7 @@ import { languageName, type Snippet, type TransferItem } from '@snippetry/contra
 import { aSnippet, until } from '@snippetry/test-kit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { accessibilityProblems, openBrowser, openPage } from '../src/browser.ts';
+import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../src/browser.ts';
 import { aPerson, type Person, signIn } from '../src/people.ts';
 import { soon } from '../src/soon.ts';
 
@@ -73,7 +73,7 @@ const VIEWS = sum(MADE.map(([, , , views]) => views));
 const STARS = sum(MADE.map(([, , , , stars]) => stars));
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   author = await aPerson(url);
   await makeKnown();
   // Views and copies are carried from Redis into the database every few seconds.
@@ -84,7 +84,7 @@ beforeAll(async () => {
     return arrived && analytics.totals.views === VIEWS && analytics.totals.copies === STARS;
   }, 60_000);
 });
-afterAll(() => browser.close());
+afterAll(closePages);
 
 async function openAnalytics(person = author, search = '') {
   const watched = await openPage(browser);
@@ -338,39 +338,6 @@ describe('what there is nothing of', () => {
       .getByText('Nothing was viewed, starred, forked or copied in these 30 days.')
       .waitFor();
     expect(problems).toEqual([]);
-    await context.close();
-  });
-
-  it('says that the data could not be fetched, and tries again', async () => {
-    const { page, context } = await openPage(browser);
-    await signIn(page, url, author);
-    let broken = true;
-    await page.route('**/api/snippets/my?*', (route) =>
-      broken ? route.abort() : route.continue(),
-    );
-    await page.goto(`${url}/app/analytics`);
-    await page.getByRole('main').getByText('Failed to fetch analytics data').waitFor();
-    broken = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Language Distribution').waitFor();
-    await context.close();
-  });
-
-  it('says which part of a large library it is about, while totals are of all', async () => {
-    const somebody = await aPerson(url);
-    const items = Array.from({ length: 101 }, (_, i) =>
-      aSnippet({ title: `Many ${i}`, content: `${i};` }),
-    );
-    await somebody.api.send('/api/snippets/import', {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
-      body: JSON.stringify({ items }),
-    });
-    const { page, context } = await openAnalytics(somebody);
-    await page
-      .getByText('Growth and everything below is about your 100 newest snippets.')
-      .waitFor();
-    const cards = () => page.locator('dl').first().innerText();
-    await soon(cards).toMatch(/Total Snippets\s+101\b/);
     await context.close();
   });
 });

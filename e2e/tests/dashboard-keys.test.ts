@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { accessibilityProblems, openBrowser, openPage } from '../src/browser.ts';
+import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../src/browser.ts';
 import { openDashboard, save, titles, written } from '../src/library.ts';
 import { aPerson, type Person } from '../src/people.ts';
 import { soon, untilFocused } from '../src/soon.ts';
@@ -10,9 +10,9 @@ let browser: Browser;
 let ana: Person;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(closePages);
 
 /** A library of its own for each test: the last snippet comes first. */
 async function library(count: number, query = '') {

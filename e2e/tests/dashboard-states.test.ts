@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openBrowser, openPage } from '../src/browser.ts';
+import { closePages, openPage, sharedBrowser } from '../src/browser.ts';
 import { openDashboard, save, titles, written } from '../src/library.ts';
 import { aPerson, type Person, signIn } from '../src/people.ts';
 import { soon } from '../src/soon.ts';
@@ -13,7 +13,7 @@ let ana: Person;
 const COLOURED = ['javascript', 'python', 'css', 'html', 'sql', 'typescript'] as const;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   ana = await aPerson(url);
   const coloured = COLOURED.map((language, n) => written(n, { title: language, language }));
   const many = Array.from({ length: 6 }, (_, n) => written(n + 10));
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const [first] = await save(ana, [...many, ...coloured, go]);
   await ana.api.call('POST /snippets/:id/star', { params: { id: first ?? '' } });
 });
-afterAll(() => browser.close());
+afterAll(closePages);
 
 const card = (page: Page, title: string) =>
   page.locator('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });

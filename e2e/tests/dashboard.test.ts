@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { accessibilityProblems, openBrowser, openPage } from '../src/browser.ts';
+import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../src/browser.ts';
 import { openDashboard, save, titles, written } from '../src/library.ts';
 import { aPerson, type Person, signIn } from '../src/people.ts';
 import { soon, untilFocused } from '../src/soon.ts';
@@ -12,7 +12,7 @@ let ana: Person;
 const LONG = `${'x'.repeat(149)}y${'z'.repeat(60)}`;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   ana = await aPerson(url);
   const many = Array.from({ length: 11 }, (_, n) => written(n));
   const [starred] = await save(ana, [
@@ -25,7 +25,7 @@ beforeAll(async () => {
     await ana.api.call('POST /collections', { body: { name } });
   }
 });
-afterAll(() => browser.close());
+afterAll(closePages);
 
 const card = (page: Page, title: string) =>
   page.locator('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });

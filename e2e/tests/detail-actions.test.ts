@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openBrowser } from '../src/browser.ts';
+import { closePages, sharedBrowser } from '../src/browser.ts';
 import { storeLong } from '../src/detail-page.ts';
 import { clipboard, openAs as open, said } from '../src/opened.ts';
 import { aPerson, type Person } from '../src/people.ts';
@@ -12,10 +12,10 @@ let owner: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   [owner, stranger] = await Promise.all([aPerson(url), aPerson(url)]);
 });
-afterAll(() => browser.close());
+afterAll(closePages);
 
 const create = (given: Record<string, unknown> = {}, by = owner) => storeLong(by, given);
 const openAs = (person: Person | null, path: string) => open({ browser, url }, person, path);
@@ -26,8 +26,6 @@ const envelope = (status: number, body: object) => ({
   contentType: 'application/json',
   body: JSON.stringify(body),
 });
-const failure = (status: number, code: string, message: string) =>
-  envelope(status, { status: 'error', code, message, requestId: 'r' });
 
 describe('the export to a gist', () => {
   it('asks for description and visibility, and always closes', async () => {
@@ -67,37 +65,6 @@ describe('the export to a gist', () => {
     expect(sent).toEqual({ isPublic: true, description });
     await context.close();
   });
-
-  it.each([
-    [
-      409,
-      'github.not_connected',
-      'GitHub account not connected',
-      'Please connect your GitHub account first',
-      '/app/github',
-    ],
-    [
-      401,
-      'auth.invalid_token',
-      'Your session is over',
-      'Authentication failed. Please log in again.',
-      '/login',
-    ],
-    [502, 'service.bad_gateway', 'GitHub did not answer', 'GitHub did not answer', null],
-  ])('says what is wrong: %s %s', async (status, errorCode, message, shown, goesTo) => {
-    const { _id } = await create();
-    const { page, context } = await openAs(owner, `/app/snippets/${_id}`);
-    await page.route('**/api/github/export/*', (route) =>
-      route.fulfill(failure(status, errorCode, message)),
-    );
-    await page.getByRole('button', { name: 'Export to GitHub Gist' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Export to GitHub' }).click();
-    await said(page, shown);
-    await dialog.waitFor({ state: 'detached' });
-    if (goesTo) await page.waitForURL(`**${goesTo}`);
-    await context.close();
-  });
 });
 
 describe('the explanation', () => {
@@ -133,22 +100,6 @@ describe('the explanation', () => {
       await page.getByText(text).waitFor();
     }
     await page.getByText('Static analysis').waitFor();
-    await context.close();
-  });
-
-  it.each([
-    [401, 'auth.invalid_token', 'x', 'Authentication failed. Please log in again.'],
-    [404, 'route.not_found', 'x', 'AI explanations are not available on this server yet'],
-    [429, 'request.rate_limited', 'Too many requests. Wait.', 'Too many requests. Wait.'],
-  ])('says what is wrong: %s %s', async (status, errorCode, message, shown) => {
-    const { _id } = await create();
-    const { page, context } = await openAs(stranger, `/app/snippets/${_id}`);
-    await page.route('**/api/ai/explain/*', (route) =>
-      route.fulfill(failure(status, errorCode, message)),
-    );
-    await page.getByRole('button', { name: 'Explain' }).click();
-    await said(page, shown);
-    if (status === 401) await page.waitForURL('**/login');
     await context.close();
   });
 });

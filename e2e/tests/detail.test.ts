@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openBrowser } from '../src/browser.ts';
+import { closePages, sharedBrowser } from '../src/browser.ts';
 import { LONG, storeLong } from '../src/detail-page.ts';
 import { clipboard, openAs as open, said } from '../src/opened.ts';
 import { aPerson, type Person } from '../src/people.ts';
@@ -12,10 +12,10 @@ let owner: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   [owner, stranger] = await Promise.all([aPerson(url), aPerson(url)]);
 });
-afterAll(() => browser.close());
+afterAll(closePages);
 
 const create = (given: Record<string, unknown> = {}, by = owner) => storeLong(by, given);
 const openAs = (person: Person | null, path: string) => open({ browser, url }, person, path);
@@ -129,6 +129,22 @@ describe('panels', () => {
     await star.click();
     await said(page, 'Failed to update favorite status');
     await soon(label).toBe('Add to favorites, 0');
+    await context.close();
+  });
+
+  it('says the language by name and two letters; the code can be read and not written', async () => {
+    const { _id } = await create({ language: 'typescript', content: 'const fixed = 1;' });
+    const { page, context } = await openAs(stranger, `/app/snippets/${_id}`);
+    await code(page).waitFor();
+    const about = page.getByRole('complementary', { name: 'About this snippet' });
+    await page.getByText('TypeScript · 1 line', { exact: true }).waitFor();
+    for (const place of [about, page.locator('.sn-code-bar')]) {
+      expect(await place.locator('.sn-mark').first().textContent()).toBe('TS');
+    }
+    await code(page).click();
+    await page.keyboard.type('zz');
+    await page.keyboard.press('Backspace');
+    expect(await code(page).textContent()).toBe('const fixed = 1;');
     await context.close();
   });
 

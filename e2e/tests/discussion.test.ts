@@ -3,7 +3,7 @@ import path from 'node:path';
 import { aSnippet, until } from '@snippetry/test-kit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openBrowser } from '../src/browser.ts';
+import { closePages, sharedBrowser } from '../src/browser.ts';
 import { openAs as open, said } from '../src/opened.ts';
 import { aPerson, type Person } from '../src/people.ts';
 import { soon, untilFocused } from '../src/soon.ts';
@@ -15,10 +15,10 @@ let owner: Person;
 let reader: Person;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   [owner, reader] = await Promise.all([aPerson(url), aPerson(url)]);
 });
-afterAll(() => browser.close());
+afterAll(closePages);
 
 async function create(): Promise<string> {
   const body = aSnippet({ title: 'Talked about' });

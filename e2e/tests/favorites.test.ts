@@ -1,7 +1,7 @@
 import { aSnippet } from '@snippetry/test-kit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { accessibilityProblems, openBrowser, openPage } from '../src/browser.ts';
+import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../src/browser.ts';
 import { aPerson, type Person, signIn } from '../src/people.ts';
 import { soon } from '../src/soon.ts';
 
@@ -10,10 +10,10 @@ let browser: Browser;
 let other: Person;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   other = await aPerson(url);
 });
-afterAll(() => browser.close());
+afterAll(closePages);
 
 type Written = Parameters<typeof aSnippet>[0];
 

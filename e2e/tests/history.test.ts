@@ -1,7 +1,7 @@
 import { aSnippet } from '@snippetry/test-kit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openBrowser } from '../src/browser.ts';
+import { closePages, sharedBrowser } from '../src/browser.ts';
 import { openAs as open } from '../src/opened.ts';
 import { aPerson, type Person } from '../src/people.ts';
 import { soon, untilFocused } from '../src/soon.ts';
@@ -11,10 +11,10 @@ let browser: Browser;
 let owner: Person;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   owner = await aPerson(url);
 });
-afterAll(() => browser.close());
+afterAll(closePages);
 
 const lines = Array.from({ length: 30 }, (_, index) => `const line${index + 1} = ${index + 1};`);
 const first = lines.join('\n');

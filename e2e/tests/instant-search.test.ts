@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openBrowser, openPage } from '../src/browser.ts';
+import { closePages, openPage, sharedBrowser } from '../src/browser.ts';
 import { localCopy, openDashboard, save, titles, written } from '../src/library.ts';
 import { aPerson, type Person } from '../src/people.ts';
 import { soon } from '../src/soon.ts';
@@ -10,7 +10,7 @@ let browser: Browser;
 let ana: Person;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   ana = await aPerson(url);
   await save(ana, [
     ...Array.from({ length: 14 }, (_, n) => written(n)),
@@ -23,7 +23,7 @@ beforeAll(async () => {
     }),
   ]);
 });
-afterAll(() => browser.close());
+afterAll(closePages);
 
 const search = (page: Page) => page.getByRole('searchbox');
 /** What is marked in each field; a hit in code may reach over several coloured words. */

@@ -1,15 +1,15 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openBrowser, openPage } from '../src/browser.ts';
+import { closePages, openPage, sharedBrowser } from '../src/browser.ts';
 import { signUp, writeCode } from '../src/people.ts';
 
 const { url } = inject('platform');
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(closePages);
 
 it('lets one developer write, find, open and star a snippet, and another fork it', async () => {
   const unique = `quicksilver${Date.now().toString(36)}`;

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { until } from '@snippetry/test-kit';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openBrowser, openPage } from '../src/browser.ts';
+import { closePages, openPage, sharedBrowser } from '../src/browser.ts';
 import { aPerson, signIn } from '../src/people.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -20,9 +20,9 @@ const { url } = inject('platform');
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(closePages);
 
 async function signedInPage() {
   const opened = await openPage(browser);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { accessibilityProblems, openBrowser, openPage } from '../src/browser.ts';
+import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../src/browser.ts';
 import { aPerson, type Person, signIn } from '../src/people.ts';
 import { soon, untilFocused } from '../src/soon.ts';
 
@@ -12,7 +12,7 @@ const unique = `halcyon${Date.now().toString(36)}`;
 const title = `Debounce the ${unique} signal`;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   person = await aPerson(url);
   const body = {
     title,
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { data } = await person.api.call('POST /snippets', { body });
   address = `/app/snippets/${data.snippet._id}`;
 });
-afterAll(() => browser.close());
+afterAll(closePages);
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search pages, actions' });
 const currentRow = (page: Page) => page.getByRole('option', { selected: true });

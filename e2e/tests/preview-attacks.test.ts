@@ -2,7 +2,7 @@ import { until } from '@snippetry/test-kit';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { startBeacon } from '../src/beacon.ts';
-import { openBrowser, openPage } from '../src/browser.ts';
+import { closePages, launchBrowser, openPage, sharedBrowser } from '../src/browser.ts';
 import { aPerson, type Person, signIn } from '../src/people.ts';
 import { openSnippet, startPreview } from '../src/preview.ts';
 
@@ -15,17 +15,17 @@ let context: BrowserContext;
 let beacon: Awaited<ReturnType<typeof startBeacon>>;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   person = await aPerson(url);
   beacon = await startBeacon();
 });
 afterAll(async () => {
   beacon.stop();
-  await browser.close();
+  await closePages();
 });
 beforeEach(async () => {
   beacon.hits.clear();
-  ({ page, context } = await openPage(browser, { reducedMotion: 'reduce' }));
+  ({ page, context } = await openPage(browser));
   await signIn(page, url, person);
 });
 afterEach(() => context.close());
@@ -257,9 +257,9 @@ it('ends a loop that it can see, and says which', async () => {
 it('survives a memory bomb', async () => {
   const code = `const kept = []; eval("for (;;) kept.push(new Array(1e6).fill(Math.random()))");`;
   // Little memory for scripts, so that the test's machine is spared.
-  const small = await openBrowser(['--js-flags=--max-old-space-size=192']);
+  const small = await launchBrowser(['--js-flags=--max-old-space-size=192']);
   try {
-    ({ page, context } = await openPage(small, { reducedMotion: 'reduce' }));
+    ({ page, context } = await openPage(small));
     await signIn(page, url, person);
     // Playwright gives a page up when the process of one of its frames dies; the page itself is asked past it.
     const session = await context.newCDPSession(page);

@@ -2,7 +2,7 @@ import type { LanguageKey } from '@snippetry/contracts';
 import { aSnippet, until } from '@snippetry/test-kit';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { accessibilityProblems, openBrowser, openPage } from '../src/browser.ts';
+import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../src/browser.ts';
 import { openEditor, replaceCode } from '../src/editor-page.ts';
 import { aPerson, type Person, signIn } from '../src/people.ts';
 import { type OpenPreview, openSnippet, startPreview, switchOn } from '../src/preview.ts';
@@ -17,12 +17,12 @@ let context: BrowserContext;
 let problems: string[];
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(closePages);
 beforeEach(async () => {
   person = await aPerson(url);
-  ({ page, context, problems } = await openPage(browser, { reducedMotion: 'reduce' }));
+  ({ page, context, problems } = await openPage(browser));
   await signIn(page, url, person);
 });
 afterEach(() => context.close());

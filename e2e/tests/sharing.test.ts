@@ -2,17 +2,17 @@ import { createServer } from 'node:http';
 import { request } from '@snippetry/test-kit';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { accessibilityProblems, openBrowser, openPage } from '../src/browser.ts';
+import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../src/browser.ts';
 import { aPerson, type Person } from '../src/people.ts';
 
 const { url } = inject('platform');
 let browser: Browser;
 let person: Person;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   person = await aPerson(url);
 });
-afterAll(() => browser.close());
+afterAll(closePages);
 
 const ATTACK = '"><script>globalThis.broken = 1</script>';
 const CODE = [

@@ -3,7 +3,7 @@ import { ExportFile } from '@snippetry/contracts';
 import { aSnippet, until } from '@snippetry/test-kit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { accessibilityProblems, openBrowser, openPage } from '../src/browser.ts';
+import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../src/browser.ts';
 import { aPerson, type Person, signIn } from '../src/people.ts';
 import { soon } from '../src/soon.ts';
 
@@ -11,9 +11,9 @@ const { url } = inject('platform');
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(closePages);
 
 async function openTransfer(person?: Person) {
   const somebody = person ?? (await aPerson(url));

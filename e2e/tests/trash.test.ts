@@ -1,7 +1,7 @@
 import { aSnippet } from '@snippetry/test-kit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openBrowser, openPage } from '../src/browser.ts';
+import { closePages, openPage, sharedBrowser } from '../src/browser.ts';
 import { openAs, said } from '../src/opened.ts';
 import { aPerson, type Person, signIn } from '../src/people.ts';
 import { soon, untilFocused } from '../src/soon.ts';
@@ -10,9 +10,9 @@ const { url } = inject('platform');
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(closePages);
 
 async function deleted(person: Person, titles: readonly string[]): Promise<string[]> {
   const ids: string[] = [];

@@ -135,6 +135,29 @@ it('guards the page against foreign scripts, frames and addresses', async () => 
   expect(headers.get('x-powered-by')).toBeNull();
 });
 
+it.each([
+  [
+    'http://snippetry.example',
+    'never asks browsers to insist on HTTPS where it is not served',
+    null,
+  ],
+  ['https://snippetry.example', 'asks browsers to stay with HTTPS where it is served', 31_536_000],
+] as const)('under %s, it %s', async (origin, _what, seconds) => {
+  const snippets = await upstream();
+  const { url } = await gateway({
+    PUBLIC_ORIGIN: origin,
+    PREVIEW_ORIGIN: origin.replace('snippetry', 'previews'),
+    SNIPPETS_URL: snippets.url,
+  });
+  const id = 'a'.repeat(24);
+  const places = ['/', '/api/snippets', `/api/snippets/${id}/embed`, '/api/docs/', '/api/nowhere'];
+  for (const place of places) {
+    const { headers } = await request(url).send(place, page);
+    const told = headers.get('strict-transport-security');
+    expect([place, told]).toEqual([place, seconds && `max-age=${seconds}`]);
+  }
+});
+
 it('shows the API document in a viewer without inline scripts', async () => {
   const { url } = await gateway();
   const document = await request(url).send('/api/openapi.json');

@@ -8,7 +8,11 @@ export const MANAGERS = [
     program: 'apt-get',
     prepare: ['apt-get', 'update'],
     install: ['apt-get', 'install', '-y', '--no-install-recommends'],
-    packages: { 'redis-server': 'redis-server', chromium: 'chromium' },
+    packages: {
+      'redis-server': 'redis-server',
+      'chromium-headless-shell': 'chromium-headless-shell',
+      chromium: 'chromium',
+    },
     root: true,
   },
   {
@@ -40,15 +44,15 @@ export function installCommands(manager, program, { isRoot }) {
 
 /**
  * Finds a program and installs it with the system's package manager if it is missing.
- * @param names the program's names, best first; the first one is what is installed
+ * @param names the program's names, best first; the first one that the manager has is installed
  * @param way the alternative that the error message offers when the program cannot be installed
  */
 export async function ensureProgram(names, { terminal, start, way, find = findProgram }) {
   const first = () => names.map((name) => find(name)).find(Boolean) ?? null;
   const found = first();
   if (found) return found;
-  const [program] = names;
   const manager = MANAGERS.find((one) => find(one.program));
+  const program = names.find((name) => manager?.packages[name]) ?? names[0];
   if (!manager) throw new Problem(`${program} is not installed. Install it, or ${way}.`);
   const isRoot = process.getuid?.() === 0;
   const commands = installCommands(manager, program, { isRoot });

@@ -11,10 +11,13 @@ import { at } from './root.mjs';
 import { REMOTES } from './settings.mjs';
 import { ensureProgram } from './system-packages.mjs';
 import { createTerminal, seconds } from './terminal.mjs';
+import { packageReports, testFiles } from './test-files.mjs';
 import { countTests } from './vitest-report.mjs';
 
 const MINUTE = 60_000;
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without windows of its own, which needs half the processor time for the same pages. */
+const SMALL_BROWSER = 'chromium-headless-shell';
 
 /** Runs every check and test suite in order. Returns the exit code. */
 export async function test({ env }) {
@@ -27,7 +30,8 @@ export async function test({ env }) {
       process.exit(130);
     });
   }
-  const context = { env, terminal, start: groups.start, scratch };
+  // `tested` collects the files that reports tell of.
+  const context = { env, terminal, start: groups.start, scratch, tested: [] };
   try {
     await prepare(context);
     return await runSteps(context);
@@ -48,71 +52,90 @@ async function prepare(context) {
   await ensureDependencies(context);
   await ensureProgram(['redis-server'], { terminal, start, way: 'put redis-server into PATH' });
   if (env.CHROMIUM_PATH) return;
-  await ensureProgram(BROWSERS, { terminal, start, way: 'set CHROMIUM_PATH to a browser' });
+  const options = { terminal, start, way: 'set CHROMIUM_PATH to a browser' };
+  // Not every system that installs with apt-get has the small one.
+  await ensureProgram([SMALL_BROWSER, ...BROWSERS], options).catch(() =>
+    ensureProgram(BROWSERS, options),
+  );
 }
 
-/** The steps in their order; each returns how many tests passed and failed, and counts itself if it has none. */
-const STEPS = [
+const CHECKS = [
   { name: 'lint', run: (context) => tool(context, 'biome', ['check', '.'], 2 * MINUTE) },
   { name: 'unused code', run: (context) => tool(context, 'knip', [], 2 * MINUTE) },
   { name: 'imports', run: checkImports },
   { name: 'lock file', run: checkLock },
   { name: 'types', run: checkTypes },
-  {
-    name: 'unit and service tests',
-    run: (context) => suite(context, ['web', 'node'], 20 * MINUTE),
-  },
   { name: 'build', run: buildAll },
-  { name: 'browser tests', run: (context) => suite(context, ['e2e'], 20 * MINUTE) },
+];
+const PACKAGES = [{ name: 'unit and service tests', run: testPackages }];
+const BROWSER = [{ name: 'browser tests', run: (context) => suite(context, 'e2e', 20 * MINUTE) }];
+const FAULTS = [
   {
     name: 'faults and replaced parts',
-    run: (context) => suite(context, ['e2e-alone'], 10 * MINUTE),
+    run: (context) => suite(context, 'e2e-alone', 10 * MINUTE),
   },
 ];
+const LAST = [{ name: 'test files', run: checkFiles }];
+
+/**
+ * Each step says how many tests it ran: itself, or those of its suite. Lists of steps in one row run
+ * at the same time; the first of a row is told of as it goes, the others when a step has ended.
+ */
+const ROWS = [[PACKAGES, CHECKS], [BROWSER], [FAULTS], [LAST]];
 
 async function runSteps(context) {
-  const { terminal } = context;
-  const total = { passed: 0, failed: 0 };
-  for (const step of STEPS) {
-    const began = Date.now();
-    terminal.line(`\n== ${step.name}`);
-    const { passed, failed } = await step
-      .run(context)
-      .catch((error) => reportFailure(terminal, error));
-    total.passed += passed;
-    total.failed += failed;
-    const mark = failed === 0 ? '✓' : '✗';
-    terminal.line(`${mark} ${step.name}: ${passed} passed, ${failed} failed (${seconds(began)})`);
+  const results = [];
+  for (const row of ROWS) {
+    const lanes = row.map((steps, i) => runLane({ ...context, live: i === 0 }, steps));
+    results.push(...(await Promise.all(lanes)).flat());
   }
-  terminal.line(`\n${total.passed} passed, ${total.failed} failed`);
-  return total.failed === 0 ? 0 : 1;
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  context.terminal.line(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') === 0 ? 0 : 1;
+}
+
+async function runLane({ live, ...context }, steps) {
+  const results = [];
+  for (const step of steps) {
+    const held = [];
+    const say = live ? context.terminal.line : (line) => held.push(line);
+    const began = Date.now();
+    say(`\n== ${step.name}`);
+    const result = await step.run({ ...context, say }).catch((error) => reportFailure(say, error));
+    const { passed, failed } = result;
+    const mark = failed === 0 ? '✓' : '✗';
+    say(`${mark} ${step.name}: ${passed} passed, ${failed} failed (${seconds(began)})`);
+    for (const line of held) context.terminal.line(line);
+    results.push(result);
+  }
+  return results;
 }
 
 /** Counts a step that threw as one failure. */
-function reportFailure(terminal, error) {
-  terminal.line(`✗ ${error.message}`);
-  if (!(error instanceof Problem)) terminal.line(error.stack);
+function reportFailure(say, error) {
+  say(`✗ ${error.message}`);
+  if (!(error instanceof Problem)) say(error.stack);
   return { passed: 0, failed: 1 };
 }
 
-async function tool({ env, start, terminal }, name, args, timeoutMs) {
-  const onLine = (line) => terminal.line(line);
-  const options = { start, cwd: at(), env: testEnv(env), timeoutMs, onLine };
+async function tool({ env, start, say }, name, args, timeoutMs) {
+  const options = { start, cwd: at(), env: testEnv(env), timeoutMs, onLine: say };
   await run(at('node_modules/.bin', name), args, options);
   return { passed: 1, failed: 0 };
 }
 
-const turbo = (context, task) =>
-  tool(context, 'turbo', ['run', task, '--output-logs=errors-only', '--continue'], 10 * MINUTE);
+const turbo = (context, task, ...more) =>
+  tool(context, 'turbo', ['run', task, '--continue', ...more], 20 * MINUTE);
 
 async function buildAll(context) {
-  const result = await turbo(context, 'build');
+  const result = await turbo(context, 'build', '--output-logs=errors-only');
   writeBuildStamp();
   return result;
 }
 
 async function checkTypes(context) {
-  await turbo(context, 'typecheck');
+  // One after the other: each takes all cores, and packages are tested meanwhile.
+  await turbo(context, 'typecheck', '--output-logs=errors-only', '--concurrency=1');
   return tool(context, 'tsc', ['--noEmit', '-p', '.'], 5 * MINUTE);
 }
 
@@ -132,20 +155,34 @@ async function checkLock() {
   return { passed: 1, failed: 0 };
 }
 
-async function suite(context, projects, timeoutMs) {
-  const report = path.join(context.scratch, `${projects.join('-')}.json`);
+/** Tests the packages that changed, two at a time; turbo brings back the reports of the others. */
+async function testPackages(context) {
+  const reports = packageReports();
+  for (const report of reports) rmSync(report, { force: true });
+  // What two packages keep in common, they count by themselves: a worker each.
+  const env = { ...context.env, VITEST_MAX_WORKERS: '1' };
+  const options = ['test:scripts', '--concurrency=2', '--output-logs=new-only'];
+  const ended = await turbo({ ...context, env }, 'test', ...options).then(() => null, itself);
+  return countTests(reports, ended, context.tested);
+}
+
+async function suite(context, project, timeoutMs) {
+  const report = path.join(context.scratch, `${project}.json`);
   const args = [
-    'run',
-    ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
+    ...['run', '--project', project],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   ];
-  let ended = null;
-  await tool(context, 'vitest', args, timeoutMs).catch((error) => {
-    ended = error;
-  });
-  return countTests(report, ended);
+  const ended = await tool(context, 'vitest', args, timeoutMs).then(() => null, itself);
+  return countTests([report], ended, context.tested);
+}
+
+const itself = (error) => error;
+
+/** A test file that no project's pattern matches, or no package's script, would never run. */
+async function checkFiles({ tested }) {
+  const missed = testFiles().filter((file) => !tested.some((name) => name.endsWith(`/${file}`)));
+  if (missed.length > 0) throw new Problem(`no suite ran ${missed.join(', ')}`);
+  return { passed: 1, failed: 0 };
 }
 
 /** Removes NODE_ENV, since tests set their own mode and a developer's shell must not override it. */

@@ -2,17 +2,28 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Problem } from './problem.mjs';
 
 /**
- * Counts the tests in vitest's JSON report. A file that cannot be loaded counts as a failure, and so
- * does an error outside of any test.
+ * Counts the tests in vitest's JSON reports. A file that cannot be loaded, an error outside of any
+ * test and a report that is missing count as failures too.
  * @param ended the error that the run ended with, if it did
+ * @param tested receives the files that ran
  */
-export function countTests(report, ended) {
-  if (!existsSync(report)) throw ended ?? new Problem('the test run wrote no report');
+export function countTests(reports, ended, tested = []) {
+  const written = reports.filter((report) => existsSync(report));
+  const missing = reports.length - written.length;
+  if (missing > 0 && !ended) throw new Problem(`a test run wrote no report`);
+  if (written.length === 0) throw ended;
+  const counts = written.map((report) => countReport(report, tested));
+  const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
+  const failed = sum('failed') + missing;
+  return { passed: sum('passed'), failed: failed === 0 && ended ? 1 : failed };
+}
+
+function countReport(report, tested) {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  tested.push(...testResults.map(({ name }) => name));
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
   ).length;
-  const failed = numFailedTests + broken;
-  return { passed: numPassedTests, failed: failed === 0 && ended ? 1 : failed };
+  return { passed: numPassedTests, failed: numFailedTests + broken };
 }

@@ -17,9 +17,11 @@ import { incompleteEntries } from '../lib/lock-check.mjs';
 import { exitReason, lastLines, logFile, rotate, truncateIfLong } from '../lib/logs.mjs';
 import { runsServices } from '../lib/node-binary.mjs';
 import { requireFreePorts } from '../lib/ports.mjs';
+import { ROOT } from '../lib/root.mjs';
 import { ensureSecrets } from '../lib/secrets.mjs';
 import { samplesByAuthor } from '../lib/seed.mjs';
 import { installCommands, MANAGERS } from '../lib/system-packages.mjs';
+import { packageReports, testFiles } from '../lib/test-files.mjs';
 import { countTests } from '../lib/vitest-report.mjs';
 
 function scratch() {
@@ -179,10 +181,43 @@ it('counts a test file that cannot be loaded as a failure', () => {
   const write = (numFailedTests, testResults) =>
     writeFileSync(report, JSON.stringify({ numPassedTests: 7, numFailedTests, testResults }));
   write(1, [broken, failed]);
-  expect(countTests(report, new Error('1'))).toEqual({ passed: 7, failed: 2 });
+  expect(countTests([report], new Error('1'))).toEqual({ passed: 7, failed: 2 });
   write(0, []);
-  expect(countTests(report, null)).toEqual({ passed: 7, failed: 0 });
-  expect(countTests(report, new Error('unhandled'))).toEqual({ passed: 7, failed: 1 });
+  expect(countTests([report], null)).toEqual({ passed: 7, failed: 0 });
+  expect(countTests([report], new Error('unhandled'))).toEqual({ passed: 7, failed: 1 });
+});
+
+it('adds the reports of packages up, and counts one that is missing as a failure', () => {
+  const folder = scratch();
+  const reports = ['a', 'b', 'c'].map((name) => path.join(folder, name));
+  for (const [i, report] of reports.slice(0, 2).entries()) {
+    const testResults = [{ name: `/repository/${i}.test.ts`, status: 'passed' }];
+    writeFileSync(report, JSON.stringify({ numPassedTests: 3, numFailedTests: i, testResults }));
+  }
+  const tested = [];
+  expect(countTests(reports.slice(0, 2), new Error('1'), tested)).toEqual({ passed: 6, failed: 1 });
+  expect(tested).toEqual(['/repository/0.test.ts', '/repository/1.test.ts']);
+  expect(countTests(reports, new Error('1'))).toEqual({ passed: 6, failed: 2 });
+  expect(() => countTests(reports, null)).toThrow('wrote no report');
+});
+
+it('finds test files wherever they are, and by every ending that one may have', () => {
+  const folder = scratch();
+  const files = ['a.test.ts', 'b/c.test.tsx', 'b/d.spec.mjs', 'lost/e.test.js'];
+  const others = ['a.ts', 'node_modules/x/x.test.ts', 'b/dist/y.test.js', '.cache/z.test.ts'];
+  for (const file of [...files, ...others]) {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(folder, file), '');
+  }
+  expect(testFiles(folder).sort()).toEqual(files);
+});
+
+it('expects a report of every package that has tests', () => {
+  const folders = packageReports().map((report) => path.relative(ROOT, path.dirname(report)));
+  expect(folders).toEqual(
+    expect.arrayContaining(['.vitest', 'services/auth/.vitest', 'mfe-github/.vitest']),
+  );
+  expect(folders).not.toContain('e2e/.vitest');
 });
 
 it('groups sample snippets by author in the order of their appearance', () => {

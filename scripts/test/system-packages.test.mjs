@@ -41,6 +41,21 @@ it('installs a missing program with the system’s package manager', async () =>
   ]);
 });
 
+it('installs the first of a program’s names that the package manager has', async () => {
+  const browsers = ['chromium-headless-shell', 'chromium'];
+  for (const [manager, name, typed] of [
+    ['apt-get', 'chromium-headless-shell', 'update'],
+    ['dnf', 'chromium', 'install -y chromium'],
+  ]) {
+    const script = `dir=$(/usr/bin/dirname "$0")\necho "$@" >> "$dir/typed"; echo > "$dir/${name}"`;
+    const { dir, options } = onlyPrograms({ [manager]: script, sudo: SUDO });
+    expect(await ensureProgram(browsers, options)).toBe(path.join(dir, name));
+    const lines = readFileSync(path.join(dir, 'typed'), 'utf8').trim().split('\n');
+    expect([lines[0], lines.at(-1)]).toEqual([typed, expect.stringContaining(`-y`)]);
+    expect(lines.at(-1).split(' ').at(-1)).toBe(name);
+  }
+});
+
 it('prints the exact install command where installing a program fails', async () => {
   const { options } = onlyPrograms({ 'apt-get': 'echo "no network" >&2; exit 100', sudo: SUDO });
   await expect(ensureProgram(NAMES, options)).rejects.toMatchObject({

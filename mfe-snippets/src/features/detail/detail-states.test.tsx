@@ -1,0 +1,184 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aSnippet } from '../../../test/a-snippet.ts';
+import { GIST_FAILURES } from '../../../test/gist-failures.ts';
+import { away, forgetPage, type Network, ok, refused, showPage } from '../../../test/page.tsx';
+import type { Snippet } from '../../data/types.ts';
+import { DetailPage } from './detail-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  forgetPage();
+});
+
+const ID = 'b'.repeat(24);
+const routes = ['/app/snippets/:id', '/public/:id'].map((path) => ({
+  path,
+  element: <DetailPage />,
+}));
+
+/** What the API answers about a snippet of somebody else; `given` says what matters. */
+function answersOf(given: Partial<Snippet> = {}, more: Network = {}): Network {
+  const snippet = aSnippet('Every fact', { _id: ID, isOwner: false, ...given });
+  return {
+    [`GET /snippets/${ID}`]: () => ok({ snippet }),
+    'GET /snippets': () => ok({ snippets: [], pagination: { page: 1, hasNext: false, total: 0 } }),
+    [`GET /snippets/${ID}/comments/count`]: () => ok({ count: 0 }),
+    ...more,
+  };
+}
+
+const show = (network: Network, path = `/app/snippets/${ID}`) =>
+  showPage({ routes, path, network, signedIn: path.startsWith('/app') });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const message = async (text: string) =>
+  within(await screen.findByRole('list', { name: 'Notifications' })).findByText(text);
+const about = () => within(screen.getByRole('complementary', { name: 'About this snippet' }));
+
+describe('a snippet that is loading', () => {
+  it('says what it waits for, and asks for the author’s others only then', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const network = answersOf();
+    const answer = network[`GET /snippets/${ID}`];
+    network[`GET /snippets/${ID}`] = async (query) => {
+      await held;
+      return answer?.(query) ?? away();
+    };
+    const { asked } = show(network);
+    await screen.findByText('Loading snippet...');
+    const others = () => asked.filter((one) => one.startsWith('GET /snippets?'));
+    expect(others()).toEqual([]);
+    release();
+    await heading('Every fact');
+    await waitFor(() =>
+      expect(others()).toEqual([`GET /snippets?author=${'a'.repeat(24)}&limit=5`]),
+    );
+  });
+
+  it('leads whoever is signed in to the dashboard when it fails', async () => {
+    const { place } = show({ [`GET /snippets/${ID}`]: away });
+    await message('Failed to load snippet');
+    await waitFor(() => expect(place()).toBe('/app'));
+  });
+
+  it('offers a visitor a second try when it fails', async () => {
+    let broken = true;
+    const network = answersOf();
+    const answer = network[`GET /snippets/${ID}`];
+    network[`GET /snippets/${ID}`] = (query) => (broken ? away() : (answer?.(query) ?? away()));
+    show(network, `/public/${ID}`);
+    await message('Failed to load snippet');
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    const card = retry.closest<HTMLElement>('[role="alert"]');
+    within(card ?? document.body).getByText('Failed to load snippet');
+    broken = false;
+    await userEvent.click(retry);
+    await heading('Every fact');
+  });
+
+  it('says in a message, too, that there is no such snippet', async () => {
+    show({ [`GET /snippets/${ID}`]: () => refused(404, 'snippet.not_found', 'Not found') });
+    await message('Snippet not found');
+  });
+
+  it('only logs that the author’s others and the number of comments are missing', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const count = `GET /snippets/${ID}/comments/count`;
+    show(answersOf({}, { 'GET /snippets': away, [count]: away }));
+    await heading('Every fact');
+    const first = () => logged.mock.calls.map(([text]) => text);
+    await waitFor(() => expect(first()).toContain('Similar snippets could not be loaded'));
+    await waitFor(() => expect(first()).toContain('The number of comments could not be loaded'));
+    about().getByRole('button', { name: 'Start Discussion' });
+    expect(screen.queryByRole('list', { name: 'Notifications' })?.textContent ?? '').toBe('');
+  });
+});
+
+describe('the facts of a snippet', () => {
+  it('are all in the main panel', async () => {
+    const tags = ['timing', 'events', 'third'];
+    const figures = { viewCount: 12_345, starCount: 1, createdAt: '2026-01-09T12:00:00.000Z' };
+    show(answersOf({ description: 'Says what it does.', tags, ...figures }));
+    const title = await heading('Every fact');
+    const panel = within(title.closest('section') ?? document.body);
+    const figure = (text: string) =>
+      panel.getAllByText((_, element) => element?.textContent === text);
+    for (const text of ['Public', 'Says what it does.', ...tags]) panel.getByText(text);
+    for (const text of ['12,345 views', '1 star', 'January 9, 2026']) figure(text);
+  });
+
+  it.each([
+    ['/app/snippets', 'to their pages'],
+    ['/public', 'for visitors to their public pages'],
+  ])('of the author’s others lead, below %s, %s', async (place) => {
+    const other = aSnippet('Another', { _id: 'c'.repeat(24) });
+    const pagination = { page: 1, hasNext: false, total: 1 };
+    const others = { 'GET /snippets': () => ok({ snippets: [other], pagination }) };
+    show(answersOf({}, others), `${place}/${ID}`);
+    await heading('Every fact');
+    const list = await about().findAllByRole('listitem');
+    const link = list
+      .map((item) => within(item).queryByRole('link', { name: /Another/ }))
+      .find((found) => found !== null);
+    expect(link?.getAttribute('href')).toBe(`${place}/${other._id}`);
+  });
+
+  it.each([
+    [99, '99'],
+    [100, '99+'],
+  ])('of %i comments are a badge "%s" and the whole number', async (count, badge) => {
+    show(answersOf({}, { [`GET /snippets/${ID}/comments/count`]: () => ok({ count }) }));
+    await screen.findByRole('button', {
+      name: new RegExp(`^Discussion ?${badge.replace('+', '\\+')}$`),
+    });
+    about().getByRole('heading', { name: 'Join the Discussion' });
+    about().getByText(`Join the conversation with ${count} comment(s) about this snippet.`);
+    about().getByRole('button', { name: 'View Discussion' });
+  });
+});
+
+it('an explanation cannot be asked for twice at a time', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const explained = async () => {
+    await held;
+    return refused(500, 'internal', 'No words for it');
+  };
+  show(answersOf({}, { [`POST /ai/explain/${ID}`]: explained }));
+  const explain = await screen.findByRole<HTMLButtonElement>('button', { name: 'Explain' });
+  await userEvent.click(explain);
+  await waitFor(() => expect(explain.disabled).toBe(true));
+  release();
+  await message('No words for it');
+  await waitFor(() => expect(explain.disabled).toBe(false));
+});
+
+describe('an explanation that fails', () => {
+  it.each([
+    [401, 'auth.invalid_token', 'x', 'Authentication failed. Please log in again.', '/login'],
+    [404, 'route.not_found', 'x', 'AI explanations are not available on this server yet', null],
+    [429, 'request.rate_limited', 'Too many requests. Wait.', 'Too many requests. Wait.', null],
+  ])('with %s %s says why, and where to go', async (status, code, text, shown, goesTo) => {
+    const explain = { [`POST /ai/explain/${ID}`]: () => refused(status, code, text) };
+    const { place } = show(answersOf({}, explain));
+    await userEvent.click(await screen.findByRole('button', { name: 'Explain' }));
+    await message(shown);
+    await waitFor(() => expect(place()).toBe(goesTo ?? `/app/snippets/${ID}`));
+  });
+});
+
+describe('an export to a gist that fails', () => {
+  it.each(GIST_FAILURES)(
+    'with $status $code says why, closes and leads where that is mended',
+    async ({ status, code, text, shown, goesTo }) => {
+      const exported = { [`POST /github/export/${ID}`]: () => refused(status, code, text) };
+      const { place } = show(answersOf({ isOwner: true }, exported));
+      await userEvent.click(await screen.findByRole('button', { name: 'Export to GitHub Gist' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Export to GitHub Gist' });
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Export to GitHub' }));
+      await message(shown);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(place()).toBe(goesTo ?? `/app/snippets/${ID}`));
+    },
+  );
+});

@@ -1,0 +1,87 @@
+import { CATEGORIES, LANGUAGES, titleCase } from '@snippetry/contracts/languages';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aSnippet } from '../../../test/a-snippet.ts';
+import { GIST_FAILURES } from '../../../test/gist-failures.ts';
+import { forgetPage, type Network, ok, refused, showPage } from '../../../test/page.tsx';
+import { EditorPage } from './editor-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  forgetPage();
+});
+
+const ID = 'b'.repeat(24);
+const routes = ['/app/snippets/new', '/app/snippets/:id/edit'].map((path) => ({
+  path,
+  element: <EditorPage />,
+}));
+const show = (path: string, network: Network = {}) => showPage({ routes, path, network });
+const box = (name: string) => screen.findByRole('combobox', { name });
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+
+/** What an option says beside the mark of a language. */
+function nameOf(node: Node): string {
+  if (!(node instanceof Element)) return node.textContent ?? '';
+  return node.matches('.sn-mark') ? '' : [...node.childNodes].map(nameOf).join('');
+}
+
+async function optionsOf(name: string): Promise<string[]> {
+  await userEvent.click(await box(name));
+  const list = await screen.findByRole('listbox');
+  const names = within(list).getAllByRole('option').map(nameOf);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  return names;
+}
+
+describe('a new snippet', () => {
+  it('begins as public JavaScript for beginners, of no category', async () => {
+    show('/app/snippets/new');
+    expect((await box('Language')).textContent).toMatch(/^(JS\s*)?JavaScript$/);
+    expect((await box('Difficulty')).textContent).toBe('Beginner');
+    expect((await box('Category')).textContent).toBe('None');
+    const visibility = await screen.findByRole('switch', { name: /^Visibility/ });
+    expect(visibility.getAttribute('aria-checked')).toBe('true');
+    screen.getByText('Visible to everyone in the community');
+    for (const name of ['Title', 'Description', 'Tags']) {
+      expect((await field(name)).value).toBe('');
+    }
+  });
+
+  it('is of one of 28 languages, 3 difficulties and 20 categories or none', async () => {
+    show('/app/snippets/new');
+    const languages = await optionsOf('Language');
+    expect(languages).toEqual(LANGUAGES.map(({ name }) => name));
+    expect(languages).toHaveLength(28);
+    expect(languages).toEqual(
+      expect.arrayContaining(['JavaScript', 'TypeScript', 'C++', 'C#', 'PowerShell', 'Html', 'C']),
+    );
+    expect(await optionsOf('Difficulty')).toEqual(['Beginner', 'Intermediate', 'Advanced']);
+    const categories = await optionsOf('Category');
+    expect(categories).toEqual(['None', ...CATEGORIES.map(titleCase)]);
+    expect(categories).toHaveLength(21);
+    expect(categories).toContain('Ui Component');
+  });
+});
+
+describe('an export to a gist that fails', () => {
+  it.each(GIST_FAILURES)(
+    'with $status $code says why, closes and leads where that is mended',
+    async ({ status, code, text, shown, goesTo }) => {
+      const snippet = aSnippet('Edited', { _id: ID, allowed: ['edit'] });
+      const { place } = show(`/app/snippets/${ID}/edit`, {
+        [`GET /snippets/${ID}`]: () => ok({ snippet }),
+        [`POST /github/export/${ID}`]: () => refused(status, code, text),
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Export to GitHub Gist' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Export to GitHub Gist' });
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Export to GitHub' }));
+      const messages = within(await screen.findByRole('list', { name: 'Notifications' }));
+      await messages.findByText(shown);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(place()).toBe(goesTo ?? `/app/snippets/${ID}/edit`));
+    },
+  );
+});

@@ -1,0 +1,97 @@
+import { SessionProvider, ThemeProvider, ToastHost } from '@snippetry/web-kit';
+import { createQueryClient, QueryClientProvider } from '@snippetry/web-kit/query';
+import { MemoryRouter, type RouteObject, useLocation, useRoutes } from '@snippetry/web-kit/router';
+import { toast } from '@snippetry/web-kit/ui';
+import { configure, render } from '@testing-library/react';
+import { vi } from 'vitest';
+
+// The first page of a file waits until its lazily loaded code is compiled, and looking things up by
+// role takes seconds on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+/** jsdom has no layout to observe. */
+class NoLayout {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+// jsdom has no layout to scroll in, either.
+Element.prototype.scrollIntoView ??= () => undefined;
+
+/** A wide window of the light theme. */
+const wideAndLight = (query: string) => ({
+  matches: query.includes('width'),
+  addEventListener() {},
+  removeEventListener() {},
+});
+
+/** What the API answers, by method and path without `/api`; what is not listed is not there. */
+export type Network = Record<string, (query: URLSearchParams) => Response | Promise<Response>>;
+
+/** A successful answer of the API. */
+export const ok = (data: object): Response => Response.json({ status: 'success', data });
+
+/** A failed answer of the API. */
+export const refused = (status: number, code: string, message: string): Response =>
+  Response.json({ status: 'error', code, message, requestId: 'request-1' }, { status });
+
+/** A connection that breaks. */
+export const away = (): Response => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** Whoever is signed in on a page of {@link showPage}. */
+export const VIEWER = { _id: 'e'.repeat(24), username: 'noor' };
+
+/** What {@link showPage} shows, and to whom. */
+export interface ShownPage {
+  routes: RouteObject[];
+  path: string;
+  network: Network;
+  /** False for a visitor. */
+  signedIn?: boolean;
+}
+
+/** Shows pages at an address; answers what was asked of the API since, and where the page is. */
+export function showPage({ routes, path, network, signedIn = true }: ShownPage) {
+  const asked: string[] = [];
+  let place = '';
+  if (signedIn) localStorage.setItem('token', 'a-token');
+  vi.stubGlobal('ResizeObserver', NoLayout);
+  vi.stubGlobal('matchMedia', wideAndLight);
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const { pathname, search, searchParams } = new URL(address, 'http://localhost');
+    const key = `${init.method ?? 'GET'} ${pathname.replace('/api', '')}`;
+    asked.push(key + search);
+    if (key === 'GET /auth/me') return ok({ user: VIEWER });
+    return network[key]?.(searchParams) ?? refused(404, 'route.not_found', `No ${key}`);
+  });
+  function Pages() {
+    const { pathname } = useLocation();
+    place = pathname;
+    return useRoutes([...routes, { path: '*', element: <p>Elsewhere</p> }]);
+  }
+  render(
+    <SessionProvider>
+      <ThemeProvider>
+        <QueryClientProvider client={createQueryClient()}>
+          <MemoryRouter initialEntries={[path]}>
+            <Pages />
+          </MemoryRouter>
+        </QueryClientProvider>
+        <ToastHost needed />
+      </ThemeProvider>
+    </SessionProvider>,
+  );
+  return { asked, place: () => place };
+}
+
+/** Forgets what {@link showPage} has set up, messages included. */
+export function forgetPage(): void {
+  toast.dismiss();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+}

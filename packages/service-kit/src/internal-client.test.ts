@@ -1,0 +1,49 @@
+import express from 'express';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createInternalClient } from './internal-client.ts';
+import { type Listening, listen } from './listen.ts';
+
+const ASKED = { body: { ids: ['a'.repeat(24)] } };
+const CARDS = { users: [{ _id: 'a'.repeat(24), username: 'ana' }] };
+const SUCCESS = { status: 'success', data: CARDS };
+
+let http: Listening;
+/** What the other service answers, one try after the other; the last one again and again. */
+let answers: { status: number; body: unknown }[];
+
+beforeAll(async () => {
+  const other = express().use((_req, res) => {
+    const [next] = answers.length > 1 ? answers.splice(0, 1) : answers;
+    res.status(next?.status ?? 500).json(next?.body);
+  });
+  http = await listen(other, { host: '127.0.0.1', port: 0 });
+});
+afterAll(() => http.close(0));
+beforeEach(() => {
+  answers = [];
+});
+
+const ask = () =>
+  createInternalClient({ baseUrls: [http.url], key: 'a-shared-secret-of-services' }).call(
+    'POST /internal/users/cards',
+    ASKED,
+  );
+
+it.each([
+  ['500 whose body looks like success', 500, SUCCESS],
+  ['404 whose body looks like success', 404, SUCCESS],
+  ['503 with the envelope of a failure', 503, { status: 'error', code: 'internal', message: 'No' }],
+  ['200 with the envelope of a failure', 200, { status: 'error', data: CARDS }],
+  ['200 whose data is not what the route promises', 200, { status: 'success', data: {} }],
+])('an answer of another service is no success: %s', async (_what, status, body) => {
+  answers = [{ status, body }];
+  await expect(ask()).rejects.toMatchObject({ code: 'service.unavailable', status: 503 });
+});
+
+it('an error answer of another service is asked about once more', async () => {
+  answers = [
+    { status: 500, body: SUCCESS },
+    { status: 200, body: SUCCESS },
+  ];
+  await expect(ask()).resolves.toEqual(CARDS);
+});
