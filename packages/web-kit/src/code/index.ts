@@ -1,3 +1,4 @@
+export { HighlightedCode, type HighlightedCodeProps } from '../highlight/highlighted-code.tsx';
 export { CodeEditor, type CodeEditorProps } from './code-editor.tsx';
 export { CodeFrame, type CodeFrameProps } from './code-frame.tsx';
 export {
@@ -21,5 +22,4 @@ export {
 export type { EditorControl } from './editor-surface.tsx';
 export type { CodeLine, CodeToken } from './highlight.ts';
 export { highlightLines } from './highlight-lines.ts';
-export { HighlightedCode, type HighlightedCodeProps } from './highlighted-code.tsx';
 export { type LineRange, lineBounds, sameLines } from './line-range.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { HighlightedCode } from '../code/highlighted-code.tsx';
-import type { Marker } from './marked-text.tsx';
+import { HighlightedCode } from '../highlight/highlighted-code.tsx';
+import type { Marker } from '../highlight/marked-text.tsx';
 import './code-preview.css';
 
 /** Props of {@link CodePreview}. */

@@ -1,4 +1,6 @@
 /// <reference path="./css.d.ts" />
+
+export { type HitRanges, HitText, type Marker, type Marks } from '../highlight/marked-text.tsx';
 export { Avatar, type AvatarProps } from './avatar.tsx';
 export {
   Badge,
@@ -40,7 +42,6 @@ export {
   type LanguageMarkProps,
   languageLine,
 } from './language-mark.tsx';
-export { type HitRanges, HitText, type Marker, type Marks } from './marked-text.tsx';
 export {
   Menu,
   MenuItem,

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { HitText, type Marks } from '../highlight/marked-text.tsx';
 import { Link } from '../router.ts';
 import { CodePreview } from './code-preview.tsx';
 import { LanguageBadge, LanguageMark } from './language-mark.tsx';
-import { HitText, type Marks } from './marked-text.tsx';
 import { SnippetFrame } from './snippet-frame.tsx';
 import { TagList } from './tag.tsx';
 import './snippet-card.css';

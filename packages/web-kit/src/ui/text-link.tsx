@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from '../router.ts';
+import '../highlight/hit.css';
 import './text-link.css';
 
 /** Props of {@link TextLink}. Give it `to` (inside the application) or `href` (elsewhere, in a new tab). */

@@ -5,7 +5,7 @@ import {
   StreamLanguage,
 } from '@codemirror/language';
 import { languages } from '@codemirror/language-data';
-import { apache } from '../small-modes.ts';
+import { apache } from '../../highlight/small-modes.ts';
 
 const NAMES: Record<string, string> = {
   // The JSX grammar reads plain JavaScript as well.

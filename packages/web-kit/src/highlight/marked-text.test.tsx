@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { HighlightedCode } from '../code/highlighted-code.tsx';
+import { HighlightedCode } from './highlighted-code.tsx';
 import { HitText } from './marked-text.tsx';
 
 afterEach(cleanup);

@@ -1,4 +1,4 @@
-import './text-link.css';
+import './hit.css';
 
 /** Where hits stand in a text: start and end of each, in order, none overlapping another. */
 export type HitRanges = readonly (readonly [start: number, end: number])[];

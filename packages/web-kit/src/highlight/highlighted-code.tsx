@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { Fragment, useEffect, useState } from 'react';
-import { type HitRanges, HitText } from '../ui/marked-text.tsx';
 import type { CodeLine, CodeToken } from './highlight.ts';
 import { highlightLines } from './highlight-lines.ts';
+import { type HitRanges, HitText } from './marked-text.tsx';
 import './syntax.css';
 
 /** Coloured code by language and text: a list that is shown again is coloured at once. */
