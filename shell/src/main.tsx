@@ -2,7 +2,7 @@ import './app.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startOverrides } from './remotes/page-overrides.ts';
-import { warmUp } from './root/warm-up.ts';
+import { warmUp } from './remotes/warm-up.ts';
 import { createAppRouter } from './routes.tsx';
 
 startOverrides();

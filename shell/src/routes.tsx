@@ -7,19 +7,19 @@ import {
 } from '@snippetry/web-kit/router';
 import { Suspense } from 'react';
 import { LandingPage } from './landing/landing-page.tsx';
+import { RootLayout } from './layouts/root-layout.tsx';
 import { APP_PLACES, type Place, PUBLIC_PLACE } from './remotes/ownership.ts';
 import { patchRoutes, routeId } from './remotes/route-patches.ts';
 import { PageWaiting } from './root/page-waiting.tsx';
-import { RootLayout } from './root/root-layout.tsx';
 import { FrameWaiting } from './sidebar/frame-waiting.tsx';
 
 const waiting = <PageWaiting />;
 const AppLayout = lazyPage(
-  () => import('./sidebar/app-layout.tsx').then((m) => m.AppLayout),
+  () => import('./layouts/app-layout.tsx').then((m) => m.AppLayout),
   <FrameWaiting />,
 );
 const PublicLayout = lazyPage(
-  () => import('./remotes/public-layout.tsx').then((m) => m.PublicLayout),
+  () => import('./layouts/public-layout.tsx').then((m) => m.PublicLayout),
   waiting,
 );
 const RemotePlace = lazyPart(() => import('./remotes/remote-place.tsx').then((m) => m.RemotePlace));

@@ -10,6 +10,7 @@ export {
   type FileKey,
   type FileOptions,
 } from './api/client.ts';
+export { readToken } from './api/token-store.ts';
 export { lazyPage, lazyPart, retryLazyPages } from './lazy-page.tsx';
 export { announcePreviewOrigin, previewOrigin } from './preview-origin.ts';
 export {
@@ -27,7 +28,6 @@ export {
 } from './remote-part.tsx';
 export { keptDatabase, privateDatabase } from './session/private-databases.ts';
 export { SessionProvider, useSession } from './session/session.tsx';
-export { readToken } from './session/token-store.ts';
 export type {
   Credentials,
   Registration,

@@ -1,9 +1,9 @@
 import type { ApiInput, ApiKey, ApiReply, ApiRoutes } from '@snippetry/contracts';
-import { readToken } from '../session/token-store.ts';
 import { ApiError } from './api-error.ts';
 import { readEnvelope } from './envelope.ts';
 import { filenameOf } from './filename.ts';
 import { type QueryValues, requestUrl } from './request-url.ts';
+import { readToken } from './token-store.ts';
 
 /** Options of one call. */
 export interface ApiOptions {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { createBrowserRouter, Link, RouterProvider, useBlocker, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBrowserRouter, Link, RouterProvider, useBlocker, useLocation } from '../router.ts';
 
 let blocker: ReturnType<typeof useBlocker>;
 let dirty: boolean;

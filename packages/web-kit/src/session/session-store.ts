@@ -1,7 +1,6 @@
 import { REMEMBER_ME_MS } from '@snippetry/contracts/limits';
 import { isApiError } from '../api/api-error.ts';
 import { api, onUnauthorized } from '../api/client.ts';
-import { wipeAllDatabases, wipePrivateDatabases } from './private-databases.ts';
 import {
   clearTokens,
   isTokenEvent,
@@ -9,7 +8,8 @@ import {
   keepToken,
   readStartToken,
   readToken,
-} from './token-store.ts';
+} from '../api/token-store.ts';
+import { wipeAllDatabases, wipePrivateDatabases } from './private-databases.ts';
 import type { Credentials, Registration, SessionStatus, SessionUser } from './types.ts';
 
 /** Who is signed in, as far as is known. */

@@ -1,7 +1,7 @@
 import { changed, createQueryClient, registerResources } from '@snippetry/web-kit/query';
 import { expect, it } from 'vitest';
-import { recentSnippets } from '../sidebar/sidebar-queries.ts';
-import { resources } from './resources.ts';
+import { resources } from '../root/resources.ts';
+import { recentSnippets } from './sidebar-queries.ts';
 
 it.each(['snippet', 'collection'] as const)(
   'loads the sidebar again after a %s has changed',

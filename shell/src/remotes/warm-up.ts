@@ -1,4 +1,4 @@
-import { isBelow } from '../remotes/ownership.ts';
+import { isBelow } from './ownership.ts';
 
 /**
  * Starts what the first page will need all at once. Left to itself each part would be asked for by the one
@@ -7,8 +7,8 @@ import { isBelow } from '../remotes/ownership.ts';
 export function warmUp(path: string): void {
   if (!isBelow(path, '/app') && !isBelow(path, '/public')) return;
   const parts = [
-    import('../remotes/remote-place.tsx'),
-    import('../remotes/preload.ts').then(({ preloadFor }) => preloadFor(path)),
+    import('./remote-place.tsx'),
+    import('./preload.ts').then(({ preloadFor }) => preloadFor(path)),
   ];
   // Whatever fails here fails again where it is needed, and is shown there.
   void Promise.allSettled(parts);

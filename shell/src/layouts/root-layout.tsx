@@ -1,7 +1,7 @@
 import { ToastHost } from '@snippetry/web-kit';
 import { Outlet, useLocation } from '@snippetry/web-kit/router';
-import { OverrideNotice } from './override-notice.tsx';
-import { RouteAnnouncer } from './route-announcer.tsx';
+import { OverrideNotice } from '../remotes/override-notice.tsx';
+import { RouteAnnouncer } from '../root/route-announcer.tsx';
 
 /** Around every screen: skip link, announcements, toasts. */
 export function RootLayout() {

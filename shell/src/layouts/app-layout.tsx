@@ -5,9 +5,9 @@ import { Menu, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { DataProvider } from '../root/data-provider.tsx';
-import { FrameWaiting } from './frame-waiting.tsx';
-import { Sidebar } from './sidebar.tsx';
-import { Unreachable } from './unreachable.tsx';
+import { FrameWaiting } from '../sidebar/frame-waiting.tsx';
+import { Sidebar } from '../sidebar/sidebar.tsx';
+import { Unreachable } from '../sidebar/unreachable.tsx';
 
 function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => void }) {
   const wide = useWide();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { forgetOverrides } from '../remotes/overrides.ts';
-import { pageOverrides } from '../remotes/page-overrides.ts';
+import { forgetOverrides } from './overrides.ts';
+import { pageOverrides } from './page-overrides.ts';
 
 /** Reminds a developer that this tab shows remotes of a dev server. */
 export function OverrideNotice() {
@@ -9,7 +9,7 @@ export function OverrideNotice() {
   const some = names.length > 0;
   useEffect(() => {
     if (!some) return;
-    void import('../remotes/load-remote.ts')
+    void import('./load-remote.ts')
       .then(({ readRegistry }) => readRegistry())
       .then((registry) => setAllowed(registry.allowOverrides))
       .catch(() => setAllowed(false));
