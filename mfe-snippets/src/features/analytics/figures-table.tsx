@@ -1,6 +1,6 @@
 import { fullNumber } from '@snippetry/web-kit/ui';
-import { type Bucket, periodOf } from './buckets.ts';
-import { METRICS, type MetricKey } from './metrics.ts';
+import { type Bucket, periodOf } from './chart/buckets.ts';
+import { METRICS, type MetricKey } from './chart/metrics.ts';
 
 /** Props of {@link FiguresTable}. */
 export interface FiguresTableProps {

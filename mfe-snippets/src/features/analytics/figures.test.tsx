@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Figures } from '../../data/analytics-queries.ts';
-import { bucketsOf, periodOf, tickOf } from './buckets.ts';
+import { bucketsOf, periodOf, tickOf } from './chart/buckets.ts';
 import { pointTicks, valueRange, valueTicks } from './chart/ticks.ts';
 import { readRange, writeRange } from './ranges.ts';
 

@@ -1,7 +1,7 @@
 import { fullNumber } from '@snippetry/web-kit/ui';
 import type { Figures } from '../../data/analytics-queries.ts';
 import { LineSample } from './chart/line-sample.tsx';
-import { METRICS, type MetricKey } from './metrics.ts';
+import { METRICS, type MetricKey } from './chart/metrics.ts';
 import { daysOf } from './ranges.ts';
 import { growth } from './totals.ts';
 

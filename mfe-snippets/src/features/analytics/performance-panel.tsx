@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { type Figures, figuresOf, type Range } from '../../data/analytics-queries.ts';
 import { fetchFigures } from '../../data/files.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { bucketsOf } from './buckets.ts';
+import { bucketsOf } from './chart/buckets.ts';
 import { LineChart } from './chart/line-chart.tsx';
+import { METRICS, type MetricKey } from './chart/metrics.ts';
 import { FiguresTable, type FiguresTableProps } from './figures-table.tsx';
 import { MetricToggles } from './metric-toggles.tsx';
-import { METRICS, type MetricKey } from './metrics.ts';
 import { daysOf } from './ranges.ts';
 
 const ALL: ReadonlySet<MetricKey> = new Set(METRICS.map(({ key }) => key));

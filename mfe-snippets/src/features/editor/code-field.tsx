@@ -9,8 +9,8 @@ import { PreviewWidget } from '../../parts/preview/preview-widget.tsx';
 import { useEditorPreferences } from './settings/editor-preferences.ts';
 import { PreferencesPopover } from './settings/preferences-popover.tsx';
 import { ResizeHandle } from './settings/resize-handle.tsx';
-import type { FormValues } from './snippet-form.ts';
 import { useCodeInput } from './use-code-input.ts';
+import type { FormValues } from './values/form-values.ts';
 
 /** Props of {@link CodeField}. */
 export interface CodeFieldProps {

@@ -8,8 +8,8 @@ import { LIMITS } from '@snippetry/contracts/limits';
 import { METADATA, METADATA_FIELDS, type MetadataField } from '@snippetry/contracts/snippet-fields';
 import { Combobox, Field, Input, LanguageMark, Panel, Select, Switch } from '@snippetry/web-kit/ui';
 import { type Control, Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import type { FormValues } from './snippet-form.ts';
 import { TagInput } from './tag-input.tsx';
+import type { FormValues } from './values/form-values.ts';
 
 function optionsOf(field: MetadataField) {
   return METADATA[field].values.map((value) => ({ value, label: titleCase(value) || 'None' }));

@@ -4,7 +4,7 @@ import { type ClipboardEvent, useCallback, useEffect, useRef, useState } from 'r
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { messageOf } from '../../lib/message-of.ts';
 import { type CodeFile, readCodeFile } from './code-file.ts';
-import type { FormValues } from './snippet-form.ts';
+import type { FormValues } from './values/form-values.ts';
 
 /** Code that comes into the editor other than by typing: pasted, dropped, opened. */
 export function useCodeInput(form: UseFormReturn<FormValues>) {

@@ -6,8 +6,8 @@ import type { Snippet } from '../../data/types.ts';
 import { NEW_SNIPPET } from './drafts/draft-store.ts';
 import { type Drafts, useDrafts } from './drafts/use-drafts.ts';
 import { type Merge, useMerge } from './merge/use-merge.ts';
-import { BLANK, type FormValues, joined, problemsOf, toFormValues } from './snippet-form.ts';
 import { type Saver, useSave } from './use-save.ts';
+import { BLANK, type FormValues, joined, problemsOf, toFormValues } from './values/form-values.ts';
 
 type Form = UseFormReturn<FormValues>;
 

@@ -5,7 +5,7 @@ import { findSimilar, type SimilarSnippet } from '../../data/find-similar.ts';
 import { useSaveSnippet } from '../../data/snippet-mutations.ts';
 import type { Snippet } from '../../data/types.ts';
 import { messageOf } from '../../lib/message-of.ts';
-import { type FormValues, joined, toPayload } from './snippet-form.ts';
+import { type FormValues, joined, toPayload } from './values/form-values.ts';
 
 /** A save that a newer stored revision got in the way of. */
 interface RefusedSave {

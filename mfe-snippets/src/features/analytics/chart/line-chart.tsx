@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { type Bucket, datesOf } from '../buckets.ts';
-import type { MetricKey } from '../metrics.ts';
+import { type Bucket, datesOf } from './buckets.ts';
+import type { MetricKey } from './metrics.ts';
 import type { Point } from './plot-options.ts';
 import { Readout, readoutText } from './readout.tsx';
 import { usePlot } from './use-plot.ts';

@@ -1,4 +1,4 @@
-import type { Metric } from '../metrics.ts';
+import type { Metric } from './metrics.ts';
 
 /** Props of {@link LineSample}. */
 export interface LineSampleProps {

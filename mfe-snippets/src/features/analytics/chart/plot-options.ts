@@ -1,6 +1,6 @@
 import type uPlot from 'uplot';
-import { type Bucket, tickOf } from '../buckets.ts';
-import { METRICS, type MetricKey } from '../metrics.ts';
+import { type Bucket, tickOf } from './buckets.ts';
+import { METRICS, type MetricKey } from './metrics.ts';
 import { pointTicks, valueRange, valueTicks } from './ticks.ts';
 
 const LABEL_WIDTH = 84;

@@ -1,7 +1,7 @@
 import { fullNumber } from '@snippetry/web-kit/ui';
-import { type Bucket, periodOf } from '../buckets.ts';
-import { METRICS, type MetricKey } from '../metrics.ts';
+import { type Bucket, periodOf } from './buckets.ts';
 import { LineSample } from './line-sample.tsx';
+import { METRICS, type MetricKey } from './metrics.ts';
 import type { Point } from './plot-options.ts';
 
 /** Props of {@link Readout}. */

@@ -1,8 +1,8 @@
 import { useTheme } from '@snippetry/web-kit';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import uPlot from 'uplot';
-import type { Bucket } from '../buckets.ts';
-import { METRICS, type MetricKey } from '../metrics.ts';
+import type { Bucket } from './buckets.ts';
+import { METRICS, type MetricKey } from './metrics.ts';
 import { type Point, plotData, plotOptions } from './plot-options.ts';
 
 const HEIGHT = 232;

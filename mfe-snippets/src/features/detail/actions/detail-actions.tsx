@@ -17,8 +17,8 @@ import { useDuplicateSnippet, useToggleStar } from '../../../data/snippet-mutati
 import type { Snippet } from '../../../data/types.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { useFork } from '../../../lib/use-fork.ts';
-import { copyText } from '../copy-text.ts';
 import { useExplain } from '../explanation/use-explain.ts';
+import { copyText } from '../sharing/copy-text.ts';
 import { useOutsideActions } from '../sharing/outside-actions.tsx';
 
 /** The dialogs of a snippet's page, but for the discussion. */

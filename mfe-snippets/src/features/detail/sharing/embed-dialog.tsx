@@ -11,7 +11,7 @@ import {
 import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Snippet } from '../../../data/types.ts';
-import { copyText } from '../copy-text.ts';
+import { copyText } from './copy-text.ts';
 import { areLines, type EmbedChoice, embedAddress, embedCode, embedHeight } from './embed-code.ts';
 
 const THEMES: readonly SegmentOption<EmbedChoice['theme']>[] = [

@@ -6,8 +6,8 @@ import { CodeXml, Download, FileText, Terminal } from 'lucide-react';
 import { fetchCodeFile, fetchRawCode } from '../../../data/files.ts';
 import type { Snippet } from '../../../data/types.ts';
 import { offer, saveFile } from '../../../lib/save-file.ts';
-import { copyText } from '../copy-text.ts';
 import { lineHash } from '../lines/line-hash.ts';
+import { copyText } from './copy-text.ts';
 
 /** How the code leaves the application; what needs an address that works for everybody is there for public snippets. */
 export function useOutsideActions(snippet: Snippet, onEmbed: () => void): PageAction[] {

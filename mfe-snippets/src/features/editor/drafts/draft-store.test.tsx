@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BLANK } from '../snippet-form.ts';
+import { BLANK } from '../values/form-values.ts';
 import { ago, DRAFT_DAYS, type Draft, isStale, NEW_SNIPPET, offered } from './draft-store.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');

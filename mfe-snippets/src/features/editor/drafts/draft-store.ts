@@ -1,6 +1,6 @@
 import { keptDatabase, readToken } from '@snippetry/web-kit';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { FormValues } from '../snippet-form.ts';
+import type { FormValues } from '../values/form-values.ts';
 
 interface DraftSchema extends DBSchema {
   drafts: { key: string; value: Draft; indexes: { target: DraftTarget } };

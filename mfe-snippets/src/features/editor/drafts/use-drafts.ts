@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { differingFields, type FormValues } from '../snippet-form.ts';
+import { differingFields, type FormValues } from '../values/form-values.ts';
 import {
   announceEditor,
   type Draft,

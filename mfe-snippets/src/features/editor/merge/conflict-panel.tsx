@@ -1,6 +1,6 @@
 import { Button, Panel, PanelList } from '@snippetry/web-kit/ui';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { type FormValues, fieldLabel, fieldText } from '../snippet-form.ts';
+import { type FormValues, fieldLabel, fieldText } from '../values/form-values.ts';
 import { type OpenConflict, openConflicts, resolveConflict, type Side } from './merge.ts';
 import type { Merge } from './use-merge.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BLANK, type FormValues } from '../snippet-form.ts';
+import { BLANK, type FormValues } from '../values/form-values.ts';
 import { mergeCode, mergeValues, openConflicts, resolveConflict } from './merge.ts';
 
 const base: FormValues = {

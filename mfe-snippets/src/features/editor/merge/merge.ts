@@ -1,6 +1,6 @@
 import { EDITABLE_FIELDS, type EditableField } from '@snippetry/contracts/snippet-fields';
 import { diff3Merge } from 'node-diff3';
-import { type FormValues, formatTags, parseTags } from '../snippet-form.ts';
+import { type FormValues, formatTags, parseTags } from '../values/form-values.ts';
 
 /** A field that holds one value. */
 type SingleField = Exclude<EditableField, 'tags' | 'content'>;

@@ -9,7 +9,7 @@ import {
   fieldLabel,
   fieldText,
   toFormValues,
-} from '../snippet-form.ts';
+} from '../values/form-values.ts';
 
 /** Props of {@link StaleDialog}. */
 export interface StaleDialogProps {

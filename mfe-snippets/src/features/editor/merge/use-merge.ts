@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { StaleSave } from '../../../data/revision-queries.ts';
-import { type FormValues, toFormValues } from '../snippet-form.ts';
+import { type FormValues, toFormValues } from '../values/form-values.ts';
 import { type FieldConflict, mergeValues, openConflicts } from './merge.ts';
 
 /** The places a merge left to a person. */

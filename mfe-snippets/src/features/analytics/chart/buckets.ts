@@ -1,4 +1,4 @@
-import type { Figures } from '../../data/analytics-queries.ts';
+import type { Figures } from '../../../data/analytics-queries.ts';
 import { METRICS, type MetricKey } from './metrics.ts';
 
 type Day = Figures['days'][number];

@@ -1,6 +1,6 @@
 import { readMetadata } from '@snippetry/contracts/snippet-fields';
 import { describe, expect, it } from 'vitest';
-import { aSnippet } from '../../../test/a-snippet.ts';
+import { aSnippet } from '../../../../test/a-snippet.ts';
 import {
   BLANK,
   differingFields,
@@ -10,7 +10,7 @@ import {
   problemsOf,
   toFormValues,
   toPayload,
-} from './snippet-form.ts';
+} from './form-values.ts';
 
 describe('form values', () => {
   it('sends back the loaded snippet where nothing was changed', () => {

@@ -16,7 +16,7 @@ import {
   readMetadata,
   type SnippetMetadata,
 } from '@snippetry/contracts/snippet-fields';
-import type { Snippet } from '../../data/types.ts';
+import type { Snippet } from '../../../data/types.ts';
 
 type Payload = ApiInput<'POST /snippets'>['body'];
 

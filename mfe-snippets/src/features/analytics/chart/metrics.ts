@@ -1,4 +1,4 @@
-import type { Figures } from '../../data/analytics-queries.ts';
+import type { Figures } from '../../../data/analytics-queries.ts';
 
 /** What is counted. */
 export type MetricKey = keyof Figures['totals'];
