@@ -20,6 +20,6 @@ export {
   type TabSize,
 } from './editor-settings.ts';
 export type { EditorControl } from './editor-surface.tsx';
-export type { CodeLine, CodeToken } from './highlight.ts';
-export { highlightLines } from './highlight-lines.ts';
+export type { CodeLine, CodeToken } from '../highlight/highlight.ts';
+export { highlightLines } from '../highlight/highlight-lines.ts';
 export { type LineRange, lineBounds, sameLines } from './line-range.ts';

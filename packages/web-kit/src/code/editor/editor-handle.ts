@@ -52,6 +52,8 @@ function indentBy({ indent }: EditorSettings, text: string): Extension {
   return indentUnit.of(indent === null ? indentOf(text) : unit);
 }
 
+const keyOf = (range: LineRange | null) => (range ? `${range.anchor}-${range.head}` : '');
+
 /** An editor in its element, with the few things the page changes about it. */
 export class EditorHandle {
   readonly #view: EditorView;
@@ -61,6 +63,7 @@ export class EditorHandle {
   readonly #look = new Compartment();
   readonly #onMark: OnMark | undefined;
   readonly #echoes = new Echoes();
+  readonly #marks = new Echoes();
   #marking: LineRange | null = null;
   #value: string;
   #settings: EditorSettings;
@@ -102,6 +105,9 @@ export class EditorHandle {
     if (!onMark) return undefined;
     return (range) => {
       this.#marking = range;
+      this.#marks.report(keyOf(range));
+      // At once: the next key goes on from here, and may come before the page has answered.
+      this.#view.dispatch({ effects: markLines.of(range) });
       onMark(range);
     };
   }
@@ -176,6 +182,8 @@ export class EditorHandle {
   setMarked(range: LineRange | null): void {
     const { doc } = this.#view.state;
     const own = sameLines(range, this.#marking);
+    // What the page gives back late must not undo what was marked since.
+    if (this.#marks.settle(keyOf(range)) && !own) return;
     const line = range && (own ? range.head : lineBounds(range).from);
     const at = line !== null && line >= 1 && line <= doc.lines ? doc.line(line).from : null;
     const scroll = EditorView.scrollIntoView(at ?? 0, { y: own ? 'nearest' : 'center' });
