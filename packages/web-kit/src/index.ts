@@ -40,3 +40,4 @@ export type { Theme, ThemeChoice } from './theme/theme-store.ts';
 export { type PageTitle, useCurrentTitle, usePageTitle } from './titles.ts';
 export { type ToastOptions, toast } from './toast/toast.ts';
 export { ToastHost } from './toast/toast-host.tsx';
+export { usePreloadCode } from './use-preload-code.ts';

@@ -1,3 +1,4 @@
+import { usePreloadCode } from '@snippetry/web-kit';
 import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import {
   Button,
@@ -8,7 +9,6 @@ import {
   QueryView,
   SnippetGridSkeleton,
   usePageInRange,
-  usePreloadCode,
 } from '@snippetry/web-kit/ui';
 import { useRef } from 'react';
 import { publicSnippets } from '../../data/snippet-queries.ts';

@@ -1,3 +1,4 @@
+import { usePreloadCode } from '@snippetry/web-kit';
 import { useQueryClient } from '@snippetry/web-kit/query';
 import { Link } from '@snippetry/web-kit/router';
 import {
@@ -7,7 +8,6 @@ import {
   type Marks,
   Pagination,
   QueryView,
-  usePreloadCode,
 } from '@snippetry/web-kit/ui';
 import { CloudOff, Plus } from 'lucide-react';
 import { type RefObject, useDeferredValue, useMemo } from 'react';

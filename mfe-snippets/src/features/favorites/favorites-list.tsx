@@ -1,3 +1,4 @@
+import { usePreloadCode } from '@snippetry/web-kit';
 import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { Link } from '@snippetry/web-kit/router';
 import {
@@ -8,7 +9,6 @@ import {
   QueryView,
   SnippetGridSkeleton,
   usePageInRange,
-  usePreloadCode,
 } from '@snippetry/web-kit/ui';
 import { type RefObject, useEffect, useRef } from 'react';
 import { snippetList } from '../../data/snippet-queries.ts';

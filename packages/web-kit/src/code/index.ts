@@ -1,3 +1,5 @@
+export type { CodeLine, CodeToken } from '../highlight/highlight.ts';
+export { highlightLines } from '../highlight/highlight-lines.ts';
 export { HighlightedCode, type HighlightedCodeProps } from '../highlight/highlighted-code.tsx';
 export { CodeEditor, type CodeEditorProps } from './code-editor.tsx';
 export { CodeFrame, type CodeFrameProps } from './code-frame.tsx';
@@ -20,6 +22,4 @@ export {
   type TabSize,
 } from './editor-settings.ts';
 export type { EditorControl } from './editor-surface.tsx';
-export type { CodeLine, CodeToken } from '../highlight/highlight.ts';
-export { highlightLines } from '../highlight/highlight-lines.ts';
 export { type LineRange, lineBounds, sameLines } from './line-range.ts';

@@ -91,6 +91,5 @@ export { Toaster } from './toaster.tsx';
 export { Disclosure, type DisclosureProps, Toolbar, type ToolbarProps } from './toolbar.tsx';
 export { Tooltip, type TooltipProps } from './tooltip.tsx';
 export { usePageInRange } from './use-page-in-range.ts';
-export { usePreloadCode } from './use-preload-code.ts';
 export { useWide } from './use-wide.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 function preload(): void {
-  import('../code/index.ts').then(
+  import('./code/index.ts').then(
     ({ preloadEditor }) => preloadEditor(),
     // The page that shows code asks again, and says so if it fails.
     () => undefined,
