@@ -122,16 +122,3 @@ it('is emptied after a question with the count; pages follow the list', async ()
   await soon(() => page.getByRole('button', { name: 'Empty trash' }).isDisabled()).toBe(true);
   await context.close();
 });
-
-it('says so when it cannot be loaded, and tries again', async () => {
-  const person = await aPerson(url);
-  const opened = await openPage(browser);
-  await signIn(opened.page, url, person);
-  await opened.page.route('**/api/snippets/trash*', (route) => route.abort());
-  await opened.page.goto(`${url}/app/trash`);
-  await opened.page.getByText('Failed to load the trash').waitFor();
-  await opened.page.unroute('**/api/snippets/trash*');
-  await opened.page.getByRole('button', { name: 'Try again' }).click();
-  await opened.page.getByText('The trash is empty').waitFor();
-  await opened.context.close();
-});
