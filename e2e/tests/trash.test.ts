@@ -1,9 +1,9 @@
 import { aSnippet } from '@snippetry/test-kit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closePages, openPage, sharedBrowser } from '../src/browser.ts';
+import { closePages, sharedBrowser } from '../src/browser.ts';
 import { openAs, said } from '../src/opened.ts';
-import { aPerson, type Person, signIn } from '../src/people.ts';
+import { aPerson, type Person } from '../src/people.ts';
 import { soon, untilFocused } from '../src/soon.ts';
 
 const { url } = inject('platform');
