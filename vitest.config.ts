@@ -7,7 +7,7 @@ const IGNORED = ['**/node_modules/**', '**/dist/**'];
 const WITHOUT_STORES = 'shell,mfe-*,packages/{contracts,federation,preview,web-kit},test';
 
 /** Tests that stop, replace or kill parts of the platform. */
-const DISRUPTIVE = ['faults', 'micro-frontends', 'discussion', 'data-folders'].map(
+const DISRUPTIVE = ['faults', 'micro-frontends', 'data-folders'].map(
   (name) => `e2e/tests/${name}.test.ts`,
 );
 
@@ -27,7 +27,7 @@ const browser = {
 /** In the folder of the package that is tested: the runner adds the reports up. */
 const REPORT = path.resolve('.vitest/report.json');
 
-/** Everything that `npm test` runs: `web`, `unit` and `node` per package, `e2e`, then `e2e-alone`. */
+/** Everything that `npm test` runs: `web`, `unit` and `node` per package, then `e2e` and `e2e-alone`. */
 export default defineConfig({
   define: { __BUILD__: '"test"' },
   test: {
@@ -82,6 +82,8 @@ export default defineConfig({
           name: 'e2e-alone',
           include: DISRUPTIVE,
           fileParallelism: false,
+          // Beside nothing, on the platform of the journeys before.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -8,16 +8,25 @@ declare module 'vitest' {
   }
 }
 
-let platform: Platform | undefined;
+declare global {
+  var snippetryPlatform: Promise<Platform> | undefined;
+}
 
-/** One platform for the whole run; tests make their own users and snippets in it. */
+/**
+ * One platform for the whole run, also where several projects of vitest set it up; tests make their own users and
+ * snippets in it.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  platform = await startPlatform({
+  globalThis.snippetryPlatform ??= startPlatform({
     offset: 10_000 + (process.pid % 80) * 100,
     // The journeys sign many people up from one address.
     env: { RATE_LIMIT_AUTH: '0', RATE_LIMIT_GENERAL: '0' },
   });
-  const { url, dataDir, offset } = platform;
+  const { url, dataDir, offset } = await globalThis.snippetryPlatform;
   project.provide('platform', { url, dataDir, offset });
-  return async () => platform?.stop();
+  return async () => {
+    const platform = globalThis.snippetryPlatform;
+    globalThis.snippetryPlatform = undefined;
+    await (await platform)?.stop();
+  };
 }

@@ -1,6 +1,4 @@
-import { renameSync } from 'node:fs';
-import path from 'node:path';
-import { aSnippet, until } from '@snippetry/test-kit';
+import { aSnippet } from '@snippetry/test-kit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, sharedBrowser } from '../src/browser.ts';
@@ -8,7 +6,6 @@ import { openAs as open, said } from '../src/opened.ts';
 import { aPerson, type Person } from '../src/people.ts';
 import { soon, untilFocused } from '../src/soon.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 const { url } = inject('platform');
 let browser: Browser;
 let owner: Person;
@@ -266,36 +263,5 @@ it('fills a phone, holds the focus and closes by Back', async () => {
   await dialog(page).waitFor({ state: 'detached' });
   expect(page.url()).toContain(id);
   await untilFocused(opener);
-  await context.close();
-});
-
-it('is a card while the other remote is away, and there once it is back', async () => {
-  const dist = path.join(ROOT, 'mfe-community/dist');
-  const aside = `${dist}.aside`;
-  const id = await create();
-  await say(id, 'Said before');
-  renameSync(dist, aside);
-  const { page, context } = await openAs(reader, id);
-  const retry = dialog(page).getByRole('button', { name: 'Try again' });
-  try {
-    await page.getByRole('button', { name: 'View Discussion' }).click();
-    await dialog(page).getByText('This part of Snippetry is not available right now').waitFor();
-    await retry.waitFor();
-    // Everything around it works.
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Copy code' }).click();
-    await said(page, 'Code copied to clipboard!');
-    await page.getByRole('button', { name: 'View Discussion' }).click();
-    await retry.waitFor();
-  } finally {
-    renameSync(aside, dist);
-  }
-  // The gateway asks each remote at most once a second.
-  const back = dialog(page).getByText('Said before');
-  await until(async () => {
-    // It goes when it has helped; a click must not wait for it then.
-    if (await retry.isVisible()) await retry.click({ timeout: 1000 }).catch(() => undefined);
-    return back.isVisible();
-  }, 30_000);
   await context.close();
 });

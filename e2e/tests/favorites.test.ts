@@ -164,44 +164,6 @@ it('narrows by search, language and tag, and says so in the address', async () =
   await context.close();
 });
 
-it('says that the favorites could not be fetched, and tries again', async () => {
-  const fan = await aFan([{ title: 'Here after all' }]);
-  const { page, context } = await openPage(browser);
-  await signIn(page, url, fan);
-  await page.route('**/api/snippets/starred?*', (route) => route.abort());
-  await page.goto(`${url}/app/favorites`);
-  const failed = page.getByRole('main').getByText('Failed to fetch favorite snippets');
-  await failed.waitFor();
-  await page.unroute('**/api/snippets/starred?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await card(page, 'Here after all').waitFor();
-  await failed.waitFor({ state: 'detached' });
-  await context.close();
-});
-
-it('says what it waits for, and that there is nothing yet', async () => {
-  const { page, context } = await openPage(browser);
-  await signIn(page, url, await aPerson(url));
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/snippets/starred?*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const status = page.getByRole('main').getByRole('status');
-  await page.goto(`${url}/app/favorites`);
-  await status.getByText('Loading your favorites...').waitFor();
-  await page.goto(`${url}/app/favorites?search=word`);
-  await status.getByText('Loading favorites...', { exact: true }).waitFor();
-  release();
-  await page.getByText('No matching favorites found').waitFor();
-  await page.goto(`${url}/app/favorites`);
-  await page.getByText('No favorites yet').waitFor();
-  const explore = page.getByRole('link', { name: 'Explore Snippets' });
-  expect(await explore.getAttribute('href')).toBe('/app/explore');
-  await page.getByText('0 favorites').first().waitFor();
-  await context.close();
-});
-
 it('pages by twelve, and keeps the page on the way back from a snippet', async () => {
   const fan = await aFan(Array.from({ length: 13 }, (_, i) => ({ title: `Number ${i}` })));
   const { page, context } = await openFavorites(fan);

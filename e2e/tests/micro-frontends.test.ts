@@ -9,10 +9,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { until } from '@snippetry/test-kit';
-import type { Browser } from 'playwright-core';
+import { aSnippet, until } from '@snippetry/test-kit';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { closePages, openPage, sharedBrowser } from '../src/browser.ts';
+import { said } from '../src/opened.ts';
 import { aPerson, signIn } from '../src/people.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -25,9 +26,9 @@ beforeAll(async () => {
 afterAll(closePages);
 
 async function signedInPage() {
-  const opened = await openPage(browser);
-  await signIn(opened.page, url, await aPerson(url));
-  return opened;
+  const [opened, person] = await Promise.all([openPage(browser), aPerson(url)]);
+  await signIn(opened.page, url, person);
+  return { ...opened, person };
 }
 
 /** Every shared module that the page's federation runtime knows, by version. */
@@ -80,15 +81,45 @@ it('shows a card in place of a remote that is gone, and the remote once it is ba
   } finally {
     renameSync(aside, dist);
   }
-  // The gateway asks each remote at most once a second.
   const back = page.getByRole('heading', { name: 'My Collections' }).first();
-  const retry = page.getByRole('button', { name: 'Try again' });
+  await retryUntil(page.getByRole('button', { name: 'Try again' }), back);
+});
+
+it('shows a card in place of a part of a remote that is gone, and the part once it is back', async () => {
+  const dist = path.join(ROOT, 'mfe-community/dist');
+  const aside = `${dist}.aside`;
+  const { page, person } = await signedInPage();
+  const body = aSnippet({ title: 'Talked about' });
+  const id = (await person.api.call('POST /snippets', { body })).data.snippet._id;
+  await person.api.call('POST /comments', { body: { snippet: id, content: 'Said before' } });
+  const dialog = page.getByRole('dialog', { name: 'Discussion' });
+  const retry = dialog.getByRole('button', { name: 'Try again' });
+  renameSync(dist, aside);
+  try {
+    await page.goto(`${url}/app/snippets/${id}`);
+    await page.getByRole('button', { name: 'View Discussion' }).click();
+    await dialog.getByText('This part of Snippetry is not available right now').waitFor();
+    await retry.waitFor();
+    // Everything around it works.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Copy code' }).click();
+    await said(page, 'Code copied to clipboard!');
+    await page.getByRole('button', { name: 'View Discussion' }).click();
+    await retry.waitFor();
+  } finally {
+    renameSync(aside, dist);
+  }
+  await retryUntil(retry, dialog.getByText('Said before'));
+});
+
+/** Presses a button until what it brings back is there: the gateway asks a remote once a second. */
+async function retryUntil(retry: Locator, back: Locator): Promise<void> {
   await until(async () => {
     // It goes when it has helped; a click must not wait for it then.
     if (await retry.isVisible()) await retry.click({ timeout: 1000 }).catch(() => undefined);
     return back.isVisible();
   }, 30_000);
-});
+}
 
 /** Builds a copy of a remote with one text changed, beside the repository's own sources. */
 function buildVariant(name: string, from: string, to: string): string {

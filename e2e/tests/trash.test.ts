@@ -1,9 +1,9 @@
 import { aSnippet } from '@snippetry/test-kit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closePages, openPage, sharedBrowser } from '../src/browser.ts';
+import { closePages, sharedBrowser } from '../src/browser.ts';
 import { openAs, said } from '../src/opened.ts';
-import { aPerson, type Person, signIn } from '../src/people.ts';
+import { aPerson, type Person } from '../src/people.ts';
 import { soon, untilFocused } from '../src/soon.ts';
 
 const { url } = inject('platform');
@@ -121,17 +121,4 @@ it('is emptied after a question with the count; pages follow the list', async ()
   await page.getByText('The trash is empty').waitFor();
   await soon(() => page.getByRole('button', { name: 'Empty trash' }).isDisabled()).toBe(true);
   await context.close();
-});
-
-it('says so when it cannot be loaded, and tries again', async () => {
-  const person = await aPerson(url);
-  const opened = await openPage(browser);
-  await signIn(opened.page, url, person);
-  await opened.page.route('**/api/snippets/trash*', (route) => route.abort());
-  await opened.page.goto(`${url}/app/trash`);
-  await opened.page.getByText('Failed to load the trash').waitFor();
-  await opened.page.unroute('**/api/snippets/trash*');
-  await opened.page.getByRole('button', { name: 'Try again' }).click();
-  await opened.page.getByText('The trash is empty').waitFor();
-  await opened.context.close();
 });

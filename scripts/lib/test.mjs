@@ -68,20 +68,14 @@ const CHECKS = [
   { name: 'build', run: buildAll },
 ];
 const PACKAGES = [{ name: 'unit and service tests', run: testPackages }];
-const BROWSER = [{ name: 'browser tests', run: (context) => suite(context, 'e2e', 20 * MINUTE) }];
-const FAULTS = [
-  {
-    name: 'faults and replaced parts',
-    run: (context) => suite(context, 'e2e-alone', 10 * MINUTE),
-  },
-];
+const BROWSER = [{ name: 'browser tests', run: testPlatform }];
 const LAST = [{ name: 'test files', run: checkFiles }];
 
 /**
  * Each step says how many tests it ran: itself, or those of its suite. Lists of steps in one row run
  * at the same time; the first of a row is told of as it goes, the others when a step has ended.
  */
-const ROWS = [[PACKAGES, CHECKS], [BROWSER], [FAULTS], [LAST]];
+const ROWS = [[PACKAGES, CHECKS], [BROWSER], [LAST]];
 
 async function runSteps(context) {
   const results = [];
@@ -166,13 +160,14 @@ async function testPackages(context) {
   return countTests(reports, ended, context.tested);
 }
 
-async function suite(context, project, timeoutMs) {
-  const report = path.join(context.scratch, `${project}.json`);
+/** Journeys, then what stops, replaces or kills parts, on one platform. */
+async function testPlatform(context) {
+  const report = path.join(context.scratch, 'browser.json');
   const args = [
-    ...['run', '--project', project],
+    ...['run', '--project', 'e2e', '--project', 'e2e-alone'],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   ];
-  const ended = await tool(context, 'vitest', args, timeoutMs).then(() => null, itself);
+  const ended = await tool(context, 'vitest', args, 30 * MINUTE).then(() => null, itself);
   return countTests([report], ended, context.tested);
 }
 
