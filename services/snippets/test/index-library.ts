@@ -101,6 +101,12 @@ export class IndexLibrary {
     return { kind: 'remove', id, seq };
   }
 
+  /** Takes a snippet away without a note of it. */
+  forget(id: string): void {
+    this.#snippets.delete(id);
+    this.#changed.delete(id);
+  }
+
   async *all(): AsyncGenerator<LibrarySnippet[]> {
     const { snippets } = this;
     for (let from = 0; from < snippets.length; from += BATCH) {

@@ -84,7 +84,8 @@ function randomSearch(random: Random): string {
       parts.push(`"${text.slice(start, start + 1 + Math.floor(random() * 8))}"`);
     } else parts.push(pick(random, ['tag:one', 'tag:"two words"', 'language:go', 'user:user_A']));
   }
-  return parts.join(' ');
+  // Half a character is in no text that a browser sends.
+  return parts.join(' ').toWellFormed();
 }
 
 function randomScope(random: Random, library: IndexLibrary): IndexScope {

@@ -8,8 +8,6 @@ import type { BuildLock, IndexState } from './state.ts';
 import { upsertOf, type Writer } from './writer.ts';
 
 const Named = z.record(z.string(), z.unknown());
-/** How long an engine may be silent until it counts as away. */
-const PROBE_MS = 3000;
 /** So few changes may be left when the old index is told to take no more. */
 const CALM = 50;
 const MAX_ROUNDS = 20;
@@ -36,7 +34,8 @@ export class Builder {
   async current(): Promise<string | null> {
     const { engine, names } = this.#parts;
     const path = `/_alias/${names.alias}`;
-    const request = { operation: 'state', method: 'GET', path, timeoutMs: PROBE_MS } as const;
+    const timeoutMs = engine.limits.probeMs;
+    const request = { operation: 'state', method: 'GET', path, timeoutMs } as const;
     try {
       return Object.keys(await engine.ask(Named, request))[0] ?? null;
     } catch (error) {

@@ -2,7 +2,7 @@ import type { Log } from '@snippetry/service-kit';
 import { z } from 'zod';
 import type { Engine } from './engine.ts';
 import type { IndexSource, KnownSeq } from './source.ts';
-import { removalOf, upsertOf, type Writer } from './writer.ts';
+import { removalOf, storedOf, type Writer } from './writer.ts';
 
 /** Longer than clocks of processes differ and transactions last. */
 const OVERLAP_MS = 10_000;
@@ -56,7 +56,7 @@ export class CatchUp {
       const gone = [...absent].filter(([, seq]) => seq > 0);
       const removals = gone.map(([id, seq]) => removalOf({ id, seq }));
       const last = from + ROWS_AT_ONCE >= ids.length;
-      await writer.write(target, [...rows.map(upsertOf), ...removals], { shown: last });
+      await writer.write(target, [...rows.map(storedOf), ...removals], { shown: last });
     }
   }
 

@@ -1,6 +1,7 @@
 import { Client, errors } from '@opensearch-project/opensearch';
 import { AppError } from '@snippetry/contracts';
 import type { ZodType } from 'zod';
+import type { Limits } from './limits.ts';
 import type { SearchMetrics } from './metrics.ts';
 
 /** A question and the time it may take. */
@@ -16,8 +17,6 @@ export interface EngineRequest {
   timeoutMs?: number;
 }
 
-/** Lists answer or fail within this. */
-export const QUESTION_MS = 1800;
 const WORK_MS = 10_000;
 /** Statuses of an engine or an index that cannot be asked now, but later. */
 const NOT_NOW = new Set([404, 408, 429, 502, 503, 504]);
@@ -60,8 +59,19 @@ export class Engine {
   readonly #client: Client;
   readonly #attempts: number;
   readonly #metrics: SearchMetrics;
+  readonly limits: Limits;
+  #closing: Promise<void> | null = null;
 
-  constructor({ urls, metrics }: { urls: readonly string[]; metrics: SearchMetrics }) {
+  constructor({
+    urls,
+    metrics,
+    limits,
+  }: {
+    urls: readonly string[];
+    metrics: SearchMetrics;
+    limits: Limits;
+  }) {
+    this.limits = limits;
     // Another node is asked where one is away; the same one never twice.
     this.#attempts = Math.min(urls.length, 3);
     this.#client = new Client({ nodes: [...urls], maxRetries: this.#attempts - 1 });
@@ -91,6 +101,8 @@ export class Engine {
   }
 
   close(): Promise<void> {
-    return this.#client.close();
+    // The client never answers a second time.
+    this.#closing ??= this.#client.close();
+    return this.#closing;
   }
 }

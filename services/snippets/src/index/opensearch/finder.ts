@@ -2,7 +2,6 @@ import type { Viewer } from '@snippetry/service-kit';
 import type { IndexPage, IndexQuery } from '../port.ts';
 import { idOf } from './document.ts';
 import type { Engine } from './engine.ts';
-import { RESULT_WINDOW } from './mapping.ts';
 import { Pages } from './pages.ts';
 import { type Candidate, type ContainingText, PhraseChecker } from './phrase-checker.ts';
 import { readPhrase } from './phrases.ts';
@@ -81,16 +80,17 @@ export class Finder {
   async #candidates(conditions: readonly Condition[]): Promise<Candidate[]> {
     const candidates: Candidate[] = [];
     const { engine, alias } = this.#options;
+    const { window } = engine.limits;
     let after: { search_after?: number[] } = {};
     for (;;) {
       const docvalues = { docvalue_fields: ['revision', 'seq'] };
-      const body = { size: RESULT_WINDOW, sort: ID_ORDER, ...docvalues, ...after };
+      const body = { size: window, sort: ID_ORDER, ...docvalues, ...after };
       const search = listing(conditions, body);
       const [found] = await runSearches(engine, { alias, operation: 'candidates' }, [search]);
       const hits = found?.hits ?? [];
       candidates.push(...hits.map(toCandidate));
       const last = hits.at(-1);
-      if (last === undefined || hits.length < RESULT_WINDOW) return candidates;
+      if (last === undefined || hits.length < window) return candidates;
       after = { search_after: last.sort };
     }
   }

@@ -1,8 +1,7 @@
+import { LIMITS } from './limits.ts';
+
 /** Raised with every change of the mapping or of what documents hold, so that an index is made anew. */
 const MAPPING_VERSION = 1;
-
-/** Pages whose end lies within this are read with an offset; further ones by a walk. */
-export const RESULT_WINDOW = 10_000;
 
 /** A field of whole tokens: nothing is split, folded or scored. */
 const tokens = { type: 'text', analyzer: 'keyword', index_options: 'docs', norms: false } as const;
@@ -20,7 +19,7 @@ const settings = {
   auto_expand_replicas: '0-1',
   // Explicit, so that an index nobody asked for a while does not stop refreshing.
   refresh_interval: '200ms',
-  max_result_window: RESULT_WINDOW,
+  max_result_window: LIMITS.window,
   analysis: { analyzer: { reversed: { tokenizer: 'keyword', filter: ['reverse'] } } },
 };
 

@@ -5,6 +5,7 @@ import { CatchUp } from './catch-up.ts';
 import { type Drift, repairDrift } from './drift.ts';
 import { Engine, hasStatus, isUnavailable, unavailable } from './engine.ts';
 import { Finder, type RunsOf } from './finder.ts';
+import { LIMITS, type Limits } from './limits.ts';
 import { type IndexNames, indexNames } from './mapping.ts';
 import type { SearchMetrics, SearchState } from './metrics.ts';
 import type { ContainingText } from './phrase-checker.ts';
@@ -13,8 +14,6 @@ import { IndexState } from './state.ts';
 import { findTrending } from './trending.ts';
 import { removalOf, upsertOf, type Write, Writer } from './writer.ts';
 
-/** How long a save waits for the index. What takes longer goes on behind it. */
-const APPLY_MS = 1000;
 /** How soon an engine that is away is asked again. */
 const RETRY_MS = 1000;
 /** How often the checkpoint is written down. */
@@ -33,6 +32,7 @@ export interface OpenSearchOptions {
   runsOf: RunsOf;
   metrics: SearchMetrics;
   log: Log;
+  limits?: Limits;
 }
 
 interface Parts {
@@ -47,7 +47,7 @@ interface Parts {
 
 function composeParts(options: OpenSearchOptions): Parts {
   const { source, log } = options;
-  const engine = new Engine(options);
+  const engine = new Engine({ ...options, limits: options.limits ?? LIMITS });
   const names = indexNames(options.name, options.wordsVersion);
   const { alias } = names;
   const state = new IndexState({ engine, names });
@@ -98,7 +98,7 @@ export class OpenSearchIndex implements SnippetIndex {
     const timer = setTimeout(() => {
       this.#options.log.warn('the search index is late; it catches up');
       resolve();
-    }, APPLY_MS);
+    }, this.#parts.engine.limits.applyMs);
     const written = this.#write(changes).catch((err) => this.#missed(err));
     await Promise.race([written, late]);
     clearTimeout(timer);

@@ -1,6 +1,5 @@
 import type { SnippetListQuery } from '@snippetry/contracts';
 import type { Engine } from './engine.ts';
-import { RESULT_WINDOW } from './mapping.ts';
 import type { Condition } from './query.ts';
 import { counting, listing, runSearches, type SearchHit } from './searches.ts';
 
@@ -63,7 +62,7 @@ export class Pages {
 
   async read(request: PageRequest): Promise<Page> {
     const { conditions, offset, limit } = request;
-    if (offset + limit > RESULT_WINDOW) return this.#readDeep(request);
+    if (offset + limit > this.#engine.limits.window) return this.#readDeep(request);
     const body = { from: offset, size: limit, sort: sortBy(ORDERS[request.sort]) };
     const page = listing(conditions, { ...body, docvalue_fields: ['author'] });
     const [found, counted] = await this.#run('list', [page, counting(conditions)]);
@@ -90,8 +89,9 @@ export class Pages {
     const walk = { conditions, sort: sortBy({ ...order, direction }) };
     let skip = backwards ? behind : offset;
     let after: number[] | undefined;
-    while (skip + size > RESULT_WINDOW) {
-      const step = Math.min(skip, RESULT_WINDOW);
+    const { window } = this.#engine.limits;
+    while (skip > 0 && skip + size > window) {
+      const step = Math.min(skip, window);
       const passed = await this.#after(walk, { after, size: step });
       after = passed.at(-1)?.sort;
       if (passed.length < step) return { hits: [], total };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Engine, ItemError, QUESTION_MS } from './engine.ts';
+import { type Engine, ItemError } from './engine.ts';
 import { allOf, type Condition } from './query.ts';
 
 /** One search: its conditions and the rest of its body. */
@@ -54,9 +54,10 @@ export async function runSearches(
     { index: alias, allow_partial_search_results: false, request_cache: body.size === 0 },
     { query: allOf(conditions), ...body },
   ]);
-  const query = { cancel_after_time_interval: `${QUESTION_MS}ms` };
+  const timeoutMs = engine.limits.questionMs;
+  const query = { cancel_after_time_interval: `${timeoutMs}ms` };
   const request = { operation, method: 'POST', path: '/_msearch', query, lines } as const;
-  const { responses } = await engine.ask(Answers, { ...request, timeoutMs: QUESTION_MS });
+  const { responses } = await engine.ask(Answers, { ...request, timeoutMs });
   return responses.map((answer) => {
     if (!('hits' in answer)) {
       throw new ItemError(answer.status, answer.error.reason ?? 'a search failed');

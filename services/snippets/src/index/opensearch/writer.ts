@@ -9,7 +9,7 @@ import { type Engine, hasStatus, ItemError } from './engine.ts';
 export interface Write {
   id: string;
   seq: number;
-  /** A state that is there already is replaced by its removal, never by itself. */
+  /** Whether it replaces the same state, too. */
   versionType: 'external' | 'external_gte';
   document: object;
 }
@@ -36,6 +36,11 @@ const BLOCKED = 403;
 export function upsertOf(snippet: IndexedSnippet): Write {
   const { id, seq } = snippet;
   return { id, seq, versionType: 'external', document: toDocument(snippet) };
+}
+
+/** What the database holds now, whatever was told of this state before. */
+export function storedOf(snippet: IndexedSnippet): Write {
+  return { ...upsertOf(snippet), versionType: 'external_gte' };
 }
 
 export function removalOf({ id, seq }: { id: string; seq: number }): Write {
