@@ -1,4 +1,4 @@
-import { runService } from '@snippetry/service-kit/service';
+import { run } from '@snippetry/service-kit/service';
 import { startGateway } from './start.ts';
 
-await runService({ name: 'gateway', start: startGateway });
+await run({ name: 'gateway', start: startGateway });

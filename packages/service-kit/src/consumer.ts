@@ -9,39 +9,41 @@ import {
 } from '@snippetry/contracts';
 import { UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { type ClientSession, type Connection, type Model, Schema } from 'mongoose';
+import { type Connection, type Model, Schema } from 'mongoose';
 import type { z } from 'zod';
 import { cappedBackoff } from './event-jobs.ts';
 import type { Log } from './log.ts';
-import { brokeIndex, withTransaction } from './mongo.ts';
+import { brokeIndex } from './mongo.ts';
 import { reportFailures } from './queue.ts';
+import { type SystemContext, systemContext } from './request-context.ts';
+import type { Transaction, UnitOfWork } from './unit-of-work.ts';
 
-/** What an event's handler gets besides the payload. */
-export interface EventContext {
+/** What an event's handler works in. */
+export interface EventContext<Change = never> extends SystemContext {
   /** The transaction that also records the event as consumed: all writes go through it. */
-  session: ClientSession;
-  event: EventEnvelope;
-  log: Log;
+  readonly tx: Transaction<Change>;
+  readonly event: EventEnvelope;
 }
 
 /** One handler per event that the service hears; a missing one does not compile. */
-export type EventHandlers<Service extends Subscriber> = {
+export type EventHandlers<Service extends Subscriber, Change = never> = {
   [Name in EventsFor<Service>]: (
+    ctx: EventContext<Change>,
     payload: EventPayload<Name>,
-    context: EventContext,
   ) => Promise<void>;
 };
 
 /** What a consumer needs. */
-export interface ConsumerOptions<Service extends Subscriber> {
+export interface ConsumerOptions<Service extends Subscriber, Change = never> {
   service: Service;
   /** A worker connection (`workerRedis`). */
   redis: Redis;
   connection: Connection;
+  unitOfWork: UnitOfWork<Change>;
   log: Log;
-  handlers: EventHandlers<Service>;
-  /** Called after an event's effect was committed: kick the outbox, drop caches. */
-  onCommitted?: (event: EventEnvelope) => void;
+  handlers: EventHandlers<Service, Change>;
+  /** Called after an event's effect was committed: drop caches, start what cannot be rolled back. */
+  onCommitted?: ((event: EventEnvelope) => void) | undefined;
   /** Events at once; 4 unless told. */
   concurrency?: number;
 }
@@ -66,7 +68,7 @@ export function consumedModel(connection: Connection): Model<ConsumedDoc> {
   return connection.model<ConsumedDoc>('ConsumedEvent', schema);
 }
 
-type AnyHandler = (payload: unknown, context: EventContext) => Promise<void>;
+type AnyHandler<Change> = (ctx: EventContext<Change>, payload: unknown) => Promise<void>;
 
 function read(data: unknown): { event: EventEnvelope; payload: unknown } {
   const event = EventEnvelope.safeParse(data);
@@ -81,16 +83,13 @@ function read(data: unknown): { event: EventEnvelope; payload: unknown } {
  * Applies one event: its effect and the record of it commit together, so twice equals once. Made
  * for the worker below; tests may call it to deliver an event twice.
  */
-export function createEventApplier<Service extends Subscriber>(
-  options: Pick<
-    ConsumerOptions<Service>,
-    'connection' | 'handlers' | 'log' | 'service' | 'onCommitted'
-  >,
+export function createEventApplier<Service extends Subscriber, Change = never>(
+  options: Omit<ConsumerOptions<Service, Change>, 'redis' | 'concurrency'>,
 ): (data: unknown) => Promise<void> {
   const consumed = consumedModel(options.connection);
-  const handlers = new Map<EventName, AnyHandler>(
+  const handlers = new Map<EventName, AnyHandler<Change>>(
     // Each handler is only ever given the payload that the schema of its own name accepted.
-    Object.entries(options.handlers) as unknown as [EventName, AnyHandler][],
+    Object.entries(options.handlers) as unknown as [EventName, AnyHandler<Change>][],
   );
   return async (data) => {
     const { event, payload } = read(data);
@@ -98,9 +97,10 @@ export function createEventApplier<Service extends Subscriber>(
     if (!handler) throw new UnrecoverableError(`${options.service} does not hear ${event.name}`);
     const log = options.log.child({ event: event.name, eventId: event.id });
     try {
-      await withTransaction(options.connection, async (session) => {
-        await consumed.create([{ _id: event.id, at: new Date() }], { session });
-        await handler(payload, { session, event, log });
+      const ctx = systemContext({ log, requestId: event.requestId });
+      await options.unitOfWork.commit(ctx, async (tx) => {
+        await consumed.create([{ _id: event.id, at: new Date() }], { session: tx.session });
+        await handler({ ...ctx, tx, event }, payload);
       });
     } catch (error) {
       // Only the record itself says that this was done before; a handler can break `_id_` too.
@@ -112,8 +112,8 @@ export function createEventApplier<Service extends Subscriber>(
 }
 
 /** Starts reading a service's events. Close the returned worker before the connections. */
-export function startConsumer<Service extends Subscriber>(
-  options: ConsumerOptions<Service>,
+export function startConsumer<Service extends Subscriber, Change = never>(
+  options: ConsumerOptions<Service, Change>,
 ): Worker {
   const apply = createEventApplier(options);
   const worker = new Worker(eventQueue(options.service), (job) => apply(job.data), {

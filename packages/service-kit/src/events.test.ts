@@ -6,11 +6,17 @@ import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { consumedModel, createEventApplier, startConsumer } from './consumer.ts';
-import { closeMongo, connectMongo, prepareModels, withTransaction } from './mongo.ts';
-import { type Outbox, type OutboxDoc, outboxFor, toEnvelope } from './outbox.ts';
+import {
+  consumedModel,
+  createEventApplier,
+  type EventHandlers,
+  startConsumer,
+} from './consumer.ts';
+import { closeMongo, connectMongo, prepareModels } from './mongo.ts';
+import { createOutbox, type Outbox, type OutboxDoc, toEnvelope } from './outbox.ts';
 import { closeRedis, producerRedis, redisReady, workerRedis } from './redis.ts';
 import { quietLog } from './test-log.ts';
+import { UnitOfWork } from './unit-of-work.ts';
 
 interface CountDoc {
   snippetId: string;
@@ -21,6 +27,7 @@ const log = quietLog();
 let stores: Stores;
 let connection: Connection;
 let outbox: Outbox;
+let unitOfWork: UnitOfWork;
 let events: Model<OutboxDoc>;
 let counts: Model<CountDoc>;
 let cleanup: (() => unknown)[];
@@ -28,7 +35,8 @@ let cleanup: (() => unknown)[];
 beforeEach(async () => {
   stores = await isolatedStores();
   connection = connectMongo({ uri: stores.mongoUri, db: stores.mongoDb, log });
-  outbox = outboxFor(connection, { service: 'snippets' });
+  outbox = createOutbox(connection);
+  unitOfWork = new UnitOfWork({ connection, outbox, log });
   events = connection.model<OutboxDoc>('OutboxEvent');
   const schema = new Schema<CountDoc>({ snippetId: String, stars: Number });
   counts = connection.model<CountDoc>('Count', schema);
@@ -55,13 +63,9 @@ async function relay(redis: Redis): Promise<void> {
 }
 
 /** Counts stars by snippet, as a subscriber would. */
-const handlers = {
-  'snippet.starred': async (
-    payload: { snippetId: string; change: number },
-    { session }: { session: Parameters<Parameters<Connection['transaction']>[0]>[0] },
-  ) => {
-    const filter = { snippetId: payload.snippetId };
-    await counts.updateOne(filter, { $inc: { stars: payload.change } }, { session, upsert: true });
+const handlers: EventHandlers<'auth'> = {
+  'snippet.starred': async ({ tx: { session } }, { snippetId, change }) => {
+    await counts.updateOne({ snippetId }, { $inc: { stars: change } }, { session, upsert: true });
   },
   'snippet.forked': async () => {
     throw new Error('the effect failed');
@@ -70,7 +74,7 @@ const handlers = {
 
 function consume(redisUrl = stores.redisUrl): void {
   const redis = workerRedis(redisUrl);
-  const worker = startConsumer({ service: 'auth', redis, connection, log, handlers });
+  const worker = startConsumer({ service: 'auth', redis, connection, unitOfWork, log, handlers });
   cleanup.push(() => closeRedis(redis));
   cleanup.push(() => worker.close());
 }
@@ -78,7 +82,7 @@ function consume(redisUrl = stores.redisUrl): void {
 const star = (snippetId = anId()) => ({ snippetId, authorId: anId(), change: 1 as const });
 
 const record = (payload = star()) =>
-  withTransaction(connection, (session) => outbox.record('snippet.starred', payload, { session }));
+  unitOfWork.commit({ requestId: 'request-1' }, async (tx) => tx.emit('snippet.starred', payload));
 
 const total = async () => {
   const docs = await counts.find({}).lean();
@@ -98,8 +102,8 @@ describe('an event', () => {
   });
 
   it('is not told when the change was rolled back', async () => {
-    const failed = withTransaction(connection, async (session) => {
-      await outbox.record('snippet.starred', star(), { session });
+    const failed = unitOfWork.commit({ requestId: '' }, async (tx) => {
+      tx.emit('snippet.starred', star());
       throw new Error('changed my mind');
     });
     await expect(failed).rejects.toThrow('changed my mind');
@@ -119,10 +123,11 @@ describe('an event', () => {
     const apply = createEventApplier({
       service: 'auth',
       connection,
+      unitOfWork,
       log,
       handlers: {
         ...handlers,
-        'snippet.starred': async (_payload, { session }) => {
+        'snippet.starred': async ({ tx: { session } }) => {
           await counts.create([{ _id: taken._id, snippetId: anId(), stars: 1 }], { session });
         },
       },
@@ -134,7 +139,7 @@ describe('an event', () => {
     await record();
     const doc = await events.findOne({}).lean<OutboxDoc>();
     if (!doc) throw new Error('nothing was recorded');
-    const apply = createEventApplier({ service: 'auth', connection, log, handlers });
+    const apply = createEventApplier({ service: 'auth', connection, unitOfWork, log, handlers });
     const envelope = toEnvelope(doc);
     await Promise.all([apply(envelope), apply(envelope), apply(envelope)]);
     await apply(envelope);
@@ -142,7 +147,7 @@ describe('an event', () => {
   });
 
   it('is not recorded as consumed when its effect failed', async () => {
-    const apply = createEventApplier({ service: 'auth', connection, log, handlers });
+    const apply = createEventApplier({ service: 'auth', connection, unitOfWork, log, handlers });
     const payload = { snippetId: anId(), authorId: anId(), forkId: anId() };
     const event = { id: anId(), name: 'snippet.forked', payload, at: new Date().toISOString() };
     await expect(apply(event)).rejects.toThrow('the effect failed');

@@ -71,12 +71,12 @@ function appWith(readiness = createReadiness()): Express {
     readiness,
   });
   mountRoutes(app, thingRoutes, {
-    'GET /things': async ({ query }) => ({ page: query.page }),
-    'GET /things/:id': async ({ params }) => ({ id: params.id }),
-    'POST /things': async ({ body }) => ({ title: body.title }),
+    'GET /things': async (_ctx, { query }) => ({ page: query.page }),
+    'GET /things/:id': async (_ctx, { params }) => ({ id: params.id }),
+    'POST /things': async (_ctx, { body }) => ({ title: body.title }),
     'PUT /things/:id': async () => ({}),
-    'POST /things/many': async ({ body }) => ({ length: body.text.length }),
-    'POST /things/:id/fail': async ({ params }) => {
+    'POST /things/many': async (_ctx, { body }) => ({ length: body.text.length }),
+    'POST /things/:id/fail': async (_ctx, { params }) => {
       throw FAILURES[params.id]?.();
     },
   });

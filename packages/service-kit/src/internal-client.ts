@@ -7,6 +7,7 @@ import {
   type RouteSpec,
 } from '@snippetry/contracts';
 import { z } from 'zod';
+import type { RequestContext } from './request-context.ts';
 
 type InternalRoutes = typeof internalRoutes;
 /** A key of the internal routes. */
@@ -20,9 +21,9 @@ export interface InternalClient {
    * @throws AppError `service.unavailable` where the service does not answer as agreed in time
    */
   call<Key extends InternalKey>(
+    ctx: Pick<RequestContext, 'requestId'>,
     key: Key,
     input: RouteInput<InternalRoutes[Key]>,
-    options?: { requestId?: string },
   ): Promise<RouteReply<InternalRoutes[Key]>>;
 }
 
@@ -54,7 +55,7 @@ export function createInternalClient(options: InternalClientOptions): InternalCl
   let turn = 0;
   const nextBase = () => options.baseUrls[turn++ % options.baseUrls.length] ?? '';
 
-  function request(key: InternalKey, input: unknown, requestId: string | undefined): RequestInit {
+  function request(key: InternalKey, input: unknown, requestId: string): RequestInit {
     const { body } = Input.parse(input);
     return {
       method: parseRouteKey(key).method,
@@ -69,7 +70,7 @@ export function createInternalClient(options: InternalClientOptions): InternalCl
   }
 
   return {
-    async call(key, input, { requestId } = {}) {
+    async call({ requestId }, key, input) {
       const init = request(key, input, requestId);
       const { path } = parseRouteKey(key);
       let cause: unknown;

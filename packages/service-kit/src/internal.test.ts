@@ -1,11 +1,11 @@
 import { authInternalRoutes } from '@snippetry/contracts';
 import { anId, freePort, request } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardsFrom } from './asking.ts';
 import { createReadiness } from './health.ts';
 import { createApp, finishApp } from './http.ts';
 import { createInternalClient } from './internal-client.ts';
 import { type Listening, listen } from './listen.ts';
+import { fetchCardsFrom } from './lookups.ts';
 import { createMetrics } from './metrics.ts';
 import { mountInternalRoutes } from './mount.ts';
 import { quietLog } from './test-log.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
     app,
     authInternalRoutes,
     {
-      'POST /internal/users/cards': async ({ body, requestId }) => {
+      'POST /internal/users/cards': async ({ requestId }, { body }) => {
         seenRequestId = requestId;
         return { users: body.ids.map((id) => ({ _id: id, username: 'ana' })) };
       },
@@ -37,6 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => http.close(0));
 
+const NOBODY = { requestId: '' };
 const CARDS = 'POST /internal/users/cards';
 
 describe('an internal route', () => {
@@ -55,17 +56,17 @@ describe('an internal route', () => {
   it('answers another service and sees the same request id', async () => {
     const client = createInternalClient({ baseUrls: [http.url], key: KEY });
     const id = anId();
-    const answer = await client.call(CARDS, { body: { ids: [id] } }, { requestId: 'r-1' });
+    const answer = await client.call({ requestId: 'r-1' }, CARDS, { body: { ids: [id] } });
     expect(answer.users).toEqual([{ _id: id, username: 'ana' }]);
     expect(seenRequestId).toBe('r-1');
   });
 
   it('answers a question for cards, under the id of the request behind it', async () => {
-    const ask = cardsFrom({ AUTH_URL: [http.url], INTERNAL_KEY: KEY });
+    const fetchCards = fetchCardsFrom({ AUTH_URL: [http.url], INTERNAL_KEY: KEY });
     const id = anId();
-    expect(await ask([id], 'r-2')).toEqual([{ _id: id, username: 'ana' }]);
+    expect(await fetchCards({ requestId: 'r-2' }, [id])).toEqual([{ _id: id, username: 'ana' }]);
     expect(seenRequestId).toBe('r-2');
-    await ask([id]);
+    await fetchCards({ requestId: '' }, [id]);
     expect(seenRequestId).not.toBe('r-2');
   });
 });
@@ -74,7 +75,7 @@ describe('the client', () => {
   it('asks another instance when one is away', async () => {
     const away = `http://127.0.0.1:${await freePort()}`;
     const client = createInternalClient({ baseUrls: [away, http.url], key: KEY });
-    await expect(client.call(CARDS, { body: { ids: [] } })).resolves.toEqual({ users: [] });
+    await expect(client.call(NOBODY, CARDS, { body: { ids: [] } })).resolves.toEqual({ users: [] });
   });
 
   it('says that the service is not available when all are away or answer nonsense', async () => {
@@ -83,8 +84,12 @@ describe('the client', () => {
       baseUrls: [`http://127.0.0.1:${await freePort()}`],
       key: KEY,
     });
-    await expect(away.call(CARDS, { body: { ids: [] } })).rejects.toMatchObject(unavailable);
+    await expect(away.call(NOBODY, CARDS, { body: { ids: [] } })).rejects.toMatchObject(
+      unavailable,
+    );
     const wrongKey = createInternalClient({ baseUrls: [http.url], key: 'other' });
-    await expect(wrongKey.call(CARDS, { body: { ids: [] } })).rejects.toMatchObject(unavailable);
+    await expect(wrongKey.call(NOBODY, CARDS, { body: { ids: [] } })).rejects.toMatchObject(
+      unavailable,
+    );
   });
 });

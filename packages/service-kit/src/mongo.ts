@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@snippetry/contracts';
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import { z } from 'zod';
 import type { Readiness } from './health.ts';
@@ -89,12 +90,12 @@ export async function prepareModels(connection: Connection): Promise<void> {
 }
 
 /**
- * Prepares the models as soon as the database is there, however long that takes, and is not ready
- * before. Call it after all models are compiled.
+ * Prepares the models as soon as the database is there, then whatever else `prepare` does, however
+ * long that takes, and is not ready before. Call it after all models are compiled.
  */
 export function prepareWhenUp(
   connection: Connection,
-  options: { readiness: Readiness; log: Log },
+  options: { readiness: Readiness; log: Log; prepare?: (() => Promise<void>) | undefined },
 ): void {
   let reason = 'indexes are not there yet';
   let prepared = false;
@@ -106,6 +107,7 @@ export function prepareWhenUp(
     while (!prepared && !closed.has(connection)) {
       try {
         await prepareModels(connection);
+        await options.prepare?.();
         prepared = true;
       } catch (err) {
         const now = err instanceof Error ? err.message : String(err);
@@ -119,19 +121,44 @@ export function prepareWhenUp(
 }
 
 /** Conflicts are over sooner; the driver would go on for two minutes while the server is away. */
-const TRANSACTION = { writeConcern: { w: 'majority' }, timeoutMS: 8000 } as const;
+const TRANSACTION_MS = 8000;
+const LONGEST_PAUSE_MS = 250;
+const MAJORITY = { writeConcern: { w: 'majority' } } as const;
+
+const WriteConflict = z.object({ code: z.literal(112) });
+
+/** Tells whether two transactions changed the same document at once and this one lost. */
+export function isWriteConflict(error: unknown): boolean {
+  return WriteConflict.safeParse(error).success;
+}
 
 /**
- * Runs `fn` in a transaction, or in the one that `session` already has. `fn` may run more than
- * once: everything it does must go through the session. It gives up after 8 s.
+ * Runs `fn` in a transaction. It may run more than once: everything it does must go through the
+ * session. A write conflict is tried again by its code too, since not every server of the protocol
+ * labels it for the driver.
+ *
+ * @param limitMs how long conflicts are tried again; 8 s unless told
+ * @throws what `fn` throws; AppError `service.unavailable` where conflicts last longer
  */
 export async function withTransaction<Result>(
   connection: Connection,
   fn: (session: ClientSession) => Promise<Result>,
-  session?: ClientSession,
+  limitMs = TRANSACTION_MS,
 ): Promise<Result> {
-  if (session) return fn(session);
-  return connection.transaction(fn, TRANSACTION);
+  const deadline = Date.now() + limitMs;
+  for (let attempt = 1; ; attempt += 1) {
+    const left = { timeoutMS: Math.max(1, deadline - Date.now()) };
+    try {
+      return await connection.transaction(fn, { ...MAJORITY, ...left });
+    } catch (cause) {
+      if (!isWriteConflict(cause)) throw cause;
+      const pause = Math.random() * Math.min(5 * 2 ** attempt, LONGEST_PAUSE_MS);
+      if (Date.now() + pause >= deadline) {
+        throw new AppError('service.unavailable', { retryAfter: 1, cause });
+      }
+      await sleep(pause);
+    }
+  }
 }
 
 const DuplicateKey = z.object({ code: z.literal(11_000), message: z.string() });

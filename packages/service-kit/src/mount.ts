@@ -14,25 +14,27 @@ import { requestIdOf, sendSuccess } from './envelope.ts';
 import type { Log } from './log.ts';
 import { type ParsedParts, parseRequest } from './parse-request.ts';
 import { noteMatch, noteViewer } from './record-requests.ts';
+import type { RequestContext } from './request-context.ts';
 import { noteRoute } from './route-registry.ts';
 import { kitOf } from './state.ts';
 import { bearerToken, type UserViewer, type Viewer, visitorOf } from './viewer.ts';
 
+/** The context of a route's handler: certainly a user's where the route requires one. */
+export type RouteContext<Spec extends RouteSpec = RouteSpec> = RequestContext<
+  Spec['auth'] extends 'required' ? UserViewer : Viewer
+>;
+
 /** What a handler gets besides the parsed parts of its request. */
-export interface Context<Spec extends RouteSpec = RouteSpec> {
-  /** Who asks; certainly a user where the route requires one. */
-  viewer: Spec['auth'] extends 'required' ? UserViewer : Viewer;
-  /** A logger whose records carry the request id. */
-  log: Log;
-  requestId: string;
+export interface RawRequest {
   headers: IncomingHttpHeaders;
-  /** For headers, or to answer by other means than the envelope (a stream, kept bytes). */
+  /** For headers, or to answer by other means than the envelope (a stream, cached bytes). */
   res: Response;
 }
 
 /** A handler returns the envelope's `data`, or throws an `AppError`. */
 export type Handler<Spec extends RouteSpec> = (
-  request: RouteRequest<Spec> & Context<Spec>,
+  ctx: RouteContext<Spec>,
+  request: RouteRequest<Spec> & RawRequest,
 ) => Promise<RouteReply<Spec>>;
 
 /** One handler per route of a table; a missing or surplus one does not compile. */
@@ -40,7 +42,7 @@ export type Handlers<Table extends RouteTable> = {
   [Key in keyof Table]: Table[Key] extends RouteSpec ? Handler<Table[Key]> : never;
 };
 
-type AnyHandler = (request: ParsedParts & Context) => Promise<unknown>;
+type AnyHandler = (ctx: RequestContext, request: ParsedParts & RawRequest) => Promise<unknown>;
 
 interface Mounted {
   spec: RouteSpec;
@@ -64,6 +66,40 @@ async function viewerOf(app: Express, spec: RouteSpec, req: Request): Promise<Vi
   return visitorOf(req);
 }
 
+/** A request's context. Logger and signal cost something and are made only where they are used. */
+class HttpContext implements RequestContext {
+  readonly viewer: Viewer;
+  readonly requestId: string;
+  readonly #log: Log;
+  readonly #res: Response;
+  #child: Log | undefined;
+  #signal: AbortSignal | undefined;
+
+  constructor({ viewer, log, res }: { viewer: Viewer; log: Log; res: Response }) {
+    this.viewer = viewer;
+    this.requestId = requestIdOf(res);
+    this.#log = log;
+    this.#res = res;
+  }
+
+  get log(): Log {
+    this.#child ??= this.#log.child({ requestId: this.requestId });
+    return this.#child;
+  }
+
+  get signal(): AbortSignal {
+    this.#signal ??= closed(this.#res);
+    return this.#signal;
+  }
+}
+
+function closed(res: Response): AbortSignal {
+  const controller = new AbortController();
+  if (res.closed) controller.abort();
+  else res.once('close', () => controller.abort());
+  return controller.signal;
+}
+
 function serve(app: Express, route: Mounted): RequestHandler {
   const { log } = kitOf(app);
   // A reply that carries more than its schema says would leak: strip and check it in tests.
@@ -74,18 +110,8 @@ function serve(app: Express, route: Mounted): RequestHandler {
     const viewer = await viewerOf(app, route.spec, req);
     noteViewer(res, viewer.id);
     const parts = parseRequest(route.spec, req);
-    const requestId = requestIdOf(res);
-    const data = await route.handler({
-      ...parts,
-      // The route's own type says UserViewer exactly where viewerOf refuses everyone else.
-      viewer: viewer as UserViewer,
-      get log() {
-        return log.child({ requestId });
-      },
-      requestId,
-      headers: req.headers,
-      res,
-    });
+    const ctx = new HttpContext({ viewer, log, res });
+    const data = await route.handler(ctx, { ...parts, headers: req.headers, res });
     if (res.headersSent) return;
     if (route.spec.media) throw new Error(`${route.pattern} must write its answer itself`);
     if (checkReplies) assertReply(route, data);
@@ -130,6 +156,7 @@ function mountTable<Table extends RouteTable>(
     // Object.keys forgets the key type, and a mapped type cannot tie a key to its handler.
     const key = name as RouteKey & keyof Table;
     const spec: RouteSpec | undefined = table[key];
+    // Where a route requires a user, viewerOf refuses everyone else before its handler runs.
     const handler = handlers[key] as unknown as AnyHandler;
     if (!spec) continue;
     const pattern = options.prefix + parseRouteKey(key).path;

@@ -20,7 +20,13 @@ export interface OutboxDoc {
   requestId?: string;
 }
 
-/** What an event is recorded with. */
+/** An event whose payload has been checked. */
+export interface RecordedEvent {
+  name: EventName;
+  payload: unknown;
+}
+
+/** What events are recorded with. */
 export interface RecordOptions {
   /** The transaction of the change itself: without it an event could be lost or made up. */
   session: ClientSession;
@@ -29,12 +35,10 @@ export interface RecordOptions {
 
 /** Events of one service, written with the change and published afterwards. */
 export interface Outbox {
-  /** Writes an event into the change's own transaction. */
-  record<Name extends EventName>(
-    name: Name,
-    payload: EventPayload<Name>,
-    options: RecordOptions,
-  ): Promise<void>;
+  /** @throws ZodError for a payload that breaks the event's contract */
+  check<Name extends EventName>(name: Name, payload: EventPayload<Name>): RecordedEvent;
+  /** Writes events into the change's own transaction; a unit of work calls it. */
+  record(events: readonly RecordedEvent[], options: RecordOptions): Promise<void>;
   /** Publishes what is recorded, now and from now on, until closed. */
   startRelay(options: { redis: Redis; log: Log }): Relay;
   /** Call after the commit: publishes at once instead of at the next look. */
@@ -42,6 +46,8 @@ export interface Outbox {
 }
 
 function outboxModel(connection: Connection): Model<OutboxDoc> {
+  const existing: Model<OutboxDoc> | undefined = connection.models.OutboxEvent;
+  if (existing) return existing;
   const schema = new Schema<OutboxDoc>(
     {
       name: { type: String, required: true },
@@ -71,14 +77,19 @@ export function subscribersOf(name: EventName): readonly Subscriber[] {
 }
 
 /** The outbox in a service's database. Make it before `prepareModels`. */
-export function outboxFor(connection: Connection, _options: { service: string }): Outbox {
+export function createOutbox(connection: Connection): Outbox {
   const events = outboxModel(connection);
   let relay: Relay | undefined;
   return {
-    async record(name, payload, { session, requestId }) {
+    check(name, payload) {
       const schema: z.ZodType = EVENTS[name].payload;
-      const doc = { name, payload: schema.parse(payload), at: new Date() };
-      await events.create([{ ...doc, ...(requestId && { requestId }) }], { session });
+      return { name, payload: schema.parse(payload) };
+    },
+    async record(recorded, { session, requestId }) {
+      if (recorded.length === 0) return;
+      const at = new Date();
+      const docs = recorded.map((event) => ({ ...event, at, ...(requestId && { requestId }) }));
+      await events.insertMany(docs, { session });
     },
     startRelay({ redis, log }) {
       relay = createRelay({ events, redis, log });

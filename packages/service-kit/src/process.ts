@@ -55,11 +55,11 @@ export function verifierFrom(
 }
 
 /**
- * From here on the process is ready while its stores answer and its indexes are there. Call it
- * after all models are compiled, those of the consumer included.
+ * From here on the process is ready while its stores answer, its indexes are there and `prepare`
+ * has worked once. Call it after all models are compiled, those of the consumer included.
  */
-export function readyWithStores(base: ProcessBase): void {
-  prepareWhenUp(base.connection, base);
+export function readyWithStores(base: ProcessBase, prepare?: () => Promise<void>): void {
+  prepareWhenUp(base.connection, { ...base, prepare });
   base.readiness.add('redis', redisCheck(base.redis));
 }
 

@@ -17,6 +17,13 @@ export interface Service {
   close: CloseStep[];
 }
 
+/** A process that can be run: it reads its configuration from the environment. */
+export interface Program {
+  name: string;
+  /** Connects and composes; nothing listens yet. */
+  start(env: NodeJS.ProcessEnv): Promise<Service>;
+}
+
 /** Exit code of a process whose configuration cannot be used (sysexits' EX_CONFIG). */
 const EX_CONFIG = 78;
 
@@ -71,13 +78,10 @@ function stopOnSignals(name: string, service: Service, http: Listening): void {
  * The main program of a service: composes it, listens, and stops in order on SIGTERM and SIGINT.
  * A wrong configuration (exit 78) and a busy port (exit 1) say what is wrong in one line each.
  */
-export async function runService(options: {
-  name: string;
-  start: (env: NodeJS.ProcessEnv) => Promise<Service>;
-}): Promise<void> {
-  const { name } = options;
+export async function run(program: Program): Promise<void> {
+  const { name } = program;
   try {
-    const service = await options.start(process.env);
+    const service = await program.start(process.env);
     const http = await bind(name, service);
     stopOnSignals(name, service, http);
     service.log.info({ url: http.url }, 'listening');

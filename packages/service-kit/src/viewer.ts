@@ -24,6 +24,19 @@ export interface UserViewer {
 /** Whoever a request comes from. */
 export type Viewer = Visitor | UserViewer;
 
+/** The platform itself: events, jobs and timers act as it. It sees everything and shows nothing. */
+export interface System {
+  readonly kind: 'system';
+  readonly id: null;
+  readonly key: string;
+}
+
+/** See {@link System}. */
+export const SYSTEM: System = { kind: 'system', id: null, key: 'system' };
+
+/** Whoever makes something happen. */
+export type Actor = Viewer | System;
+
 /** The visitor behind a request without a token. The key is computed only where it is asked for. */
 export function visitorOf(req: Request): Visitor {
   let key: string | undefined;

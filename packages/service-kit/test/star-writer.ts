@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Schema } from 'mongoose';
-import { connectMongo, outboxFor, prepareModels, withTransaction } from '../src/index.ts';
+import { connectMongo, createOutbox, prepareModels, UnitOfWork } from '../src/index.ts';
 import { producerRedis } from '../src/redis.ts';
 import { quietLog } from '../src/test-log.ts';
 
@@ -11,18 +11,17 @@ import { quietLog } from '../src/test-log.ts';
 const [uri = '', db = '', redisUrl = ''] = process.argv.slice(2);
 const log = quietLog();
 const connection = connectMongo({ uri, db, log });
-const outbox = outboxFor(connection, { service: 'snippets' });
+const outbox = createOutbox(connection);
+const unitOfWork = new UnitOfWork({ connection, outbox, log });
 const stars = connection.model('Star', new Schema({ snippetId: String }));
 await prepareModels(connection);
 outbox.startRelay({ redis: producerRedis(redisUrl, log), log });
 
 for (;;) {
   const snippetId = randomBytes(12).toString('hex');
-  await withTransaction(connection, async (session) => {
-    await stars.create([{ snippetId }], { session });
-    const payload = { snippetId, authorId: 'a'.repeat(24), change: 1 as const };
-    await outbox.record('snippet.starred', payload, { session });
+  await unitOfWork.commit({ requestId: '' }, async (tx) => {
+    await stars.create([{ snippetId }], { session: tx.session });
+    tx.emit('snippet.starred', { snippetId, authorId: 'a'.repeat(24), change: 1 });
   });
-  outbox.kick();
   process.stdout.write(`${snippetId}\n`);
 }

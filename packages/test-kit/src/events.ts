@@ -5,11 +5,11 @@ import {
   closeRedis,
   connectMongo,
   createLog,
-  outboxFor,
+  createOutbox,
   prepareModels,
   producerRedis,
   redisReady,
-  withTransaction,
+  UnitOfWork,
 } from '@snippetry/service-kit';
 import { inject } from 'vitest';
 import './global-setup.ts';
@@ -28,15 +28,15 @@ export async function startEventSource(
   const log = createLog({ name: 'events', level: 'silent' });
   const db = `${inject('databasePrefix')}events_${randomBytes(6).toString('hex')}`;
   const connection = connectMongo({ uri: stores.mongoUri, db, log });
-  const outbox = outboxFor(connection, { service: 'test' });
+  const outbox = createOutbox(connection);
+  const unitOfWork = new UnitOfWork({ connection, outbox, log });
   await prepareModels(connection);
   const redis = producerRedis(stores.redisUrl, log);
   await redisReady(redis);
   const relay = outbox.startRelay({ redis, log });
   return {
     async tell(name, payload) {
-      await withTransaction(connection, (session) => outbox.record(name, payload, { session }));
-      outbox.kick();
+      await unitOfWork.commit({ requestId: '' }, async (tx) => tx.emit(name, payload));
     },
     async stop() {
       await relay.close();

@@ -62,7 +62,7 @@ export async function startSnippetsNeighbour(): Promise<SnippetsNeighbour> {
   const key = 'POST /internal/snippets/facts';
   const table = { [key]: snippetInternalRoutes[key] };
   const http = await serve('snippets', table, {
-    [key]: async ({ body, requestId }) => {
+    [key]: async ({ requestId }, { body }) => {
       requestIds.push(requestId);
       return { snippets: body.ids.flatMap((id) => known.get(id.toLowerCase()) ?? []) };
     },
@@ -102,7 +102,7 @@ export async function startAuthNeighbour(): Promise<AuthNeighbour> {
   const key = 'POST /internal/users/cards';
   const table = { [key]: authInternalRoutes[key] };
   const http = await serve('auth', table, {
-    [key]: async ({ body, requestId }) => {
+    [key]: async ({ requestId }, { body }) => {
       requestIds.push(requestId);
       return { users: body.ids.flatMap((id) => known.get(id) ?? []) };
     },

@@ -1,4 +1,4 @@
-import { listen, type Service } from '@snippetry/service-kit';
+import { listen, type Program } from '@snippetry/service-kit';
 import { type EventSource, startEventSource } from './events.ts';
 import { aUser } from './factories.ts';
 import { request, type TestClient } from './http.ts';
@@ -35,10 +35,17 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** Lets a composed service listen and waits until it is ready. */
-export async function serveService(service: Service): Promise<RunningService> {
-  const http = await listen(service.app, service);
-  await until(async () => (await service.readiness.report()).ready);
+/** Longer than a busy machine takes to make the indexes. */
+const READY_MS = 25_000;
+
+/** Starts a program as its main file does, in this process and on a free port, and waits until it is ready. */
+export async function startProgram(
+  program: Program,
+  env: Record<string, string>,
+): Promise<RunningService> {
+  const service = await program.start(env);
+  const http = await listen(service.app, { host: '127.0.0.1', port: 0 });
+  await until(async () => (await service.readiness.report()).ready, READY_MS);
   return {
     url: http.url,
     api: request(http.url),
@@ -63,7 +70,8 @@ export interface ServiceHarness {
 
 /** Starts a whole service on stores of its own, beside its neighbours. */
 export async function startServiceHarness(
-  start: (env: Record<string, string>) => Service,
+  program: Program,
+  variables: Record<string, string> = {},
 ): Promise<ServiceHarness> {
   const stores = await isolatedStores();
   const [snippets, auth, events] = await Promise.all([
@@ -71,8 +79,12 @@ export async function startServiceHarness(
     startAuthNeighbour(),
     startEventSource(stores),
   ]);
-  const env = { ...serviceEnv(stores), SNIPPETS_URL: snippets.url, AUTH_URL: auth.url };
-  const service = await serveService(start(env));
+  const service = await startProgram(program, {
+    ...serviceEnv(stores),
+    SNIPPETS_URL: snippets.url,
+    AUTH_URL: auth.url,
+    ...variables,
+  });
   return {
     api: service.api,
     stores,

@@ -1,155 +1,144 @@
-import { type Log, mongoPeople, type Outbox, outboxFor } from '@snippetry/service-kit';
-import type { Redis } from 'ioredis';
-import type { Connection } from 'mongoose';
-import { Catalogue } from './catalogue/catalogue.ts';
-import { ChangeFeed } from './catalogue/change-feed.ts';
-import { Finder } from './catalogue/finder.ts';
-import { Follower } from './catalogue/follower.ts';
-import { PhraseChecker } from './catalogue/phrase-checker.ts';
-import { CatalogueSource } from './catalogue/source.ts';
-import { CountFlush } from './counting/count-flush.ts';
-import { COPIES, VIEWS } from './counting/count-kinds.ts';
+import { libraryRoutes as publicTable, snippetInternalRoutes } from '@snippetry/contracts';
+import {
+  type Composition,
+  createOutbox,
+  internalRoutes,
+  PeopleRepository,
+  publicRoutes,
+  type ServiceBase,
+  subscribe,
+  UnitOfWork,
+} from '@snippetry/service-kit';
+import { analyticsRoutes } from './analytics/analytics.routes.ts';
+import { AnalyticsService } from './analytics/analytics.service.ts';
+import type { Config } from './config.ts';
+import { copyRoutes } from './counting/copy.routes.ts';
+import { CopyService } from './counting/copy.service.ts';
 import { Counter } from './counting/counter.ts';
-import { flushedModel } from './counting/flushed.model.ts';
-import { authorDayModel } from './daily/author-day.model.ts';
-import { dailyModel } from './daily/daily.model.ts';
-import { migrationModel } from './daily/migration.model.ts';
-import { RollUps } from './daily/roll-ups.ts';
-import { AccountEvents } from './events/consumers.ts';
-import type { FactParts } from './facts/fact.handlers.ts';
+import { FlushService } from './counting/flush.service.ts';
+import { COPIES, VIEWS } from './domain/count-kind.ts';
+import { accountEvents } from './events/account.events.ts';
+import { factRoutes } from './facts/fact.routes.ts';
+import { FactService } from './facts/fact.service.ts';
+import { forkRoutes } from './forks/fork.routes.ts';
 import { ForkService } from './forks/fork.service.ts';
-import { LibraryRepository } from './library/library.repository.ts';
+import { MemoryIndex } from './index/memory/memory-index.ts';
+import { libraryRoutes } from './library/library.routes.ts';
 import { LibraryService } from './library/library.service.ts';
+import { listRoutes } from './lists/list.routes.ts';
 import { ListService } from './lists/list.service.ts';
-import { KeptPeople } from './people/kept-people.ts';
-import { revisionModel } from './revisions/revision.model.ts';
-import { RevisionRepository } from './revisions/revision.repository.ts';
+import { SummaryService } from './lists/summary.service.ts';
+import { revisionRoutes } from './revisions/revision.routes.ts';
 import { RevisionService } from './revisions/revision.service.ts';
 import { Highlighter } from './sharing/highlighter.ts';
-import { PrintRepository } from './similar/print.repository.ts';
-import { KeptRecords } from './snippets/kept-records.ts';
-import { removedModel, snippetModel } from './snippets/snippet.model.ts';
-import { SnippetRepository } from './snippets/snippet.repository.ts';
-import type { RouteParts } from './snippets/snippet.routes.ts';
-import { Showing } from './snippets/snippet.showing.ts';
-import { SnippetWriter } from './snippets/snippet.writer.ts';
-import { starModel } from './stars/star.model.ts';
-import { StarRepository } from './stars/star.repository.ts';
+import { sharingRoutes } from './sharing/sharing.routes.ts';
+import { SharingService } from './sharing/sharing.service.ts';
+import { similarRoutes } from './similar/similar.routes.ts';
+import { SimilarService } from './similar/similar.service.ts';
+import { StoredSnippetPresenter } from './snippets/snippet.presenter.ts';
+import { snippetRoutes } from './snippets/snippet.routes.ts';
+import { SnippetService } from './snippets/snippet.service.ts';
+import { StoredSnippetWriter } from './snippets/snippet.writer.ts';
+import { starRoutes } from './stars/star.routes.ts';
 import { StarService } from './stars/star.service.ts';
+import { PeopleCache } from './store/people.cache.ts';
+import { createRepositories } from './store/repositories.ts';
+import { SnippetCache } from './store/snippet.cache.ts';
+import { ExportService } from './transfer/export.service.ts';
 import { ImportService } from './transfer/import.service.ts';
-import { turnModel } from './transfer/turn.model.ts';
+import { transferRoutes } from './transfer/transfer.routes.ts';
 import { BulkService } from './trash/bulk.service.ts';
-import { Purge } from './trash/purge.ts';
-import { trashedModel } from './trash/trash.model.ts';
-import { TrashRepository } from './trash/trash.repository.ts';
+import { DuplicateService } from './trash/duplicate.service.ts';
+import { PurgeService } from './trash/purge.service.ts';
+import { trashRoutes } from './trash/trash.routes.ts';
 import { TrashService } from './trash/trash.service.ts';
-import { TrashedCounters } from './trash/trashed-counters.ts';
+import { trendingRoutes } from './trending/trending.routes.ts';
 import { TrendingService } from './trending/trending.service.ts';
 
-export interface Parts {
-  routes: RouteParts;
-  facts: FactParts;
-  follower: Follower;
-  flush: CountFlush;
-  accounts: AccountEvents;
-  purge: Purge;
-  outbox: Outbox;
-}
-
-function compileModels(connection: Connection) {
+/** What everything else stands on. */
+function composeStore({ connection, redis, log, config }: ServiceBase<Config>) {
+  const outbox = createOutbox(connection);
+  const repositories = createRepositories(connection);
+  const { snippets, revisions, stars, source } = repositories;
+  const index = new MemoryIndex({
+    ...{ source, redis, log, pollMs: config.CATALOGUE_POLL_MS },
+    containing: (viewer, ids, text) => snippets.containing(viewer, ids, text),
+  });
+  const people = new PeopleCache(new PeopleRepository(connection));
+  const cache = new SnippetCache({ snippets, versions: index.versions });
   return {
-    snippet: snippetModel(connection),
-    removed: removedModel(connection),
-    trashed: trashedModel(connection),
-    revision: revisionModel(connection),
-    star: starModel(connection),
-    daily: dailyModel(connection),
-    authorDays: authorDayModel(connection),
-    migrations: migrationModel(connection),
-    flushed: flushedModel(connection),
-    turn: turnModel(connection),
+    ...repositories,
+    ...{ redis, log, outbox, index, people, cache },
+    unitOfWork: new UnitOfWork({ connection, outbox, log, index }),
+    writer: new StoredSnippetWriter({ snippets, revisions }),
+    presenter: new StoredSnippetPresenter({ snippets, cache, people, stars }),
   };
 }
 
-/** Puts the service together on its connections; compiles its models. */
-export function compose(deps: {
-  connection: Connection;
-  redis: Redis;
-  log: Log;
-  publicOrigin: string;
-}): Parts {
-  const { connection, redis, log, publicOrigin } = deps;
-  const models = compileModels(connection);
-  const outbox = outboxFor(connection, { service: 'snippets' });
-  const catalogue = new Catalogue();
-  const source = new CatalogueSource(models.snippet, models.removed);
-  const follower = new Follower({ catalogue, feed: new ChangeFeed(redis), source, log });
-
-  const snippets = new SnippetRepository(models.snippet);
-  const stars = new StarRepository(models.star);
-  const people = new KeptPeople(mongoPeople(connection));
-  const records = new KeptRecords({
-    snippets,
-    listedSeq: (id) => catalogue.listedSeq(id),
-    isCurrent: () => follower.upToDate,
-    refresh: () => (follower.loaded ? follower.current() : Promise.resolve()),
-  });
-  const showing = new Showing({ snippets, records, people, stars });
-  const phrases = new PhraseChecker(catalogue.columns, (viewer, ids, text) =>
-    snippets.containing(viewer, ids, text),
-  );
-  const finder = new Finder(catalogue, phrases);
-
-  const rollUps = new RollUps(models);
-  const prints = new PrintRepository(models.snippet);
-
-  const revisions = new RevisionRepository(models.revision);
-  const trashed = new TrashRepository(models);
-  const writing = { connection, snippets, stars, rollUps, revisions, outbox, follower };
-  const writer = new SnippetWriter(writing);
-  const starring = new StarService({ ...writing, trashed: new TrashedCounters(models.trashed) });
-  const purge = new Purge({ ...writing, trash: trashed, daily: models.daily, log });
-  const trash = new TrashService({ ...writing, trash: trashed, writer, purge });
+/** Every service of the process, for its composition and for tests. */
+export function composeServices(base: ServiceBase<Config>) {
+  const store = composeStore(base);
+  const { redis, trash: trashed } = store;
+  const purge = new PurgeService(store);
+  const trash = new TrashService({ ...store, purge });
+  const stars = new StarService({ ...store, trashed: store.trashedCounters });
+  const highlighter = new Highlighter();
+  const { origin: publicOrigin } = new URL(base.config.PUBLIC_ORIGIN);
   return {
-    routes: {
-      snippets,
-      records,
-      stars,
-      catalogue,
-      follower,
-      showing,
-      writer,
-      starring,
-      views: new Counter(VIEWS, deps),
-      copies: new Counter(COPIES, deps),
-      rollUps,
-      lists: new ListService({ finder, follower, showing, stars }),
-      forks: new ForkService({ ...writing, writer }),
-      trending: new TrendingService({ catalogue, follower, showing }),
-      history: new RevisionService({ snippets, revisions, writer }),
-      trash,
-      bulk: new BulkService({ snippets, trash: trashed, bin: trash, writer }),
-      sharing: { revisions, publicOrigin, highlighter: new Highlighter() },
-      prints,
-      imports: new ImportService({
-        ...{ connection, prints, turns: models.turn, writer, follower },
-        knownSeq: (id) => catalogue.listedSeq(id),
-      }),
-      library: new LibraryService({
-        ...{ connection, stars },
-        library: new LibraryRepository(models.snippet, models.trashed),
-      }),
-    },
-    facts: { snippets: models.snippet, records, catalogue, follower },
-    follower,
-    flush: new CountFlush({
-      ...{ connection, redis, follower, rollUps },
-      snippets: models.snippet,
-      trashed: models.trashed,
-      flushed: models.flushed,
-    }),
-    accounts: new AccountEvents({ people, trash, writer, starring, rollUps }),
+    ...store,
     purge,
+    highlighter,
+    flush: new FlushService(store),
+    events: accountEvents({ ...store, trash, stars }),
+    routes: {
+      ...snippetRoutes(
+        new SnippetService({ ...store, views: new Counter({ kind: VIEWS, redis }) }),
+      ),
+      ...listRoutes({ lists: new ListService(store), summaries: new SummaryService(store) }),
+      ...trendingRoutes(new TrendingService(store)),
+      ...starRoutes(stars),
+      ...forkRoutes(new ForkService(store)),
+      ...revisionRoutes(new RevisionService(store)),
+      ...trashRoutes({
+        ...{ trash, bulk: new BulkService({ ...store, trash, trashed }) },
+        duplicates: new DuplicateService(store),
+      }),
+      ...transferRoutes({ exports: new ExportService(store), imports: new ImportService(store) }),
+      ...similarRoutes(new SimilarService(store)),
+      ...sharingRoutes(new SharingService({ ...store, highlighter, publicOrigin })),
+      ...analyticsRoutes(new AnalyticsService(store)),
+      ...copyRoutes(new CopyService({ ...store, copies: new Counter({ kind: COPIES, redis }) })),
+      ...libraryRoutes(new LibraryService(store)),
+    },
+    facts: factRoutes(new FactService(store)),
+  };
+}
+
+export function compose(base: ServiceBase<Config>): Composition {
+  const { config, metrics, readiness } = base;
+  const services = composeServices(base);
+  const { index, stats, purge, flush, highlighter, unitOfWork, outbox } = services;
+  readiness.add('index', () => index.ready());
+  metrics.gauge('snippets_catalogue_size', 'Snippets in this process’s index', () => index.size);
+  return {
+    routes: [
+      publicRoutes(publicTable, services.routes),
+      internalRoutes(snippetInternalRoutes, services.facts),
+    ],
     outbox,
+    subscription: subscribe('snippets', { unitOfWork, handlers: services.events }),
+    repeated: [
+      {
+        name: 'carrying counts into the database',
+        everyMs: config.VIEW_FLUSH_MS,
+        run: () => flush.flush(),
+      },
+      { name: 'emptying the trash', everyMs: config.TRASH_PURGE_MS, run: () => purge.expired() },
+    ],
+    prepare: async () => {
+      await stats.ready();
+      await index.start();
+    },
+    close: [() => purge.stop(), () => highlighter.close(), () => index.close()],
   };
 }

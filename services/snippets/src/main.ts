@@ -1,4 +1,4 @@
-import { runService } from '@snippetry/service-kit';
-import { start } from './start.ts';
+import { run } from '@snippetry/service-kit';
+import { service } from './service.ts';
 
-await runService({ name: 'snippets', start });
+await run(service);

@@ -1,16 +1,14 @@
 import type { ApiInput, ApiReply } from '@snippetry/contracts';
-import { type Listening, listen } from '@snippetry/service-kit';
 import {
   aSnippet,
   aUser,
   isolatedStores,
-  request,
   type Stores,
+  startProgram,
   type TestClient,
   testKeys,
-  until,
 } from '@snippetry/test-kit';
-import { start } from '../src/start.ts';
+import { service } from '../src/service.ts';
 
 export const INTERNAL_KEY = 'an internal key for tests only';
 
@@ -46,18 +44,11 @@ export async function startInstance(
   stores: Stores,
   overrides: Record<string, string> = {},
 ): Promise<Instance> {
-  const service = await start({ ...environment(stores), ...overrides });
-  const http: Listening = await listen(service.app, { host: '127.0.0.1', port: 0 });
-  // Longer than a busy machine takes to make the indexes.
-  await until(async () => (await fetch(`${http.url}/readyz`)).ok, 25_000);
-  return {
-    url: http.url,
-    visitor: request(http.url),
-    async stop() {
-      await http.close(0);
-      for (const step of service.close) await step();
-    },
-  };
+  const { url, api, stop } = await startProgram(service, {
+    ...environment(stores),
+    ...overrides,
+  });
+  return { url, visitor: api, stop };
 }
 
 /** Stores of their own and one instance on them. */

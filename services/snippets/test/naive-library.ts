@@ -1,13 +1,13 @@
-import type { SnippetListQuery, UserStats } from '@snippetry/contracts';
+import type { SnippetListQuery } from '@snippetry/contracts';
 import { languageKey, parseSearch, type SearchWord } from '@snippetry/contracts';
-import type { CatalogueRow } from '../src/catalogue/catalogue.ts';
-import type { Scope } from '../src/catalogue/match.ts';
-import { ORDERS } from '../src/catalogue/order.ts';
-import { type Words, wordsOf } from '../src/catalogue/tokenizer.ts';
+import type { Viewer } from '@snippetry/service-kit';
+import { type Words, wordsOf } from '../src/domain/tokenizer.ts';
+import { ORDERS } from '../src/index/memory/ordering.ts';
+import type { IndexedSnippet, IndexScope } from '../src/index/port.ts';
 import type { Random } from './random.ts';
 
 /** A snippet with its text, as a scan sees it. */
-export interface Model extends CatalogueRow {
+export interface Model extends IndexedSnippet {
   title: string;
   description: string;
   content: string;
@@ -39,38 +39,25 @@ export class NaiveLibrary {
     return new Set(found);
   }
 
-  find(scope: Scope, query: SnippetListQuery): { ids: string[]; total: number } {
+  find(
+    viewer: Viewer,
+    scope: IndexScope,
+    query: SnippetListQuery,
+  ): { ids: string[]; total: number } {
     const { column, direction } = ORDERS[query.sortBy];
     const matches = this.all
-      .filter((model) => inScope(model, scope) && passes(model, query))
+      .filter((model) => inScope(model, viewer, scope) && passes(model, query))
       .sort((a, b) => direction * (a[column] - b[column] || (a.id < b.id ? -1 : 1)));
     const offset = (query.page - 1) * query.limit;
     const ids = matches.slice(offset, offset + query.limit).map(({ id }) => id);
     return { ids, total: matches.length };
   }
-
-  totals(authorId: string): { public: UserStats; all: UserStats } {
-    const own = this.all.filter((model) => model.authorId === authorId);
-    return { all: sum(own), public: sum(own.filter(({ isPublic }) => isPublic)) };
-  }
 }
 
-function sum(models: Model[]): UserStats {
-  const add = (key: 'views' | 'stars' | 'forks') => models.reduce((n, m) => n + m[key], 0);
-  return {
-    totalSnippets: models.length,
-    totalViews: add('views'),
-    totalStars: add('stars'),
-    totalForks: add('forks'),
-  };
-}
-
-function inScope(model: Model, scope: Scope): boolean {
-  if (scope.kind === 'public') return model.isPublic;
-  if (scope.kind === 'author') {
-    return model.authorId === scope.authorId && (model.isPublic || !scope.publicOnly);
-  }
-  return scope.ids.includes(model.id) && (model.isPublic || model.authorId === scope.viewerId);
+function inScope(model: Model, viewer: Viewer, scope: IndexScope): boolean {
+  if (!model.isPublic && (scope.kind === 'public' || model.authorId !== viewer.id)) return false;
+  if (scope.kind === 'author') return model.authorId === scope.authorId;
+  return scope.kind === 'public' || scope.ids.includes(model.id);
 }
 
 function hasPhrase(model: Model | undefined, phrase: string): boolean {

@@ -1,18 +1,18 @@
-import { createLog, redisReady } from '@snippetry/service-kit';
+import { openProcess, redisReady } from '@snippetry/service-kit';
 import type { Stores } from '@snippetry/test-kit';
-import { Redis } from 'ioredis';
-import { createConnection } from 'mongoose';
-import { compose } from '../src/compose.ts';
+import { composeServices } from '../src/compose.ts';
+import { loadConfig } from '../src/config.ts';
+import { environment } from './instance.ts';
 
 /** The parts of one more process on these stores: what it does by itself, a test does by hand. */
-export async function partsOn({ mongoUri, mongoDb, redisUrl }: Stores) {
-  const redis = new Redis(redisUrl);
+export async function partsOn(stores: Stores) {
+  const config = loadConfig(environment(stores));
+  const base = { ...openProcess('snippets', config), config };
+  const { connection, redis, log } = base;
   await redisReady(redis);
-  const connection = createConnection(mongoUri, { dbName: mongoDb });
-  const log = createLog({ name: 'test', level: 'silent' });
-  const parts = compose({ connection, redis, log, publicOrigin: 'http://localhost:8080' });
+  await connection.asPromise();
   return {
-    ...parts,
+    ...composeServices(base),
     ...{ connection, redis, log },
     async close() {
       await connection.close();

@@ -1,24 +1,11 @@
 import type { UserCard } from '@snippetry/contracts';
-import { type ClientSession, type Connection, Types } from 'mongoose';
+import { type Connection, type Model, Types } from 'mongoose';
 import { trusted } from '../mongo.ts';
+import type { Transaction } from '../unit-of-work.ts';
 import { type PersonDoc, personModel } from './person.model.ts';
 
 /** Of cards that came without an event that changed them; every change has a higher one. */
 const FIRST_VERSION = -1;
-
-/** The cards a service keeps; cards are public, so no viewer is asked for. */
-export interface PeopleRepository {
-  /** The known ones among these ids, in any order. */
-  find(ids: string[]): Promise<UserCard[]>;
-  /** Keeps cards that were asked for, unless an event brought one meanwhile. */
-  addMissing(cards: UserCard[]): Promise<void>;
-  /** Keeps the card an account came with, unless an event brought a later one. */
-  add(card: UserCard, session: ClientSession): Promise<void>;
-  /** Keeps the card of an event, unless a later event came first. */
-  update(card: UserCard, version: number, session: ClientSession): Promise<void>;
-  /** Forgets somebody whose account is gone. */
-  remove(id: string, session: ClientSession): Promise<void>;
-}
 
 function toCard(doc: PersonDoc): UserCard {
   const { _id, version: _version, ...rest } = doc;
@@ -35,39 +22,55 @@ function fields(card: UserCard) {
   };
 }
 
-/** The cards in a service's own database. Make it before `prepareModels`. */
-export function mongoPeople(connection: Connection): PeopleRepository {
-  const people = personModel(connection);
-  const objectId = (id: string) => new Types.ObjectId(id);
+const objectId = (id: string) => new Types.ObjectId(id);
 
-  async function keep(card: UserCard, version: number, session: ClientSession): Promise<void> {
-    const _id = objectId(card._id);
-    const known = await people.findById(_id).session(session).lean();
-    if (known && known.version >= version) return;
-    await people.replaceOne({ _id }, { ...fields(card), version }, { upsert: true, session });
+/** A transaction, as far as cards need it. */
+type Tx = Pick<Transaction, 'session'>;
+
+/** The cards a service keeps; cards are public, so no viewer is asked for. */
+export class PeopleRepository {
+  readonly #people: Model<PersonDoc>;
+
+  /** Make it before `prepareModels`. */
+  constructor(connection: Connection) {
+    this.#people = personModel(connection);
   }
 
-  return {
-    async find(ids) {
-      const found = await people.find({ _id: trusted({ $in: ids.map(objectId) }) }).lean();
-      return found.map(toCard);
-    },
-    async addMissing(cards) {
-      await people.bulkWrite(
-        cards.map((card) => ({
-          updateOne: {
-            filter: { _id: objectId(card._id) },
-            update: { $setOnInsert: { ...fields(card), version: FIRST_VERSION } },
-            upsert: true,
-          },
-        })),
-        { ordered: false },
-      );
-    },
-    add: (card, session) => keep(card, FIRST_VERSION, session),
-    update: keep,
-    async remove(id, session) {
-      await people.deleteOne({ _id: objectId(id) }, { session });
-    },
-  };
+  /** The known ones among these ids, in any order. */
+  async find(ids: string[]): Promise<UserCard[]> {
+    const found = await this.#people.find({ _id: trusted({ $in: ids.map(objectId) }) }).lean();
+    return found.map(toCard);
+  }
+
+  /** Keeps cards that were fetched, unless an event brought one meanwhile. */
+  async addMissing(cards: UserCard[]): Promise<void> {
+    await this.#people.bulkWrite(
+      cards.map((card) => ({
+        updateOne: {
+          filter: { _id: objectId(card._id) },
+          update: { $setOnInsert: { ...fields(card), version: FIRST_VERSION } },
+          upsert: true,
+        },
+      })),
+      { ordered: false },
+    );
+  }
+
+  /** Keeps the card an account came with, unless an event brought a later one. */
+  add(tx: Tx, card: UserCard): Promise<void> {
+    return this.update(tx, card, FIRST_VERSION);
+  }
+
+  /** Keeps the card of an event, unless a later event came first. */
+  async update({ session }: Tx, card: UserCard, version: number): Promise<void> {
+    const _id = objectId(card._id);
+    const known = await this.#people.findById(_id).session(session).lean();
+    if (known && known.version >= version) return;
+    await this.#people.replaceOne({ _id }, { ...fields(card), version }, { upsert: true, session });
+  }
+
+  /** Forgets somebody whose account is gone. */
+  async remove({ session }: Tx, id: string): Promise<void> {
+    await this.#people.deleteOne({ _id: objectId(id) }, { session });
+  }
 }

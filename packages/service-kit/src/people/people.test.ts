@@ -2,24 +2,28 @@ import type { UserCard } from '@snippetry/contracts';
 import { anId, aUser, isolatedStores } from '@snippetry/test-kit';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Asking } from '../asking.ts';
-import { closeMongo, connectMongo, prepareModels, withTransaction } from '../mongo.ts';
+import { closeMongo, connectMongo, prepareModels } from '../mongo.ts';
+import { createOutbox } from '../outbox.ts';
+import type { RequestContext } from '../request-context.ts';
 import { quietLog } from '../test-log.ts';
-import { mongoPeople, type PeopleRepository } from './people.repository.ts';
-import { createPeople, type People } from './people.ts';
+import { type Transaction, UnitOfWork } from '../unit-of-work.ts';
+import { PeopleRepository } from './people.repository.ts';
+import { People } from './people.ts';
 
 const log = quietLog();
 let connection: Connection;
+let unitOfWork: UnitOfWork;
 let repository: PeopleRepository;
 let known: Map<string, UserCard>;
-let asked: { ids: string[]; requestId: string | undefined }[];
+let asked: { ids: string[]; requestId: string }[];
 let isAway: boolean;
 let people: People;
 
 beforeAll(async () => {
   const { mongoUri: uri, mongoDb: db } = await isolatedStores();
   connection = connectMongo({ uri, db, log });
-  repository = mongoPeople(connection);
+  unitOfWork = new UnitOfWork({ connection, outbox: createOutbox(connection), log });
+  repository = new PeopleRepository(connection);
   await prepareModels(connection);
 });
 afterAll(() => closeMongo(connection));
@@ -28,10 +32,9 @@ beforeEach(() => {
   known = new Map();
   asked = [];
   isAway = false;
-  people = createPeople({
+  people = new People({
     repository,
-    log,
-    ask: async (ids, requestId) => {
+    fetchCards: async ({ requestId }, ids) => {
       asked.push({ ids, requestId });
       if (isAway) throw new Error('auth is away');
       return ids.flatMap((id) => known.get(id) ?? []);
@@ -46,45 +49,47 @@ function somebody(card: Partial<UserCard> = {}): UserCard {
   return made;
 }
 
-const visitor: Asking = {
+const visitor: RequestContext = {
   viewer: { kind: 'visitor', id: null, key: 'somebody' },
   requestId: 'request-1',
+  log,
+  signal: new AbortController().signal,
 };
 
-const inOne = (fn: Parameters<typeof withTransaction<void>>[1]) => withTransaction(connection, fn);
+const commit = (work: (tx: Transaction) => Promise<void>) => unitOfWork.commit(visitor, work);
 
 it('asks for nobody twice', async () => {
   const [ana, bo] = [somebody({ firstName: 'Ana', reputation: 3 }), somebody()];
-  const first = await people.cards([ana._id, bo._id, ana._id], visitor);
-  const again = await people.cards([bo._id, ana._id], visitor);
+  const first = await people.cards(visitor, [ana._id, bo._id, ana._id]);
+  const again = await people.cards(visitor, [bo._id, ana._id]);
   expect(first).toEqual(known);
   expect(again).toEqual(known);
   expect(asked).toEqual([{ ids: [ana._id, bo._id], requestId: 'request-1' }]);
 });
 
 it('asks nothing about nobody', async () => {
-  expect((await people.cards([], visitor)).size).toBe(0);
+  expect((await people.cards(visitor, [])).size).toBe(0);
   expect(asked).toEqual([]);
 });
 
 it('puts no more than 200 people into one question', async () => {
   const ids = Array.from({ length: 450 }, () => somebody()._id);
-  expect(await people.cards(ids, visitor)).toEqual(known);
+  expect(await people.cards(visitor, ids)).toEqual(known);
   expect(asked.map((question) => question.ids.length)).toEqual([200, 200, 50]);
 });
 
 it('leaves out who cannot be asked for, and asks for them next time', async () => {
   const ana = somebody();
   isAway = true;
-  expect((await people.cards([ana._id], visitor)).size).toBe(0);
+  expect((await people.cards(visitor, [ana._id])).size).toBe(0);
   isAway = false;
-  expect(await people.cards([ana._id], visitor)).toEqual(known);
+  expect(await people.cards(visitor, [ana._id])).toEqual(known);
 });
 
 it('names whoever asks by their token where nothing better is known', async () => {
   const ana = aUser();
   const viewer = { kind: 'user', ...ana, jti: 'jti-of-a-test', exp: 0, key: ana.id } as const;
-  const cards = await people.cards([ana.id, anId()], { viewer, requestId: 'request-1' });
+  const cards = await people.cards({ ...visitor, viewer }, [ana.id, anId()]);
   expect([...cards.values()]).toEqual([{ _id: ana.id, username: ana.username }]);
 });
 
@@ -92,26 +97,26 @@ it('keeps the latest card, whatever order events come in', async () => {
   const ana = somebody({ firstName: 'Asked' });
   const named = (firstName: string) => ({ ...ana, firstName });
   const name = async () => (await repository.find([ana._id]))[0]?.firstName;
-  await inOne((session) => repository.update(named('Third'), 3, session));
-  await inOne((session) => repository.update(named('Second'), 2, session));
-  await inOne((session) => repository.add(named('First'), session));
+  await commit((tx) => repository.update(tx, named('Third'), 3));
+  await commit((tx) => repository.update(tx, named('Second'), 2));
+  await commit((tx) => repository.add(tx, named('First')));
   await repository.addMissing([named('Asked')]);
   expect(await name()).toBe('Third');
-  await inOne((session) => repository.update(named('Fourth'), 4, session));
+  await commit((tx) => repository.update(tx, named('Fourth'), 4));
   expect(await name()).toBe('Fourth');
 });
 
 it('takes the first change for later than a card that was asked for', async () => {
   const ana = somebody({ firstName: 'Asked', lastName: 'For' });
-  await people.cards([ana._id], visitor);
+  await people.cards(visitor, [ana._id]);
   const card = { _id: ana._id, username: ana.username, firstName: 'Changed' };
-  await inOne((session) => repository.update(card, 0, session));
+  await commit((tx) => repository.update(tx, card, 0));
   expect(await repository.find([ana._id])).toEqual([card]);
 });
 
 it('forgets who is gone', async () => {
   const ana = somebody();
-  await inOne((session) => repository.add(ana, session));
-  await inOne((session) => repository.remove(ana._id, session));
+  await commit((tx) => repository.add(tx, ana));
+  await commit((tx) => repository.remove(tx, ana._id));
   expect(await repository.find([ana._id])).toEqual([]);
 });

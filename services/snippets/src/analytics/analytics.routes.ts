@@ -1,26 +1,21 @@
-import { AppError, type analyticsRoutes } from '@snippetry/contracts';
+import type { analyticsRoutes as routes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
-import type { RouteParts } from '../snippets/snippet.routes.ts';
-import { analyticsOf } from './analytics.service.ts';
+import type { AnalyticsService } from './analytics.service.ts';
 import { analyticsCsv } from './csv.ts';
 
-export function analyticsHandlers(parts: RouteParts): Handlers<typeof analyticsRoutes> {
+type Own = 'GET /snippets/analytics' | 'GET /snippets/analytics/csv';
+
+export function analyticsRoutes(analytics: AnalyticsService): Pick<Handlers<typeof routes>, Own> {
   return {
-    'GET /snippets/analytics': async ({ viewer, query }) => ({
-      analytics: await analyticsOf(viewer, query.range, parts),
+    'GET /snippets/analytics': async (ctx, { query }) => ({
+      analytics: await analytics.analytics(ctx, query.range),
     }),
-    'GET /snippets/analytics/csv': async ({ viewer, query, res }) => {
-      const csv = analyticsCsv(await analyticsOf(viewer, query.range, parts));
+    'GET /snippets/analytics/csv': async (ctx, { query, res }) => {
+      const csv = analyticsCsv(await analytics.analytics(ctx, query.range));
       res.attachment(`snippetry-analytics-${query.range}.csv`);
       res.set({ 'cache-control': 'private, no-store', vary: 'Authorization' });
       res.type('text/csv; charset=utf-8').send(csv);
       return csv;
-    },
-    'GET /snippets/library': ({ viewer, query }) => parts.library.since(viewer, query),
-    'POST /snippets/:id/copied': async ({ viewer, params }) => {
-      const record = await parts.records.find(viewer, params.id);
-      if (record === null) throw new AppError('snippet.not_found');
-      return { copyCount: await parts.copies.count(viewer, record) };
     },
   };
 }

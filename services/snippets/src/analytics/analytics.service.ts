@@ -1,31 +1,35 @@
 import { type Analytics, RANGE_DAYS } from '@snippetry/contracts';
-import type { UserViewer } from '@snippetry/service-kit';
-import { dayNumber } from '../catalogue/week-stars.ts';
-import { addGains, type Gains, noGains } from '../daily/gains.ts';
-import type { RollUps } from '../daily/roll-ups.ts';
+import type { UserContext } from '@snippetry/service-kit';
+import { dayNumber } from '../domain/days.ts';
+import { addGains, type Gains, noGains } from '../domain/gains.ts';
+import type { RollUpRepository } from '../store/roll-up.repository.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The viewer's figures of the range that ends today in UTC, and of the time before it. */
-export async function analyticsOf(
-  viewer: UserViewer,
-  range: Analytics['range'],
-  { rollUps }: { rollUps: RollUps },
-): Promise<Analytics> {
-  const length = RANGE_DAYS[range];
-  const today = dayNumber(Date.now());
-  const first = today - length + 1;
-  const gained = await rollUps.gained(viewer.id, { from: first - length, to: today });
-  const sum = (from: number, to: number) => {
-    const total = noGains();
-    for (const [day, gains] of gained) if (day >= from && day <= to) addGains(total, gains);
-    return total;
-  };
-  const days = Array.from({ length }, (_, i) => dayOf(first + i, gained.get(first + i)));
-  return { range, days, totals: sum(first, today), previous: sum(first - length, first - 1) };
+export class AnalyticsService {
+  readonly #rollUps: RollUpRepository;
+
+  constructor({ rollUps }: { rollUps: RollUpRepository }) {
+    this.#rollUps = rollUps;
+  }
+
+  /** The viewer's figures of the range that ends today in UTC, and of the time before it. */
+  async analytics({ viewer }: UserContext, range: Analytics['range']): Promise<Analytics> {
+    const length = RANGE_DAYS[range];
+    const today = dayNumber(Date.now());
+    const first = today - length + 1;
+    const gained = await this.#rollUps.gained(viewer.id, { from: first - length, to: today });
+    const sum = (from: number, to: number) => {
+      const total = noGains();
+      for (const [day, gains] of gained) if (day >= from && day <= to) addGains(total, gains);
+      return total;
+    };
+    const days = Array.from({ length }, (_, i) => presentDay(first + i, gained.get(first + i)));
+    return { range, days, totals: sum(first, today), previous: sum(first - length, first - 1) };
+  }
 }
 
-function dayOf(day: number, gained: Partial<Gains> = {}): Analytics['days'][number] {
+function presentDay(day: number, gained: Partial<Gains> = {}): Analytics['days'][number] {
   const gains = noGains();
   addGains(gains, gained);
   return { day: new Date(day * DAY_MS).toISOString().slice(0, 10), ...gains };

@@ -1,5 +1,5 @@
 import type { Analytics } from '@snippetry/contracts';
-import { GAINS } from '../daily/gains.ts';
+import { GAINS } from '../domain/gains.ts';
 
 /** RFC 4180: a header, one line per day, each ended by CR LF. Nothing in it needs quotes. */
 export function analyticsCsv({ days }: Analytics): string {

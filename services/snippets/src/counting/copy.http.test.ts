@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { database } from '../../test/database.ts';
 import { create, freshInstance, newUser, open, type TestUser } from '../../test/instance.ts';
 import { partsOn } from '../../test/parts.ts';
-import { BATCH_DONE, COPIES, keysOf } from './count-kinds.ts';
+import { COPIES } from '../domain/count-kind.ts';
+import { BATCH_DONE, keysOf } from './count-keys.ts';
 
 let instance: Awaited<ReturnType<typeof freshInstance>>;
 let parts: Awaited<ReturnType<typeof partsOn>>;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { BATCH_DONE, BATCH_ID, type CountKind, keysOf } from './count-kinds.ts';
+import type { CountKind } from '../domain/count-kind.ts';
+import type { CountedBatch } from '../store/count.repository.ts';
+import { BATCH_DONE, BATCH_ID, keysOf } from './count-keys.ts';
 
 /** An unfinished batch comes first, whoever began it; otherwise what is pending becomes one. */
 const BEGIN = `
@@ -20,20 +22,14 @@ if redis.call('HGET', KEYS[1], ARGV[2]) == ARGV[1] then
 end
 return 'OK'`;
 
-export interface CountBatch {
-  id: string;
-  /** Snippet id and count, in the same order for whoever applies it. */
-  counts: [snippetId: string, count: number][];
-}
-
 const Flat = z.array(z.string());
 
-export async function beginBatch(redis: Redis, kind: CountKind): Promise<CountBatch | null> {
+export async function beginBatch(redis: Redis, kind: CountKind): Promise<CountedBatch | null> {
   const { pending, batch } = keysOf(kind);
   const fresh = randomUUID();
   const answer = await redis.eval(BEGIN, 2, pending, batch, fresh, BATCH_ID, BATCH_DONE);
   const flat = Flat.parse(answer);
-  const counts: CountBatch['counts'] = [];
+  const counts: [snippetId: string, count: number][] = [];
   let id = '';
   for (let i = 0; i + 1 < flat.length; i += 2) {
     const field = flat[i] ?? '';

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Log, Viewer } from '@snippetry/service-kit';
+import type { RequestContext, Viewer } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { isOwner } from '../snippets/snippet.policy.ts';
-import type { SnippetRecord } from '../snippets/snippet.record.ts';
-import { BATCH_ID, type CountKind, keysOf } from './count-kinds.ts';
+import type { CountKind } from '../domain/count-kind.ts';
+import { isOwner } from '../domain/snippet.policy.ts';
+import type { SnippetRecord } from '../domain/snippet.ts';
+import type { ViewCounter } from '../ports/view-counter.ts';
+import { BATCH_ID, keysOf } from './count-keys.ts';
 
 /** A viewer counts again for the same snippet after this time. */
 const ONCE_PER_MS = 30 * 60_000;
@@ -20,26 +22,20 @@ return {redis.call('HGET', KEYS[2], ARGV[1]) or '0', batch[1] or '0', batch[2] o
 const Counted = z.tuple([z.coerce.number(), z.coerce.number(), z.string()]);
 
 /** Counts views or copies in Redis; the flush carries them to the database. */
-export class Counter {
+export class Counter implements ViewCounter {
   readonly #kind: CountKind;
   readonly #redis: Redis;
-  readonly #log: Log;
 
-  constructor(kind: CountKind, { redis, log }: { redis: Redis; log: Log }) {
+  constructor({ kind, redis }: { kind: CountKind; redis: Redis }) {
     this.#kind = kind;
     this.#redis = redis;
-    this.#log = log;
   }
 
-  /**
-   * Counts this viewer and answers the snippet's total with what is still in Redis. `snippet` must
-   * have been read before: a batch that was applied since is told by its id, and not added twice.
-   */
-  async count(viewer: Viewer, snippet: SnippetRecord): Promise<number> {
+  async count({ viewer, log }: RequestContext, snippet: SnippetRecord): Promise<number> {
     try {
       return await this.#count(viewer, snippet);
     } catch (err) {
-      this.#log.warn({ err }, `${this.#kind.name} could not be counted`);
+      log.warn({ err }, `${this.#kind.name} could not be counted`);
       return snippet[this.#kind.total];
     }
   }

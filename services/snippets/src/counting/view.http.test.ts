@@ -9,7 +9,8 @@ import {
   startInstance,
 } from '../../test/instance.ts';
 import { partsOn } from '../../test/parts.ts';
-import { BATCH_DONE, keysOf, VIEWS } from './count-kinds.ts';
+import { VIEWS } from '../domain/count-kind.ts';
+import { BATCH_DONE, keysOf } from './count-keys.ts';
 
 let instance: Awaited<ReturnType<typeof freshInstance>>;
 let parts: Awaited<ReturnType<typeof partsOn>>;

@@ -1,72 +1,61 @@
-import { AppError } from '@snippetry/contracts';
-import { type Outbox, type UserViewer, withTransaction } from '@snippetry/service-kit';
-import type { ClientSession, Connection } from 'mongoose';
-import type { Follower } from '../catalogue/follower.ts';
-import { type CountDoc, toCounts } from '../catalogue/rows.ts';
-import { dayNumber } from '../catalogue/week-stars.ts';
-import type { RollUps } from '../daily/roll-ups.ts';
-import { newSnippetDoc } from '../snippets/snippet.fields.ts';
-import type { SnippetDoc } from '../snippets/snippet.model.ts';
-import type { SnippetRecord } from '../snippets/snippet.record.ts';
-import type { SnippetRepository } from '../snippets/snippet.repository.ts';
-import type { SnippetWriter, Trace } from '../snippets/snippet.writer.ts';
+import { AppError, type Snippet } from '@snippetry/contracts';
+import type { UserContext } from '@snippetry/service-kit';
+import { dayNumber } from '../domain/days.ts';
+import { newSnippet, type StoredSnippet } from '../domain/new-snippet.ts';
+import type { SnippetRecord } from '../domain/snippet.ts';
+import { writtenOf } from '../domain/snippet-fields.ts';
+import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
+import type { SnippetWriter } from '../ports/snippet-writer.ts';
+import { newId } from '../store/object-ids.ts';
+import type { RollUpRepository } from '../store/roll-up.repository.ts';
+import type { SnippetRepository } from '../store/snippet.repository.ts';
+import type { SnippetUnitOfWork, Tx } from '../store/transaction.ts';
 
-export interface ForkParts {
-  connection: Connection;
+export interface ForkServiceDeps {
+  unitOfWork: SnippetUnitOfWork;
   snippets: SnippetRepository;
   writer: SnippetWriter;
-  rollUps: RollUps;
-  outbox: Outbox;
-  follower: Follower;
+  rollUps: RollUpRepository;
+  presenter: SnippetPresenter;
 }
 
-function copyOf(parent: SnippetRecord, viewer: UserViewer): SnippetDoc {
-  const { title, description, content, language, tags, difficulty, category } = parent;
-  const written = { title, description, content, language, tags, difficulty, category };
-  return newSnippetDoc({
+function copyOf(parent: SnippetRecord, { viewer }: UserContext): StoredSnippet {
+  return newSnippet({
+    id: newId(),
     authorId: viewer.id,
     authorName: viewer.username,
-    written: { ...written, isPublic: false },
+    written: { ...writtenOf(parent), isPublic: false },
     forkedFrom: parent.id,
     now: new Date(),
   });
 }
 
 export class ForkService {
-  readonly #parts: ForkParts;
+  readonly #deps: ForkServiceDeps;
 
-  constructor(parts: ForkParts) {
-    this.#parts = parts;
+  constructor(deps: ForkServiceDeps) {
+    this.#deps = deps;
   }
 
   /** Copies a visible snippet into a private one of the viewer, without counters. */
-  async fork(viewer: UserViewer, snippetId: string, trace: Trace): Promise<SnippetRecord> {
-    const { connection, writer, follower } = this.#parts;
-    const { doc, counts } = await withTransaction(connection, (session) =>
-      this.#copy(viewer, snippetId, { session, trace }),
-    );
-    const fork = await writer.announce(doc);
-    await follower.counted([toCounts(counts)]);
-    return fork;
+  async fork(ctx: UserContext, snippetId: string): Promise<Snippet> {
+    const { unitOfWork, presenter } = this.#deps;
+    const fork = await unitOfWork.commit(ctx, (tx) => this.#copy(tx, ctx, snippetId));
+    return presenter.one(ctx.viewer, fork);
   }
 
-  async #copy(
-    viewer: UserViewer,
-    snippetId: string,
-    { session, trace }: { session: ClientSession; trace: Trace },
-  ): Promise<{ doc: SnippetDoc; counts: CountDoc }> {
-    const { snippets, writer, rollUps, outbox } = this.#parts;
-    const parent = await snippets.hold(viewer, snippetId, session);
+  async #copy(tx: Tx, ctx: UserContext, snippetId: string): Promise<StoredSnippet> {
+    const { snippets, writer, rollUps } = this.#deps;
+    const parent = await snippets.hold(tx, ctx.viewer, snippetId);
     if (parent === null) throw new AppError('snippet.not_found');
-    const counts = await snippets.count(parent, { inc: { forkCount: 1 } }, session);
-    if (counts === null) throw new AppError('snippet.not_found');
-    const doc = copyOf(parent, viewer);
-    await writer.insert(doc, session, trace);
+    const counted = await snippets.count(tx, parent, { inc: { forkCount: 1 } });
+    if (counted === null) throw new AppError('snippet.not_found');
+    const fork = copyOf(parent, ctx);
+    await writer.create(tx, fork);
     const { authorId } = parent;
     const day = dayNumber(Date.now());
-    await rollUps.book([{ snippetId, authorId, day, gained: { forks: 1 } }], session);
-    const payload = { snippetId, authorId, forkId: doc._id.toHexString() };
-    await outbox.record('snippet.forked', payload, { session, ...trace });
-    return { doc, counts };
+    await rollUps.book(tx, [{ snippetId, authorId, day, gained: { forks: 1 } }]);
+    tx.emit('snippet.forked', { snippetId, authorId, forkId: fork.id });
+    return fork;
   }
 }

@@ -1,10 +1,10 @@
 import type { ApiReply, LibraryEntry } from '@snippetry/contracts';
-import { type UserViewer, withTransaction } from '@snippetry/service-kit';
-import type { Connection } from 'mongoose';
-import type { StarRepository } from '../stars/star.repository.ts';
+import type { UserContext, UserViewer } from '@snippetry/service-kit';
+import type { From, LibraryRecord, LibraryRepository } from '../store/library.repository.ts';
+import type { StarRepository } from '../store/star.repository.ts';
+import type { SnippetUnitOfWork } from '../store/transaction.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
-import { presentEntry } from './library.present.ts';
-import type { EntryDoc, From, LibraryRepository } from './library.repository.ts';
+import { presentEntry } from './library.presenter.ts';
 
 /**
  * A snippet carries the time at which its transaction wrote it, which is before others can see it:
@@ -14,53 +14,54 @@ import type { EntryDoc, From, LibraryRepository } from './library.repository.ts'
  */
 const OVERLAP_MS = 10_000;
 
-export interface LibraryParts {
-  connection: Connection;
+export interface LibraryServiceDeps {
+  unitOfWork: SnippetUnitOfWork;
   library: LibraryRepository;
   stars: StarRepository;
 }
 
-/** What a browser keeps of its user's library. */
+/** What a browser keeps of its user's snippets. */
 export class LibraryService {
-  readonly #parts: LibraryParts;
+  readonly #deps: LibraryServiceDeps;
 
-  constructor(parts: LibraryParts) {
-    this.#parts = parts;
+  constructor(deps: LibraryServiceDeps) {
+    this.#deps = deps;
   }
 
   /** What changed after the cursor, in one or more answers. */
   async since(
-    viewer: UserViewer,
+    ctx: UserContext,
     query: { cursor?: string | undefined; limit: number },
   ): Promise<ApiReply<'GET /snippets/library'>> {
     const now = Date.now();
     const cursor = query.cursor === undefined ? null : readCursor(query.cursor);
-    const { docs, removed, total } = await this.#read(viewer, cursor, query.limit + 1);
-    const more = docs.length > query.limit;
-    const page = more ? docs.slice(0, query.limit) : docs;
+    const { records, removed, total } = await this.#read(ctx, cursor, query.limit + 1);
+    const more = records.length > query.limit;
+    const page = more ? records.slice(0, query.limit) : records;
     const next: Cursor = {
       startedAt: cursor?.after ? cursor.startedAt : now,
       after: more ? positionOf(page) : null,
     };
-    const entries = await this.#entries(viewer, page);
+    const entries = await this.#entries(ctx.viewer, page);
     return { entries, removed, cursor: writeCursor(next), more, total };
   }
 
   /** In one snapshot: entries, removals and total speak of the same moment. */
-  #read(viewer: UserViewer, cursor: Cursor | null, limit: number) {
-    const { connection, library } = this.#parts;
-    return withTransaction(connection, async (session) => {
-      const docs = await library.changed(viewer, fromOf(cursor), { limit, session });
+  #read(ctx: UserContext, cursor: Cursor | null, limit: number) {
+    const { unitOfWork, library } = this.#deps;
+    const { viewer } = ctx;
+    return unitOfWork.commit(ctx, async (tx) => {
+      const records = await library.changed(viewer, { from: fromOf(cursor), limit }, tx);
       const removed =
-        cursor === null ? [] : await library.removed(viewer, shortlyBefore(cursor), session);
-      return { docs, removed, total: await library.count(viewer, session) };
+        cursor === null ? [] : await library.removed(viewer, shortlyBefore(cursor), tx);
+      return { records, removed, total: await library.count(viewer, tx) };
     });
   }
 
-  async #entries(viewer: UserViewer, docs: readonly EntryDoc[]): Promise<LibraryEntry[]> {
-    const ids = docs.map(({ _id }) => _id.toHexString());
-    const starred = await this.#parts.stars.starredAmong(viewer, ids);
-    return docs.map((doc) => presentEntry(doc, starred.has(doc._id.toHexString())));
+  async #entries(viewer: UserViewer, records: readonly LibraryRecord[]): Promise<LibraryEntry[]> {
+    const ids = records.map(({ id }) => id);
+    const starred = await this.#deps.stars.starredAmong(viewer, ids);
+    return records.map((record) => presentEntry(record, starred.has(record.id)));
   }
 }
 
@@ -75,7 +76,7 @@ function fromOf(cursor: Cursor | null): From | null {
   return { changedAt: new Date(cursor.after.changedAt), id: cursor.after.id };
 }
 
-function positionOf(page: readonly EntryDoc[]): Cursor['after'] {
+function positionOf(page: readonly LibraryRecord[]): Cursor['after'] {
   const last = page.at(-1);
-  return last ? { changedAt: last.changedAt.getTime(), id: last._id.toHexString() } : null;
+  return last ? { changedAt: last.changedAt.getTime(), id: last.id } : null;
 }

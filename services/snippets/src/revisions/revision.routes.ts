@@ -1,26 +1,20 @@
-import type { revisionRoutes } from '@snippetry/contracts';
+import type { revisionRoutes as routes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
-import type { RouteParts } from '../snippets/snippet.routes.ts';
-import { presentEntry, presentRevision } from './revision.present.ts';
+import { presentEntry, presentRevision } from './revision.presenter.ts';
+import type { RevisionService } from './revision.service.ts';
 
-export function revisionHandlers({
-  history,
-  showing,
-}: RouteParts): Handlers<typeof revisionRoutes> {
+export function revisionRoutes(history: RevisionService): Handlers<typeof routes> {
   return {
-    'GET /snippets/:id/revisions': async ({ viewer, params }) => {
-      const states = await history.list(viewer, params.id);
+    'GET /snippets/:id/revisions': async (ctx, { params }) => {
+      const states = await history.list(ctx, params.id);
       return { revisions: states.map(presentEntry) };
     },
-    'GET /snippets/:id/revisions/:revision': async ({ viewer, params: { id, revision } }) => ({
-      revision: presentRevision(await history.open(viewer, id, revision)),
+    'GET /snippets/:id/revisions/:revision': async (ctx, { params: { id, revision } }) => ({
+      revision: presentRevision(await history.open(ctx, id, revision)),
     }),
-    'POST /snippets/:id/revisions/:revision/restore': async (request) => {
-      const { viewer, params, body, requestId } = request;
-      const { revision } = params;
-      const change = { revision, seen: body.seen, requestId };
-      const record = await history.restore(viewer, params.id, change);
-      return { snippet: await showing.one(viewer, { ...record, truncated: false }) };
+    'POST /snippets/:id/revisions/:revision/restore': async (ctx, { params, body }) => {
+      const { id, revision } = params;
+      return { snippet: await history.restore(ctx, id, { revision, seen: body.seen }) };
     },
   };
 }

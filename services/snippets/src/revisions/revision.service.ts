@@ -1,67 +1,69 @@
-import { AppError } from '@snippetry/contracts';
-import type { UserViewer } from '@snippetry/service-kit';
-import { type Granted, grant } from '../snippets/snippet.policy.ts';
-import type { SnippetRecord } from '../snippets/snippet.record.ts';
-import type { SnippetRepository } from '../snippets/snippet.repository.ts';
-import type { SnippetWriter, Trace } from '../snippets/snippet.writer.ts';
-import { currentState, type RevisionRecord, type RevisionSummary } from './revision.record.ts';
-import type { RevisionRepository } from './revision.repository.ts';
+import { AppError, type Snippet } from '@snippetry/contracts';
+import type { UserContext } from '@snippetry/service-kit';
+import { currentState, type RevisionRecord, type RevisionSummary } from '../domain/revision.ts';
+import { type Granted, grant } from '../domain/snippet.policy.ts';
+import { writtenOf } from '../domain/snippet-fields.ts';
+import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
+import type { SnippetWriter } from '../ports/snippet-writer.ts';
+import type { RevisionRepository } from '../store/revision.repository.ts';
+import type { SnippetRepository } from '../store/snippet.repository.ts';
+import type { SnippetUnitOfWork } from '../store/transaction.ts';
+import type { Listed } from './revision.presenter.ts';
 
-export interface RevisionParts {
+export interface RevisionServiceDeps {
+  unitOfWork: SnippetUnitOfWork;
   snippets: SnippetRepository;
   revisions: RevisionRepository;
   writer: SnippetWriter;
+  presenter: SnippetPresenter;
 }
-
-/** A state, and whether it is the snippet's current one. */
-export type Listed<State extends RevisionSummary> = State & { isCurrent: boolean };
 
 /** The history of a snippet, for its owner. */
 export class RevisionService {
-  readonly #parts: RevisionParts;
+  readonly #deps: RevisionServiceDeps;
 
-  constructor(parts: RevisionParts) {
-    this.#parts = parts;
+  constructor(deps: RevisionServiceDeps) {
+    this.#deps = deps;
   }
 
   /** The newest first. */
-  async list(viewer: UserViewer, id: string): Promise<Listed<RevisionSummary>[]> {
-    const snippet = await this.#own(viewer, id);
-    const before = await this.#parts.revisions.before(id, snippet.revision);
+  async list(ctx: UserContext, id: string): Promise<Listed<RevisionSummary>[]> {
+    const snippet = await this.#own(ctx, id);
+    const before = await this.#deps.revisions.before(id, snippet.revision);
     return [
       { ...currentState(snippet), isCurrent: true },
       ...before.map((state) => ({ ...state, isCurrent: false })),
     ];
   }
 
-  async open(viewer: UserViewer, id: string, revision: number): Promise<Listed<RevisionRecord>> {
-    const snippet = await this.#own(viewer, id);
+  async open(ctx: UserContext, id: string, revision: number): Promise<Listed<RevisionRecord>> {
+    const snippet = await this.#own(ctx, id);
     const state = await this.#stateOf(snippet, revision);
     return { ...state, isCurrent: revision === snippet.revision };
   }
 
   /** Writes a state as a new revision. What was private then does not become so again, nor public. */
   async restore(
-    viewer: UserViewer,
+    ctx: UserContext,
     id: string,
-    { revision, ...change }: { revision: number; seen: number | undefined } & Trace,
-  ): Promise<SnippetRecord> {
-    const state = await this.#stateOf(await this.#own(viewer, id), revision);
-    const { title, description, content, language, tags, difficulty, category } = state;
-    const written = { title, description, content, language, tags, difficulty, category };
-    return this.#parts.writer.change(viewer, id, {
-      to: ({ isPublic }) => ({ ...written, isPublic }),
-      ...change,
-    });
+    { revision, seen }: { revision: number; seen: number | undefined },
+  ): Promise<Snippet> {
+    const { unitOfWork, writer, presenter } = this.#deps;
+    const { viewer } = ctx;
+    const written = writtenOf(await this.#stateOf(await this.#own(ctx, id), revision));
+    const record = await unitOfWork.commit(ctx, (tx) =>
+      writer.change(tx, viewer, id, { to: ({ isPublic }) => ({ ...written, isPublic }), seen }),
+    );
+    return presenter.one(viewer, record);
   }
 
   async #stateOf(snippet: Granted<'edit'>, revision: number): Promise<RevisionRecord> {
-    const state = await this.#parts.revisions.find(snippet, revision);
+    const state = await this.#deps.revisions.find(snippet, revision);
     if (state === null) throw new AppError('snippet.revision_not_found');
     return state;
   }
 
-  async #own(viewer: UserViewer, id: string): Promise<Granted<'edit'>> {
-    return grant(viewer, 'edit', await this.#parts.snippets.find(viewer, id));
+  async #own({ viewer }: UserContext, id: string): Promise<Granted<'edit'>> {
+    return grant(viewer, 'edit', await this.#deps.snippets.find(viewer, id));
   }
 }

@@ -2,14 +2,14 @@ import { AppError, type OEmbed } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
 import { escapeHtml } from '@snippetry/service-kit';
 import { z } from 'zod';
-import { findShared, type SharedStateParts } from './shared-state.ts';
+import { findShared, type SharedStateDeps } from './shared-state.ts';
 import { type ShownLines, shownLines } from './shown-lines.ts';
 
-export interface OEmbedParts extends SharedStateParts {
+export interface OEmbedDeps extends SharedStateDeps {
   publicOrigin: string;
 }
 
-interface Asked {
+export interface OEmbedQuery {
   url: string;
   maxwidth: number;
   maxheight: number;
@@ -78,14 +78,18 @@ function heightOf({ lines, truncated }: ShownLines): number {
 }
 
 /** Answers by version 1.0 of oembed.com; what a visitor may not see is not there. */
-export async function oEmbed(viewer: Viewer, asked: Asked, parts: OEmbedParts): Promise<OEmbed> {
+export async function oEmbed(
+  viewer: Viewer,
+  asked: OEmbedQuery,
+  deps: OEmbedDeps,
+): Promise<OEmbed> {
   if (asked.format !== 'json') throw new AppError('embed.unsupported_format');
-  const place = readPlace(asked.url, parts.publicOrigin);
+  const place = readPlace(asked.url, deps.publicOrigin);
   if (place === null) throw new AppError('snippet.not_found');
-  const state = await findShared(viewer, { id: place.id, revision: place.rev }, parts);
+  const state = await findShared(viewer, { id: place.id, revision: place.rev }, deps);
   const width = Math.min(asked.maxwidth, 800);
   const height = Math.min(asked.maxheight, heightOf(shownLines(state.content, place.lines)));
-  const src = embedUrl(state.id, place, parts.publicOrigin);
+  const src = embedUrl(state.id, place, deps.publicOrigin);
   const html = [
     `<iframe src="${escapeHtml(src)}" title="${escapeHtml(state.title)}"`,
     ` width="${width}" height="${height}" loading="lazy" frameborder="0"`,
@@ -99,7 +103,7 @@ export async function oEmbed(viewer: Viewer, asked: Asked, parts: OEmbedParts): 
     title: state.title,
     author_name: state.authorName,
     provider_name: 'Snippetry',
-    provider_url: parts.publicOrigin,
+    provider_url: deps.publicOrigin,
     cache_age: 3600,
     html,
     width,

@@ -1,12 +1,12 @@
 import { AppError } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
-import type { RevisionRecord } from '../revisions/revision.record.ts';
-import type { RevisionRepository } from '../revisions/revision.repository.ts';
-import type { KeptRecords } from '../snippets/kept-records.ts';
-import { isOwner } from '../snippets/snippet.policy.ts';
+import type { RevisionRecord } from '../domain/revision.ts';
+import { isOwner } from '../domain/snippet.policy.ts';
+import type { RevisionRepository } from '../store/revision.repository.ts';
+import type { SnippetCache } from '../store/snippet.cache.ts';
 
-export interface SharedStateParts {
-  records: KeptRecords;
+export interface SharedStateDeps {
+  cache: SnippetCache;
   revisions: RevisionRepository;
 }
 
@@ -25,9 +25,9 @@ export interface SharedState extends RevisionRecord {
 export async function findShared(
   viewer: Viewer,
   { id, revision }: { id: string; revision: number | undefined },
-  { records, revisions }: SharedStateParts,
+  { cache, revisions }: SharedStateDeps,
 ): Promise<SharedState> {
-  const snippet = await records.find(viewer, id);
+  const snippet = await cache.find(viewer, id);
   if (snippet === null) throw new AppError('snippet.not_found');
   const { authorName, revision: currentRevision } = snippet;
   const state = await revisions.find(snippet, revision ?? currentRevision);

@@ -1,22 +1,12 @@
-import { AppError, type sharingRoutes } from '@snippetry/contracts';
+import { AppError, type sharingRoutes as routes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
 import type { Response } from 'express';
-import type { RouteParts } from '../snippets/snippet.routes.ts';
-import { embed } from './embed.service.ts';
+import { disposition } from '../domain/file-name.ts';
 import { gonePage } from './embed-page.ts';
 import { type EmbedTheme, embedStyle } from './embed-style.ts';
-import { disposition } from './file-name.ts';
-import type { Highlighter } from './highlighter.ts';
 import { sendMedia } from './media.ts';
-import { oEmbed } from './oembed.ts';
-import { findShared, type SharedState, type SharedStateParts } from './shared-state.ts';
-
-/** What sharing needs besides the snippets themselves. */
-export interface SharingParts extends Pick<SharedStateParts, 'revisions'> {
-  highlighter: Highlighter;
-  /** Where people reach the product, without a path. */
-  publicOrigin: string;
-}
+import type { SharedState } from './shared-state.ts';
+import type { SharingService } from './sharing.service.ts';
 
 /** Code that a stranger wrote stays text, whatever a browser makes of it. */
 const INERT = "default-src 'none'; frame-ancestors 'none'; sandbox";
@@ -63,30 +53,22 @@ function sendGone(res: Response, error: unknown, theme: EmbedTheme): string {
   return sendPage(res, { html: gonePage(css), policy, cache: 'no-store' });
 }
 
-export function sharingHandlers({
-  records,
-  sharing,
-}: Pick<RouteParts, 'records' | 'sharing'>): Handlers<typeof sharingRoutes> {
-  const parts = { records, ...sharing };
+export function sharingRoutes(sharing: SharingService): Handlers<typeof routes> {
   return {
-    'GET /snippets/:id/raw': async ({ viewer, params, query, res }) => {
-      const state = await findShared(viewer, { id: params.id, revision: query.rev }, parts);
-      return sendCode(res, 'inline', state);
-    },
-    'GET /snippets/:id/download': async ({ viewer, params, query, res }) => {
-      const state = await findShared(viewer, { id: params.id, revision: query.rev }, parts);
-      return sendCode(res, 'attachment', state);
-    },
-    'GET /snippets/:id/embed': async ({ viewer, params, query: options, res }) => {
+    'GET /snippets/:id/raw': async (ctx, { params, query, res }) =>
+      sendCode(res, 'inline', await sharing.state(ctx, params.id, query.rev)),
+    'GET /snippets/:id/download': async (ctx, { params, query, res }) =>
+      sendCode(res, 'attachment', await sharing.state(ctx, params.id, query.rev)),
+    'GET /snippets/:id/embed': async (ctx, { params, query, res }) => {
       try {
-        const page = await embed(viewer, params.id, { options, parts });
+        const page = await sharing.embed(ctx, params.id, query);
         return sendPage(res, { ...page, cache: PUBLIC_CACHE });
       } catch (error) {
-        return sendGone(res, error, options.theme);
+        return sendGone(res, error, query.theme);
       }
     },
-    'GET /oembed': async ({ viewer, query, res }) => {
-      const answer = JSON.stringify(await oEmbed(viewer, query, parts));
+    'GET /oembed': async (ctx, { query, res }) => {
+      const answer = JSON.stringify(await sharing.oEmbed(ctx, query));
       const headers = { 'cache-control': PUBLIC_CACHE };
       return sendMedia(res, { type: 'application/json', text: answer, headers });
     },

@@ -1,8 +1,8 @@
 import { LIMITS, type SimilarSnippet } from '@snippetry/contracts';
-import type { UserViewer } from '@snippetry/service-kit';
-import { bandsOf } from './code-print.ts';
-import type { PrintRepository, SeenCode } from './print.repository.ts';
-import { resemblance, shinglesOf } from './shingles.ts';
+import type { UserContext, UserViewer } from '@snippetry/service-kit';
+import { bandsOf } from '../domain/code-print.ts';
+import { resemblance, shinglesOf } from '../domain/shingles.ts';
+import type { PrintRepository, SeenCode } from '../store/print.repository.ts';
 
 /** Percent from which two codes count as nearly the same. */
 const NEARLY_THE_SAME = 80;
@@ -29,30 +29,38 @@ function present(viewer: UserViewer, seen: SeenCode, similarity: number): Simila
   return { _id, title, language, authorName, isOwner, isPublic, starCount, similarity };
 }
 
-/** Own and public snippets whose code is nearly the same, the nearest first, own ones before others. */
-export async function similarTo(
-  viewer: UserViewer,
-  { content, except }: { content: string; except?: string | undefined },
-  prints: PrintRepository,
-): Promise<SimilarSnippet[]> {
-  const shingles = shinglesOf(content);
-  const bands = bandsOf(shingles);
-  if (bands.length === 0) return [];
-  const [own, all] = await Promise.all(
-    [true, false].map((mine) =>
-      prints.sharing(viewer, bands, { own: mine, limit: MOST_CANDIDATES }),
-    ),
-  );
-  const candidates = [...(own ?? []), ...(all ?? [])].filter(({ id }) => id !== except);
-  const codes = await prints.codes(viewer, likeliest(candidates, bands));
-  return codes
-    .map((seen) => present(viewer, seen, resemblance(shingles, shinglesOf(seen.content))))
-    .filter(({ similarity }) => similarity >= NEARLY_THE_SAME)
-    .sort(
-      (a, b) =>
-        b.similarity - a.similarity ||
-        Number(b.isOwner) - Number(a.isOwner) ||
-        b.starCount - a.starCount,
-    )
-    .slice(0, LIMITS.similar);
+export class SimilarService {
+  readonly #prints: PrintRepository;
+
+  constructor({ prints }: { prints: PrintRepository }) {
+    this.#prints = prints;
+  }
+
+  /** Own and public snippets whose code is nearly the same, the nearest first, own ones before others. */
+  async similar(
+    { viewer }: UserContext,
+    { content, except }: { content: string; except?: string | undefined },
+  ): Promise<SimilarSnippet[]> {
+    const shingles = shinglesOf(content);
+    const bands = bandsOf(shingles);
+    if (bands.length === 0) return [];
+    const prints = this.#prints;
+    const limit = MOST_CANDIDATES;
+    const [own, all] = await Promise.all([
+      prints.sharing(viewer, bands, { own: true, limit }),
+      prints.sharing(viewer, bands, { own: false, limit }),
+    ]);
+    const candidates = [...own, ...all].filter(({ id }) => id !== except);
+    const codes = await prints.codes(viewer, likeliest(candidates, bands));
+    return codes
+      .map((seen) => present(viewer, seen, resemblance(shingles, shinglesOf(seen.content))))
+      .filter(({ similarity }) => similarity >= NEARLY_THE_SAME)
+      .sort(
+        (a, b) =>
+          b.similarity - a.similarity ||
+          Number(b.isOwner) - Number(a.isOwner) ||
+          b.starCount - a.starCount,
+      )
+      .slice(0, LIMITS.similar);
+  }
 }

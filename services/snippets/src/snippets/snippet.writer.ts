@@ -1,109 +1,56 @@
 import { AppError } from '@snippetry/contracts';
-import { type Outbox, type UserViewer, withTransaction } from '@snippetry/service-kit';
-import type { ClientSession, Connection } from 'mongoose';
-import type { Follower } from '../catalogue/follower.ts';
-import { toRow } from '../catalogue/rows.ts';
-import { changedParts } from '../revisions/revision.record.ts';
-import type { RevisionRepository } from '../revisions/revision.repository.ts';
-import { changePayload } from './snippet.events.ts';
-import { type NewSnippet, newSnippetDoc, writtenFields } from './snippet.fields.ts';
-import type { SnippetDoc } from './snippet.model.ts';
-import { grant } from './snippet.policy.ts';
-import { type SnippetContent, type SnippetRecord, writtenOf } from './snippet.record.ts';
-import { type SnippetRepository, toRecord, type WrittenDoc } from './snippet.repository.ts';
+import type { UserViewer } from '@snippetry/service-kit';
+import { type StoredSnippet, writtenFields } from '../domain/new-snippet.ts';
+import { changePayload } from '../domain/snippet.events.ts';
+import { grant } from '../domain/snippet.policy.ts';
+import type { SnippetRecord } from '../domain/snippet.ts';
+import { changedParts, writtenOf } from '../domain/snippet-fields.ts';
+import type { SnippetEdit, SnippetWriter } from '../ports/snippet-writer.ts';
+import type { RevisionRepository } from '../store/revision.repository.ts';
+import type { SnippetRepository } from '../store/snippet.repository.ts';
+import type { Tx } from '../store/transaction.ts';
 
-export interface WriterParts {
-  connection: Connection;
+export interface StoredSnippetWriterDeps {
   snippets: SnippetRepository;
   revisions: RevisionRepository;
-  outbox: Outbox;
-  follower: Follower;
 }
 
-/** A write and the request it belongs to. */
-export interface Trace {
-  requestId?: string;
-}
+export class StoredSnippetWriter implements SnippetWriter {
+  readonly #deps: StoredSnippetWriterDeps;
 
-/** An edit: what the snippet becomes, told from what it is. It may be asked more than once. */
-export interface Change extends Trace {
-  to: (now: SnippetContent) => SnippetContent;
-  /** The revision its author saw; 409 where that is not the current one. */
-  seen?: number | undefined;
-}
-
-/** One transaction per write; the catalogues of all processes know it before the answer. */
-export class SnippetWriter {
-  readonly #parts: WriterParts;
-
-  constructor(parts: WriterParts) {
-    this.#parts = parts;
+  constructor(deps: StoredSnippetWriterDeps) {
+    this.#deps = deps;
   }
 
-  async create(snippet: Omit<NewSnippet, 'now'>, trace: Trace): Promise<SnippetRecord> {
-    const doc = newSnippetDoc({ ...snippet, now: new Date() });
-    await withTransaction(this.#parts.connection, (session) => this.insert(doc, session, trace));
-    return this.announce(doc);
+  async create(tx: Tx, snippet: StoredSnippet): Promise<void> {
+    await this.#deps.snippets.insert(tx, snippet);
+    tx.emit('snippet.created', changePayload(snippet));
   }
 
-  /** Part of a create or a fork, inside its transaction. */
-  async insert(doc: SnippetDoc, session: ClientSession, trace: Trace): Promise<void> {
-    await this.#parts.snippets.insert(doc, session);
-    const { content, ...rest } = doc;
-    const payload = changePayload(toRecord(rest, content));
-    await this.#parts.outbox.record('snippet.created', payload, { session, ...trace });
-  }
-
-  /** After the commit: makes a written snippet findable everywhere. */
-  async announce(doc: WrittenDoc): Promise<SnippetRecord> {
-    this.#parts.outbox.kick();
-    await this.#parts.follower.saved(toRow(doc));
-    const { content, ...rest } = doc;
-    return toRecord(rest, content);
-  }
-
-  update(
+  async change(
+    tx: Tx,
     viewer: UserViewer,
     id: string,
-    { written, ...change }: { written: SnippetContent; seen: number | undefined } & Trace,
+    { to, seen }: SnippetEdit,
   ): Promise<SnippetRecord> {
-    return this.change(viewer, id, { to: () => written, ...change });
-  }
-
-  /** An edit told from what is there. One that changes nothing leaves the snippet as it is. */
-  async change(viewer: UserViewer, id: string, change: Change): Promise<SnippetRecord> {
-    const changed = await withTransaction(this.#parts.connection, (session) =>
-      this.#changeWithin(viewer, id, { ...change, session }),
-    );
-    return 'record' in changed ? changed.record : this.announce(changed.doc);
-  }
-
-  async #changeWithin(
-    viewer: UserViewer,
-    id: string,
-    { to, seen, session, ...trace }: Change & { session: ClientSession },
-  ): Promise<{ record: SnippetRecord } | { doc: WrittenDoc }> {
-    const { snippets, revisions, outbox } = this.#parts;
-    const snippet = grant(viewer, 'edit', await snippets.find(viewer, id, session));
+    const { snippets, revisions } = this.#deps;
+    const snippet = grant(viewer, 'edit', await snippets.find(viewer, id, tx));
     if (seen !== undefined && seen !== snippet.revision) {
       throw new AppError('snippet.stale_revision');
     }
     const written = to(writtenOf(snippet));
     const changed = changedParts(snippet, written);
-    if (changed.length === 0) return { record: snippet };
-    const fields = { ...writtenFields(written, snippet.authorName), changed };
+    if (changed.length === 0) return snippet;
     const now = new Date();
-    const times = { updatedAt: now, changedAt: now };
-    const doc = await snippets.change(snippet, { ...fields, ...times }, session);
-    if (doc === null) throw new AppError('snippet.stale_revision');
-    await revisions.keep(snippet, session);
-    const payload = changePayload({ ...snippet, ...fields, updatedAt: now });
-    await outbox.record('snippet.changed', payload, { session, ...traceOf(trace) });
-    return { doc };
+    const record = await snippets.change(tx, snippet, {
+      ...writtenFields(written, snippet.authorName),
+      changed,
+      updatedAt: now,
+      changedAt: now,
+    });
+    if (record === null) throw new AppError('snippet.stale_revision');
+    await revisions.keep(tx, snippet);
+    tx.emit('snippet.changed', changePayload(record));
+    return record;
   }
-}
-
-/** Only the request id of something that carries more. */
-export function traceOf({ requestId }: { requestId?: string | undefined }): Trace {
-  return requestId === undefined ? {} : { requestId };
 }

@@ -1,151 +1,134 @@
 import { AppError } from '@snippetry/contracts';
-import { brokeIndex, type Outbox, type UserViewer, withTransaction } from '@snippetry/service-kit';
-import type { ClientSession, Connection } from 'mongoose';
-import type { Follower } from '../catalogue/follower.ts';
-import { type CountDoc, toCounts } from '../catalogue/rows.ts';
-import { dayNumber, isThisWeek } from '../catalogue/week-stars.ts';
-import type { RollUps } from '../daily/roll-ups.ts';
-import { KeyedLock } from '../keyed-lock.ts';
-import { type Asker, CARETAKER, type SnippetRepository } from '../snippets/snippet.repository.ts';
-import type { Trace } from '../snippets/snippet.writer.ts';
-import type { Held, TrashedCounters } from '../trash/trashed-counters.ts';
-import { ONE_STAR_EACH } from './star.model.ts';
-import type { StarRepository } from './star.repository.ts';
+import {
+  type Actor,
+  brokeIndex,
+  type RequestContext,
+  type SystemContext,
+  type UserContext,
+} from '@snippetry/service-kit';
+import { dayNumber, isThisWeek } from '../domain/days.ts';
+import { KeyedLock } from '../domain/keyed-lock.ts';
+import type { RollUpRepository } from '../store/roll-up.repository.ts';
+import type { CountUpdate, SnippetRepository } from '../store/snippet.repository.ts';
+import { ONE_STAR_EACH } from '../store/star.model.ts';
+import type { StarRepository } from '../store/star.repository.ts';
+import type { SnippetUnitOfWork, Tx } from '../store/transaction.ts';
+import type { Held, TrashedCounters } from '../store/trashed-counters.ts';
 
-export interface StarParts {
-  connection: Connection;
+export interface StarServiceDeps {
+  unitOfWork: SnippetUnitOfWork;
   snippets: SnippetRepository;
   trashed: TrashedCounters;
   stars: StarRepository;
-  rollUps: RollUps;
-  outbox: Outbox;
-  follower: Follower;
+  rollUps: RollUpRepository;
 }
 
 interface StarChange {
   userId: string;
   snippetId: string;
-  asker: Asker;
   /** Whether a missing star is given; otherwise one is only taken back. */
   give: boolean;
-  trace: Trace;
 }
 
-interface Flipped {
+interface Starred {
   isStarred: boolean;
-  counts: CountDoc;
+  starCount: number;
 }
 
 /** A snippet that the transaction holds, wherever it is. */
 interface HeldSnippet {
   snippet: Held;
-  count(update: {
-    inc: Record<string, number>;
-    unset: readonly string[];
-  }): Promise<CountDoc | null>;
+  count(update: CountUpdate): Promise<number | null>;
 }
 
 const TRIES = 5;
 
 export class StarService {
-  readonly #parts: StarParts;
+  readonly #deps: StarServiceDeps;
   readonly #locks = new KeyedLock();
 
-  constructor(parts: StarParts) {
-    this.#parts = parts;
+  constructor(deps: StarServiceDeps) {
+    this.#deps = deps;
   }
 
   /** Gives a star or takes it back: whichever the star's own record says. */
-  async toggle(
-    viewer: UserViewer,
-    snippetId: string,
-    trace: Trace,
-  ): Promise<{ isStarred: boolean; starCount: number }> {
-    const change = { userId: viewer.id, snippetId, asker: viewer, give: true, trace };
-    const flipped = await this.#locks.run(snippetId, () => this.#flip(change, TRIES));
-    if (flipped === null) throw new AppError('snippet.not_found');
-    await this.#announce(flipped);
-    return { isStarred: flipped.isStarred, starCount: flipped.counts.starCount };
+  async toggle(ctx: UserContext, snippetId: string): Promise<Starred> {
+    const starred = await this.#flip(ctx, { userId: ctx.viewer.id, snippetId, give: true });
+    if (starred === null) throw new AppError('snippet.not_found');
+    return starred;
   }
 
   /** Takes back every star of a closed account. Running again changes nothing. */
-  async takeBackAll(userId: string, trace: Trace): Promise<void> {
-    for (const snippetId of await this.#parts.stars.ofUser(userId)) {
-      const change = { userId, snippetId, asker: CARETAKER, give: false, trace };
-      const flipped = await this.#locks.run(snippetId, () => this.#flip(change, TRIES));
-      if (flipped !== null) await this.#announce(flipped);
+  async takeBackAll(ctx: SystemContext, userId: string): Promise<void> {
+    for (const snippetId of await this.#deps.stars.ofUser(userId)) {
+      await this.#flip(ctx, { userId, snippetId, give: false });
     }
   }
 
-  async #announce({ counts }: Flipped): Promise<void> {
-    this.#parts.outbox.kick();
-    await this.#parts.follower.counted([toCounts(counts)]);
+  #flip(ctx: RequestContext<Actor>, change: StarChange): Promise<Starred | null> {
+    return this.#locks.run(change.snippetId, () => this.#commit(ctx, change, TRIES));
   }
 
-  async #flip(change: StarChange, tries: number): Promise<Flipped | null> {
+  async #commit(
+    ctx: RequestContext<Actor>,
+    change: StarChange,
+    tries: number,
+  ): Promise<Starred | null> {
     try {
-      const { connection } = this.#parts;
-      return await withTransaction(connection, (session) => this.#flipWithin(change, session));
+      return await this.#deps.unitOfWork.commit(ctx, (tx) => this.#flipWithin(tx, ctx, change));
     } catch (error) {
       // Another process gave the same star at the same moment: this one takes it back.
-      if (tries > 1 && brokeIndex(error, ONE_STAR_EACH)) return this.#flip(change, tries - 1);
+      if (tries > 1 && brokeIndex(error, ONE_STAR_EACH))
+        return this.#commit(ctx, change, tries - 1);
       throw error;
     }
   }
 
   /** In one transaction: star, both counts, the day and the event, or nothing. */
-  async #flipWithin(change: StarChange, session: ClientSession): Promise<Flipped | null> {
-    const { stars, outbox } = this.#parts;
-    const { userId, snippetId } = change;
-    const held = await this.#hold(change, session);
+  async #flipWithin(
+    tx: Tx,
+    { viewer }: RequestContext<Actor>,
+    { userId, snippetId, give }: StarChange,
+  ): Promise<Starred | null> {
+    const { stars } = this.#deps;
+    const held = await this.#hold(tx, viewer, snippetId);
     if (held === null) return null;
-    const { snippet } = held;
-    const takenFrom = await stars.take(userId, snippetId, session);
-    if (takenFrom === null && !change.give) return null;
+    const takenFrom = await stars.take(tx, userId, snippetId);
+    if (takenFrom === null && !give) return null;
     const day = takenFrom ?? dayNumber(Date.now());
-    if (takenFrom === null) await stars.give({ userId, snippetId, day }, session);
+    if (takenFrom === null) await stars.give(tx, { userId, snippetId, day });
     const step = takenFrom === null ? 1 : -1;
-    const counts = await this.#count(held, { day, step }, session);
-    const payload = { snippetId, authorId: snippet.authorId, change: step } as const;
-    await outbox.record('snippet.starred', payload, { session, ...change.trace });
-    return { isStarred: step === 1, counts };
+    const starCount = await this.#count(tx, held, { day, step });
+    tx.emit('snippet.starred', { snippetId, authorId: held.snippet.authorId, change: step });
+    return { isStarred: step === 1, starCount };
   }
 
   /** A closed account's star is also taken back from what lies in the trash. */
-  async #hold(
-    { asker, snippetId }: StarChange,
-    session: ClientSession,
-  ): Promise<HeldSnippet | null> {
-    const { snippets, trashed } = this.#parts;
-    const snippet = await snippets.hold(asker, snippetId, session);
+  async #hold(tx: Tx, viewer: Actor, snippetId: string): Promise<HeldSnippet | null> {
+    const { snippets, trashed } = this.#deps;
+    const snippet = await snippets.hold(tx, viewer, snippetId);
     if (snippet !== null) {
-      return { snippet, count: (update) => snippets.count(snippet, update, session) };
+      return { snippet, count: (update) => snippets.count(tx, snippet, update) };
     }
-    if (asker.kind !== 'caretaker') return null;
-    const deleted = await trashed.hold(snippetId, session);
+    if (viewer.kind !== 'system') return null;
+    const deleted = await trashed.hold(tx, snippetId);
     if (deleted === null) return null;
-    return { snippet: deleted, count: (update) => trashed.count(deleted, update, session) };
+    return { snippet: deleted, count: (update) => trashed.count(tx, deleted, update) };
   }
 
   async #count(
+    tx: Tx,
     { snippet, count }: HeldSnippet,
     { day, step }: { day: number; step: 1 | -1 },
-    session: ClientSession,
-  ): Promise<CountDoc> {
+  ): Promise<number> {
     const now = Date.now();
     const inc: Record<string, number> = { starCount: step };
     if (isThisWeek(day, now)) inc[`starDays.${day}`] = step;
     const past = Object.keys(snippet.starDays).filter((known) => !isThisWeek(Number(known), now));
-    const unset = past.map((known) => `starDays.${known}`);
-    const counts = await count({ inc, unset });
-    if (counts === null) throw new AppError('snippet.not_found');
-    const gain = {
-      snippetId: snippet.id,
-      authorId: snippet.authorId,
-      day,
-      gained: { stars: step },
-    };
-    await this.#parts.rollUps.book([gain], session);
-    return counts;
+    const starCount = await count({ inc, unset: past.map((known) => `starDays.${known}`) });
+    if (starCount === null) throw new AppError('snippet.not_found');
+    const { id: snippetId, authorId } = snippet;
+    await this.#deps.rollUps.book(tx, [{ snippetId, authorId, day, gained: { stars: step } }]);
+    return starCount;
   }
 }

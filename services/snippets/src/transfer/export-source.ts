@@ -1,7 +1,8 @@
 import type { ExportFile, TransferItem } from '@snippetry/contracts';
 import type { UserViewer } from '@snippetry/service-kit';
-import type { SnippetRecord } from '../snippets/snippet.record.ts';
-import type { SnippetRepository } from '../snippets/snippet.repository.ts';
+import type { SnippetRecord } from '../domain/snippet.ts';
+import { metadataOf, writtenOf } from '../domain/snippet-fields.ts';
+import type { SnippetRepository } from '../store/snippet.repository.ts';
 
 /** Texts of 200 000 characters fit into memory this often. */
 const AT_ONCE = 20;
@@ -33,15 +34,12 @@ export async function* ownSnippets(
 }
 
 export function toItem(record: SnippetRecord): TransferItem {
-  const { title, description, content, language, tags, isPublic, difficulty, category } = record;
+  const { title, description, content, language, tags, isPublic } = writtenOf(record);
   return {
     ...{ title, description, content, tags, isPublic },
     // What is stored has passed the same lists of languages, difficulties and categories.
     language: language as TransferItem['language'],
-    metadata: {
-      difficulty: difficulty as TransferItem['metadata']['difficulty'],
-      category: category as TransferItem['metadata']['category'],
-    },
+    metadata: metadataOf(record) as TransferItem['metadata'],
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
   };

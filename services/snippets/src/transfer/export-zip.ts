@@ -2,8 +2,8 @@ import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
-import { extensionOf, titleSlug } from '../sharing/file-name.ts';
-import type { SnippetRecord } from '../snippets/snippet.record.ts';
+import { extensionOf, titleSlug } from '../domain/file-name.ts';
+import type { SnippetRecord } from '../domain/snippet.ts';
 import { type ExportHead, jsonOf } from './export-source.ts';
 
 const deflate = promisify(deflateRaw);

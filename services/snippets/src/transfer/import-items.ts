@@ -1,7 +1,7 @@
 import { type FieldError, type ImportResult, TransferItem } from '@snippetry/contracts';
 import { fieldErrors } from '@snippetry/service-kit';
-import { codeHash } from '../similar/code-print.ts';
-import { contentOf, type SnippetContent } from '../snippets/snippet.record.ts';
+import { codeHash } from '../domain/code-print.ts';
+import { contentOf, type SnippetContent } from '../domain/snippet-fields.ts';
 
 /** Clocks of two machines may differ by this much. */
 const CLOCKS_DIFFER_MS = 60_000;

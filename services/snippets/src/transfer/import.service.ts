@@ -1,32 +1,34 @@
 import type { ApiReply, ImportResult } from '@snippetry/contracts';
-import { type UserViewer, withTransaction } from '@snippetry/service-kit';
-import type { ClientSession, Connection } from 'mongoose';
-import type { Follower } from '../catalogue/follower.ts';
-import type { OwnCode, PrintRepository } from '../similar/print.repository.ts';
-import { newSnippetDoc } from '../snippets/snippet.fields.ts';
-import type { SnippetDoc } from '../snippets/snippet.model.ts';
-import type { SnippetWriter, Trace } from '../snippets/snippet.writer.ts';
+import type { UserContext, UserViewer } from '@snippetry/service-kit';
+import { newSnippet, type StoredSnippet } from '../domain/new-snippet.ts';
+import type { SnippetIndex } from '../index/port.ts';
+import type { SnippetWriter } from '../ports/snippet-writer.ts';
+import type { ImportLockRepository } from '../store/import-lock.repository.ts';
+import { newId } from '../store/object-ids.ts';
+import type { OwnCode, PrintRepository } from '../store/print.repository.ts';
+import type { SnippetUnitOfWork, Tx } from '../store/transaction.ts';
 import { type ImportItem, readItems } from './import-items.ts';
-import { openTurn, type TurnModel, takeTurn } from './turn.model.ts';
 
-export interface ImportParts {
-  connection: Connection;
+export interface ImportServiceDeps {
+  unitOfWork: SnippetUnitOfWork;
   prints: PrintRepository;
-  turns: TurnModel;
+  locks: ImportLockRepository;
   writer: SnippetWriter;
-  follower: Follower;
-  /** The seq under which this process can find a snippet, 0 where it cannot. */
-  knownSeq: (id: string) => number;
+  index: SnippetIndex;
 }
 
 type Reply = ApiReply<'POST /snippets/import'>;
-export type Import = Trace & { items: readonly unknown[]; dryRun: boolean };
+
+interface Import {
+  items: readonly unknown[];
+  dryRun: boolean;
+}
 
 /** A transaction stays far below its time limit with this much. */
 const MOST_ITEMS = 20;
 const MOST_CODE = 500_000;
 
-/** What is already in the library, and what this import has put there. */
+/** A snippet that the user has already, or that this import has made. */
 type There = Pick<OwnCode, 'id' | 'title' | 'language' | 'codeHash' | 'createdAt'>;
 
 function isSame(item: ImportItem, there: There): boolean {
@@ -49,14 +51,16 @@ function batchesOf(items: readonly ImportItem[]): ImportItem[][] {
   return batches;
 }
 
-function docOf(viewer: UserViewer, item: ImportItem): SnippetDoc {
-  const author = { authorId: viewer.id, authorName: viewer.username };
+function snippetOf(viewer: UserViewer, item: ImportItem): StoredSnippet {
   const { createdAt, updatedAt, written } = item;
+  const author = { authorId: viewer.id, authorName: viewer.username };
   // `changedAt` stays now: processes learn of what changed by it.
-  return { ...newSnippetDoc({ ...author, written, now: new Date() }), createdAt, updatedAt };
+  return {
+    ...newSnippet({ id: newId(), ...author, written, now: new Date() }),
+    createdAt,
+    updatedAt,
+  };
 }
-
-const toThere = (doc: SnippetDoc): There => ({ ...doc, id: doc._id.toHexString() });
 
 const hashesOf = (batch: readonly ImportItem[]) => batch.map(({ codeHash }) => codeHash);
 
@@ -78,26 +82,29 @@ function summaryOf(results: ImportResult[]): Reply {
 
 /** Takes snippets in, in batches of one transaction each; what is there already stays as it is. */
 export class ImportService {
-  readonly #parts: ImportParts;
+  readonly #deps: ImportServiceDeps;
 
-  constructor(parts: ImportParts) {
-    this.#parts = parts;
+  constructor(deps: ImportServiceDeps) {
+    this.#deps = deps;
   }
 
-  async run(viewer: UserViewer, { items: inputs, dryRun, ...trace }: Import): Promise<Reply> {
+  async import(ctx: UserContext, { items: inputs, dryRun }: Import): Promise<Reply> {
+    const { unitOfWork, locks } = this.#deps;
     const { items, invalid } = readItems(inputs);
-    if (dryRun) return summaryOf([...invalid, ...(await this.#look(viewer, items))]);
+    if (dryRun) return summaryOf([...invalid, ...(await this.#look(ctx, items))]);
     const results = [...invalid];
-    if (items.length > 0) await openTurn(this.#parts.turns, viewer.id);
+    if (items.length > 0) await locks.prepare(ctx.viewer.id);
     for (const batch of batchesOf(items)) {
-      results.push(...(await this.#take(viewer, batch, trace)));
+      const taken = await unitOfWork.commit(ctx, (tx) => this.#write(tx, ctx, batch));
+      await this.#makeFindable(ctx, taken);
+      results.push(...taken);
     }
     return summaryOf(results);
   }
 
   /** What the import would do. */
-  async #look(viewer: UserViewer, items: readonly ImportItem[]): Promise<ImportResult[]> {
-    const there: There[] = await this.#parts.prints.own(viewer, hashesOf(items));
+  async #look({ viewer }: UserContext, items: readonly ImportItem[]): Promise<ImportResult[]> {
+    const there: There[] = await this.#deps.prints.own(viewer, hashesOf(items));
     return items.map((item) => {
       const same = there.find((one) => isSame(item, one));
       if (same) return resultOf(item, 'exists', same.id);
@@ -107,45 +114,33 @@ export class ImportService {
     });
   }
 
-  async #take(
-    viewer: UserViewer,
-    batch: readonly ImportItem[],
-    trace: Trace,
-  ): Promise<ImportResult[]> {
-    const { connection, writer } = this.#parts;
-    const { docs, results } = await withTransaction(connection, (session) =>
-      this.#write(viewer, batch, { session, trace }),
-    );
-    await Promise.all(docs.map((doc) => writer.announce(doc)));
-    await this.#findable(results);
-    return results;
-  }
-
   async #write(
-    viewer: UserViewer,
+    tx: Tx,
+    { viewer }: UserContext,
     batch: readonly ImportItem[],
-    { session, trace }: { session: ClientSession; trace: Trace },
-  ): Promise<{ docs: SnippetDoc[]; results: ImportResult[] }> {
-    const { prints, turns, writer } = this.#parts;
-    await takeTurn(turns, viewer.id, session);
-    const there: There[] = await prints.own(viewer, hashesOf(batch), session);
-    const docs: SnippetDoc[] = [];
+  ): Promise<ImportResult[]> {
+    const { prints, locks, writer } = this.#deps;
+    await locks.take(tx, viewer.id);
+    const there: There[] = await prints.own(viewer, hashesOf(batch), tx);
+    const snippets: StoredSnippet[] = [];
     const results = batch.map((item) => {
       const same = there.find((one) => isSame(item, one));
       if (same) return resultOf(item, 'exists', same.id);
-      const doc = docOf(viewer, item);
-      docs.push(doc);
-      there.push(toThere(doc));
-      return resultOf(item, 'created', doc._id.toHexString());
+      const snippet = snippetOf(viewer, item);
+      snippets.push(snippet);
+      there.push(snippet);
+      return resultOf(item, 'created', snippet.id);
     });
-    for (const doc of docs) await writer.insert(doc, session, trace);
-    return { docs, results };
+    for (const snippet of snippets) await writer.create(tx, snippet);
+    return results;
   }
 
-  /** An import that was killed may have written snippets that nobody heard of yet. */
-  async #findable(results: readonly ImportResult[]): Promise<void> {
-    const { follower, knownSeq } = this.#parts;
-    const unknown = results.flatMap(({ _id }) => (_id && knownSeq(_id) === 0 ? [_id] : []));
-    if (unknown.length > 0) await follower.refresh(unknown);
+  /** An import that was killed may have written snippets that no index was told of yet. */
+  async #makeFindable({ viewer }: UserContext, results: readonly ImportResult[]): Promise<void> {
+    const { index } = this.#deps;
+    const ids = results.flatMap(({ _id, status }) => (_id && status === 'exists' ? [_id] : []));
+    if (ids.length === 0) return;
+    const known = await index.count({ viewer, scope: { kind: 'chosen', ids }, filters: {} });
+    if (known < new Set(ids).size) await index.refresh(ids);
   }
 }

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Log } from '@snippetry/service-kit';
 import type { Response } from 'express';
 
-interface File {
+export interface File {
   name: string;
   type: string;
   pieces: AsyncGenerator<string | Uint8Array>;

@@ -1,29 +1,23 @@
-import type { transferRoutes } from '@snippetry/contracts';
+import type { transferRoutes as routes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
-import { similarTo } from '../similar/similar.service.ts';
-import type { RouteParts } from '../snippets/snippet.routes.ts';
-import { exportHead, jsonOf, ownSnippets } from './export-source.ts';
-import { zipOf } from './export-zip.ts';
+import type { ExportService } from './export.service.ts';
+import type { ImportService } from './import.service.ts';
 import { sendFile } from './send-file.ts';
 
-export function transferHandlers(parts: RouteParts): Handlers<typeof transferRoutes> {
-  const { snippets, imports, prints } = parts;
+type Own = 'GET /snippets/export' | 'POST /snippets/import';
+
+export function transferRoutes({
+  exports,
+  imports,
+}: {
+  exports: ExportService;
+  imports: ImportService;
+}): Pick<Handlers<typeof routes>, Own> {
   return {
-    'GET /snippets/export': async ({ viewer, query: { format }, res, log }) => {
-      const head = exportHead(new Date());
-      const records = () => ownSnippets(viewer, snippets);
-      const file = {
-        name: `snippetry-export-${head.exportedAt.slice(0, 10)}.${format}`,
-        type: format === 'zip' ? 'application/zip' : 'application/json; charset=utf-8',
-        pieces: format === 'zip' ? zipOf(head, records) : jsonOf(head, records()),
-      };
-      await sendFile(res, file, log);
+    'GET /snippets/export': async (ctx, { query, res }) => {
+      await sendFile(res, exports.file(ctx, query.format), ctx.log);
       return '';
     },
-    'POST /snippets/import': ({ viewer, body, requestId }) =>
-      imports.run(viewer, { ...body, requestId }),
-    'POST /snippets/similar': async ({ viewer, body }) => ({
-      similar: await similarTo(viewer, body, prints),
-    }),
+    'POST /snippets/import': (ctx, { body }) => imports.import(ctx, body),
   };
 }

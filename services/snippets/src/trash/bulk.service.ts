@@ -1,15 +1,17 @@
 import { AppError, type BulkRequest, type BulkResult, LIMITS } from '@snippetry/contracts';
-import { type Log, toAppError, type UserViewer } from '@snippetry/service-kit';
-import type { SnippetContent } from '../snippets/snippet.record.ts';
-import type { SnippetRepository } from '../snippets/snippet.repository.ts';
-import type { SnippetWriter, Trace } from '../snippets/snippet.writer.ts';
-import type { TrashRepository } from './trash.repository.ts';
+import { toAppError, type UserContext } from '@snippetry/service-kit';
+import type { SnippetContent } from '../domain/snippet-fields.ts';
+import type { SnippetWriter } from '../ports/snippet-writer.ts';
+import type { SnippetRepository } from '../store/snippet.repository.ts';
+import type { SnippetUnitOfWork } from '../store/transaction.ts';
+import type { TrashRepository } from '../store/trash.repository.ts';
 import type { TrashService } from './trash.service.ts';
 
-export interface BulkParts {
+export interface BulkServiceDeps {
+  unitOfWork: SnippetUnitOfWork;
   snippets: SnippetRepository;
-  trash: TrashRepository;
-  bin: TrashService;
+  trashed: TrashRepository;
+  trash: TrashService;
   writer: SnippetWriter;
 }
 
@@ -53,18 +55,14 @@ function editOf(request: BulkRequest): Edit | null {
 
 /** One action on several snippets, each by itself. Doing it again changes nothing. */
 export class BulkService {
-  readonly #parts: BulkParts;
+  readonly #deps: BulkServiceDeps;
 
-  constructor(parts: BulkParts) {
-    this.#parts = parts;
+  constructor(deps: BulkServiceDeps) {
+    this.#deps = deps;
   }
 
-  async run(
-    viewer: UserViewer,
-    request: BulkRequest,
-    { log, ...trace }: Trace & { log: Log },
-  ): Promise<BulkResult> {
-    const act = this.#act(viewer, request, trace);
+  async run(ctx: UserContext, request: BulkRequest): Promise<BulkResult> {
+    const act = this.#act(ctx, request);
     const result: BulkResult = { done: [], failed: [] };
     let down: AppError | null = null;
     for (const _id of new Set(request.ids)) {
@@ -74,7 +72,7 @@ export class BulkService {
         continue;
       }
       if (down === null && !OF_ONE.has(failure.code)) {
-        log.warn({ err: failure.cause ?? failure }, 'a bulk action broke off');
+        ctx.log.warn({ err: failure.cause ?? failure }, 'a bulk action broke off');
         down = failure;
       }
       result.failed.push({ _id, code: failure.code, message: failure.message });
@@ -82,27 +80,29 @@ export class BulkService {
     return result;
   }
 
-  #act(viewer: UserViewer, request: BulkRequest, trace: Trace): Act {
-    const { writer } = this.#parts;
-    const edit = editOf(request);
-    if (edit !== null) return (id) => writer.change(viewer, id, { to: edit, ...trace });
-    if (request.action === 'delete') return (id) => this.#delete(viewer, id);
-    return (id) => this.#restore(viewer, id);
+  #act(ctx: UserContext, request: BulkRequest): Act {
+    const { unitOfWork, writer } = this.#deps;
+    const to = editOf(request);
+    if (to !== null) {
+      return (id) => unitOfWork.commit(ctx, (tx) => writer.change(tx, ctx.viewer, id, { to }));
+    }
+    if (request.action === 'delete') return (id) => this.#delete(ctx, id);
+    return (id) => this.#restore(ctx, id);
   }
 
-  async #delete(viewer: UserViewer, id: string): Promise<void> {
-    const { bin, trash } = this.#parts;
-    await bin.remove(viewer, id).catch(async (error) => {
-      if (!absent(error) || !(await trash.holds(viewer, id))) throw error;
+  async #delete(ctx: UserContext, id: string): Promise<void> {
+    const { trash, trashed } = this.#deps;
+    await trash.remove(ctx, id).catch(async (error) => {
+      if (!absent(error) || !(await trashed.holds(ctx.viewer, id))) throw error;
     });
   }
 
-  async #restore(viewer: UserViewer, id: string): Promise<void> {
-    const { bin, snippets } = this.#parts;
-    await bin.restore(viewer, id).catch(async (error) => {
+  async #restore(ctx: UserContext, id: string): Promise<void> {
+    const { trash, snippets } = this.#deps;
+    await trash.restore(ctx, id).catch(async (error) => {
       if (!absent(error)) throw error;
-      const snippet = await snippets.find(viewer, id);
-      if (snippet?.authorId !== viewer.id) throw error;
+      const snippet = await snippets.find(ctx.viewer, id);
+      if (snippet?.authorId !== ctx.viewer.id) throw error;
     });
   }
 }

@@ -1,32 +1,39 @@
-import type { trashRoutes } from '@snippetry/contracts';
-import type { Handlers, UserViewer } from '@snippetry/service-kit';
-import type { SnippetRecord } from '../snippets/snippet.record.ts';
-import type { RouteParts } from '../snippets/snippet.routes.ts';
-import { duplicate } from './duplicate.ts';
-import { presentTrashed } from './trash.present.ts';
+import type { trashRoutes as routes, snippetRoutes } from '@snippetry/contracts';
+import type { Handlers } from '@snippetry/service-kit';
+import type { BulkService } from './bulk.service.ts';
+import type { DuplicateService } from './duplicate.service.ts';
+import { presentTrashed } from './trash.presenter.ts';
+import type { TrashService } from './trash.service.ts';
 
-export function trashHandlers(parts: RouteParts): Handlers<typeof trashRoutes> {
-  const { trash, bulk, snippets, writer } = parts;
-  const shown = async (viewer: UserViewer, record: SnippetRecord) => ({
-    snippet: await parts.showing.one(viewer, { ...record, truncated: false }),
-  });
+export function trashRoutes({
+  trash,
+  bulk,
+  duplicates,
+}: {
+  trash: TrashService;
+  bulk: BulkService;
+  duplicates: DuplicateService;
+}): Handlers<typeof routes> & Pick<Handlers<typeof snippetRoutes>, 'DELETE /snippets/:id'> {
   return {
-    'GET /snippets/trash': async ({ viewer, query }) => {
-      const { items, pagination } = await trash.list(viewer, query);
-      return { snippets: items.map(presentTrashed), pagination };
-    },
-    'DELETE /snippets/trash': async ({ viewer }) => ({ removed: await trash.empty(viewer) }),
-    'POST /snippets/trash/:id/restore': async ({ viewer, params }) =>
-      shown(viewer, await trash.restore(viewer, params.id)),
-    'DELETE /snippets/trash/:id': async ({ viewer, params, requestId }) => {
-      await trash.purge(viewer, params.id, { requestId });
+    'DELETE /snippets/:id': async (ctx, { params }) => {
+      await trash.remove(ctx, params.id);
       return {};
     },
-    'POST /snippets/bulk': ({ viewer, body, requestId, log }) =>
-      bulk.run(viewer, body, { requestId, log }),
-    'POST /snippets/:id/duplicate': async ({ viewer, params, requestId }) => {
-      const copy = await duplicate(viewer, params.id, { snippets, writer, requestId });
-      return shown(viewer, copy);
+    'GET /snippets/trash': async (ctx, { query }) => {
+      const { items, pagination } = await trash.list(ctx, query);
+      return { snippets: items.map(presentTrashed), pagination };
     },
+    'DELETE /snippets/trash': async (ctx) => ({ removed: await trash.empty(ctx) }),
+    'POST /snippets/trash/:id/restore': async (ctx, { params }) => ({
+      snippet: await trash.restoreShown(ctx, params.id),
+    }),
+    'DELETE /snippets/trash/:id': async (ctx, { params }) => {
+      await trash.purge(ctx, params.id);
+      return {};
+    },
+    'POST /snippets/bulk': (ctx, { body }) => bulk.run(ctx, body),
+    'POST /snippets/:id/duplicate': async (ctx, { params }) => ({
+      snippet: await duplicates.duplicate(ctx, params.id),
+    }),
   };
 }

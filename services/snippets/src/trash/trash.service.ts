@@ -1,23 +1,20 @@
-import { AppError, type PageQuery } from '@snippetry/contracts';
-import { type Outbox, type Page, type UserViewer, withTransaction } from '@snippetry/service-kit';
-import type { ClientSession, Connection } from 'mongoose';
-import type { Follower } from '../catalogue/follower.ts';
-import { grant } from '../snippets/snippet.policy.ts';
-import type { SnippetRecord } from '../snippets/snippet.record.ts';
-import type { SnippetRepository } from '../snippets/snippet.repository.ts';
-import type { SnippetWriter, Trace } from '../snippets/snippet.writer.ts';
-import type { Purge } from './purge.ts';
-import type { TrashedRecord } from './trash.record.ts';
-import type { TrashRepository } from './trash.repository.ts';
+import { AppError, type PageQuery, type Snippet } from '@snippetry/contracts';
+import type { Page, SystemContext, UserContext } from '@snippetry/service-kit';
+import { grant, grantSystem } from '../domain/snippet.policy.ts';
+import type { SnippetRecord } from '../domain/snippet.ts';
+import type { TrashedRecord } from '../domain/trashed-snippet.ts';
+import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
+import type { SnippetRepository } from '../store/snippet.repository.ts';
+import type { SnippetUnitOfWork } from '../store/transaction.ts';
+import type { TrashRepository } from '../store/trash.repository.ts';
+import type { PurgeService } from './purge.service.ts';
 
-export interface TrashParts {
-  connection: Connection;
+export interface TrashServiceDeps {
+  unitOfWork: SnippetUnitOfWork;
   snippets: SnippetRepository;
   trash: TrashRepository;
-  writer: SnippetWriter;
-  purge: Purge;
-  outbox: Outbox;
-  follower: Follower;
+  presenter: SnippetPresenter;
+  purge: PurgeService;
 }
 
 /**
@@ -26,72 +23,72 @@ export interface TrashParts {
  * with it.
  */
 export class TrashService {
-  readonly #parts: TrashParts;
+  readonly #deps: TrashServiceDeps;
 
-  constructor(parts: TrashParts) {
-    this.#parts = parts;
+  constructor(deps: TrashServiceDeps) {
+    this.#deps = deps;
   }
 
   /** Moves a snippet to the trash: no process shows it once this is answered. */
-  async remove(viewer: UserViewer, id: string): Promise<void> {
-    const { connection, snippets, trash, follower } = this.#parts;
-    const removal = await withTransaction(connection, async (session) => {
-      const snippet = grant(viewer, 'delete', await snippets.find(viewer, id, session));
-      return trash.put(snippet, session);
+  async remove(ctx: UserContext, id: string): Promise<void> {
+    const { unitOfWork, snippets, trash } = this.#deps;
+    const removed = await unitOfWork.commit(ctx, async (tx) => {
+      const snippet = grant(ctx.viewer, 'delete', await snippets.find(ctx.viewer, id, tx));
+      return trash.put(tx, snippet);
     });
-    if (removal === null) throw new AppError('snippet.not_found');
-    await follower.removed([removal]);
+    if (!removed) throw new AppError('snippet.not_found');
   }
 
   /** Takes a snippet back out, unchanged; every process finds it once this is answered. */
-  async restore(viewer: UserViewer, id: string): Promise<SnippetRecord> {
-    const { connection, trash, writer } = this.#parts;
-    const doc = await withTransaction(connection, (session) => trash.takeOut(viewer, id, session));
-    if (doc === null) throw new AppError('snippet.not_found');
-    return writer.announce(doc);
+  async restore(ctx: UserContext, id: string): Promise<SnippetRecord> {
+    const { unitOfWork, trash } = this.#deps;
+    const snippet = await unitOfWork.commit(ctx, (tx) => trash.takeOut(tx, ctx.viewer, id));
+    if (snippet === null) throw new AppError('snippet.not_found');
+    return snippet;
   }
 
-  list(viewer: UserViewer, query: PageQuery): Promise<Page<TrashedRecord>> {
-    return this.#parts.trash.page(viewer, query);
+  /** See `restore`; answers the snippet as it is shown. */
+  async restoreShown(ctx: UserContext, id: string): Promise<Snippet> {
+    return this.#deps.presenter.one(ctx.viewer, await this.restore(ctx, id));
+  }
+
+  list({ viewer }: UserContext, query: PageQuery): Promise<Page<TrashedRecord>> {
+    return this.#deps.trash.page(viewer, query);
   }
 
   /** Takes one away for good. */
-  async purge(viewer: UserViewer, id: string, trace: Trace): Promise<void> {
-    const { purge, trash } = this.#parts;
-    const drop = (session: ClientSession) => trash.dropOwn(viewer, id, session);
-    if (!(await purge.one(drop, trace))) throw new AppError('snippet.not_found');
+  async purge(ctx: UserContext, id: string): Promise<void> {
+    const { purge, trash } = this.#deps;
+    const purged = await purge.one(ctx, (tx) => trash.dropOwn(tx, ctx.viewer, id));
+    if (!purged) throw new AppError('snippet.not_found');
   }
 
   /** Everything is out of reach with the answer; what belongs to it goes afterwards. */
-  async empty(viewer: UserViewer): Promise<number> {
-    const { purge, trash } = this.#parts;
-    const removed = await trash.giveUp(viewer);
+  async empty(ctx: UserContext): Promise<number> {
+    const { unitOfWork, purge, trash } = this.#deps;
+    const removed = await unitOfWork.commit(ctx, (tx) => trash.giveUp(tx, ctx.viewer));
     if (removed > 0) purge.soon();
     return removed;
   }
 
   /** Takes away all of a closed account, also what was never in the trash. */
-  async clear(viewer: UserViewer, trace: Trace): Promise<void> {
-    const { snippets, purge } = this.#parts;
+  async clear(ctx: SystemContext, authorId: string): Promise<void> {
+    const { snippets, purge } = this.#deps;
     // Again until nothing is left: a request of the account may still be under way.
     for (;;) {
-      const ids = await snippets.idsOfAuthor(viewer.id);
-      for (const id of ids) await this.#erase(viewer, id, trace);
-      if ((await purge.ofAuthor(viewer.id, trace)) + ids.length === 0) return;
+      const ids = await snippets.idsOfAuthor(authorId);
+      for (const id of ids) await this.#erase(ctx, id);
+      if ((await purge.ofAuthor(ctx, authorId)) + ids.length === 0) return;
     }
   }
 
-  async #erase(viewer: UserViewer, id: string, trace: Trace): Promise<void> {
-    const { connection, snippets, trash, purge, outbox, follower } = this.#parts;
-    const removal = await withTransaction(connection, async (session) => {
-      const snippet = await snippets.find(viewer, id, session);
-      if (snippet === null) return null;
-      const gone = await trash.put(grant(viewer, 'delete', snippet), session);
-      const drop = () => trash.dropOld(id, new Date(), session);
-      await purge.within(drop, session, trace);
-      return gone;
+  async #erase(ctx: SystemContext, id: string): Promise<void> {
+    const { unitOfWork, snippets, trash, purge } = this.#deps;
+    await unitOfWork.commit(ctx, async (tx) => {
+      const snippet = await snippets.find(ctx.viewer, id, tx);
+      if (snippet === null) return;
+      await trash.put(tx, grantSystem('delete', snippet));
+      await purge.within(tx, () => trash.dropOld(tx, id, new Date()));
     });
-    outbox.kick();
-    if (removal !== null) await follower.removed([removal]);
   }
 }

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { defineRoutes } from '@snippetry/contracts';
+import {
+  anId,
+  isolatedStores,
+  type RunningService,
+  serviceEnv,
+  startProgram,
+} from '@snippetry/test-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { baseConfig, ConfigError, readConfig } from './config.ts';
+import { defineService, publicRoutes } from './define-service.ts';
+
+const echoRoutes = defineRoutes({
+  'POST /echo': {
+    summary: 'Answer what was sent',
+    auth: 'none',
+    body: z.object({ text: z.string() }),
+    reply: z.object({ text: z.string() }),
+  },
+});
+
+const schema = z.object({ ...baseConfig, MONGODB_DB: z.string() });
+let preparations = 0;
+let repetitions = 0;
+let closed = false;
+
+const echo = defineService({
+  name: 'echo',
+  config: (env) => readConfig(schema, env),
+  compose: () => ({
+    routes: [
+      publicRoutes(echoRoutes, { 'POST /echo': async (_ctx, { body }) => ({ text: body.text }) }),
+    ],
+    repeated: [{ name: 'counting', everyMs: 1, run: async () => (repetitions += 1) }],
+    prepare: async () => {
+      preparations += 1;
+      if (preparations === 1) throw new Error('not yet');
+    },
+    close: [
+      () => {
+        closed = true;
+      },
+    ],
+  }),
+});
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await startProgram(echo, serviceEnv(await isolatedStores()));
+});
+afterAll(() => service.stop());
+
+const post = (body: string, type = 'application/json') =>
+  service.api.send('/api/echo', { method: 'POST', headers: { 'content-type': type }, body });
+
+describe('a defined service', () => {
+  it('tells that it is alive, ready and what it measures', async () => {
+    expect((await service.api.send('/healthz')).status).toBe(200);
+    expect((await service.api.send('/readyz')).body).toMatchObject({ status: 'ready' });
+    expect((await service.api.send('/metrics')).text).toContain('http_request_duration_seconds');
+  });
+
+  it('is ready only after its preparation has worked, however often that is tried', () => {
+    expect(preparations).toBe(2);
+  });
+
+  it('does its repeated work while it runs', () =>
+    expect.poll(() => repetitions).toBeGreaterThan(1));
+
+  it('answers its routes', async () => {
+    const text = randomBytes(4).toString('hex');
+    expect((await post(JSON.stringify({ text }))).body).toEqual({
+      status: 'success',
+      data: { text },
+    });
+  });
+
+  it.each([
+    ['a body that is not JSON', { body: '{' }, 400],
+    ['a body of another type', { body: 'x', type: 'text/plain' }, 415],
+    ['a body over a megabyte', { body: `"${'x'.repeat(1_100_000)}"` }, 413],
+  ])(
+    'answers %s with the envelope',
+    async (_what, { body, type }: { body: string; type?: string }, status) => {
+      const answer = await post(body, type);
+      expect(answer.status).toBe(status);
+      expect(answer.body).toMatchObject({ status: 'error', requestId: expect.any(String) });
+    },
+  );
+
+  it('closes what it opened when it stops', async () => {
+    const stores = await isolatedStores();
+    const other = await startProgram(echo, serviceEnv(stores));
+    closed = false;
+    await other.stop();
+    expect(closed).toBe(true);
+  });
+
+  it('names every wrong variable before anything is opened', async () => {
+    const broken = echo.start({ PORT: 'x', INTERNAL_KEY: anId() });
+    await expect(broken).rejects.toThrow(ConfigError);
+    await expect(broken).rejects.toThrow(/PORT[\s\S]*MONGODB_DB/);
+  });
+});

@@ -1,0 +1,161 @@
+import type { RouteTable, Subscriber } from '@snippetry/contracts';
+import type { Express, RequestHandler } from 'express';
+import type { Redis } from 'ioredis';
+import type { BaseConfig, Env } from './config.ts';
+import { consumedModel, type EventHandlers, startConsumer } from './consumer.ts';
+import { createApp, finishApp } from './http.ts';
+import { type Handlers, mountInternalRoutes, mountRaw, mountRoutes } from './mount.ts';
+import type { Outbox } from './outbox.ts';
+import {
+  closeStores,
+  openProcess,
+  type ProcessBase,
+  readyWithStores,
+  verifierFrom,
+} from './process.ts';
+import { closeRedis, workerRedis } from './redis.ts';
+import { type RepeatedWork, repeat } from './repeat.ts';
+import type { Program } from './service.ts';
+import type { CloseStep } from './shutdown.ts';
+import type { TokenVerifier } from './tokens.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
+
+/** What a service's composition root starts from: its stores, log and metrics. */
+export interface ServiceBase<Config extends BaseConfig = BaseConfig> extends ProcessBase {
+  config: Config;
+}
+
+/** Adds routes to a service's app. */
+export type RouteMount = (app: Express, config: BaseConfig) => void;
+
+/** A table of public routes, below `/api`. */
+export function publicRoutes<Table extends RouteTable>(
+  table: Table,
+  handlers: Handlers<Table>,
+): RouteMount {
+  return (app) => mountRoutes(app, table, handlers);
+}
+
+/** A table of routes for other services, which must know the shared key. */
+export function internalRoutes<Table extends RouteTable>(
+  table: Table,
+  handlers: Handlers<Table>,
+): RouteMount {
+  return (app, { INTERNAL_KEY }) =>
+    mountInternalRoutes(app, table, handlers, { key: INTERNAL_KEY });
+}
+
+/** A GET route outside the contract, such as a key set. */
+export function rawRoute(pattern: string, handler: RequestHandler): RouteMount {
+  return (app) => mountRaw(app, pattern, handler);
+}
+
+/** Starts reading a service's events on a connection of its own. */
+export type Subscription = (base: ProcessBase, redis: Redis) => { close(): Promise<unknown> };
+
+/** The events that a service hears, each applied once by the unit of work. */
+export function subscribe<Name extends Subscriber, Change = never>(
+  service: Name,
+  options: {
+    unitOfWork: UnitOfWork<Change>;
+    handlers: EventHandlers<Name, Change>;
+    /** Called after an event's effect was committed. */
+    onCommitted?: (event: { id: string }) => void;
+  },
+): Subscription {
+  return ({ connection, log }, redis) =>
+    startConsumer({ service, redis, connection, log, ...options });
+}
+
+/** What a composition root puts together. Nothing of it runs before it is returned. */
+export interface Composition {
+  routes?: readonly RouteMount[];
+  /** Where tokens are not checked with the configured key or key set. */
+  tokens?: TokenVerifier;
+  /** Published from while the process runs. */
+  outbox?: Outbox;
+  subscription?: Subscription;
+  /**
+   * Starts what reads queues on a worker connection.
+   *
+   * @returns what stops it
+   */
+  startWorkers?: (redis: Redis) => CloseStep;
+  repeated?: readonly RepeatedWork[];
+  /** Runs once the models are prepared; the process is ready after it, and it is tried again. */
+  prepare?: () => Promise<void>;
+  /** Closed before Redis and MongoDB. */
+  close?: readonly CloseStep[];
+  /** How long a stopping process keeps serving, where it is not the configured time. */
+  drainMs?: number;
+}
+
+/** A process of the platform as data. */
+export interface ServiceDefinition<Config extends BaseConfig = BaseConfig> {
+  /** In logs and metrics. */
+  name: string;
+  /** @throws ConfigError naming every problem at once */
+  config: (env: Env) => Config;
+  /** Wires every part; it neither connects nor listens. */
+  compose: (base: ServiceBase<Config>) => Composition | Promise<Composition>;
+}
+
+function buildApp<Config extends BaseConfig>(
+  { config, ...base }: ServiceBase<Config>,
+  { routes = [], tokens }: Composition,
+): Express {
+  const verifier = tokens ?? (routes.length > 0 ? verifierFrom(config, base.redis) : undefined);
+  const app = createApp({ ...base, ...(verifier && { tokens: verifier }) });
+  for (const mount of routes) mount(app, config);
+  finishApp(app);
+  return app;
+}
+
+/** Starts what runs without requests; answers what stops it, in order. */
+function startBackground(base: ServiceBase, parts: Composition): CloseStep[] {
+  const { config, log, redis } = base;
+  const close: CloseStep[] = [];
+  if (parts.subscription || parts.startWorkers) {
+    const queueRedis = workerRedis(config.REDIS_URL, log);
+    const consumer = parts.subscription?.(base, queueRedis);
+    const stopWorkers = parts.startWorkers?.(queueRedis);
+    close.push(
+      () => Promise.all([consumer?.close(), stopWorkers?.()]),
+      () => closeRedis(queueRedis),
+    );
+  }
+  for (const work of parts.repeated ?? []) {
+    const repetition = repeat(work, log);
+    close.push(() => repetition.stop());
+  }
+  const relay = parts.outbox?.startRelay({ redis, log });
+  return [...close, () => relay?.close(), ...(parts.close ?? [])];
+}
+
+/**
+ * Defines a process that all services are made alike: configuration, stores, routes, events,
+ * repeated work, readiness and an ordered shutdown.
+ */
+export function defineService<Config extends BaseConfig>(
+  definition: ServiceDefinition<Config>,
+): Program {
+  const { name } = definition;
+  return {
+    name,
+    async start(env) {
+      const config = definition.config(env);
+      const base = { ...openProcess(name, config), config };
+      const parts = await definition.compose(base);
+      if (parts.subscription) consumedModel(base.connection);
+      const app = buildApp(base, parts);
+      const close = startBackground(base, parts);
+      readyWithStores(base, parts.prepare);
+      return {
+        ...base,
+        app,
+        drainMs: parts.drainMs ?? base.drainMs,
+        close: [...close, ...closeStores(base)],
+      };
+    },
+  };
+}

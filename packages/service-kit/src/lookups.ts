@@ -1,0 +1,40 @@
+import type { SnippetFacts, UserCard } from '@snippetry/contracts';
+import { createInternalClient } from './internal-client.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** What goes along to the services that are asked in turn. */
+export type CallContext = Pick<RequestContext, 'requestId'>;
+
+/** Asks the auth service for people's cards. Ids of users that are gone are left out. */
+export type FetchCards = (ctx: CallContext, ids: string[]) => Promise<UserCard[]>;
+
+/** Asks the snippets service for facts. Ids of snippets that are gone are left out. */
+export type FetchFacts = (ctx: CallContext, ids: string[]) => Promise<SnippetFacts[]>;
+
+/**
+ * Fetches cards from the configured auth service; at most 200 ids at once.
+ *
+ * @returns a function that throws AppError `service.unavailable` where auth does not answer
+ */
+export function fetchCardsFrom(config: { AUTH_URL: string[]; INTERNAL_KEY: string }): FetchCards {
+  const auth = createInternalClient({ baseUrls: config.AUTH_URL, key: config.INTERNAL_KEY });
+  return async (ctx, ids) =>
+    (await auth.call(ctx, 'POST /internal/users/cards', { body: { ids } })).users;
+}
+
+/**
+ * Fetches facts from the configured snippets service; at most 200 ids at once.
+ *
+ * @returns a function that throws AppError `service.unavailable` where snippets does not answer
+ */
+export function fetchFactsFrom(config: {
+  SNIPPETS_URL: string[];
+  INTERNAL_KEY: string;
+}): FetchFacts {
+  const snippets = createInternalClient({
+    baseUrls: config.SNIPPETS_URL,
+    key: config.INTERNAL_KEY,
+  });
+  return async (ctx, ids) =>
+    (await snippets.call(ctx, 'POST /internal/snippets/facts', { body: { ids } })).snippets;
+}

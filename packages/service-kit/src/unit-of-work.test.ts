@@ -1,0 +1,116 @@
+import { anId, isolatedStores } from '@snippetry/test-kit';
+import { type Connection, type Model, mongo, Schema } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeMongo, connectMongo, prepareModels } from './mongo.ts';
+import { createOutbox, type OutboxDoc } from './outbox.ts';
+import { quietLog } from './test-log.ts';
+import { UnitOfWork } from './unit-of-work.ts';
+
+interface NoteDoc {
+  text: string;
+}
+
+const log = quietLog();
+const ctx = { requestId: 'request-1' };
+let connection: Connection;
+let notes: Model<NoteDoc>;
+let events: Model<OutboxDoc>;
+let indexed: string[][];
+let isIndexAway: boolean;
+let unitOfWork: UnitOfWork<string>;
+
+beforeAll(async () => {
+  const { mongoUri: uri, mongoDb: db } = await isolatedStores();
+  connection = connectMongo({ uri, db, log });
+  const outbox = createOutbox(connection);
+  events = connection.model<OutboxDoc>('OutboxEvent');
+  notes = connection.model<NoteDoc>('Note', new Schema<NoteDoc>({ text: String }));
+  await prepareModels(connection);
+  const index = {
+    apply: async (changes: readonly string[]) => {
+      if (isIndexAway) throw new Error('the index is away');
+      // What is indexed must be readable by everybody already.
+      for (const text of changes) expect(await notes.exists({ text })).not.toBeNull();
+      indexed.push([...changes]);
+    },
+  };
+  unitOfWork = new UnitOfWork({ connection, outbox, log, index });
+});
+afterAll(() => closeMongo(connection));
+
+beforeEach(async () => {
+  indexed = [];
+  isIndexAway = false;
+  await Promise.all([notes.deleteMany({}), events.deleteMany({})]);
+});
+
+const star = () => ({ snippetId: anId(), authorId: anId(), change: 1 as const });
+
+/** What a server says to the loser of two writes, without the label that drivers look for. */
+const conflict = () => new mongo.MongoServerError({ code: 112, message: 'WriteConflict' });
+
+describe('a unit of work', () => {
+  it('commits the write with its events, then indexes what it changed', async () => {
+    const answer = await unitOfWork.commit(ctx, async (tx) => {
+      await notes.create([{ text: 'one' }], { session: tx.session });
+      tx.emit('snippet.starred', star());
+      tx.index('one');
+      return 'done';
+    });
+    expect(answer).toBe('done');
+    expect(indexed).toEqual([['one']]);
+    const recorded = await events.find({}).lean();
+    expect(recorded).toMatchObject([{ name: 'snippet.starred', requestId: 'request-1' }]);
+  });
+
+  it('tells and indexes nothing where the work fails', async () => {
+    const failed = unitOfWork.commit(ctx, async (tx) => {
+      await notes.create([{ text: 'one' }], { session: tx.session });
+      tx.emit('snippet.starred', star());
+      tx.index('one');
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    expect(indexed).toEqual([]);
+    expect(await notes.countDocuments({})).toBe(0);
+    expect(await events.countDocuments({})).toBe(0);
+  });
+
+  it('answers a committed write although the index cannot be told', async () => {
+    isIndexAway = true;
+    await unitOfWork.commit(ctx, async (tx) => {
+      await notes.create([{ text: 'one' }], { session: tx.session });
+      tx.index('one');
+    });
+    expect(await notes.countDocuments({})).toBe(1);
+  });
+});
+
+describe('a write conflict without a label', () => {
+  it('is tried again, and only the last try is told and indexed', async () => {
+    let tries = 0;
+    await unitOfWork.commit(ctx, async (tx) => {
+      tries += 1;
+      await notes.create([{ text: `try ${tries}` }], { session: tx.session });
+      tx.emit('snippet.starred', star());
+      tx.index(`try ${tries}`);
+      if (tries < 3) throw conflict();
+    });
+    expect(indexed).toEqual([['try 3']]);
+    expect(await notes.find({}, { _id: 0, text: 1 }).lean()).toEqual([{ text: 'try 3' }]);
+    expect(await events.countDocuments({})).toBe(1);
+  });
+
+  it('is answered with 503 and a time to come back where it lasts', {
+    timeout: 30_000,
+  }, async () => {
+    const stuck = unitOfWork.commit(ctx, async () => {
+      throw conflict();
+    });
+    await expect(stuck).rejects.toMatchObject({
+      code: 'service.unavailable',
+      status: 503,
+      retryAfter: 1,
+    });
+  });
+});

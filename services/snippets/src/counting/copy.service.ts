@@ -1,0 +1,25 @@
+import { AppError } from '@snippetry/contracts';
+import type { RequestContext } from '@snippetry/service-kit';
+import type { ViewCounter } from '../ports/view-counter.ts';
+import type { SnippetCache } from '../store/snippet.cache.ts';
+
+export interface CopyServiceDeps {
+  cache: SnippetCache;
+  copies: ViewCounter;
+}
+
+export class CopyService {
+  readonly #deps: CopyServiceDeps;
+
+  constructor(deps: CopyServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Counts that the viewer copied the code; answers how often that was done by anybody. */
+  async copied(ctx: RequestContext, id: string): Promise<number> {
+    const { cache, copies } = this.#deps;
+    const record = await cache.find(ctx.viewer, id);
+    if (record === null) throw new AppError('snippet.not_found');
+    return copies.count(ctx, record);
+  }
+}

@@ -1,0 +1,17 @@
+import type { CountKind } from '../domain/count-kind.ts';
+
+/** Keys of a kind. One hash tag, so that a script may touch all of them on a cluster. */
+export function keysOf({ name }: Pick<CountKind, 'name'>) {
+  const tag = `{snippets:${name}}`;
+  return {
+    seen: (snippetId: string, who: string) => `${tag}:seen:${snippetId}:${who}`,
+    /** Counts per snippet that no flush has taken yet. */
+    pending: `${tag}:pending`,
+    /** Counts per snippet of the flush under way, or of the last one. */
+    batch: `${tag}:batch`,
+  };
+}
+
+/** Fields of the batch beside the snippets' ids, which are hexadecimal. */
+export const BATCH_ID = '#id';
+export const BATCH_DONE = '#done';

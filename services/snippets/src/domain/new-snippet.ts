@@ -1,0 +1,66 @@
+import { estimatedReadTime, LIMITS } from '@snippetry/contracts';
+import { type CodePrint, codePrint } from './code-print.ts';
+import { cutText } from './cut-text.ts';
+import type { SnippetRecord } from './snippet.ts';
+import type { SnippetContent } from './snippet-fields.ts';
+import { type IndexField, indexText, WORDS_VERSION } from './tokenizer.ts';
+
+/** Everything stored that follows from what the owner wrote. */
+export interface WrittenFields extends SnippetContent, IndexField, CodePrint {
+  excerpt: string;
+  truncated: boolean;
+  lineCount: number;
+  readTime: number;
+  wordsVersion: number;
+}
+
+export function writtenFields(written: SnippetContent, authorName: string): WrittenFields {
+  const { content } = written;
+  return {
+    ...written,
+    excerpt: cutText(content, LIMITS.excerpt),
+    truncated: content.length > LIMITS.excerpt,
+    lineCount: content.split(/\r\n|\r|\n/).length,
+    readTime: estimatedReadTime(content),
+    ...indexText({ ...written, authorName }),
+    wordsVersion: WORDS_VERSION,
+    ...codePrint(content),
+  };
+}
+
+/** A snippet with all that is stored of it. */
+export interface StoredSnippet extends SnippetRecord, WrittenFields {
+  changedAt: Date;
+}
+
+export interface NewSnippet {
+  id: string;
+  authorId: string;
+  authorName: string;
+  written: SnippetContent;
+  forkedFrom?: string;
+  now: Date;
+}
+
+export function newSnippet({ written, now, ...snippet }: NewSnippet): StoredSnippet {
+  return {
+    id: snippet.id,
+    authorId: snippet.authorId,
+    authorName: snippet.authorName,
+    ...writtenFields(written, snippet.authorName),
+    viewCount: 0,
+    viewBatch: '',
+    copyBatch: '',
+    starCount: 0,
+    starDays: {},
+    forkCount: 0,
+    copyCount: 0,
+    forkedFrom: snippet.forkedFrom ?? null,
+    revision: 1,
+    changed: [],
+    seq: 1,
+    createdAt: now,
+    updatedAt: now,
+    changedAt: now,
+  };
+}

@@ -1,0 +1,29 @@
+import type { RevisionEntry } from '@snippetry/contracts';
+import type { SnippetRecord } from './snippet.ts';
+import { type SnippetContent, writtenOf } from './snippet-fields.ts';
+
+/** A state of a snippet as a history lists it. */
+export interface RevisionSummary {
+  revision: number;
+  savedAt: Date;
+  title: string;
+  language: string;
+  /** As it was saved: what was private then may be shown to nobody but the owner. */
+  isPublic: boolean;
+  lineCount: number;
+  changed: RevisionEntry['changed'];
+}
+
+/** A state of a snippet, whole. */
+export interface RevisionRecord extends RevisionSummary, SnippetContent {}
+
+/** The current state of a snippet, which is not among the kept ones. */
+export function currentState(snippet: SnippetRecord): RevisionRecord {
+  return {
+    revision: snippet.revision,
+    savedAt: snippet.updatedAt,
+    ...writtenOf(snippet),
+    lineCount: snippet.lineCount,
+    changed: snippet.changed,
+  };
+}

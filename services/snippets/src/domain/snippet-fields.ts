@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RevisionEntry, SnippetInput } from '@snippetry/contracts';
+
+/**
+ * What an owner says about a snippet beside its text. Models, projections, revisions, exports and
+ * presenters follow this list: a new field is added here and in the contract.
+ */
+export const METADATA_FIELDS = ['difficulty', 'category'] as const;
+
+export type MetadataField = (typeof METADATA_FIELDS)[number];
+export type SnippetMetadata = Record<MetadataField, string>;
+
+/** What an owner can change; the rest is ours to count. */
+export interface SnippetContent extends SnippetMetadata {
+  title: string;
+  description: string;
+  content: string;
+  language: string;
+  tags: string[];
+  isPublic: boolean;
+}
+
+/** Stored without a field where it was written before the field existed. */
+export function metadataOf(from: Partial<SnippetMetadata>): SnippetMetadata {
+  const entries = METADATA_FIELDS.map((field) => [field, from[field] ?? '']);
+  // Object.fromEntries forgets which keys there are: all of the list.
+  return Object.fromEntries(entries) as SnippetMetadata;
+}
+
+/** What somebody sends, as it is stored. */
+export function contentOf({ metadata, ...input }: SnippetInput): SnippetContent {
+  const { title, description, content, language, tags, isPublic } = input;
+  return { title, description, content, language, tags, isPublic, ...metadataOf(metadata) };
+}
+
+/** What the owner wrote of a snippet, without what was counted and computed. */
+export function writtenOf(snippet: SnippetContent): SnippetContent {
+  const { title, description, content, language, tags, isPublic } = snippet;
+  return { title, description, content, language, tags, isPublic, ...metadataOf(snippet) };
+}
+
+/** What an edit changes; nothing where it writes what is there already. */
+export function changedParts(
+  before: SnippetContent,
+  after: SnippetContent,
+): RevisionEntry['changed'] {
+  const changed: RevisionEntry['changed'] = [];
+  for (const part of ['title', 'description', 'content', 'language'] as const) {
+    if (before[part] !== after[part]) changed.push(part);
+  }
+  if (!isDeepStrictEqual(before.tags, after.tags)) changed.push('tags');
+  if (before.isPublic !== after.isPublic) changed.push('visibility');
+  if (METADATA_FIELDS.some((field) => before[field] !== after[field])) changed.push('details');
+  return changed;
+}

@@ -1,0 +1,16 @@
+import type { EventPayload } from '@snippetry/contracts';
+import type { SnippetRecord } from './snippet.ts';
+
+/** What other services are told about a snippet. */
+export function changePayload(
+  snippet: Pick<SnippetRecord, 'id' | 'authorId' | 'title' | 'language' | 'isPublic' | 'updatedAt'>,
+): EventPayload<'snippet.changed'> {
+  return {
+    snippetId: snippet.id,
+    authorId: snippet.authorId,
+    title: snippet.title,
+    language: snippet.language,
+    isPublic: snippet.isPublic,
+    updatedAt: snippet.updatedAt.toISOString(),
+  };
+}

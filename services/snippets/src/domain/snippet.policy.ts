@@ -1,0 +1,47 @@
+import { AppError, type SnippetAction } from '@snippetry/contracts';
+import type { Viewer } from '@snippetry/service-kit';
+import type { z } from 'zod';
+import type { SnippetRecord } from './snippet.ts';
+
+type Action = z.output<typeof SnippetAction>;
+
+const OWNER: readonly Action[] = ['edit', 'delete', 'export', 'star', 'fork'];
+const USER: readonly Action[] = ['star', 'fork'];
+
+declare const granted: unique symbol;
+
+/** A snippet of which it has been checked that the viewer may do something with it. */
+export type Granted<Act extends Action> = SnippetRecord & { readonly [granted]: Act };
+
+export function isOwner(viewer: Viewer, snippet: { authorId: string }): boolean {
+  return viewer.id === snippet.authorId;
+}
+
+/** What a viewer may do with a snippet that the viewer can see. */
+export function allowedActions(viewer: Viewer, snippet: { authorId: string }): Action[] {
+  if (isOwner(viewer, snippet)) return [...OWNER];
+  return viewer.kind === 'user' ? [...USER] : [];
+}
+
+/**
+ * The only way to a granted record. Not visible is 404, so that nobody learns that it exists;
+ * visible but not allowed is 403.
+ */
+export function grant<Act extends Action>(
+  viewer: Viewer,
+  action: Act,
+  snippet: SnippetRecord | null,
+): Granted<Act> {
+  if (snippet === null) throw new AppError('snippet.not_found');
+  if (!allowedActions(viewer, snippet).includes(action)) throw new AppError('access.forbidden');
+  // This function is what gives the brand its meaning.
+  return snippet as Granted<Act>;
+}
+
+/** The platform itself may do whatever its events ask for. */
+export function grantSystem<Act extends Action>(
+  _action: Act,
+  snippet: SnippetRecord,
+): Granted<Act> {
+  return snippet as Granted<Act>;
+}

@@ -1,0 +1,38 @@
+import type { RevisionEntry } from '@snippetry/contracts';
+import type { SnippetContent } from './snippet-fields.ts';
+
+/** Stars by the day they were given, counted from 1970 in UTC. */
+export type StarDays = Readonly<Record<string, number>>;
+
+/** Counters of a snippet that its author's figures sum up. */
+export interface SnippetCounts {
+  viewCount: number;
+  starCount: number;
+  forkCount: number;
+}
+
+/** A snippet as the service knows it, without the database's types. */
+export interface SnippetRecord extends SnippetContent, SnippetCounts {
+  id: string;
+  authorId: string;
+  authorName: string;
+  /** The whole code, or its excerpt where the record was read for a list. */
+  content: string;
+  truncated: boolean;
+  lineCount: number;
+  readTime: number;
+  /** The last flush of views this count includes. */
+  viewBatch: string;
+  /** The same of copies. */
+  copyBatch: string;
+  starDays: StarDays;
+  copyCount: number;
+  forkedFrom: string | null;
+  revision: number;
+  /** What the last edit changed. */
+  changed: RevisionEntry['changed'];
+  /** Rises with every change, counters included. */
+  seq: number;
+  createdAt: Date;
+  updatedAt: Date;
+}

@@ -1,0 +1,141 @@
+import { identifiersOf, LETTERS, partsOf, piecesOf } from '@snippetry/contracts';
+
+/** Maximal runs of letters, of signs, or of blanks: stable under taking a substring. */
+const runs = new RegExp(`[${LETTERS}]+|\\s+|[^${LETTERS}\\s]+`, 'gu');
+const startsWord = new RegExp(`^[${LETTERS}]`, 'u');
+
+/**
+ * Stored with the words. Whatever changes what `indexText` or `codePrint` answers must raise it, so
+ * that what was stored before is made anew.
+ */
+export const WORDS_VERSION = 2;
+
+export const MAX_WORDS = 4000;
+/** Longer tokens (minified or encoded data) are left out and make the text `cut`. */
+export const MAX_TOKEN = 200;
+
+function normalise(text: string): string {
+  return text.normalize('NFC');
+}
+
+/** What a text can be found by. */
+export interface Words {
+  /** Parts of identifiers, in lower case. */
+  parts: Set<string>;
+  /** Pieces of more than one part, whole and in lower case, with those parts. */
+  names: Map<string, string[]>;
+}
+
+export function wordsOf(text: string): Words {
+  const words: Words = { parts: new Set(), names: new Map() };
+  for (const identifier of new Set(identifiersOf(text))) {
+    for (const piece of piecesOf(identifier)) {
+      const parts = partsOf(piece);
+      for (const part of parts) words.parts.add(part);
+      if (parts.length > 1) words.names.set(piece.toLowerCase(), parts);
+    }
+  }
+  return words;
+}
+
+/** The runs of letters and of signs a text consists of, blanks marked by an empty string. */
+export function runsOf(text: string): string[] {
+  const found = normalise(text).toLowerCase().match(runs) ?? [];
+  return found.map((run) => (run.trim() === '' ? '' : run));
+}
+
+/** Words start with a letter or digit; everything else in a code is a run of signs. */
+function isWord(token: string): boolean {
+  return startsWord.test(token);
+}
+
+function signsOf(text: string): Set<string> {
+  const signs = new Set<string>();
+  for (const run of runsOf(text)) if (run !== '' && !isWord(run)) signs.add(run);
+  return signs;
+}
+
+export interface SearchText {
+  authorName: string;
+  title: string;
+  description: string;
+  tags: readonly string[];
+  content: string;
+}
+
+/** What is stored with a snippet for the search: tokens joined by blanks. */
+export interface IndexField {
+  /** Tokens of the code: parts of identifiers and runs of signs. */
+  codeWords: string;
+  /** Parts of title, description, tags and author that the code does not have. */
+  textWords: string;
+  /**
+   * Identifiers of several parts, whole: those of the code, a line break, the others. Each stands
+   * between blanks, so that one look tells whether there is one that begins or ends in some way.
+   */
+  names: string;
+  /** Some tokens were left out, so a quoted search must look at the code itself. */
+  wordsCut: boolean;
+}
+
+/** Takes tokens in until there is no room left. */
+class Room {
+  cut = false;
+  #left = MAX_WORDS;
+
+  add(token: string, into: Set<string>): void {
+    if (into.has(token)) return;
+    if (token.length > MAX_TOKEN || this.#left === 0) {
+      this.cut = true;
+      return;
+    }
+    this.#left -= 1;
+    into.add(token);
+  }
+}
+
+function fill(words: Words, room: Room): { words: Set<string>; names: Set<string> } {
+  const taken = { words: new Set<string>(), names: new Set<string>() };
+  for (const part of words.parts) room.add(part, taken.words);
+  for (const name of words.names.keys()) room.add(name, taken.names);
+  return taken;
+}
+
+function without(tokens: Set<string>, others: Set<string>): Set<string> {
+  return new Set([...tokens].filter((token) => !others.has(token)));
+}
+
+export function indexText(snippet: SearchText): IndexField {
+  const { authorName, title, description, tags, content } = snippet;
+  const room = new Room();
+  const text = fill(wordsOf([title, description, ...tags, authorName].join('\n')), room);
+  room.cut = false;
+  const code = fill(wordsOf(content), room);
+  for (const sign of signsOf(content)) room.add(sign, code.words);
+  const join = (tokens: Set<string>) => [...tokens].join(' ');
+  const beside = without(text.names, code.names);
+  const named = code.names.size + beside.size > 0;
+  return {
+    codeWords: join(code.words),
+    textWords: join(without(text.words, code.words)),
+    names: named ? ` ${join(code.names)} \n ${join(beside)} ` : '',
+    wordsCut: room.cut,
+  };
+}
+
+/** The words of an `IndexField` as UTF-8: numbering them makes no string of each word. */
+export interface PackedWords {
+  codeWords: Buffer;
+  textWords: Buffer;
+  names: Buffer;
+  wordsCut: boolean;
+}
+
+export function packWords({ codeWords, textWords, names, wordsCut }: IndexField): PackedWords {
+  return {
+    codeWords: Buffer.from(codeWords),
+    textWords: Buffer.from(textWords),
+    names: Buffer.from(names),
+    wordsCut,
+  };
+}

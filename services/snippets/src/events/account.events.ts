@@ -1,0 +1,56 @@
+import type { UserCard } from '@snippetry/contracts';
+import type { EventContext, EventHandlers } from '@snippetry/service-kit';
+import type { IndexChange } from '../index/port.ts';
+import type { SnippetWriter } from '../ports/snippet-writer.ts';
+import type { StarService } from '../stars/star.service.ts';
+import type { AuthorStatsRepository } from '../store/author-stats.repository.ts';
+import type { PeopleCache } from '../store/people.cache.ts';
+import type { RollUpRepository } from '../store/roll-up.repository.ts';
+import type { TrashService } from '../trash/trash.service.ts';
+import { demoSnippets } from './demo-snippets.ts';
+
+export interface AccountEventsDeps {
+  people: PeopleCache;
+  trash: TrashService;
+  writer: SnippetWriter;
+  stars: StarService;
+  stats: AuthorStatsRepository;
+  rollUps: RollUpRepository;
+}
+
+type Context = EventContext<IndexChange>;
+
+/** What this service does when accounts come, change and go. */
+export function accountEvents(deps: AccountEventsDeps): EventHandlers<'snippets', IndexChange> {
+  return {
+    'user.registered': async (ctx, { user, isDemo }) => {
+      await deps.people.add(ctx.tx, user);
+      if (isDemo) await onDemoRegistered(deps, ctx, user);
+    },
+    'user.updated': ({ tx }, { user, version }) => deps.people.update(tx, user, version),
+    'user.deleted': (ctx, { userId }) => onUserDeleted(deps, ctx, userId),
+  };
+}
+
+async function onDemoRegistered(
+  { writer }: AccountEventsDeps,
+  { tx }: Context,
+  user: UserCard,
+): Promise<void> {
+  const author = { authorId: user._id, authorName: user.username };
+  for (const snippet of demoSnippets(author, Date.now())) await writer.create(tx, snippet);
+}
+
+async function onUserDeleted(
+  { trash, stars, people, stats, rollUps }: AccountEventsDeps,
+  ctx: Context,
+  userId: string,
+): Promise<void> {
+  // One transaction each, not the event's: an account can have any number of snippets, and
+  // removing what is gone already changes nothing.
+  await trash.clear(ctx, userId);
+  await stars.takeBackAll(ctx, userId);
+  await rollUps.forgetAuthor(ctx.tx, userId);
+  await stats.forget(ctx.tx, userId);
+  await people.remove(ctx.tx, userId);
+}

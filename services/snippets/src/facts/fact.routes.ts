@@ -1,0 +1,18 @@
+import type { snippetInternalRoutes } from '@snippetry/contracts';
+import type { Handlers } from '@snippetry/service-kit';
+import type { FactService } from './fact.service.ts';
+
+export function factRoutes(facts: FactService): Handlers<typeof snippetInternalRoutes> {
+  return {
+    'POST /internal/snippets/facts': async (_ctx, { body }) => ({
+      snippets: await facts.facts(body.ids),
+    }),
+    'GET /internal/snippets/:id/card': async (_ctx, { params }) => ({
+      card: await facts.card(params.id),
+    }),
+    'POST /internal/snippets/stats': async (_ctx, { body }) => ({
+      authors: await facts.stats(body.authorIds),
+    }),
+    'GET /internal/snippets/totals': async () => ({ totals: await facts.totals() }),
+  };
+}

@@ -1,0 +1,79 @@
+import {
+  LANGUAGE_KEYS,
+  type RouteReply,
+  type SnippetCard,
+  type SnippetFacts,
+  type snippetInternalRoutes,
+} from '@snippetry/contracts';
+import type { Visitor } from '@snippetry/service-kit';
+import type { AuthorStats } from '../domain/author-stats.ts';
+import type { SnippetIndex } from '../index/port.ts';
+import type { AuthorStatsRepository } from '../store/author-stats.repository.ts';
+import type { SnippetCache } from '../store/snippet.cache.ts';
+import type { SnippetRepository } from '../store/snippet.repository.ts';
+
+/** Whoever unfurls a link sees what a visitor sees, and is counted nowhere. */
+const ANYBODY: Visitor = { kind: 'visitor', id: null, key: '' };
+
+type Totals = RouteReply<(typeof snippetInternalRoutes)['GET /internal/snippets/totals']>['totals'];
+
+export interface FactServiceDeps {
+  snippets: SnippetRepository;
+  cache: SnippetCache;
+  stats: AuthorStatsRepository;
+  index: SnippetIndex;
+}
+
+/** What other services may ask. They decide themselves who sees it, so no viewer is asked for. */
+export class FactService {
+  readonly #deps: FactServiceDeps;
+
+  constructor(deps: FactServiceDeps) {
+    this.#deps = deps;
+  }
+
+  facts(ids: readonly string[]): Promise<SnippetFacts[]> {
+    return this.#deps.snippets.facts(ids);
+  }
+
+  /** What a public page says of its snippet; null where a visitor would not find it. */
+  async card(id: string): Promise<SnippetCard | null> {
+    const record = await this.#deps.cache.find(ANYBODY, id);
+    if (record === null) return null;
+    const { title, description, language, authorName, tags } = record;
+    return {
+      _id: record.id,
+      title,
+      description,
+      language,
+      authorName,
+      tags,
+      createdAt: record.createdAt.toISOString(),
+      updatedAt: record.updatedAt.toISOString(),
+    };
+  }
+
+  async stats(authorIds: readonly string[]): Promise<Record<string, AuthorStats>> {
+    return Object.fromEntries(await this.#deps.stats.ofAuthors(authorIds));
+  }
+
+  async totals(): Promise<Totals> {
+    const [platform, totalLanguages] = await Promise.all([
+      this.#deps.stats.platform(),
+      this.#publicLanguages(),
+    ]);
+    return { ...platform, totalLanguages };
+  }
+
+  /** How many languages public snippets are written in. */
+  async #publicLanguages(): Promise<number> {
+    const { index } = this.#deps;
+    const scope = { kind: 'public' } as const;
+    const counts = await Promise.all(
+      LANGUAGE_KEYS.map((language) =>
+        index.count({ viewer: ANYBODY, scope, filters: { language } }),
+      ),
+    );
+    return counts.filter((count) => count > 0).length;
+  }
+}

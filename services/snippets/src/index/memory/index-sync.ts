@@ -1,0 +1,176 @@
+import { AppError } from '@snippetry/contracts';
+import type { Log } from '@snippetry/service-kit';
+import type { IndexChange } from '../port.ts';
+import type { IndexSource } from '../source.ts';
+import type { Change, ChangeFeed, Position } from './change-feed.ts';
+import type { IndexData } from './index-data.ts';
+
+/** Longer than clocks of processes differ and transactions last. */
+const OVERLAP_MS = 10_000;
+const ROWS_AT_ONCE = 200;
+/** How long a feed that failed is left alone. */
+const PAUSE_MS = 1000;
+
+export interface IndexSyncDeps {
+  data: IndexData;
+  feed: ChangeFeed;
+  source: IndexSource;
+  log: Log;
+}
+
+/**
+ * Keeps this process's index at what any process has answered: own changes go in at once,
+ * others' are read from the feed before each answer, and where the feed has a hole or Redis is
+ * away, from the database by time of change.
+ */
+export class IndexSync {
+  readonly #deps: IndexSyncDeps;
+  #position: Position = { epoch: '', number: 0 };
+  #seenUntil = 0;
+  #behind = false;
+  #loaded = false;
+  #pausedUntil = 0;
+  #running: Promise<void> | null = null;
+  #next: Promise<void> | null = null;
+
+  constructor(deps: IndexSyncDeps) {
+    this.#deps = deps;
+  }
+
+  get loaded(): boolean {
+    return this.#loaded;
+  }
+
+  /** Whether others' changes could be read when they last had to be. */
+  get upToDate(): boolean {
+    return this.#loaded && !this.#behind;
+  }
+
+  async load(): Promise<void> {
+    const { feed, source, data, log } = this.#deps;
+    const started = Date.now();
+    // First the place in the feed, then the snippets: what changes meanwhile comes twice, not never.
+    const head = await feed.read(this.#position).catch(() => null);
+    if (head !== null) this.#position = head.position;
+    for await (const rows of source.all()) for (const row of rows) data.upsert(row);
+    data.settle();
+    this.#seenUntil = started;
+    this.#behind = head === null;
+    this.#loaded = true;
+    log.info({ snippets: data.columns.count, ms: Date.now() - started }, 'index loaded');
+  }
+
+  /**
+   * Resolves when everything that any process answered before this call is in the index.
+   * Simultaneous calls share a read, but never one that began before them.
+   */
+  current(): Promise<void> {
+    if (!this.#loaded)
+      return Promise.reject(new AppError('service.unavailable', { retryAfter: 2 }));
+    if (this.#running === null) return this.#start();
+    this.#next ??= this.#running.then(() => this.#start());
+    return this.#next;
+  }
+
+  /** Takes over what this process committed and tells the others; call before answering. */
+  async apply(changes: readonly IndexChange[]): Promise<void> {
+    for (const change of changes) this.#applyOwn(change);
+    await this.#publish(changes.map(announcementOf));
+  }
+
+  /** Reads snippets anew that the database did not answer as the index expected. */
+  async refresh(ids: readonly string[]): Promise<void> {
+    const { source, data } = this.#deps;
+    for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
+      const some = ids.slice(from, from + ROWS_AT_ONCE);
+      // Known before asking: what comes back meanwhile is newer and stays.
+      const absent = new Map(some.map((id) => [id, data.knownSeq(id)]));
+      for (const row of await source.rows(some)) {
+        absent.delete(row.id);
+        data.upsert(row);
+      }
+      if (absent.size === 0) continue;
+      for (const { id, seq } of await source.removals([...absent.keys()])) absent.set(id, seq);
+      for (const [id, seq] of absent) data.remove(id, seq);
+    }
+  }
+
+  /** Takes over what changed in the database since the last look. */
+  async catchUp(): Promise<void> {
+    const { source, data } = this.#deps;
+    const started = Date.now();
+    const since = new Date(this.#seenUntil - OVERLAP_MS);
+    for (const { id, seq } of await source.removedSince(since)) data.remove(id, seq);
+    const changed = await source.changedSince(since);
+    const newer = changed.filter(({ id, seq }) => seq > data.knownSeq(id));
+    await this.refresh(newer.map(({ id }) => id));
+    this.#seenUntil = started;
+  }
+
+  #start(): Promise<void> {
+    this.#next = null;
+    this.#running = this.#read().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #read(): Promise<void> {
+    const { feed, log } = this.#deps;
+    if (!feed.reachable || Date.now() < this.#pausedUntil) {
+      this.#behind = true;
+      return;
+    }
+    try {
+      let more = true;
+      while (more) {
+        const batch = await feed.read(this.#position);
+        if (batch.gap || this.#behind) await this.catchUp();
+        await this.#applyOthers(batch.changes);
+        this.#position = batch.position;
+        this.#behind = false;
+        more = batch.more;
+      }
+    } catch (err) {
+      // Lists go on from what this process knows; the next read that works catches up.
+      this.#behind = true;
+      this.#pausedUntil = Date.now() + PAUSE_MS;
+      log.warn({ err }, 'changes of other processes cannot be read');
+    }
+  }
+
+  #applyOwn(change: IndexChange): void {
+    const { data } = this.#deps;
+    if (change.kind === 'upsert') data.upsert(change.snippet);
+    else if (change.kind === 'counts') data.updateCounts(change.counts);
+    else data.remove(change.id, change.seq);
+  }
+
+  async #applyOthers(changes: readonly Change[]): Promise<void> {
+    const { data } = this.#deps;
+    const stale = new Set<string>();
+    for (const change of changes) {
+      if (change.kind === 'gone') data.remove(change.id, change.seq);
+      else if (change.kind === 'text') {
+        if (data.knownSeq(change.id) < change.seq) stale.add(change.id);
+      } else if (!data.updateCounts(change.counts)) stale.add(change.counts.id);
+    }
+    await this.refresh([...stale]);
+  }
+
+  async #publish(changes: readonly Change[]): Promise<void> {
+    try {
+      await this.#deps.feed.publish(changes);
+    } catch (err) {
+      // The change is saved; other processes find it in the database within seconds.
+      this.#deps.log.warn({ err }, 'a change could not be announced');
+    }
+  }
+}
+
+/** What other processes are told: they read a text from the database themselves. */
+function announcementOf(change: IndexChange): Change {
+  if (change.kind === 'counts') return change;
+  if (change.kind === 'remove') return { kind: 'gone', id: change.id, seq: change.seq };
+  return { kind: 'text', id: change.snippet.id, seq: change.snippet.seq };
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../test/random.ts';
+import { ForwardIndex } from './forward-index.ts';
+import { InvertedIndex } from './inverted-index.ts';
+
+const random = seededRandom(11);
+const TERMS = 400;
+
+/** Mostly small numbers, each once, in no order. */
+function someTerms(): Int32Array {
+  const count = Math.floor(random() * 60);
+  const numbers = Array.from({ length: count }, () => Math.floor(random() ** 3 * TERMS));
+  return Int32Array.from(new Set(numbers));
+}
+
+/** What the index must hold: the terms of each snippet. */
+class Model {
+  readonly terms: Int32Array[] = [];
+  readonly forward = new ForwardIndex();
+  readonly index = new InvertedIndex();
+
+  append(count: number): void {
+    const from = this.terms.length;
+    for (let i = 0; i < count; i += 1) {
+      const terms = someTerms();
+      this.forward.set(from + i, terms);
+      this.terms.push(terms);
+    }
+    this.index.file({ from, to: from + count, forward: this.forward }, TERMS);
+  }
+
+  change(ordinal: number): void {
+    const before = new Set(this.terms[ordinal]);
+    const after = someTerms();
+    for (const term of before) if (!after.includes(term)) this.index.remove(term, ordinal);
+    for (const term of after) if (!before.has(term)) this.index.add(term, ordinal);
+    this.forward.set(ordinal, after);
+    this.terms[ordinal] = after;
+  }
+
+  expectEqual(): void {
+    for (let term = 0; term < TERMS; term += 1) {
+      const expected = this.terms.flatMap((terms, i) => (terms.includes(term) ? [i] : []));
+      expect([...this.index.view(term)]).toEqual(expected);
+    }
+    this.terms.forEach((terms, ordinal) => {
+      expect([...this.forward.get(ordinal)]).toEqual([...terms]);
+    });
+  }
+}
+
+describe('the lists of all terms', () => {
+  it('are the same whether snippets come all at once, one by one, or change in between', () => {
+    const model = new Model();
+    for (const count of [3, 1500, 1, 40, 0, 1600, 5, 2500]) {
+      model.append(count);
+      for (let i = 0; i < 30; i += 1) model.change(Math.floor(random() * model.terms.length));
+      model.expectEqual();
+    }
+  });
+
+  it('of unknown terms are empty', () => {
+    expect([...new InvertedIndex().view(7)]).toEqual([]);
+  });
+});
+
+describe('the terms of snippets', () => {
+  it('stay right while they change often and numbers are large', () => {
+    const forward = new ForwardIndex();
+    const expected: Int32Array[] = [];
+    for (let i = 0; i < 6000; i += 1) {
+      const ordinal = Math.floor(random() * 40);
+      const terms = Int32Array.from({ length: 200 + ordinal }, () =>
+        Math.floor(random() * 2 ** 31),
+      );
+      forward.set(ordinal, terms);
+      expected[ordinal] = terms;
+    }
+    expected.forEach((terms, ordinal) => {
+      expect([...forward.get(ordinal)]).toEqual([...terms]);
+    });
+  });
+});

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Log, redisReady, repeat } from '@snippetry/service-kit';
+import type { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
+import { dayNumber } from '../../domain/days.ts';
+import type { IndexChange, IndexPage, IndexQuery, SnippetIndex } from '../port.ts';
+import type { IndexSource } from '../source.ts';
+import { ChangeFeed } from './change-feed.ts';
+import { Finder } from './finder.ts';
+import { IndexData } from './index-data.ts';
+import { IndexSync } from './index-sync.ts';
+import { type ContainingText, PhraseChecker } from './phrase-checker.ts';
+import { narrowedScope, toFindRequest } from './query.ts';
+import { type Trending, trending } from './trending.ts';
+
+const TRENDING_KEPT = 50;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 5000;
+
+export interface MemoryIndexDeps {
+  source: IndexSource;
+  containing: ContainingText;
+  redis: Redis;
+  log: Log;
+  /** How often the database is asked for changes that no process announced. */
+  pollMs: number;
+}
+
+/**
+ * The index of one machine: every process holds all of it in memory. It is loaded from the database
+ * at start and follows what others commit through a feed in Redis.
+ */
+export class MemoryIndex implements SnippetIndex {
+  readonly #deps: MemoryIndexDeps;
+  readonly #data = new IndexData();
+  readonly #finder: Finder;
+  readonly #sync: IndexSync;
+  readonly #trending = new LRUCache<string, Trending>({ max: TRENDING_KEPT });
+  #polling: ReturnType<typeof repeat> | undefined;
+  #closed = false;
+
+  constructor(deps: MemoryIndexDeps) {
+    const { source, containing, redis, log } = deps;
+    const data = this.#data;
+    this.#deps = deps;
+    this.#finder = new Finder({ data, phrases: new PhraseChecker(data.columns, containing) });
+    this.#sync = new IndexSync({ data, feed: new ChangeFeed(redis), source, log });
+  }
+
+  /** How many snippets it holds. */
+  get size(): number {
+    return this.#data.columns.count;
+  }
+
+  /** What is known here of snippets' states, for whoever keeps snippets in memory. */
+  readonly versions = {
+    seqOf: (id: string): number => this.#data.listedSeq(id),
+    isCurrent: (): boolean => this.#sync.upToDate,
+    refresh: (): Promise<void> => (this.#sync.loaded ? this.#sync.current() : Promise.resolve()),
+  };
+
+  async start(): Promise<void> {
+    const { redis, log, pollMs } = this.#deps;
+    // Without Redis it loads all the same, and catches up from the database once Redis is back.
+    await redisReady(redis).catch((err) => log.warn({ err }, 'starting without redis'));
+    await this.#load();
+    if (this.#closed) return;
+    const poll = () => this.#sync.catchUp();
+    this.#polling = repeat({ name: 'looking for changes', everyMs: pollMs, run: poll }, log);
+  }
+
+  ready(): void {
+    if (!this.#sync.loaded) throw new Error('still loading');
+  }
+
+  apply(changes: readonly IndexChange[]): Promise<void> {
+    return this.#sync.apply(changes);
+  }
+
+  async find(query: IndexQuery): Promise<IndexPage> {
+    await this.#sync.current();
+    return this.#finder.find(query.viewer, toFindRequest(query));
+  }
+
+  async count(query: Pick<IndexQuery, 'viewer' | 'scope' | 'filters'>): Promise<number> {
+    await this.#sync.current();
+    return this.#finder.count(narrowedScope(query));
+  }
+
+  async trending(limit: number): Promise<Trending> {
+    await this.#sync.current();
+    const now = Date.now();
+    const key = `${this.#data.version} ${dayNumber(now)} ${limit}`;
+    const found = this.#trending.get(key) ?? trending(this.#data, limit, now);
+    this.#trending.set(key, found);
+    return found;
+  }
+
+  refresh(ids: readonly string[]): Promise<void> {
+    return this.#sync.refresh(ids);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#polling?.stop();
+  }
+
+  /** Again until it works: the database may be away. */
+  async #load(): Promise<void> {
+    const { log } = this.#deps;
+    for (let pause = FIRST_PAUSE_MS; !this.#closed; ) {
+      try {
+        await this.#sync.load();
+        return;
+      } catch (err) {
+        log.warn({ err }, 'the index cannot be loaded yet');
+        await sleep(pause, undefined, { ref: false });
+        pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      }
+    }
+  }
+}

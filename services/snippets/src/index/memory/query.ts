@@ -1,0 +1,49 @@
+import type { ParsedSearch } from '@snippetry/contracts';
+import type { Viewer } from '@snippetry/service-kit';
+import type { IndexFilters, IndexQuery, IndexScope } from '../port.ts';
+import type { Scope } from './matching.ts';
+import { ORDERS, type Order, type Window } from './ordering.ts';
+
+/** A query in this index's own terms. */
+export interface FindRequest extends Window {
+  scope: Scope;
+  facets: readonly string[];
+  search: ParsedSearch;
+  order: Order;
+}
+
+/** Filters as facets; an empty one filters nothing. */
+function facetsOf({ language, difficulty, category, tags = [] }: IndexFilters): string[] {
+  const facets: string[] = [];
+  if (language) facets.push(`language:${language}`);
+  if (difficulty) facets.push(`difficulty:${difficulty}`);
+  if (category) facets.push(`category:${category}`);
+  for (const tag of tags) facets.push(`tag:${tag}`);
+  return facets;
+}
+
+function scopeOf(viewer: Viewer, scope: IndexScope): Scope {
+  if (scope.kind === 'public') return { kind: 'public' };
+  if (scope.kind === 'chosen') return { kind: 'chosen', ids: scope.ids, viewerId: viewer.id };
+  const { authorId } = scope;
+  return { kind: 'author', authorId, publicOnly: viewer.id !== authorId };
+}
+
+/** What a query is about, without an order and a page. */
+export function narrowedScope({
+  viewer,
+  scope,
+  filters,
+}: Pick<IndexQuery, 'viewer' | 'scope' | 'filters'>): Pick<FindRequest, 'scope' | 'facets'> {
+  return { scope: scopeOf(viewer, scope), facets: facetsOf(filters) };
+}
+
+export function toFindRequest(query: IndexQuery): FindRequest {
+  return {
+    ...narrowedScope(query),
+    search: query.search,
+    order: ORDERS[query.sort],
+    offset: (query.page - 1) * query.limit,
+    limit: query.limit,
+  };
+}

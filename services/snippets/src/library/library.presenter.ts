@@ -1,0 +1,40 @@
+import type { LibraryEntry } from '@snippetry/contracts';
+import { cutText } from '../domain/cut-text.ts';
+import { metadataOf } from '../domain/snippet-fields.ts';
+import type { LibraryRecord } from '../store/library.repository.ts';
+
+const EXCERPT = 200;
+
+/**
+ * The tokens search compares with: parts of identifiers, runs of signs, and identifiers of several
+ * parts as a whole. Each stands between blanks.
+ */
+function wordsOf({ codeWords, textWords, names }: LibraryRecord): string {
+  return [codeWords, textWords, names.trim().replace(/\s+/g, ' ')]
+    .filter((words) => words !== '')
+    .join(' ');
+}
+
+export function presentEntry(record: LibraryRecord, isStarred: boolean): LibraryEntry {
+  return {
+    _id: record.id,
+    title: record.title,
+    description: record.description,
+    content: cutText(record.excerpt, EXCERPT),
+    truncated: record.truncated || record.excerpt.length > EXCERPT,
+    lineCount: record.lineCount,
+    language: record.language,
+    tags: record.tags,
+    isPublic: record.isPublic,
+    isStarred,
+    viewCount: record.viewCount,
+    starCount: record.starCount,
+    forkCount: record.forkCount,
+    copyCount: record.copyCount,
+    revision: record.revision,
+    metadata: { ...metadataOf(record), estimatedReadTime: record.readTime },
+    createdAt: record.createdAt.toISOString(),
+    updatedAt: record.updatedAt.toISOString(),
+    words: wordsOf(record),
+  };
+}

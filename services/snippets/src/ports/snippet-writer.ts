@@ -1,0 +1,23 @@
+import type { UserViewer } from '@snippetry/service-kit';
+import type { StoredSnippet } from '../domain/new-snippet.ts';
+import type { SnippetRecord } from '../domain/snippet.ts';
+import type { SnippetContent } from '../domain/snippet-fields.ts';
+import type { Tx } from '../store/transaction.ts';
+
+/** An edit: what the snippet becomes, told from what it is. It may be asked more than once. */
+export interface SnippetEdit {
+  to: (now: SnippetContent) => SnippetContent;
+  /** The revision its author saw; 409 where that is not the current one. */
+  seen?: number | undefined;
+}
+
+/** Writes snippets in somebody's transaction, with their events and revisions. */
+export interface SnippetWriter {
+  create(tx: Tx, snippet: StoredSnippet): Promise<void>;
+  /**
+   * One that changes nothing leaves the snippet as it is.
+   *
+   * @throws AppError `snippet.not_found`, `access.forbidden`, `snippet.stale_revision`
+   */
+  change(tx: Tx, viewer: UserViewer, id: string, edit: SnippetEdit): Promise<SnippetRecord>;
+}

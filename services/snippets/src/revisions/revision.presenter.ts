@@ -1,0 +1,24 @@
+import type { Revision, RevisionEntry } from '@snippetry/contracts';
+import type { RevisionRecord, RevisionSummary } from '../domain/revision.ts';
+import { metadataOf } from '../domain/snippet-fields.ts';
+
+/** A state, and whether it is the snippet's current one. */
+export type Listed<State extends RevisionSummary> = State & { isCurrent: boolean };
+
+export function presentEntry(state: Listed<RevisionSummary>): RevisionEntry {
+  return {
+    revision: state.revision,
+    savedAt: state.savedAt.toISOString(),
+    title: state.title,
+    language: state.language,
+    isPublic: state.isPublic,
+    lineCount: state.lineCount,
+    changed: state.changed,
+    isCurrent: state.isCurrent,
+  };
+}
+
+export function presentRevision(state: Listed<RevisionRecord>): Revision {
+  const { description, content, tags } = state;
+  return { ...presentEntry(state), description, content, tags, metadata: metadataOf(state) };
+}

@@ -1,0 +1,115 @@
+import type { Snippet, UserCard } from '@snippetry/contracts';
+import type { Viewer } from '@snippetry/service-kit';
+import { allowedActions, isOwner } from '../domain/snippet.policy.ts';
+import type { SnippetRecord } from '../domain/snippet.ts';
+import { metadataOf } from '../domain/snippet-fields.ts';
+import type { IndexPage } from '../index/port.ts';
+import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
+import type { PeopleCache } from '../store/people.cache.ts';
+import type { SnippetCache } from '../store/snippet.cache.ts';
+import type { SnippetRepository } from '../store/snippet.repository.ts';
+import type { StarRepository } from '../store/star.repository.ts';
+
+/** What a snippet is shown with besides itself. */
+interface Surroundings {
+  author: UserCard | undefined;
+  isStarred: boolean;
+  /** The snippet it was forked from, where the viewer may see that one. */
+  parent: SnippetRecord | undefined;
+}
+
+function presentParent(parent: SnippetRecord | undefined): Snippet['forkedFrom'] {
+  if (parent === undefined) return null;
+  const author = { _id: parent.authorId, username: parent.authorName };
+  return { _id: parent.id, title: parent.title, author };
+}
+
+/** A snippet as the API shows it to this viewer. */
+function presentSnippet(
+  viewer: Viewer,
+  snippet: SnippetRecord,
+  { author, isStarred, parent }: Surroundings,
+): Snippet {
+  return {
+    _id: snippet.id,
+    title: snippet.title,
+    description: snippet.description,
+    content: snippet.content,
+    truncated: snippet.truncated,
+    lineCount: snippet.lineCount,
+    language: snippet.language,
+    tags: snippet.tags,
+    isPublic: snippet.isPublic,
+    isStarred,
+    isOwner: isOwner(viewer, snippet),
+    allowed: allowedActions(viewer, snippet),
+    viewCount: snippet.viewCount,
+    starCount: snippet.starCount,
+    forkCount: snippet.forkCount,
+    copyCount: snippet.copyCount,
+    revision: snippet.revision,
+    author: author ?? { _id: snippet.authorId, username: snippet.authorName },
+    metadata: { ...metadataOf(snippet), estimatedReadTime: snippet.readTime },
+    forkedFrom: presentParent(parent),
+    aiExplanation: null,
+    createdAt: snippet.createdAt.toISOString(),
+    updatedAt: snippet.updatedAt.toISOString(),
+  };
+}
+
+function parentsOf(records: readonly SnippetRecord[]): string[] {
+  return records.flatMap(({ forkedFrom }) => (forkedFrom === null ? [] : [forkedFrom]));
+}
+
+export interface StoredSnippetPresenterDeps {
+  snippets: SnippetRepository;
+  cache: SnippetCache;
+  people: PeopleCache;
+  stars: StarRepository;
+}
+
+/** Reads what belongs to snippets that are shown: one question for each kind. */
+export class StoredSnippetPresenter implements SnippetPresenter {
+  readonly #deps: StoredSnippetPresenterDeps;
+
+  constructor(deps: StoredSnippetPresenterDeps) {
+    this.#deps = deps;
+  }
+
+  /** The index names the authors, so everything is asked at the same time. */
+  async page(
+    viewer: Viewer,
+    { ids, authorIds }: Pick<IndexPage, 'ids' | 'authorIds'>,
+  ): Promise<{ snippets: Snippet[]; missing: string[] }> {
+    const { cache, people, stars } = this.#deps;
+    const [records, authors, starred] = await Promise.all([
+      cache.page(viewer, ids),
+      people.cards(authorIds),
+      stars.starredAmong(viewer, ids),
+    ]);
+    const parents = await cache.page(viewer, parentsOf([...records.values()]));
+    const snippets = ids.flatMap((id) => {
+      const record = records.get(id);
+      if (record === undefined) return [];
+      const author = authors.get(record.authorId);
+      const parent = parents.get(record.forkedFrom ?? '');
+      return [presentSnippet(viewer, record, { author, isStarred: starred.has(id), parent })];
+    });
+    return { snippets, missing: ids.filter((id) => !records.has(id)) };
+  }
+
+  async one(viewer: Viewer, record: SnippetRecord): Promise<Snippet> {
+    const { people, stars, snippets } = this.#deps;
+    const [authors, starred, parents] = await Promise.all([
+      people.cards([record.authorId]),
+      stars.starredAmong(viewer, [record.id]),
+      snippets.page(viewer, parentsOf([record])),
+    ]);
+    const whole = { ...record, truncated: false };
+    return presentSnippet(viewer, whole, {
+      author: authors.get(record.authorId),
+      isStarred: starred.has(record.id),
+      parent: parents.get(record.forkedFrom ?? ''),
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import { AppError, type Snippet, type SnippetInput } from '@snippetry/contracts';
+import type { RequestContext, UserContext } from '@snippetry/service-kit';
+import { newSnippet } from '../domain/new-snippet.ts';
+import { contentOf } from '../domain/snippet-fields.ts';
+import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
+import type { SnippetWriter } from '../ports/snippet-writer.ts';
+import type { ViewCounter } from '../ports/view-counter.ts';
+import { newId } from '../store/object-ids.ts';
+import type { SnippetCache } from '../store/snippet.cache.ts';
+import type { SnippetUnitOfWork } from '../store/transaction.ts';
+
+export interface SnippetServiceDeps {
+  unitOfWork: SnippetUnitOfWork;
+  cache: SnippetCache;
+  writer: SnippetWriter;
+  presenter: SnippetPresenter;
+  views: ViewCounter;
+}
+
+/** Opening, writing and editing one snippet. */
+export class SnippetService {
+  readonly #deps: SnippetServiceDeps;
+
+  constructor(deps: SnippetServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** One snippet with its whole code; counts the view. */
+  async open(ctx: RequestContext, id: string): Promise<Snippet> {
+    const { cache, presenter, views } = this.#deps;
+    const record = await cache.find(ctx.viewer, id);
+    if (record === null) throw new AppError('snippet.not_found');
+    const [shown, viewCount] = await Promise.all([
+      presenter.one(ctx.viewer, record),
+      views.count(ctx, record),
+    ]);
+    return { ...shown, viewCount };
+  }
+
+  async create(ctx: UserContext, input: SnippetInput): Promise<Snippet> {
+    const { unitOfWork, writer, presenter } = this.#deps;
+    const { viewer } = ctx;
+    const snippet = newSnippet({
+      id: newId(),
+      authorId: viewer.id,
+      authorName: viewer.username,
+      written: contentOf(input),
+      now: new Date(),
+    });
+    await unitOfWork.commit(ctx, (tx) => writer.create(tx, snippet));
+    return presenter.one(viewer, snippet);
+  }
+
+  async update(
+    ctx: UserContext,
+    id: string,
+    { revision, ...input }: SnippetInput & { revision?: number | undefined },
+  ): Promise<Snippet> {
+    const { unitOfWork, writer, presenter } = this.#deps;
+    const written = contentOf(input);
+    const edit = { to: () => written, seen: revision };
+    const record = await unitOfWork.commit(ctx, (tx) => writer.change(tx, ctx.viewer, id, edit));
+    return presenter.one(ctx.viewer, record);
+  }
+}

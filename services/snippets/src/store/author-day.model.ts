@@ -1,0 +1,27 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { Gains } from '../domain/gains.ts';
+import { GAIN_PATHS } from './daily.model.ts';
+
+/**
+ * What all snippets of one author gained on one day, deleted ones included: what happened on a day
+ * stays true. `_id` is `<author>-<day>`, so a range of days is a range of ids.
+ */
+export interface AuthorDayDoc extends Gains {
+  _id: string;
+}
+
+const schema = new Schema<AuthorDayDoc>(
+  { _id: { type: String, required: true }, ...GAIN_PATHS },
+  { collection: 'author_days', versionKey: false },
+);
+
+export type AuthorDayModel = Model<AuthorDayDoc>;
+
+export function authorDayModel(connection: Connection): AuthorDayModel {
+  return connection.model<AuthorDayDoc>('AuthorDay', schema);
+}
+
+/** Days have five digits from 1997 to 2243, so ids sort as days do. */
+export function authorDayId(authorId: string, day: number): string {
+  return `${authorId}-${day}`;
+}

@@ -1,0 +1,182 @@
+import type { UserStats } from '@snippetry/contracts';
+import { trusted, withTransaction } from '@snippetry/service-kit';
+import type { ClientSession, Types } from 'mongoose';
+import {
+  type AuthorStats,
+  addStats,
+  noStats,
+  STAT_NAMES,
+  type StatsChange,
+} from '../domain/author-stats.ts';
+import type { AuthorStatsDoc, AuthorStatsModel } from './author-stats.model.ts';
+import { asConflict } from './conflicts.ts';
+import type { MigrationModel } from './migration.model.ts';
+import type { SnippetModel } from './snippet.model.ts';
+import type { Tx } from './transaction.ts';
+
+const BUILT = 'author-stats';
+const AT_ONCE = 500;
+const SCOPES = ['public', 'all'] as const;
+/** The last digit of an author's id: few enough to add up, enough that writers rarely meet. */
+const SHARDS = [...'0123456789abcdef'].map((digit) => `platform-${digit}`);
+
+function shardOf(authorId: string): string {
+  return `platform-${authorId.at(-1)}`;
+}
+
+/** What a snippet adds to a figure. */
+interface Sum {
+  _id: { authorId: Types.ObjectId; isPublic: boolean };
+  totalSnippets: number;
+  totalViews: number;
+  totalStars: number;
+  totalForks: number;
+}
+
+const BY_AUTHOR = {
+  $group: {
+    _id: { authorId: '$authorId', isPublic: '$isPublic' },
+    totalSnippets: { $sum: 1 },
+    totalViews: { $sum: '$viewCount' },
+    totalStars: { $sum: '$starCount' },
+    totalForks: { $sum: '$forkCount' },
+  },
+};
+
+function statsOf(doc: Partial<AuthorStats> | undefined): AuthorStats {
+  const stats = { public: noStats(), all: noStats() };
+  for (const scope of SCOPES) addStats(stats[scope], { ...noStats(), ...doc?.[scope] });
+  return stats;
+}
+
+/** The figures that a change touches, by document. */
+function byDocument(changes: readonly StatsChange[]): Map<string, AuthorStats> {
+  const sums = new Map<string, AuthorStats>();
+  for (const change of changes) {
+    for (const _id of [change.authorId, shardOf(change.authorId)]) {
+      const sum = sums.get(_id) ?? { public: noStats(), all: noStats() };
+      for (const scope of SCOPES) addStats(sum[scope], change[scope]);
+      sums.set(_id, sum);
+    }
+  }
+  // In the order of their ids: transactions of the same authors wait, never deadlock.
+  return new Map([...sums].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function increments(stats: AuthorStats): Record<string, number> {
+  const inc: Record<string, number> = {};
+  for (const scope of SCOPES) {
+    for (const name of STAT_NAMES) {
+      if (stats[scope][name] !== 0) inc[`${scope}.${name}`] = stats[scope][name];
+    }
+  }
+  return inc;
+}
+
+export interface AuthorStatsDeps {
+  stats: AuthorStatsModel;
+  snippets: SnippetModel;
+  migrations: MigrationModel;
+}
+
+/**
+ * How many snippets authors and the platform have, with their views, stars and forks: changed in
+ * the transaction that changes a snippet, so that they are exact and nobody counts.
+ */
+export class AuthorStatsRepository {
+  readonly #deps: AuthorStatsDeps;
+  #ready: Promise<void> | null = null;
+
+  constructor(deps: AuthorStatsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Resolves once the figures of a database that has none are made; until then none is booked. */
+  ready(): Promise<void> {
+    this.#ready ??= this.#build().catch((error) => {
+      this.#ready = null;
+      throw error;
+    });
+    return this.#ready;
+  }
+
+  /** Books changes of snippets that the same transaction has written. */
+  async book({ session }: Pick<Tx, 'session'>, changes: readonly StatsChange[]): Promise<void> {
+    const writes = [...byDocument(changes)].flatMap(([_id, sum]) => {
+      const $inc = increments(sum);
+      if (Object.keys($inc).length === 0) return [];
+      return [{ updateOne: { filter: { _id }, update: { $inc }, upsert: true } }];
+    });
+    if (writes.length === 0) return;
+    await this.ready();
+    await this.#deps.stats.bulkWrite(writes, { session }).catch((error) => {
+      throw asConflict(error);
+    });
+  }
+
+  async ofAuthors(authorIds: readonly string[]): Promise<Map<string, AuthorStats>> {
+    const docs = await this.#deps.stats
+      .find({ _id: trusted({ $in: [...authorIds] }) })
+      .lean<AuthorStatsDoc[]>();
+    const found = new Map(docs.map((doc) => [doc._id, doc]));
+    return new Map(authorIds.map((id) => [id, statsOf(found.get(id))]));
+  }
+
+  /** Of everybody's public snippets. */
+  async platform(): Promise<UserStats> {
+    const docs = await this.#deps.stats
+      .find({ _id: trusted({ $in: SHARDS }) })
+      .lean<AuthorStatsDoc[]>();
+    const total = noStats();
+    for (const doc of docs) addStats(total, statsOf(doc).public);
+    return total;
+  }
+
+  /** Drops the figures of an author whose snippets are all gone. */
+  async forget({ session }: Pick<Tx, 'session'>, authorId: string): Promise<void> {
+    await this.#deps.stats.deleteOne({ _id: authorId, 'all.totalSnippets': 0 }, { session });
+  }
+
+  /**
+   * Nothing is booked before this has ended, so several processes that do it at once write the same
+   * sums; one that is slower than another finds it done, or collides with what was booked since and
+   * finds it then.
+   */
+  async #build(): Promise<void> {
+    if (await this.#isBuilt()) return;
+    const changes: StatsChange[] = [];
+    const sums = this.#deps.snippets.aggregate<Sum>([BY_AUTHOR]).cursor({ batchSize: AT_ONCE });
+    for await (const { _id, ...sum } of sums) {
+      const stats = { ...noStats(), ...sum };
+      changes.push({
+        authorId: _id.authorId.toHexString(),
+        all: stats,
+        public: _id.isPublic ? stats : noStats(),
+      });
+    }
+    const documents = [...byDocument(changes)];
+    for (let from = 0; from < documents.length; from += AT_ONCE) {
+      if (!(await this.#write(documents.slice(from, from + AT_ONCE)))) return;
+    }
+    const done = { $setOnInsert: { at: new Date() } };
+    await this.#deps.migrations.updateOne({ _id: BUILT }, done, { upsert: true });
+  }
+
+  async #isBuilt(session?: ClientSession): Promise<boolean> {
+    const marker = this.#deps.migrations.findById(BUILT).session(session ?? null);
+    return (await marker.lean()) !== null;
+  }
+
+  /** False where another process has ended the work meanwhile. */
+  #write(documents: readonly (readonly [string, AuthorStats])[]): Promise<boolean> {
+    const { stats } = this.#deps;
+    return withTransaction(stats.db, async (session) => {
+      if (await this.#isBuilt(session)) return false;
+      const writes = documents.map(([_id, sum]) => ({
+        updateOne: { filter: { _id }, update: { $set: sum }, upsert: true },
+      }));
+      await stats.bulkWrite(writes, { session });
+      return true;
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import { brokeIndex } from '@snippetry/service-kit';
+import type { ImportLockModel } from './import-lock.model.ts';
+import type { ReadTx } from './transaction.ts';
+
+/** Keeps two imports of one user apart, in whatever processes they run. */
+export class ImportLockRepository {
+  readonly #locks: ImportLockModel;
+
+  constructor({ locks }: { locks: ImportLockModel }) {
+    this.#locks = locks;
+  }
+
+  /** Makes sure that there is a lock to take: two upserts at once must not be in transactions. */
+  async prepare(userId: string): Promise<void> {
+    const update = { $set: { at: new Date() }, $setOnInsert: { turns: 0 } };
+    try {
+      await this.#locks.updateOne({ _id: userId }, update, { upsert: true });
+    } catch (err) {
+      if (!brokeIndex(err, '_id_')) throw err;
+    }
+  }
+
+  /**
+   * Of two imports of one user at the same time, one waits or tries again: each looks for what is
+   * there already and must see what the other wrote.
+   */
+  async take({ session }: ReadTx, userId: string): Promise<void> {
+    await this.#locks.updateOne({ _id: userId }, { $inc: { turns: 1 } }, { session, upsert: true });
+  }
+}

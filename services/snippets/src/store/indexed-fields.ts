@@ -1,0 +1,33 @@
+import { packWords } from '../domain/tokenizer.ts';
+import type { IndexedCounts, IndexedSnippet } from '../index/port.ts';
+import type { CountDoc, IndexedDoc } from './projections.ts';
+
+/** Counters of a document, as an index takes them. */
+export function toIndexedCounts(doc: CountDoc): IndexedCounts {
+  return {
+    id: doc._id.toHexString(),
+    seq: doc.seq,
+    views: doc.viewCount,
+    stars: doc.starCount,
+    forks: doc.forkCount,
+    starDays: doc.starDays ?? {},
+  };
+}
+
+/** A document, as an index takes it. */
+export function toIndexed(doc: IndexedDoc): IndexedSnippet {
+  return {
+    ...toIndexedCounts(doc),
+    authorId: doc.authorId.toHexString(),
+    authorName: doc.authorName,
+    isPublic: doc.isPublic,
+    language: doc.language,
+    difficulty: doc.difficulty,
+    category: doc.category,
+    tags: doc.tags,
+    ...packWords(doc),
+    revision: doc.revision,
+    createdAt: doc.createdAt.getTime(),
+    updatedAt: doc.updatedAt.getTime(),
+  };
+}

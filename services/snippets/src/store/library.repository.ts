@@ -1,0 +1,81 @@
+import { trusted, type UserViewer } from '@snippetry/service-kit';
+import type { Types } from 'mongoose';
+import { metadataOf, type SnippetMetadata } from '../domain/snippet-fields.ts';
+import { objectId } from './object-ids.ts';
+import { LIVE_FIELDS, type Projected } from './projections.ts';
+import type { SnippetModel } from './snippet.model.ts';
+import type { ReadTx } from './transaction.ts';
+import type { TrashedModel } from './trash.model.ts';
+
+const FIELDS = { ...LIVE_FIELDS, codeWords: 1, textWords: 1, names: 1, changedAt: 1 } as const;
+
+type EntryDoc = Projected<typeof FIELDS>;
+
+/** A snippet as its owner's browser keeps it. */
+export interface LibraryRecord extends Omit<EntryDoc, '_id'>, SnippetMetadata {
+  id: string;
+}
+
+function toLibraryRecord({ _id, ...doc }: EntryDoc): LibraryRecord {
+  // Snippets from before copies were counted.
+  return { ...doc, ...metadataOf(doc), copyCount: doc.copyCount ?? 0, id: _id.toHexString() };
+}
+
+/** Snippets in order of change, from `changedAt` on, behind `id` where that is the same time. */
+export interface From {
+  changedAt: Date;
+  id: string | null;
+}
+
+export interface LibraryRepositoryDeps {
+  snippets: SnippetModel;
+  trashed: TrashedModel;
+}
+
+/** The viewer's own snippets and nobody else's: the author is the viewer in every question. */
+export class LibraryRepository {
+  readonly #deps: LibraryRepositoryDeps;
+
+  constructor(deps: LibraryRepositoryDeps) {
+    this.#deps = deps;
+  }
+
+  async changed(
+    viewer: UserViewer,
+    { from, limit }: { from: From | null; limit: number },
+    { session }: ReadTx,
+  ): Promise<LibraryRecord[]> {
+    const docs = await this.#deps.snippets
+      .find({ ...ownedBy(viewer), ...changedFrom(from) }, FIELDS)
+      .sort({ changedAt: 1, _id: 1 })
+      .limit(limit)
+      .session(session)
+      .lean<EntryDoc[]>();
+    return docs.map(toLibraryRecord);
+  }
+
+  count(viewer: UserViewer, { session }: ReadTx): Promise<number> {
+    return this.#deps.snippets.countDocuments(ownedBy(viewer)).session(session).exec();
+  }
+
+  /** Those that went to the trash since then and still lie there. */
+  async removed(viewer: UserViewer, since: Date, { session }: ReadTx): Promise<string[]> {
+    const docs = await this.#deps.trashed
+      .find({ ...ownedBy(viewer), deletedAt: trusted({ $gte: since }) }, { _id: 1 })
+      .session(session)
+      .lean<{ _id: Types.ObjectId }[]>();
+    return docs.map(({ _id }) => _id.toHexString());
+  }
+}
+
+function ownedBy(viewer: UserViewer) {
+  return { authorId: objectId(viewer.id) };
+}
+
+function changedFrom(from: From | null) {
+  if (from === null) return {};
+  const changedAt = trusted({ $gte: from.changedAt });
+  if (from.id === null) return { changedAt };
+  const later = { changedAt: trusted({ $gt: from.changedAt }) };
+  return { changedAt, $or: [later, { _id: trusted({ $gt: objectId(from.id) }) }] };
+}

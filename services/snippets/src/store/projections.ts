@@ -1,0 +1,88 @@
+import type { SnippetRecord } from '../domain/snippet.ts';
+import { METADATA_FIELDS, metadataOf } from '../domain/snippet-fields.ts';
+import type { SnippetDoc } from './snippet.model.ts';
+
+/** A projection of these fields. */
+function only<Field extends keyof SnippetDoc>(...fields: readonly Field[]): Record<Field, 1> {
+  // Object.fromEntries forgets which keys there are: all that were given.
+  return Object.fromEntries(fields.map((field) => [field, 1])) as Record<Field, 1>;
+}
+
+/** What a document has of a projection. */
+export type Projected<Fields> = Pick<SnippetDoc, '_id' | (keyof Fields & keyof SnippetDoc)>;
+
+/** What each list shows of a snippet, its owner's trash too. */
+export const SHOWN_FIELDS = only(
+  ...(['title', 'description', 'excerpt', 'truncated', 'lineCount', 'language'] as const),
+  ...(['tags', 'isPublic', 'viewCount', 'starCount', 'createdAt', 'updatedAt'] as const),
+);
+
+/** What a list of snippets that are there shows besides, the browser's copy too. */
+export const LIVE_FIELDS = {
+  ...SHOWN_FIELDS,
+  ...only(...METADATA_FIELDS, 'readTime', 'forkCount', 'copyCount', 'revision'),
+};
+
+export const LIST_FIELDS = {
+  ...LIVE_FIELDS,
+  ...only('authorId', 'authorName', 'viewBatch', 'copyBatch'),
+  ...only('starDays', 'forkedFrom', 'changed', 'seq'),
+};
+
+const { excerpt: _, ...REST_FIELDS } = LIST_FIELDS;
+export const WHOLE_FIELDS = { ...REST_FIELDS, ...only('content') };
+
+/** The counters of a snippet, as an index holds them. */
+export const COUNT_FIELDS = only('viewCount', 'starCount', 'starDays', 'forkCount', 'seq');
+
+/** What an index holds: no title, no description, no code. */
+export const INDEXED_FIELDS = {
+  ...COUNT_FIELDS,
+  ...only('authorId', 'authorName', 'isPublic', 'language', 'difficulty', 'category', 'tags'),
+  ...only('codeWords', 'textWords', 'names', 'wordsCut', 'revision', 'createdAt', 'updatedAt'),
+};
+
+/** What a write answers: the snippet, and what the index is told. */
+export const WRITTEN_FIELDS = { ...WHOLE_FIELDS, ...INDEXED_FIELDS };
+
+export type ListDoc = Projected<typeof LIST_FIELDS>;
+export type WholeDoc = Projected<typeof WHOLE_FIELDS>;
+export type CountDoc = Projected<typeof COUNT_FIELDS>;
+export type IndexedDoc = Projected<typeof INDEXED_FIELDS>;
+export type WrittenDoc = Projected<typeof WRITTEN_FIELDS>;
+
+export function toRecord(doc: Omit<ListDoc, 'excerpt'>, content: string): SnippetRecord {
+  return {
+    id: doc._id.toHexString(),
+    authorId: doc.authorId.toHexString(),
+    authorName: doc.authorName,
+    title: doc.title,
+    description: doc.description,
+    content,
+    truncated: doc.truncated,
+    lineCount: doc.lineCount,
+    language: doc.language,
+    tags: doc.tags,
+    isPublic: doc.isPublic,
+    ...metadataOf(doc),
+    readTime: doc.readTime,
+    viewCount: doc.viewCount,
+    viewBatch: doc.viewBatch,
+    // Snippets from before copies were counted.
+    copyBatch: doc.copyBatch ?? '',
+    copyCount: doc.copyCount ?? 0,
+    starCount: doc.starCount,
+    starDays: doc.starDays,
+    forkCount: doc.forkCount,
+    forkedFrom: doc.forkedFrom?.toHexString() ?? null,
+    revision: doc.revision,
+    changed: doc.changed ?? [],
+    seq: doc.seq,
+    createdAt: doc.createdAt,
+    updatedAt: doc.updatedAt,
+  };
+}
+
+export function wholeRecord({ content, ...rest }: WholeDoc): SnippetRecord {
+  return toRecord(rest, content);
+}

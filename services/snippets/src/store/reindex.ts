@@ -1,0 +1,45 @@
+import { trusted } from '@snippetry/service-kit';
+import { Types } from 'mongoose';
+import { codePrint } from '../domain/code-print.ts';
+import { type IndexField, indexText, packWords, WORDS_VERSION } from '../domain/tokenizer.ts';
+import type { SnippetDoc, SnippetModel } from './snippet.model.ts';
+import type { StoredRow } from './stored-rows.ts';
+
+const TEXT_FIELDS = {
+  ...({ authorName: 1, title: 1, description: 1, tags: 1, content: 1, revision: 1 } as const),
+} as const;
+
+type TextDoc = Pick<SnippetDoc, '_id'> & Partial<Pick<SnippetDoc, keyof typeof TEXT_FIELDS>>;
+
+function wordsOfText(doc: TextDoc): IndexField {
+  const { authorName = '', title = '', description = '', tags = [], content = '' } = doc;
+  return indexText({ authorName, title, description, tags, content });
+}
+
+/**
+ * Makes the words of stored snippets anew from their text where another version made them or they
+ * are missing. They are written back where an older one did, so that it happens once; a newer
+ * version's are left to it.
+ */
+export async function reindex(
+  snippets: SnippetModel,
+  outdated: readonly StoredRow[],
+): Promise<void> {
+  if (outdated.length === 0) return;
+  const _id = trusted({ $in: outdated.map(({ row }) => new Types.ObjectId(row.id)) });
+  const docs = await snippets.find({ _id }, TEXT_FIELDS).lean<TextDoc[]>();
+  const found = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
+  const writes = outdated.flatMap(({ row, wordsVersion }) => {
+    const doc = found.get(row.id);
+    if (doc === undefined) return [];
+    const words = wordsOfText(doc);
+    Object.assign(row, packWords(words));
+    if (wordsVersion > WORDS_VERSION) return [];
+    // Only to the text they were made of: it may be changed meanwhile.
+    const filter = { _id: doc._id, revision: doc.revision };
+    const print = codePrint(doc.content ?? '');
+    const update = { $set: { ...words, ...print, wordsVersion: WORDS_VERSION } };
+    return [{ updateOne: { filter, update } }];
+  });
+  if (writes.length > 0) await snippets.collection.bulkWrite(writes, { ordered: false });
+}

@@ -1,0 +1,77 @@
+import { LIMITS } from '@snippetry/contracts';
+import { trusted } from '@snippetry/service-kit';
+import { currentState, type RevisionRecord, type RevisionSummary } from '../domain/revision.ts';
+import type { Granted } from '../domain/snippet.policy.ts';
+import type { SnippetRecord } from '../domain/snippet.ts';
+import { metadataOf } from '../domain/snippet-fields.ts';
+import { objectId } from './object-ids.ts';
+import type { RevisionDoc, RevisionModel } from './revision.model.ts';
+import type { ReadTx } from './transaction.ts';
+
+const SUMMARY_FIELDS = {
+  _id: 0,
+  revision: 1,
+  savedAt: 1,
+  title: 1,
+  language: 1,
+  isPublic: 1,
+  lineCount: 1,
+  changed: 1,
+} as const;
+
+/**
+ * The states that snippets had before their current one. It does not ask who wants them: callers
+ * have found that the viewer may see the snippet, and show a state that was saved private to its
+ * owner alone.
+ */
+export class RevisionRepository {
+  readonly #revisions: RevisionModel;
+
+  constructor({ revisions }: { revisions: RevisionModel }) {
+    this.#revisions = revisions;
+  }
+
+  /**
+   * Keeps the state that an edit replaces, in the edit's transaction and after its own write: two
+   * edits at once have to conflict there.
+   */
+  async keep({ session }: ReadTx, replaced: Granted<'edit'>): Promise<void> {
+    const snippetId = objectId(replaced.id);
+    await this.#revisions.insertMany([{ snippetId, ...currentState(replaced) }], { session });
+    // The current state counts, too.
+    const oldest = replaced.revision + 2 - LIMITS.revisions;
+    if (oldest <= 1) return;
+    const revision = trusted({ $lt: oldest });
+    await this.#revisions.deleteMany({ snippetId, revision }, { session });
+  }
+
+  /**
+   * A state of a snippet, the current one included; null when it is not kept, or became the
+   * current one after the snippet was read.
+   */
+  async find(snippet: SnippetRecord, revision: number): Promise<RevisionRecord | null> {
+    if (revision === snippet.revision) return currentState(snippet);
+    const doc = await this.#revisions
+      .findOne({ snippetId: objectId(snippet.id), revision })
+      .lean<RevisionDoc>();
+    if (doc === null) return null;
+    const { _id, snippetId: _of, ...state } = doc;
+    return { ...state, ...metadataOf(state) };
+  }
+
+  /** Those before a revision, the newest first. */
+  before(snippetId: string, revision: number): Promise<RevisionSummary[]> {
+    return this.#revisions
+      .find(
+        { snippetId: objectId(snippetId), revision: trusted({ $lt: revision }) },
+        SUMMARY_FIELDS,
+      )
+      .sort({ revision: -1 })
+      .limit(LIMITS.revisions - 1)
+      .lean<RevisionSummary[]>();
+  }
+
+  async removeOfSnippet({ session }: ReadTx, snippetId: string): Promise<void> {
+    await this.#revisions.deleteMany({ snippetId: objectId(snippetId) }, { session });
+  }
+}

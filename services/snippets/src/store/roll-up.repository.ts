@@ -1,0 +1,81 @@
+import { trusted } from '@snippetry/service-kit';
+import { addGains, type Gain, type Gains, noGains } from '../domain/gains.ts';
+import { type AuthorDayDoc, type AuthorDayModel, authorDayId } from './author-day.model.ts';
+import { asConflict } from './conflicts.ts';
+import type { DailyModel } from './daily.model.ts';
+import { objectId } from './object-ids.ts';
+import type { ReadTx } from './transaction.ts';
+
+export interface RollUpDeps {
+  daily: DailyModel;
+  authorDays: AuthorDayModel;
+}
+
+/** Ids that begin with this one and a day: `.` follows `-`. */
+function daysOf(id: string) {
+  return trusted({ $gte: `${id}-`, $lt: `${id}.` });
+}
+
+/** What was gained day by day: of each snippet, and of all an author's snippets together. */
+export class RollUpRepository {
+  readonly #deps: RollUpDeps;
+
+  constructor(deps: RollUpDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Books gains of snippets and of their authors. The snippets must have been written in the same
+   * transaction before, or two of them could create the same day of a snippet.
+   */
+  async book({ session }: ReadTx, gains: readonly Gain[]): Promise<void> {
+    if (gains.length === 0) return;
+    const { daily, authorDays } = this.#deps;
+    const ofSnippets = gains.map(({ snippetId, authorId, day, gained }) => ({
+      updateOne: {
+        filter: { _id: `${snippetId}-${day}` },
+        update: {
+          $inc: gained,
+          $setOnInsert: { snippetId: objectId(snippetId), authorId: objectId(authorId), day },
+        },
+        upsert: true,
+      },
+    }));
+    await daily.bulkWrite(ofSnippets, { session });
+    const ofAuthors = [...perAuthor(gains)].map(([_id, gained]) => ({
+      updateOne: { filter: { _id }, update: { $inc: gained }, upsert: true },
+    }));
+    await authorDays.bulkWrite(ofAuthors, { session }).catch((error) => {
+      throw asConflict(error);
+    });
+  }
+
+  /** The gains of an author's days that have any, by day. */
+  async gained(authorId: string, range: { from: number; to: number }): Promise<Map<number, Gains>> {
+    const ids = { $gte: authorDayId(authorId, range.from), $lte: authorDayId(authorId, range.to) };
+    const docs = await this.#deps.authorDays.find({ _id: trusted(ids) }).lean<AuthorDayDoc[]>();
+    return new Map(docs.map((doc) => [Number(doc._id.slice(authorId.length + 1)), doc]));
+  }
+
+  /** With a snippet go its days; what its author gained stays. */
+  async removeOfSnippet({ session }: ReadTx, snippetId: string): Promise<void> {
+    await this.#deps.daily.deleteMany({ _id: daysOf(snippetId) }, { session });
+  }
+
+  /** With the account goes its history. */
+  async forgetAuthor({ session }: ReadTx, authorId: string): Promise<void> {
+    await this.#deps.authorDays.deleteMany({ _id: daysOf(authorId) }, { session });
+  }
+}
+
+/** In the order of their ids: transactions that book for the same authors wait, never deadlock. */
+function perAuthor(gains: readonly Gain[]): Map<string, Gains> {
+  const sums = new Map<string, Gains>();
+  for (const { authorId, day, gained } of gains) {
+    const _id = authorDayId(authorId, day);
+    const sum = sums.get(_id) ?? noGains();
+    addGains(sum, gained);
+    sums.set(_id, sum);
+  }
+  return new Map([...sums].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,93 @@
+import type { Viewer } from '@snippetry/service-kit';
+import { beforeEach, expect, it } from 'vitest';
+import type { SnippetRecord } from '../domain/snippet.ts';
+import { SnippetCache } from './snippet.cache.ts';
+
+const visitor: Viewer = { kind: 'visitor', id: null, key: 'somebody' };
+const ID = 'a'.repeat(24);
+
+let stored: SnippetRecord;
+let known: number;
+/** The seq that some process has answered with. */
+let answered: number;
+let current: boolean;
+let asked: string[][];
+let cache: SnippetCache;
+
+beforeEach(() => {
+  stored = { id: ID, isPublic: true, seq: 1, title: 'First', content: 'x' } as SnippetRecord;
+  known = 1;
+  answered = 1;
+  current = true;
+  asked = [];
+  cache = new SnippetCache({
+    snippets: {
+      async page(_viewer, ids) {
+        asked.push([...ids]);
+        return new Map(ids.filter(() => stored.isPublic).map((id) => [id, stored]));
+      },
+      async find(_viewer, id) {
+        asked.push([id]);
+        return stored.isPublic ? stored : null;
+      },
+    },
+    versions: {
+      refresh: async () => {
+        known = answered;
+      },
+      seqOf: () => known,
+      isCurrent: () => current,
+    },
+  });
+});
+
+const look = async () => (await cache.page(visitor, [ID])).get(ID)?.title;
+
+it('asks once for what has not changed', async () => {
+  expect(await look()).toBe('First');
+  expect(await look()).toBe('First');
+  expect(asked).toEqual([[ID], []]);
+});
+
+it('asks again once a newer snippet is known', async () => {
+  await look();
+  stored = { ...stored, seq: 2, title: 'Second' };
+  known = 2;
+  expect(await look()).toBe('Second');
+});
+
+it('never shows from memory what has become private, is gone, or may have changed unseen', async () => {
+  await look();
+  stored = { ...stored, isPublic: false, seq: 2 };
+  known = 2;
+  expect(await look()).toBeUndefined();
+  known = 0;
+  expect(await look()).toBeUndefined();
+  known = 1;
+  current = false;
+  expect(await look()).toBeUndefined();
+});
+
+it('keeps nothing private', async () => {
+  const own: Viewer = {
+    kind: 'user',
+    id: 'b'.repeat(24),
+    username: 'ana',
+    jti: 'x',
+    exp: 1,
+    key: 'ana',
+  };
+  stored = { ...stored, isPublic: false };
+  await cache.page(own, [ID]);
+  await cache.page(own, [ID]);
+  expect(asked).toEqual([[ID], [ID]]);
+});
+
+it('opens one snippet from memory only after a look at what others changed', async () => {
+  const open = async () => (await cache.find(visitor, ID))?.title;
+  expect([await open(), await open()]).toEqual(['First', 'First']);
+  expect(asked).toEqual([[ID]]);
+  stored = { ...stored, isPublic: false, seq: 2 };
+  answered = 2;
+  expect(await open()).toBeUndefined();
+});

@@ -1,0 +1,77 @@
+import type { Viewer } from '@snippetry/service-kit';
+import { LRUCache } from 'lru-cache';
+import type { SnippetRecord } from '../domain/snippet.ts';
+import type { SnippetRepository } from './snippet.repository.ts';
+
+const MOST = 4000;
+/** Characters of code that are kept, a few bytes each. */
+const MOST_CODE = 16_000_000;
+
+/** What this process knows of snippets' states without asking the database. */
+export interface SnippetVersions {
+  /** The seq of a snippet that is there; 0 where it is gone or not known. */
+  seqOf(id: string): number;
+  /** Whether everything that any process answered is known. */
+  isCurrent(): boolean;
+  /** Learns what other processes answered, where that is possible. */
+  refresh(): Promise<void>;
+}
+
+export interface SnippetCacheDeps {
+  snippets: Pick<SnippetRepository, 'page' | 'find'>;
+  versions: SnippetVersions;
+}
+
+/**
+ * Public snippets as lists show them, kept until a newer state is known. Every change, of
+ * visibility too, raises a snippet's seq, so an equal seq means the very same snippet; where
+ * changes of others may be unknown, the database is asked, with the viewer, as if nothing was kept.
+ */
+export class SnippetCache {
+  readonly #deps: SnippetCacheDeps;
+  readonly #excerpts = new LRUCache<string, SnippetRecord>({ max: MOST });
+  readonly #whole = new LRUCache<string, SnippetRecord>({
+    max: MOST,
+    maxSize: MOST_CODE,
+    sizeCalculation: (record) => record.content.length + 1,
+  });
+
+  constructor(deps: SnippetCacheDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * The visible ones of these, by id, with excerpts for their code. Ask only right after a list was
+   * chosen, which is when the versions are refreshed.
+   */
+  async page(viewer: Viewer, ids: readonly string[]): Promise<Map<string, SnippetRecord>> {
+    const found = new Map<string, SnippetRecord>();
+    const unknown: string[] = [];
+    for (const id of ids) {
+      const record = this.#unchanged(this.#excerpts.get(id));
+      if (record) found.set(id, record);
+      else unknown.push(id);
+    }
+    for (const [id, record] of await this.#deps.snippets.page(viewer, unknown)) {
+      found.set(id, record);
+      if (record.isPublic) this.#excerpts.set(id, record);
+    }
+    return found;
+  }
+
+  /** One snippet with its whole code; null where the viewer may not see it. */
+  async find(viewer: Viewer, id: string): Promise<SnippetRecord | null> {
+    if (this.#whole.has(id)) await this.#deps.versions.refresh();
+    const kept = this.#unchanged(this.#whole.get(id));
+    if (kept) return kept;
+    const record = await this.#deps.snippets.find(viewer, id);
+    if (record?.isPublic) this.#whole.set(id, record);
+    return record;
+  }
+
+  #unchanged(record: SnippetRecord | undefined): SnippetRecord | undefined {
+    const { versions } = this.#deps;
+    if (!record || !versions.isCurrent()) return undefined;
+    return record.seq === versions.seqOf(record.id) ? record : undefined;
+  }
+}

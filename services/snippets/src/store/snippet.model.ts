@@ -1,0 +1,97 @@
+import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import type { StoredSnippet } from '../domain/new-snippet.ts';
+import { METADATA_FIELDS, type MetadataField } from '../domain/snippet-fields.ts';
+
+/** A snippet as it is stored. Lists read `excerpt`, never `content`. */
+export interface SnippetDoc extends Omit<StoredSnippet, 'id' | 'authorId' | 'forkedFrom'> {
+  _id: Types.ObjectId;
+  authorId: Types.ObjectId;
+  forkedFrom: Types.ObjectId | null;
+}
+
+const text = { type: String, required: true };
+const maybeEmpty = { type: String, default: '' };
+const count = { type: Number, required: true, default: 0 };
+const time = { type: Date, required: true };
+
+/** Metadata in a schema. */
+export const METADATA_PATHS = Object.fromEntries(
+  METADATA_FIELDS.map((field) => [field, maybeEmpty]),
+  // Object.fromEntries forgets which keys there are: all of the list.
+) as Record<MetadataField, typeof maybeEmpty>;
+
+const schema = new Schema<SnippetDoc>(
+  {
+    authorId: { type: Schema.Types.ObjectId, required: true },
+    authorName: text,
+    title: text,
+    description: text,
+    content: text,
+    excerpt: maybeEmpty,
+    truncated: { type: Boolean, required: true },
+    lineCount: count,
+    language: text,
+    tags: [String],
+    isPublic: { type: Boolean, required: true },
+    ...METADATA_PATHS,
+    readTime: count,
+    viewCount: count,
+    viewBatch: maybeEmpty,
+    copyBatch: maybeEmpty,
+    starCount: count,
+    starDays: { type: Schema.Types.Mixed, default: {} },
+    forkCount: count,
+    copyCount: count,
+    forkedFrom: { type: Schema.Types.ObjectId, default: null },
+    revision: { type: Number, required: true, default: 1 },
+    changed: [String],
+    seq: { type: Number, required: true, default: 1 },
+    codeWords: maybeEmpty,
+    textWords: maybeEmpty,
+    names: maybeEmpty,
+    wordsCut: { type: Boolean, default: false },
+    wordsVersion: { type: Number, default: 0 },
+    codeHash: maybeEmpty,
+    codeBands: [Number],
+    createdAt: time,
+    updatedAt: time,
+    changedAt: time,
+  },
+  { collection: 'snippets', versionKey: false, minimize: false },
+);
+// The in-process index is loaded in order of creation and catches up by time of change; browsers'
+// copies of an author's own snippets do so, too. Lists themselves need no index.
+schema.index({ createdAt: 1, _id: 1 }, { name: 'by_creation' });
+schema.index({ changedAt: 1 }, { name: 'by_change' });
+schema.index({ authorId: 1, changedAt: 1, _id: 1 }, { name: 'by_author_change' });
+// The same code among one's own snippets, and code much like it anywhere.
+schema.index({ authorId: 1, codeHash: 1 }, { name: 'by_author_code' });
+schema.index({ codeBands: 1 }, { name: 'by_code_band' });
+
+export type SnippetModel = Model<SnippetDoc>;
+
+export function snippetModel(connection: Connection): SnippetModel {
+  return connection.model<SnippetDoc>('Snippet', schema);
+}
+
+/** A snippet that was deleted, kept long enough for every process to learn of it. */
+export interface RemovedDoc {
+  _id: Types.ObjectId;
+  changedAt: Date;
+  /** It is gone as of this seq; one that comes back has a higher one. */
+  seq: number;
+}
+
+const REMEMBER_SECONDS = 86_400;
+
+const removedSchema = new Schema<RemovedDoc>(
+  { changedAt: time, seq: Number },
+  { collection: 'removed_snippets', versionKey: false },
+);
+removedSchema.index({ changedAt: 1 }, { name: 'by_change', expireAfterSeconds: REMEMBER_SECONDS });
+
+export type RemovedModel = Model<RemovedDoc>;
+
+export function removedModel(connection: Connection): RemovedModel {
+  return connection.model<RemovedDoc>('RemovedSnippet', removedSchema);
+}

@@ -1,0 +1,200 @@
+import type { SnippetFacts } from '@snippetry/contracts';
+import { type Actor, trusted, type Viewer } from '@snippetry/service-kit';
+import { statsChange } from '../domain/author-stats.ts';
+import type { StoredSnippet } from '../domain/new-snippet.ts';
+import type { Granted } from '../domain/snippet.policy.ts';
+import type { SnippetRecord } from '../domain/snippet.ts';
+import type { AuthorStatsRepository } from './author-stats.repository.ts';
+import { toIndexed, toIndexedCounts } from './indexed-fields.ts';
+import { objectId, objectIds } from './object-ids.ts';
+import {
+  COUNT_FIELDS,
+  type CountDoc,
+  LIST_FIELDS,
+  type ListDoc,
+  toRecord,
+  WHOLE_FIELDS,
+  type WholeDoc,
+  WRITTEN_FIELDS,
+  type WrittenDoc,
+  wholeRecord,
+} from './projections.ts';
+import type { SnippetDoc, SnippetModel } from './snippet.model.ts';
+import type { ReadTx, Tx } from './transaction.ts';
+import { visibleTo } from './visibility.ts';
+
+const FACT_FIELDS = { title: 1, language: 1, authorId: 1, isPublic: 1, updatedAt: 1 } as const;
+
+type FactDoc = Pick<SnippetDoc, '_id' | keyof typeof FACT_FIELDS>;
+
+function toFacts(doc: FactDoc): SnippetFacts {
+  return {
+    _id: doc._id.toHexString(),
+    title: doc.title,
+    language: doc.language,
+    authorId: doc.authorId.toHexString(),
+    isPublic: doc.isPublic,
+    updatedAt: doc.updatedAt.toISOString(),
+  };
+}
+
+/** A new snippet as it is stored. */
+export function toDocument({ id, authorId, forkedFrom, ...rest }: StoredSnippet): SnippetDoc {
+  return {
+    _id: objectId(id),
+    authorId: objectId(authorId),
+    ...rest,
+    forkedFrom: forkedFrom === null ? null : objectId(forkedFrom),
+  };
+}
+
+/** What is changed of counters: by how much, and which entries are dropped. */
+export interface CountUpdate {
+  inc: Record<string, number>;
+  unset?: readonly string[];
+}
+
+/** The update as the database takes it. */
+export function countUpdate({ inc, unset = [] }: CountUpdate) {
+  const dropped = Object.fromEntries(unset.map((path) => [path, 1]));
+  return { $inc: inc, ...(unset.length > 0 && { $unset: dropped }) };
+}
+
+function escapeRegex(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}
+
+export interface SnippetRepositoryDeps {
+  snippets: SnippetModel;
+  stats: AuthorStatsRepository;
+}
+
+/**
+ * Every question names the viewer: what the viewer may not see does not exist. Every write tells
+ * the index and the author's figures in its transaction.
+ */
+export class SnippetRepository {
+  readonly #deps: SnippetRepositoryDeps;
+
+  constructor(deps: SnippetRepositoryDeps) {
+    this.#deps = deps;
+  }
+
+  /** The visible ones of these, by id, with excerpts for their code. */
+  async page(viewer: Viewer, ids: readonly string[]): Promise<Map<string, SnippetRecord>> {
+    if (ids.length === 0) return new Map();
+    const docs = await this.#deps.snippets
+      .find({ _id: trusted({ $in: objectIds(ids) }), ...visibleTo(viewer) }, LIST_FIELDS)
+      .lean<ListDoc[]>();
+    return new Map(
+      docs.map(({ excerpt, ...doc }) => [doc._id.toHexString(), toRecord(doc, excerpt)]),
+    );
+  }
+
+  async find(viewer: Actor, id: string, tx?: ReadTx): Promise<SnippetRecord | null> {
+    const doc = await this.#deps.snippets
+      .findOne({ _id: objectId(id), ...visibleTo(viewer) }, WHOLE_FIELDS)
+      .session(tx?.session ?? null)
+      .lean<WholeDoc>();
+    return doc === null ? null : wholeRecord(doc);
+  }
+
+  /** The visible ones of these with their whole code: ask for few at once. */
+  async whole(viewer: Viewer, ids: readonly string[]): Promise<Map<string, SnippetRecord>> {
+    const docs = await this.#deps.snippets
+      .find({ _id: trusted({ $in: objectIds(ids) }), ...visibleTo(viewer) }, WHOLE_FIELDS)
+      .lean<WholeDoc[]>();
+    return new Map(docs.map((doc) => [doc._id.toHexString(), wholeRecord(doc)]));
+  }
+
+  /** Which of these contain a text in their code, without regard to case. */
+  async containing(viewer: Viewer, ids: readonly string[], text: string): Promise<Set<string>> {
+    const docs = await this.#deps.snippets
+      .find(
+        {
+          _id: trusted({ $in: objectIds(ids) }),
+          content: trusted({ $regex: escapeRegex(text), $options: 'i' }),
+          ...visibleTo(viewer),
+        },
+        { _id: 1 },
+      )
+      .lean();
+    return new Set(docs.map(({ _id }) => _id.toHexString()));
+  }
+
+  /** What other services are told; they decide themselves who sees it. */
+  async facts(ids: readonly string[]): Promise<SnippetFacts[]> {
+    const _id = trusted({ $in: objectIds(ids) });
+    const docs = await this.#deps.snippets.find({ _id }, FACT_FIELDS).lean<FactDoc[]>();
+    return docs.map(toFacts);
+  }
+
+  async idsOfAuthor(authorId: string): Promise<string[]> {
+    const docs = await this.#deps.snippets
+      .find({ authorId: objectId(authorId) }, { _id: 1 })
+      .lean();
+    return docs.map(({ _id }) => _id.toHexString());
+  }
+
+  async insert(tx: Tx, snippet: StoredSnippet): Promise<void> {
+    const { snippets, stats } = this.#deps;
+    const doc = toDocument(snippet);
+    await snippets.insertMany([doc], { session: tx.session });
+    await stats.book(tx, [statsChange(null, snippet)]);
+    tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
+  }
+
+  /** Null when the snippet is not at this revision any more, or gone. */
+  async change(
+    tx: Tx,
+    snippet: Granted<'edit'>,
+    fields: Partial<Omit<SnippetDoc, '_id'>>,
+  ): Promise<SnippetRecord | null> {
+    const { snippets, stats } = this.#deps;
+    const doc = await snippets
+      .findOneAndUpdate(
+        {
+          _id: objectId(snippet.id),
+          authorId: objectId(snippet.authorId),
+          revision: snippet.revision,
+        },
+        { $set: fields, $inc: { revision: 1, seq: 1 } },
+        { session: tx.session, returnDocument: 'after', projection: WRITTEN_FIELDS },
+      )
+      .lean<WrittenDoc>();
+    if (doc === null) return null;
+    const record = wholeRecord(doc);
+    await stats.book(tx, [statsChange(snippet, record)]);
+    tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
+    return record;
+  }
+
+  /** Takes the snippet for this transaction: whoever counts next waits or tries again. */
+  async hold(tx: Tx, viewer: Actor, id: string): Promise<SnippetRecord | null> {
+    const doc = await this.#deps.snippets
+      .findOneAndUpdate(
+        { _id: objectId(id), ...visibleTo(viewer) },
+        { $inc: { seq: 1 }, $set: { changedAt: new Date() } },
+        { session: tx.session, returnDocument: 'after', projection: WHOLE_FIELDS },
+      )
+      .lean<WholeDoc>();
+    return doc === null ? null : wholeRecord(doc);
+  }
+
+  /** Changes counters of a snippet that the transaction holds; answers its stars. */
+  async count(tx: Tx, held: SnippetRecord, update: CountUpdate): Promise<number | null> {
+    const { snippets, stats } = this.#deps;
+    const doc = await snippets
+      .findOneAndUpdate({ _id: objectId(held.id) }, countUpdate(update), {
+        ...{ session: tx.session, returnDocument: 'after', projection: COUNT_FIELDS },
+      })
+      .lean<CountDoc>();
+    if (doc === null) return null;
+    const { viewCount, starCount, forkCount } = doc;
+    const { authorId, isPublic } = held;
+    const after = { authorId, isPublic, viewCount, starCount, forkCount };
+    await stats.book(tx, [statsChange(held, after)]);
+    tx.index({ kind: 'counts', counts: toIndexedCounts(doc) });
+    return starCount;
+  }
+}

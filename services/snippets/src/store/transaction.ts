@@ -1,0 +1,10 @@
+import type { Transaction, UnitOfWork } from '@snippetry/service-kit';
+import type { IndexChange } from '../index/port.ts';
+
+/** A transaction of this service: what it writes is also told to the search index. */
+export type Tx = Transaction<IndexChange>;
+
+/** A transaction, as far as reading needs it. */
+export type ReadTx = Pick<Tx, 'session'>;
+
+export type SnippetUnitOfWork = UnitOfWork<IndexChange>;

@@ -1,0 +1,24 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { SnippetDoc } from './snippet.model.ts';
+
+/** A deleted snippet as it was stored, with the seq it is gone as of. */
+export interface TrashedDoc extends SnippetDoc {
+  deletedAt: Date;
+}
+
+// Only what is asked for is named: whatever a snippet has comes along and goes back unchanged.
+const schema = new Schema<TrashedDoc>(
+  {
+    authorId: { type: Schema.Types.ObjectId, required: true },
+    deletedAt: { type: Date, required: true },
+  },
+  { collection: 'trashed_snippets', versionKey: false, minimize: false, strict: false },
+);
+schema.index({ authorId: 1, deletedAt: -1 }, { name: 'by_author' });
+schema.index({ deletedAt: 1 }, { name: 'by_deletion' });
+
+export type TrashedModel = Model<TrashedDoc>;
+
+export function trashedModel(connection: Connection): TrashedModel {
+  return connection.model<TrashedDoc>('TrashedSnippet', schema);
+}

@@ -1,0 +1,158 @@
+import type { PageQuery } from '@snippetry/contracts';
+import { type Page, pageOf, skipOf, trusted, type UserViewer } from '@snippetry/service-kit';
+import { statsChange } from '../domain/author-stats.ts';
+import { writtenFields } from '../domain/new-snippet.ts';
+import type { Granted } from '../domain/snippet.policy.ts';
+import type { SnippetRecord } from '../domain/snippet.ts';
+import { writtenOf } from '../domain/snippet-fields.ts';
+import { WORDS_VERSION } from '../domain/tokenizer.ts';
+import type { TrashedRecord } from '../domain/trashed-snippet.ts';
+import type { AuthorStatsRepository } from './author-stats.repository.ts';
+import { toIndexed } from './indexed-fields.ts';
+import { objectId } from './object-ids.ts';
+import { SHOWN_FIELDS, wholeRecord } from './projections.ts';
+import type { RemovedModel, SnippetDoc, SnippetModel } from './snippet.model.ts';
+import type { ReadTx, Tx } from './transaction.ts';
+import type { TrashedDoc, TrashedModel } from './trash.model.ts';
+
+const FIELDS = { ...SHOWN_FIELDS, deletedAt: 1 } as const;
+
+type ShownDoc = Pick<TrashedDoc, '_id' | keyof typeof FIELDS>;
+
+function toTrashedRecord({ _id, ...doc }: ShownDoc): TrashedRecord {
+  return { ...doc, id: _id.toHexString() };
+}
+
+/** A snippet with the words that this version makes; others are left to the index. */
+function withCurrentWords<Doc extends SnippetDoc>(doc: Doc): Doc {
+  if (doc.wordsVersion === WORDS_VERSION) return doc;
+  return { ...doc, ...writtenFields(writtenOf(doc), doc.authorName) };
+}
+
+/** When everything was deleted that its owner has given up. Older than any age that is kept. */
+const GIVEN_UP = new Date(0);
+
+/** What went for good. */
+export interface Dropped {
+  snippetId: string;
+  authorId: string;
+}
+
+export interface TrashRepositoryDeps {
+  snippets: SnippetModel;
+  trashed: TrashedModel;
+  removed: RemovedModel;
+  stats: AuthorStatsRepository;
+}
+
+/**
+ * Deleted snippets. They lie in a collection of their own, so that no question about snippets can
+ * answer one; a snippet is moved there and back as it is stored, inside one transaction.
+ */
+export class TrashRepository {
+  readonly #deps: TrashRepositoryDeps;
+
+  constructor(deps: TrashRepositoryDeps) {
+    this.#deps = deps;
+  }
+
+  /** Moves the snippet here and leaves a note for processes that miss it; false when it is gone. */
+  async put(tx: Tx, snippet: Granted<'delete'>): Promise<boolean> {
+    const { snippets, trashed, removed, stats } = this.#deps;
+    const { session } = tx;
+    const _id = objectId(snippet.id);
+    const doc = await snippets.findOneAndDelete({ _id }, { session }).lean<SnippetDoc>();
+    if (doc === null) return false;
+    const seq = doc.seq + 1;
+    const deletedAt = new Date();
+    // By the driver: mongoose would leave out what this version's schema does not name.
+    await trashed.collection.insertOne({ ...doc, seq, deletedAt }, { session });
+    const note = { changedAt: deletedAt, seq };
+    await removed.replaceOne({ _id }, note, { session, upsert: true });
+    await stats.book(tx, [statsChange(wholeRecord(doc), null)]);
+    tx.index({ kind: 'remove', id: snippet.id, seq });
+    return true;
+  }
+
+  /** Moves the viewer's snippet back; null when it is not here. */
+  async takeOut(tx: Tx, viewer: UserViewer, id: string): Promise<SnippetRecord | null> {
+    const { snippets, trashed, removed, stats } = this.#deps;
+    const { session } = tx;
+    const _id = objectId(id);
+    const found = await trashed
+      .findOneAndDelete({ _id, ...restorableBy(viewer) }, { session })
+      .lean<TrashedDoc>();
+    if (found === null) return null;
+    const { deletedAt: _, ...kept } = found;
+    // Above what any process knows of it, or they would take it for older news.
+    const doc = { ...withCurrentWords(kept), seq: kept.seq + 1, changedAt: new Date() };
+    await snippets.collection.insertOne({ ...doc }, { session });
+    await removed.deleteOne({ _id }, { session });
+    const record = wholeRecord(doc);
+    await stats.book(tx, [statsChange(null, record)]);
+    tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
+    return record;
+  }
+
+  /** Gives all of the viewer's up: nobody sees them any more, and they are the next to go. */
+  async giveUp({ session }: ReadTx, viewer: UserViewer): Promise<number> {
+    const given = { $set: { deletedAt: GIVEN_UP } };
+    const { trashed } = this.#deps;
+    return (await trashed.updateMany(restorableBy(viewer), given, { session })).modifiedCount;
+  }
+
+  /** Takes one away for good where the viewer could restore it. */
+  dropOwn(tx: ReadTx, viewer: UserViewer, id: string): Promise<Dropped | null> {
+    return this.#drop(tx, id, restorableBy(viewer));
+  }
+
+  /** Takes one away for good where it was deleted until then. */
+  dropOld(tx: ReadTx, id: string, until: Date): Promise<Dropped | null> {
+    return this.#drop(tx, id, { deletedAt: trusted({ $lte: until }) });
+  }
+
+  async #drop({ session }: ReadTx, id: string, filter: object): Promise<Dropped | null> {
+    const doc = await this.#deps.trashed
+      .findOneAndDelete({ _id: objectId(id), ...filter }, { session, projection: { authorId: 1 } })
+      .lean<Pick<TrashedDoc, 'authorId'>>();
+    return doc === null ? null : { snippetId: id, authorId: doc.authorId.toHexString() };
+  }
+
+  /** The viewer's, the last deleted first. */
+  async page(viewer: UserViewer, query: PageQuery): Promise<Page<TrashedRecord>> {
+    const { trashed } = this.#deps;
+    const [docs, total] = await Promise.all([
+      trashed
+        .find(restorableBy(viewer), FIELDS)
+        .sort({ deletedAt: -1, _id: -1 })
+        .skip(skipOf(query))
+        .limit(query.limit)
+        .lean<ShownDoc[]>(),
+      trashed.countDocuments(restorableBy(viewer)),
+    ]);
+    return pageOf(docs.map(toTrashedRecord), total, query);
+  }
+
+  async holds(viewer: UserViewer, id: string): Promise<boolean> {
+    const filter = { _id: objectId(id), ...restorableBy(viewer) };
+    return (await this.#deps.trashed.exists(filter)) !== null;
+  }
+
+  /** Some of what was deleted until then, by anyone or by one author; the oldest first. */
+  async deletedUntil(
+    time: Date,
+    { authorId, limit }: { authorId?: string; limit: number },
+  ): Promise<string[]> {
+    const author = authorId === undefined ? {} : { authorId: objectId(authorId) };
+    const docs = await this.#deps.trashed
+      .find({ ...author, deletedAt: trusted({ $lte: time }) }, { _id: 1 })
+      .sort({ deletedAt: 1 })
+      .limit(limit)
+      .lean();
+    return docs.map(({ _id }) => _id.toHexString());
+  }
+}
+
+function restorableBy(viewer: UserViewer) {
+  return { authorId: objectId(viewer.id), deletedAt: trusted({ $gt: GIVEN_UP }) };
+}

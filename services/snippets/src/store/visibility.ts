@@ -1,0 +1,9 @@
+import type { Actor } from '@snippetry/service-kit';
+import { objectId } from './object-ids.ts';
+
+/** The part of a filter that says what somebody may see. */
+export function visibleTo(viewer: Actor) {
+  if (viewer.kind === 'system') return {};
+  if (viewer.kind === 'visitor') return { isPublic: true };
+  return { $or: [{ isPublic: true }, { authorId: objectId(viewer.id) }] };
+}

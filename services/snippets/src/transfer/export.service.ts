@@ -1,0 +1,24 @@
+import type { UserContext } from '@snippetry/service-kit';
+import type { SnippetRepository } from '../store/snippet.repository.ts';
+import { exportHead, jsonOf, ownSnippets } from './export-source.ts';
+import { zipOf } from './export-zip.ts';
+import type { File } from './send-file.ts';
+
+export class ExportService {
+  readonly #snippets: SnippetRepository;
+
+  constructor({ snippets }: { snippets: SnippetRepository }) {
+    this.#snippets = snippets;
+  }
+
+  /** All of the viewer's snippets as one file, read while it is sent. */
+  file({ viewer }: UserContext, format: 'zip' | 'json'): File {
+    const head = exportHead(new Date());
+    const records = () => ownSnippets(viewer, this.#snippets);
+    return {
+      name: `snippetry-export-${head.exportedAt.slice(0, 10)}.${format}`,
+      type: format === 'zip' ? 'application/zip' : 'application/json; charset=utf-8',
+      pieces: format === 'zip' ? zipOf(head, records) : jsonOf(head, records()),
+    };
+  }
+}
