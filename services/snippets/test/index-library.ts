@@ -1,6 +1,6 @@
 import { parseSearch, type SearchWord, type SnippetListQuery } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
-import { indexText, type Words, wordsOf } from '../src/catalogue/tokenizer.ts';
+import { indexText, type Words, wordsOf } from '../src/domain/tokenizer.ts';
 import type { IndexChange, IndexedSnippet, IndexQuery } from '../src/index/port.ts';
 import type { Random } from './random.ts';
 

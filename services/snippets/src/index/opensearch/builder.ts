@@ -1,9 +1,9 @@
 import type { Log } from '@snippetry/service-kit';
 import { z } from 'zod';
+import type { IndexSource } from '../source.ts';
 import type { CatchUp } from './catch-up.ts';
 import { type Engine, hasStatus } from './engine.ts';
 import { INDEX_BODY, type IndexNames, newIndexName } from './mapping.ts';
-import type { IndexSource } from './source.ts';
 import type { BuildLock, IndexState } from './state.ts';
 import { upsertOf, type Writer } from './writer.ts';
 

@@ -1,17 +1,25 @@
 import type { Log } from '@snippetry/service-kit';
 import { z } from 'zod';
+import type { IndexSource } from '../source.ts';
 import type { Engine } from './engine.ts';
-import type { IndexSource, KnownSeq } from './source.ts';
 import { removalOf, storedOf, type Writer } from './writer.ts';
 
 /** Longer than clocks of processes differ and transactions last. */
 const OVERLAP_MS = 10_000;
+/** An hour less than the database keeps its notes of removed snippets. */
+export const REMOVALS_KEPT_MS = 23 * 3_600_000;
 const VERSIONS_AT_ONCE = 5000;
 const ROWS_AT_ONCE = 200;
 
 const Versions = z.object({
   docs: z.array(z.object({ _id: z.string(), _version: z.number().optional() })),
 });
+
+/** A state of a snippet: its number rises with every change. */
+export interface KnownSeq {
+  id: string;
+  seq: number;
+}
 
 export interface CatchUpParts {
   engine: Engine;

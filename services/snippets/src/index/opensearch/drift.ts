@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { IndexSource } from '../source.ts';
 import type { CatchUp } from './catch-up.ts';
+import { type KnownSeq, REMOVALS_KEPT_MS } from './catch-up.ts';
 import type { Engine } from './engine.ts';
 import { idOfHit } from './finder.ts';
 import { type Condition, EXISTING } from './query.ts';
 import { listing, runSearches } from './searches.ts';
-import { type IndexSource, type KnownSeq, REMOVALS_KEPT_MS } from './source.ts';
 
 const AT_ONCE = 10_000;
 

@@ -1,6 +1,6 @@
 import { Client, errors } from '@opensearch-project/opensearch';
 import { AppError } from '@snippetry/contracts';
-import type { ZodType } from 'zod';
+import { type ZodType, z } from 'zod';
 import type { Limits } from './limits.ts';
 import type { SearchMetrics } from './metrics.ts';
 
@@ -17,37 +17,42 @@ export interface EngineRequest {
   timeoutMs?: number;
 }
 
-const WORK_MS = 10_000;
+const WORK_MS = 60_000;
 /** Statuses of an engine or an index that cannot be asked now, but later. */
 const NOT_NOW = new Set([404, 408, 429, 502, 503, 504]);
 const RETRY_AFTER_SECONDS = 5;
 
-/** An item of an answer that failed although its request did not. */
-export class ItemError extends Error {
-  readonly statusCode: number;
+/**
+ * A question that was not answered. The client's own errors carry what was asked, which must not
+ * reach a log; this one says what kind of failure it was.
+ */
+export class EngineError extends Error {
+  /** Of the answer, or of one item in it; null where there was none. */
+  readonly status: number | null;
 
-  constructor(statusCode: number, reason: string) {
-    super(`OpenSearch answered ${statusCode}: ${reason}`);
-    this.name = 'ItemError';
-    this.statusCode = statusCode;
+  constructor(kind: string, status: number | null) {
+    super(status === null ? kind : `OpenSearch answered ${status}: ${kind}`);
+    this.name = 'EngineError';
+    this.status = status;
   }
+}
+
+const Refusal = z.object({ error: z.object({ type: z.string() }) });
+
+function toEngineError(error: errors.OpenSearchClientError): EngineError {
+  if (!(error instanceof errors.ResponseError)) return new EngineError(error.name, null);
+  const refusal = Refusal.safeParse(error.body);
+  return new EngineError(refusal.data?.error.type ?? 'no reason given', error.statusCode);
 }
 
 /** Whether the engine could not be asked, in contrast to a question that was wrong. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof errors.ResponseError || error instanceof ItemError) {
-    return NOT_NOW.has(error.statusCode);
-  }
-  return (
-    error instanceof errors.ConnectionError ||
-    error instanceof errors.TimeoutError ||
-    error instanceof errors.NoLivingConnectionsError
-  );
+  if (!(error instanceof EngineError)) return false;
+  return error.status === null || NOT_NOW.has(error.status);
 }
 
 export function hasStatus(error: unknown, status: number): boolean {
-  const known = error instanceof errors.ResponseError || error instanceof ItemError;
-  return known && error.statusCode === status;
+  return error instanceof EngineError && error.status === status;
 }
 
 export function unavailable(cause?: unknown): AppError {
@@ -95,6 +100,8 @@ export class Engine {
       );
       failed = false;
       return reply.parse(answer.body);
+    } catch (error) {
+      throw error instanceof errors.OpenSearchClientError ? toEngineError(error) : error;
     } finally {
       this.#metrics.observe(operation, (performance.now() - started) / 1000, failed);
     }

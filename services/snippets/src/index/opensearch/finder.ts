@@ -1,4 +1,5 @@
 import type { Viewer } from '@snippetry/service-kit';
+import { runsOf } from '../../domain/tokenizer.ts';
 import type { IndexPage, IndexQuery } from '../port.ts';
 import { idOf } from './document.ts';
 import type { Engine } from './engine.ts';
@@ -8,14 +9,10 @@ import { readPhrase } from './phrases.ts';
 import { anyOf, type Condition, conditionsOf, EXISTING } from './query.ts';
 import { listing, runSearches, type SearchHit } from './searches.ts';
 
-/** The runs of letters and of signs a text consists of, blanks marked by an empty string. */
-export type RunsOf = (text: string) => string[];
-
 export interface FinderOptions {
   engine: Engine;
   alias: string;
   containing: ContainingText;
-  runsOf: RunsOf;
 }
 
 const ID_ORDER = [{ idHigh: 'asc' }, { idLow: 'asc' }];
@@ -71,7 +68,7 @@ export class Finder {
 
   /** The condition of a quoted text among what fulfils the others; the code was looked at. */
   async #withPhrase(viewer: Viewer, among: readonly Condition[], text: string): Promise<Condition> {
-    const { sure, unsure } = readPhrase(this.#options.runsOf(text));
+    const { sure, unsure } = readPhrase(runsOf(text));
     const candidates = await this.#candidates([...among, unsure]);
     const checked = { ids: { values: await this.#phrases.filter(viewer, candidates, text) } };
     return sure === null ? checked : anyOf([sure, checked]);

@@ -1,15 +1,15 @@
 import type { Log } from '@snippetry/service-kit';
 import type { IndexChange, IndexedSnippet, IndexPage, IndexQuery, SnippetIndex } from '../port.ts';
+import type { IndexSource } from '../source.ts';
 import { Builder } from './builder.ts';
-import { CatchUp } from './catch-up.ts';
+import { CatchUp, REMOVALS_KEPT_MS } from './catch-up.ts';
 import { type Drift, repairDrift } from './drift.ts';
 import { Engine, hasStatus, isUnavailable, unavailable } from './engine.ts';
-import { Finder, type RunsOf } from './finder.ts';
+import { Finder } from './finder.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { type IndexNames, indexNames } from './mapping.ts';
 import type { SearchMetrics, SearchState } from './metrics.ts';
 import type { ContainingText } from './phrase-checker.ts';
-import { type IndexSource, REMOVALS_KEPT_MS } from './source.ts';
 import { IndexState } from './state.ts';
 import { findTrending } from './trending.ts';
 import { removalOf, upsertOf, type Write, Writer } from './writer.ts';
@@ -29,7 +29,6 @@ export interface OpenSearchOptions {
   pollMs: number;
   source: IndexSource;
   containing: ContainingText;
-  runsOf: RunsOf;
   metrics: SearchMetrics;
   log: Log;
   limits?: Limits;

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { aSnippet, type IndexProcesses, indexBehaviour } from '../../../test/index-behaviour.ts';
 import { IndexLibrary, indexQuery } from '../../../test/index-library.ts';
 import { startOpenSearch, type TestOpenSearch, whyNoOpenSearch } from '../../../test/opensearch.ts';
-import { runsOf } from '../../catalogue/tokenizer.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { OpenSearchIndex } from './opensearch-index.ts';
 import { rebuild } from './rebuild.ts';
@@ -27,7 +26,7 @@ function processesOver(library: IndexLibrary, limits: Partial<Limits> = {}) {
     make(): OpenSearchIndex {
       const index = new OpenSearchIndex({
         urls: server.urls,
-        ...{ name: 'test', wordsVersion, pollMs: 300, log, runsOf },
+        ...{ name: 'test', wordsVersion, pollMs: 300, log },
         source: library,
         containing: (viewer, ids, text) => library.containing(viewer, ids, text),
         metrics: { observe: () => {} },

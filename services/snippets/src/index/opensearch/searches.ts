@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Engine, ItemError } from './engine.ts';
+import { type Engine, EngineError } from './engine.ts';
 import { allOf, type Condition } from './query.ts';
 
 /** One search: its conditions and the rest of its body. */
@@ -15,7 +15,7 @@ const Hit = z.object({
 
 const Answer = z.object({
   status: z.number().default(200),
-  error: z.object({ reason: z.string().nullish() }).optional(),
+  error: z.object({ type: z.string() }).optional(),
   hits: z.object({ total: z.object({ value: z.number() }).optional(), hits: z.array(Hit) }),
 });
 
@@ -60,7 +60,7 @@ export async function runSearches(
   const { responses } = await engine.ask(Answers, { ...request, timeoutMs });
   return responses.map((answer) => {
     if (!('hits' in answer)) {
-      throw new ItemError(answer.status, answer.error.reason ?? 'a search failed');
+      throw new EngineError(answer.error.type, answer.status);
     }
     return { hits: answer.hits.hits, total: answer.hits.total?.value ?? 0 };
   });

@@ -3,7 +3,7 @@ import type { Log } from '@snippetry/service-kit';
 import { z } from 'zod';
 import type { IndexedSnippet } from '../port.ts';
 import { toDocument, toTombstone } from './document.ts';
-import { type Engine, hasStatus, ItemError } from './engine.ts';
+import { type Engine, EngineError, hasStatus } from './engine.ts';
 
 /** One document to be written as of a state of its snippet. */
 export interface Write {
@@ -17,14 +17,12 @@ export interface Write {
 const Item = z.object({
   _id: z.string(),
   status: z.number(),
-  error: z.object({ type: z.string(), reason: z.string().nullish() }).optional(),
+  error: z.object({ type: z.string() }).optional(),
 });
 const BulkReply = z.object({
   errors: z.boolean(),
   items: z.array(z.object({ index: Item })),
 });
-
-type BulkItem = z.output<typeof Item>;
 
 const AT_ONCE = 500;
 const PAUSE_MS = 50;
@@ -109,15 +107,11 @@ export class Writer {
     if (!errors) return;
     for (const { index } of items) {
       if (index.error === undefined || index.status === CONFLICT) continue;
-      if (index.status !== 400) throw new ItemError(index.status, describe(index));
+      if (index.status !== 400) throw new EngineError(index.error.type, index.status);
       this.#log.error(
-        { snippetId: index._id, reason: describe(index) },
+        { snippetId: index._id, reason: index.error.type },
         'a snippet cannot be indexed',
       );
     }
   }
-}
-
-function describe({ error }: BulkItem): string {
-  return `${error?.type ?? 'error'}: ${error?.reason ?? 'no reason given'}`;
 }
