@@ -20,6 +20,8 @@ const settings = {
   // Explicit, so that an index nobody asked for a while does not stop refreshing.
   refresh_interval: '200ms',
   max_result_window: LIMITS.window,
+  // Most lists are newest first: their pages end at the first hits of each segment.
+  sort: { field: ['createdAt', 'idHigh', 'idLow'], order: ['desc', 'desc', 'desc'] },
   analysis: { analyzer: { reversed: { tokenizer: 'keyword', filter: ['reverse'] } } },
 };
 

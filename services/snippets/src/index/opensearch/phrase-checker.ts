@@ -8,7 +8,7 @@ export type ContainingText = (
   viewer: Viewer,
   ids: readonly string[],
   text: string,
-) => Promise<ReadonlySet<string>>;
+) => Promise<Set<string>>;
 
 /** A snippet that may contain a text. */
 export interface Candidate {
