@@ -9,7 +9,7 @@ import { closeRedis, producerRedis } from '@snippetry/service-kit/redis';
 import type { Service } from '@snippetry/service-kit/service';
 import { createGateway, record } from './app.ts';
 import { type GatewayConfig, readGatewayConfig } from './config.ts';
-import { metricsApp } from './http/health.ts';
+import { metricsApp } from './health.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { Pool } from './proxy/pool.ts';
 import { SERVICES } from './proxy/routes.ts';

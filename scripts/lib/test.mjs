@@ -8,6 +8,7 @@ import { ensureDependencies } from './install.mjs';
 import { incompleteEntries } from './lock-check.mjs';
 import { Problem } from './problem.mjs';
 import { at } from './root.mjs';
+import { REMOTES } from './settings.mjs';
 import { ensureProgram } from './system-packages.mjs';
 import { createTerminal, seconds } from './terminal.mjs';
 import { countTests } from './vitest-report.mjs';
@@ -54,6 +55,7 @@ async function prepare(context) {
 const STEPS = [
   { name: 'lint', run: (context) => tool(context, 'biome', ['check', '.'], 2 * MINUTE) },
   { name: 'unused code', run: (context) => tool(context, 'knip', [], 2 * MINUTE) },
+  { name: 'imports', run: checkImports },
   { name: 'lock file', run: checkLock },
   { name: 'types', run: checkTypes },
   {
@@ -110,6 +112,17 @@ async function buildAll(context) {
 async function checkTypes(context) {
   await turbo(context, 'typecheck');
   return tool(context, 'tsc', ['--noEmit', '-p', '.'], 5 * MINUTE);
+}
+
+/** The folders are spelled out: a pattern would need a shell. */
+function checkImports(context) {
+  const folders = ['shell', ...REMOTES, 'gateway', 'services', 'packages', 'e2e', 'bench', 'test'];
+  return tool(
+    context,
+    'depcruise',
+    ['--config', '.dependency-cruiser.mjs', ...folders],
+    2 * MINUTE,
+  );
 }
 
 async function checkLock() {

@@ -1,6 +1,6 @@
 import { Long } from 'bson';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Cursor, CursorTable, listSource } from '../src/commands/cursors.ts';
+import { Cursor, CursorTable, listSource } from '../src/commands/cursor-table.ts';
 import { RawClient } from './raw-client.ts';
 import { startTestServer, type TestServer } from './server.ts';
 

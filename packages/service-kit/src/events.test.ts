@@ -13,7 +13,8 @@ import {
   startConsumer,
 } from './consumer.ts';
 import { closeMongo, connectMongo, prepareModels } from './mongo.ts';
-import { createOutbox, type Outbox, type OutboxDoc, toEnvelope } from './outbox.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { type OutboxDoc, toEnvelope } from './outbox-event.ts';
 import { closeRedis, producerRedis, redisReady, workerRedis } from './redis.ts';
 import { quietLog } from './test-log.ts';
 import { UnitOfWork } from './unit-of-work.ts';

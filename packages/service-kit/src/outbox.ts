@@ -1,24 +1,10 @@
-import {
-  EVENTS,
-  type EventEnvelope,
-  type EventName,
-  type EventPayload,
-  type Subscriber,
-} from '@snippetry/contracts';
+import { EVENTS, type EventName, type EventPayload } from '@snippetry/contracts';
 import type { Redis } from 'ioredis';
-import { type ClientSession, type Connection, type Model, Schema, type Types } from 'mongoose';
+import { type ClientSession, type Connection, type Model, Schema } from 'mongoose';
 import type { z } from 'zod';
 import type { Log } from './log.ts';
+import type { OutboxDoc } from './outbox-event.ts';
 import { createRelay, type Relay } from './relay.ts';
-
-/** An event that waits to be published. */
-export interface OutboxDoc {
-  _id: Types.ObjectId;
-  name: EventName;
-  payload: unknown;
-  at: Date;
-  requestId?: string;
-}
 
 /** An event whose payload has been checked. */
 export interface RecordedEvent {
@@ -58,22 +44,6 @@ function outboxModel(connection: Connection): Model<OutboxDoc> {
     { collection: 'outbox', versionKey: false, minimize: false },
   );
   return connection.model<OutboxDoc>('OutboxEvent', schema);
-}
-
-/** An event as it travels. */
-export function toEnvelope(doc: OutboxDoc): EventEnvelope {
-  return {
-    id: doc._id.toHexString(),
-    name: doc.name,
-    payload: doc.payload,
-    at: doc.at.toISOString(),
-    ...(doc.requestId && { requestId: doc.requestId }),
-  };
-}
-
-/** Who hears an event. */
-export function subscribersOf(name: EventName): readonly Subscriber[] {
-  return EVENTS[name].subscribers;
 }
 
 /** The outbox in a service's database. Make it before `prepareModels`. */

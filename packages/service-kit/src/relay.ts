@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import mongoose, { type Model } from 'mongoose';
 import { EVENT_JOB_OPTIONS } from './event-jobs.ts';
 import type { Log } from './log.ts';
-import { type OutboxDoc, subscribersOf, toEnvelope } from './outbox.ts';
+import { type OutboxDoc, subscribersOf, toEnvelope } from './outbox-event.ts';
 
 /** Publishes recorded events until closed. */
 export interface Relay {

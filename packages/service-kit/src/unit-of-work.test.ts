@@ -2,7 +2,8 @@ import { anId, isolatedStores } from '@snippetry/test-kit';
 import { type Connection, type Model, mongo, Schema } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeMongo, connectMongo, prepareModels } from './mongo.ts';
-import { createOutbox, type OutboxDoc } from './outbox.ts';
+import { createOutbox } from './outbox.ts';
+import type { OutboxDoc } from './outbox-event.ts';
 import { quietLog } from './test-log.ts';
 import { UnitOfWork } from './unit-of-work.ts';
 
@@ -101,10 +102,10 @@ describe('a write conflict without a label', () => {
     expect(await events.countDocuments({})).toBe(1);
   });
 
-  it('is answered with 503 and a time to come back where it lasts', {
-    timeout: 30_000,
-  }, async () => {
-    const stuck = unitOfWork.commit(ctx, async () => {
+  it('is answered with 503 and a time to come back where it lasts', async () => {
+    const outbox = createOutbox(connection);
+    const impatient = new UnitOfWork({ connection, outbox, log, limitMs: 200 });
+    const stuck = impatient.commit(ctx, async () => {
       throw conflict();
     });
     await expect(stuck).rejects.toMatchObject({

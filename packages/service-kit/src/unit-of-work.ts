@@ -27,7 +27,8 @@ export interface ChangeSink<Change> {
 /** What a unit of work is made of. */
 export interface UnitOfWorkDeps<Change = never> {
   connection: Connection;
-  outbox: Outbox;
+  /** For services that tell others of something. */
+  outbox?: Outbox;
   log: Log;
   /** For services that have a search index. */
   index?: ChangeSink<Change>;
@@ -68,14 +69,17 @@ export class UnitOfWork<Change = never> {
       changes = [];
       const done = await work({
         session,
-        emit: (name, payload) => void events.push(outbox.check(name, payload)),
+        emit: (name, payload) => {
+          if (!outbox) throw new Error(`${name} needs a unit of work with an outbox`);
+          events.push(outbox.check(name, payload));
+        },
         index: (change) => void changes.push(change),
       });
-      await outbox.record(events, { session, requestId: ctx.requestId });
+      await outbox?.record(events, { session, requestId: ctx.requestId });
       return done;
     };
     const result = await withTransaction(connection, attempt, limitMs);
-    if (events.length > 0) outbox.kick();
+    if (events.length > 0) outbox?.kick();
     await this.#index(ctx, changes);
     return result;
   }

@@ -1,47 +1,42 @@
+import { collectionRoutes } from '@snippetry/contracts';
 import {
-  cardsFrom,
-  createPeople,
-  type EventHandlers,
-  factsFrom,
-  type Log,
-  mongoPeople,
-  withTransaction,
+  type Composition,
+  fetchCardsFrom,
+  fetchFactsFrom,
+  People,
+  PeopleRepository,
+  publicRoutes,
+  type ServiceBase,
+  subscribe,
+  UnitOfWork,
 } from '@snippetry/service-kit';
-import type { Connection } from 'mongoose';
-import { collectionRemoval } from './collections/collection.removal.ts';
-import { mongoCollections } from './collections/collection.repository.ts';
-import { type CollectionService, collectionService } from './collections/collection.service.ts';
-import type { CollectionsConfig } from './config.ts';
-import { eventHandlers } from './events.ts';
-import { createSamples } from './samples/samples.ts';
-import { createMemberFacts } from './snippets/member-facts.ts';
+import { collectionHandlers } from './collections/collections.routes.ts';
+import { CollectionService } from './collections/collections.service.ts';
+import type { Config } from './config.ts';
+import { eventHandlers } from './events/events.ts';
+import { SnippetFactsReader } from './ports/snippet-facts.ts';
+import { SampleService } from './samples/samples.service.ts';
+import { CollectionRepository } from './store/collection.repository.ts';
 
-export interface Parts {
-  collections: CollectionService;
-  handlers: EventHandlers<'collections'>;
-}
+/** Wires the collections service. */
+export function compose({ config, connection, log }: ServiceBase<Config>): Composition {
+  const unitOfWork = new UnitOfWork({ connection, log });
+  const repository = new CollectionRepository(connection);
+  const cards = new PeopleRepository(connection);
 
-/** Puts the service together on a connection; compiles its models. */
-export function compose(deps: {
-  config: CollectionsConfig;
-  connection: Connection;
-  log: Log;
-}): Parts {
-  const { config, connection, log } = deps;
-  const members = createMemberFacts(factsFrom(config));
-  const repository = mongoPeople(connection);
-  const people = createPeople({ repository, log, ask: cardsFrom(config) });
+  const collections = new CollectionService({
+    unitOfWork,
+    repository,
+    facts: new SnippetFactsReader(fetchFactsFrom(config)),
+    people: new People({ repository: cards, fetchCards: fetchCardsFrom(config) }),
+  });
+  const samples = new SampleService({ repository });
+
   return {
-    collections: collectionService({
-      collections: mongoCollections(connection),
-      members,
-      people,
-      transact: (fn) => withTransaction(connection, fn),
-    }),
-    handlers: eventHandlers({
-      removal: collectionRemoval(connection),
-      people: repository,
-      samples: createSamples(connection),
+    routes: [publicRoutes(collectionRoutes, collectionHandlers(collections))],
+    subscription: subscribe('collections', {
+      unitOfWork,
+      handlers: eventHandlers({ collections, cards, samples }),
     }),
   };
 }

@@ -17,9 +17,9 @@ const schema = z.object({
 });
 
 /** What the collections service is configured with. */
-export type CollectionsConfig = z.output<typeof schema>;
+export type Config = z.output<typeof schema>;
 
 /** Parses and checks the environment. */
-export function readCollectionsConfig(env: Env): CollectionsConfig {
+export function loadConfig(env: Env): Config {
   return readConfig(schema, env, tokenKeyProblems);
 }

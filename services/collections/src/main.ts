@@ -1,8 +1,4 @@
-import { runService } from '@snippetry/service-kit';
-import { readCollectionsConfig } from './config.ts';
-import { startCollections } from './start.ts';
+import { run } from '@snippetry/service-kit';
+import { service } from './service.ts';
 
-await runService({
-  name: 'collections',
-  start: async (env) => startCollections(readCollectionsConfig(env)),
-});
+await run(service);

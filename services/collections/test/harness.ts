@@ -1,9 +1,8 @@
 import { closeMongo, connectMongo, createLog } from '@snippetry/service-kit';
 import { type ServiceHarness, startServiceHarness } from '@snippetry/test-kit';
-import { collectionModel } from '../src/collections/collection.model.ts';
-import { objectId } from '../src/collections/collection.record.ts';
-import { readCollectionsConfig } from '../src/config.ts';
-import { startCollections } from '../src/start.ts';
+import { service } from '../src/service.ts';
+import { objectId } from '../src/store/collection.document.ts';
+import { collectionModel } from '../src/store/collection.model.ts';
 
 /** The service over HTTP, and what it talks to. */
 export interface Harness extends ServiceHarness {
@@ -13,7 +12,7 @@ export interface Harness extends ServiceHarness {
 
 /** Starts the whole service on stores of its own and waits until it is ready. */
 export async function startHarness(): Promise<Harness> {
-  const harness = await startServiceHarness((env) => startCollections(readCollectionsConfig(env)));
+  const harness = await startServiceHarness(service);
   const connection = connectMongo({
     uri: harness.stores.mongoUri,
     db: harness.stores.mongoDb,

@@ -1,45 +1,49 @@
+import { commentRoutes } from '@snippetry/contracts';
 import {
-  cardsFrom,
-  createPeople,
-  type EventHandlers,
-  factsFrom,
-  type Log,
-  mongoPeople,
-  withTransaction,
+  type Composition,
+  fetchCardsFrom,
+  fetchFactsFrom,
+  People,
+  PeopleRepository,
+  publicRoutes,
+  type ServiceBase,
+  subscribe,
+  UnitOfWork,
 } from '@snippetry/service-kit';
-import type { Connection } from 'mongoose';
-import { commentRemoval } from './comments/comment.removal.ts';
-import { mongoComments } from './comments/comment.repository.ts';
-import { type CommentService, commentService } from './comments/comment.service.ts';
-import type { CommentsConfig } from './config.ts';
-import { eventHandlers } from './events.ts';
-import { createSamples } from './samples/samples.ts';
-import { createSnippetAccess } from './snippets/snippet-access.ts';
+import { commentHandlers } from './comments/comments.routes.ts';
+import { CommentService } from './comments/comments.service.ts';
+import { RemovalService } from './comments/removal.service.ts';
+import type { Config } from './config.ts';
+import { eventHandlers } from './events/events.ts';
+import { SnippetAccess } from './ports/snippet-access.ts';
+import { SampleService } from './samples/samples.service.ts';
+import { CommentRepository } from './store/comment.repository.ts';
+import { NewcomerRepository } from './store/newcomer.repository.ts';
 
-export interface Parts {
-  comments: CommentService;
-  handlers: EventHandlers<'comments'>;
-}
+/** Wires the comments service. */
+export function compose({ config, connection, log }: ServiceBase<Config>): Composition {
+  const unitOfWork = new UnitOfWork({ connection, log });
+  const repository = new CommentRepository(connection);
+  const cards = new PeopleRepository(connection);
+  const access = new SnippetAccess({ fetchFacts: fetchFactsFrom(config) });
 
-/** Puts the service together on a connection; compiles its models. */
-export function compose(deps: { config: CommentsConfig; connection: Connection; log: Log }): Parts {
-  const { config, connection, log } = deps;
-  const access = createSnippetAccess(factsFrom(config));
-  const repository = mongoPeople(connection);
-  const people = createPeople({ repository, log, ask: cardsFrom(config) });
-  const removal = commentRemoval(connection);
+  const comments = new CommentService({
+    unitOfWork,
+    repository,
+    access,
+    people: new People({ repository: cards, fetchCards: fetchCardsFrom(config) }),
+  });
+  const removal = new RemovalService({ unitOfWork, repository });
+  const samples = new SampleService({
+    comments: repository,
+    newcomers: new NewcomerRepository(connection),
+  });
+
   return {
-    comments: commentService({
-      comments: mongoComments(connection),
-      access,
-      people,
-      transact: (fn) => withTransaction(connection, fn),
-    }),
-    handlers: eventHandlers({
-      access,
-      removal,
-      people: repository,
-      samples: createSamples(connection),
+    routes: [publicRoutes(commentRoutes, commentHandlers(comments))],
+    subscription: subscribe('comments', {
+      unitOfWork,
+      handlers: eventHandlers({ access, removal, cards, samples }),
     }),
   };
 }

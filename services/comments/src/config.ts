@@ -17,9 +17,9 @@ const schema = z.object({
 });
 
 /** What the comments service is configured with. */
-export type CommentsConfig = z.output<typeof schema>;
+export type Config = z.output<typeof schema>;
 
 /** Parses and checks the environment. */
-export function readCommentsConfig(env: Env): CommentsConfig {
+export function loadConfig(env: Env): Config {
   return readConfig(schema, env, tokenKeyProblems);
 }

@@ -1,8 +1,4 @@
-import { runService } from '@snippetry/service-kit';
-import { readCommentsConfig } from './config.ts';
-import { startComments } from './start.ts';
+import { run } from '@snippetry/service-kit';
+import { service } from './service.ts';
 
-await runService({
-  name: 'comments',
-  start: async (env) => startComments(readCommentsConfig(env)),
-});
+await run(service);

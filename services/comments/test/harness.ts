@@ -1,11 +1,10 @@
 import { type ServiceHarness, startServiceHarness } from '@snippetry/test-kit';
-import { readCommentsConfig } from '../src/config.ts';
-import { startComments } from '../src/start.ts';
+import { service } from '../src/service.ts';
 
 /** The service over HTTP, and what it talks to. */
 export type Harness = ServiceHarness;
 
 /** Starts the whole service on stores of its own and waits until it is ready. */
 export function startHarness(): Promise<Harness> {
-  return startServiceHarness((env) => startComments(readCommentsConfig(env)));
+  return startServiceHarness(service);
 }

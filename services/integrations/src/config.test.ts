@@ -1,7 +1,7 @@
 import { ConfigError } from '@snippetry/service-kit';
 import { testKeys } from '@snippetry/test-kit';
 import { expect, it } from 'vitest';
-import { isGithubConfigured, readIntegrationsConfig, readWorkerConfig } from './config.ts';
+import { isGithubConfigured, loadConfig, loadWorkerConfig } from './config.ts';
 
 const KEY = 'f0e1d2c3b4a5968778695a4b3c2d1e0ff0e1d2c3b4a5968778695a4b3c2d1e0f';
 const env = {
@@ -12,7 +12,7 @@ const env = {
 
 function problemsOf(changes: Record<string, string>): string[] {
   try {
-    readIntegrationsConfig({ ...env, ...changes });
+    loadConfig({ ...env, ...changes });
     return [];
   } catch (error) {
     if (error instanceof ConfigError) return error.problems;
@@ -21,22 +21,22 @@ function problemsOf(changes: Record<string, string>): string[] {
 }
 
 it('is not configured for GitHub without a client id', () => {
-  expect(isGithubConfigured(readIntegrationsConfig(env))).toBe(false);
+  expect(isGithubConfigured(loadConfig(env))).toBe(false);
   const GITHUB = { GITHUB_CLIENT_ID: 'Iv1.0123456789abcdef', GITHUB_CLIENT_SECRET: 's'.repeat(40) };
-  expect(isGithubConfigured(readIntegrationsConfig({ ...env, ...GITHUB }))).toBe(true);
+  expect(isGithubConfigured(loadConfig({ ...env, ...GITHUB }))).toBe(true);
 });
 
-it('takes several keys, the newest first', () => {
+it('takes several encryption keys, the newest first', () => {
   const older = KEY.replaceAll('f', 'a');
-  const config = readIntegrationsConfig({ ...env, ENCRYPTION_KEY: `${KEY},${older}` });
+  const config = loadConfig({ ...env, ENCRYPTION_KEY: `${KEY},${older}` });
   expect(config.ENCRYPTION_KEY).toEqual([KEY, older]);
 });
 
 it('needs no token key to run jobs', () => {
-  expect(readWorkerConfig({ ...env, JWT_PUBLIC_KEY: '' }).PORT).toBe(4115);
+  expect(loadWorkerConfig({ ...env, JWT_PUBLIC_KEY: '' }).PORT).toBe(4115);
 });
 
-it('tells every problem at once, by name and without the value', () => {
+it('tells every wrong variable at once, by name and without the value', () => {
   const weak = '0'.repeat(64);
   expect(problemsOf({ ENCRYPTION_KEY: weak, INTERNAL_KEY: '', SNIPPETS_URL: 'nowhere' })).toEqual([
     'INTERNAL_KEY is required',
@@ -52,6 +52,6 @@ it.each([
   [{ GITHUB_CLIENT_ID: 'Iv1.x' }, /^GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET/],
   [{ GITHUB_CLIENT_SECRET: 'x' }, /^GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET/],
   [{ NODE_ENV: 'production', INTERNAL_KEY: 'change-me-change-me' }, /^INTERNAL_KEY/],
-])('refuses %j', (changes, problem) => {
+])('refuses the variables %j', (changes, problem) => {
   expect(problemsOf(changes)).toEqual([expect.stringMatching(problem)]);
 });

@@ -33,11 +33,11 @@ const httpSchema = z.object({ ...shared, PORT: port(4105) });
 const workerSchema = z.object({ ...shared, PORT: port(4115) });
 
 /** What the process that answers requests is configured with. */
-export type IntegrationsConfig = z.output<typeof httpSchema>;
+export type Config = z.output<typeof httpSchema>;
 /** What the process that runs jobs is configured with. */
 export type WorkerConfig = z.output<typeof workerSchema>;
 
-type Github = Pick<IntegrationsConfig, 'GITHUB_CLIENT_ID' | 'GITHUB_CLIENT_SECRET'>;
+type Github = Pick<Config, 'GITHUB_CLIENT_ID' | 'GITHUB_CLIENT_SECRET'>;
 
 /** Whether the operator registered a GitHub application. */
 export function isGithubConfigured(config: Github): boolean {
@@ -51,14 +51,14 @@ function githubProblems(config: Github): string[] {
 }
 
 /** Parses and checks the environment. */
-export function readIntegrationsConfig(env: Env): IntegrationsConfig {
+export function loadConfig(env: Env): Config {
   return readConfig(httpSchema, env, (config) => [
     ...tokenKeyProblems(config),
     ...githubProblems(config),
   ]);
 }
 
-/** See {@link readIntegrationsConfig}. */
-export function readWorkerConfig(env: Env): WorkerConfig {
+/** See {@link loadConfig}. */
+export function loadWorkerConfig(env: Env): WorkerConfig {
   return readConfig(workerSchema, env, githubProblems);
 }

@@ -1,8 +1,4 @@
-import { runService } from '@snippetry/service-kit';
-import { readIntegrationsConfig } from './config.ts';
-import { startIntegrations } from './start.ts';
+import { run } from '@snippetry/service-kit';
+import { service } from './service.ts';
 
-await runService({
-  name: 'integrations',
-  start: async (env) => startIntegrations(readIntegrationsConfig(env)),
-});
+await run(service);

@@ -1,5 +1,4 @@
-import { runService } from '@snippetry/service-kit';
-import { readWorkerConfig } from './config.ts';
-import { startWorker, WORKER_NAME } from './start-worker.ts';
+import { run } from '@snippetry/service-kit';
+import { worker } from './service.ts';
 
-await runService({ name: WORKER_NAME, start: async (env) => startWorker(readWorkerConfig(env)) });
+await run(worker);

@@ -4,30 +4,29 @@ import {
   closeRedis,
   connectMongo,
   createLog,
+  createOutbox,
   createQueue,
   type JobQueue,
   producerRedis,
   redisReady,
+  UnitOfWork,
 } from '@snippetry/service-kit';
 import {
   type EventSource,
   isolatedStores,
   type SnippetsNeighbour,
-  serveService,
   serviceEnv,
   startEventSource,
+  startProgram,
   startSnippetsNeighbour,
   type TestClient,
 } from '@snippetry/test-kit';
-import { readIntegrationsConfig, readWorkerConfig } from '../src/config.ts';
 import { createTokenBox } from '../src/crypto/token-box.ts';
-import {
-  type ConnectionRepository,
-  mongoConnections,
-} from '../src/github/connection.repository.ts';
-import { type JobRepository, mongoJobs } from '../src/jobs/job.repository.ts';
-import { startIntegrations } from '../src/start.ts';
-import { startWorker } from '../src/start-worker.ts';
+import { GithubService } from '../src/github/github.service.ts';
+import { JobRecordService } from '../src/job-records/job-records.service.ts';
+import { service, worker } from '../src/service.ts';
+import { GithubConnectionRepository } from '../src/store/github-connection.repository.ts';
+import { JobRepository } from '../src/store/job.repository.ts';
 
 /** Both processes over HTTP, what they talk to and what they stored. */
 export interface Harness {
@@ -38,7 +37,11 @@ export interface Harness {
   explain: JobQueue<'snippet.explain'>;
   imports: JobQueue<'github.import'>;
   jobs: JobRepository;
-  connections: ConnectionRepository;
+  /** Makes records, which only the worker does otherwise. */
+  jobRecords: JobRecordService;
+  connections: GithubConnectionRepository;
+  /** Connects accounts, which has no route yet. */
+  github: GithubService;
   stop(): Promise<void>;
 }
 
@@ -54,27 +57,33 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
     SNIPPETS_URL: snippets.url,
     ...env,
   };
-  const http = await serveService(startIntegrations(readIntegrationsConfig(variables)));
-  const worker = await serveService(startWorker(readWorkerConfig(variables)));
+  const http = await startProgram(service, variables);
+  const jobRunner = await startProgram(worker, variables);
 
   const log = createLog({ name: 'test', level: 'silent' });
   const connection = connectMongo({ uri: stores.mongoUri, db: stores.mongoDb, log });
+  const unitOfWork = new UnitOfWork({ connection, outbox: createOutbox(connection), log });
+  const tokenBox = createTokenBox([encryptionKey]);
+  const connections = new GithubConnectionRepository({ connection, tokenBox });
+  const jobs = new JobRepository(connection);
   const redis = producerRedis(stores.redisUrl, log);
   await redisReady(redis);
   const explain = createQueue('snippet.explain', redis);
   const imports = createQueue('github.import', redis);
   return {
     api: http.api,
-    worker: worker.api,
+    worker: jobRunner.api,
     snippets,
     events,
     explain,
     imports,
-    jobs: mongoJobs(connection),
-    connections: mongoConnections(connection, createTokenBox([encryptionKey])),
+    jobs,
+    jobRecords: new JobRecordService({ unitOfWork, repository: jobs }),
+    connections,
+    github: new GithubService({ unitOfWork, repository: connections, isConfigured: true }),
     async stop() {
       await Promise.all([explain.close(), imports.close()]);
-      await Promise.all([http.stop(), worker.stop()]);
+      await Promise.all([http.stop(), jobRunner.stop()]);
       await Promise.all([closeRedis(redis), closeMongo(connection), events.stop()]);
       await snippets.stop();
     },

@@ -1,5 +1,14 @@
 import type { Stores } from '@snippetry/test-kit';
-import { createConnection } from 'mongoose';
+import { createConnection, type mongo, Types } from 'mongoose';
+
+export type ObjectId = Types.ObjectId;
+export type Collection = mongo.Collection;
+/** A document as it is stored. */
+export type Stored = mongo.Document;
+
+export function objectId(id: string): ObjectId {
+  return new Types.ObjectId(id);
+}
 
 /** The service's database as a test looks into it; closes with its scope. */
 export async function database(stores: Stores) {

@@ -1,5 +1,6 @@
 import { CommandError } from '../errors.ts';
-import { compileFilter, type DocTest } from '../query/match.ts';
+import { compileFilter } from '../query/match.ts';
+import type { DocTest } from '../query/operators.ts';
 import { encodeKey } from '../values/keys.ts';
 import { type Doc, field, isDoc, isPosition } from '../values/types.ts';
 import type { DocumentKeys, IndexSpec } from './index-definition.ts';

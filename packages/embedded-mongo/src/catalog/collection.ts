@@ -1,7 +1,8 @@
 import { Binary, UUID } from 'bson';
 import { decode, type FieldSet, fieldSet } from '../bson/decode.ts';
 import { encode } from '../bson/encode.ts';
-import { compileFilter, type DocTest, fieldsOf } from '../query/match.ts';
+import { compileFilter, fieldsOf } from '../query/match.ts';
+import type { DocTest } from '../query/operators.ts';
 import { toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import { CollectionIndex } from './collection-index.ts';

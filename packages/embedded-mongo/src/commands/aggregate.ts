@@ -18,7 +18,8 @@ import {
   type Reply,
   visibleCollection,
 } from './context.ts';
-import { type DocumentSource, listSource, openCursor } from './cursors.ts';
+import { type DocumentSource, listSource } from './cursor-table.ts';
+import { openCursor } from './cursors.ts';
 import { checkFirstStage, ownDocuments } from './document-stages.ts';
 import { parseMerge, writeMerge } from './merge.ts';
 import { outTarget, writeOut } from './out.ts';

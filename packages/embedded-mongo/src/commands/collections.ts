@@ -15,7 +15,8 @@ import {
   type Reply,
   refuseView,
 } from './context.ts';
-import { listSource, openCursor } from './cursors.ts';
+import { listSource } from './cursor-table.ts';
+import { openCursor } from './cursors.ts';
 import { changeIndex } from './index-changes.ts';
 import { ensureCollection } from './write-helpers.ts';
 

@@ -7,13 +7,13 @@ import type { Engine } from '../engine/engine.ts';
 import type { Transaction } from '../engine/transaction.ts';
 import { CommandError } from '../errors.ts';
 import type { FailPoints } from '../fail-points/fail-points.ts';
-import type { MatchContext } from '../query/match.ts';
+import type { MatchContext } from '../query/operators.ts';
 import { Pacer } from '../query/pacer.ts';
-import type { RetryRecord } from '../sessions/retry.ts';
+import type { RetryRecord } from '../sessions/retry-record.ts';
 import type { Session } from '../sessions/session.ts';
 import { toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
-import type { CursorTable } from './cursors.ts';
+import type { CursorTable } from './cursor-table.ts';
 
 /** What the server tells commands of itself. */
 export interface ServerInfo {

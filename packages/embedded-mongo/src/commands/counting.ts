@@ -1,6 +1,6 @@
 import type { Collection } from '../catalog/collection.ts';
 import { planFor } from '../query/execution.ts';
-import type { MatchContext } from '../query/match.ts';
+import type { MatchContext } from '../query/operators.ts';
 import type { Query } from '../query/plan.ts';
 import { Scan } from '../query/scan.ts';
 import { type CommandContext, pacerOf } from './context.ts';

@@ -13,7 +13,8 @@ import {
   type Reply,
   visibleCollection,
 } from './context.ts';
-import { continueCursor, type FirstBatch, listSource, openCursor } from './cursors.ts';
+import { listSource } from './cursor-table.ts';
+import { continueCursor, type FirstBatch, openCursor } from './cursors.ts';
 import { executionSource, queryOf, stagesOf } from './query.ts';
 
 function batchOf({ batchSize, singleBatch, limit }: Doc): FirstBatch {

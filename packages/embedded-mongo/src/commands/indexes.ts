@@ -14,7 +14,8 @@ import {
   type Reply,
   visibleCollection,
 } from './context.ts';
-import { listSource, openCursor } from './cursors.ts';
+import { listSource } from './cursor-table.ts';
+import { openCursor } from './cursors.ts';
 import { existsAlready, indexDescription, parseIndexSpec } from './index-specs.ts';
 import { ensureCollection, sentDocuments } from './write-helpers.ts';
 

@@ -4,7 +4,7 @@ import type { Query } from '../query/plan.ts';
 import type { Projection } from '../query/project.ts';
 import type { Doc } from '../values/types.ts';
 import { docOption, numberOption } from './context.ts';
-import type { DocumentSource } from './cursors.ts';
+import type { DocumentSource } from './cursor-table.ts';
 
 /** The query of a find, count or explain command. */
 export function queryOf(command: Doc): Query {

@@ -1,7 +1,7 @@
 import type { Collection } from '../catalog/collection.ts';
 import type { StoredDocument } from '../engine/documents.ts';
 import { Execution, planFor } from '../query/execution.ts';
-import type { MatchContext } from '../query/match.ts';
+import type { MatchContext } from '../query/operators.ts';
 import type { Plan, Query } from '../query/plan.ts';
 import { Scan } from '../query/scan.ts';
 import type { Storage } from '../storage/storage.ts';

@@ -1,7 +1,7 @@
 import { RANK, rank } from '../values/compare.ts';
 import { isNaNValue } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
-import { isOperators, isRegex } from './match.ts';
+import { isOperators, isRegex } from './operators.ts';
 import { regexParts } from './regex.ts';
 import { truthy } from './value-tests.ts';
 

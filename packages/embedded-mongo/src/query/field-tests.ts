@@ -3,7 +3,7 @@ import { equal } from '../values/compare.ts';
 import { toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import { bitsTest } from './bits.ts';
-import { compileFilter, isOperators, isRegex, type MatchContext } from './match.ts';
+import { type CompileFilter, isOperators, isRegex } from './operators.ts';
 import { eitherElement, type ValueTest } from './path.ts';
 import { compileRegex } from './regex.ts';
 import { equalTo, equalToValue, memberOf, modulo, ordered, truthy, typeIs } from './value-tests.ts';
@@ -17,7 +17,7 @@ export interface FieldTest {
 const FULL_CONDITIONS = new Set(['$and', '$or', '$nor', '$expr', '$where', '$jsonSchema']);
 
 /** Tests of a field's condition: a value or a document of operators. */
-export function fieldTests(condition: unknown, context: MatchContext): FieldTest[] {
+export function fieldTests(condition: unknown, compile: CompileFilter): FieldTest[] {
   if (!isOperators(condition)) return [{ test: eitherElement(equalTo(condition)) }];
   const result: FieldTest[] = [];
   for (const operator of Object.keys(condition)) {
@@ -28,11 +28,11 @@ export function fieldTests(condition: unknown, context: MatchContext): FieldTest
       continue;
     }
     if (operator === '$all') {
-      result.push(...allTests(argument, context));
+      result.push(...allTests(argument, compile));
       continue;
     }
     result.push(
-      arrayTest(operator, argument, context) ?? {
+      arrayTest(operator, argument, compile) ?? {
         test: eitherElement(scalarTest(operator, argument, condition.$options)),
       },
     );
@@ -44,11 +44,11 @@ export function fieldTests(condition: unknown, context: MatchContext): FieldTest
 function arrayTest(
   operator: string,
   argument: unknown,
-  context: MatchContext,
+  compile: CompileFilter,
 ): FieldTest | undefined {
   switch (operator) {
     case '$not':
-      return negation(argument, context);
+      return negation(argument, compile);
     case '$ne':
       if (isRegex(argument)) throw badValue("Can't have regex as arg to $ne.");
       return { test: eitherElement(equalTo(argument)), negated: true };
@@ -59,7 +59,7 @@ function arrayTest(
     case '$size':
       return { test: sizeTest(argument) };
     case '$elemMatch': {
-      const test = elementTest(argument, context);
+      const test = elementTest(argument, compile);
       return { test: (value) => Array.isArray(value) && value.some(test) };
     }
     case '$type': {
@@ -71,10 +71,10 @@ function arrayTest(
   return undefined;
 }
 
-function negation(argument: unknown, context: MatchContext): FieldTest {
+function negation(argument: unknown, compile: CompileFilter): FieldTest {
   if (isRegex(argument)) return { test: eitherElement(equalTo(argument)), negated: true };
   if (!isOperators(argument)) throw badValue('$not needs a regex or a document');
-  const inner = fieldTests(argument, context);
+  const inner = fieldTests(argument, compile);
   return {
     test: (value) => inner.every(({ test, negated }) => test(value) !== (negated === true)),
     negated: true,
@@ -90,38 +90,38 @@ function sizeTest(argument: unknown): ValueTest {
   return (value) => Array.isArray(value) && value.length === size;
 }
 
-function allTests(argument: unknown, context: MatchContext): FieldTest[] {
+function allTests(argument: unknown, compile: CompileFilter): FieldTest[] {
   if (!Array.isArray(argument)) throw badValue('$all needs an array');
   if (argument.length === 0) return [{ test: () => false }];
   return argument.map((item: unknown) => {
     if (!isDoc(item) || !('$elemMatch' in item)) return { test: eitherElement(equalTo(item)) };
-    const test = elementTest(item.$elemMatch, context);
+    const test = elementTest(item.$elemMatch, compile);
     return { test: (value: unknown) => Array.isArray(value) && value.some(test) };
   });
 }
 
 /** Test of one array element for `$elemMatch`: operators on the element, or a filter on its fields. */
-export function elementTest(argument: unknown, context: MatchContext): ValueTest {
+export function elementTest(argument: unknown, compile: CompileFilter): ValueTest {
   if (!isDoc(argument)) throw badValue('$elemMatch needs an Object');
   const first = Object.keys(argument)[0] ?? '';
   if (isOperators(argument) && !FULL_CONDITIONS.has(first)) {
     const tests = Object.keys(argument)
       .filter((operator) => operator !== '$options')
-      .map((operator) => elementOperator(operator, argument, context));
+      .map((operator) => elementOperator(operator, argument, compile));
     return (value) => tests.every((test) => test(value));
   }
-  const filter = compileFilter(argument, context);
+  const filter = compile(argument);
   return (value) => {
     if (isDoc(value)) return filter(value);
     return Array.isArray(value) && filter({ ...value });
   };
 }
 
-function elementOperator(operator: string, condition: Doc, context: MatchContext): ValueTest {
+function elementOperator(operator: string, condition: Doc, compile: CompileFilter): ValueTest {
   const argument = condition[operator];
   switch (operator) {
     case '$not': {
-      const test = elementTest(isRegex(argument) ? { $regex: argument } : argument, context);
+      const test = elementTest(isRegex(argument) ? { $regex: argument } : argument, compile);
       return (value) => !test(value);
     }
     case '$ne': {
@@ -133,7 +133,7 @@ function elementOperator(operator: string, condition: Doc, context: MatchContext
       return (value) => !test(value);
     }
     case '$elemMatch': {
-      const test = elementTest(argument, context);
+      const test = elementTest(argument, compile);
       return (value) => Array.isArray(value) && value.some(test);
     }
     case '$exists':
@@ -141,7 +141,7 @@ function elementOperator(operator: string, condition: Doc, context: MatchContext
     case '$size':
       return sizeTest(argument);
     case '$all': {
-      const tests = allTests(argument, context);
+      const tests = allTests(argument, compile);
       return (value) => tests.every(({ test }) => test(value));
     }
   }

@@ -1,29 +1,10 @@
-import { BSONRegExp } from 'bson';
 import { badValue } from '../errors.ts';
 import { type Doc, field, isDoc, isPosition } from '../values/types.ts';
 import { fieldTests } from './field-tests.ts';
 import { schemaTest } from './json-schema.ts';
+import type { DocTest, MatchContext } from './operators.ts';
 import { visitPath } from './path.ts';
 import { truthy } from './value-tests.ts';
-
-/** Tests a decoded document. */
-export type DocTest = (doc: Doc) => boolean;
-
-/** What a filter needs from outside. */
-export interface MatchContext {
-  /** Compiles the expression of `$expr`; without it `$expr` is refused. */
-  compileExpression?: (expression: unknown) => (doc: Doc) => unknown;
-}
-
-/** Whether a condition is a document of operators such as `{$gt: 1}`. */
-export function isOperators(value: unknown): value is Doc {
-  if (!isDoc(value)) return false;
-  const first = Object.keys(value)[0];
-  return first?.startsWith('$') === true && first !== '$ref' && first !== '$id' && first !== '$db';
-}
-
-/** Whether a value is a regular expression. */
-export const isRegex = (value: unknown): value is BSONRegExp => value instanceof BSONRegExp;
 
 /** Compiles a filter to a test; throws code 2 for what is unknown or malformed. */
 export function compileFilter(filter: unknown, context: MatchContext = {}): DocTest {
@@ -82,7 +63,8 @@ function logicalTest(name: string, argument: unknown, context: MatchContext): Do
 function pathTest(name: string, condition: unknown, context: MatchContext): DocTest {
   const path = name.split('.');
   const direct = path.length === 1 && !isPosition(name);
-  const tests = fieldTests(condition, context).map(({ test, negated }): DocTest => {
+  const compile = (inner: unknown) => compileFilter(inner, context);
+  const tests = fieldTests(condition, compile).map(({ test, negated }): DocTest => {
     const reached: DocTest = direct
       ? (doc) => test(field(doc, name))
       : (doc) => visitPath(doc, path, test);

@@ -1,6 +1,7 @@
 import { type Doc, isDoc } from '../values/types.ts';
 import type { PathConditions } from './conditions.ts';
-import { compileFilter, isOperators } from './match.ts';
+import { compileFilter } from './match.ts';
+import { isOperators } from './operators.ts';
 import { sameValue } from './ranges.ts';
 import { truthy } from './value-tests.ts';
 

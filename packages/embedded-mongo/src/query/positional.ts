@@ -1,6 +1,7 @@
 import { located } from '../errors.ts';
 import { type Doc, field, isDoc, isPosition } from '../values/types.ts';
-import { compileFilter, type MatchContext } from './match.ts';
+import { compileFilter } from './match.ts';
+import type { MatchContext } from './operators.ts';
 
 /**
  * Position of the array element that met the filter's condition on that array; it stands for `$` in

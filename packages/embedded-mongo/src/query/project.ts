@@ -5,7 +5,8 @@ import { badValue } from '../errors.ts';
 import { isNumeric, toDouble } from '../values/numbers.ts';
 import { type Doc, field, isDoc, setField } from '../values/types.ts';
 import { elementTest } from './field-tests.ts';
-import type { MatchContext } from './match.ts';
+import { compileFilter } from './match.ts';
+import type { MatchContext } from './operators.ts';
 import { matchedPosition } from './positional.ts';
 import { type Computed, type PathNode, parseProjection } from './projection-tree.ts';
 
@@ -51,7 +52,7 @@ function compileStep(computed: Computed, context: MatchContext): Step {
       mapPath(result, path, (value) => (Array.isArray(value) ? slice(value) : value));
   }
   if (computed.kind === 'elemMatch') {
-    const test = elementTest(computed.argument, context);
+    const test = elementTest(computed.argument, (filter) => compileFilter(filter, context));
     return (result, source) => {
       const { [computed.path]: _, ...others } = result;
       const array = field(source, computed.path);

@@ -5,7 +5,8 @@ import type { Transaction } from '../engine/transaction.ts';
 import { CommandError } from '../errors.ts';
 import type { Reader, Row, Storage } from '../storage/storage.ts';
 import type { Doc } from '../values/types.ts';
-import { compileFilter, type DocTest, fieldsOf, type MatchContext } from './match.ts';
+import { compileFilter, fieldsOf } from './match.ts';
+import type { DocTest, MatchContext } from './operators.ts';
 import type { IndexScan, Plan } from './plan.ts';
 
 const FIRST_CHUNK = 64;

@@ -5,16 +5,8 @@ import { CommandError } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';
 import { numberOf } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
+import type { RetryRecord } from './retry-record.ts';
 import type { Session } from './session.ts';
-
-/** Results of the statements of one retryable write. */
-export interface RetryRecord {
-  number: bigint;
-  /** By position of the statement. */
-  results: Map<number, Doc>;
-  /** Stored results of earlier writes of the session, to be removed. */
-  obsolete: string[];
-}
 
 const PREFIX = 'r';
 const LIFETIME_MS = 30 * 60 * 1000;

@@ -1,5 +1,6 @@
 import { badValue, CommandError, failedToParse } from '../errors.ts';
-import { compileFilter, type MatchContext } from '../query/match.ts';
+import { compileFilter } from '../query/match.ts';
+import type { MatchContext } from '../query/operators.ts';
 import type { ValueTest } from '../query/path.ts';
 import { shellText } from '../values/shell.ts';
 import { type Doc, isDoc, isPosition } from '../values/types.ts';

@@ -1,25 +1,15 @@
 import { ObjectId } from 'bson';
 import { badValue, CommandError } from '../errors.ts';
-import type { MatchContext } from '../query/match.ts';
 import { clone, cloneDoc, identical } from '../values/clone.ts';
 import { equal } from '../values/compare.ts';
 import { shellText } from '../values/shell.ts';
 import { type Doc, field, isDoc } from '../values/types.ts';
-import { type Action, type ArrayFilters, checkArrayFilters, updateActions } from './actions.ts';
+import { type Action, checkArrayFilters, updateActions } from './actions.ts';
+import type { UpdateContext } from './context.ts';
 import { editPath } from './edit.ts';
 import { resolvePaths } from './positional-paths.ts';
 import { upsertSeed } from './upsert-seed.ts';
 import type { Update } from './validate.ts';
-
-/** What an update is applied with. */
-export interface UpdateContext {
-  filter: Doc;
-  arrayFilters: ArrayFilters;
-  match: MatchContext;
-  now: Date;
-  /** Runs the stages of a pipeline update on one document. */
-  runPipeline(doc: Doc, stages: readonly Doc[]): Doc;
-}
 
 /** The document after an update; `changed` is false where nothing differs. */
 export interface UpdateResult {

@@ -2,7 +2,7 @@ import { badValue, CommandError } from '../errors.ts';
 import { shellText } from '../values/shell.ts';
 import { type Doc, field, isDoc, isPosition, setField } from '../values/types.ts';
 import type { Action } from './actions.ts';
-import type { UpdateContext } from './apply.ts';
+import type { UpdateContext } from './context.ts';
 import { modify, REMOVED, UNCHANGED } from './modifiers.ts';
 
 /** Operators that create what is missing on their way. */

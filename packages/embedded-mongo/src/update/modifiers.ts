@@ -6,7 +6,7 @@ import { calculate, isNumeric, numberOf, toDouble } from '../values/numbers.ts';
 import { shellText } from '../values/shell.ts';
 import { bsonType, isDoc, typeName } from '../values/types.ts';
 import type { Action } from './actions.ts';
-import type { UpdateContext } from './apply.ts';
+import type { UpdateContext } from './context.ts';
 import { pullTest } from './pull.ts';
 import { pushResult } from './push.ts';
 

@@ -1,5 +1,5 @@
 import { badValue, isCommandError } from '../errors.ts';
-import type { MatchContext } from '../query/match.ts';
+import type { MatchContext } from '../query/operators.ts';
 import { matchedPosition } from '../query/positional.ts';
 import { shellText } from '../values/shell.ts';
 import { type Doc, field, isDoc } from '../values/types.ts';

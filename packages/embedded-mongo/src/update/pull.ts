@@ -1,4 +1,5 @@
-import { compileFilter, isOperators, isRegex, type MatchContext } from '../query/match.ts';
+import { compileFilter } from '../query/match.ts';
+import { isOperators, isRegex, type MatchContext } from '../query/operators.ts';
 import type { ValueTest } from '../query/path.ts';
 import { equal } from '../values/compare.ts';
 import { isDoc } from '../values/types.ts';

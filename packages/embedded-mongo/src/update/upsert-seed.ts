@@ -1,5 +1,5 @@
 import { CommandError } from '../errors.ts';
-import { isOperators, isRegex } from '../query/match.ts';
+import { isOperators, isRegex } from '../query/operators.ts';
 import { clone } from '../values/clone.ts';
 import { type Doc, field, isDoc, setField } from '../values/types.ts';
 

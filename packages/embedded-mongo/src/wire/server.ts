@@ -3,7 +3,7 @@ import { Binary, Double, Long, ObjectId, Timestamp } from 'bson';
 import { Access } from '../auth/access.ts';
 import type { Credential } from '../auth/credential.ts';
 import type { ServerInfo } from '../commands/context.ts';
-import { CursorTable } from '../commands/cursors.ts';
+import { CursorTable } from '../commands/cursor-table.ts';
 import type { Engine } from '../engine/engine.ts';
 import { removeExpired } from '../engine/expiry.ts';
 import { FailPoints } from '../fail-points/fail-points.ts';

@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { anId } from '@snippetry/test-kit';
 import { expect, it } from 'vitest';
-import { createTokenBox, UnreadableToken } from './token-box.ts';
+import { UnreadableToken } from '../domain/sealed-token.ts';
+import { createTokenBox } from './token-box.ts';
 
 const aKey = () => randomBytes(32).toString('hex');
 const owner = anId();
 const token = 'gho_16C7e42F292c6912E7710c838347Ae178B4a';
 
-it('opens what it sealed, and only for the owner it was sealed for', () => {
+it('opens a token that it sealed, and only for the owner it was sealed for', () => {
   const box = createTokenBox([aKey()]);
   const sealed = box.seal(token, owner);
   expect(box.open(sealed, owner)).toBe(token);
   expect(() => box.open(sealed, anId())).toThrow(UnreadableToken);
 });
 
-it('keeps no trace of the token or the key in what is stored', () => {
+it('leaves no trace of the token or the key in what is stored', () => {
   const key = aKey();
   const sealed = JSON.stringify(createTokenBox([key]).seal(token, owner));
   expect(sealed).not.toContain(token);
@@ -45,7 +46,7 @@ it('refuses a shortened authentication tag', () => {
   expect(() => box.open({ ...sealed, tag }, owner)).toThrow(UnreadableToken);
 });
 
-it('still opens after a rotation what the older key sealed, and seals with the newer', () => {
+it('still opens after a rotation a token that the older key sealed, and seals with the newer', () => {
   const [older, newer] = [aKey(), aKey()];
   const sealed = createTokenBox([older]).seal(token, owner);
   const rotated = createTokenBox([newer, older]);

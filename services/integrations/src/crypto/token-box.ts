@@ -1,23 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-
-/** An encrypted token as it is stored; all parts are base64 except the key's id. */
-export interface SealedToken {
-  keyId: string;
-  iv: string;
-  tag: string;
-  data: string;
-}
-
-/** A sealed token that no key opens: the key is gone, or the record is not this owner's. */
-export class UnreadableToken extends Error {
-  override name = 'UnreadableToken';
-}
-
-export interface TokenBox {
-  seal(token: string, ownerId: string): SealedToken;
-  /** @throws UnreadableToken */
-  open(sealed: SealedToken, ownerId: string): string;
-}
+import { type TokenBox, UnreadableToken } from '../domain/sealed-token.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 /** Bytes; what GCM is made for. */

@@ -1,22 +1,15 @@
-import type { JobName, JobPayload } from '@snippetry/contracts';
-import type { AskFacts } from '@snippetry/service-kit';
-import type { ConnectionRepository } from '../github/connection.repository.ts';
+import type { FetchFacts } from '@snippetry/service-kit';
+import type { GithubService } from '../github/github.service.ts';
 import { explainSnippet } from './explain-snippet.ts';
 import { importFiles } from './import-files.ts';
+import type { JobHandlers } from './job-handler.ts';
 
-/** Does one job. Throws `JobFailure` where another try is useless, anything else to be tried again. */
-export type JobHandler<Name extends JobName> = (payload: JobPayload<Name>) => Promise<void>;
-
-/** One handler per declared job; a missing one does not compile. */
-export type JobHandlers = { [Name in JobName]: JobHandler<Name> };
-
-export interface HandlerDeps {
-  askFacts: AskFacts;
-  connections: ConnectionRepository;
-  isGithubConfigured: boolean;
+export interface JobHandlerDeps {
+  fetchFacts: FetchFacts;
+  github: GithubService;
 }
 
-export function jobHandlers(deps: HandlerDeps): JobHandlers {
+export function jobHandlers(deps: JobHandlerDeps): JobHandlers {
   return {
     'snippet.explain': explainSnippet(deps),
     'github.import': importFiles(deps),

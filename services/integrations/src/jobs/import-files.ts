@@ -1,12 +1,16 @@
-import { UnreadableToken } from '../crypto/token-box.ts';
-import type { HandlerDeps, JobHandler } from './handlers.ts';
+import type { SystemContext } from '@snippetry/service-kit';
+import { UnreadableToken } from '../domain/sealed-token.ts';
+import type { GithubService } from '../github/github.service.ts';
 import { JobFailure } from './job-failure.ts';
+import type { JobHandler } from './job-handler.ts';
 
-type Deps = Pick<HandlerDeps, 'connections' | 'isGithubConfigured'>;
-
-async function tokenFor(userId: string, { connections }: Deps): Promise<string> {
+async function requireToken(
+  ctx: SystemContext,
+  github: GithubService,
+  userId: string,
+): Promise<string> {
   try {
-    const token = await connections.tokenOf(userId);
+    const token = await github.tokenOf(ctx, userId);
     if (token === null) throw new JobFailure('github.not_connected');
     return token;
   } catch (cause) {
@@ -17,10 +21,10 @@ async function tokenFor(userId: string, { connections }: Deps): Promise<string> 
 }
 
 /** Imports what a job's request names, in the name of a user who may have disconnected since. */
-export function importFiles(deps: Deps): JobHandler<'github.import'> {
-  return async ({ userId }) => {
-    if (!deps.isGithubConfigured) throw new JobFailure('github.not_configured');
-    await tokenFor(userId, deps);
+export function importFiles({ github }: { github: GithubService }): JobHandler<'github.import'> {
+  return async (ctx, { userId }) => {
+    if (!github.isConfigured) throw new JobFailure('github.not_configured');
+    await requireToken(ctx, github, userId);
     // A record without a list of files asks for nothing, and "completed" would claim otherwise.
     throw new JobFailure('github.nothing_to_import');
   };

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-it('waits to be tried again while the snippets service is away', async () => {
+it('lets an explanation wait to be tried again while the snippets service is away', async () => {
   const mira = aViewer();
   await harness.snippets.stop();
   await harness.explain.add({ jobId: anId(), snippetId: anId(), revision: 1, userId: mira.id });
@@ -20,7 +20,7 @@ it('waits to be tried again while the snippets service is away', async () => {
   await expect.poll(state, { timeout: 10_000 }).toEqual(['waiting', expect.any(Number), null]);
 });
 
-it('does not import where no GitHub application is configured', async () => {
+it('does not import files where no GitHub application is configured', async () => {
   const mira = aViewer();
   await harness.imports.add({ jobId: anId(), userId: mira.id });
   const reason = async () => (await harness.jobs.latest(mira, 1))[0]?.reason;

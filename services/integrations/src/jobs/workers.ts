@@ -1,20 +1,22 @@
 import { Id, type JobName } from '@snippetry/contracts';
-import { createWorker, type Log } from '@snippetry/service-kit';
+import { type CloseStep, createWorker, type Log, systemContext } from '@snippetry/service-kit';
 import type { Job, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import type { JobHandlers } from './handlers.ts';
-import type { JobRepository } from './job.repository.ts';
-import { recorded } from './recorded.ts';
+import type { JobRecordService } from '../job-records/job-records.service.ts';
+import type { JobHandlers } from './job-handler.ts';
+import { withRecord } from './with-record.ts';
 
 export interface WorkerDeps {
   handlers: JobHandlers;
-  jobs: JobRepository;
+  records: JobRecordService;
+  /** A worker connection. */
   redis: Redis;
   log: Log;
-  /** Jobs of a kind at once. */
-  concurrency?: number;
 }
+
+/** Jobs of a kind at once. */
+const CONCURRENCY = 10;
 
 const Key = z.object({ jobId: Id, userId: Id });
 
@@ -22,30 +24,36 @@ const Key = z.object({ jobId: Id, userId: Id });
  * Some jobs end without their handler: their payload is not one, or the processes that ran them
  * died each time. Their records end here.
  */
-function endUnhandled(name: JobName, { jobs, log }: WorkerDeps) {
+function endUnhandled(name: JobName, { records, log }: WorkerDeps) {
   return (job: Job | undefined, error: Error): void => {
     const key = Key.safeParse(job?.data);
     const isOver = job !== undefined && job.finishedOn !== undefined;
     if (!isOver || !key.success) return;
     const { jobId: id, userId } = key.data;
-    jobs
-      .begin({ id, userId, kind: name })
-      .then(() => jobs.fail(id, 'job.not_run'))
+    const ctx = systemContext({ log });
+    records
+      .begin(ctx, { id, userId, kind: name })
+      .then(() => records.fail(ctx, id, 'job.not_run'))
       .catch((err: unknown) => log.error({ err, jobId: id, cause: error }, 'job has no record'));
   };
 }
 
-/** Starts a worker for every declared job; a missing one does not compile. */
-export function startWorkers(deps: WorkerDeps): Record<JobName, Worker> {
+/**
+ * Starts a worker for every declared job; a missing one does not compile.
+ *
+ * @returns what stops them
+ */
+export function startWorkers(deps: WorkerDeps): CloseStep {
+  const { redis, log } = deps;
   function startOne<Name extends JobName>(name: Name): Worker {
-    const run = recorded(name, deps.handlers[name], deps.jobs);
-    const { redis, log, concurrency = 10 } = deps;
-    const worker = createWorker(name, run, { redis, log, concurrency });
+    const run = withRecord(name, deps.handlers[name], deps);
+    const worker = createWorker(name, run, { redis, log, concurrency: CONCURRENCY });
     worker.on('failed', endUnhandled(name, deps));
     return worker;
   }
-  return {
+  const workers: Record<JobName, Worker> = {
     'snippet.explain': startOne('snippet.explain'),
     'github.import': startOne('github.import'),
   };
+  return () => Promise.all(Object.values(workers).map((worker) => worker.close()));
 }

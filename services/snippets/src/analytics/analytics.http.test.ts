@@ -2,13 +2,7 @@ import { RANGE_DAYS } from '@snippetry/contracts';
 import { issueToken } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { database } from '../../test/database.ts';
-import {
-  create,
-  freshInstance,
-  newUser,
-  startInstance,
-  type TestUser,
-} from '../../test/instance.ts';
+import { create, freshInstance, newUser, type TestUser } from '../../test/instance.ts';
 
 let instance: Awaited<ReturnType<typeof freshInstance>>;
 
@@ -129,29 +123,5 @@ describe('the CSV of the figures', () => {
     expect(lines).toHaveLength(RANGE_DAYS[range]);
     expect(lines.at(-1)).toBe(`${dateOf(today())},0,0,0,0`);
     expect(lines.at(-2)).toBe(`${dateOf(today() - 1)},12,-1,2,3`);
-  });
-});
-
-describe('a database from before figures per author', () => {
-  it('gets them from its snippets’ days, once, whoever starts first', async () => {
-    const [ana, bo] = [newUser(instance), newUser(instance)];
-    const made = [await create(ana), await create(ana)];
-    for (const { _id } of made) await star(bo, _id);
-    await using db = await database(instance.stores);
-    const migrations = db.collection<{ _id: string }>('migrations');
-    await db.collection('author_days').deleteMany({});
-    await migrations.deleteMany({});
-    await db.collection('daily').updateMany({}, { $unset: { copies: '' } });
-    const started = await Promise.all([
-      startInstance(instance.stores),
-      startInstance(instance.stores),
-    ]);
-    expect((await figures(ana)).totals).toEqual({ ...none, stars: 2 });
-    expect((await migrations.find().toArray()).map(({ _id }) => _id)).toEqual(['author-days']);
-    await db.collection('daily').deleteMany({});
-    await started[0]?.stop();
-    const later = await startInstance(instance.stores);
-    expect((await figures(ana)).totals).toEqual({ ...none, stars: 2 });
-    await Promise.all([started[1]?.stop(), later.stop()]);
   });
 });

@@ -6,10 +6,12 @@ import type { StarService } from '../stars/star.service.ts';
 import type { AuthorStatsRepository } from '../store/author-stats.repository.ts';
 import type { PeopleCache } from '../store/people.cache.ts';
 import type { RollUpRepository } from '../store/roll-up.repository.ts';
+import type { SnippetUnitOfWork } from '../store/transaction.ts';
 import type { TrashService } from '../trash/trash.service.ts';
 import { demoSnippets } from './demo-snippets.ts';
 
 export interface AccountEventsDeps {
+  unitOfWork: SnippetUnitOfWork;
   people: PeopleCache;
   trash: TrashService;
   writer: SnippetWriter;
@@ -42,7 +44,7 @@ async function onDemoRegistered(
 }
 
 async function onUserDeleted(
-  { trash, stars, people, stats, rollUps }: AccountEventsDeps,
+  { unitOfWork, trash, stars, people, stats, rollUps }: AccountEventsDeps,
   ctx: Context,
   userId: string,
 ): Promise<void> {
@@ -50,7 +52,7 @@ async function onUserDeleted(
   // removing what is gone already changes nothing.
   await trash.clear(ctx, userId);
   await stars.takeBackAll(ctx, userId);
+  await unitOfWork.commit(ctx, (tx) => stats.forget(tx, userId));
   await rollUps.forgetAuthor(ctx.tx, userId);
-  await stats.forget(ctx.tx, userId);
   await people.remove(ctx.tx, userId);
 }

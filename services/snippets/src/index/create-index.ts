@@ -6,8 +6,7 @@ import { MemoryIndex } from './memory/memory-index.ts';
 import { declareSearchState, searchMetrics } from './opensearch/metrics.ts';
 import { OpenSearchIndex } from './opensearch/opensearch-index.ts';
 import type { ContainingText } from './opensearch/phrase-checker.ts';
-import type { SnippetIndex } from './port.ts';
-import type { IndexSource } from './source.ts';
+import type { IndexSource, SnippetIndex } from './port.ts';
 
 /** What an index reads of the database. */
 export interface IndexedStore {

@@ -1,8 +1,7 @@
 import type { ApiReply, LibraryEntry } from '@snippetry/contracts';
 import { aSnippet } from '@snippetry/test-kit';
-import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { database } from '../../test/database.ts';
+import { database, objectId } from '../../test/database.ts';
 import { create, freshInstance, newUser, type TestUser } from '../../test/instance.ts';
 
 let instance: Awaited<ReturnType<typeof freshInstance>>;
@@ -70,7 +69,7 @@ describe('the library index', () => {
     const made: string[] = [];
     for (let i = 0; i < 7; i += 1) made.push((await create(ana))._id);
     await using db = await database(instance.stores);
-    const authorId = new Types.ObjectId(ana.id);
+    const authorId = objectId(ana.id);
     await db.collection('snippets').updateMany({ authorId }, { $set: { changedAt: new Date() } });
     const answers = await round(ana, undefined, 2);
     expect(answers.map(({ entries }) => entries.length)).toEqual([2, 2, 2, 1]);
@@ -102,7 +101,7 @@ describe('the library index', () => {
     await using db = await database(instance.stores);
     // As if its transaction had begun before the cursor was given, and ended after.
     const before = { $set: { changedAt: new Date(Date.now() - 8000) } };
-    await db.collection('snippets').updateOne({ _id: new Types.ObjectId(late._id) }, before);
+    await db.collection('snippets').updateOne({ _id: objectId(late._id) }, before);
     expect(idsOf(await round(ana, cursor))).toEqual([late._id]);
   });
 
@@ -133,7 +132,7 @@ describe('the library index', () => {
 
   async function longAgo(user: TestUser): Promise<void> {
     await using db = await database(instance.stores);
-    const authorId = new Types.ObjectId(user.id);
+    const authorId = objectId(user.id);
     const changedAt = new Date(Date.now() - 3_600_000);
     await db.collection('snippets').updateMany({ authorId }, { $set: { changedAt } });
   }

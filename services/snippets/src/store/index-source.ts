@@ -1,7 +1,6 @@
 import { trusted } from '@snippetry/service-kit';
 import { Types } from 'mongoose';
-import type { IndexedSnippet } from '../index/port.ts';
-import type { IndexSource, Removal } from '../index/source.ts';
+import type { IndexedSnippet, IndexSource, Removal } from '../index/port.ts';
 import { reindex } from './reindex.ts';
 import type { RemovedDoc, RemovedModel, SnippetModel } from './snippet.model.ts';
 import { storedBatches } from './stored-batches.ts';

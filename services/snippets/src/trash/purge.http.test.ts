@@ -1,9 +1,8 @@
 import { aSnippet, isolatedStores, type Stores, until } from '@snippetry/test-kit';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { database } from '../../test/database.ts';
+import { database, objectId } from '../../test/database.ts';
 import {
   create,
   type Instance,
@@ -45,7 +44,7 @@ async function deleted(user: TestUser, title: string): Promise<string> {
 /** What is stored of these snippets, by collection. */
 async function stored(ids: readonly string[]): Promise<Record<string, number>> {
   await using db = await database(stores);
-  const wanted = { $in: ids.map((id) => new Types.ObjectId(id)) };
+  const wanted = { $in: ids.map((id) => objectId(id)) };
   const count = (name: string, filter: object) => db.collection(name).countDocuments(filter);
   return {
     snippets: await count('snippets', { _id: wanted }),
@@ -60,7 +59,7 @@ const NOTHING = { snippets: 0, trash: 0, stars: 0, days: 0, revisions: 0 };
 
 async function age(ids: readonly string[], days: number): Promise<void> {
   await using db = await database(stores);
-  const _id = { $in: ids.map((id) => new Types.ObjectId(id)) };
+  const _id = { $in: ids.map((id) => objectId(id)) };
   const deletedAt = new Date(Date.now() - days * DAY_MS - 1000);
   await db.collection('trashed_snippets').updateMany({ _id }, { $set: { deletedAt } });
 }

@@ -1,7 +1,6 @@
 import { aSnippet } from '@snippetry/test-kit';
-import { type mongo, Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { database } from '../../test/database.ts';
+import { database, objectId, type Stored } from '../../test/database.ts';
 import {
   create,
   freshInstance,
@@ -40,7 +39,7 @@ function twoFaced() {
 /** Where the snippet is stored, in full and once. */
 async function place(id: string) {
   await using db = await database(first.stores);
-  const _id = new Types.ObjectId(id);
+  const _id = objectId(id);
   const [kept, deleted] = await Promise.all(
     ['snippets', 'trashed_snippets'].map((name) => db.collection(name).findOne({ _id })),
   );
@@ -48,7 +47,7 @@ async function place(id: string) {
   const revisions = await db.collection('revisions').countDocuments({ snippetId: _id });
   expect([kept, deleted].filter((doc) => doc !== null)).toHaveLength(1);
   expect(notes).toBe(deleted === null ? 0 : 1);
-  const doc: mongo.Document = kept ?? deleted ?? {};
+  const doc: Stored = kept ?? deleted ?? {};
   expect(revisions).toBe(doc.revision - 1);
   return { isDeleted: deleted !== null, title: String(doc.title), revision: Number(doc.revision) };
 }
@@ -119,9 +118,7 @@ describe('at the same moment', { timeout: 60_000 }, () => {
     expect(await listed(user)).toEqual(isDeleted ? [[], []] : [[title], [title]]);
     if (isDeleted) await restore(user.here, id);
     await using db = await database(first.stores);
-    const given = await db
-      .collection('stars')
-      .countDocuments({ snippetId: new Types.ObjectId(id) });
+    const given = await db.collection('stars').countDocuments({ snippetId: objectId(id) });
     for (const { api } of [user.here, user.there]) {
       expect((await open(api, id)).data.snippet.starCount).toBe(given);
     }
@@ -139,7 +136,7 @@ describe('at the same moment', { timeout: 60_000 }, () => {
       ]);
       expect([restored.status, purged.status].toSorted()).toEqual([200, 404]);
       await using db = await database(first.stores);
-      const snippetId = new Types.ObjectId(id);
+      const snippetId = objectId(id);
       expect(await db.collection('stars').countDocuments({ snippetId })).toBe(
         restored.status === 200 ? 1 : 0,
       );

@@ -1,7 +1,12 @@
 import { aSnippet, type TestClient } from '@snippetry/test-kit';
-import { type mongo, Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { database } from '../../test/database.ts';
+import {
+  type Collection,
+  database,
+  type ObjectId,
+  objectId,
+  type Stored,
+} from '../../test/database.ts';
 import {
   create,
   freshInstance,
@@ -37,7 +42,7 @@ async function facts(id: string): Promise<unknown> {
   return data;
 }
 
-async function one(collection: mongo.Collection, _id: Types.ObjectId): Promise<mongo.Document> {
+async function one(collection: Collection, _id: ObjectId): Promise<Stored> {
   return (await collection.findOne({ _id })) ?? {};
 }
 
@@ -155,7 +160,7 @@ describe('a deleted snippet', () => {
     const ana = newUser(instance);
     const { _id: id } = await create(ana);
     await using db = await database(instance.stores);
-    const _id = new Types.ObjectId(id);
+    const _id = objectId(id);
     const snippets = db.collection('snippets');
     await snippets.updateOne({ _id }, { $set: { later: { deep: [1] } } });
     const before = await one(snippets, _id);

@@ -1,6 +1,5 @@
-import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { database } from '../../test/database.ts';
+import { database, objectId } from '../../test/database.ts';
 import { create, freshInstance, newUser, startInstance, titles } from '../../test/instance.ts';
 
 let instance: Awaited<ReturnType<typeof freshInstance>>;
@@ -39,7 +38,7 @@ describe('trending', () => {
     await db
       .collection('snippets')
       .updateOne(
-        { _id: new Types.ObjectId(id('Old glory')) },
+        { _id: objectId(id('Old glory')) },
         { $set: { starCount: 9, starDays: { [long]: 9 } } },
       );
     const fresh = await startInstance(instance.stores);

@@ -1,7 +1,6 @@
 import { AppError } from '@snippetry/contracts';
 import type { Log } from '@snippetry/service-kit';
-import type { IndexChange } from '../port.ts';
-import type { IndexSource } from '../source.ts';
+import type { IndexChange, IndexSource } from '../port.ts';
 import type { Change, ChangeFeed, Position } from './change-feed.ts';
 import type { IndexData } from './index-data.ts';
 

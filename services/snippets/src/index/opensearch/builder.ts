@@ -1,6 +1,6 @@
 import type { Log } from '@snippetry/service-kit';
 import { z } from 'zod';
-import type { IndexSource } from '../source.ts';
+import type { IndexSource } from '../port.ts';
 import type { CatchUp } from './catch-up.ts';
 import { type Engine, hasStatus } from './engine.ts';
 import { INDEX_BODY, type IndexNames, newIndexName } from './mapping.ts';

@@ -1,6 +1,6 @@
 import type { Log } from '@snippetry/service-kit';
 import { z } from 'zod';
-import type { IndexSource } from '../source.ts';
+import type { IndexSource } from '../port.ts';
 import type { Engine } from './engine.ts';
 import { removalOf, storedOf, type Writer } from './writer.ts';
 

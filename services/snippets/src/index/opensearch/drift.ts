@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { IndexSource } from '../source.ts';
+import type { IndexSource } from '../port.ts';
 import type { CatchUp } from './catch-up.ts';
 import { type KnownSeq, REMOVALS_KEPT_MS } from './catch-up.ts';
 import type { Engine } from './engine.ts';

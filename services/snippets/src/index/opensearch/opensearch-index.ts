@@ -1,6 +1,12 @@
 import type { Log } from '@snippetry/service-kit';
-import type { IndexChange, IndexedSnippet, IndexPage, IndexQuery, SnippetIndex } from '../port.ts';
-import type { IndexSource } from '../source.ts';
+import type {
+  IndexChange,
+  IndexedSnippet,
+  IndexPage,
+  IndexQuery,
+  IndexSource,
+  SnippetIndex,
+} from '../port.ts';
 import { Builder } from './builder.ts';
 import { CatchUp, REMOVALS_KEPT_MS } from './catch-up.ts';
 import { type Drift, repairDrift } from './drift.ts';

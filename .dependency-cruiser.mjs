@@ -1,0 +1,141 @@
+/**
+ * Who may import whom. `npm run imports` prints every edge that may not be, and every cycle.
+ * The services' layout: docs/architecture.md.
+ */
+
+const TESTS = String.raw`\.(test|test-d)\.tsx?$|/test/|/vitest\.config`;
+/** Folders of a service that are no features. */
+const LAYERS = 'domain|store|ports|index|events|jobs';
+
+/** @param {string[]} allowed path patterns of the workspaces that these may import besides themselves */
+const only = (name, from, allowed, extra = {}) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: [TESTS, ...(extra.exempt ?? [])] },
+  to: {
+    path: '^(shell|mfe-[^/]+|gateway|services|packages|e2e|bench|scripts)/',
+    pathNot: [from.replace('([^/]+)', '$1'), ...allowed],
+  },
+});
+
+const CONTRACTS = '^packages/contracts/';
+const SERVICE_KIT = '^packages/service-kit/';
+const WEB_KIT = '^packages/web-kit/';
+const BUILD_FILES = String.raw`(rspack\.config|/dev)\.ts$`;
+
+export default {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      comment: 'Files that import each other can only be understood together.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-folder-cycle',
+      comment: 'Folders that import each other are one folder.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^(services|mfe-|shell|gateway|packages/(contracts|service-kit|web-kit))' },
+      to: { circular: true },
+    },
+    only('contracts-import-nothing', '^packages/contracts/', []),
+    only('service-kit', SERVICE_KIT, [CONTRACTS]),
+    only('web-kit', WEB_KIT, [CONTRACTS]),
+    only('embedded-mongo', '^packages/embedded-mongo/', []),
+    only('test-kit', '^packages/test-kit/', [CONTRACTS, SERVICE_KIT, '^packages/embedded-mongo/']),
+    only('gateway', '^gateway/', [CONTRACTS, SERVICE_KIT]),
+    only('services-import-no-service', '^services/([^/]+)/', [CONTRACTS, SERVICE_KIT]),
+    only('shell-and-remotes', '^(shell|mfe-[^/]+)/', [CONTRACTS, WEB_KIT], {
+      exempt: [BUILD_FILES],
+    }),
+    {
+      name: 'remotes-import-no-remote',
+      severity: 'error',
+      from: { path: '^(shell|mfe-[^/]+)/' },
+      to: { path: '^(shell|mfe-[^/]+)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'test-kit-is-for-tests',
+      severity: 'error',
+      from: {
+        path: '^(gateway|services|shell|mfe-|packages)',
+        pathNot: [TESTS, '^packages/test-kit/'],
+      },
+      to: { path: '^packages/test-kit/' },
+    },
+    {
+      name: 'mongoose-in-store-only',
+      comment: 'A repository is the only one that knows how things are stored.',
+      severity: 'error',
+      from: {
+        path: '^(gateway|services)/',
+        pathNot: ['^services/[^/]+/src/store/', '^services/[^/]+/test/'],
+      },
+      to: { path: 'node_modules/mongoose' },
+    },
+    {
+      name: 'service-features-import-no-feature',
+      comment: 'What two features need is in domain, store or behind a port.',
+      severity: 'error',
+      from: { path: `^services/([^/]+)/src/(?!(?:${LAYERS})/)([^/]+)/`, pathNot: TESTS },
+      to: {
+        path: '^services/$1/src/[^/]+/',
+        pathNot: [
+          '^services/$1/src/$2/',
+          '^services/$1/src/(domain|store|ports)/',
+          '^services/$1/src/index/port\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'service-domain-is-pure',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/src/domain/', pathNot: TESTS },
+      to: { path: '^services/$1/src/', pathNot: '^services/$1/src/domain/' },
+    },
+    {
+      name: 'service-store-knows-domain-only',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/src/store/', pathNot: TESTS },
+      to: {
+        path: '^services/$1/src/',
+        pathNot: ['^services/$1/src/(store|domain)/', '^services/$1/src/index/port\\.ts$'],
+      },
+    },
+    {
+      name: 'only-compose-knows-every-part',
+      severity: 'error',
+      from: {
+        path: '^services/([^/]+)/src/',
+        pathNot: [TESTS, '^services/[^/]+/src/(main|worker|service|[^/]*compose[^/]*)\\.ts$'],
+      },
+      to: { path: '^services/$1/src/([^/]*compose[^/]*|main|worker|service)\\.ts$' },
+    },
+    {
+      name: 'remote-features-import-no-feature',
+      comment: 'What two features need is in data, lib or parts.',
+      severity: 'error',
+      from: { path: '^(mfe-[^/]+|shell)/src/features/([^/]+)/', pathNot: TESTS },
+      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    },
+    {
+      name: 'remote-data-knows-no-feature',
+      severity: 'error',
+      from: { path: '^(mfe-[^/]+|shell)/src/(data|lib|parts|search)/', pathNot: TESTS },
+      to: { path: '^$1/src/features/' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    // The parser does not know `using`, which only tests have; test/architecture.test.ts reads them.
+    exclude: { path: ['(^|/)dist/', '(^|/)\\.turbo/', TESTS] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,175 @@
+import { randomInt } from 'node:crypto';
+import type { Transaction } from '../engine/transaction.ts';
+import { CommandError } from '../errors.ts';
+import type { Pacer } from '../query/pacer.ts';
+import { noSuchTransaction, SESSION_TIMEOUT_MINUTES, type Session } from '../sessions/session.ts';
+import { snapshotTooOld } from '../sessions/snapshot-reads.ts';
+import type { Doc } from '../values/types.ts';
+
+/** Room is left for the envelope of a reply. */
+const BATCH_BYTES = 16 * 1024 * 1024 - 65536;
+const IDLE_MS = 10 * 60 * 1000;
+const SESSION_MS = SESSION_TIMEOUT_MINUTES * 60 * 1000;
+
+/** Open cursors there may be at once; each may hold documents read ahead. */
+const MOST_CURSORS = 5000;
+
+/** Where a cursor's documents come from. */
+export interface DocumentSource {
+  /** Measures the time reading takes. */
+  readonly pacer?: Pacer;
+  /** Next documents, never empty; undefined at the end. */
+  next(): Promise<Buffer[] | undefined>;
+  /** Whether it is known that nothing follows. */
+  readonly finished: boolean;
+}
+
+/** A source of documents that are all there. */
+export function listSource(documents: readonly Buffer[]): DocumentSource {
+  let left = documents;
+  return {
+    next() {
+      const chunk = left.length > 0 ? [...left] : undefined;
+      left = [];
+      return Promise.resolve(chunk);
+    },
+    get finished() {
+      return left.length === 0;
+    },
+  };
+}
+
+/** The command that opened a cursor, as far as the cursor depends on it. */
+interface CursorOrigin {
+  command: Doc;
+  session?: Session | undefined;
+  transaction?: Transaction | undefined;
+}
+
+/** An open cursor. */
+export class Cursor {
+  readonly ns: string;
+  readonly transaction: Transaction | undefined;
+  readonly session: string | undefined;
+  lastUsed = Date.now();
+  /** Milliseconds it may be left alone. */
+  readonly patience: number;
+  private busy = false;
+  private readonly source: DocumentSource;
+  private pending: Buffer[] = [];
+  private at = 0;
+
+  constructor(ns: string, source: DocumentSource, context: CursorOrigin) {
+    this.ns = ns;
+    this.source = source;
+    this.transaction = context.transaction;
+    this.session = context.session?.id;
+    // Without a timeout of its own it lasts as long as a session does.
+    this.patience = context.command.noCursorTimeout === true ? SESSION_MS : IDLE_MS;
+  }
+
+  /** Reads for one command at a time; throws 12051 for a second one meanwhile. */
+  async use<T>(isClosed: () => boolean, read: () => Promise<T>): Promise<T> {
+    if (this.busy) throw new CommandError(12051, 'CursorInUse', 'cursor already in use');
+    this.busy = true;
+    this.source.pacer?.resume(isClosed);
+    try {
+      return await read();
+    } finally {
+      this.rest();
+    }
+  }
+
+  /** Lets the time stand until it is used again. */
+  rest(): void {
+    this.busy = false;
+    this.lastUsed = Date.now();
+    this.source.pacer?.pause();
+  }
+
+  /** Up to `count` documents and 16 MB. */
+  async take(count: number): Promise<Buffer[]> {
+    const taken: Buffer[] = [];
+    let bytes = 0;
+    while (taken.length < count) {
+      const document = this.pending[this.at] ?? (await this.refill());
+      if (!document) break;
+      if (taken.length > 0 && bytes + document.length > BATCH_BYTES) break;
+      this.at++;
+      bytes += document.length;
+      taken.push(document);
+    }
+    return taken;
+  }
+
+  /** Whether no document is left; looks ahead where that is not known. */
+  async exhausted(): Promise<boolean> {
+    if (this.at < this.pending.length) return false;
+    if (this.source.finished) return true;
+    return (await this.refill()) === undefined;
+  }
+
+  /** Whether it is known without reading that nothing is left. */
+  get knownExhausted(): boolean {
+    return this.at >= this.pending.length && this.source.finished;
+  }
+
+  private async refill(): Promise<Buffer | undefined> {
+    this.pending = (await this.source.next()) ?? [];
+    this.at = 0;
+    return this.pending[0];
+  }
+}
+
+/** Open cursors by id. */
+export class CursorTable {
+  private readonly open = new Map<bigint, Cursor>();
+
+  get size(): number {
+    return this.open.size;
+  }
+
+  /** Keeps a cursor open and returns its id; throws 146 where there are too many. */
+  add(cursor: Cursor): bigint {
+    if (this.open.size >= MOST_CURSORS) {
+      throw new CommandError(146, 'ExceededMemoryLimit', `${MOST_CURSORS} cursors are open`);
+    }
+    cursor.rest();
+    let id: bigint;
+    do id = BigInt(randomInt(1, 2 ** 47)) * 32768n + BigInt(randomInt(32768));
+    while (this.open.has(id));
+    this.open.set(id, cursor);
+    return id;
+  }
+
+  /** The cursor of an id; throws 43, and 251 where its transaction is over. */
+  get(id: bigint): Cursor {
+    const cursor = this.open.get(id);
+    if (!cursor) throw new CommandError(43, 'CursorNotFound', `cursor id ${id} not found`);
+    const { transaction } = cursor;
+    if (transaction && transaction.state !== 'active') {
+      this.open.delete(id);
+      if (transaction.isSnapshot) throw snapshotTooOld();
+      throw noSuchTransaction(transaction.number, transaction.state === 'aborted');
+    }
+    cursor.lastUsed = Date.now();
+    return cursor;
+  }
+
+  remove(id: bigint): boolean {
+    return this.open.delete(id);
+  }
+
+  /** Forgets idle cursors and those of finished transactions. */
+  sweep(now: number): void {
+    for (const [id, cursor] of this.open) {
+      const over = cursor.transaction !== undefined && cursor.transaction.state !== 'active';
+      if (over || now - cursor.lastUsed > cursor.patience) this.open.delete(id);
+    }
+  }
+
+  /** Forgets the cursors of a session. */
+  removeOf(session: string): void {
+    for (const [id, cursor] of this.open) if (cursor.session === session) this.open.delete(id);
+  }
+}

@@ -1,0 +1,13 @@
+import type { MatchContext } from '../query/operators.ts';
+import type { Doc } from '../values/types.ts';
+import type { ArrayFilters } from './actions.ts';
+
+/** What an update is applied with. */
+export interface UpdateContext {
+  filter: Doc;
+  arrayFilters: ArrayFilters;
+  match: MatchContext;
+  now: Date;
+  /** Runs the stages of a pipeline update on one document. */
+  runPipeline(doc: Doc, stages: readonly Doc[]): Doc;
+}

@@ -1,0 +1,27 @@
+import { EVENTS, type EventEnvelope, type EventName, type Subscriber } from '@snippetry/contracts';
+import type { Types } from 'mongoose';
+
+/** An event that waits to be published. */
+export interface OutboxDoc {
+  _id: Types.ObjectId;
+  name: EventName;
+  payload: unknown;
+  at: Date;
+  requestId?: string;
+}
+
+/** An event as it travels. */
+export function toEnvelope(doc: OutboxDoc): EventEnvelope {
+  return {
+    id: doc._id.toHexString(),
+    name: doc.name,
+    payload: doc.payload,
+    at: doc.at.toISOString(),
+    ...(doc.requestId && { requestId: doc.requestId }),
+  };
+}
+
+/** Who hears an event. */
+export function subscribersOf(name: EventName): readonly Subscriber[] {
+  return EVENTS[name].subscribers;
+}

@@ -1,0 +1,158 @@
+import {
+  AppError,
+  type Collection,
+  type CollectionInput,
+  LIMITS,
+  type PageQuery,
+  type Pagination,
+  paginate,
+} from '@snippetry/contracts';
+import type {
+  People,
+  RequestContext,
+  Transaction,
+  UnitOfWork,
+  UserContext,
+} from '@snippetry/service-kit';
+import { requireOwn, seesMember } from '../domain/collection.policy.ts';
+import type { CollectionRecord } from '../domain/collection.ts';
+import type { SnippetFactsReader } from '../ports/snippet-facts.ts';
+import type { CollectionPage, CollectionRepository } from '../store/collection.repository.ts';
+import { presentCollection } from './collections.presenter.ts';
+
+interface CollectionList {
+  collections: Collection[];
+  pagination: Pagination;
+}
+
+/** What the members of a collection become, told from what they are. */
+type MemberChange = (memberIds: readonly string[]) => string[];
+
+export interface CollectionServiceDeps {
+  unitOfWork: UnitOfWork;
+  repository: CollectionRepository;
+  facts: SnippetFactsReader;
+  people: People;
+}
+
+export class CollectionService {
+  readonly #deps: CollectionServiceDeps;
+
+  constructor(deps: CollectionServiceDeps) {
+    this.#deps = deps;
+  }
+
+  async listPublic(ctx: RequestContext, page: PageQuery): Promise<CollectionList> {
+    return this.#list(ctx, page, await this.#deps.repository.publicPage(ctx.viewer, page));
+  }
+
+  async listOwn(ctx: UserContext, page: PageQuery): Promise<CollectionList> {
+    return this.#list(ctx, page, await this.#deps.repository.ownPage(ctx.viewer, page));
+  }
+
+  async get(ctx: RequestContext, id: string): Promise<Collection> {
+    return this.#one(ctx, await this.#deps.repository.find(ctx.viewer, id));
+  }
+
+  async create(ctx: UserContext, input: CollectionInput): Promise<Collection> {
+    const { unitOfWork, repository } = this.#deps;
+    const collection = { ...input, ownerId: ctx.viewer.id, isSample: false };
+    const record = await unitOfWork.commit(ctx, (tx) => repository.insert(tx, collection));
+    return this.#one(ctx, record);
+  }
+
+  /** Adds what the viewer may see of these; `missing` are the others. */
+  async addSnippets(
+    ctx: UserContext,
+    id: string,
+    snippetIds: readonly string[],
+  ): Promise<{ collection: Collection; added: number; missing: string[] }> {
+    requireOwn(ctx.viewer, await this.#deps.repository.find(ctx.viewer, id));
+    const { visible, missing } = await this.#split(ctx, snippetIds);
+    const { record, added } = await this.#changeMembers(ctx, id, (memberIds) => [
+      ...new Set([...memberIds, ...visible]),
+    ]);
+    return { collection: await this.#one(ctx, record), added, missing };
+  }
+
+  async removeSnippet(ctx: UserContext, id: string, snippetId: string): Promise<Collection> {
+    const { record } = await this.#changeMembers(ctx, id, (memberIds) =>
+      memberIds.filter((memberId) => memberId !== snippetId),
+    );
+    return this.#one(ctx, record);
+  }
+
+  /** The snippet is gone for good: no collection holds it any longer. */
+  onSnippetDeleted(tx: Transaction, snippetId: string): Promise<void> {
+    return this.#deps.repository.removeSnippet(tx, snippetId);
+  }
+
+  onUserDeleted(tx: Transaction, userId: string): Promise<void> {
+    return this.#deps.repository.removeOwner(tx, userId);
+  }
+
+  async #list(
+    ctx: RequestContext,
+    query: PageQuery,
+    page: CollectionPage,
+  ): Promise<CollectionList> {
+    return {
+      collections: await this.#present(ctx, page.items),
+      pagination: paginate(query, page.total),
+    };
+  }
+
+  async #one(ctx: RequestContext, record: CollectionRecord | null): Promise<Collection> {
+    const [collection] = record ? await this.#present(ctx, [record]) : [];
+    if (!collection) throw new AppError('collection.not_found');
+    return collection;
+  }
+
+  async #present(ctx: RequestContext, records: CollectionRecord[]): Promise<Collection[]> {
+    const { repository, facts, people } = this.#deps;
+    const [factsById, owners, starred] = await Promise.all([
+      facts.of(
+        ctx,
+        records.flatMap(({ memberIds }) => memberIds),
+      ),
+      people.cards(
+        ctx,
+        records.map(({ ownerId }) => ownerId),
+      ),
+      repository.starred(
+        ctx.viewer,
+        records.map(({ id }) => id),
+      ),
+    ]);
+    const around = { viewer: ctx.viewer, facts: factsById, owners, starred };
+    return records.map((record) => presentCollection(record, around));
+  }
+
+  /** The given ids in two: what the viewer may add, and what does not exist for them. */
+  async #split(ctx: RequestContext, snippetIds: readonly string[]) {
+    const wanted = [...new Set(snippetIds)];
+    const facts = await this.#deps.facts.of(ctx, wanted);
+    const isVisible = (snippetId: string) => {
+      const snippet = facts.get(snippetId);
+      return snippet !== undefined && seesMember(ctx.viewer, snippet);
+    };
+    const { visible = [], missing = [] } = Object.groupBy(wanted, (snippetId) =>
+      isVisible(snippetId) ? 'visible' : 'missing',
+    );
+    if (visible.length === 0) throw new AppError('snippet.not_found');
+    return { visible, missing };
+  }
+
+  /** Changes the members of an own collection; `added` is negative where some left. */
+  #changeMembers(ctx: UserContext, id: string, change: MemberChange) {
+    const { unitOfWork, repository } = this.#deps;
+    return unitOfWork.commit(ctx, async (tx) => {
+      const found = requireOwn(ctx.viewer, await repository.find(ctx.viewer, id, tx));
+      const memberIds = change(found.memberIds);
+      if (memberIds.length > LIMITS.collection.snippets) throw new AppError('collection.full');
+      const added = memberIds.length - found.memberIds.length;
+      if (added === 0) return { record: found, added };
+      return { record: await repository.setMembers(tx, found, memberIds), added };
+    });
+  }
+}

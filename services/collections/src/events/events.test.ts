@@ -1,0 +1,93 @@
+import { anId, aUser } from '@snippetry/test-kit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.stop());
+
+const wait = { timeout: 8000 };
+type Owner = ReturnType<Harness['person']>;
+
+const mine = async (owner: Owner) => (await harness.api.as(owner).call('GET /collections/my')).data;
+
+const create = async (owner: Owner, body: object = {}) =>
+  (await harness.api.as(owner).call('POST /collections', { body: { name: anId(), ...body } })).data
+    .collection;
+
+async function tellCreated(snippet: ReturnType<Harness['snippets']['put']>) {
+  const { _id: snippetId, ...facts } = snippet;
+  await harness.events.tell('snippet.created', { snippetId, ...facts });
+}
+
+it('gives a demo account a private collection with its sample snippets', async () => {
+  const demo = aUser();
+  const user = { _id: demo.id, username: demo.username };
+  await harness.events.tell('user.registered', { user, isDemo: true });
+  await expect.poll(async () => (await mine(demo)).pagination.total, wait).toBe(1);
+  const snippet = harness.snippets.put({ authorId: demo.id, title: 'Sample' });
+  await tellCreated(snippet);
+  await expect.poll(async () => (await mine(demo)).collections[0]?.snippetCount, wait).toBe(1);
+  expect((await mine(demo)).collections[0]).toMatchObject({
+    isPublic: false,
+    owner: user,
+    snippets: [{ title: 'Sample' }],
+  });
+});
+
+it('knows a new user without asking, and gives them no collection', async () => {
+  const ana = aUser();
+  const user = { _id: ana.id, username: ana.username, firstName: 'Ana' };
+  await harness.events.tell('user.registered', { user, isDemo: false });
+  await expect
+    .poll(async () => {
+      const { owner } = await create(ana);
+      return owner.firstName;
+    }, wait)
+    .toBe('Ana');
+  const names = (await mine(ana)).collections.map(({ name }) => name);
+  expect(names).not.toContain('Starter kit');
+});
+
+it('shows the new name of an owner, whatever order the changes come in', async () => {
+  const ana = harness.person();
+  const { _id: id } = await create(ana);
+  const card = { _id: ana.id, username: ana.username };
+  await harness.events.tell('user.updated', { user: { ...card, firstName: 'New' }, version: 4 });
+  await harness.events.tell('user.updated', { user: { ...card, firstName: 'Old' }, version: 3 });
+  const name = async () =>
+    (await harness.api.call('GET /collections/:id', { params: { id } })).data.collection.owner
+      .firstName;
+  await expect.poll(name, wait).toBe('New');
+  await harness.events.tell('user.updated', { user: { ...card, firstName: 'Last' }, version: 5 });
+  await expect.poll(name, wait).toBe('Last');
+});
+
+it('drops a deleted snippet from every collection', async () => {
+  const ana = harness.person();
+  const snippet = harness.snippets.put({ authorId: ana.id });
+  const stays = harness.snippets.put({ authorId: ana.id });
+  for (const { _id } of [await create(ana), await create(ana)]) {
+    await harness.fill(_id, [snippet._id, stays._id]);
+  }
+  await harness.events.tell('snippet.deleted', { snippetId: snippet._id, authorId: ana.id });
+  // The facts still say that it exists: only the event tells otherwise.
+  await expect
+    .poll(async () => (await mine(ana)).collections.map((c) => c.snippetCount), wait)
+    .toEqual([1, 1]);
+});
+
+it('takes a deleted user’s collections out of all lists and totals', async () => {
+  const ana = harness.person();
+  const shown = await create(ana);
+  await create(ana, { isPublic: false });
+  const total = async () => (await harness.api.call('GET /collections')).data.pagination.total;
+  const before = await total();
+  await harness.events.tell('user.deleted', { userId: ana.id });
+  await expect.poll(total, wait).toBe(before - 1);
+  const gone = await harness.api.call('GET /collections/:id', { params: { id: shown._id } });
+  expect(gone.status).toBe(404);
+  expect((await mine(ana)).pagination.total).toBe(0);
+});

@@ -1,0 +1,206 @@
+import { anId } from '@snippetry/test-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import { say } from '../../test/talk.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.stop());
+
+const listed = (snippetId: string, query: object = {}) =>
+  harness.api.call('GET /comments/snippet/:snippetId', { params: { snippetId }, query });
+
+const count = async (id: string) =>
+  (await harness.api.call('GET /snippets/:id/comments/count', { params: { id } })).data.count;
+
+describe('writing a comment', () => {
+  it('answers a new comment with its author and what may be done with it', async () => {
+    const ana = harness.person({ firstName: 'Ana', lastName: 'Lim', reputation: 20 });
+    const snippet = harness.snippets.put({ authorId: ana.id });
+    const body = { snippet: snippet._id, content: '  Is **this** safe?  ' };
+    const answer = await harness.api.as(ana).call('POST /comments', { body });
+    expect(answer.status).toBe(201);
+    expect(answer.data.comment).toMatchObject({
+      content: 'Is **this** safe?',
+      snippet: snippet._id,
+      parentComment: null,
+      author: { username: ana.username, firstName: 'Ana', lastName: 'Lim', reputation: 20 },
+      allowed: ['edit', 'delete'],
+      replies: [],
+    });
+  });
+
+  it('works through the snippet as well', async () => {
+    const ana = harness.person();
+    const { _id: id } = harness.snippets.put({ authorId: ana.id });
+    const answer = await harness.api
+      .as(ana)
+      .call('POST /snippets/:id/comments', { params: { id }, body: { content: 'Hi' } });
+    expect(answer.status).toBe(201);
+    expect(await count(id)).toBe(1);
+  });
+
+  it('nests replies three levels deep and refuses the fourth', async () => {
+    const ana = harness.person();
+    const { _id: on } = harness.snippets.put({ authorId: ana.id });
+    const first = await say(harness, { by: ana, on });
+    const second = await say(harness, { by: ana, on, under: first._id });
+    const third = await say(harness, { by: ana, on, under: second._id });
+    const answer = await harness.api.as(ana).call('POST /comments', {
+      body: { snippet: on, content: 'Deeper', parentComment: third._id },
+    });
+    expect([answer.status, answer.code]).toEqual([400, 'comment.too_deep']);
+    expect(await count(on)).toBe(3);
+  });
+
+  it('refuses a reply to a comment of another snippet', async () => {
+    const ana = harness.person();
+    const here = harness.snippets.put({ authorId: ana.id });
+    const there = harness.snippets.put({ authorId: ana.id });
+    const elsewhere = await say(harness, { by: ana, on: there._id });
+    const answer = await harness.api.as(ana).call('POST /comments', {
+      body: { snippet: here._id, content: 'Hi', parentComment: elsewhere._id },
+    });
+    expect([answer.status, answer.code]).toEqual([404, 'comment.not_found']);
+    expect(await count(here._id)).toBe(0);
+  });
+
+  it('counts exactly when many write at once', async () => {
+    const ana = harness.person();
+    const { _id: on } = harness.snippets.put({ authorId: ana.id });
+    const first = await Promise.all([1, 2, 3].map(() => say(harness, { by: ana, on })));
+    const under = first[0]?._id ?? '';
+    await Promise.all(
+      Array.from({ length: 6 }, (_, i) => say(harness, { by: ana, on, ...(i % 2 && { under }) })),
+    );
+    const page = (await listed(on)).data;
+    expect(await count(on)).toBe(9);
+    expect(page.pagination).toMatchObject({ total: 6, totalComments: 9 });
+    expect(page.comments.find(({ _id }) => _id === under)?.metrics.repliesCount).toBe(3);
+  });
+
+  it.each([
+    ['no text', 'content', ''],
+    ['blanks', 'content', '   '],
+    ['2001 characters', 'content', 'x'.repeat(2001)],
+    ['an operator', 'content', { $gt: '' }],
+    ['a list', 'content', ['a']],
+    ['a malformed id', 'snippet', 'nonsense'],
+    ['an operator', 'snippet', { $ne: null }],
+    ['a malformed id', 'parentComment', '123'],
+    ['an operator', 'parentComment', { $exists: false }],
+  ])('refuses %s as %s', async (_what, field, value) => {
+    const ana = harness.person();
+    const snippet = harness.snippets.put({ authorId: ana.id });
+    const answer = await harness.api.as(ana).send('/api/comments', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ snippet: snippet._id, content: 'Hi', [field]: value }),
+    });
+    expect([answer.status, answer.code]).toEqual([400, 'request.invalid']);
+    expect(answer.fields.some((path) => path.startsWith(field))).toBe(true);
+    expect(await count(snippet._id)).toBe(0);
+  });
+
+  it('stores nothing that a client adds', async () => {
+    const ana = harness.person();
+    const snippet = harness.snippets.put({ authorId: ana.id });
+    const answer = await harness.api.as(ana).send('/api/comments', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        snippet: snippet._id,
+        content: 'Hi',
+        author: anId(),
+        metrics: { likesCount: 99 },
+        isEdited: true,
+      }),
+    });
+    expect(answer.data).toMatchObject({
+      comment: { author: { _id: ana.id }, isEdited: false, metrics: { likesCount: 0 } },
+    });
+  });
+});
+
+describe('lists of comments', () => {
+  it('show trees, newest or oldest first, with replies oldest first', async () => {
+    const ana = harness.person();
+    const { _id: on } = harness.snippets.put({ authorId: ana.id });
+    const a = await say(harness, { by: ana, on, content: 'a' });
+    const b = await say(harness, { by: ana, on, content: 'b' });
+    const one = await say(harness, { by: ana, on, content: '1', under: a._id });
+    const two = await say(harness, { by: ana, on, content: '2', under: a._id });
+    const order = async (sortBy: string) =>
+      (await listed(on, { sortBy })).data.comments.map(({ _id }) => _id);
+    expect(await order('newest')).toEqual([b._id, a._id]);
+    expect(await order('-createdAt')).toEqual([b._id, a._id]);
+    expect(await order('popular')).toEqual([b._id, a._id]);
+    expect(await order('oldest')).toEqual([a._id, b._id]);
+    const [, tree] = (await listed(on)).data.comments;
+    expect(tree?.replies.map(({ _id }) => _id)).toEqual([one._id, two._id]);
+  });
+
+  it('page through top-level comments without overlap, and end with an empty page', async () => {
+    const ana = harness.person();
+    const { _id: on } = harness.snippets.put({ authorId: ana.id });
+    for (let i = 0; i < 5; i += 1) await say(harness, { by: ana, on, content: `${i}` });
+    const pages = [];
+    for (const page of [1, 2, 3, 4]) pages.push((await listed(on, { page, limit: 2 })).data);
+    expect(pages.map(({ comments }) => comments.map(({ content }) => content))).toEqual([
+      ['4', '3'],
+      ['2', '1'],
+      ['0'],
+      [],
+    ]);
+    expect(pages[0]?.pagination).toEqual({
+      page: 1,
+      limit: 2,
+      total: 5,
+      totalPages: 3,
+      hasNext: true,
+      hasPrev: false,
+      totalComments: 5,
+    });
+  });
+
+  it('show the direct replies of a comment', async () => {
+    const ana = harness.person();
+    const { _id: on } = harness.snippets.put({ authorId: ana.id });
+    const root = await say(harness, { by: ana, on });
+    const reply = await say(harness, { by: ana, on, under: root._id });
+    await say(harness, { by: ana, on, under: reply._id });
+    const { data } = await harness.api.call('GET /comments/:id/replies', {
+      params: { id: root._id },
+    });
+    expect(data.comments.map(({ _id }) => _id)).toEqual([reply._id]);
+    expect(data.pagination).toMatchObject({ total: 1, totalComments: 3 });
+  });
+
+  it.each([
+    ['limit', '101'],
+    ['limit', '0'],
+    ['page', '0'],
+    ['page', 'x'],
+    ['sortBy', 'worst'],
+    ['sortBy[$ne]', 'x'],
+  ])('refuse %s=%s', async (name, value) => {
+    const snippet = harness.snippets.put({ authorId: anId() });
+    const query = new URLSearchParams({ [name]: value });
+    const answer = await harness.api.send(`/api/comments/snippet/${snippet._id}?${query}`);
+    expect([answer.status, answer.code]).toEqual([400, 'request.invalid']);
+  });
+});
+
+describe('authors of comments', () => {
+  it('are asked for once and then known', async () => {
+    const ana = harness.person();
+    const { _id: on } = harness.snippets.put({ authorId: ana.id });
+    await say(harness, { by: ana, on });
+    const before = harness.auth.asked;
+    await listed(on);
+    await say(harness, { by: ana, on });
+    expect(harness.auth.asked).toBe(before);
+  });
+});

@@ -1,0 +1,124 @@
+import {
+  AppError,
+  type Comment,
+  LIMITS,
+  type PageQuery,
+  type Pagination,
+  paginate,
+} from '@snippetry/contracts';
+import type {
+  People,
+  RequestContext,
+  Transaction,
+  UnitOfWork,
+  UserContext,
+} from '@snippetry/service-kit';
+import type { CommentQuery, CommentRecord } from '../domain/comment.ts';
+import type { VisibleSnippet } from '../domain/visible-snippet.ts';
+import type { SnippetAccess } from '../ports/snippet-access.ts';
+import type { CommentRepository } from '../store/comment.repository.ts';
+import { nest, presentComment } from './comments.presenter.ts';
+
+interface CommentPage {
+  comments: Comment[];
+  pagination: Pagination & { totalComments: number };
+}
+
+interface CommentDraft {
+  snippet: string;
+  parentComment?: string | undefined;
+  content: string;
+}
+
+export interface CommentServiceDeps {
+  repository: CommentRepository;
+  access: SnippetAccess;
+  people: People;
+  unitOfWork: UnitOfWork;
+}
+
+const authorsOf = (records: CommentRecord[]): string[] =>
+  records.flatMap(({ authorId, isDeleted }) => (authorId === null || isDeleted ? [] : [authorId]));
+
+/** Discussions as their viewers get and continue them. */
+export class CommentService {
+  readonly #deps: CommentServiceDeps;
+
+  constructor(deps: CommentServiceDeps) {
+    this.#deps = deps;
+  }
+
+  async list(ctx: RequestContext, snippetId: string, query: CommentQuery): Promise<CommentPage> {
+    const { repository, access, people } = this.#deps;
+    const snippet = await access.authorizeRead(ctx, snippetId);
+    const [roots, totals] = await Promise.all([
+      repository.topLevel(snippet, query),
+      repository.totals(snippet),
+    ]);
+    const rootIds = roots.filter((root) => root.repliesCount > 0).map((root) => root.id);
+    const below = await repository.below(snippet, rootIds);
+    const cards = await people.cards(ctx, authorsOf([...roots, ...below]));
+    const present = (record: CommentRecord) => presentComment(record, ctx.viewer, cards);
+    return {
+      comments: nest(roots.map(present), below.map(present)),
+      pagination: { ...paginate(query, totals.topLevel), totalComments: totals.total },
+    };
+  }
+
+  async replies(ctx: RequestContext, commentId: string, page: PageQuery): Promise<CommentPage> {
+    const { repository, access, people } = this.#deps;
+    const snippetId = await repository.snippetOf(commentId);
+    if (snippetId === null) throw new AppError('comment.not_found');
+    const snippet = await access.authorizeRead(ctx, snippetId, 'comment.not_found');
+    const [parent, found, totals] = await Promise.all([
+      repository.find(snippet, commentId),
+      repository.directReplies(snippet, commentId, page),
+      repository.totals(snippet),
+    ]);
+    const cards = await people.cards(ctx, authorsOf(found));
+    return {
+      comments: found.map((record) => presentComment(record, ctx.viewer, cards)),
+      pagination: {
+        ...paginate(page, parent?.repliesCount ?? 0),
+        totalComments: totals.total,
+      },
+    };
+  }
+
+  async create(ctx: UserContext, draft: CommentDraft): Promise<Comment> {
+    const { repository, access, people, unitOfWork } = this.#deps;
+    const { viewer } = ctx;
+    const snippet = await access.authorizeWrite(ctx, draft.snippet);
+    const record = await unitOfWork.commit(ctx, async (tx) => {
+      const parent = await this.#parentOf(tx, snippet, draft);
+      const { content } = draft;
+      const created = await repository.insert(tx, snippet, {
+        authorId: viewer.id,
+        content,
+        parent,
+      });
+      if (!created) throw new AppError('snippet.not_found');
+      return created;
+    });
+    return presentComment(record, viewer, await people.cards(ctx, [viewer.id]));
+  }
+
+  async count(ctx: RequestContext, snippetId: string): Promise<number> {
+    const { repository, access } = this.#deps;
+    const snippet = await access.authorizeRead(ctx, snippetId);
+    return (await repository.totals(snippet)).total;
+  }
+
+  /** What the draft replies to, or null; says why it cannot be replied to. */
+  async #parentOf(
+    tx: Transaction,
+    snippet: VisibleSnippet,
+    draft: CommentDraft,
+  ): Promise<CommentRecord | null> {
+    if (draft.parentComment === undefined) return null;
+    const parent = await this.#deps.repository.find(snippet, draft.parentComment, tx);
+    if (!parent || parent.isDeleted) throw new AppError('comment.not_found');
+    if (parent.depth >= LIMITS.comment.depth) throw new AppError('comment.too_deep');
+    return parent;
+  }
+}

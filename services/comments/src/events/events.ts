@@ -1,0 +1,34 @@
+import type { EventHandlers, PeopleRepository } from '@snippetry/service-kit';
+import type { RemovalService } from '../comments/removal.service.ts';
+import type { SnippetAccess } from '../ports/snippet-access.ts';
+import type { SampleService } from '../samples/samples.service.ts';
+
+export interface EventDeps {
+  access: SnippetAccess;
+  removal: RemovalService;
+  cards: PeopleRepository;
+  samples: SampleService;
+}
+
+/** What other services' events mean for discussions. */
+export function eventHandlers(deps: EventDeps): EventHandlers<'comments'> {
+  const { access, removal, cards, samples } = deps;
+  return {
+    'user.registered': async ({ tx }, { user, isDemo }) => {
+      await cards.add(tx, user);
+      if (isDemo) await samples.onDemoRegistered(tx, user._id);
+    },
+    'user.updated': ({ tx }, { user, version }) => cards.update(tx, user, version),
+    'user.deleted': async (ctx, { userId }) => {
+      await removal.onUserDeleted(ctx, userId);
+      await cards.remove(ctx.tx, userId);
+      await samples.onUserDeleted(ctx.tx, userId);
+    },
+    'snippet.created': ({ tx }, snippet) => samples.onSnippetCreated(tx, snippet),
+    'snippet.changed': async (_ctx, { snippetId }) => access.invalidate(snippetId),
+    'snippet.deleted': async ({ tx }, { snippetId }) => {
+      access.invalidate(snippetId);
+      await removal.onSnippetDeleted(tx, snippetId);
+    },
+  };
+}

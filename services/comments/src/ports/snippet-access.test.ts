@@ -1,0 +1,84 @@
+import type { SnippetFacts } from '@snippetry/contracts';
+import { createLog, type RequestContext } from '@snippetry/service-kit';
+import { anId } from '@snippetry/test-kit';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SnippetAccess } from './snippet-access.ts';
+
+const ctx: RequestContext = {
+  viewer: { kind: 'visitor', id: null, key: 'somebody' },
+  requestId: 'request-1',
+  log: createLog({ name: 'test', level: 'silent' }),
+  signal: new AbortController().signal,
+};
+
+let facts: SnippetFacts | undefined;
+let asked: number;
+let now: number;
+let access: SnippetAccess;
+
+const fetchFacts = async (): Promise<SnippetFacts[]> => {
+  asked += 1;
+  return facts ? [facts] : [];
+};
+
+beforeEach(() => {
+  facts = {
+    _id: anId(),
+    title: 'Debounce',
+    language: 'javascript',
+    authorId: anId(),
+    isPublic: true,
+    updatedAt: new Date().toISOString(),
+  };
+  asked = 0;
+  now = 0;
+  access = new SnippetAccess({ fetchFacts, now: () => now });
+});
+
+const id = () => facts?._id ?? '';
+
+describe('access to a snippet', () => {
+  it('is asked for once for reads within a second', async () => {
+    await access.authorizeRead(ctx, id());
+    now = 999;
+    await access.authorizeRead(ctx, id());
+    expect(asked).toBe(1);
+  });
+
+  it('is never granted by facts that are older than a second', async () => {
+    const snippetId = id();
+    await access.authorizeRead(ctx, snippetId);
+    facts = undefined;
+    now = 1000;
+    await expect(access.authorizeRead(ctx, snippetId)).rejects.toMatchObject({
+      code: 'snippet.not_found',
+    });
+  });
+
+  it('is asked for anew for every write, and reads use that answer', async () => {
+    const snippetId = id();
+    await access.authorizeRead(ctx, snippetId);
+    facts = undefined;
+    await expect(access.authorizeWrite(ctx, snippetId)).rejects.toThrow();
+    await expect(access.authorizeRead(ctx, snippetId)).rejects.toThrow();
+    expect(asked).toBe(2);
+  });
+
+  it('is asked for anew after the snippet changed', async () => {
+    await access.authorizeRead(ctx, id());
+    access.invalidate(id());
+    await access.authorizeRead(ctx, id());
+    expect(asked).toBe(2);
+  });
+
+  it('is asked for again after the snippets service was away', async () => {
+    let isDown = true;
+    const flaky = new SnippetAccess({
+      fetchFacts: () => (isDown ? Promise.reject(new Error('down')) : fetchFacts()),
+      now: () => now,
+    });
+    await expect(flaky.authorizeRead(ctx, id())).rejects.toThrow('down');
+    isDown = false;
+    await expect(flaky.authorizeRead(ctx, id())).resolves.toMatchObject({ id: id() });
+  });
+});

@@ -1,0 +1,89 @@
+import { AppError, type ErrorCode, type SnippetFacts } from '@snippetry/contracts';
+import type { FetchFacts, RequestContext } from '@snippetry/service-kit';
+import { LRUCache } from 'lru-cache';
+import { type VisibleSnippet, visibleTo } from '../domain/visible-snippet.ts';
+
+const MAX_AGE_MS = 1000;
+const MAX_ENTRIES = 2000;
+
+interface CacheEntry {
+  at: number;
+  facts: Promise<SnippetFacts | null>;
+}
+
+export interface SnippetAccessDeps {
+  fetchFacts: FetchFacts;
+  /** In milliseconds; the system's clock unless told. */
+  now?: () => number;
+}
+
+/** Asks the snippets service who may see a snippet, and therefore its discussion. */
+export class SnippetAccess {
+  readonly #fetchFacts: FetchFacts;
+  readonly #now: () => number;
+  readonly #cache = new LRUCache<string, CacheEntry>({ max: MAX_ENTRIES });
+
+  constructor(deps: SnippetAccessDeps) {
+    this.#fetchFacts = deps.fetchFacts;
+    this.#now = deps.now ?? Date.now;
+  }
+
+  /**
+   * For reads: judges by facts that are at most a second old.
+   *
+   * @throws AppError `refusal` where the viewer does not see the snippet
+   */
+  async authorizeRead(
+    ctx: RequestContext,
+    snippetId: string,
+    refusal: ErrorCode = 'snippet.not_found',
+  ): Promise<VisibleSnippet> {
+    return this.#authorize(ctx, await this.#cachedFacts(ctx, snippetId), refusal);
+  }
+
+  /**
+   * For writes: always asks.
+   *
+   * @throws AppError `snippet.not_found` where the viewer does not see the snippet
+   */
+  async authorizeWrite(ctx: RequestContext, snippetId: string): Promise<VisibleSnippet> {
+    return this.#authorize(ctx, await this.#freshFacts(ctx, snippetId), 'snippet.not_found');
+  }
+
+  /** The snippet changed: cached facts of it no longer count. */
+  invalidate(snippetId: string): void {
+    this.#cache.delete(snippetId);
+  }
+
+  #authorize(
+    { viewer }: RequestContext,
+    facts: SnippetFacts | null,
+    refusal: ErrorCode,
+  ): VisibleSnippet {
+    const snippet = facts && visibleTo(viewer, facts);
+    if (!snippet) throw new AppError(refusal);
+    return snippet;
+  }
+
+  #cachedFacts(ctx: RequestContext, id: string): Promise<SnippetFacts | null> {
+    const entry = this.#cache.get(id);
+    const isFresh = entry && this.#now() - entry.at < MAX_AGE_MS;
+    return isFresh ? entry.facts : this.#freshFacts(ctx, id);
+  }
+
+  #freshFacts(ctx: RequestContext, id: string): Promise<SnippetFacts | null> {
+    const cache = this.#cache;
+    // Stamped before asking, or an answer that was long under way would count as fresh.
+    const entry = { at: this.#now(), facts: this.#fetchOne(ctx, id) };
+    cache.set(id, entry);
+    entry.facts.catch(() => {
+      if (cache.get(id) === entry) cache.delete(id);
+    });
+    return entry.facts;
+  }
+
+  async #fetchOne(ctx: RequestContext, id: string): Promise<SnippetFacts | null> {
+    const [facts] = await this.#fetchFacts(ctx, [id]);
+    return facts ?? null;
+  }
+}

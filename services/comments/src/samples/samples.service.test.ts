@@ -1,0 +1,113 @@
+import { aUser, type TokenUser } from '@snippetry/test-kit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.stop());
+
+const wait = { timeout: 8000 };
+type Facts = ReturnType<Harness['snippets']['put']>;
+
+const tellUser = (user: TokenUser, isDemo: boolean) =>
+  harness.events.tell('user.registered', {
+    user: { _id: user.id, username: user.username, firstName: 'Dee' },
+    isDemo,
+  });
+
+async function tellCreated({ _id: snippetId, ...facts }: Facts): Promise<void> {
+  await harness.events.tell('snippet.created', { snippetId, ...facts });
+}
+
+const snippetOf = ({ id }: TokenUser, title = 'Sample') =>
+  harness.snippets.put({ authorId: id, title, isPublic: false });
+
+async function seen(viewer: TokenUser, snippet: Facts) {
+  const params = { snippetId: snippet._id };
+  return (await harness.api.as(viewer).call('GET /comments/snippet/:snippetId', { params })).data;
+}
+
+const totals = (viewer: TokenUser, snippets: Facts[]) => async () => {
+  const pages = await Promise.all(snippets.map((snippet) => seen(viewer, snippet)));
+  return pages.map(({ pagination }) => pagination.totalComments);
+};
+
+/** Comes back when the service has heard everything that was told so far. */
+async function heard(): Promise<void> {
+  const last = harness.person();
+  const snippet = snippetOf(last);
+  await tellUser(last, true);
+  await tellCreated(snippet);
+  await expect.poll(totals(last, [snippet]), wait).toEqual([3]);
+}
+
+it('begins a short discussion below the first snippet of a demo account', async () => {
+  const demo = aUser();
+  await tellUser(demo, true);
+  const snippet = snippetOf(demo);
+  await tellCreated(snippet);
+  await expect.poll(totals(demo, [snippet]), wait).toEqual([3]);
+  const { comments, pagination } = await seen(demo, snippet);
+  expect(pagination).toMatchObject({ total: 2, totalComments: 3 });
+  const author = { _id: demo.id, username: demo.username, firstName: 'Dee' };
+  expect(comments).toMatchObject([
+    { author, parentComment: null, metrics: { repliesCount: 0 }, replies: [] },
+    {
+      author,
+      metrics: { repliesCount: 1 },
+      replies: [{ author, parentComment: comments[1]?._id, replies: [] }],
+    },
+  ]);
+  expect(comments[1]?.allowed).toContain('edit');
+});
+
+it('begins the discussion of a demo account once, however many snippets come and however often they are told of', async () => {
+  const demo = aUser();
+  const snippets = ['One', 'Two', 'Three'].map((title) => snippetOf(demo, title));
+  await tellUser(demo, true);
+  await Promise.all([...snippets, ...snippets].map(tellCreated));
+  await tellUser(demo, true);
+  const each = async () => (await totals(demo, snippets)()).toSorted();
+  await expect.poll(each, wait).toEqual([0, 0, 3]);
+  await heard();
+  expect(await each()).toEqual([0, 0, 3]);
+});
+
+it('begins the discussion of a demo account also when the snippet is heard of before its author', async () => {
+  const demo = aUser();
+  const [first, second] = [snippetOf(demo, 'First'), snippetOf(demo, 'Second')];
+  await tellCreated(first);
+  await heard();
+  expect(await totals(demo, [first])()).toEqual([0]);
+  await tellUser(demo, true);
+  await tellCreated(second);
+  await expect.poll(totals(demo, [first, second]), wait).toEqual([3, 0]);
+});
+
+it('writes no sample comments for anybody else, nor below a snippet that is gone', async () => {
+  const [ana, demo] = [aUser(), aUser()];
+  const [own, gone] = [snippetOf(ana), snippetOf(demo)];
+  await tellUser(ana, false);
+  await tellCreated(own);
+  await harness.events.tell('snippet.deleted', { snippetId: gone._id, authorId: demo.id });
+  await heard();
+  await tellUser(demo, true);
+  await tellCreated(gone);
+  await heard();
+  expect(await totals(ana, [own])()).toEqual([0]);
+  expect(await totals(demo, [gone])()).toEqual([0]);
+});
+
+it('takes the sample discussion away with the demo account', async () => {
+  const demo = aUser();
+  const snippet = snippetOf(demo);
+  await tellUser(demo, true);
+  await tellCreated(snippet);
+  await expect.poll(totals(demo, [snippet]), wait).toEqual([3]);
+  await harness.events.tell('user.deleted', { userId: demo.id });
+  await expect.poll(totals(demo, [snippet]), wait).toEqual([0]);
+  const { comments, pagination } = await seen(demo, snippet);
+  expect([comments, pagination.total]).toEqual([[], 0]);
+});

@@ -1,0 +1,61 @@
+import type { Transaction } from '@snippetry/service-kit';
+import { visibleToSystem } from '../domain/visible-snippet.ts';
+import type { CommentRepository } from '../store/comment.repository.ts';
+import type { NewcomerRepository } from '../store/newcomer.repository.ts';
+
+/** A snippet as events tell of it. */
+interface CreatedSnippet {
+  snippetId: string;
+  authorId: string;
+}
+
+export interface SampleServiceDeps {
+  comments: CommentRepository;
+  newcomers: NewcomerRepository;
+}
+
+// They speak of themselves: a demo account is alone with its snippets.
+const FIRST = 'This is a sample comment. Whoever may see a snippet can ask about it here.';
+const ANSWER = 'And this is a reply. Replies stay below what they answer, up to three levels deep.';
+const SECOND = 'Your turn: reply to one of these, or start a thread of your own.';
+
+/** The discussion a demo account starts with, below the first of its snippets. */
+export class SampleService {
+  readonly #deps: SampleServiceDeps;
+
+  constructor(deps: SampleServiceDeps) {
+    this.#deps = deps;
+  }
+
+  async onDemoRegistered(tx: Transaction, userId: string): Promise<void> {
+    const { newcomers } = this.#deps;
+    const known = await newcomers.find(tx, userId);
+    if (known?.isDemo) return;
+    await newcomers.setDemo(tx, userId);
+    if (!known?.snippetId) return;
+    await this.#begin(tx, { snippetId: known.snippetId, authorId: userId });
+  }
+
+  async onSnippetCreated(tx: Transaction, snippet: CreatedSnippet): Promise<void> {
+    const { newcomers } = this.#deps;
+    const known = await newcomers.find(tx, snippet.authorId);
+    if (known?.snippetId) return;
+    await newcomers.setFirstSnippet(tx, snippet.authorId, snippet.snippetId);
+    if (known?.isDemo) await this.#begin(tx, snippet);
+  }
+
+  onUserDeleted(tx: Transaction, userId: string): Promise<void> {
+    return this.#deps.newcomers.remove(tx, userId);
+  }
+
+  async #begin(tx: Transaction, created: CreatedSnippet): Promise<void> {
+    const { comments } = this.#deps;
+    const snippet = visibleToSystem(created);
+    // Asked first: `insert` counts before it refuses and relies on its caller to roll back.
+    if (await comments.isClosed(tx, snippet)) return;
+    const draft = { authorId: created.authorId, parent: null };
+    const first = await comments.insert(tx, snippet, { ...draft, content: FIRST });
+    await comments.insert(tx, snippet, { ...draft, content: ANSWER, parent: first });
+    await comments.insert(tx, snippet, { ...draft, content: SECOND });
+  }
+}

@@ -1,0 +1,47 @@
+import { Types } from 'mongoose';
+import type { CommentRecord, NewComment } from '../domain/comment.ts';
+import type { VisibleSnippet } from '../domain/visible-snippet.ts';
+import type { CommentDoc } from './comment.model.ts';
+
+export const objectId = (id: string): Types.ObjectId => new Types.ObjectId(id);
+
+export function toRecord(doc: CommentDoc): CommentRecord {
+  return {
+    id: doc._id.toHexString(),
+    snippetId: doc.snippetId.toHexString(),
+    parentId: doc.parentId?.toHexString() ?? null,
+    rootId: doc.rootId?.toHexString() ?? null,
+    depth: doc.depth,
+    authorId: doc.authorId?.toHexString() ?? null,
+    content: doc.content,
+    isEdited: doc.isEdited,
+    isDeleted: doc.isDeleted,
+    likesCount: doc.likesCount,
+    dislikesCount: doc.dislikesCount,
+    repliesCount: doc.repliesCount,
+    createdAt: doc.createdAt,
+  };
+}
+
+/** The document of a new comment. */
+export function newDocument(snippet: VisibleSnippet, draft: NewComment): CommentDoc {
+  const { parent } = draft;
+  const at = new Date();
+  return {
+    _id: new Types.ObjectId(),
+    snippetId: objectId(snippet.id),
+    parentId: parent ? objectId(parent.id) : null,
+    rootId: parent ? objectId(parent.rootId ?? parent.id) : null,
+    depth: parent ? parent.depth + 1 : 1,
+    authorId: objectId(draft.authorId),
+    content: draft.content,
+    isEdited: false,
+    isDeleted: false,
+    likesCount: 0,
+    dislikesCount: 0,
+    score: 0,
+    repliesCount: 0,
+    createdAt: at,
+    updatedAt: at,
+  };
+}

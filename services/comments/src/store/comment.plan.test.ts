@@ -1,0 +1,38 @@
+import { closeMongo, connectMongo, createLog, prepareModels } from '@snippetry/service-kit';
+import { anId, isolatedStores } from '@snippetry/test-kit';
+import type { Connection } from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { objectId } from './comment.document.ts';
+import { type CommentDoc, commentModel } from './comment.model.ts';
+import { ORDERS } from './comment.order.ts';
+
+const snippetId = objectId(anId());
+const Stats = z.object({
+  executionStats: z.object({ nReturned: z.number(), totalDocsExamined: z.number() }),
+});
+
+let connection: Connection;
+beforeAll(async () => {
+  const { mongoUri: uri, mongoDb: db } = await isolatedStores();
+  connection = connectMongo({ uri, db, log: createLog({ name: 'test', level: 'silent' }) });
+  const comments = commentModel(connection);
+  await prepareModels(connection);
+  const at = new Date();
+  const comment: Partial<CommentDoc> = { snippetId, depth: 1, createdAt: at, updatedAt: at };
+  await comments.insertMany(Array.from({ length: 200 }, (_, score) => ({ ...comment, score })));
+});
+afterAll(() => closeMongo(connection));
+
+it.each(Object.entries(ORDERS))(
+  'reads no more comments than the page it shows, sorted by %s',
+  async (_name, order) => {
+    const explained = await commentModel(connection)
+      .find({ snippetId, depth: 1 })
+      .sort(order)
+      .limit(20)
+      .explain('executionStats');
+    const { nReturned, totalDocsExamined } = Stats.parse(explained).executionStats;
+    expect([nReturned, totalDocsExamined]).toEqual([20, 20]);
+  },
+);

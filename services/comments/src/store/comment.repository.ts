@@ -1,0 +1,163 @@
+import type { PageQuery } from '@snippetry/contracts';
+import { type System, skipOf, type Transaction, trusted } from '@snippetry/service-kit';
+import type { Connection, Model } from 'mongoose';
+import type {
+  CommentQuery,
+  CommentRecord,
+  DiscussionTotals,
+  NewComment,
+} from '../domain/comment.ts';
+import type { VisibleSnippet } from '../domain/visible-snippet.ts';
+import { newDocument, objectId, toRecord } from './comment.document.ts';
+import { type CommentDoc, commentModel } from './comment.model.ts';
+import { ORDERS } from './comment.order.ts';
+import { type DiscussionDoc, discussionModel } from './discussion.model.ts';
+
+const OLDEST_FIRST = { createdAt: 1, _id: 1 } as const;
+
+/**
+ * Discussions and their comments. Every read takes a snippet that its viewer was found to see, but
+ * those that removals need.
+ */
+export class CommentRepository {
+  readonly #comments: Model<CommentDoc>;
+  readonly #discussions: Model<DiscussionDoc>;
+
+  /** Make it before `prepareModels`. */
+  constructor(connection: Connection) {
+    this.#comments = commentModel(connection);
+    this.#discussions = discussionModel(connection);
+  }
+
+  async topLevel(snippet: VisibleSnippet, query: CommentQuery): Promise<CommentRecord[]> {
+    const found = await this.#comments
+      .find({ snippetId: objectId(snippet.id), depth: 1 })
+      .sort(ORDERS[query.sortBy])
+      .skip(skipOf(query))
+      .limit(query.limit)
+      .lean();
+    return found.map(toRecord);
+  }
+
+  /** Every reply below these top-level comments, oldest first. */
+  async below(snippet: VisibleSnippet, rootIds: string[]): Promise<CommentRecord[]> {
+    if (rootIds.length === 0) return [];
+    const found = await this.#comments
+      .find({ rootId: trusted({ $in: rootIds.map(objectId) }), snippetId: objectId(snippet.id) })
+      .sort(OLDEST_FIRST)
+      .lean();
+    return found.map(toRecord);
+  }
+
+  /** A page of a comment's own replies, oldest first. */
+  async directReplies(
+    snippet: VisibleSnippet,
+    parentId: string,
+    page: PageQuery,
+  ): Promise<CommentRecord[]> {
+    const found = await this.#comments
+      .find({ parentId: objectId(parentId), snippetId: objectId(snippet.id) })
+      .sort(OLDEST_FIRST)
+      .skip(skipOf(page))
+      .limit(page.limit)
+      .lean();
+    return found.map(toRecord);
+  }
+
+  async find(snippet: VisibleSnippet, id: string, tx?: Transaction): Promise<CommentRecord | null> {
+    const found = await this.#comments
+      .findOne({ _id: objectId(id), snippetId: objectId(snippet.id) })
+      .session(tx?.session ?? null)
+      .lean();
+    return found && toRecord(found);
+  }
+
+  async totals(snippet: VisibleSnippet): Promise<DiscussionTotals> {
+    const found = await this.#discussions.findById(objectId(snippet.id)).lean();
+    return { total: found?.total ?? 0, topLevel: found?.topLevel ?? 0 };
+  }
+
+  /** Tells whether the discussion takes no more comments. */
+  async isClosed({ session }: Transaction, snippet: VisibleSnippet): Promise<boolean> {
+    const closed = { _id: objectId(snippet.id), closed: true };
+    return (await this.#discussions.exists(closed).session(session)) !== null;
+  }
+
+  /** Which snippet a comment belongs to: the one question asked before access can be judged. */
+  async snippetOf(id: string): Promise<string | null> {
+    const found = await this.#comments.findById(objectId(id), { snippetId: 1 }).lean();
+    return found?.snippetId.toHexString() ?? null;
+  }
+
+  async findById({ session }: Transaction, id: string): Promise<CommentRecord | null> {
+    const found = await this.#comments.findById(objectId(id)).session(session).lean();
+    return found && toRecord(found);
+  }
+
+  /** The ids of everything a person wrote, deepest first. */
+  async idsByAuthor(_viewer: System, authorId: string): Promise<string[]> {
+    const found = await this.#comments
+      .find({ authorId: objectId(authorId) }, { _id: 1 })
+      .sort({ depth: -1 })
+      .lean();
+    return found.map(({ _id }) => _id.toHexString());
+  }
+
+  /** Null where the discussion is closed: it has been counted by then, so roll back. */
+  async insert(
+    { session }: Transaction,
+    snippet: VisibleSnippet,
+    draft: NewComment,
+  ): Promise<CommentRecord | null> {
+    const { parent } = draft;
+    // First the discussion: every writer of one meets here, so that the totals cannot drift.
+    const discussion = await this.#discussions
+      .findOneAndUpdate(
+        { _id: objectId(snippet.id) },
+        { $inc: { total: 1, topLevel: parent ? 0 : 1 } },
+        { upsert: true, returnDocument: 'after', session },
+      )
+      .lean();
+    if (discussion?.closed !== false) return null;
+    if (parent) {
+      const bump = { $inc: { repliesCount: 1 } };
+      await this.#comments.updateOne({ _id: objectId(parent.id) }, bump, { session });
+    }
+    const doc = newDocument(snippet, draft);
+    await this.#comments.insertOne(doc, { session });
+    return toRecord(doc);
+  }
+
+  /** Changes the totals of a discussion that is there. */
+  async addToTotals(
+    { session }: Transaction,
+    snippetId: string,
+    change: Partial<DiscussionTotals>,
+  ): Promise<void> {
+    await this.#discussions.updateOne({ _id: objectId(snippetId) }, { $inc: change }, { session });
+  }
+
+  /** Takes the document out; its list and its parent hold one entry less. */
+  async delete(tx: Transaction, comment: CommentRecord): Promise<void> {
+    const { session } = tx;
+    await this.#comments.deleteOne({ _id: objectId(comment.id) }, { session });
+    if (comment.depth === 1) await this.addToTotals(tx, comment.snippetId, { topLevel: -1 });
+    if (comment.parentId === null) return;
+    const fewer = { $inc: { repliesCount: -1 } };
+    await this.#comments.updateOne({ _id: objectId(comment.parentId) }, fewer, { session });
+  }
+
+  /** Leaves an empty placeholder where a comment was. */
+  async blank({ session }: Transaction, id: string): Promise<void> {
+    const blank = { $set: { isDeleted: true, content: '', authorId: null } };
+    await this.#comments.updateOne({ _id: objectId(id) }, blank, { session });
+  }
+
+  /** Empties a discussion for good. */
+  async close({ session }: Transaction, snippetId: string): Promise<void> {
+    const _id = objectId(snippetId);
+    const closed = { $set: { total: 0, topLevel: 0, closed: true } };
+    await this.#discussions.updateOne({ _id }, closed, { upsert: true, session });
+    await this.#comments.deleteMany({ snippetId: _id }, { session });
+  }
+}

@@ -1,0 +1,64 @@
+import { integrationRoutes } from '@snippetry/contracts';
+import {
+  type Composition,
+  fetchFactsFrom,
+  publicRoutes,
+  type ServiceBase,
+  subscribe,
+  UnitOfWork,
+} from '@snippetry/service-kit';
+import { type Config, isGithubConfigured, type WorkerConfig } from './config.ts';
+import { createTokenBox } from './crypto/token-box.ts';
+import { eventHandlers } from './events/events.ts';
+import { githubHandlers } from './github/github.routes.ts';
+import { GithubService } from './github/github.service.ts';
+import { jobRecordHandlers } from './job-records/job-records.routes.ts';
+import { JobRecordService } from './job-records/job-records.service.ts';
+import { jobHandlers } from './jobs/handlers.ts';
+import { measureQueues } from './jobs/queue-depth.ts';
+import { startWorkers } from './jobs/workers.ts';
+import { GithubConnectionRepository } from './store/github-connection.repository.ts';
+import { JobRepository } from './store/job.repository.ts';
+
+/** What both processes are made of. */
+function composeServices({ config, connection, log }: ServiceBase<Config | WorkerConfig>) {
+  const unitOfWork = new UnitOfWork({ connection, log });
+  const tokenBox = createTokenBox(config.ENCRYPTION_KEY);
+
+  const github = new GithubService({
+    unitOfWork,
+    repository: new GithubConnectionRepository({ connection, tokenBox }),
+    isConfigured: isGithubConfigured(config),
+  });
+  const jobRecords = new JobRecordService({
+    unitOfWork,
+    repository: new JobRepository(connection),
+  });
+  return { unitOfWork, github, jobRecords };
+}
+
+/** Wires the process that answers requests. */
+export function compose(base: ServiceBase<Config>): Composition {
+  const { github, jobRecords } = composeServices(base);
+  const handlers = { ...githubHandlers(github), ...jobRecordHandlers(jobRecords) };
+  return { routes: [publicRoutes(integrationRoutes, handlers)] };
+}
+
+/** Wires the process that runs jobs and hears events. */
+export function composeWorker(base: ServiceBase<WorkerConfig>): Composition {
+  const { config, log, metrics, redis } = base;
+  const { unitOfWork, github, jobRecords } = composeServices(base);
+  const handlers = jobHandlers({ fetchFacts: fetchFactsFrom(config), github });
+  const queueDepth = measureQueues(metrics, redis);
+  return {
+    subscription: subscribe('integrations', {
+      unitOfWork,
+      handlers: eventHandlers({ github, jobRecords }),
+    }),
+    startWorkers: (queueRedis) =>
+      startWorkers({ handlers, records: jobRecords, redis: queueRedis, log }),
+    close: [() => queueDepth.close()],
+    // Nobody sends it requests that it would have to wait for.
+    drainMs: 0,
+  };
+}

@@ -1,0 +1,18 @@
+import type { EventHandlers } from '@snippetry/service-kit';
+import type { GithubService } from '../github/github.service.ts';
+import type { JobRecordService } from '../job-records/job-records.service.ts';
+
+export interface EventDeps {
+  github: GithubService;
+  jobRecords: JobRecordService;
+}
+
+/** What other services' events mean for connections and jobs. */
+export function eventHandlers({ github, jobRecords }: EventDeps): EventHandlers<'integrations'> {
+  return {
+    'user.deleted': async ({ tx }, { userId }) => {
+      await github.onUserDeleted(tx, userId);
+      await jobRecords.onUserDeleted(tx, userId);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeMongo,
+  connectMongo,
+  createLog,
+  createOutbox,
+  prepareModels,
+  UnitOfWork,
+  type UserViewer,
+} from '@snippetry/service-kit';
+import { isolatedStores } from '@snippetry/test-kit';
+import type { Connection } from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { account, aViewer, system } from '../../test/people.ts';
+import { createTokenBox } from '../crypto/token-box.ts';
+import type { NewGithubConnection } from '../domain/github-connection.ts';
+import { UnreadableToken } from '../domain/sealed-token.ts';
+import { githubConnectionModel } from './github-connection.model.ts';
+import { GithubConnectionRepository } from './github-connection.repository.ts';
+
+const token = 'gho_16C7e42F292c6912E7710c838347Ae178B4a';
+const aBox = () => createTokenBox([randomBytes(32).toString('hex')]);
+
+const log = createLog({ name: 'test', level: 'silent' });
+let connection: Connection;
+let connections: GithubConnectionRepository;
+let unitOfWork: UnitOfWork;
+beforeAll(async () => {
+  const { mongoUri: uri, mongoDb: db } = await isolatedStores();
+  connection = connectMongo({ uri, db, log });
+  connections = new GithubConnectionRepository({ connection, tokenBox: aBox() });
+  unitOfWork = new UnitOfWork({ connection, outbox: createOutbox(connection), log });
+  await prepareModels(connection);
+});
+afterAll(() => closeMongo(connection));
+
+const replace = (viewer: UserViewer, created: NewGithubConnection) =>
+  unitOfWork.commit(system, (tx) => connections.replace(tx, viewer, created));
+
+const stored = async () => JSON.stringify(await githubConnectionModel(connection).find().lean());
+
+it('stores no GitHub token in clear and answers it to work in the user’s name', async () => {
+  const mira = aViewer();
+  await replace(mira, { account, token, scopes: ['gist'] });
+  expect(await stored()).not.toContain(token);
+  expect(await connections.tokenOf(system.viewer, mira.id)).toBe(token);
+  expect(await connections.find(mira)).toMatchObject({ account });
+});
+
+it('keeps one GitHub connection per user: the last one', async () => {
+  const mira = aViewer();
+  await replace(mira, { account, token: 'gho_first', scopes: [] });
+  await replace(mira, { account, token: 'gho_second', scopes: [] });
+  expect(await connections.tokenOf(system.viewer, mira.id)).toBe('gho_second');
+});
+
+it('does not open a GitHub token that was copied to another user’s record', async () => {
+  const [mira, thief] = [aViewer(), aViewer()];
+  await replace(mira, { account, token, scopes: [] });
+  await replace(thief, { account, token: 'gho_other', scopes: [] });
+  const model = githubConnectionModel(connection);
+  const victim = await model.findById(mira.id).orFail().lean();
+  await model.updateOne({ _id: thief.id }, { $set: { token: victim.token } });
+  await expect(connections.tokenOf(system.viewer, thief.id)).rejects.toThrow(UnreadableToken);
+});
+
+it('knows nothing of a user whose GitHub connection was removed', async () => {
+  const mira = aViewer();
+  await replace(mira, { account, token, scopes: [] });
+  await unitOfWork.commit(system, (tx) => connections.remove(tx, mira.id));
+  expect(await connections.find(mira)).toBeNull();
+  expect(await connections.tokenOf(system.viewer, mira.id)).toBeNull();
+});
