@@ -1,5 +1,7 @@
 import type { IndexedSnippet } from '../port.ts';
 import { IdTable } from './id-table.ts';
+import { contains, type Ordinals, PostingList } from './posting-list.ts';
+import { type BestRequest, SortedColumn } from './sorted-column.ts';
 
 /** What orders and scopes need of a snippet, without its text. */
 export type IndexedFacts = Pick<
@@ -18,9 +20,6 @@ interface Arrays {
   revision: Int32Array;
   author: Int32Array;
   isPublic: Uint8Array;
-  /** The latest creation up to here and the earliest from here on: where a walk may stop. */
-  latestUpTo: Float64Array;
-  earliestFrom: Float64Array;
 }
 
 function allocate(size: number): Arrays {
@@ -34,17 +33,19 @@ function allocate(size: number): Arrays {
     revision: new Int32Array(size),
     author: new Int32Array(size),
     isPublic: new Uint8Array(size),
-    latestUpTo: new Float64Array(size),
-    earliestFrom: new Float64Array(size),
   };
 }
 
 const COLUMN_NAMES = [
   ...(['createdAt', 'updatedAt', 'views', 'stars', 'forks', 'seq', 'revision'] as const),
-  ...(['author', 'isPublic', 'latestUpTo', 'earliestFrom'] as const),
+  ...(['author', 'isPublic'] as const),
 ] satisfies (keyof Arrays)[];
 
 export type NumberColumn = 'createdAt' | 'updatedAt' | 'views' | 'stars' | 'forks';
+/** Columns that lists are sorted by, apart from that of creation, which ordinals follow. */
+export type SortColumn = 'updatedAt' | 'views' | 'stars';
+
+const SORT_COLUMNS = ['updatedAt', 'views', 'stars'] as const satisfies SortColumn[];
 
 /** Above every revision. */
 const RETURN = 2 ** 32;
@@ -54,11 +55,28 @@ export class ColumnStore {
   #arrays = allocate(1024);
   #capacity = 1024;
   #size = 0;
-  #inOrder = true;
+  /** The last row that was created after all before it. */
+  #newest = -1;
+  /** Rows that were created before one that is above them, as imported ones are. */
+  readonly #late = new PostingList();
+  readonly #lateByCreation: number[] = [];
+  readonly #sorted: Record<SortColumn, SortedColumn>;
   readonly #ids = new IdTable();
   readonly #returns = new Map<number, number>();
   readonly #authors: string[] = [];
   readonly #authorNumbers = new Map<string, number>();
+
+  constructor() {
+    const sorted = (column: SortColumn) =>
+      new SortedColumn(
+        (a, b) => this.value(column, a) - this.value(column, b) || this.compareIds(a, b),
+      );
+    this.#sorted = {
+      updatedAt: sorted('updatedAt'),
+      views: sorted('views'),
+      stars: sorted('stars'),
+    };
+  }
 
   /** One more than the highest ordinal. */
   get size(): number {
@@ -69,9 +87,25 @@ export class ColumnStore {
     return this.#ids.count;
   }
 
-  /** Whether ordinals still follow (createdAt, id) exactly. */
-  get inOrder(): boolean {
-    return this.#inOrder;
+  /** Rows whose ordinals do not follow (createdAt, id). The list holds until the next change. */
+  get late(): Ordinals {
+    return this.#late.view();
+  }
+
+  /** Those of the late rows that are among these, by creation. */
+  lateByCreation(among: Ordinals): readonly number[] {
+    if (among.length === this.#late.length) return this.#lateByCreation;
+    return this.#lateByCreation.filter((ordinal) => contains(among, ordinal));
+  }
+
+  /** The best of the matches by a column, best first; null where they are too rare for it. */
+  best(column: SortColumn, request: Omit<BestRequest, 'size'>): number[] | null {
+    return this.#sorted[column].best({ ...request, size: this.#size });
+  }
+
+  /** Sorts now what the first lists after loading would otherwise wait for. */
+  settle(): void {
+    for (const sorted of Object.values(this.#sorted)) sorted.settle(this.#size);
   }
 
   ordinal(id: string): number | undefined {
@@ -82,10 +116,7 @@ export class ColumnStore {
     return this.#ids.id(ordinal);
   }
 
-  value(
-    column: NumberColumn | 'seq' | 'revision' | 'latestUpTo' | 'earliestFrom',
-    ordinal: number,
-  ): number {
+  value(column: NumberColumn | 'seq' | 'revision', ordinal: number): number {
     return this.#arrays[column][ordinal] ?? 0;
   }
 
@@ -112,13 +143,15 @@ export class ColumnStore {
     this.#size += 1;
     this.#arrays.author[ordinal] = this.#authorNumber(facts.authorId);
     this.set(ordinal, facts);
-    if (ordinal > 0) this.#inOrder &&= this.#follows(ordinal - 1, ordinal);
-    this.#noteCreation(ordinal, facts.createdAt);
+    if (this.#newest === -1 || this.compareCreation(this.#newest, ordinal) < 0) {
+      this.#newest = ordinal;
+    } else this.#addLate(ordinal);
     return ordinal;
   }
 
   set(ordinal: number, facts: Omit<IndexedFacts, 'id' | 'authorId'>): void {
     const arrays = this.#arrays;
+    this.#touch(ordinal, facts);
     arrays.createdAt[ordinal] = facts.createdAt;
     arrays.updatedAt[ordinal] = facts.updatedAt;
     arrays.views[ordinal] = facts.views;
@@ -148,20 +181,28 @@ export class ColumnStore {
     return this.value('revision', ordinal) + RETURN * (this.#returns.get(ordinal) ?? 0);
   }
 
-  /** Processes announce what they created at the same time in any order: nearly sorted, then. */
-  #noteCreation(ordinal: number, createdAt: number): void {
-    const { latestUpTo, earliestFrom } = this.#arrays;
-    latestUpTo[ordinal] = Math.max(createdAt, latestUpTo[ordinal - 1] ?? 0);
-    earliestFrom[ordinal] = createdAt;
-    for (let i = ordinal - 1; i >= 0 && (earliestFrom[i] ?? 0) > createdAt; i -= 1) {
-      earliestFrom[i] = createdAt;
-    }
+  /** By creation; ties break by id. */
+  compareCreation(a: number, b: number): number {
+    return this.value('createdAt', a) - this.value('createdAt', b) || this.compareIds(a, b);
   }
 
-  #follows(before: number, after: number): boolean {
-    const { createdAt } = this.#arrays;
-    const later = (createdAt[after] ?? 0) - (createdAt[before] ?? 0);
-    return later > 0 || (later === 0 && this.compareIds(before, after) < 0);
+  #addLate(ordinal: number): void {
+    const late = this.#lateByCreation;
+    let low = 0;
+    let high = late.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.compareCreation(late[middle] ?? 0, ordinal) < 0) low = middle + 1;
+      else high = middle;
+    }
+    late.splice(low, 0, ordinal);
+    this.#late.add(ordinal);
+  }
+
+  #touch(ordinal: number, facts: Pick<IndexedFacts, SortColumn>): void {
+    for (const column of SORT_COLUMNS) {
+      if (this.value(column, ordinal) !== facts[column]) this.#sorted[column].touch(ordinal);
+    }
   }
 
   #authorNumber(authorId: string): number {

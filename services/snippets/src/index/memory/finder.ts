@@ -1,4 +1,4 @@
-import type { ParsedSearch } from '@snippetry/contracts';
+import type { ParsedSearch, SearchWord } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { IndexPage } from '../port.ts';
@@ -9,6 +9,7 @@ import type { PhraseChecker } from './phrase-checker.ts';
 import { matchPhrase, readPhrase } from './phrase-matching.ts';
 import { intersect, type Ordinals, unite } from './posting-list.ts';
 import type { FindRequest } from './query.ts';
+import { isFirstCharacter, startsWith } from './term-collector.ts';
 
 const REMEMBERED = 2000;
 
@@ -18,6 +19,13 @@ function facetsOf({ languages, tags, users }: ParsedSearch): string[] {
     ...tags.map((tag) => `tag:${tag}`),
     ...users.map((user) => `user:${user}`),
   ];
+}
+
+/** A prefix of one character is a facet: too many words begin with it to look at each. */
+function splitWords(words: readonly SearchWord[]): [facets: string[], words: SearchWord[]] {
+  const isFacet = ({ whole, prefix }: SearchWord) => prefix && isFirstCharacter(whole);
+  const facets = words.filter(isFacet).map(({ whole }) => startsWith(whole));
+  return [facets, words.filter((word) => !isFacet(word))];
 }
 
 /** Finds the ids of one page and the exact total; what was asked lately is remembered. */
@@ -60,8 +68,9 @@ export class Finder {
 
   async #matches(viewer: Viewer, { scope, facets, search }: FindRequest): Promise<Ordinals> {
     const data = this.#data;
-    const lists = matchScope(data, scope, [...facets, ...facetsOf(search)]);
-    for (const word of search.words) lists.push(matchWord(data, word));
+    const [firsts, words] = splitWords(search.words);
+    const lists = matchScope(data, scope, [...facets, ...facetsOf(search), ...firsts]);
+    for (const word of words) lists.push(matchWord(data, word));
     let matches = intersect(lists);
     for (const text of search.phrases) {
       // A copy: the data may change while the code is looked at.

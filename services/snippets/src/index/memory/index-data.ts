@@ -59,6 +59,7 @@ export class IndexData {
   settle(): void {
     this.#fileNew();
     this.dictionary.settle();
+    this.columns.settle();
   }
 
   /** The names of several parts a snippet has, as UTF-8: see `IndexField`. */

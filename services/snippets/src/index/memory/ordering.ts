@@ -1,9 +1,10 @@
 import type { SnippetListQuery } from '@snippetry/contracts';
-import type { ColumnStore, NumberColumn } from './column-store.ts';
+import type { ColumnStore, SortColumn } from './column-store.ts';
+import { CreationOrder } from './creation-order.ts';
 import { at, type Ordinals } from './posting-list.ts';
 
 export interface Order {
-  column: NumberColumn;
+  column: 'createdAt' | SortColumn;
   direction: 1 | -1;
 }
 
@@ -52,50 +53,25 @@ function siftDown(heap: number[], compare: Compare): void {
   }
 }
 
-interface Selection {
-  count: number;
-  compare: Compare;
-  /** From which end the best are met first. */
-  from: 'start' | 'end';
-  /** Whether nothing from this ordinal on can be better than the worst chosen so far. */
-  done: (ordinal: number, worst: number) => boolean;
-}
-
 /** The best `count` of `matches`, best first, keeping no more than that in hand. */
-function selectBest(matches: Ordinals, { count, compare, from, done }: Selection): number[] {
+function selectBest(matches: Ordinals, count: number, compare: Compare): number[] {
   const heap: number[] = [];
   for (let i = 0; i < matches.length; i += 1) {
-    const ordinal = at(matches, from === 'start' ? i : matches.length - 1 - i);
+    const ordinal = at(matches, i);
     if (heap.length < count) {
       heap.push(ordinal);
       siftUp(heap, compare);
       continue;
     }
-    const worst = heap[0] ?? 0;
-    if (done(ordinal, worst)) break;
-    if (compare(ordinal, worst) >= 0) continue;
+    if (compare(ordinal, heap[0] ?? 0) >= 0) continue;
     heap[0] = ordinal;
     siftDown(heap, compare);
   }
   return heap.sort(compare);
 }
 
-/** By creation the walk ends early, even where ordinals are only nearly in order. */
-function walkOf(
-  columns: ColumnStore,
-  { column, direction }: Order,
-): Pick<Selection, 'from' | 'done'> {
-  if (column !== 'createdAt') return { from: 'end', done: () => false };
-  const created = (ordinal: number) => columns.value('createdAt', ordinal);
-  if (direction === -1) {
-    const done = (next: number, worst: number) =>
-      columns.value('latestUpTo', next) < created(worst);
-    return { from: 'end', done };
-  }
-  const done = (next: number, worst: number) =>
-    columns.value('earliestFrom', next) > created(worst);
-  return { from: 'start', done };
-}
+/** Finding a row among the matches costs so many looks at a match. */
+const WALK_COSTS = 8;
 
 export interface Window {
   offset: number;
@@ -103,23 +79,28 @@ export interface Window {
 }
 
 /**
- * One page of the matches. In order of creation the ordinals already are the order, so a page is
- * a slice wherever it lies; any other order selects the best `offset + limit`.
+ * One page of the matches. By creation it is a slice, wherever it lies. In any other order the best
+ * `offset + limit` are met at the end of the sorted column where matches are frequent, and selected
+ * from the matches where they are rare.
  */
 export function pageInOrder(
   columns: ColumnStore,
   matches: Ordinals,
   { order, offset, limit }: Window & { order: Order },
 ): number[] {
-  if (offset >= matches.length) return [];
-  if (order.column === 'createdAt' && columns.inOrder) {
-    if (order.direction === 1) return [...matches.subarray(offset, offset + limit)];
-    const end = matches.length - offset;
-    return [...matches.subarray(Math.max(0, end - limit), end)].reverse();
+  const { column, direction } = order;
+  const end = Math.min(offset + limit, matches.length);
+  if (offset >= end) return [];
+  if (column === 'createdAt') {
+    const byCreation = new CreationOrder(columns, matches);
+    if (direction === 1) return byCreation.slice(offset, end);
+    return byCreation.slice(matches.length - end, matches.length - offset).reverse();
   }
+  const budget = Math.floor(matches.length / WALK_COSTS);
+  const walked = (end * columns.size) / matches.length < budget;
+  const best = walked ? columns.best(column, { matches, count: end, direction, budget }) : null;
+  if (best !== null) return best.slice(offset);
   const compare = comparison(columns, order);
-  const wanted = Math.min(offset + limit, matches.length);
-  if (wanted * 4 > matches.length) return [...matches].sort(compare).slice(offset, offset + limit);
-  const selection = { count: wanted, compare, ...walkOf(columns, order) };
-  return selectBest(matches, selection).slice(offset);
+  if (end * 4 > matches.length) return [...matches].sort(compare).slice(offset, end);
+  return selectBest(matches, end, compare).slice(offset);
 }

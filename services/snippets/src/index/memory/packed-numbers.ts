@@ -38,3 +38,26 @@ export function unpack(bytes: Uint8Array, into: Int32Array): number {
   }
   return count;
 }
+
+/** The largest place in a list of bytes: places are kept in 32 bits. */
+export const MOST_OFFSET = 2 ** 31 - 1;
+
+/**
+ * Answers the place.
+ *
+ * @throws RangeError for one that 32 bits cannot hold
+ */
+export function checkOffset(offset: number): number {
+  if (offset <= MOST_OFFSET) return offset;
+  throw new RangeError(
+    'the in-process index is full: its lists outgrow 2 GB. Use OpenSearch (SEARCH_URL) instead',
+  );
+}
+
+/** Sizes become the places where each begins, one more than there are: the last is the end. */
+export function toOffsets(sizes: Int32Array): Int32Array {
+  for (let i = 1; i < sizes.length; i += 1) {
+    sizes[i] = checkOffset((sizes[i] ?? 0) + (sizes[i - 1] ?? 0));
+  }
+  return sizes;
+}

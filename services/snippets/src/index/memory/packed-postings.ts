@@ -1,4 +1,4 @@
-import { pack, packedSize, unpack } from './packed-numbers.ts';
+import { pack, packedSize, toOffsets, unpack } from './packed-numbers.ts';
 import type { Ordinals } from './posting-list.ts';
 
 /** The pairs of terms and snippets to be packed; both parts are gone over twice. */
@@ -65,8 +65,7 @@ export class PackedPostings {
         counts[term] = (counts[term] ?? 0) + 1;
       }
     }
-    for (let i = 1; i <= terms; i += 1) starts[i] = (starts[i] ?? 0) + (starts[i - 1] ?? 0);
-    return starts;
+    return toOffsets(starts);
   }
 
   #write({ terms, listOf, from, to, termsOf }: Entries): void {

@@ -24,6 +24,18 @@ export function at(list: Ordinals, index: number): number {
   return list[index] ?? 0;
 }
 
+/** Whether a sorted list has a value. */
+export function contains(list: Ordinals, value: number): boolean {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (at(list, middle) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low < list.length && at(list, low) === value;
+}
+
 /** The snippets of one term: a growable, sorted list. */
 export class PostingList {
   #items: Ordinals;

@@ -32,6 +32,28 @@ export function isWholeStart(name: string): boolean {
   return [...name].length >= NAME_START_LENGTH;
 }
 
+/** The facet of snippets that have a word or name that begins with this character. */
+export function startsWith(character: string): string {
+  return `starts:${character}`;
+}
+
+/** Whether words that begin with this byte are filed by their first character: no signs are. */
+function isFirstOfWord(byte: number): boolean {
+  return byte >= 0x80 || (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x30 && byte <= 0x39);
+}
+
+/** Whether a prefix is one that snippets are filed under as a facet. */
+export function isFirstCharacter(prefix: string): boolean {
+  return [...prefix].length === 1 && isFirstOfWord(Buffer.from(prefix)[0] ?? 0);
+}
+
+/** How many bytes of UTF-8 a character has that begins with this byte. */
+function characterLength(byte: number): number {
+  if (byte < 0x80) return 1;
+  if (byte < 0xe0) return 2;
+  return byte < 0xf0 ? 3 : 4;
+}
+
 /** A facet within public snippets: kept as a list of its own, so its total is a length. */
 export function withinPublic(facet: string): string {
   return `|${facet}`;
@@ -41,6 +63,9 @@ const BLANK = 32;
 const NEWLINE = 10;
 
 type FacetKind = 'language' | 'difficulty' | 'category' | 'author' | 'user' | 'tag';
+
+/** Of the first character's bytes, which together number it. */
+const BYTE = 256;
 
 /** A facet's number among all snippets and among public ones. */
 interface FacetNumbers {
@@ -56,6 +81,10 @@ interface FacetNumbers {
 export class TermCollector {
   readonly #dictionary: TermDictionary;
   readonly #facets = new Map<FacetKind, Map<string, FacetNumbers>>();
+  readonly #firsts = new Map<number, FacetNumbers>();
+  /** In which round a snippet was filed under a first character of one byte. */
+  readonly #firstRounds = new Int32Array(0x80);
+  #isPublic = false;
   /** The token being looked at: one object for all of them. */
   readonly #token: TermRange = { bytes: new Uint8Array(0), start: 0, end: 0 };
   #stamps = new Int32Array(1 << 16);
@@ -72,6 +101,7 @@ export class TermCollector {
     const { code, text, nameStarts, facets } = this.#dictionary;
     this.#round += 1;
     this.#count = 0;
+    this.#isPublic = indexed.isPublic;
     this.#addTokens(indexed.codeWords, code);
     this.#addTokens(indexed.textWords, text);
     this.#addTokens(indexed.names, nameStarts);
@@ -99,9 +129,35 @@ export class TermCollector {
         token.start = from;
         token.end = onlyStarts ? nameStartEnd(bytes, from, end) : end;
         this.#add(space.number(token));
+        this.#addFirst(bytes, from);
       }
       from = end + 1;
     }
+  }
+
+  /** Files under the first character of a word, so that looking for it alone reads one list. */
+  #addFirst(bytes: Uint8Array, from: number): void {
+    const byte = bytes[from] ?? 0;
+    if (!isFirstOfWord(byte)) return;
+    // Most words begin with one of a few letters: each is filed once.
+    if (byte < 0x80) {
+      if (this.#firstRounds[byte] === this.#round) return;
+      this.#firstRounds[byte] = this.#round;
+    }
+    const end = from + characterLength(byte);
+    let key = 0;
+    for (let i = from; i < end; i += 1) key = key * BYTE + (bytes[i] ?? 0);
+    const numbers = this.#firsts.get(key) ?? this.#newFirst(key, bytes.subarray(from, end));
+    this.#add(numbers.all);
+    if (this.#isPublic) this.#add(numbers.public);
+  }
+
+  #newFirst(key: number, character: Uint8Array): FacetNumbers {
+    const { facets } = this.#dictionary;
+    const facet = startsWith(Buffer.from(character).toString());
+    const numbers = { all: facets.numberOf(facet), public: facets.numberOf(withinPublic(facet)) };
+    this.#firsts.set(key, numbers);
+    return numbers;
   }
 
   #addFacet(kind: FacetKind, value: string, { isPublic }: IndexedText): void {

@@ -1,3 +1,5 @@
+import { checkOffset, MOST_OFFSET } from './packed-numbers.ts';
+
 const FIRST_SLOTS = 1 << 12;
 const FIRST_BYTES = 1 << 16;
 
@@ -85,7 +87,7 @@ export class TermTable {
     const text = term.bytes.subarray(term.start, term.end);
     const number = this.#texts.push(Buffer.from(text).toString()) - 1;
     const start = this.#starts[number] ?? 0;
-    const end = start + 1 + text.length;
+    const end = checkOffset(start + 1 + text.length);
     this.#makeRoom(end);
     this.#bytes[start] = kind;
     this.#bytes.set(text, start + 1);
@@ -99,7 +101,7 @@ export class TermTable {
 
   #makeRoom(length: number): void {
     if (length <= this.#bytes.length) return;
-    const larger = new Uint8Array(length * 2);
+    const larger = new Uint8Array(Math.min(length * 2, MOST_OFFSET));
     larger.set(this.#bytes);
     this.#bytes = larger;
   }
@@ -124,7 +126,7 @@ export class TermSpace {
   readonly #table: TermTable;
   readonly #kind: number;
   /** Terms in order, and those not merged in yet: a merge per thousand, not per term. */
-  #sorted: number[] = [];
+  #sorted = new Int32Array(0);
   #recent: number[] = [];
 
   constructor(table: TermTable, kind: number) {
@@ -166,25 +168,25 @@ export class TermSpace {
     return [...this.#sorted.filter(passes), ...this.#recent.filter(passes)];
   }
 
-  /** Brings all terms into order. */
+  /** Brings all terms into order. Ordered ones move in blocks: few of them are looked at. */
   settle(): void {
     const text = (term: number | undefined) => this.#table.text(term ?? 0);
     const recent = this.#recent.sort((a, b) => (text(a) < text(b) ? -1 : 1));
-    const merged: number[] = [];
-    let next = 0;
-    for (const term of this.#sorted) {
-      while (next < recent.length && text(recent[next]) < text(term)) {
-        merged.push(recent[next] ?? 0);
-        next += 1;
-      }
-      merged.push(term);
-    }
-    this.#sorted = merged.concat(recent.slice(next));
+    const merged = new Int32Array(this.#sorted.length + recent.length);
+    let from = 0;
+    recent.forEach((term, i) => {
+      const to = this.#firstNotBelow(text(term), from);
+      merged.set(this.#sorted.subarray(from, to), from + i);
+      merged[to + i] = term;
+      from = to;
+    });
+    merged.set(this.#sorted.subarray(from), from + recent.length);
+    this.#sorted = merged;
     this.#recent = [];
   }
 
-  #firstNotBelow(prefix: string): number {
-    let low = 0;
+  #firstNotBelow(prefix: string, from = 0): number {
+    let low = from;
     let high = this.#sorted.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
