@@ -108,7 +108,9 @@ export class IndexLibrary {
   }
 
   async *all(): AsyncGenerator<LibrarySnippet[]> {
-    const { snippets } = this;
+    const snippets = this.snippets.sort(
+      (a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1),
+    );
     for (let from = 0; from < snippets.length; from += BATCH) {
       yield snippets.slice(from, from + BATCH);
     }
