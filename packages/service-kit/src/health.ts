@@ -13,7 +13,8 @@ export interface ReadinessReport {
 
 /** Whether a process can serve: its named checks pass and it is not about to stop. */
 export interface Readiness {
-  add(name: string, check: Check): void;
+  /** `required: false` reports the check and stays ready where it fails: all else is served. */
+  add(name: string, check: Check, options?: { required?: boolean }): void;
   report(): Promise<ReadinessReport>;
   /** From here on `/readyz` answers 503 and every answer closes its connection. */
   drain(): void;
@@ -39,16 +40,19 @@ async function run(check: Check): Promise<string> {
 
 /** Creates the readiness of one process. */
 export function createReadiness(): Readiness {
-  const checks = new Map<string, Check>();
+  const checks = new Map<string, { check: Check; required: boolean }>();
   const drained = new AbortController();
   return {
-    add: (name, check) => void checks.set(name, check),
+    add: (name, check, { required = true } = {}) => void checks.set(name, { check, required }),
     async report() {
       const entries = await Promise.all(
-        [...checks].map(async ([name, check]) => [name, await run(check)] as const),
+        [...checks].map(async ([name, { check, required }]) => {
+          const state = await run(check);
+          return { name, state, passed: !required || state === 'ok' };
+        }),
       );
-      const ready = !drained.signal.aborted && entries.every(([, state]) => state === 'ok');
-      return { ready, checks: Object.fromEntries(entries) };
+      const ready = !drained.signal.aborted && entries.every(({ passed }) => passed);
+      return { ready, checks: Object.fromEntries(entries.map(({ name, state }) => [name, state])) };
     },
     drain: () => drained.abort(),
     get draining() {

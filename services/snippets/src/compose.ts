@@ -22,7 +22,7 @@ import { factRoutes } from './facts/fact.routes.ts';
 import { FactService } from './facts/fact.service.ts';
 import { forkRoutes } from './forks/fork.routes.ts';
 import { ForkService } from './forks/fork.service.ts';
-import { MemoryIndex } from './index/memory/memory-index.ts';
+import { createIndex } from './index/create-index.ts';
 import { libraryRoutes } from './library/library.routes.ts';
 import { LibraryService } from './library/library.service.ts';
 import { listRoutes } from './lists/list.routes.ts';
@@ -56,19 +56,17 @@ import { trendingRoutes } from './trending/trending.routes.ts';
 import { TrendingService } from './trending/trending.service.ts';
 
 /** What everything else stands on. */
-function composeStore({ connection, redis, log, config }: ServiceBase<Config>) {
+function composeStore(base: ServiceBase<Config>) {
+  const { connection, redis, log } = base;
   const outbox = createOutbox(connection);
   const repositories = createRepositories(connection);
-  const { snippets, revisions, stars, source } = repositories;
-  const index = new MemoryIndex({
-    ...{ source, redis, log, pollMs: config.CATALOGUE_POLL_MS },
-    containing: (viewer, ids, text) => snippets.containing(viewer, ids, text),
-  });
+  const { snippets, revisions, stars } = repositories;
+  const { index, versions, startIndex } = createIndex(base, repositories);
   const people = new PeopleCache(new PeopleRepository(connection));
-  const cache = new SnippetCache({ snippets, versions: index.versions });
+  const cache = new SnippetCache({ snippets, versions });
   return {
     ...repositories,
-    ...{ redis, log, outbox, index, people, cache },
+    ...{ redis, log, outbox, index, startIndex, people, cache },
     unitOfWork: new UnitOfWork({ connection, outbox, log, index }),
     writer: new StoredSnippetWriter({ snippets, revisions }),
     presenter: new StoredSnippetPresenter({ snippets, cache, people, stars }),
@@ -115,11 +113,9 @@ export function composeServices(base: ServiceBase<Config>) {
 }
 
 export function compose(base: ServiceBase<Config>): Composition {
-  const { config, metrics, readiness } = base;
+  const { config } = base;
   const services = composeServices(base);
-  const { index, stats, purge, flush, highlighter, unitOfWork, outbox } = services;
-  readiness.add('index', () => index.ready());
-  metrics.gauge('snippets_catalogue_size', 'Snippets in this process’s index', () => index.size);
+  const { index, startIndex, stats, purge, flush, highlighter, unitOfWork, outbox } = services;
   return {
     routes: [
       publicRoutes(publicTable, services.routes),
@@ -137,7 +133,7 @@ export function compose(base: ServiceBase<Config>): Composition {
     ],
     prepare: async () => {
       await stats.ready();
-      await index.start();
+      await startIndex();
     },
     close: [() => purge.stop(), () => highlighter.close(), () => index.close()],
   };

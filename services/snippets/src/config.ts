@@ -12,6 +12,12 @@ const schema = z.object({
   VIEW_FLUSH_MS: milliseconds(3000),
   /** How often the database is asked for changes that no process announced. */
   CATALOGUE_POLL_MS: milliseconds(3000),
+  /** Where OpenSearch answers; lists and searches come from memory where there is none. */
+  SEARCH_URL: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').flatMap((url) => url.trim() || []))
+    .refine((urls) => urls.every((url) => URL.canParse(url)), { error: 'must be a list of URLs' }),
   /** How often is looked for deleted snippets whose time in the trash is over. */
   TRASH_PURGE_MS: milliseconds(600_000),
 });

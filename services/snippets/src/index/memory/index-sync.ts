@@ -1,6 +1,6 @@
 import { AppError } from '@snippetry/contracts';
 import type { Log } from '@snippetry/service-kit';
-import type { IndexChange, IndexSource } from '../port.ts';
+import type { IndexChange, IndexedCounts, IndexSource } from '../port.ts';
 import type { Change, ChangeFeed, Position } from './change-feed.ts';
 import type { IndexData } from './index-data.ts';
 
@@ -73,7 +73,12 @@ export class IndexSync {
 
   /** Takes over what this process committed and tells the others; call before answering. */
   async apply(changes: readonly IndexChange[]): Promise<void> {
-    for (const change of changes) this.#applyOwn(change);
+    const missed: string[] = [];
+    for (const change of changes) {
+      if (change.kind === 'counts' && this.#misses(change.counts)) missed.push(change.counts.id);
+      else this.#applyOwn(change);
+    }
+    await this.refresh(missed);
     await this.#publish(changes.map(announcementOf));
   }
 
@@ -138,6 +143,12 @@ export class IndexSync {
     }
   }
 
+  /** Newer counters would hide a change of the text before them that has not arrived yet. */
+  #misses({ id, seq }: IndexedCounts): boolean {
+    const known = this.#deps.data.listedSeq(id);
+    return known > 0 && known + 1 < seq;
+  }
+
   #applyOwn(change: IndexChange): void {
     const { data } = this.#deps;
     if (change.kind === 'upsert') data.upsert(change.snippet);
@@ -152,7 +163,9 @@ export class IndexSync {
       if (change.kind === 'gone') data.remove(change.id, change.seq);
       else if (change.kind === 'text') {
         if (data.knownSeq(change.id) < change.seq) stale.add(change.id);
-      } else if (!data.updateCounts(change.counts)) stale.add(change.counts.id);
+      } else if (this.#misses(change.counts) || !data.updateCounts(change.counts)) {
+        stale.add(change.counts.id);
+      }
     }
     await this.refresh([...stale]);
   }

@@ -1,0 +1,180 @@
+import type { Log } from '@snippetry/service-kit';
+import { z } from 'zod';
+import type { IndexSource } from '../port.ts';
+import type { CatchUp } from './catch-up.ts';
+import { type Engine, hasStatus } from './engine.ts';
+import { INDEX_BODY, type IndexNames, newIndexName } from './mapping.ts';
+import type { BuildLock, IndexState } from './state.ts';
+import { upsertOf, type Writer } from './writer.ts';
+
+const Named = z.record(z.string(), z.unknown());
+/** So few changes may be left when the old index is told to take no more. */
+const CALM = 50;
+const MAX_ROUNDS = 20;
+
+export interface BuilderParts {
+  engine: Engine;
+  names: IndexNames;
+  state: IndexState;
+  writer: Writer;
+  catchUp: CatchUp;
+  source: IndexSource;
+  log: Log;
+}
+
+/** Builds an index from the database beside the one that answers, and lets it answer instead. */
+export class Builder {
+  readonly #parts: BuilderParts;
+
+  constructor(parts: BuilderParts) {
+    this.#parts = parts;
+  }
+
+  /** The index that answers, or null where there is none. */
+  async current(): Promise<string | null> {
+    const { engine, names } = this.#parts;
+    const path = `/_alias/${names.alias}`;
+    const timeoutMs = engine.limits.probeMs;
+    const request = { operation: 'state', method: 'GET', path, timeoutMs } as const;
+    try {
+      return Object.keys(await engine.ask(Named, request))[0] ?? null;
+    } catch (error) {
+      if (hasStatus(error, 404)) return null;
+      throw error;
+    }
+  }
+
+  /** Builds and switches; answers the new index's name, or null where another process does that. */
+  async build(): Promise<string | null> {
+    const { state } = this.#parts;
+    await state.prepare();
+    const lock = await state.lock();
+    if (lock === null) return null;
+    try {
+      return await this.#build(lock);
+    } finally {
+      await lock.release();
+    }
+  }
+
+  /** Lets an index be written to again that a process blocked and did not live to replace. */
+  async unblockAbandoned(): Promise<void> {
+    const lock = await this.#parts.state.lock();
+    if (lock === null) return;
+    try {
+      const current = await this.current();
+      if (current !== null) await this.#unblock(current);
+    } finally {
+      await lock.release();
+    }
+  }
+
+  /** Deletes all indexes but the one that answers, those of other versions too where told so. */
+  async tidy({ otherVersions }: { otherVersions: boolean }): Promise<void> {
+    const { engine, names } = this.#parts;
+    const current = await this.current();
+    const pattern = otherVersions ? `${names.family}*` : `${names.alias}-*`;
+    const request = { operation: 'build', method: 'GET', path: `/${pattern}/_alias` } as const;
+    for (const index of Object.keys(await engine.ask(Named, request))) {
+      if (index !== current) await this.#delete(index);
+    }
+  }
+
+  async #build(lock: BuildLock): Promise<string> {
+    const { names, log } = this.#parts;
+    const started = Date.now();
+    // What a build left behind that did not end.
+    await this.tidy({ otherVersions: false });
+    const index = newIndexName(names, new Date(started));
+    await this.#put(`/${index}`, {
+      ...INDEX_BODY,
+      settings: { ...INDEX_BODY.settings, refresh_interval: '-1' },
+    });
+    try {
+      const snippets = await this.#fill(index, lock);
+      const { refresh_interval } = INDEX_BODY.settings;
+      await this.#put(`/${index}/_settings`, { index: { refresh_interval } });
+      const until = await this.#follow(index, started, lock);
+      await this.#replace(index, until);
+      log.info({ index, snippets, ms: Date.now() - started }, 'search index built');
+    } catch (error) {
+      if ((await this.current()) !== index) await this.#delete(index);
+      throw error;
+    }
+    await this.tidy({ otherVersions: false });
+    return index;
+  }
+
+  async #fill(index: string, lock: BuildLock): Promise<number> {
+    const { source, writer } = this.#parts;
+    let snippets = 0;
+    for await (const rows of source.all()) {
+      await writer.write(index, rows.map(upsertOf), { shown: false });
+      snippets += rows.length;
+      await lock.renew();
+    }
+    return snippets;
+  }
+
+  /** Takes over what changed during the build, in rounds that become shorter; answers until when. */
+  async #follow(index: string, from: number, lock: BuildLock): Promise<number> {
+    let since = from;
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const now = Date.now();
+      const behind = await this.#parts.catchUp.since(index, since);
+      since = now;
+      await lock.renew();
+      if (behind < CALM) break;
+    }
+    return since;
+  }
+
+  /**
+   * While the old index takes no writes, the new one gets the last of what it took. Whoever saves
+   * just then waits, and is found in the new one.
+   */
+  async #replace(index: string, until: number): Promise<void> {
+    const { names, catchUp, state, engine } = this.#parts;
+    const old = await this.current();
+    if (old !== null) await this.#put(`/${old}/_block/write`);
+    try {
+      const now = Date.now();
+      await catchUp.since(index, until);
+      await engine.ask(z.unknown(), {
+        operation: 'build',
+        method: 'POST',
+        path: `/${index}/_refresh`,
+      });
+      await state.saveCheckpoint(index, now);
+      const add = { add: { index, alias: names.alias } };
+      const remove = old === null ? [] : [{ remove: { index: old, alias: names.alias } }];
+      const body = { actions: [...remove, add] };
+      await engine.ask(z.unknown(), {
+        operation: 'build',
+        method: 'POST',
+        path: '/_aliases',
+        body,
+      });
+    } catch (error) {
+      if (old !== null) await this.#unblock(old);
+      throw error;
+    }
+  }
+
+  #unblock(index: string): Promise<unknown> {
+    return this.#put(`/${index}/_settings`, { index: { 'blocks.write': null } });
+  }
+
+  async #delete(index: string): Promise<void> {
+    await this.#parts.engine.ask(z.unknown(), {
+      operation: 'build',
+      method: 'DELETE',
+      path: `/${index}`,
+    });
+  }
+
+  #put(path: string, body?: object): Promise<unknown> {
+    const request = { operation: 'build', method: 'PUT', path } as const;
+    return this.#parts.engine.ask(z.unknown(), body === undefined ? request : { ...request, body });
+  }
+}

@@ -1,0 +1,115 @@
+import { Client, errors } from '@opensearch-project/opensearch';
+import { AppError } from '@snippetry/contracts';
+import { type ZodType, z } from 'zod';
+import type { Limits } from './limits.ts';
+import type { SearchMetrics } from './metrics.ts';
+
+/** A question and the time it may take. */
+export interface EngineRequest {
+  /** What metrics call it. */
+  operation: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
+  path: string;
+  query?: Readonly<Record<string, string | number | boolean>>;
+  body?: object;
+  /** Several bodies, a line each. */
+  lines?: object[];
+  timeoutMs?: number;
+}
+
+const WORK_MS = 60_000;
+/** Statuses of an engine or an index that cannot be asked now, but later. */
+const NOT_NOW = new Set([404, 408, 429, 502, 503, 504]);
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * A question that was not answered. The client's own errors carry what was asked, which must not
+ * reach a log; this one says what kind of failure it was.
+ */
+export class EngineError extends Error {
+  /** Of the answer, or of one item in it; null where there was none. */
+  readonly status: number | null;
+
+  constructor(kind: string, status: number | null) {
+    super(status === null ? kind : `OpenSearch answered ${status}: ${kind}`);
+    this.name = 'EngineError';
+    this.status = status;
+  }
+}
+
+const Refusal = z.object({ error: z.object({ type: z.string() }) });
+
+function toEngineError(error: errors.OpenSearchClientError): EngineError {
+  if (!(error instanceof errors.ResponseError)) return new EngineError(error.name, null);
+  const refusal = Refusal.safeParse(error.body);
+  return new EngineError(refusal.data?.error.type ?? 'no reason given', error.statusCode);
+}
+
+/** Whether the engine could not be asked, in contrast to a question that was wrong. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof EngineError)) return false;
+  return error.status === null || NOT_NOW.has(error.status);
+}
+
+export function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof EngineError && error.status === status;
+}
+
+export function unavailable(cause?: unknown): AppError {
+  return new AppError('service.unavailable', { retryAfter: RETRY_AFTER_SECONDS, cause });
+}
+
+/** The connection to OpenSearch: answers are checked, times are counted. */
+export class Engine {
+  readonly #client: Client;
+  readonly #attempts: number;
+  readonly #metrics: SearchMetrics;
+  readonly limits: Limits;
+  #closing: Promise<void> | null = null;
+
+  constructor({
+    urls,
+    metrics,
+    limits,
+  }: {
+    urls: readonly string[];
+    metrics: SearchMetrics;
+    limits: Limits;
+  }) {
+    this.limits = limits;
+    // Another node is asked where one is away; the same one never twice.
+    this.#attempts = Math.min(urls.length, 3);
+    this.#client = new Client({ nodes: [...urls], maxRetries: this.#attempts - 1 });
+    this.#metrics = metrics;
+  }
+
+  async ask<Reply>(reply: ZodType<Reply>, request: EngineRequest): Promise<Reply> {
+    const { operation, method, path, query, body, lines, timeoutMs = WORK_MS } = request;
+    const started = performance.now();
+    let failed = true;
+    try {
+      const answer = await this.#client.transport.request(
+        {
+          method,
+          path,
+          ...(query !== undefined && { querystring: { ...query } }),
+          ...(body !== undefined && { body }),
+          ...(lines !== undefined && { bulkBody: lines }),
+        },
+        { requestTimeout: timeoutMs / this.#attempts },
+      );
+      failed = false;
+      return reply.parse(answer.body);
+    } catch (error) {
+      throw error instanceof errors.OpenSearchClientError ? toEngineError(error) : error;
+    } finally {
+      this.#metrics.observe(operation, (performance.now() - started) / 1000, failed);
+    }
+  }
+
+  close(): Promise<void> {
+    // The client never answers a second time.
+    this.#closing ??= this.#client.close();
+    return this.#closing;
+  }
+}

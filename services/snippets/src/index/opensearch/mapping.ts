@@ -1,0 +1,90 @@
+import { LIMITS } from './limits.ts';
+
+/** Raised with every change of the mapping or of what documents hold, so that an index is made anew. */
+const MAPPING_VERSION = 1;
+
+/** A field of whole tokens: nothing is split, folded or scored. */
+const tokens = { type: 'text', analyzer: 'keyword', index_options: 'docs', norms: false } as const;
+/** The same with every start of up to four characters filed as well: a short prefix is one term. */
+const startingTokens = { ...tokens, index_prefixes: { min_chars: 1, max_chars: 4 } } as const;
+const reversed = { reversed: { ...tokens, analyzer: 'reversed' } } as const;
+const facet = { type: 'keyword', doc_values: false } as const;
+/** Sent only to be copied into another field. */
+const copied = (to: string) => ({ type: 'keyword', index: false, doc_values: false, copy_to: to });
+const stored = { type: 'long', index: false } as const;
+const sorted = { type: 'long' } as const;
+
+const settings = {
+  number_of_shards: 1,
+  auto_expand_replicas: '0-1',
+  // Explicit, so that an index nobody asked for a while does not stop refreshing.
+  refresh_interval: '200ms',
+  max_result_window: LIMITS.window,
+  // Most lists are newest first: their pages end at the first hits of each segment.
+  sort: { field: ['createdAt', 'idHigh', 'idLow'], order: ['desc', 'desc', 'desc'] },
+  analysis: { analyzer: { reversed: { tokenizer: 'keyword', filter: ['reverse'] } } },
+};
+
+const mappings = {
+  dynamic: 'strict',
+  // The database has the text; a rebuild reads it from there.
+  _source: { enabled: false },
+  properties: {
+    readers: facet,
+    author: { type: 'keyword' },
+    user: facet,
+    language: facet,
+    difficulty: facet,
+    category: facet,
+    tags: facet,
+    code: { ...tokens, copy_to: 'words', fields: reversed },
+    text: copied('words'),
+    words: startingTokens,
+    codeNames: { ...tokens, copy_to: 'names', fields: reversed },
+    otherNames: copied('names'),
+    names: startingTokens,
+    cut: { type: 'boolean', doc_values: false },
+    createdAt: sorted,
+    updatedAt: sorted,
+    views: sorted,
+    stars: sorted,
+    starDays: sorted,
+    idHigh: sorted,
+    idLow: sorted,
+    seq: stored,
+    revision: stored,
+    removedAt: sorted,
+  },
+};
+
+export const INDEX_BODY = { settings, mappings };
+
+/** The state's documents are only ever read by id. */
+export const STATE_BODY = {
+  settings: { number_of_shards: 1, auto_expand_replicas: '0-1' },
+  mappings: { enabled: false },
+};
+
+/** What the indexes of one deployment are called. */
+export interface IndexNames {
+  /** Where lists and searches are sent. Versions of the mapping never share one. */
+  alias: string;
+  /** Holds the build lock and the checkpoints. */
+  state: string;
+  /** What every index of any version begins with. */
+  family: string;
+}
+
+export function indexNames(name: string, wordsVersion: number): IndexNames {
+  const family = `${name}-v`;
+  return {
+    alias: `${family}${MAPPING_VERSION}.${wordsVersion}`,
+    state: `${name}-state`,
+    family,
+  };
+}
+
+/** The name of an index that begins to be built now. */
+export function newIndexName({ alias }: IndexNames, now: Date): string {
+  return `${alias}-${now.toISOString().replaceAll(/\D/g, '')}`;
+}

@@ -1,0 +1,247 @@
+import type { Log } from '@snippetry/service-kit';
+import type {
+  IndexChange,
+  IndexedSnippet,
+  IndexPage,
+  IndexQuery,
+  IndexSource,
+  SnippetIndex,
+} from '../port.ts';
+import { Builder } from './builder.ts';
+import { CatchUp, REMOVALS_KEPT_MS } from './catch-up.ts';
+import { type Drift, repairDrift } from './drift.ts';
+import { Engine, hasStatus, isUnavailable, unavailable } from './engine.ts';
+import { Finder } from './finder.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import { type IndexNames, indexNames } from './mapping.ts';
+import type { SearchMetrics, SearchState } from './metrics.ts';
+import type { ContainingText } from './phrase-checker.ts';
+import { IndexState } from './state.ts';
+import { findTrending } from './trending.ts';
+import { removalOf, upsertOf, type Write, Writer } from './writer.ts';
+
+/** How soon an engine that is away is asked again. */
+const RETRY_MS = 1000;
+/** How often the checkpoint is written down. */
+const CHECKPOINT_MS = 10_000;
+
+export interface OpenSearchOptions {
+  urls: readonly string[];
+  /** What the names of its indexes begin with. */
+  name: string;
+  /** Of the tokenizer that made the rows' words; another one has an index of its own. */
+  wordsVersion: number;
+  /** How often the database is asked for changes that did not arrive. */
+  pollMs: number;
+  source: IndexSource;
+  containing: ContainingText;
+  metrics: SearchMetrics;
+  log: Log;
+  limits?: Limits;
+}
+
+interface Parts {
+  engine: Engine;
+  names: IndexNames;
+  state: IndexState;
+  writer: Writer;
+  catchUp: CatchUp;
+  builder: Builder;
+  finder: Finder;
+}
+
+function composeParts(options: OpenSearchOptions): Parts {
+  const { source, log } = options;
+  const engine = new Engine({ ...options, limits: options.limits ?? LIMITS });
+  const names = indexNames(options.name, options.wordsVersion);
+  const { alias } = names;
+  const state = new IndexState({ engine, names });
+  const writer = new Writer({ engine, alias, log });
+  const catchUp = new CatchUp({ engine, writer, source, log });
+  const builder = new Builder({ engine, names, state, writer, catchUp, source, log });
+  const finder = new Finder({ ...options, engine, alias });
+  return { engine, names, state, writer, catchUp, builder, finder };
+}
+
+/** Lists and searches in OpenSearch, for a platform of many machines. */
+export class OpenSearchIndex implements SnippetIndex {
+  readonly #options: OpenSearchOptions;
+  readonly #parts: Parts;
+  readonly #started = Promise.withResolvers<void>();
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | null = null;
+  #closed = false;
+  #up = false;
+  /** The index behind the alias, and until when it holds what the database does. */
+  #index = '';
+  #completeUntil = 0;
+  #savedAt = 0;
+
+  constructor(options: OpenSearchOptions) {
+    this.#options = options;
+    this.#parts = composeParts(options);
+  }
+
+  get state(): SearchState {
+    const since = this.#completeUntil === 0 ? 0 : Date.now() - this.#completeUntil;
+    return { up: this.#up, lagSeconds: since / 1000 };
+  }
+
+  start(): Promise<void> {
+    this.#wake();
+    return this.#started.promise;
+  }
+
+  ready(): void {
+    if (!this.#up) throw new Error('OpenSearch cannot be asked');
+  }
+
+  async apply(changes: readonly IndexChange[]): Promise<void> {
+    // What is missed here is read from the database once the engine is back.
+    if (changes.length === 0 || !this.#up) return;
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(() => {
+      this.#options.log.warn('the search index is late; it catches up');
+      resolve();
+    }, this.#parts.engine.limits.applyMs);
+    const written = this.#write(changes).catch((err) => this.#missed(err));
+    await Promise.race([written, late]);
+    clearTimeout(timer);
+  }
+
+  find(query: IndexQuery): Promise<IndexPage> {
+    return this.#ask(() => this.#parts.finder.find(query));
+  }
+
+  count(query: Pick<IndexQuery, 'viewer' | 'scope' | 'filters'>): Promise<number> {
+    return this.#ask(() => this.#parts.finder.count(query));
+  }
+
+  trending(limit: number): Promise<Omit<IndexPage, 'total'>> {
+    const { engine, names } = this.#parts;
+    const now = Date.now();
+    return this.#ask(() => findTrending({ engine, alias: names.alias }, { limit, now }));
+  }
+
+  async refresh(ids: readonly string[]): Promise<void> {
+    if (!this.#up) return;
+    const { catchUp, names } = this.#parts;
+    await catchUp.refresh(names.alias, ids).catch((err) => this.#missed(err));
+  }
+
+  /** Builds the index anew beside the one that answers; false where another process does that. */
+  async rebuild(): Promise<boolean> {
+    return (await this.#parts.builder.build()) !== null;
+  }
+
+  /** Deletes what was built by other versions of this software. */
+  dropOtherVersions(): Promise<void> {
+    return this.#parts.builder.tidy({ otherVersions: true });
+  }
+
+  /** Compares the index with the database and mends what differs. */
+  repair(): Promise<Drift> {
+    const { source } = this.#options;
+    return repairDrift({ ...this.#parts, source }, this.#parts.names.alias);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#parts.engine.close();
+    await this.#running;
+  }
+
+  async #write(changes: readonly IndexChange[]): Promise<void> {
+    const counted = changes.flatMap((change) =>
+      change.kind === 'counts' ? [change.counts.id] : [],
+    );
+    const rows = new Map<string, IndexedSnippet>();
+    // The engine replaces whole documents only.
+    if (counted.length > 0) {
+      for (const row of await this.#options.source.rows(counted)) rows.set(row.id, row);
+    }
+    const writes = changes.flatMap((change): Write[] => {
+      if (change.kind === 'upsert') return [upsertOf(change.snippet)];
+      if (change.kind === 'remove') return [removalOf(change)];
+      const row = rows.get(change.counts.id);
+      return row === undefined ? [] : [upsertOf(row)];
+    });
+    const { writer, names } = this.#parts;
+    await writer.write(names.alias, writes, { shown: true });
+  }
+
+  async #ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+    if (!this.#up) throw unavailable();
+    try {
+      return await question().catch((error) => {
+        // The index was replaced between the engine's looking it up and asking it.
+        if (hasStatus(error, 404)) return question();
+        throw error;
+      });
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      this.#wake();
+      throw unavailable(error);
+    }
+  }
+
+  #missed(err: unknown): void {
+    if (this.#closed) return;
+    this.#options.log.warn({ err }, 'a change did not reach the search index; it catches up');
+    this.#wake();
+  }
+
+  /** Looks at the engine now instead of when it is time. */
+  #wake(): void {
+    if (this.#closed || this.#running !== null) return;
+    clearTimeout(this.#timer);
+    this.#running = this.#look().finally(() => {
+      this.#running = null;
+      if (this.#closed) return;
+      const wait = this.#up ? this.#options.pollMs : RETRY_MS;
+      this.#timer = setTimeout(() => this.#wake(), wait);
+    });
+  }
+
+  async #look(): Promise<void> {
+    try {
+      if (!(await this.#connect())) return;
+      if (!this.#up) this.#options.log.info({ index: this.#index }, 'OpenSearch can be asked');
+      this.#up = true;
+      this.#started.resolve();
+      await this.#catchUp();
+    } catch (err) {
+      if (this.#closed) return;
+      if (hasStatus(err, 403)) await this.#parts.builder.unblockAbandoned().catch(() => {});
+      this.#options.log.warn({ err }, 'the search index cannot be brought up to date');
+      if (isUnavailable(err)) this.#up = false;
+    }
+  }
+
+  /** Finds the index that answers, or makes it; false while another process makes it. */
+  async #connect(): Promise<boolean> {
+    const { builder, state, finder } = this.#parts;
+    const index = (await builder.current()) ?? (await builder.build());
+    if (index === null) return false;
+    // An engine that has just started knows its indexes before it can search them.
+    await finder.probe();
+    if (index === this.#index) return true;
+    await state.prepare();
+    this.#completeUntil = await state.checkpoint(index);
+    this.#index = index;
+    return true;
+  }
+
+  async #catchUp(): Promise<void> {
+    const { catchUp, state, names } = this.#parts;
+    const started = Date.now();
+    const removalsForgotten = started - this.#completeUntil > REMOVALS_KEPT_MS;
+    if (removalsForgotten) await this.repair();
+    else await catchUp.since(names.alias, this.#completeUntil);
+    this.#completeUntil = started;
+    if (started - this.#savedAt < CHECKPOINT_MS) return;
+    await state.saveCheckpoint(this.#index, started);
+    this.#savedAt = started;
+  }
+}

@@ -1,0 +1,93 @@
+import { isolatedStores, until } from '@snippetry/test-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  create,
+  type Instance,
+  newUser,
+  open,
+  startInstance,
+  titles,
+} from '../../../test/instance.ts';
+import { startOpenSearch, type TestOpenSearch, whyNoOpenSearch } from '../../../test/opensearch.ts';
+
+const missing = whyNoOpenSearch();
+const suite =
+  missing === null
+    ? 'the service on OpenSearch'
+    : `the service on OpenSearch (skipped: ${missing})`;
+
+let server: TestOpenSearch;
+let instance: Instance;
+let other: Instance;
+
+const find = (on: Instance, search: string) =>
+  on.visitor.call('GET /snippets', { query: { search } });
+
+async function readiness() {
+  const answer = await fetch(`${instance.url}/readyz`);
+  return { status: answer.status, body: await answer.json() };
+}
+
+describe.skipIf(missing !== null)(suite, { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    server = await startOpenSearch();
+    const stores = await isolatedStores();
+    const environment = { SEARCH_URL: server.urls.join(), CATALOGUE_POLL_MS: '500' };
+    instance = await startInstance(stores, environment);
+    other = await startInstance(stores, environment);
+    await until(async () => (await find(instance, '')).status === 200, 60_000);
+    await until(async () => (await find(other, '')).status === 200, 60_000);
+  }, 240_000);
+  afterAll(async () => {
+    await instance.stop();
+    await other.stop();
+    await server.close();
+  });
+
+  it('finds what any process has saved, and nothing private of others', async () => {
+    const ana = newUser(instance);
+    const { _id: id } = await create(ana, { title: 'Wandering albatross' });
+    await create(ana, { title: 'Hidden albatross', isPublic: false });
+    const found = async (on: Instance) => titles((await find(on, 'albatross')).data);
+    expect(await until(async () => (await found(other)).length > 0 && found(other))).toEqual([
+      'Wandering albatross',
+    ]);
+    await newUser(other).api.call('POST /snippets/:id/star', { params: { id } });
+    // Its first question compiles a script, which takes long where the machine is busy.
+    const trending = await until(async () => {
+      const answer = await instance.visitor.call('GET /snippets/trending', { query: {} });
+      return answer.status === 200 && answer.data.snippets;
+    });
+    expect(trending.map(({ _id, starCount }) => [_id, starCount])).toEqual([[id, 1]]);
+    await ana.api.call('DELETE /snippets/:id', { params: { id } });
+    expect(await until(async () => (await found(other)).length === 0)).toBe(true);
+  });
+
+  it('refuses only lists and search while OpenSearch is away, and finds all of it afterwards', async () => {
+    const ana = newUser(instance);
+    const { _id: id } = await create(ana, { title: 'Before the storm' });
+    await server.kill(0);
+    const refused = await until(async () => {
+      const answer = await find(instance, 'storm');
+      return answer.status === 503 && answer;
+    });
+    expect([refused.code, Number(refused.headers.get('retry-after'))]).toEqual([
+      'service.unavailable',
+      expect.any(Number),
+    ]);
+    expect((await open(instance.visitor, id)).data.snippet.title).toBe('Before the storm');
+    await create(ana, { title: 'During the storm' });
+    const body = { title: 'Renamed in the storm', description: 'd', content: 'let gale;' };
+    const renamed = await ana.api.call('PUT /snippets/:id', { params: { id }, body });
+    expect(renamed.status).toBe(200);
+    const { status, body: report } = await readiness();
+    expect([status, report.checks.search]).toEqual([200, 'OpenSearch cannot be asked']);
+    await server.restart(0);
+    const all = await until(async () => {
+      const answer = await find(instance, 'storm');
+      return answer.status === 200 && answer.data.pagination.total === 2 && answer.data;
+    }, 60_000);
+    expect(titles(all).toSorted()).toEqual(['During the storm', 'Renamed in the storm']);
+    expect(await until(async () => (await readiness()).body.checks.search === 'ok')).toBe(true);
+  });
+});

@@ -1,0 +1,117 @@
+import type { SnippetListQuery } from '@snippetry/contracts';
+import type { Engine } from './engine.ts';
+import type { Condition } from './query.ts';
+import { counting, listing, runSearches, type SearchHit } from './searches.ts';
+
+interface Order {
+  field: 'createdAt' | 'updatedAt' | 'views' | 'stars';
+  direction: 'asc' | 'desc';
+}
+
+const CREATED: Order = { field: 'createdAt', direction: 'desc' };
+const UPDATED: Order = { field: 'updatedAt', direction: 'desc' };
+const VIEWED: Order = { field: 'views', direction: 'desc' };
+const STARRED: Order = { field: 'stars', direction: 'desc' };
+
+/** The dashboard's and the explore page's names for the same four keys. */
+const ORDERS: Record<SnippetListQuery['sortBy'], Order> = {
+  newest: CREATED,
+  created: CREATED,
+  oldest: { field: 'createdAt', direction: 'asc' },
+  'recently-updated': UPDATED,
+  updated: UPDATED,
+  'most-viewed': VIEWED,
+  views: VIEWED,
+  'most-starred': STARRED,
+  stars: STARRED,
+};
+
+const OTHER_WAY = { asc: 'desc', desc: 'asc' } as const;
+
+/** Equal ones follow each other by id, in the direction of the order. */
+export function sortBy(...keys: readonly Order[]): Record<string, string>[] {
+  const direction = keys[0]?.direction ?? 'desc';
+  return [
+    ...keys.map((key) => ({ [key.field]: key.direction })),
+    { idHigh: direction },
+    { idLow: direction },
+  ];
+}
+
+export interface PageRequest {
+  conditions: readonly Condition[];
+  sort: SnippetListQuery['sortBy'];
+  offset: number;
+  limit: number;
+}
+
+export interface Page {
+  hits: SearchHit[];
+  total: number;
+}
+
+/** Reads pages of lists from one index. */
+export class Pages {
+  readonly #engine: Engine;
+  readonly #alias: string;
+
+  constructor({ engine, alias }: { engine: Engine; alias: string }) {
+    this.#engine = engine;
+    this.#alias = alias;
+  }
+
+  async read(request: PageRequest): Promise<Page> {
+    const { conditions, offset, limit } = request;
+    if (offset + limit > this.#engine.limits.window) return this.#readDeep(request);
+    const body = { from: offset, size: limit, sort: sortBy(ORDERS[request.sort]) };
+    const page = listing(conditions, { ...body, docvalue_fields: ['author'] });
+    const [found, counted] = await this.#run('list', [page, counting(conditions)]);
+    return { hits: found?.hits ?? [], total: counted?.total ?? 0 };
+  }
+
+  async count(conditions: readonly Condition[]): Promise<number> {
+    const [counted] = await this.#run('count', [counting(conditions)]);
+    return counted?.total ?? 0;
+  }
+
+  /**
+   * The engine keeps `offset + limit` hits in hand for a page, which must not grow with what a
+   * request asks for. So it walks there from the nearer end, as many at a time as it may.
+   */
+  async #readDeep({ conditions, sort, offset, limit }: PageRequest): Promise<Page> {
+    const total = await this.count(conditions);
+    const size = Math.min(limit, total - offset);
+    if (size <= 0) return { hits: [], total };
+    const order = ORDERS[sort];
+    const behind = total - offset - size;
+    const backwards = behind < offset;
+    const direction = backwards ? OTHER_WAY[order.direction] : order.direction;
+    const walk = { conditions, sort: sortBy({ ...order, direction }) };
+    let skip = backwards ? behind : offset;
+    let after: number[] | undefined;
+    const { window } = this.#engine.limits;
+    while (skip > 0 && skip + size > window) {
+      const step = Math.min(skip, window);
+      const passed = await this.#after(walk, { after, size: step });
+      after = passed.at(-1)?.sort;
+      if (passed.length < step) return { hits: [], total };
+      skip -= step;
+    }
+    const hits = (await this.#after(walk, { after, size: skip + size })).slice(skip);
+    return { hits: backwards ? hits.reverse() : hits, total };
+  }
+
+  async #after(
+    { conditions, sort }: { conditions: readonly Condition[]; sort: object[] },
+    { after, size }: { after: number[] | undefined; size: number },
+  ): Promise<SearchHit[]> {
+    const from = after === undefined ? {} : { search_after: after };
+    const body = { size, sort, docvalue_fields: ['author'], ...from };
+    const [found] = await this.#run('walk', [listing(conditions, body)]);
+    return found?.hits ?? [];
+  }
+
+  #run(operation: string, searches: Parameters<typeof runSearches>[2]) {
+    return runSearches(this.#engine, { alias: this.#alias, operation }, searches);
+  }
+}

@@ -1,0 +1,95 @@
+import { AppError } from '@snippetry/contracts';
+import type { Viewer } from '@snippetry/service-kit';
+import { LRUCache } from 'lru-cache';
+import { KeyedLock } from '../../domain/keyed-lock.ts';
+
+/** Which of these snippets contain a text in their code, without regard to case. */
+export type ContainingText = (
+  viewer: Viewer,
+  ids: readonly string[],
+  text: string,
+) => Promise<Set<string>>;
+
+/** A snippet that may contain a text. */
+export interface Candidate {
+  id: string;
+  /** Counts changes of its text. */
+  revision: number;
+  seq: number;
+}
+
+interface Verdict {
+  contains: boolean;
+  revision: number;
+  seq: number;
+}
+
+const BATCH = 500;
+const PHRASES_KEPT = 200;
+const VERDICTS_KEPT = 500_000;
+
+/** Reading the code of more snippets for one search would keep everyone else waiting. */
+export const MAX_UNCHECKED = 20_000;
+
+function tooCommon(): AppError {
+  const msg = 'Quoted text this common needs another word or filter beside it';
+  return new AppError('request.invalid', { errors: [{ path: 'search', msg }] });
+}
+
+/**
+ * A text that was found holds until the text changes. One that was not holds until anything
+ * changes: the snippet may have been in the trash just then, from where it returns as it was.
+ */
+function holds(verdict: Verdict | undefined, { revision, seq }: Candidate): boolean {
+  if (verdict === undefined) return false;
+  return verdict.contains ? verdict.revision === revision : verdict.seq === seq;
+}
+
+/** Looks into the code of candidates for a quoted text; the same search asks only about what is new. */
+export class PhraseChecker {
+  readonly #containing: ContainingText;
+  readonly #verdicts = new LRUCache<string, Map<string, Verdict>>({ max: PHRASES_KEPT });
+  readonly #locks = new KeyedLock();
+  #kept = 0;
+
+  constructor(containing: ContainingText) {
+    this.#containing = containing;
+  }
+
+  /** The ids of the candidates that contain the phrase. */
+  filter(viewer: Viewer, candidates: readonly Candidate[], phrase: string): Promise<string[]> {
+    if (candidates.length === 0) return Promise.resolve([]);
+    return this.#locks.run(phrase, () => this.#filter(viewer, candidates, phrase));
+  }
+
+  async #filter(
+    viewer: Viewer,
+    candidates: readonly Candidate[],
+    phrase: string,
+  ): Promise<string[]> {
+    const verdicts = this.#verdictsOf(phrase);
+    const unknown = candidates.filter((candidate) => !holds(verdicts.get(candidate.id), candidate));
+    if (unknown.length > MAX_UNCHECKED) throw tooCommon();
+    for (let from = 0; from < unknown.length; from += BATCH) {
+      const asked = unknown.slice(from, from + BATCH);
+      const ids = asked.map(({ id }) => id);
+      const found = await this.#containing(viewer, ids, phrase);
+      for (const { id, revision, seq } of asked) {
+        verdicts.set(id, { contains: found.has(id), revision, seq });
+      }
+      this.#kept += asked.length;
+    }
+    const found = candidates.filter(({ id }) => verdicts.get(id)?.contains === true);
+    return found.map(({ id }) => id);
+  }
+
+  #verdictsOf(phrase: string): Map<string, Verdict> {
+    if (this.#kept > VERDICTS_KEPT) {
+      this.#verdicts.clear();
+      this.#kept = 0;
+    }
+    const verdicts = this.#verdicts.get(phrase) ?? new Map<string, Verdict>();
+    this.#verdicts.set(phrase, verdicts);
+    return verdicts;
+  }
+}

@@ -1,0 +1,92 @@
+import type { ParsedSearch, SearchWord } from '@snippetry/contracts';
+import type { Viewer } from '@snippetry/service-kit';
+import type { IndexFilters, IndexQuery, IndexScope } from '../port.ts';
+import { EVERYBODY } from './document.ts';
+
+/** A condition in the engine's own language. */
+export type Condition = Readonly<Record<string, unknown>>;
+
+/** Half a surrogate pair cannot be sent, nor does any token hold one. */
+const sent = (text: string) => text.toWellFormed();
+
+export function term(field: string, value: string | boolean): Condition {
+  return { term: { [field]: typeof value === 'string' ? sent(value) : value } };
+}
+
+export function startsWith(field: string, value: string): Condition {
+  return { prefix: { [field]: { value: sent(value) } } };
+}
+
+/** Some value contains the text. */
+export function contains(field: string, text: string): Condition {
+  const value = `*${sent(text).replaceAll(/[\\*?]/g, String.raw`\$&`)}*`;
+  return { wildcard: { [field]: { value } } };
+}
+
+export function anyOf(conditions: readonly Condition[]): Condition {
+  const [first, ...others] = conditions;
+  if (first !== undefined && others.length === 0) return first;
+  return { bool: { should: conditions, minimum_should_match: 1 } };
+}
+
+export function allOf(conditions: readonly Condition[]): Condition {
+  return { bool: { filter: conditions } };
+}
+
+/** What everybody may see. */
+export const EVERYBODY_SEES = term('readers', EVERYBODY);
+
+/** What the viewer may see. Every question has this condition. */
+function visibleTo(viewer: Viewer): Condition {
+  const readers = viewer.id === null ? [EVERYBODY] : [EVERYBODY, viewer.id];
+  return { terms: { readers } };
+}
+
+function inScope(viewer: Viewer, scope: IndexScope): Condition[] {
+  if (scope.kind === 'public') return [EVERYBODY_SEES];
+  if (scope.kind === 'author') return [visibleTo(viewer), term('author', scope.authorId)];
+  return [visibleTo(viewer), { ids: { values: scope.ids } }];
+}
+
+function narrowedBy({ language, difficulty, category, tags = [] }: IndexFilters): Condition[] {
+  const facets = { language, difficulty, category };
+  const conditions = Object.entries(facets).flatMap(([field, value]) =>
+    value === undefined || value === '' ? [] : [term(field, value)],
+  );
+  const filled = tags.filter((tag) => tag !== '');
+  return [...conditions, ...filled.map((tag) => term('tags', tag))];
+}
+
+function word(field: string, text: string, prefix: boolean): Condition {
+  return prefix ? startsWith(field, text) : term(field, text);
+}
+
+/** `getUserName` finds `getusername` as well as `get_user_name` and the three words apart. */
+function matchWord({ whole, parts, prefix }: SearchWord): Condition {
+  const last = parts.length - 1;
+  const apart = parts.map((part, i) => word('words', part, prefix && i === last));
+  const ways = [allOf(apart), word('names', whole, prefix)];
+  if (last > 0) ways.push(word('words', whole, prefix));
+  return anyOf(ways);
+}
+
+function searchedFor({ words, languages, tags, users }: ParsedSearch): Condition[] {
+  return [
+    ...words.map(matchWord),
+    ...languages.map((language) => term('language', language)),
+    ...tags.map((tag) => term('tags', tag)),
+    ...users.map((user) => term('user', user)),
+  ];
+}
+
+/** The conditions of a list, quoted text aside. */
+export function conditionsOf(
+  query: Pick<IndexQuery, 'viewer' | 'scope' | 'filters'> & { search?: ParsedSearch },
+): Condition[] {
+  const { viewer, scope, filters, search } = query;
+  const conditions = [...inScope(viewer, scope), ...narrowedBy(filters)];
+  return search === undefined ? conditions : [...conditions, ...searchedFor(search)];
+}
+
+/** What is not a note of a removed snippet. */
+export const EXISTING: Condition = { exists: { field: 'seq' } };

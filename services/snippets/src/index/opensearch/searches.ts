@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { type Engine, EngineError } from './engine.ts';
+import { allOf, type Condition } from './query.ts';
+
+/** One search: its conditions and the rest of its body. */
+export interface Search {
+  conditions: readonly Condition[];
+  body: Readonly<Record<string, unknown>>;
+}
+
+const Hit = z.object({
+  sort: z.array(z.number()).default([]),
+  fields: z.record(z.string(), z.array(z.union([z.string(), z.number()]))).default({}),
+});
+
+const Answer = z.object({
+  status: z.number().default(200),
+  error: z.object({ type: z.string() }).optional(),
+  hits: z.object({ total: z.object({ value: z.number() }).optional(), hits: z.array(Hit) }),
+});
+
+const Failure = Answer.omit({ hits: true }).required({ error: true });
+const Answers = z.object({ responses: z.array(z.union([Answer, Failure])) });
+
+export type SearchHit = z.output<typeof Hit>;
+
+export interface SearchAnswer {
+  hits: SearchHit[];
+  /** Exact where the search asked for it. */
+  total: number;
+}
+
+/** A search that only counts; the engine keeps its answer until the index changes. */
+export function counting(conditions: readonly Condition[]): Search {
+  return { conditions, body: { size: 0, track_total_hits: true } };
+}
+
+/** A search for hits without their number, so that the engine may stop early. */
+export function listing(
+  conditions: readonly Condition[],
+  body: Readonly<Record<string, unknown>>,
+): Search {
+  const cheap = { track_total_hits: false, _source: false, stored_fields: '_none_' };
+  return { conditions, body: { ...cheap, ...body } };
+}
+
+/** Asks several searches at once. An answer is whole: a shard that failed fails its search. */
+export async function runSearches(
+  engine: Engine,
+  { alias, operation }: { alias: string; operation: string },
+  searches: readonly Search[],
+): Promise<SearchAnswer[]> {
+  const lines = searches.flatMap(({ conditions, body }) => [
+    { index: alias, allow_partial_search_results: false, request_cache: body.size === 0 },
+    { query: allOf(conditions), ...body },
+  ]);
+  const timeoutMs = engine.limits.questionMs;
+  const query = { cancel_after_time_interval: `${timeoutMs}ms` };
+  const request = { operation, method: 'POST', path: '/_msearch', query, lines } as const;
+  const { responses } = await engine.ask(Answers, { ...request, timeoutMs });
+  return responses.map((answer) => {
+    if (!('hits' in answer)) {
+      throw new EngineError(answer.error.type, answer.status);
+    }
+    return { hits: answer.hits.hits, total: answer.hits.total?.value ?? 0 };
+  });
+}

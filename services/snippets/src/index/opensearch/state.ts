@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type Engine, hasStatus } from './engine.ts';
+import { type IndexNames, STATE_BODY } from './mapping.ts';
+
+const LEASE_MS = 30_000;
+const LOCK = 'build-lock';
+
+const Stored = z.object({ _seq_no: z.number(), _primary_term: z.number() });
+const Lock = Stored.extend({ _source: z.object({ owner: z.string(), until: z.number() }) });
+const Checkpoint = z.object({ _source: z.object({ at: z.number() }) });
+
+type Place = z.output<typeof Stored>;
+
+/** What must outlive every process: who builds an index, and until when one is complete. */
+export class IndexState {
+  readonly #engine: Engine;
+  readonly #index: string;
+  readonly #owner = randomUUID();
+
+  constructor({ engine, names }: { engine: Engine; names: IndexNames }) {
+    this.#engine = engine;
+    this.#index = names.state;
+  }
+
+  async prepare(): Promise<void> {
+    const request = { operation: 'state', path: `/${this.#index}` } as const;
+    try {
+      await this.#engine.ask(z.unknown(), { ...request, method: 'PUT', body: STATE_BODY });
+    } catch (error) {
+      // It is there already.
+      if (!hasStatus(error, 400)) throw error;
+    }
+  }
+
+  /** Until when the database's changes are known to be in an index; 0 where that is not known. */
+  async checkpoint(index: string): Promise<number> {
+    return (await this.#read(Checkpoint, `checkpoint-${index}`))?._source.at ?? 0;
+  }
+
+  /** Never moves back. */
+  async saveCheckpoint(index: string, at: number): Promise<void> {
+    const path = `/${this.#index}/_doc/checkpoint-${index}`;
+    const query = { version: at, version_type: 'external_gte' };
+    await this.#write({ path, query, body: { at } });
+  }
+
+  /** Null where another process holds it. */
+  async lock(): Promise<BuildLock | null> {
+    const held = await this.#read(Lock, LOCK);
+    if (held !== null && held._source.until > Date.now()) return null;
+    const place = await this.#take(held);
+    return place === null
+      ? null
+      : new BuildLock({
+          place,
+          take: (last) => this.#take(last),
+          free: (last) => this.#free(last),
+        });
+  }
+
+  #take(last: Place | null): Promise<Place | null> {
+    const body = { owner: this.#owner, until: Date.now() + LEASE_MS };
+    if (last === null)
+      return this.#write({ path: `/${this.#index}/_create/${LOCK}`, query: {}, body });
+    return this.#write({ path: `/${this.#index}/_doc/${LOCK}`, query: unchanged(last), body });
+  }
+
+  async #free(last: Place): Promise<void> {
+    const path = `/${this.#index}/_doc/${LOCK}`;
+    const body = { owner: this.#owner, until: 0 };
+    await this.#write({ path, query: unchanged(last), body });
+  }
+
+  /** Null where somebody else was faster. */
+  async #write(request: {
+    path: string;
+    query: Record<string, string | number>;
+    body: object;
+  }): Promise<Place | null> {
+    try {
+      return await this.#engine.ask(Stored, { operation: 'state', method: 'PUT', ...request });
+    } catch (error) {
+      if (hasStatus(error, 409)) return null;
+      throw error;
+    }
+  }
+
+  async #read<Document>(schema: z.ZodType<Document>, id: string): Promise<Document | null> {
+    const path = `/${this.#index}/_doc/${id}`;
+    try {
+      return await this.#engine.ask(schema, { operation: 'state', method: 'GET', path });
+    } catch (error) {
+      if (hasStatus(error, 404)) return null;
+      throw error;
+    }
+  }
+}
+
+function unchanged({ _seq_no, _primary_term }: Place) {
+  return { if_seq_no: _seq_no, if_primary_term: _primary_term };
+}
+
+interface LockOptions {
+  place: Place;
+  take(last: Place): Promise<Place | null>;
+  free(last: Place): Promise<void>;
+}
+
+/** The right to build, block and replace indexes. It ends by itself half a minute after the last renewal. */
+export class BuildLock {
+  readonly #options: LockOptions;
+  #place: Place;
+  #renewedAt = Date.now();
+
+  constructor(options: LockOptions) {
+    this.#options = options;
+    this.#place = options.place;
+  }
+
+  /** @throws where another process took over */
+  async renew(): Promise<void> {
+    if (Date.now() - this.#renewedAt < LEASE_MS / 10) return;
+    const place = await this.#options.take(this.#place);
+    if (place === null) throw new Error('another process builds the index now');
+    this.#place = place;
+    this.#renewedAt = Date.now();
+  }
+
+  release(): Promise<void> {
+    return this.#options.free(this.#place);
+  }
+}

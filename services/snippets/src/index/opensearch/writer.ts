@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '@snippetry/service-kit';
+import { z } from 'zod';
+import type { IndexedSnippet } from '../port.ts';
+import { toDocument, toTombstone } from './document.ts';
+import { type Engine, EngineError, hasStatus } from './engine.ts';
+
+/** One document to be written as of a state of its snippet. */
+export interface Write {
+  id: string;
+  seq: number;
+  /** Whether it replaces the same state, too. */
+  versionType: 'external' | 'external_gte';
+  document: object;
+}
+
+const Item = z.object({
+  _id: z.string(),
+  status: z.number(),
+  error: z.object({ type: z.string() }).optional(),
+});
+const BulkReply = z.object({
+  errors: z.boolean(),
+  items: z.array(z.object({ index: Item })),
+});
+
+const AT_ONCE = 500;
+const PAUSE_MS = 50;
+/** How long a write waits for an index that takes none while it is replaced. */
+const PATIENCE_MS = 8000;
+const CONFLICT = 409;
+const BLOCKED = 403;
+
+export function upsertOf(snippet: IndexedSnippet): Write {
+  const { id, seq } = snippet;
+  return { id, seq, versionType: 'external', document: toDocument(snippet) };
+}
+
+/** What the database holds now, whatever was told of this state before. */
+export function storedOf(snippet: IndexedSnippet): Write {
+  return { ...upsertOf(snippet), versionType: 'external_gte' };
+}
+
+export function removalOf({ id, seq }: { id: string; seq: number }): Write {
+  const document = toTombstone(Date.now());
+  const known = Math.min(seq, Number.MAX_SAFE_INTEGER);
+  return { id, seq: known, versionType: 'external_gte', document };
+}
+
+/** Writes documents so that older states never replace newer ones. */
+export class Writer {
+  readonly #engine: Engine;
+  readonly #alias: string;
+  readonly #log: Log;
+
+  constructor({ engine, alias, log }: { engine: Engine; alias: string; log: Log }) {
+    this.#engine = engine;
+    this.#alias = alias;
+    this.#log = log;
+  }
+
+  /**
+   * Writes in this order. `shown` resolves once searches see it.
+   *
+   * @throws where the engine or the index cannot be written to now
+   */
+  async write(
+    target: string,
+    writes: readonly Write[],
+    { shown }: { shown: boolean },
+  ): Promise<void> {
+    for (let from = 0; from < writes.length; from += AT_ONCE) {
+      const batch = writes.slice(from, from + AT_ONCE);
+      // Those of the last batch are shown no earlier than those before.
+      const last = from + AT_ONCE >= writes.length;
+      await this.#writeBatch(target, batch, { refresh: shown && last ? 'wait_for' : 'false' });
+    }
+  }
+
+  async #writeBatch(
+    target: string,
+    writes: readonly Write[],
+    { refresh }: { refresh: string },
+  ): Promise<void> {
+    const lines = writes.flatMap(({ id, seq, versionType, document }) => [
+      { index: { _id: id, version: seq, version_type: versionType } },
+      document,
+    ]);
+    const path = `/${target}/_bulk`;
+    // Or a write while there is no index would make one without a mapping.
+    const query = { refresh, require_alias: target === this.#alias };
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        const request = { operation: 'write', method: 'POST', path, query, lines } as const;
+        this.#check(await this.#engine.ask(BulkReply, request));
+        return;
+      } catch (error) {
+        if (!hasStatus(error, BLOCKED) || Date.now() > deadline) throw error;
+        await sleep(PAUSE_MS);
+      }
+    }
+  }
+
+  /** A newer state is there already where an item conflicts; what cannot be stored stays out. */
+  #check({ errors, items }: z.output<typeof BulkReply>): void {
+    if (!errors) return;
+    for (const { index } of items) {
+      if (index.error === undefined || index.status === CONFLICT) continue;
+      if (index.status !== 400) throw new EngineError(index.error.type, index.status);
+      this.#log.error(
+        { snippetId: index._id, reason: index.error.type },
+        'a snippet cannot be indexed',
+      );
+    }
+  }
+}

@@ -1,0 +1,237 @@
+import { parseSearch, type SearchWord, type SnippetListQuery } from '@snippetry/contracts';
+import type { Viewer } from '@snippetry/service-kit';
+import { indexText, type Words, wordsOf } from '../src/domain/tokenizer.ts';
+import type { IndexChange, IndexedSnippet, IndexQuery } from '../src/index/port.ts';
+import type { Random } from './random.ts';
+
+/** A snippet with its text. */
+export interface LibrarySnippet extends IndexedSnippet {
+  title: string;
+  description: string;
+  content: string;
+}
+
+interface Changed {
+  id: string;
+  seq: number;
+  at: number;
+}
+
+const DAY_MS = 86_400_000;
+const WEEK_DAYS = 7;
+const BATCH = 50;
+
+const COLUMNS = {
+  newest: 'createdAt',
+  created: 'createdAt',
+  oldest: 'createdAt',
+  'recently-updated': 'updatedAt',
+  updated: 'updatedAt',
+  'most-viewed': 'views',
+  views: 'views',
+  'most-starred': 'stars',
+  stars: 'stars',
+} as const satisfies Record<SnippetListQuery['sortBy'], string>;
+
+export const today = (): number => Math.floor(Date.now() / DAY_MS);
+
+export const visitor: Viewer = { kind: 'visitor', id: null, key: 'visitor' };
+
+export function userViewer(id: string): Viewer {
+  return { kind: 'user', id, username: id, jti: id, exp: 0, key: id };
+}
+
+/** The parts of a snippet that its text decides. */
+export function withWords<Text extends Parameters<typeof indexText>[0]>(text: Text) {
+  const { codeWords, textWords, names, wordsCut } = indexText(text);
+  return {
+    ...text,
+    codeWords: Buffer.from(codeWords),
+    textWords: Buffer.from(textWords),
+    names: Buffer.from(names),
+    wordsCut,
+  };
+}
+
+export function upsert(snippet: IndexedSnippet): IndexChange {
+  return { kind: 'upsert', snippet };
+}
+
+/**
+ * The database as an index sees it, in memory: it answers what an index reads, and answers each
+ * question to the index by looking at every snippet.
+ */
+export class IndexLibrary {
+  readonly #snippets = new Map<string, LibrarySnippet>();
+  readonly #changed = new Map<string, Changed>();
+  readonly #removed = new Map<string, Changed>();
+  readonly #words = new WeakMap<LibrarySnippet, Words>();
+
+  get snippets(): LibrarySnippet[] {
+    return [...this.#snippets.values()];
+  }
+
+  any(random: Random): LibrarySnippet | undefined {
+    const { snippets } = this;
+    return snippets[Math.floor(random() * snippets.length)];
+  }
+
+  put(snippet: LibrarySnippet): IndexChange {
+    const { id, seq } = snippet;
+    this.#snippets.set(id, snippet);
+    this.#removed.delete(id);
+    this.#changed.set(id, { id, seq, at: Date.now() });
+    return upsert(snippet);
+  }
+
+  count(id: string, counts: Partial<Pick<IndexedSnippet, 'views' | 'stars' | 'starDays'>>) {
+    const before = this.#snippets.get(id);
+    if (before === undefined) throw new Error('there is no such snippet');
+    const next = { ...before, ...counts, seq: before.seq + 1 };
+    this.put(next);
+    const { seq, views, stars, forks, starDays } = next;
+    return { kind: 'counts', counts: { id, seq, views, stars, forks, starDays } } as const;
+  }
+
+  remove(id: string): IndexChange {
+    const seq = (this.#snippets.get(id)?.seq ?? 0) + 1;
+    this.#snippets.delete(id);
+    this.#changed.delete(id);
+    this.#removed.set(id, { id, seq, at: Date.now() });
+    return { kind: 'remove', id, seq };
+  }
+
+  /** Takes a snippet away without a note of it. */
+  forget(id: string): void {
+    this.#snippets.delete(id);
+    this.#changed.delete(id);
+  }
+
+  async *all(): AsyncGenerator<LibrarySnippet[]> {
+    const snippets = this.snippets.sort(
+      (a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1),
+    );
+    for (let from = 0; from < snippets.length; from += BATCH) {
+      yield snippets.slice(from, from + BATCH);
+    }
+  }
+
+  async rows(ids: readonly string[]): Promise<LibrarySnippet[]> {
+    return ids.flatMap((id) => this.#snippets.get(id) ?? []);
+  }
+
+  async changedSince(time: Date): Promise<Changed[]> {
+    return [...this.#changed.values()].filter(({ at }) => at >= time.getTime());
+  }
+
+  async removedSince(time: Date): Promise<Changed[]> {
+    return [...this.#removed.values()].filter(({ at }) => at >= time.getTime());
+  }
+
+  async removals(ids: readonly string[]): Promise<Changed[]> {
+    return ids.flatMap((id) => this.#removed.get(id) ?? []);
+  }
+
+  async containing(viewer: Viewer, ids: readonly string[], text: string): Promise<Set<string>> {
+    const visible = await this.rows(ids);
+    const found = visible.filter((one) => isVisible(one, viewer) && hasPhrase(one, text));
+    return new Set(found.map(({ id }) => id));
+  }
+
+  find(query: IndexQuery): { ids: string[]; authorIds: string[]; total: number } {
+    const column = COLUMNS[query.sort];
+    const direction = query.sort === 'oldest' ? 1 : -1;
+    const found = this.#matching(query).sort(
+      (a, b) => direction * (a[column] - b[column] || (a.id < b.id ? -1 : 1)),
+    );
+    const offset = (query.page - 1) * query.limit;
+    const page = found.slice(offset, offset + query.limit);
+    const authorIds = [...new Set(page.map(({ authorId }) => authorId))].sort();
+    return { ids: page.map(({ id }) => id), authorIds, total: found.length };
+  }
+
+  trending(limit: number): string[] {
+    const shown = this.snippets.filter(({ isPublic }) => isPublic);
+    const byStars = (a: LibrarySnippet, b: LibrarySnippet) =>
+      b.stars - a.stars || (a.id < b.id ? 1 : -1);
+    const risen = shown
+      .filter((snippet) => gained(snippet) > 0)
+      .sort((a, b) => gained(b) - gained(a) || byStars(a, b));
+    const ids = [...risen, ...shown.sort(byStars)].map(({ id }) => id);
+    return [...new Set(ids)].slice(0, limit);
+  }
+
+  #matching({ viewer, scope, filters, search }: IndexQuery): LibrarySnippet[] {
+    const tags = [...search.tags, ...(filters.tags ?? [])];
+    const same = (wanted: string | undefined, value: string) => !wanted || wanted === value;
+    return this.snippets.filter(
+      (snippet) =>
+        isVisible(snippet, viewer) &&
+        (scope.kind !== 'public' || snippet.isPublic) &&
+        (scope.kind !== 'author' || snippet.authorId === scope.authorId) &&
+        (scope.kind !== 'chosen' || scope.ids.includes(snippet.id)) &&
+        same(filters.language, snippet.language) &&
+        same(filters.difficulty, snippet.difficulty) &&
+        same(filters.category, snippet.category) &&
+        tags.every((tag) => snippet.tags.includes(tag)) &&
+        search.languages.every((language) => snippet.language === language) &&
+        search.users.every((user) => snippet.authorName.toLowerCase() === user) &&
+        search.words.every((word) => hasWord(this.#wordsOf(snippet), word)) &&
+        search.phrases.every((phrase) => hasPhrase(snippet, phrase)),
+    );
+  }
+
+  #wordsOf(snippet: LibrarySnippet): Words {
+    const { title, description, tags, content, authorName } = snippet;
+    const words =
+      this.#words.get(snippet) ??
+      wordsOf([title, description, ...tags, content, authorName].join('\n'));
+    this.#words.set(snippet, words);
+    return words;
+  }
+}
+
+function gained({ starDays }: LibrarySnippet): number {
+  const now = today();
+  const week = Object.entries(starDays).filter(([day]) => {
+    const age = now - Number(day);
+    return age >= 0 && age < WEEK_DAYS;
+  });
+  return week.reduce((sum, [, stars]) => sum + stars, 0);
+}
+
+function isVisible({ isPublic, authorId }: LibrarySnippet, viewer: Viewer): boolean {
+  return isPublic || authorId === viewer.id;
+}
+
+function hasPhrase({ content }: LibrarySnippet, phrase: string): boolean {
+  return content.toLowerCase().includes(phrase.toLowerCase());
+}
+
+function hasWord({ parts, names }: Words, word: SearchWord): boolean {
+  const has = (words: Iterable<string>, text: string, prefix: boolean) =>
+    [...words].some((known) => (prefix ? known.startsWith(text) : known === text));
+  const last = word.parts.length - 1;
+  return (
+    has(parts, word.whole, word.prefix) ||
+    has(names.keys(), word.whole, word.prefix) ||
+    word.parts.every((part, i) => has(parts, part, word.prefix && i === last))
+  );
+}
+
+/** A question to an index: everything public, the newest first, unless said otherwise. */
+export function indexQuery({
+  search = '',
+  ...query
+}: Partial<Omit<IndexQuery, 'search'>> & { search?: string } = {}): IndexQuery {
+  return {
+    viewer: visitor,
+    scope: { kind: 'public' },
+    filters: {},
+    sort: 'newest',
+    page: 1,
+    limit: 20,
+    ...query,
+    search: parseSearch(search),
+  };
+}
