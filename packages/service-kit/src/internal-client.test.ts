@@ -25,6 +25,7 @@ beforeEach(() => {
 
 const ask = () =>
   createInternalClient({ baseUrls: [http.url], key: 'a-shared-secret-of-services' }).call(
+    { requestId: '' },
     'POST /internal/users/cards',
     ASKED,
   );

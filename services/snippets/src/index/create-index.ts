@@ -1,12 +1,11 @@
 import type { ServiceBase } from '@snippetry/service-kit';
 import type { Config } from '../config.ts';
 import { WORDS_VERSION } from '../domain/tokenizer.ts';
-import type { SnippetVersions } from '../store/snippet.cache.ts';
 import { MemoryIndex } from './memory/memory-index.ts';
 import { declareSearchState, searchMetrics } from './opensearch/metrics.ts';
 import { OpenSearchIndex } from './opensearch/opensearch-index.ts';
 import type { ContainingText } from './opensearch/phrase-checker.ts';
-import type { IndexSource, SnippetIndex } from './port.ts';
+import type { IndexSource, SnippetIndex, SnippetVersions } from './port.ts';
 
 /** What an index reads of the database. */
 export interface IndexedStore {

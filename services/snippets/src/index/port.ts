@@ -121,3 +121,13 @@ export interface IndexSource {
   /** Those of these that went lately and have not come back. */
   removals(ids: readonly string[]): Promise<Removal[]>;
 }
+
+/** What this process knows of snippets' states without asking the database. */
+export interface SnippetVersions {
+  /** The seq of a snippet that is there; 0 where it is gone or not known. */
+  seqOf(id: string): number;
+  /** Whether everything that any process answered is known. */
+  isCurrent(): boolean;
+  /** Learns what other processes answered, where that is possible. */
+  refresh(): Promise<void>;
+}

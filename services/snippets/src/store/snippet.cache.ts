@@ -1,21 +1,12 @@
 import type { Viewer } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { SnippetRecord } from '../domain/snippet.ts';
+import type { SnippetVersions } from '../index/port.ts';
 import type { SnippetRepository } from './snippet.repository.ts';
 
 const MOST = 4000;
 /** Characters of code that are kept, a few bytes each. */
 const MOST_CODE = 16_000_000;
-
-/** What this process knows of snippets' states without asking the database. */
-export interface SnippetVersions {
-  /** The seq of a snippet that is there; 0 where it is gone or not known. */
-  seqOf(id: string): number;
-  /** Whether everything that any process answered is known. */
-  isCurrent(): boolean;
-  /** Learns what other processes answered, where that is possible. */
-  refresh(): Promise<void>;
-}
 
 export interface SnippetCacheDeps {
   snippets: Pick<SnippetRepository, 'page' | 'find'>;
