@@ -177,9 +177,9 @@ it('opens no windows and does not touch the page around it', async () => {
   // Not waited for: a script whose page goes elsewhere may never answer.
   void free.evaluate(breakingOut('control')).catch(() => undefined);
   await until(() => beacon.hits.has('control/popup') && beacon.hits.has('control/top'));
-  await (await popup).close();
-  await free.close();
-  expect(context.pages()).toHaveLength(1);
+  // Left open: closing a page that is on its way elsewhere may never end.
+  const opened = await popup;
+  expect(context.pages()).toEqual([page, free, opened]);
   expect(new URL(page.url()).origin).toBe(new URL(before).origin);
   expect(escaped()).toEqual([]);
 });
