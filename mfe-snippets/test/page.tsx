@@ -1,6 +1,6 @@
 import { SessionProvider, ThemeProvider, ToastHost } from '@snippetry/web-kit';
 import { createQueryClient, QueryClientProvider } from '@snippetry/web-kit/query';
-import { MemoryRouter, type RouteObject, useLocation, useRoutes } from '@snippetry/web-kit/router';
+import { createBrowserRouter, type RouteObject, RouterProvider } from '@snippetry/web-kit/router';
 import { toast } from '@snippetry/web-kit/ui';
 import { configure, render } from '@testing-library/react';
 import { vi } from 'vitest';
@@ -54,10 +54,11 @@ export interface ShownPage {
   signedIn?: boolean;
 }
 
+const routers: ReturnType<typeof createBrowserRouter>[] = [];
+
 /** Shows pages at an address; answers what was asked of the API since, and where the page is. */
 export function showPage({ routes, path, network, signedIn = true }: ShownPage) {
   const asked: string[] = [];
-  let place = '';
   if (signedIn) localStorage.setItem('token', 'a-token');
   vi.stubGlobal('ResizeObserver', NoLayout);
   vi.stubGlobal('matchMedia', wideAndLight);
@@ -68,29 +69,26 @@ export function showPage({ routes, path, network, signedIn = true }: ShownPage) 
     if (key === 'GET /auth/me') return ok({ user: VIEWER });
     return network[key]?.(searchParams) ?? refused(404, 'route.not_found', `No ${key}`);
   });
-  function Pages() {
-    const { pathname } = useLocation();
-    place = pathname;
-    return useRoutes([...routes, { path: '*', element: <p>Elsewhere</p> }]);
-  }
+  history.replaceState(null, '', path);
+  const router = createBrowserRouter([...routes, { path: '*', element: <p>Elsewhere</p> }]);
+  routers.push(router);
   render(
     <SessionProvider>
       <ThemeProvider>
         <QueryClientProvider client={createQueryClient()}>
-          <MemoryRouter initialEntries={[path]}>
-            <Pages />
-          </MemoryRouter>
+          <RouterProvider router={router} />
         </QueryClientProvider>
         <ToastHost needed />
       </ThemeProvider>
     </SessionProvider>,
   );
-  return { asked, place: () => place };
+  return { asked, place: () => router.state.location.pathname };
 }
 
 /** Forgets what {@link showPage} has set up, messages included. */
 export function forgetPage(): void {
   toast.dismiss();
+  for (const router of routers.splice(0)) router.dispose();
   localStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
