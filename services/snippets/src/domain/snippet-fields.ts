@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RevisionEntry, SnippetInput } from '@snippetry/contracts';
+import {
+  METADATA_FIELDS,
+  type MetadataField,
+  type RevisionEntry,
+  type SnippetInput,
+} from '@snippetry/contracts';
 
-/**
- * What an owner says about a snippet beside its text. Models, projections, revisions, exports and
- * presenters follow this list: a new field is added here and in the contract.
- */
-export const METADATA_FIELDS = ['difficulty', 'category'] as const;
-
-export type MetadataField = (typeof METADATA_FIELDS)[number];
+/** What an owner says about a snippet beside its text. Everything stored and shown follows the list. */
 export type SnippetMetadata = Record<MetadataField, string>;
 
 /** What an owner can change; the rest is ours to count. */

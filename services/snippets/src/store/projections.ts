@@ -1,5 +1,6 @@
+import { METADATA_FIELDS } from '@snippetry/contracts';
 import type { SnippetRecord } from '../domain/snippet.ts';
-import { METADATA_FIELDS, metadataOf } from '../domain/snippet-fields.ts';
+import { metadataOf } from '../domain/snippet-fields.ts';
 import type { SnippetDoc } from './snippet.model.ts';
 
 /** A projection of these fields. */

@@ -1,6 +1,6 @@
+import { METADATA_FIELDS, type MetadataField } from '@snippetry/contracts';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import type { StoredSnippet } from '../domain/new-snippet.ts';
-import { METADATA_FIELDS, type MetadataField } from '../domain/snippet-fields.ts';
 
 /** A snippet as it is stored. Lists read `excerpt`, never `content`. */
 export interface SnippetDoc extends Omit<StoredSnippet, 'id' | 'authorId' | 'forkedFrom'> {
