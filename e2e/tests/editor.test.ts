@@ -122,6 +122,18 @@ describe('creating', () => {
     await page.waitForURL(`${url}/app`);
   });
 
+  it('closes a list of choices also for people who want less motion', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openEditor(page, url);
+    await page.getByLabel('Difficulty').click();
+    const list = page.getByRole('listbox');
+    await untilFocused(list);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await list.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Difficulty').textContent()).toBe('Intermediate');
+  });
+
   it('works with the keyboard alone', async () => {
     const list = page.getByRole('listbox');
     // A list that closes gives the focus back a moment later.

@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
 import { buildEnv, writeBuildStamp } from './build.mjs';
 import { run } from './command.mjs';
 import { createGroups } from './groups.mjs';
@@ -23,7 +21,6 @@ const SMALL_BROWSER = 'chromium-headless-shell';
 export async function test({ env }) {
   const terminal = createTerminal();
   const groups = createGroups();
-  const scratch = mkdtempSync(path.join(tmpdir(), 'snippetry-test-'));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       groups.close();
@@ -31,7 +28,7 @@ export async function test({ env }) {
     });
   }
   // `tested` collects the files that reports tell of.
-  const context = { env, terminal, start: groups.start, scratch, tested: [] };
+  const context = { env, terminal, start: groups.start, tested: [] };
   try {
     await prepare(context);
     return await runSteps(context);
@@ -42,7 +39,6 @@ export async function test({ env }) {
     terminal.line('0 passed, 1 failed');
     return 1;
   } finally {
-    rmSync(scratch, { recursive: true, force: true });
     groups.close();
   }
 }
@@ -162,11 +158,10 @@ async function testPackages(context) {
 
 /** Journeys, then what stops, replaces or kills parts, on one platform. */
 async function testPlatform(context) {
-  const report = path.join(context.scratch, 'browser.json');
-  const args = [
-    ...['run', '--project', 'e2e', '--project', 'e2e-alone'],
-    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-  ];
+  // Where vitest.config.ts has it written.
+  const report = at('.vitest/report.json');
+  rmSync(report, { force: true });
+  const args = ['run', '--project', 'e2e', '--project', 'e2e-alone'];
   const ended = await tool(context, 'vitest', args, 30 * MINUTE).then(() => null, itself);
   return countTests([report], ended, context.tested);
 }
