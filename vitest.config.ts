@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const IGNORED = ['**/node_modules/**', '**/dist/**'];
 
 /** Where tests need neither a database nor Redis. */
-const WITHOUT_STORES = 'shell,mfe-*,packages/{contracts,federation,preview,web-kit},test';
+const WITHOUT_STORES = 'shell,mfe-*,packages/{contracts,federation,preview,static-host,web-kit},test';
 
 /** Tests that stop, replace or kill parts of the platform. */
 const DISRUPTIVE = ['faults', 'micro-frontends', 'data-folders'].map(
