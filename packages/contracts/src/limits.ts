@@ -1,6 +1,6 @@
 /**
  * Limits and sizes that server and screens must agree on. Schemas count a text's Unicode characters;
- * browsers count UTF-16 units, which are never fewer, so a screen accepts nothing that a schema refuses.
+ * browsers count UTF-16 units, which are never fewer: what fits into an input fits here.
  */
 export const LIMITS = {
   pageSize: 12,
