@@ -20,6 +20,7 @@ const only = (name, from, allowed, extra = {}) => ({
 
 const CONTRACTS = '^packages/contracts/';
 const SERVICE_KIT = '^packages/service-kit/';
+const STATIC_HOST = '^packages/static-host/';
 const WEB_KIT = '^packages/web-kit/';
 const BUILD_FILES = String.raw`(rspack\.config|/dev)\.ts$`;
 
@@ -45,7 +46,8 @@ export default {
     only('web-kit', WEB_KIT, [CONTRACTS]),
     only('embedded-mongo', '^packages/embedded-mongo/', []),
     only('test-kit', '^packages/test-kit/', [CONTRACTS, SERVICE_KIT, '^packages/embedded-mongo/']),
-    only('gateway', '^gateway/', [CONTRACTS, SERVICE_KIT]),
+    only('static-host', STATIC_HOST, []),
+    only('gateway', '^gateway/', [CONTRACTS, SERVICE_KIT, STATIC_HOST]),
     only('services-import-no-service', '^services/([^/]+)/', [CONTRACTS, SERVICE_KIT]),
     only('shell-and-remotes', '^(shell|mfe-[^/]+)/', [CONTRACTS, WEB_KIT], {
       exempt: [BUILD_FILES],

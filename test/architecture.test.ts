@@ -19,6 +19,7 @@ function allowed({ file, from, to }: Edge): boolean {
       to === 'packages/contracts' ||
       (to === 'packages/federation' && isBuildFile(file))
     );
+  if (from === 'gateway' && to === 'packages/static-host') return true;
   if (from === 'gateway' || from.startsWith('services/'))
     return to === 'packages/service-kit' || to === 'packages/contracts';
   if (from === 'packages/preview' && isBuildFile(file)) return to === 'packages/federation';

@@ -24,7 +24,7 @@ const CONFIGS = [
   'gateway/src/config.ts',
   'scripts/lib/settings.mjs',
   'packages/embedded-mongo/src/main.ts',
-  'packages/federation/src/static-host.ts',
+  'packages/static-host/src/main.ts',
   'e2e/src/browser.ts',
 ];
 

@@ -1,4 +1,4 @@
-import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { request, until } from '@snippetry/test-kit';
@@ -47,6 +47,36 @@ it('serves a new build of the shell without a restart', async () => {
   await utimes(path.join(shellDist, 'index.html'), new Date(), new Date(Date.now() + 5000));
   expect((await request(url).send('/', page)).text).toContain('second build');
   expect((await request(url).send('/new.0a1b2c3d.js')).text).toBe('new');
+});
+
+it('answers 404 for a file of the shell that a deployment has taken away, and lives on', async () => {
+  const { url, shellDist } = await gateway();
+  const file = path.join(shellDist, 'main.0a1b2c3d.js');
+  await writeFile(file, 'start();');
+  await writeFile(`${file}.br`, brotliCompressSync('start();'));
+  expect((await request(url).send('/main.0a1b2c3d.js')).text).toBe('start();');
+  await rm(`${file}.br`);
+  expect((await request(url).send('/main.0a1b2c3d.js')).text).toBe('start();');
+  await rm(file);
+  const gone = await request(url).send('/main.0a1b2c3d.js');
+  expect([gone.status, gone.code]).toEqual([404, 'route.not_found']);
+  expect(gone.headers.get('cache-control')).not.toContain('immutable');
+  const opened = await request(url).send('/main.0a1b2c3d.js', page);
+  expect([opened.status, opened.headers.get('content-type')]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+  ]);
+  expect((await request(url).send('/', page)).status).toBe(200);
+});
+
+it('answers 503 for a page while a deployment replaces the shell', async () => {
+  const { url, shellDist } = await gateway();
+  await rm(path.join(shellDist, 'index.html'));
+  for (const place of ['/', '/app/snippets']) {
+    const answer = await request(url).send(place, page);
+    expect([answer.status, answer.code]).toEqual([503, 'service.unavailable']);
+    expect(answer.headers.get('retry-after')).toBe('5');
+  }
 });
 
 it('reports that it is not ready without a built shell', async () => {

@@ -174,7 +174,7 @@ function staticHost(name, { settings, node }, common) {
     name,
     stage: STAGE.parts,
     command: node,
-    args: [at('packages/federation/src/static-host.ts')],
+    args: [at('packages/static-host/src/main.ts')],
     env: {
       ...publicOnly(common),
       DIST: path.join(settings.builtDir, name, 'dist'),

@@ -6,7 +6,7 @@ import {
   parseRouteKey,
   type RouteSpec,
 } from '@snippetry/contracts';
-import { type Answer, request } from '@snippetry/test-kit';
+import { request, type TestResponse } from '@snippetry/test-kit';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { aPerson, type Person } from '../../src/people.ts';
@@ -38,7 +38,7 @@ function send(path: string, method: string, body?: string, type = 'application/j
 }
 
 /** Every failure has the documented envelope, whatever it was. */
-function expectRefusal(answer: Answer, status: number): void {
+function expectRefusal(answer: TestResponse, status: number): void {
   expect([answer.status, answer.text.slice(0, 300)]).toEqual([status, expect.any(String)]);
   expect(answer.body).toMatchObject({
     status: 'error',

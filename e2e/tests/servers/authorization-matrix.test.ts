@@ -1,5 +1,5 @@
 import { type ApiKey, apiRoutes, parseRouteKey } from '@snippetry/contracts';
-import { type Answer, anId, aRegistration, request } from '@snippetry/test-kit';
+import { anId, aRegistration, request, type TestResponse } from '@snippetry/test-kit';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { LIBRARY_CASES } from '../../src/matrix/library-cases.ts';
 import {
@@ -177,7 +177,7 @@ async function tokenFor(key: ApiKey, { email, password, token }: Person): Promis
   return data.token;
 }
 
-async function ask(key: ApiKey, one: Case, who: Who): Promise<Answer> {
+async function ask(key: ApiKey, one: Case, who: Who): Promise<TestResponse> {
   const { method, path } = parseRouteKey(key);
   const params = (await one.params?.(world)) ?? {};
   const filled = path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? '');

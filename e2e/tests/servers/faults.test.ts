@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await platform.stop();
-  await platform.forget();
+  await platform.removeData();
 });
 
 /** Writes without pause until told to stop; answers what was acknowledged. */

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import express, { type Router } from 'express';
-import sirv from 'sirv';
 import { docsHeaders } from '../http/security-headers.ts';
 import { withHeaders } from '../http/with-headers.ts';
 import { openApiDocument } from './openapi.ts';
@@ -19,7 +18,7 @@ export function docsRoutes(options: { publicOrigin: string; version: string }): 
     res.setHeader('cache-control', 'no-cache');
     res.type('application/json').send(document);
   });
-  const files = { dev: false, etag: true, maxAge: 0 };
+  const files = { index: 'index.html', redirect: false };
   router.use(
     '/api/docs',
     withHeaders(docsHeaders(options.publicOrigin)),
@@ -28,8 +27,8 @@ export function docsRoutes(options: { publicOrigin: string; version: string }): 
       if (req.originalUrl.split('?', 1)[0] === '/api/docs') return res.redirect(302, '/api/docs/');
       next();
     },
-    sirv(page, files),
-    sirv(viewer, files),
+    express.static(page, files),
+    express.static(viewer, files),
   );
   return router;
 }

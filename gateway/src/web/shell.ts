@@ -1,29 +1,11 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '@snippetry/contracts/errors';
+import { sendFile } from '@snippetry/static-host/send-file';
 import type { Request, RequestHandler } from 'express';
-import sirv, { type RequestHandler as FileHandler } from 'sirv';
 
-/** The build writes a hash of the content into these names: `main.3f9a1c22.js`. */
-const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
-
-/** Serves a folder of built files, precompressed ones where the client takes them. */
-function filesOf(dist: string): FileHandler {
-  return sirv(dist, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    dotfiles: false,
-    setHeaders: (res, pathname) => {
-      const forever = HASHED.test(pathname);
-      res.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
-}
-
-const wantsPage = (req: Request) =>
-  (req.method === 'GET' || req.method === 'HEAD') &&
-  /\btext\/html\b/.test(req.headers.accept ?? '');
+const isRead = (req: Request) => req.method === 'GET' || req.method === 'HEAD';
+const acceptsHtml = (req: Request) => /\btext\/html\b/.test(req.headers.accept ?? '');
 
 export interface Shell {
   handler: RequestHandler;
@@ -35,49 +17,34 @@ export interface Shell {
   check: () => Promise<void>;
 }
 
-/**
- * The files of a build; the list of them is read again when a new build has replaced its page.
- *
- * @returns a function that throws `service.unavailable` while there is no build
- */
-export function builtFiles(dist: string, page: string): () => Promise<FileHandler> {
-  let files: FileHandler | null = null;
-  let builtAt = 0;
-  return async () => {
-    const { mtimeMs } = await stat(page).catch((cause: unknown) => {
-      throw new AppError('service.unavailable', { retryAfter: 5, cause });
-    });
-    if (!files || mtimeMs !== builtAt) files = filesOf(dist);
-    builtAt = mtimeMs;
-    return files;
-  };
-}
+/** The failure of whatever needs a file of a build that is not there yet, or not any more. */
+export const notBuilt = (cause?: unknown) =>
+  new AppError('service.unavailable', { retryAfter: 5, cause });
 
 /** The shell's files, and its page for every other address that a browser opens. */
 export function createShell(dist: string): Shell {
-  const page = path.join(dist, 'index.html');
-  const current = builtFiles(dist, page);
+  const root = path.resolve(dist);
 
-  const send: RequestHandler = async (req, res, next) => {
-    const serve = await current();
-    req.url = '/index.html';
-    serve(req, res, () => next());
+  async function readPage(): Promise<string> {
+    try {
+      return await readFile(path.join(root, 'index.html'), 'utf8');
+    } catch (cause) {
+      throw notBuilt(cause);
+    }
+  }
+
+  const send: RequestHandler = async (req, res) => {
+    const sent = await sendFile(req, res, { root, pathname: '/index.html' });
+    if (!sent) throw notBuilt();
   };
 
   const handler: RequestHandler = async (req, res, next) => {
-    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
-    const serve = await current();
-    serve(req, res, () => {
-      if (!wantsPage(req)) return next();
-      req.url = '/index.html';
-      serve(req, res, () => next());
-    });
+    if (!isRead(req)) return next();
+    if (req.path === '/') return send(req, res, next);
+    if (await sendFile(req, res, { root, pathname: req.path })) return;
+    if (!acceptsHtml(req)) return next();
+    return send(req, res, next);
   };
 
-  async function readPage(): Promise<string> {
-    await current();
-    return readFile(page, 'utf8');
-  }
-
-  return { handler, send, page: readPage, check: async () => void (await current()) };
+  return { handler, send, page: readPage, check: async () => void (await readPage()) };
 }

@@ -1,4 +1,7 @@
-/** Limits and sizes that server and screens must agree on. Lengths are in UTF-16 code units. */
+/**
+ * Limits and sizes that server and screens must agree on. Schemas count a text's Unicode characters;
+ * browsers count UTF-16 units, which are never fewer: what fits into an input fits here.
+ */
 export const LIMITS = {
   pageSize: 12,
   maxPageSize: 100,

@@ -79,7 +79,7 @@ export const sharingRoutes = defineRoutes({
     errors: ['snippet.not_found', 'snippet.revision_not_found'],
   },
   'GET /oembed': {
-    summary: 'oEmbed: how to embed the public snippet at an address of this site',
+    summary: 'How to embed the public snippet at an address of this site, by oEmbed',
     auth: 'none',
     query: z.object({
       url: z.string().max(2000),

@@ -54,6 +54,8 @@ const url = z.string().refine((value) => URL.canParse(value), { error: 'must be 
 /**
  * What every service reads, to be spread into its own schema. `DRAIN_MS` is how long a stopping
  * process keeps serving so that the gateway notices; set it to at least twice the gateway's poll.
+ * `MONGODB_WAIT_MS` is how long one query waits for a server that is away, `TRANSACTION_LIMIT_MS` how
+ * long a transaction is tried again.
  */
 export const baseConfig = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -63,6 +65,8 @@ export const baseConfig = {
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
   MONGODB_URI: url.default('mongodb://127.0.0.1:47017/?replicaSet=rs0'),
   MONGODB_DB: z.string().regex(/^[\w-]{1,38}$/, 'must be a database name'),
+  MONGODB_WAIT_MS: z.coerce.number().int().min(1).max(60_000).default(3000),
+  TRANSACTION_LIMIT_MS: z.coerce.number().int().min(1).max(60_000).default(8000),
   REDIS_URL: url.default('redis://127.0.0.1:46379'),
   JWT_PUBLIC_KEY: pem().optional(),
   JWKS_URL: url.optional(),

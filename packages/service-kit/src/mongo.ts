@@ -11,24 +11,46 @@ import type { Log } from './log.ts';
  */
 export const trusted = mongoose.trusted;
 
+// A misspelt field would match every document. Only the whole library can be told, no connection.
+mongoose.set('strictQuery', 'throw');
+
 /** What a connection needs. */
 export interface MongoOptions {
   uri: string;
   /** The service's own database. */
   db: string;
   log: Log;
+  /** How long a query waits for a server that is away, in milliseconds; 3000 unless told. */
+  waitMs?: number;
+  /** How long transactions are tried again, in milliseconds; 8000 unless told. */
+  transactionLimitMs?: number;
+}
+
+const WAIT_MS = 3000;
+/** Conflicts are over sooner; the driver would go on for two minutes while the server is away. */
+const TRANSACTION_LIMIT_MS = 8000;
+const transactionLimits = new WeakMap<Connection, number>();
+
+/** Mongoose takes these when it opens a connection; `connection.set` would not tell that it ignores most. */
+function openOptions({ db, waitMs = WAIT_MS }: MongoOptions) {
+  return {
+    dbName: db,
+    sanitizeFilter: true,
+    // prepareModels makes collections and indexes and can be tried again; mongoose's own attempt cannot.
+    autoIndex: false,
+    autoCreate: false,
+    serverSelectionTimeoutMS: waitMs,
+    bufferTimeoutMS: waitMs,
+    // How soon an outage, and its end, is noticed while nobody asks.
+    heartbeatFrequencyMS: 2000,
+    maxPoolSize: 20,
+  };
 }
 
 async function open(connection: Connection, options: MongoOptions): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await connection.openUri(options.uri, {
-        dbName: options.db,
-        serverSelectionTimeoutMS: 3000,
-        // How soon an outage, and its end, is noticed while nobody asks.
-        heartbeatFrequencyMS: 2000,
-        maxPoolSize: 20,
-      });
+      await connection.openUri(options.uri, openOptions(options));
       return;
     } catch (err) {
       if (closed.has(connection)) return;
@@ -43,18 +65,13 @@ const closed = new WeakSet<Connection>();
 
 /**
  * Opens a service's own connection. It returns at once and keeps trying in the background;
- * queries meanwhile wait up to 3 s and then fail.
+ * queries meanwhile wait for it up to `waitMs` and then fail.
  */
 export function connectMongo(options: MongoOptions): Connection {
   const connection = mongoose.createConnection();
-  connection.set('sanitizeFilter', true);
-  connection.set('strictQuery', 'throw');
-  connection.set('bufferTimeoutMS', 3000);
-  // Indexes are made by prepareModels, which can be tried again; mongoose's own attempt is not.
-  connection.set('autoIndex', false);
-  connection.set('autoCreate', false);
   // The driver reconnects by itself; without a listener its errors would end the process.
   connection.on('error', (err) => options.log.debug({ err }, 'mongodb connection failed'));
+  transactionLimits.set(connection, options.transactionLimitMs ?? TRANSACTION_LIMIT_MS);
   void open(connection, options);
   return connection;
 }
@@ -120,8 +137,6 @@ export function prepareWhenUp(
   void run();
 }
 
-/** Conflicts are over sooner; the driver would go on for two minutes while the server is away. */
-const TRANSACTION_MS = 8000;
 const LONGEST_PAUSE_MS = 250;
 const MAJORITY = { writeConcern: { w: 'majority' } } as const;
 
@@ -137,13 +152,13 @@ export function isWriteConflict(error: unknown): boolean {
  * session. A write conflict is tried again by its code too, since not every server of the protocol
  * labels it for the driver.
  *
- * @param limitMs how long conflicts are tried again; 8 s unless told
+ * @param limitMs how long it is tried again; the connection's `transactionLimitMs` unless told
  * @throws what `fn` throws; AppError `service.unavailable` where conflicts last longer
  */
 export async function withTransaction<Result>(
   connection: Connection,
   fn: (session: ClientSession) => Promise<Result>,
-  limitMs = TRANSACTION_MS,
+  limitMs = transactionLimits.get(connection) ?? TRANSACTION_LIMIT_MS,
 ): Promise<Result> {
   const deadline = Date.now() + limitMs;
   for (let attempt = 1; ; attempt += 1) {

@@ -37,7 +37,13 @@ export function openProcess(name: string, config: BaseConfig): ProcessBase {
     host: config.HOST,
     port: config.PORT,
     drainMs: config.DRAIN_MS,
-    connection: connectMongo({ uri: config.MONGODB_URI, db: config.MONGODB_DB, log }),
+    connection: connectMongo({
+      uri: config.MONGODB_URI,
+      db: config.MONGODB_DB,
+      log,
+      waitMs: config.MONGODB_WAIT_MS,
+      transactionLimitMs: config.TRANSACTION_LIMIT_MS,
+    }),
     redis: producerRedis(config.REDIS_URL, log),
   };
 }

@@ -32,7 +32,7 @@ export interface UnitOfWorkDeps<Change = never> {
   log: Log;
   /** For services that have a search index. */
   index?: ChangeSink<Change>;
-  /** How long write conflicts are tried again, in milliseconds; 8000 unless told. */
+  /** How long write conflicts are tried again, in milliseconds, where not as the connection says. */
   limitMs?: number;
 }
 

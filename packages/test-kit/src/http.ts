@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { issueToken, type TokenUser } from './tokens.ts';
 
 /** An answer whose body has been read. */
-export interface Answer<Data = unknown> {
+export interface TestResponse<Data = unknown> {
   status: number;
   headers: Headers;
   text: string;
@@ -30,9 +30,9 @@ export interface TestClient {
   call<Key extends ApiKey>(
     key: Key,
     ...input: Record<never, never> extends ApiInput<Key> ? [ApiInput<Key>?] : [ApiInput<Key>]
-  ): Promise<Answer<ApiReply<Key>>>;
+  ): Promise<TestResponse<ApiReply<Key>>>;
   /** Sends a request that the contract need not allow; `path` begins with a slash. */
-  send(path: string, init?: RequestInit): Promise<Answer>;
+  send(path: string, init?: RequestInit): Promise<TestResponse>;
   /** The same client as a user, who is given by a token or gets a new one. */
   as(user: TokenUser | string): TestClient;
 }
@@ -59,7 +59,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function read(response: Response): Promise<Answer> {
+async function read(response: Response): Promise<TestResponse> {
   const text = await response.text();
   const body = parseJson(text);
   const envelope = Envelope.safeParse(body).data;
@@ -99,7 +99,7 @@ function target(key: ApiKey, input: unknown): { path: string; init: RequestInit 
 
 /** A client for the API at `baseUrl` (`http://127.0.0.1:4101`), as a visitor. */
 export function request(baseUrl: string, token?: string): TestClient {
-  async function send(path: string, init: RequestInit = {}): Promise<Answer> {
+  async function send(path: string, init: RequestInit = {}): Promise<TestResponse> {
     const headers = new Headers(init.headers);
     if (token !== undefined && !headers.has('authorization')) {
       headers.set('authorization', `Bearer ${token}`);
@@ -111,7 +111,7 @@ export function request(baseUrl: string, token?: string): TestClient {
     async call<Key extends ApiKey>(key: Key, ...input: [ApiInput<Key>?]) {
       const { path, init } = target(key, input[0]);
       // The service under test checks its replies against the contract itself.
-      return (await send(path, init)) as Answer<ApiReply<Key>>;
+      return (await send(path, init)) as TestResponse<ApiReply<Key>>;
     },
     as: (user) => request(baseUrl, typeof user === 'string' ? user : issueToken(user)),
   };

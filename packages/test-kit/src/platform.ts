@@ -24,7 +24,7 @@ export interface Platform {
   /** Stops it. Its data is removed unless the caller named the folder. */
   stop(): Promise<void>;
   /** Removes its data, from an external MongoDB as well. It must be stopped first. */
-  forget(): Promise<void>;
+  removeData(): Promise<void>;
 }
 
 /** Options of {@link startPlatform}. */
@@ -110,7 +110,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   if (ended(child)) throw new Error(`the platform did not start:\n${printed}`);
   const uri =
     process.env.MONGODB_URI ?? `mongodb://127.0.0.1:${47_017 + offset}/?directConnection=true`;
-  const forget = async () => {
+  const removeData = async () => {
     rmSync(dataDir, { recursive: true, force: true });
     if (process.env.MONGODB_URI) await dropDatabases(uri, prefix);
   };
@@ -124,8 +124,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     async stop() {
       child.kill('SIGTERM');
       await until(() => ended(child), 40_000);
-      if (!options.dataDir) await forget();
+      if (!options.dataDir) await removeData();
     },
-    forget,
+    removeData,
   };
 }

@@ -1,14 +1,14 @@
 import { listen, type Program } from '@snippetry/service-kit';
-import { type EventSource, startEventSource } from './events.ts';
+import { type EventPublisher, startEventPublisher } from './event-publisher.ts';
 import { aUser } from './factories.ts';
-import { request, type TestClient } from './http.ts';
 import {
-  type AuthNeighbour,
-  type SnippetsNeighbour,
-  startAuthNeighbour,
-  startSnippetsNeighbour,
+  type FakeAuth,
+  type FakeSnippets,
+  startFakeAuth,
+  startFakeSnippets,
   TEST_INTERNAL_KEY,
-} from './neighbours.ts';
+} from './fake-services.ts';
+import { request, type TestClient } from './http.ts';
 import { isolatedStores, type Stores } from './stores.ts';
 import { type TokenUser, testKeys } from './tokens.ts';
 import { until } from './until.ts';
@@ -56,28 +56,28 @@ export async function startProgram(
   };
 }
 
-/** A service under test with the stores, stand-ins and events that it depends on. */
+/** A service under test with the stores, fake services and events that it depends on. */
 export interface ServiceHarness {
   api: TestClient;
   stores: Stores;
-  snippets: SnippetsNeighbour;
-  auth: AuthNeighbour;
-  events: EventSource;
-  /** Creates a user who has a valid token and a card in the auth stand-in. */
+  snippets: FakeSnippets;
+  auth: FakeAuth;
+  events: EventPublisher;
+  /** Creates a user who has a valid token and a card in the fake auth service. */
   person(card?: object): TokenUser;
   stop(): Promise<void>;
 }
 
-/** Starts a whole service on stores of its own, together with its stand-ins. */
+/** Starts a whole service on stores of its own, together with its fake services. */
 export async function startServiceHarness(
   program: Program,
   variables: Record<string, string> = {},
 ): Promise<ServiceHarness> {
   const stores = await isolatedStores();
   const [snippets, auth, events] = await Promise.all([
-    startSnippetsNeighbour(),
-    startAuthNeighbour(),
-    startEventSource(stores),
+    startFakeSnippets(),
+    startFakeAuth(),
+    startEventPublisher(stores),
   ]);
   const service = await startProgram(program, {
     ...serviceEnv(stores),

@@ -8,11 +8,11 @@ import {
 import { issueToken, newKeyPair } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  type FakeSnippetStats,
   type Harness,
   register,
-  type StatsNeighbour,
+  startFakeSnippetStats,
   startHarness,
-  startStatsNeighbour,
 } from '../test/harness.ts';
 
 type Who = 'visitor' | 'stranger' | 'owner';
@@ -38,11 +38,11 @@ const MATRIX: Row[] = [
 ];
 
 let auth: Harness;
-let snippets: StatsNeighbour;
+let snippets: FakeSnippetStats;
 let serial = 0;
 
 beforeAll(async () => {
-  snippets = await startStatsNeighbour();
+  snippets = await startFakeSnippetStats();
   auth = await startHarness({ snippetsUrl: snippets.url });
 });
 afterAll(async () => {

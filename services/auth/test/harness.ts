@@ -23,8 +23,8 @@ import {
 } from '@snippetry/test-kit';
 import { service } from '../src/service.ts';
 
-/** Stands where the snippets service would: real HTTP, totals that a test sets. */
-export interface StatsNeighbour {
+/** A server that plays the snippets service and answers the totals that a test has set. */
+export interface FakeSnippetStats {
   url: string;
   totals: Map<string, { public: UserStats; all: UserStats }>;
   stop(): Promise<void>;
@@ -38,8 +38,8 @@ export const totalsOf = (n: number): UserStats => ({
   totalForks: n,
 });
 
-export async function startStatsNeighbour(): Promise<StatsNeighbour> {
-  const known: StatsNeighbour['totals'] = new Map();
+export async function startFakeSnippetStats(): Promise<FakeSnippetStats> {
+  const known: FakeSnippetStats['totals'] = new Map();
   const app = createApp({
     name: 'snippets',
     log: createLog({ name: 'snippets', level: 'silent' }),

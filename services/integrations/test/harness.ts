@@ -12,13 +12,13 @@ import {
   UnitOfWork,
 } from '@snippetry/service-kit';
 import {
-  type EventSource,
+  type EventPublisher,
+  type FakeSnippets,
   isolatedStores,
-  type SnippetsNeighbour,
   serviceEnv,
-  startEventSource,
+  startEventPublisher,
+  startFakeSnippets,
   startProgram,
-  startSnippetsNeighbour,
   type TestClient,
 } from '@snippetry/test-kit';
 import { createTokenBox } from '../src/crypto/token-box.ts';
@@ -32,8 +32,8 @@ import { JobRepository } from '../src/store/job.repository.ts';
 export interface Harness {
   api: TestClient;
   worker: TestClient;
-  snippets: SnippetsNeighbour;
-  events: EventSource;
+  snippets: FakeSnippets;
+  events: EventPublisher;
   explain: JobQueue<'snippet.explain'>;
   imports: JobQueue<'github.import'>;
   jobs: JobRepository;
@@ -48,8 +48,8 @@ export interface Harness {
 /** Starts both processes on stores of their own and waits until they are ready. */
 export async function startHarness(env: Record<string, string> = {}): Promise<Harness> {
   const stores = await isolatedStores();
-  const snippets = await startSnippetsNeighbour();
-  const events = await startEventSource(stores);
+  const snippets = await startFakeSnippets();
+  const events = await startEventPublisher(stores);
   const encryptionKey = randomBytes(32).toString('hex');
   const variables = {
     ...serviceEnv(stores),

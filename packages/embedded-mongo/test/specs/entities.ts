@@ -10,6 +10,7 @@ import {
 import { EventLog } from './events.ts';
 import type { EntityDefinition } from './format.ts';
 import { NotRunnable } from './outcomes.ts';
+import { TIME_SCALE } from './values.ts';
 
 /** Read and write concern, read preference and the like, as the driver takes them. */
 export function driverOptions(options: Document = {}): Document {
@@ -22,13 +23,14 @@ export function driverOptions(options: Document = {}): Document {
 }
 
 function clientOptions(uriOptions: Document = {}): MongoClientOptions {
-  const { readConcernLevel, appname, ...rest } = uriOptions;
+  const { readConcernLevel, appname, socketTimeoutMS, ...rest } = uriOptions;
   return {
     monitorCommands: true,
     serverSelectionTimeoutMS: 3000,
     // After each lost connection the driver waits this long before it looks for the server again.
     minHeartbeatFrequencyMS: 20,
     ...rest,
+    ...(socketTimeoutMS ? { socketTimeoutMS: socketTimeoutMS * TIME_SCALE } : {}),
     ...(readConcernLevel ? { readConcern: { level: readConcernLevel } } : {}),
     ...(appname ? { appName: appname } : {}),
   };

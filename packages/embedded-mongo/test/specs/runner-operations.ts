@@ -1,7 +1,7 @@
 import type { Document, MongoClient } from 'mongodb';
 import type { Entities } from './entities.ts';
 import { fail, NotRunnable } from './outcomes.ts';
-import { isObject, show } from './values.ts';
+import { isObject, show, TIME_SCALE } from './values.ts';
 
 /** What the runner's own operations work with. */
 export interface RunnerContext {
@@ -46,10 +46,17 @@ function lastTwoSessionIds({ entities }: RunnerContext, args: Document): [string
 const isDirty = ({ entities }: RunnerContext, { session }: Document): boolean =>
   entities.session(session).serverSession.isDirty;
 
+/** A fail point that blocks commands for longer than the event loop may stall. */
+function stretched({ data, ...failPoint }: Document): Document {
+  const { blockTimeMS } = data ?? {};
+  if (blockTimeMS === undefined) return { ...failPoint, data };
+  return { ...failPoint, data: { ...data, blockTimeMS: blockTimeMS * TIME_SCALE } };
+}
+
 const OPERATIONS: Readonly<Record<string, RunnerOperation>> = {
   async failPoint({ entities, failPoints }, { client, failPoint }) {
     failPoints.add(failPoint.configureFailPoint);
-    await entities.client(client).db('admin').command(failPoint);
+    await entities.client(client).db('admin').command(stretched(failPoint));
   },
   async createEntities({ entities }, args) {
     for (const definition of args.entities) await entities.create(definition);

@@ -1,19 +1,19 @@
 import { until } from '@snippetry/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
+  type FakeSnippetStats,
   type Harness,
   register,
-  type StatsNeighbour,
+  startFakeSnippetStats,
   startHarness,
-  startStatsNeighbour,
   totalsOf,
 } from '../../test/harness.ts';
 
 let auth: Harness;
-let snippets: StatsNeighbour;
+let snippets: FakeSnippetStats;
 
 beforeAll(async () => {
-  snippets = await startStatsNeighbour();
+  snippets = await startFakeSnippetStats();
   auth = await startHarness({ snippetsUrl: snippets.url });
 });
 afterAll(() => auth.stop());

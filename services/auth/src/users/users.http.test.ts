@@ -1,20 +1,20 @@
 import { anId } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  type FakeSnippetStats,
   type Harness,
   readDatabase,
   register,
-  type StatsNeighbour,
+  startFakeSnippetStats,
   startHarness,
-  startStatsNeighbour,
   totalsOf,
 } from '../../test/harness.ts';
 
 let auth: Harness;
-let snippets: StatsNeighbour;
+let snippets: FakeSnippetStats;
 
 beforeAll(async () => {
-  snippets = await startStatsNeighbour();
+  snippets = await startFakeSnippetStats();
   auth = await startHarness({ snippetsUrl: snippets.url, env: { DEMO_ACCESS: 'on' } });
 });
 afterAll(async () => {

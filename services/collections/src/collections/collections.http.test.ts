@@ -172,9 +172,9 @@ describe('members', () => {
         snippets.map((snippet) => snippet._id),
       );
     }
-    const before = harness.snippets.asked;
+    const before = harness.snippets.requestCount;
     const { collections } = await mine(ana);
-    expect(harness.snippets.asked).toBe(before + 1);
+    expect(harness.snippets.requestCount).toBe(before + 1);
     for (const { snippetCount, snippets: shown } of collections) {
       expect([snippetCount, shown.map(({ title }) => title)]).toEqual([3, ['Three', 'Two']]);
     }

@@ -19,13 +19,13 @@ const create = async (owner: Owner, body: object = {}) =>
 
 async function tellCreated(snippet: ReturnType<Harness['snippets']['put']>) {
   const { _id: snippetId, ...facts } = snippet;
-  await harness.events.tell('snippet.created', { snippetId, ...facts });
+  await harness.events.publish('snippet.created', { snippetId, ...facts });
 }
 
 it('gives a demo account a private collection with its sample snippets', async () => {
   const demo = aUser();
   const user = { _id: demo.id, username: demo.username };
-  await harness.events.tell('user.registered', { user, isDemo: true });
+  await harness.events.publish('user.registered', { user, isDemo: true });
   await expect.poll(async () => (await mine(demo)).pagination.total, wait).toBe(1);
   const snippet = harness.snippets.put({ authorId: demo.id, title: 'Sample' });
   await tellCreated(snippet);
@@ -40,7 +40,7 @@ it('gives a demo account a private collection with its sample snippets', async (
 it('knows a new user without asking, and gives them no collection', async () => {
   const ana = aUser();
   const user = { _id: ana.id, username: ana.username, firstName: 'Ana' };
-  await harness.events.tell('user.registered', { user, isDemo: false });
+  await harness.events.publish('user.registered', { user, isDemo: false });
   await expect
     .poll(async () => {
       const { owner } = await create(ana);
@@ -55,13 +55,16 @@ it('shows the new name of an owner, whatever order the changes come in', async (
   const ana = harness.person();
   const { _id: id } = await create(ana);
   const card = { _id: ana.id, username: ana.username };
-  await harness.events.tell('user.updated', { user: { ...card, firstName: 'New' }, version: 4 });
-  await harness.events.tell('user.updated', { user: { ...card, firstName: 'Old' }, version: 3 });
+  await harness.events.publish('user.updated', { user: { ...card, firstName: 'New' }, version: 4 });
+  await harness.events.publish('user.updated', { user: { ...card, firstName: 'Old' }, version: 3 });
   const name = async () =>
     (await harness.api.call('GET /collections/:id', { params: { id } })).data.collection.owner
       .firstName;
   await expect.poll(name, wait).toBe('New');
-  await harness.events.tell('user.updated', { user: { ...card, firstName: 'Last' }, version: 5 });
+  await harness.events.publish('user.updated', {
+    user: { ...card, firstName: 'Last' },
+    version: 5,
+  });
   await expect.poll(name, wait).toBe('Last');
 });
 
@@ -72,7 +75,7 @@ it('drops a deleted snippet from every collection', async () => {
   for (const { _id } of [await create(ana), await create(ana)]) {
     await harness.fill(_id, [snippet._id, stays._id]);
   }
-  await harness.events.tell('snippet.deleted', { snippetId: snippet._id, authorId: ana.id });
+  await harness.events.publish('snippet.deleted', { snippetId: snippet._id, authorId: ana.id });
   // The facts still say that it exists: only the event tells otherwise.
   await expect
     .poll(async () => (await mine(ana)).collections.map((c) => c.snippetCount), wait)
@@ -85,7 +88,7 @@ it('takes a deleted user’s collections out of all lists and totals', async () 
   await create(ana, { isPublic: false });
   const total = async () => (await harness.api.call('GET /collections')).data.pagination.total;
   const before = await total();
-  await harness.events.tell('user.deleted', { userId: ana.id });
+  await harness.events.publish('user.deleted', { userId: ana.id });
   await expect.poll(total, wait).toBe(before - 1);
   const gone = await harness.api.call('GET /collections/:id', { params: { id: shown._id } });
   expect(gone.status).toBe(404);

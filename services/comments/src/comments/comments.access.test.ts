@@ -115,7 +115,7 @@ describe('a snippet that changes', () => {
     const path = `/api/comments/snippet/${snippet._id}`;
     expect((await harness.api.send(path)).status).toBe(200);
     harness.snippets.put({ ...snippet, isPublic: false });
-    await harness.events.tell('snippet.changed', {
+    await harness.events.publish('snippet.changed', {
       snippetId: snippet._id,
       authorId: owner.id,
       title: snippet.title,

@@ -198,9 +198,9 @@ describe('authors of comments', () => {
     const ana = harness.person();
     const { _id: on } = harness.snippets.put({ authorId: ana.id });
     await say(harness, { by: ana, on });
-    const before = harness.auth.asked;
+    const before = harness.auth.requestCount;
     await listed(on);
     await say(harness, { by: ana, on });
-    expect(harness.auth.asked).toBe(before);
+    expect(harness.auth.requestCount).toBe(before);
   });
 });

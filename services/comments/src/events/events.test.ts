@@ -18,7 +18,7 @@ it('drops a discussion with its snippet, and takes no more comments into it', as
   const snippet = harness.snippets.put({ authorId: ana.id });
   const on = snippet._id;
   await say(harness, { by: ana, on });
-  await harness.events.tell('snippet.deleted', { snippetId: on, authorId: ana.id });
+  await harness.events.publish('snippet.deleted', { snippetId: on, authorId: ana.id });
   // The facts still say that it exists: only the event tells otherwise.
   await expect.poll(async () => (await listed(on)).pagination.totalComments, wait).toBe(0);
   expect((await listed(on)).comments).toEqual([]);
@@ -34,10 +34,10 @@ it('shows the new name of an author, and an older event does not bring the old o
   await say(harness, { by: ana, on });
   const card = { _id: ana.id, username: ana.username };
   const name = async () => (await listed(on)).comments[0]?.author?.firstName;
-  await harness.events.tell('user.updated', { user: { ...card, firstName: 'Ana' }, version: 7 });
+  await harness.events.publish('user.updated', { user: { ...card, firstName: 'Ana' }, version: 7 });
   await expect.poll(name, wait).toBe('Ana');
-  await harness.events.tell('user.updated', { user: { ...card, firstName: 'Old' }, version: 6 });
-  await harness.events.tell('user.updated', { user: { ...card, firstName: 'New' }, version: 8 });
+  await harness.events.publish('user.updated', { user: { ...card, firstName: 'Old' }, version: 6 });
+  await harness.events.publish('user.updated', { user: { ...card, firstName: 'New' }, version: 8 });
   await expect.poll(name, wait).toBe('New');
 });
 
@@ -48,7 +48,7 @@ it('takes out what a deleted user wrote and keeps the place of what others answe
   const reply = await say(harness, { by: bo, on, content: 'Reply', under: answered._id });
   await say(harness, { by: ana, on, content: 'Thanks', under: reply._id });
   await say(harness, { by: ana, on, content: 'Alone' });
-  await harness.events.tell('user.deleted', { userId: ana.id });
+  await harness.events.publish('user.deleted', { userId: ana.id });
   await expect.poll(async () => (await listed(on)).pagination.totalComments, wait).toBe(1);
   const { comments, pagination } = await listed(on);
   expect(pagination.total).toBe(1);
@@ -69,9 +69,9 @@ it('drops a placeholder when the last reply below it goes', async () => {
   const { _id: on } = harness.snippets.put({ authorId: harness.person().id });
   const root = await say(harness, { by: ana, on });
   await say(harness, { by: bo, on, under: root._id });
-  await harness.events.tell('user.deleted', { userId: ana.id });
+  await harness.events.publish('user.deleted', { userId: ana.id });
   await expect.poll(async () => (await listed(on)).comments[0]?.isDeleted, wait).toBe(true);
-  await harness.events.tell('user.deleted', { userId: bo.id });
+  await harness.events.publish('user.deleted', { userId: bo.id });
   await expect.poll(async () => (await listed(on)).comments.length, wait).toBe(0);
   expect((await listed(on)).pagination).toMatchObject({ total: 0, totalComments: 0 });
 });

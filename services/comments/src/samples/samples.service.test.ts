@@ -12,13 +12,13 @@ const wait = { timeout: 8000 };
 type Facts = ReturnType<Harness['snippets']['put']>;
 
 const tellUser = (user: TokenUser, isDemo: boolean) =>
-  harness.events.tell('user.registered', {
+  harness.events.publish('user.registered', {
     user: { _id: user.id, username: user.username, firstName: 'Dee' },
     isDemo,
   });
 
 async function tellCreated({ _id: snippetId, ...facts }: Facts): Promise<void> {
-  await harness.events.tell('snippet.created', { snippetId, ...facts });
+  await harness.events.publish('snippet.created', { snippetId, ...facts });
 }
 
 const snippetOf = ({ id }: TokenUser, title = 'Sample') =>
@@ -91,7 +91,7 @@ it('writes no sample comments for anybody else, nor below a snippet that is gone
   const [own, gone] = [snippetOf(ana), snippetOf(demo)];
   await tellUser(ana, false);
   await tellCreated(own);
-  await harness.events.tell('snippet.deleted', { snippetId: gone._id, authorId: demo.id });
+  await harness.events.publish('snippet.deleted', { snippetId: gone._id, authorId: demo.id });
   await heard();
   await tellUser(demo, true);
   await tellCreated(gone);
@@ -106,7 +106,7 @@ it('takes the sample discussion away with the demo account', async () => {
   await tellUser(demo, true);
   await tellCreated(snippet);
   await expect.poll(totals(demo, [snippet]), wait).toEqual([3]);
-  await harness.events.tell('user.deleted', { userId: demo.id });
+  await harness.events.publish('user.deleted', { userId: demo.id });
   await expect.poll(totals(demo, [snippet]), wait).toEqual([0]);
   const { comments, pagination } = await seen(demo, snippet);
   expect([comments, pagination.total]).toEqual([[], 0]);

@@ -85,7 +85,7 @@ describe('every background job', () => {
     await harness.github.connect(contextOf(mira), { account, token: 'gho_x', scopes: [] });
     await explain(mira, anId());
     await expect.poll(() => ended(mira), wait).toEqual(['failed', 'snippet.not_found']);
-    await harness.events.tell('user.deleted', { userId: mira.id });
+    await harness.events.publish('user.deleted', { userId: mira.id });
     await expect.poll(() => harness.jobs.latest(mira, 1), wait).toEqual([]);
     expect(await harness.connections.find(mira)).toBeNull();
   });

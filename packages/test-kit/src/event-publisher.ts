@@ -16,15 +16,15 @@ import './global-setup.ts';
 import type { Stores } from './stores.ts';
 
 /** Publishes events as another service does: through an outbox, a relay and the subscribers' queues. */
-export interface EventSource {
-  tell<Name extends EventName>(name: Name, payload: EventPayload<Name>): Promise<void>;
+export interface EventPublisher {
+  publish<Name extends EventName>(name: Name, payload: EventPayload<Name>): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Starts an event source on the stores of a test file. */
-export async function startEventSource(
+export async function startEventPublisher(
   stores: Pick<Stores, 'mongoUri' | 'redisUrl'>,
-): Promise<EventSource> {
+): Promise<EventPublisher> {
   const log = createLog({ name: 'events', level: 'silent' });
   const db = `${inject('databasePrefix')}events_${randomBytes(6).toString('hex')}`;
   const connection = connectMongo({ uri: stores.mongoUri, db, log });
@@ -35,7 +35,7 @@ export async function startEventSource(
   await redisReady(redis);
   const relay = outbox.startRelay({ redis, log });
   return {
-    async tell(name, payload) {
+    async publish(name, payload) {
       await unitOfWork.commit({ requestId: '' }, async (tx) => tx.emit(name, payload));
     },
     async stop() {

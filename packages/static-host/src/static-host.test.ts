@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import { request } from 'node:http';
+import { type IncomingMessage, request, type Server } from 'node:http';
+import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createStaticHost } from './static-host.ts';
 
 const CODE = 'export const answer = 42;';
@@ -39,12 +39,12 @@ afterEach(async () => {
 const get = (target: string, init?: RequestInit) =>
   fetch(`http://127.0.0.1:${port}${target}`, init);
 
-/** The path as it is: `fetch` would resolve the dots itself. */
-function rawStatus(target: string): Promise<number | undefined> {
+/** Sends path and headers as they are: `fetch` resolves dots, and refuses caches beside conditions. */
+function raw(target: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path: target }, (response) => {
+    request({ host: '127.0.0.1', port, path: target, headers }, (response) => {
       response.resume();
-      resolve(response.statusCode);
+      resolve(response);
     })
       .on('error', reject)
       .end();
@@ -72,13 +72,37 @@ describe('a file', () => {
     expect((await get('/mf-manifest.json')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('is not sent again to who has it', async () => {
-    const tag = (await get(`/${HASHED}`)).headers.get('etag') ?? '';
-    const again = await get(`/${HASHED}`, { headers: { 'if-none-match': tag } });
-    expect(again.status).toBe(304);
-    expect(again.headers.get('etag')).toBe(tag);
-    expect(again.headers.get('cache-control')).toContain('immutable');
-    expect(await again.text()).toBe('');
+  it.each(['identity', 'br'])('is not sent again to a client that has its %s form', async (form) => {
+    const first = await raw(`/${HASHED}`, { 'accept-encoding': form });
+    const { etag = '' } = first.headers;
+    expect(etag).toMatch(/^W\/"/);
+    const again = await raw(`/${HASHED}`, { 'accept-encoding': form, 'if-none-match': etag });
+    expect(again.statusCode).toBe(304);
+    expect(again.headers).toMatchObject({ etag, vary: 'accept-encoding' });
+    expect(again.headers['cache-control']).toContain('immutable');
+    expect(again.headers['content-length']).toBeUndefined();
+  });
+
+  it('is sent again where the client has another form of it', async () => {
+    const { etag = '' } = (await raw(`/${HASHED}`)).headers;
+    const other = { 'accept-encoding': 'br', 'if-none-match': etag };
+    expect((await raw(`/${HASHED}`, other)).statusCode).toBe(200);
+  });
+
+  it('is sent in part to a client that asks for a range, and 416 says that there is none', async () => {
+    const part = await get(`/${HASHED}`, {
+      headers: { range: 'bytes=7-11', 'accept-encoding': 'identity' },
+    });
+    expect([part.status, await part.text()]).toEqual([206, 'const']);
+    const beyond = { range: 'bytes=999-', 'accept-encoding': 'identity' };
+    expect((await raw(`/${HASHED}`, beyond)).statusCode).toBe(416);
+  });
+
+  it('leaves no header behind where it is not there', async () => {
+    const { headers } = await raw('/gone.1234abcd.js', { 'accept-encoding': 'gzip, br' });
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' });
+    expect(headers).not.toHaveProperty('content-encoding');
+    expect(headers).not.toHaveProperty('etag');
   });
 
   it('in a folder is found by its path, whatever its name', async () => {
@@ -109,7 +133,16 @@ describe('everything else', () => {
     '/missing.js',
     '/',
   ])('is 404: %s', async (target) => {
-    expect(await rawStatus(target)).toBe(404);
+    expect((await raw(target)).statusCode).toBe(404);
+  });
+
+  it('is 500 where a file cannot be opened for another reason than its absence', async () => {
+    // Like a file that vanishes in between, a socket is found but cannot be opened.
+    const socket = createServer();
+    await new Promise<void>((resolve) => socket.listen(path.join(folder, 'socket.js'), resolve));
+    onTestFinished(() => void socket.close());
+    expect((await get('/socket.js')).status).toBe(500);
+    expect((await get(`/${HASHED}`)).status).toBe(200);
   });
 
   it('is read only', async () => {

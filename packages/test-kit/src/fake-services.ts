@@ -20,11 +20,11 @@ import { anId } from './factories.ts';
 /** The shared secret of internal calls in tests. */
 export const TEST_INTERNAL_KEY = 'internal-key-of-the-tests-0123456789';
 
-/** A stand-in for another service, which answers internal requests only. */
-export interface Neighbour {
+/** A server that plays another service and answers its internal requests only. */
+export interface FakeService {
   readonly url: string;
   /** How many requests it has answered. */
-  readonly asked: number;
+  readonly requestCount: number;
   /** The request ids of the requests it has answered. */
   readonly requestIds: readonly string[];
   /** Stops the server, so that later requests are refused. */
@@ -35,7 +35,7 @@ async function serve<Table extends RouteTable>(
   name: string,
   table: Table,
   handlers: Handlers<Table>,
-): Promise<Pick<Neighbour, 'url' | 'stop'>> {
+): Promise<Pick<FakeService, 'url' | 'stop'>> {
   const app = createApp({
     name,
     log: createLog({ name, level: 'silent' }),
@@ -48,15 +48,15 @@ async function serve<Table extends RouteTable>(
   return { url: http.url, stop: () => http.close(0) };
 }
 
-/** A stand-in for the snippets service. */
-export interface SnippetsNeighbour extends Neighbour {
+/** A server that plays the snippets service. */
+export interface FakeSnippets extends FakeService {
   /** Creates a snippet, or replaces the one with the same id; public by default. */
   put(facts: Partial<SnippetFacts> & { authorId: string }): SnippetFacts;
   remove(id: string): void;
 }
 
-/** Starts a stand-in that answers with the facts of the snippets that a test has put into it. */
-export async function startSnippetsNeighbour(): Promise<SnippetsNeighbour> {
+/** Starts a server that answers with the facts of the snippets that a test has put into it. */
+export async function startFakeSnippets(): Promise<FakeSnippets> {
   const records = new Map<string, SnippetFacts>();
   const requestIds: string[] = [];
   const key = 'POST /internal/snippets/facts';
@@ -70,7 +70,7 @@ export async function startSnippetsNeighbour(): Promise<SnippetsNeighbour> {
   return {
     ...http,
     requestIds,
-    get asked() {
+    get requestCount() {
       return requestIds.length;
     },
     put(facts) {
@@ -89,14 +89,14 @@ export async function startSnippetsNeighbour(): Promise<SnippetsNeighbour> {
   };
 }
 
-/** Stands where the auth service would. */
-export interface AuthNeighbour extends Neighbour {
+/** A server that plays the auth service. */
+export interface FakeAuth extends FakeService {
   /** Makes a user exist, or changes the one with the same id. */
   put(card: UserCard): UserCard;
 }
 
-/** Starts a stand-in that answers with the cards of the users that a test has put into it. */
-export async function startAuthNeighbour(): Promise<AuthNeighbour> {
+/** Starts a server that answers with the cards of the users that a test has put into it. */
+export async function startFakeAuth(): Promise<FakeAuth> {
   const records = new Map<string, UserCard>();
   const requestIds: string[] = [];
   const key = 'POST /internal/users/cards';
@@ -110,7 +110,7 @@ export async function startAuthNeighbour(): Promise<AuthNeighbour> {
   return {
     ...http,
     requestIds,
-    get asked() {
+    get requestCount() {
       return requestIds.length;
     },
     put(card) {

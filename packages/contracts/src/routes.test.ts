@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { id } from '../test/refusals.ts';
+import { ERRORS } from './errors.ts';
+import { EVENTS, EventEnvelope, type EventName, eventQueue, SUBSCRIBERS } from './events.ts';
+import { internalRoutes } from './internal.ts';
+import { JOBS } from './jobs.ts';
+import { LIMITS } from './limits.ts';
+import { parseRouteKey, type RouteKey, type RouteSpec } from './route.ts';
+import { apiRoutes, libraryRoutes } from './routes.ts';
+
+const entries = (table: Record<string, RouteSpec>) =>
+  Object.entries(table) as [RouteKey, RouteSpec][];
+const all = entries({ ...apiRoutes, ...internalRoutes });
+const parametersOf = (key: string) => [...key.matchAll(/:(\w+)/g)].map(([, name]) => name);
+
+describe('every route', () => {
+  it.each(all)('%s has a path below /api, a summary of one line, and known errors', (key, spec) => {
+    const { method, path } = parseRouteKey(key);
+    expect(`${method} ${path}`).toBe(key);
+    expect(path).toMatch(/^(?:\/[a-z-]+|\/:[a-zA-Z]+)+$/);
+    expect(spec.summary).toMatch(/^[A-Z][^\n]{5,120}[^.\n]$/);
+    for (const code of spec.errors ?? []) expect(Object.keys(ERRORS)).toContain(code);
+    expect(new Set(spec.errors).size).toBe(spec.errors?.length ?? 0);
+  });
+
+  it.each(all)('%s checks exactly the parameters of its path', (key, spec) => {
+    const checked = Object.keys(spec.params?.shape ?? {}).sort();
+    expect(checked).toEqual(parametersOf(key).sort());
+  });
+
+  it.each(all)('%s has no body where it only reads', (key, spec) => {
+    const { method } = parseRouteKey(key);
+    if (method === 'GET' || method === 'DELETE') expect(spec.body).toBeUndefined();
+    if (spec.maxBody !== undefined) expect(spec.maxBody).toBeGreaterThan(LIMITS.body);
+  });
+
+  it.each(all)('%s accepts no id that could be an operator of the database', (_key, spec) => {
+    for (const [name, schema] of Object.entries(spec.params?.shape ?? {})) {
+      expect([name, schema.safeParse({ $ne: '' }).success]).toEqual([name, false]);
+    }
+  });
+});
+
+describe('a fixed path', () => {
+  it('comes before the parameter that would match it too', () => {
+    const keys = Object.keys(libraryRoutes);
+    const fixed = keys.filter((key) => /^\w+ \/snippets\/[a-z-]+$/.test(key));
+    expect(fixed).toContain('GET /snippets/trash');
+    for (const key of fixed) {
+      const { method } = parseRouteKey(key as RouteKey);
+      const parameter = keys.indexOf(`${method} /snippets/:id`);
+      if (parameter >= 0) expect([key, keys.indexOf(key) < parameter]).toEqual([key, true]);
+    }
+  });
+});
+
+describe('routes that need nobody to be signed in', () => {
+  it('are reading public things, signing in, counting a copy and asking for an embedding', () => {
+    const open = entries(apiRoutes).filter(([, spec]) => spec.auth !== 'required');
+    const writing = open.map(([key]) => key).filter((key) => !key.startsWith('GET '));
+    expect(writing.sort()).toEqual([
+      'POST /auth/login',
+      'POST /auth/register',
+      'POST /snippets/:id/copied',
+    ]);
+  });
+
+  it('that take a password have the strict limit', () => {
+    const strict = entries(apiRoutes).filter(([, spec]) => spec.limit === 'auth');
+    expect(strict.map(([key]) => key).sort()).toEqual([
+      'GET /auth/check-availability',
+      'POST /auth/login',
+      'POST /auth/register',
+      'PUT /auth/change-password',
+    ]);
+  });
+});
+
+describe('routes between services', () => {
+  it('lie below /internal and are no part of the public API', () => {
+    for (const [key] of entries(internalRoutes)) {
+      expect(parseRouteKey(key).path).toMatch(/^\/internal\//);
+      expect(apiRoutes).not.toHaveProperty([key]);
+    }
+  });
+
+  it('take up to 200 ids', () => {
+    const { body } = internalRoutes['POST /internal/snippets/facts'];
+    const ids = (count: number) => ({ ids: Array.from({ length: count }, (_, n) => id(n)) });
+    expect([200, 201].map((count) => body.safeParse(ids(count)).success)).toEqual([true, false]);
+  });
+});
+
+describe('events', () => {
+  const envelope = {
+    id: id(1),
+    name: 'user.deleted',
+    payload: { userId: id(2) },
+    at: '2026-01-01T00:00:00.000Z',
+  };
+
+  it('have subscribers, each with a queue whose name has no colon', () => {
+    for (const { subscribers } of Object.values(EVENTS)) {
+      expect(subscribers.length).toBeGreaterThan(0);
+      for (const name of subscribers) expect(SUBSCRIBERS).toContain(name);
+    }
+    expect(SUBSCRIBERS.map(eventQueue).join()).not.toContain(':');
+    expect(eventQueue('auth')).toBe('events-auth');
+  });
+
+  it('are accepted by name, and no other name, not even one that every object has', () => {
+    expect(EventEnvelope.parse(envelope)).toEqual(envelope);
+    for (const name of ['user.renamed', 'toString', '__proto__', '']) {
+      expect(EventEnvelope.safeParse({ ...envelope, name }).success).toBe(false);
+    }
+  });
+
+  it('say once where they come from: an id that consumers know them by', () => {
+    expect(EventEnvelope.safeParse({ ...envelope, id: 'one' }).success).toBe(false);
+    expect(EventEnvelope.safeParse({ ...envelope, at: 'now' }).success).toBe(false);
+  });
+
+  it('that tell of stars add or take exactly one', () => {
+    const { payload } = EVENTS['snippet.starred'];
+    const change = (by: number) =>
+      payload.safeParse({ snippetId: id(1), authorId: id(2), change: by }).success;
+    expect([1, -1, 0, 2].map(change)).toEqual([true, true, false, false]);
+  });
+
+  it.each(Object.keys(EVENTS) as EventName[])(
+    '%s carries ids and public fields, no text of code',
+    (name) => {
+      const { payload } = EVENTS[name];
+      for (const field of ['content', 'email', 'password', 'token']) {
+        expect(Object.keys(payload.shape)).not.toContain(field);
+      }
+    },
+  );
+});
+
+describe('jobs', () => {
+  it.each(Object.entries(JOBS))(
+    '%s is tried again, and carries ids and revisions only',
+    (_name, job) => {
+      expect(job.attempts).toBeGreaterThan(1);
+      for (const field of Object.keys(job.payload.shape)) {
+        expect(field).toMatch(/Id$|^revision$/);
+      }
+    },
+  );
+});

@@ -1,0 +1,89 @@
+import { freePort, isolatedStores, until } from '@snippetry/test-kit';
+import { Schema } from 'mongoose';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createLog } from './log.ts';
+import {
+  brokeIndex,
+  closeMongo,
+  connectMongo,
+  mongoCheck,
+  prepareModels,
+  trusted,
+} from './mongo.ts';
+import { toAppError } from './to-app-error.ts';
+
+const log = createLog({ name: 'test', level: 'silent' });
+const Pet = new Schema({ name: { type: String, required: true }, age: Number });
+Pet.index({ name: 1 }, { unique: true, name: 'one_name' });
+
+async function connect() {
+  const { mongoUri: uri, mongoDb: db } = await isolatedStores();
+  const connection = connectMongo({ uri, db, log });
+  onTestFinished(() => closeMongo(connection));
+  return { connection, Pets: connection.model('pet', Pet) };
+}
+
+async function connectToNobody() {
+  const uri = `mongodb://127.0.0.1:${await freePort()}/?directConnection=true`;
+  const connection = connectMongo({ uri, db: 'nowhere', log, waitMs: 150 });
+  onTestFinished(() => closeMongo(connection));
+  return { connection, Pets: connection.model('pet', Pet) };
+}
+
+describe('a database that is away', () => {
+  it('keeps a query, a transaction and the readiness check waiting no longer than configured', async () => {
+    const { connection, Pets } = await connectToNobody();
+    await expect(Pets.findOne({ name: 'Rex' })).rejects.toThrow('timed out after 150ms');
+    const transaction = connection.transaction(async () => undefined);
+    await expect(transaction).rejects.toThrow('timed out after 150ms');
+    await expect(mongoCheck(connection)()).rejects.toThrow('not connected');
+  });
+
+  it('is answered with 503, to be tried again', async () => {
+    const { Pets } = await connectToNobody();
+    const error = toAppError(await Pets.findOne({ name: 'Rex' }).catch((thrown) => thrown));
+    expect([error.code, error.status, error.retryAfter]).toEqual(['service.unavailable', 503, 2]);
+  });
+});
+
+describe('a query', () => {
+  it('refuses operators in a filter unless they are marked as our own', async () => {
+    const { connection, Pets } = await connect();
+    await prepareModels(connection);
+    await Pets.create({ name: 'Rex', age: 3 });
+    const fromOutside: object = { name: { $ne: 'Bello' } };
+    await expect(Pets.findOne(fromOutside)).rejects.toThrow();
+    const found = await Pets.findOne({ age: trusted({ $gt: 2 }) });
+    expect(found?.name).toBe('Rex');
+  });
+
+  it('refuses a filter by a field that the model does not have, instead of finding everything', async () => {
+    const { connection, Pets } = await connect();
+    await prepareModels(connection);
+    const misspelt: object = { nmae: 'Rex' };
+    await expect(Pets.deleteMany(misspelt)).rejects.toThrow('strictQuery');
+  });
+});
+
+describe('a unique index', () => {
+  it('is told from others by its name', async () => {
+    const { connection, Pets } = await connect();
+    await prepareModels(connection);
+    await Pets.create({ name: 'Rex' });
+    const error = await Pets.create({ name: 'Rex' }).catch((thrown) => thrown);
+    expect(brokeIndex(error, 'one_name')).toBe(true);
+    expect(brokeIndex(error, 'one')).toBe(false);
+    expect(brokeIndex(new Error('index: one_name dup key'), 'one_name')).toBe(false);
+    expect(brokeIndex(undefined, 'one_name')).toBe(false);
+  });
+
+  it('is made when the models are prepared, and not by the model alone', async () => {
+    const { connection, Pets } = await connect();
+    await until(() => connection.readyState === 1);
+    await Pets.init();
+    expect(await connection.listCollections()).toEqual([]);
+    await prepareModels(connection);
+    const names = (await Pets.listIndexes()).map(({ name }) => name);
+    expect(names).toEqual(['_id_', 'one_name']);
+  });
+});

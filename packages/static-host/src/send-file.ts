@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { contentType } from 'mime-types';
+import send from 'send';
+
+/** The build writes a hash of the content into these names: `main.3f9a1c22.js`. */
+const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
+
+/** The compressed forms that a build leaves beside a file, the smallest first. */
+const COMPRESSED = [
+  { encoding: 'br', extension: '.br' },
+  { encoding: 'gzip', extension: '.gz' },
+];
+const PLAIN = { encoding: undefined, extension: '' };
+
+/** Answers that are no failure to find the file: a precondition or a range that cannot be met. */
+const REFUSALS: ReadonlySet<number | undefined> = new Set([412, 416]);
+
+/**
+ * Answers a GET or HEAD request with a file of a build: precompressed where the client accepts it,
+ * cached for ever where its name has a hash, and otherwise checked on each use.
+ *
+ * Nothing is remembered between requests, so a replaced build is served at once, and a file that the
+ * build takes away between looking it up and opening it is not there. Libraries that keep a list of
+ * the files, such as sirv, open those unguarded, which ends the process.
+ *
+ * @param file.root the absolute path of the build's folder
+ * @param file.pathname the file's path below it, percent-encoded, from the request's URL
+ * @returns false where there is no such file; the response is then as it was before
+ * @throws where the file cannot be read for another reason
+ */
+export async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: { root: string; pathname: string },
+): Promise<boolean> {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const forms = COMPRESSED.filter(({ encoding }) => new RegExp(`\\b${encoding}\\b`).test(accepted));
+  for (const { encoding, extension } of [...forms, PLAIN]) {
+    const headers: Record<string, string> = {
+      'cache-control': HASHED.test(file.pathname)
+        ? 'public, max-age=31536000, immutable'
+        : 'no-cache',
+      'content-type': contentType(path.extname(file.pathname)) || 'application/octet-stream',
+      vary: 'accept-encoding',
+    };
+    if (encoding !== undefined) headers['content-encoding'] = encoding;
+    const form = { root: file.root, pathname: file.pathname + extension, headers };
+    if (await sendForm(request, response, form)) return true;
+  }
+  return false;
+}
+
+function sendForm(
+  request: IncomingMessage,
+  response: ServerResponse,
+  form: { root: string; pathname: string; headers: Record<string, string> },
+): Promise<boolean> {
+  const before = new Set(response.getHeaderNames());
+  return new Promise((resolve, reject) => {
+    const notFound = () => {
+      for (const name of response.getHeaderNames()) {
+        if (!before.has(name)) response.removeHeader(name);
+      }
+      response.statusCode = 200;
+      resolve(false);
+    };
+    send(request, form.pathname, { root: form.root, index: false, cacheControl: false })
+      .on('headers', () => {
+        for (const [name, value] of Object.entries(form.headers)) response.setHeader(name, value);
+      })
+      .on('directory', notFound)
+      .on('error', (error: Error & { status?: number }) => {
+        if (response.headersSent) response.destroy();
+        else if (REFUSALS.has(error.status)) response.writeHead(error.status ?? 500).end();
+        else if ((error.status ?? 500) < 500) notFound();
+        else reject(error);
+      })
+      .pipe(response)
+      .once('close', () => resolve(true));
+  });
+}
