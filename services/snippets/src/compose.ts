@@ -68,7 +68,13 @@ function composeStore(base: ServiceBase<Config>) {
   const cache = new SnippetCache({ snippets, versions });
   return {
     ...repositories,
-    ...{ redis, log, outbox, index, startIndex, people, cache },
+    redis,
+    log,
+    outbox,
+    index,
+    startIndex,
+    people,
+    cache,
     unitOfWork: new UnitOfWork({ connection, outbox, log, index }),
     writer: new StoredSnippetWriter({ snippets, revisions }),
     presenter: new StoredSnippetPresenter({ snippets, cache, people, stars }),
@@ -101,7 +107,8 @@ export function composeServices(base: ServiceBase<Config>) {
       ...forkRoutes(new ForkService(store)),
       ...revisionRoutes(new RevisionService(store)),
       ...trashRoutes({
-        ...{ trash, bulk: new BulkService({ ...store, trash, trashed }) },
+        trash,
+        bulk: new BulkService({ ...store, trash, trashed }),
         duplicates: new DuplicateService(store),
       }),
       ...transferRoutes({ exports: new ExportService(store), imports: new ImportService(store) }),

@@ -76,7 +76,11 @@ describe('the figures of an author', () => {
     await create(leaver, { isPublic: false });
     const { connection, log, unitOfWork, events: handlers } = parts;
     const apply = createEventApplier({
-      ...{ service: 'snippets', connection, log, unitOfWork, handlers },
+      service: 'snippets',
+      connection,
+      log,
+      unitOfWork,
+      handlers,
     });
     const payload = { userId: leaver.id };
     await apply({ id: anId(), name: 'user.deleted', payload, at: new Date().toISOString() });
