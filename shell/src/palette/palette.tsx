@@ -119,7 +119,12 @@ function PaletteBody({ onChoose, onClose, onSignOut }: BodyProps) {
         </button>
       </div>
       <PaletteList
-        {...{ id, groups, text, active, list, busy }}
+        id={id}
+        groups={groups}
+        text={text}
+        active={active}
+        list={list}
+        busy={busy}
         onActive={current.setChosen}
         onChoose={choose}
       />

@@ -12,9 +12,9 @@ const WEEK = 604_800_000;
 let sent: Sent[];
 let me: Answer;
 
-function network({ url, ...rest }: Sent): Response | Promise<Response> {
-  if (url === '/api/auth/me') return me({ url, ...rest });
-  if (url === '/api/auth/logout') return failed(503, { code: 'service.unavailable' });
+function network(request: Sent): Response | Promise<Response> {
+  if (request.route === 'GET /auth/me') return me(request);
+  if (request.route === 'POST /auth/logout') return failed(503, { code: 'service.unavailable' });
   return succeeded({ user: MIRA, token: 'fresh' });
 }
 
