@@ -126,12 +126,12 @@ export function showElement(element: ReactNode, surroundings: Partial<Surroundin
 
 /** Takes the page away and forgets what was set up for it, messages and storage included. */
 export function forgetPage(): void {
+  vi.useRealTimers();
   cleanup();
   toast.dismiss();
   for (const router of routers.splice(0)) router.dispose();
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
 }

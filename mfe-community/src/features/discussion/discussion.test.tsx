@@ -266,10 +266,9 @@ describe('writing a comment', () => {
 
   it('stays open while the focus moves to its buttons, and while it holds text', async () => {
     show([]);
-    await user.type(await box(), 'x');
+    await user.type(await box(), '  ');
     await user.tab();
     expect(document.activeElement).toBe(button('Clear'));
-    await user.clear(await box());
     await user.type(await box(), 'Half a thought');
     await user.click(document.body);
     expect(button('Post Comment').disabled).toBe(false);
@@ -321,6 +320,7 @@ describe('writing a comment', () => {
     expect(requestsOf(sent, POST).map(({ body }) => body)).toEqual([
       { content: 'One\ntwo', snippet },
     ]);
+    await waitFor(async () => expect((await box()).rows).toBe(1));
   });
 
   it('is busy while it sends, and sends once', async () => {
@@ -330,6 +330,7 @@ describe('writing a comment', () => {
     await user.click(button('Post Comment'));
     await waitFor(() => expect(button('Posting...').disabled).toBe(true));
     expect([(await box()).disabled, button('Clear').disabled]).toEqual([true, true]);
+    fireEvent.keyDown(await box(), { key: 'Enter', ctrlKey: true });
     give(succeeded({ comment: {} }, 201));
     await screen.findByText('Comment added successfully!');
     expect(requestsOf(sent, POST)).toHaveLength(1);
@@ -393,6 +394,15 @@ describe('writing a comment', () => {
   });
 });
 
+it('shows a draft to nobody who signs in after its writer', async () => {
+  let viewer = READER;
+  show([], { answers: { 'GET /auth/me': () => succeeded({ user: viewer }) } });
+  await user.type(await box(), 'Half a thought');
+  viewer = aUser({ _id: 'f', username: 'sam' });
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  await waitFor(async () => expect((await box()).value).toBe(''));
+});
+
 describe('replying to a comment', () => {
   const reply = () => screen.findByRole('textbox', { name: 'Your reply to mira' });
   const send = () => button('Reply');
@@ -423,6 +433,10 @@ describe('replying to a comment', () => {
     expect(document.activeElement).toBe(opener);
     await user.click(opener);
     expect(screen.getByDisplayValue('Half')).toBe(await reply());
+    forgetPage();
+    show([aComment('top', { snippet })]);
+    await screen.findByText('top');
+    expect((await box()).value).toBe('');
   });
 
   it('keeps the reply open when it fails', async () => {
