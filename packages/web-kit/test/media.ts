@@ -47,5 +47,7 @@ export function fakeLayout(): void {
   vi.stubGlobal('scrollTo', vi.fn());
   Element.prototype.scrollIntoView ??= () => undefined;
   Element.prototype.hasPointerCapture ??= () => false;
+  // The code editor asks for it where it takes the browser for Safari, as it does jsdom.
+  document.execCommand ??= () => false;
   Range.prototype.getClientRects ??= () => document.createElement('i').getClientRects();
 }

@@ -194,7 +194,7 @@ describe('what the palette finds', () => {
 
   it('stays on screen, marked as busy, while more is typed', async () => {
     const { answer, give } = heldAnswer();
-    await show({
+    const { sent } = await show({
       ...FOUND,
       [OWN]: (request) =>
         (request.query.search === 'retry' ? FOUND[OWN]?.(request) : answer(request)) ??
@@ -203,7 +203,8 @@ describe('what the palette finds', () => {
     await search('retry');
     await press('x');
     const list = screen.getByRole('listbox');
-    await waitFor(() => expect(list.getAttribute('aria-busy')).toBe('true'));
+    await waitFor(() => expect(requestsOf(sent, OWN)).toHaveLength(2));
+    expect(list.getAttribute('aria-busy')).toBe('true');
     expect(rows('Your snippets')).toEqual(['Retry with jitter']);
     give(listOf()());
     await waitFor(() => expect(list.getAttribute('aria-busy')).toBe('false'));
