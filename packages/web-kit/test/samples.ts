@@ -1,10 +1,10 @@
 import type { ApiReply } from '@snippetry/contracts';
 import { readMetadata } from '@snippetry/contracts/snippet-fields';
 
-type Listed = ApiReply<'GET /snippets'>['snippets'][number];
+type ListedSnippet = ApiReply<'GET /snippets'>['snippets'][number];
 
 /** A public snippet of somebody else's as lists answer it; `given` says what matters to the test. */
-export function aListedSnippet(title: string, given: Partial<Listed> = {}): Listed {
+export function aListedSnippet(title: string, given: Partial<ListedSnippet> = {}): ListedSnippet {
   return {
     _id: idOf(title),
     title,

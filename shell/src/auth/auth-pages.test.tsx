@@ -131,6 +131,7 @@ describe('the sign-in page', () => {
     ]);
     expect(window.location.pathname).toBe('/login');
     expect(button('Sign In').disabled).toBe(false);
+    expect(console.error).toHaveBeenCalledWith(message, expect.any(Error));
   });
 
   it('shows the password on request and hides it again', async () => {

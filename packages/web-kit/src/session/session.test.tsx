@@ -10,7 +10,7 @@ import {
   succeeded,
 } from '../../test/network.ts';
 import { api } from '../api/client.ts';
-import { keptDatabase, privateDatabase } from './private-databases.ts';
+import { durableDatabase, privateDatabase } from './private-databases.ts';
 import { SessionProvider, useSession } from './session.tsx';
 
 const MIRA = { _id: 'a'.repeat(24), username: 'mira' };
@@ -246,7 +246,7 @@ describe('the databases of a person in this browser', () => {
   });
 
   it('are named by kind and person', () => {
-    expect([privateDatabase('library', 'a'), keptDatabase('drafts', 'a')]).toEqual(NAMES);
+    expect([privateDatabase('library', 'a'), durableDatabase('drafts', 'a')]).toEqual(NAMES);
   });
 
   it('are deleted when somebody else is signed in', async () => {

@@ -37,7 +37,7 @@ describe('the text of a comment', () => {
     ['> said\n> so\n\nno', '<blockquote><p>said<br>so</p></blockquote><p>no</p>'],
     ['# Title', '<p>Title</p>'],
     ['\\*not thin\\*', '<p>*not thin*</p>'],
-  ])('%j', (text, expected) => {
+  ])('that says %j becomes %s', (text, expected) => {
     expect(html(text)).toBe(expected);
   });
 
