@@ -1,5 +1,6 @@
 // The in-process index alone, without a database: memory, the time to build it, the time of each
-// kind of question after any change, and the longest it keeps a process from doing anything else:
+// kind of question after any change, and the longest that it keeps a process from all else. Only the
+// medians mean anything while other work runs:
 //   npm run index -w bench -- 10000 100000 1000000
 import { parseSearch, type SnippetListQuery } from '@snippetry/contracts';
 import { Finder } from '../../services/snippets/src/index/memory/finder.ts';
