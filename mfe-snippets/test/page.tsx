@@ -27,7 +27,9 @@ class NoLayout {
 
 // jsdom has no layout to scroll in, either.
 Element.prototype.scrollIntoView ??= () => undefined;
-// Nor are texts anywhere.
+// The code editor takes jsdom for a Safari and asks it where the cursor is in this way.
+document.execCommand ??= () => false;
+// Texts are nowhere, either.
 Range.prototype.getClientRects ??= () => document.createElement('i').getClientRects();
 
 /** A wide window of the light theme. */

@@ -66,7 +66,8 @@ describe('a snippet that is loading', () => {
     let broken = true;
     const network = answersOf();
     const answer = network[`GET /snippets/${ID}`];
-    network[`GET /snippets/${ID}`] = (query) => (broken ? away() : (answer?.(query, null) ?? away()));
+    network[`GET /snippets/${ID}`] = (query) =>
+      broken ? away() : (answer?.(query, null) ?? away());
     show(network, `/public/${ID}`);
     await message('Failed to load snippet');
     const retry = await screen.findByRole('button', { name: 'Try again' });

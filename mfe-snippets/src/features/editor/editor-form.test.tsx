@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
 import { choose, chooseFromMenu, message, messages, shownCode } from '../../../test/on-screen.ts';
 import {
@@ -54,8 +54,15 @@ async function fill(title: string, description = 'What it does'): Promise<void> 
   await userEvent.type(await field('Description'), description);
 }
 
+/** What the form says of its fields. */
+const complaints = () =>
+  screen
+    .queryAllByRole('alert')
+    .filter((alert) => alert.matches('.sn-field-error'))
+    .map((alert) => alert.textContent);
+
 describe('a new snippet', () => {
-  it('is sent trimmed, each tag once, and then opened', async () => {
+  it('is sent trimmed, with what was chosen, and then opened', async () => {
     const { sentTo, place } = openNew();
     await fill('  Retry politely ', ' Backs off ');
     await userEvent.type(await field('Tags'), ' Fetch,, resilience , fetch');
@@ -74,10 +81,10 @@ describe('a new snippet', () => {
         description: 'Backs off',
         content: 'const wait = 250;',
         language: 'javascript',
-        tags: ['fetch', 'resilience'],
+        // The API writes tags small and each of them once.
+        tags: ['Fetch', 'resilience', 'fetch'],
         isPublic: false,
-        difficulty: 'advanced',
-        category: 'data-structure',
+        metadata: { difficulty: 'advanced', category: 'data-structure', estimatedReadTime: 1 },
       },
     ]);
   });
@@ -104,8 +111,7 @@ describe('a new snippet', () => {
       'Title must be at least 3 characters long. Description is required. Code content is required - please add some code to your snippet',
     );
     expect(document.activeElement).toBe(await field('Title'));
-    const alerts = screen.getAllByRole('alert').map((alert) => alert.textContent);
-    expect(alerts).toEqual([
+    expect(complaints()).toEqual([
       'Title must be at least 3 characters long',
       'Description is required',
       'Code content is required - please add some code to your snippet',
@@ -117,7 +123,6 @@ describe('a new snippet', () => {
     openNew();
     await field('Title');
     await saveByKeys();
-    const complaints = () => screen.queryAllByRole('alert').map((alert) => alert.textContent);
     await waitFor(() => expect(complaints()).toHaveLength(3));
     await userEvent.type(await field('Title'), 'Long enough');
     expect(complaints()).toHaveLength(2);
@@ -173,7 +178,7 @@ describe('saving that fails', () => {
   });
 
   it('says what the server finds wrong', async () => {
-    const errors = [{ field: 'tags', msg: 'At most 10 tags' }];
+    const errors = [{ path: 'tags', msg: 'At most 10 tags' }];
     const problems = { status: 'error', code: 'request.invalid', message: 'Invalid', errors };
     openNew({ [CREATE]: () => Response.json(problems, { status: 400 }) });
     await fill('Too many tags');
@@ -242,6 +247,24 @@ describe('a stored snippet', () => {
     await press('Fork');
     await message('Forked to your snippets');
     await waitFor(() => expect(place()).toBe(`/app/snippets/${fork._id}`));
+  });
+
+  it('is exported to a gist as the dialog says, secret unless chosen otherwise', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const key = `POST /github/export/${ID}`;
+    const url = 'https://gist.example/1';
+    const { sentTo, place } = openStored({ [key]: () => ok({ gist: { url } }) });
+    await press('Export to GitHub Gist');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Export to GitHub Gist' }));
+    const description = dialog.getByLabelText<HTMLTextAreaElement>(/^Description/);
+    expect(description.value).toBe(STORED.description);
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Secret Gist/ }).checked).toBe(true);
+    await userEvent.click(dialog.getByRole('button', { name: 'Export to GitHub' }));
+    await message('Snippet exported to GitHub as Gist!');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(opened).toHaveBeenCalledWith(url, '_blank', 'noopener,noreferrer');
+    expect(sentTo(key)).toEqual([{ isPublic: false, description: STORED.description }]);
+    expect(place()).toBe(`/app/snippets/${ID}/edit`);
   });
 
   it('has its history and a copy in its menu', async () => {
@@ -334,7 +357,8 @@ describe('the counters of the editor', () => {
     expect(counter?.textContent).toBe(`${warn}/${limit}`);
     const calm = counter?.className;
     await userEvent.type(box, 'x');
-    expect(counter?.textContent).toBe(`${warn + 1}/${limit}`);
+    const near = `Nearing the limit of ${limit} characters`;
+    expect(counter?.textContent).toBe(`${warn + 1}/${limit}${near}`);
     expect(counter?.className).not.toBe(calm);
     await userEvent.paste('x'.repeat(limit));
     expect(box.value).toBe('x'.repeat(limit));
