@@ -1,6 +1,7 @@
+import { announcePreviewOrigin } from '@snippetry/web-kit';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
 import { chooseFromMenu, message, messages } from '../../../test/on-screen.ts';
 import {
@@ -312,6 +313,8 @@ describe('the code of a snippet', () => {
 
 describe('the preview of a snippet', () => {
   const offered = () => screen.queryByRole('button', { name: 'Preview UI' });
+  beforeEach(() => announcePreviewOrigin('http://127.0.0.1:1'));
+  afterEach(() => announcePreviewOrigin(''));
 
   it.each([
     ['html', '<p>x</p>'],
@@ -326,6 +329,13 @@ describe('the preview of a snippet', () => {
 
   it('is not offered for code that has nothing to show', async () => {
     await show({ language: 'python', content: 'print(1)' });
+    await button('Copy code');
+    expect(offered()).toBeNull();
+  });
+
+  it('is not offered where there is no place to run it', async () => {
+    announcePreviewOrigin('');
+    await show({ language: 'html', content: '<p>x</p>' });
     await button('Copy code');
     expect(offered()).toBeNull();
   });

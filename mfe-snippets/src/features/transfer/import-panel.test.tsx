@@ -63,7 +63,9 @@ async function choose(...files: File[]) {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  await userEvent.upload(screen.getByLabelText('Files to import'), files);
+  // Dropped files are of any kind.
+  const user = userEvent.setup({ applyAccept: false });
+  await user.upload(screen.getByLabelText('Files to import'), files);
 }
 
 const summary = (text: string) =>
@@ -134,7 +136,6 @@ it('says which snippet of a VS Code file is broken and where, and imports the ot
     {
       title: 'Print to console',
       content: "console.log('$1');\n$2",
-      isPublic: false,
       language: 'javascript',
       tags: ['log'],
     },
