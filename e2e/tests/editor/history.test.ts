@@ -31,13 +31,13 @@ async function edited(): Promise<string> {
   return params.id;
 }
 
-const openAs = (person: Person, path: string, width = 1440) =>
-  open({ browser, url }, person, path, { viewport: { width, height: 900 } });
+const openAs = (person: Person, path: string) =>
+  open({ browser, url }, person, path, { viewport: { width: 1440, height: 900 } });
 
 const rows = (page: Page) => page.getByRole('region', { name: /versions$/ }).getByRole('button');
 const comparison = (page: Page) => page.getByRole('region', { name: /^Changes from/ });
 
-it('compares the newest with the one before, side by side, and what else changed', async () => {
+it('the history compares any two versions, side by side and by keyboard, and keeps them in the address', async () => {
   const id = await edited();
   const { page, context, problems } = await openAs(owner, `/app/snippets/${id}`);
   await page.getByRole('button', { name: 'More' }).click();
@@ -47,14 +47,6 @@ it('compares the newest with the one before, side by side, and what else changed
   await page.getByText('0 lines added, 1 line removed').waitFor();
   await soon(() => rows(page).count()).toBe(3);
   const texts = await rows(page).allTextContents();
-  expect(
-    texts.map((text) =>
-      text
-        .replace(/(AM|PM)/, ' ')
-        .split(' ')
-        .at(0),
-    ),
-  ).toEqual(Array(3).fill('Version'));
   expect(texts[0]).toMatch(/^Version 3Current.*Code, tags, visibility$/);
   expect(texts[1]).toMatch(/^Version 2.*Code$/);
   expect(texts[2]).toMatch(/^Version 1.*Created$/);
@@ -64,14 +56,7 @@ it('compares the newest with the one before, side by side, and what else changed
   const others = page.locator('dl');
   await others.getByText('#timing #events').waitFor();
   expect((await others.textContent())?.replaceAll(/\s+/g, ' ')).toContain('Visibility');
-  expect(problems).toEqual([]);
-  await context.close();
-});
 
-it('compares any two, by keyboard alone, and keeps them in the address', async () => {
-  const id = await edited();
-  const { page, context } = await openAs(owner, `/app/snippets/${id}/history`);
-  await page.getByText('0 lines added, 1 line removed').waitFor();
   await rows(page).nth(1).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('region', { name: 'Changes from Version 1 to Version 2' }).waitFor();
@@ -90,12 +75,18 @@ it('compares any two, by keyboard alone, and keeps them in the address', async (
   await page.keyboard.press('Enter');
   await soon(() => folded.count()).toBe(0);
   await page.getByRole('button', { name: 'Next change' }).click();
+
+  // One below the other on a phone, and the same two after the page was loaded again.
+  await page.setViewportSize({ width: 390, height: 900 });
   await page.reload();
   await page.getByRole('region', { name: 'Changes from Version 1 to Version 3' }).waitFor();
+  await comparison(page).locator('.cm-deletedLine').getByText('line20').waitFor();
+  expect(await comparison(page).locator('.cm-content').count()).toBe(1);
+  expect(problems).toEqual([]);
   await context.close();
 });
 
-it('restores a version as a new one; who can see it stays', async () => {
+it('a version is restored as a new one, and never over a change made meanwhile', async () => {
   const id = await edited();
   const { page, context } = await openAs(owner, `/app/snippets/${id}/history`);
   await rows(page).nth(2).waitFor();
@@ -108,67 +99,28 @@ it('restores a version as a new one; who can see it stays', async () => {
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await page.getByText('Version 1 restored').waitFor();
   await page.getByRole('region', { name: 'Changes from Version 3 to Version 4' }).waitFor();
-  const { data } = await owner.api.call('GET /snippets/:id', { params: { id } });
-  expect(data.snippet).toMatchObject({
+  const stored = async () => (await owner.api.call('GET /snippets/:id', { params: { id } })).data;
+  expect((await stored()).snippet).toMatchObject({
     content: first,
     tags: ['timing', 'events'],
     isPublic: false,
   });
-  await context.close();
-});
 
-it('tells of a change made meanwhile instead of writing over it', async () => {
-  const id = await edited();
-  const { page, context } = await openAs(owner, `/app/snippets/${id}/history`);
-  await page.getByRole('button', { name: 'Restore version 2' }).click();
+  await page.getByRole('button', { name: 'Restore version 3' }).click();
   const body = aSnippet({ content: '// newer', title: 'Edited elsewhere' });
   await owner.api.call('PUT /snippets/:id', { params: { id }, body });
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
   await page.getByText('This snippet was changed somewhere else since you opened it').waitFor();
-  await soon(() => rows(page).count()).toBe(4);
-  const { data } = await owner.api.call('GET /snippets/:id', { params: { id } });
-  expect(data.snippet.content).toBe('// newer');
+  await soon(() => rows(page).count()).toBe(5);
+  expect((await stored()).snippet.content).toBe('// newer');
   await context.close();
 });
 
-it('stands one below the other on a phone', async () => {
-  const id = await edited();
-  const { page, context } = await openAs(owner, `/app/snippets/${id}/history`, 390);
-  await page.getByText('0 lines added, 1 line removed').waitFor();
-  await comparison(page).locator('.cm-deletedLine').getByText('line20').waitFor();
-  expect(await comparison(page).locator('.cm-content').count()).toBe(1);
-  await context.close();
-});
-
-it('has nothing to compare in a new snippet', async () => {
-  const { data } = await owner.api.call('POST /snippets', { body: aSnippet() });
-  const { page, context } = await openAs(owner, `/app/snippets/${data.snippet._id}/history`);
-  await page.getByText('Only one version so far').waitFor();
-  await page.getByRole('link', { name: 'Back to Snippet' }).waitFor();
-  await context.close();
-});
-
-it('is its owner’s alone', async () => {
+it('the history of a snippet is its owner’s alone', async () => {
   const body = aSnippet({ isPublic: true });
   const { data } = await owner.api.call('POST /snippets', { body });
-  const { page, context } = await openAs(
-    await aPerson(url),
-    `/app/snippets/${data.snippet._id}/history`,
-  );
+  const stranger = await aPerson(url);
+  const { page, context } = await openAs(stranger, `/app/snippets/${data.snippet._id}/history`);
   await page.getByText("Only its author sees a snippet's history").waitFor();
-  await page.goto(`${url}/app/snippets/${'f'.repeat(24)}/history`);
-  await page.getByText('Snippet not found').first().waitFor();
-  await context.close();
-});
-
-it('says so when it cannot be loaded, and tries again', async () => {
-  const id = await edited();
-  const { page, context } = await openAs(owner, '/app');
-  await page.route('**/revisions', (route) => route.abort());
-  await page.goto(`${url}/app/snippets/${id}/history`);
-  await page.getByText('Failed to load the history').waitFor();
-  await page.unroute('**/revisions');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await rows(page).first().waitFor();
   await context.close();
 });

@@ -30,7 +30,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Selected snippets'
 const box = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-it('moves through the cards, opens, edits and selects by keys', async () => {
+it('the dashboard is worked with by keys alone, which can be switched off', async () => {
   const { page, context, problems } = await library(5);
   await page.keyboard.press('j');
   await soon(() => focused(page)).toBe('Snippet 4');
@@ -68,12 +68,9 @@ it('moves through the cards, opens, edits and selects by keys', async () => {
   await page.locator('article').first().waitFor();
   await page.keyboard.press('n');
   await page.waitForURL('**/app/snippets/new');
-  expect(problems).toEqual([]);
-  await context.close();
-});
+  await page.goBack();
+  await page.locator('article').first().waitFor();
 
-it('shows its keys, and leaves single keys alone where they are switched off', async () => {
-  const { page, context } = await library(2);
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await dialog.waitFor();
@@ -89,10 +86,11 @@ it('shows its keys, and leaves single keys alone where they are switched off', a
   expect(new URL(page.url()).pathname).toBe('/app');
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  expect(problems).toEqual([]);
   await context.close();
 });
 
-it('does one thing with several snippets, and takes a deletion back', async () => {
+it('one thing is done with several snippets, and a deletion taken back', async () => {
   const { page, context, problems, ids } = await library(5);
   await box(page, 'Snippet 4').click();
   await box(page, 'Snippet 2').click({ modifiers: ['Shift'] });
@@ -129,7 +127,7 @@ it('does one thing with several snippets, and takes a deletion back', async () =
   await context.close();
 });
 
-it('comes back to the same place: page, filters, scroll and focus', async () => {
+it('the way back to the dashboard leads to the same place: page, filters, scroll and focus', async () => {
   const { page, context } = await library(26, '?page=2&sortBy=created');
   const link = page.locator('article h3 a').nth(10);
   const title = (await link.textContent()) ?? '';
