@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 const IGNORED = ['**/node_modules/**', '**/dist/**'];
 
 /** Where tests need neither a database nor Redis. */
-const WITHOUT_STORES = 'shell,mfe-*,packages/{contracts,federation,preview,static-host,web-kit},test';
+const WITHOUT_STORES =
+  'shell,mfe-*,packages/{contracts,federation,preview,static-host,web-kit},test';
 
 /** One for each script that runs tests, in the folder of its package: the runner adds them up. */
 const REPORT = path.resolve(

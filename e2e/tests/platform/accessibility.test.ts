@@ -2,16 +2,21 @@ import { aSnippet } from '@snippetry/test-kit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../../src/browser.ts';
-import { aPerson, type Person, signIn } from '../../src/people.ts';
+import { aPerson, signIn } from '../../src/people.ts';
 
 const { url } = inject('platform');
 let browser: Browser;
-let person: Person;
 let snippet: string;
+// One page each for all screens: it has its scripts, and goes to the next address with nothing open.
+let visitor: Page;
+let member: Page;
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  person = await aPerson(url);
+  const person = await aPerson(url);
+  visitor = (await openPage(browser)).page;
+  member = (await openPage(browser)).page;
+  await signIn(member, url, person);
   // The longest of everything: nothing may be clipped or pushed aside.
   const body = aSnippet({ title: 'W'.repeat(100), tags: ['a-tag-of-thirty-characters-xxx', 'b'] });
   const { data } = await person.api.call('POST /snippets', { body });
@@ -197,8 +202,9 @@ async function sidewaysScroll(page: Page): Promise<number> {
 it.each(Object.entries(SCREENS))(
   'lets everyone use %s, on a desktop and a phone, in both themes',
   async (_name, screen) => {
-    const { page, context } = await openPage(browser);
-    if (screen.path().startsWith('/app')) await signIn(page, url, person);
+    const page = screen.path().startsWith('/app') ? member : visitor;
+    // An address that differs in nothing but its part behind `#` would be no new page.
+    await page.goto('about:blank');
     await page.goto(url + screen.path());
     for (const { width, theme, rules } of VIEWS) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
@@ -208,6 +214,5 @@ it.each(Object.entries(SCREENS))(
       expect({ width, theme, problems }).toEqual({ width, theme, problems: [] });
       expect({ width, scroll: await sidewaysScroll(page) }).toEqual({ width, scroll: 0 });
     }
-    await context.close();
   },
 );

@@ -72,16 +72,19 @@ describe('a file', () => {
     expect((await get('/mf-manifest.json')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it.each(['identity', 'br'])('is not sent again to a client that has its %s form', async (form) => {
-    const first = await raw(`/${HASHED}`, { 'accept-encoding': form });
-    const { etag = '' } = first.headers;
-    expect(etag).toMatch(/^W\/"/);
-    const again = await raw(`/${HASHED}`, { 'accept-encoding': form, 'if-none-match': etag });
-    expect(again.statusCode).toBe(304);
-    expect(again.headers).toMatchObject({ etag, vary: 'accept-encoding' });
-    expect(again.headers['cache-control']).toContain('immutable');
-    expect(again.headers['content-length']).toBeUndefined();
-  });
+  it.each(['identity', 'br'])(
+    'is not sent again to a client that has its %s form',
+    async (form) => {
+      const first = await raw(`/${HASHED}`, { 'accept-encoding': form });
+      const { etag = '' } = first.headers;
+      expect(etag).toMatch(/^W\/"/);
+      const again = await raw(`/${HASHED}`, { 'accept-encoding': form, 'if-none-match': etag });
+      expect(again.statusCode).toBe(304);
+      expect(again.headers).toMatchObject({ etag, vary: 'accept-encoding' });
+      expect(again.headers['cache-control']).toContain('immutable');
+      expect(again.headers['content-length']).toBeUndefined();
+    },
+  );
 
   it('is sent again where the client has another form of it', async () => {
     const { etag = '' } = (await raw(`/${HASHED}`)).headers;
@@ -100,7 +103,10 @@ describe('a file', () => {
 
   it('leaves no header behind where it is not there', async () => {
     const { headers } = await raw('/gone.1234abcd.js', { 'accept-encoding': 'gzip, br' });
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' });
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'text/plain; charset=utf-8',
+    });
     expect(headers).not.toHaveProperty('content-encoding');
     expect(headers).not.toHaveProperty('etag');
   });
