@@ -6,33 +6,20 @@ const IGNORED = ['**/node_modules/**', '**/dist/**'];
 /** Where tests need neither a database nor Redis. */
 const WITHOUT_STORES = 'shell,mfe-*,packages/{contracts,federation,preview,static-host,web-kit},test';
 
-/** Tests that stop, replace or kill parts of the platform. */
-const DISRUPTIVE = ['faults', 'micro-frontends', 'data-folders'].map(
-  (name) => `e2e/tests/${name}.test.ts`,
+/** One for each script that runs tests, in the folder of its package: the runner adds them up. */
+const REPORT = path.resolve(
+  '.vitest',
+  `${(process.env.npm_lifecycle_event ?? 'test').replace(':', '-')}.json`,
 );
 
-const browser = {
-  environment: 'node' as const,
-  // Files follow each other in one process, which keeps its Chromium for all of them.
-  isolate: false,
-  globalSetup: './e2e/src/global-setup.ts',
-  testTimeout: 90_000,
-  // As long as the browser's own waits: pages take longer while other work goes on.
-  expect: { poll: { timeout: 15_000 } },
-  hookTimeout: 180_000,
-  // A browser on a busy machine may miss a frame; the report names what needed its second try, to be mended.
-  retry: 1,
-};
-
-/** In the folder of the package that is tested: the runner adds the reports up. */
-const REPORT = path.resolve('.vitest/report.json');
-
-/** Everything that `npm test` runs: `web`, `unit` and `node` per package, then `e2e` and `e2e-alone`. */
+/** Everything that `npm test` runs: `web`, `unit` and `node` per package, then `e2e`. */
 export default defineConfig({
   define: { __BUILD__: '"test"' },
   test: {
     // Servers and databases of the tests share few cores.
     maxWorkers: 2,
+    // Files follow each other in one process: it loads modules once, and keeps its page or its Chromium.
+    isolate: false,
     reporters: process.env.CI ? ['default', ['json', { outputFile: REPORT }]] : ['default'],
     projects: [
       {
@@ -40,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          setupFiles: './packages/web-kit/test/clean-page.ts',
           include: ['{shell,mfe-*,packages/*}/**/*.test.tsx'],
           exclude: IGNORED,
         },
@@ -69,21 +57,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...browser,
           name: 'e2e',
+          environment: 'node',
           include: ['e2e/tests/**/*.test.ts'],
-          exclude: [...IGNORED, ...DISRUPTIVE],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...browser,
-          name: 'e2e-alone',
-          include: DISRUPTIVE,
-          fileParallelism: false,
-          // Beside nothing, on the platform of the journeys before.
-          sequence: { groupOrder: 1 },
+          exclude: IGNORED,
+          globalSetup: './e2e/src/global-setup.ts',
+          testTimeout: 90_000,
+          // As long as the browser's own waits: pages take longer while other work goes on.
+          expect: { poll: { timeout: 15_000 } },
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -8,8 +8,11 @@ const FIRST_DAY = Date.UTC(2024, 0, 1);
 const MINUTE = 60_000;
 
 /** An id that says its number: the same snippet has the same id in every run. */
-const numbered = (prefix: string, n: number) =>
+export const numbered = (prefix: string, n: number) =>
   prefix + n.toString(16).padStart(24 - prefix.length, '0');
+
+/** When the n-th snippet was created: each a minute after the one before. */
+export const createdAt = (n: number) => new Date(FIRST_DAY + n * MINUTE);
 
 /** The id of the n-th snippet. */
 export const snippetId = (n: number) => numbered('5eed', n);
@@ -21,7 +24,7 @@ function document(n: number) {
     authorId: numbered('a117', author),
     authorName: `author-${author}`,
     written: { ...written, isPublic },
-    now: new Date(FIRST_DAY + n * MINUTE),
+    now: createdAt(n),
   });
   return {
     ...made,
@@ -33,23 +36,29 @@ function document(n: number) {
 }
 
 /**
- * Adds snippets `from` to `to - 1` straight to the database, in the shape the service stores.
+ * Adds the snippets up to `size` that are missing straight to the database, in the shape the
+ * service stores, oldest first.
  * @returns documents per second
  */
-export async function fill(
-  { uri, prefix }: Platform['mongo'],
-  range: { from: number; to: number },
-): Promise<number> {
+export async function fill({ uri, prefix }: Platform['mongo'], size: number): Promise<number> {
   const client = await MongoClient.connect(uri);
-  const snippets = client.db(`${prefix}snippets`).collection('snippets');
+  const db = client.db(`${prefix}snippets`);
+  const snippets = db.collection('snippets');
+  const from = await snippets.estimatedDocumentCount();
   const began = performance.now();
-  for (let first = range.from; first < range.to; first += BATCH) {
-    const last = Math.min(range.to, first + BATCH);
-    const batch = Array.from({ length: last - first }, (_, i) => document(first + i));
-    await snippets.insertMany(batch, { ordered: false });
-  }
+  let next = from;
+  // Two at once: while the database takes one batch, the next is made.
+  const batches = async () => {
+    while (next < size) {
+      const first = next;
+      next = Math.min(size, first + BATCH);
+      const batch = Array.from({ length: next - first }, (_, i) => document(first + i));
+      await snippets.insertMany(batch, { ordered: false });
+    }
+  };
+  await Promise.all([batches(), batches()]);
   // What is written past the service is not in anybody's figures: it makes them anew at its start.
-  await client.db(`${prefix}snippets`).collection<{ _id: string }>('migrations').deleteMany({});
+  await db.collection<{ _id: string }>('migrations').deleteMany({});
   await client.close();
-  return ((range.to - range.from) / (performance.now() - began)) * 1000;
+  return ((size - from) / (performance.now() - began)) * 1000;
 }

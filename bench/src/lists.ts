@@ -1,62 +1,54 @@
 // Lists, search and a detail through the gateway, at two sizes of the collection:
 //   npm run lists -w bench -- 10000 100000
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { request } from '@snippetry/test-kit';
-import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
-import { PLANTED, snippetNumber } from './corpus.ts';
-import { fill, snippetId } from './fill.ts';
+//   --search          with OpenSearch instead of the in-process index
+//   --connections 10  requests under way at once; 20 by default
+//   --data DIR        keeps the filled data folders there and uses them again
+//   --fill            makes them only
+import { parseArgs } from 'node:util';
+import type { Platform } from '@snippetry/test-kit/platform';
 import { type Load, load } from './load.ts';
+import { dataFolder, prepare, type SearchServer, start, startSearch } from './running.ts';
+import { scenarios } from './scenarios.ts';
 
-const OFFSET = 9000;
-const CONNECTIONS = 20;
-const ENV = { RATE_LIMIT_AUTH: '0', RATE_LIMIT_GENERAL: '0', LOG_LEVEL: 'warn' };
-
-/** Paths of public snippets, spread over the collection. */
-function details(size: number): string[] {
-  const numbers = Array.from({ length: 400 }, (_, i) => Math.floor((i * size) / 400));
-  return numbers
-    .filter((n) => snippetNumber(n).isPublic)
-    .map((n) => `/api/snippets/${snippetId(n)}`);
+interface Options {
+  connections: number;
+  data: string | undefined;
+  search: boolean;
 }
 
-const SCENARIOS: Record<string, (size: number) => string[]> = {
-  'first page': () => ['/api/snippets?page=1'],
-  'by language': () =>
-    ['python', 'go', 'rust', 'sql'].map((key) => `/api/snippets?language=${key}`),
-  'by language, most starred': () => ['/api/snippets?language=python&sortBy=most-starred'],
-  'search, common word': () => [`/api/snippets?search=${PLANTED.common}`],
-  'search, rare word': () => [`/api/snippets?search=${PLANTED.rare}`],
-  'search, prefix': () => ['quo', 'zeph', 'xylo'].map((text) => `/api/snippets?search=${text}`),
-  'search, two words': () => [`/api/snippets?search=${PLANTED.common}+use`],
-  detail: details,
-};
-
-async function measure(platform: Platform, size: number): Promise<Map<string, Load>> {
+async function measure(
+  platform: Platform,
+  size: number,
+  connections: number,
+): Promise<Map<string, Load>> {
   const results = new Map<string, Load>();
-  for (const [name, paths] of Object.entries(SCENARIOS)) {
-    const run = { url: platform.url, paths: paths(size), connections: CONNECTIONS };
+  for (const [name, paths] of Object.entries(scenarios(size))) {
+    const run = { url: platform.url, paths, connections };
     await load({ ...run, seconds: 2 });
     results.set(name, await load({ ...run, seconds: 6 }));
   }
   return results;
 }
 
-/** Fills up to a size, restarts so that the service reads it afresh, and measures. */
-async function atSize(dataDir: string, from: number, size: number): Promise<Map<string, Load>> {
-  const filling = await startPlatform({ offset: OFFSET, dataDir, env: ENV });
-  const rate = await fill(filling.mongo, { from, to: size });
-  await filling.stop();
-  const began = performance.now();
-  const platform = await startPlatform({ offset: OFFSET, dataDir, env: ENV });
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  const { data } = await request(platform.url).call('GET /snippets');
-  console.log(
-    `\n${size} snippets (${data.pagination.total} public): filled at ${rate.toFixed(0)}/s, ready in ${seconds} s`,
-  );
-  const results = await measure(platform, size);
-  await platform.stop();
-  return results;
+/** Starts anew on a filled folder, so that everything is read afresh, and measures. */
+async function atSize(size: number, options: Options): Promise<Map<string, Load>> {
+  const { connections, data, search } = options;
+  const folder = dataFolder(data, size);
+  let server: SearchServer | undefined;
+  try {
+    await prepare(folder.dir, size);
+    if (search) server = await startSearch();
+    const { platform, seconds, listed } = await start(folder.dir, { search: server });
+    console.log(`\n${size} snippets (${listed} public): ready in ${seconds.toFixed(1)} s`);
+    try {
+      return await measure(platform, size, connections);
+    } finally {
+      await platform.stop();
+    }
+  } finally {
+    await server?.close();
+    folder.done();
+  }
 }
 
 function print(results: Map<string, Load>, baseline: Map<string, Load> | undefined): void {
@@ -70,20 +62,29 @@ function print(results: Map<string, Load>, baseline: Map<string, Load> | undefin
   }
 }
 
-async function main(sizes: number[], dataDir: string): Promise<void> {
+async function compare(sizes: number[], options: Options): Promise<void> {
   let baseline: Map<string, Load> | undefined;
-  let from = 0;
   for (const size of sizes) {
-    const results = await atSize(dataDir, from, size);
+    const results = await atSize(size, options);
     print(results, baseline);
     baseline ??= results;
-    from = size;
   }
 }
 
-const dataDir = mkdtempSync(`${tmpdir()}/snippetry-bench-`);
-try {
-  await main(process.argv.slice(2).map(Number), dataDir);
-} finally {
-  rmSync(dataDir, { recursive: true, force: true });
+async function fillOnly(sizes: number[], data: string): Promise<void> {
+  for (const size of sizes) await prepare(dataFolder(data, size).dir, size);
 }
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    search: { type: 'boolean', default: false },
+    connections: { type: 'string', default: '20' },
+    data: { type: 'string' },
+    fill: { type: 'boolean', default: false },
+  },
+});
+const sizes = positionals.map(Number);
+const { connections, data, search, fill } = values;
+if (fill) await fillOnly(sizes, data ?? '.');
+else await compare(sizes, { connections: Number(connections), data, search });

@@ -4,7 +4,7 @@ import type { Snippet } from '../src/data/types.ts';
 /** A public snippet of the viewer's own; `given` says what matters to the test. */
 export function aSnippet(title: string, given: Partial<Snippet> = {}): Snippet {
   return {
-    _id: title.padEnd(24, '0'),
+    _id: title.replaceAll(' ', '-').padEnd(24, '0'),
     title,
     description: 'What it does',
     content: 'let x = 1',

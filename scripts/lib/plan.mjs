@@ -175,7 +175,11 @@ function staticHost(name, { settings, node }, common) {
     stage: STAGE.parts,
     command: node,
     args: [at('packages/static-host/src/main.ts')],
-    env: { ...publicOnly(common), DIST: at(name, 'dist'), PORT: String(port) },
+    env: {
+      ...publicOnly(common),
+      DIST: path.join(settings.builtDir, name, 'dist'),
+      PORT: String(port),
+    },
     port,
     variable,
     ready: { kind: 'http', port },

@@ -42,6 +42,8 @@ export function readSettings(argv, env) {
     scale,
     host: env.HOST || '127.0.0.1',
     dataDir: path.resolve(at(), env.DATA_DIR || '.data'),
+    // The folder with the built remotes, where it is not the repository.
+    builtDir: path.resolve(at(), env.BUILT_DIR || '.'),
     mongodbUri: env.MONGODB_URI || null,
     databasePrefix,
     databaseLogin: env.EMBEDDED_MONGO_PASSWORD

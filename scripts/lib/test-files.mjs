@@ -15,11 +15,20 @@ export function testFiles(root = at()) {
     });
 }
 
-/** Where each workspace that has tests, and the root, leave the report of their last run. */
-export function packageReports() {
-  const { workspaces } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
-  const folders = workspaces.flatMap((pattern) => foldersOf(pattern)).filter(hasTests);
-  return ['.', ...folders].map((folder) => at(folder, '.vitest/report.json'));
+/** The scripts of e2e that test a running platform. */
+export const PLATFORM_TASKS = Object.keys(scriptsOf('e2e')).filter((name) =>
+  name.startsWith('test:'),
+);
+
+/** Where the root and the workspaces that have one of the given scripts leave its report. */
+export function reportsOf(tasks) {
+  const { workspaces } = manifestOf('.');
+  return ['.', ...workspaces.flatMap((pattern) => foldersOf(pattern))].flatMap((folder) =>
+    tasks
+      // The root's own `test` runs everything.
+      .filter((task) => task in scriptsOf(folder) && !(folder === '.' && task === 'test'))
+      .map((task) => at(folder, '.vitest', `${task.replace(':', '-')}.json`)),
+  );
 }
 
 /** The folders that a workspace pattern names: its last part may be `*` or end in it. */
@@ -31,9 +40,10 @@ function foldersOf(pattern) {
     .map((name) => path.join(parent, name));
 }
 
-function hasTests(folder) {
-  const manifest = at(folder, 'package.json');
-  return (
-    existsSync(manifest) && 'test' in (JSON.parse(readFileSync(manifest, 'utf8')).scripts ?? {})
-  );
+function scriptsOf(folder) {
+  return existsSync(at(folder, 'package.json')) ? (manifestOf(folder).scripts ?? {}) : {};
+}
+
+function manifestOf(folder) {
+  return JSON.parse(readFileSync(at(folder, 'package.json'), 'utf8'));
 }

@@ -9,7 +9,7 @@ import { at } from './root.mjs';
 import { REMOTES } from './settings.mjs';
 import { ensureProgram } from './system-packages.mjs';
 import { createTerminal, seconds } from './terminal.mjs';
-import { packageReports, testFiles } from './test-files.mjs';
+import { PLATFORM_TASKS, reportsOf, testFiles } from './test-files.mjs';
 import { countTests } from './vitest-report.mjs';
 
 const MINUTE = 60_000;
@@ -125,8 +125,9 @@ async function buildAll(context) {
 
 async function checkTypes(context) {
   // One after the other: each takes all cores, and packages are tested meanwhile.
-  await turbo(context, 'typecheck', '--output-logs=errors-only', '--concurrency=1');
-  return tool(context, 'tsc', ['--noEmit', '-p', '.'], 5 * MINUTE);
+  const programs = ['typecheck:browser', 'typecheck:suites'];
+  const options = ['--output-logs=errors-only', '--concurrency=1'];
+  return turbo(context, 'typecheck:servers', ...programs, ...options);
 }
 
 /** Lists the folders one by one, since a pattern would need a shell. */
@@ -145,25 +146,25 @@ async function checkLock() {
   return { passed: 1, failed: 0 };
 }
 
-/** Tests the packages that changed, two at a time; turbo brings back the reports of the others. */
-async function testPackages(context) {
-  const reports = packageReports();
-  for (const report of reports) rmSync(report, { force: true });
-  // What two packages keep in common, they count by themselves: a worker each.
-  const env = { ...context.env, VITEST_MAX_WORKERS: '1' };
-  const options = ['test:scripts', '--concurrency=2', '--output-logs=new-only'];
-  const ended = await turbo({ ...context, env }, 'test', ...options).then(() => null, itself);
-  return countTests(reports, ended, context.tested);
+/** Tests the packages that changed. */
+function testPackages(context) {
+  return testTasks(context, ['test', 'test:scripts']);
 }
 
-/** Journeys, then what stops, replaces or kills parts, on one platform. */
-async function testPlatform(context) {
-  // Where vitest.config.ts has it written.
-  const report = at('.vitest/report.json');
-  rmSync(report, { force: true });
-  const args = ['run', '--project', 'e2e', '--project', 'e2e-alone'];
-  const ended = await tool(context, 'vitest', args, 30 * MINUTE).then(() => null, itself);
-  return countTests([report], ended, context.tested);
+/** Drives a running platform, and opens its pages where what they show has changed. */
+function testPlatform(context) {
+  return testTasks(context, PLATFORM_TASKS);
+}
+
+/** Two tasks at a time; turbo brings back the reports of those whose sources are as they were. */
+async function testTasks(context, tasks) {
+  const reports = reportsOf(tasks);
+  for (const report of reports) rmSync(report, { force: true });
+  // Servers of two files would share what one worker alone counts on.
+  const env = { ...context.env, VITEST_MAX_WORKERS: '1' };
+  const options = ['--concurrency=2', '--output-logs=new-only'];
+  const ended = await turbo({ ...context, env }, ...tasks, ...options).then(() => null, itself);
+  return countTests(reports, ended, context.tested);
 }
 
 const itself = (error) => error;

@@ -17,11 +17,11 @@ import { incompleteEntries } from '../lib/lock-check.mjs';
 import { exitReason, lastLines, logFile, rotate, truncateIfLong } from '../lib/logs.mjs';
 import { runsServices } from '../lib/node-binary.mjs';
 import { requireFreePorts } from '../lib/ports.mjs';
-import { ROOT } from '../lib/root.mjs';
+import { at, ROOT } from '../lib/root.mjs';
 import { ensureSecrets } from '../lib/secrets.mjs';
 import { samplesByAuthor } from '../lib/seed.mjs';
 import { installCommands, MANAGERS } from '../lib/system-packages.mjs';
-import { packageReports, testFiles } from '../lib/test-files.mjs';
+import { PLATFORM_TASKS, reportsOf, testFiles } from '../lib/test-files.mjs';
 import { countTests } from '../lib/vitest-report.mjs';
 
 function scratch() {
@@ -212,12 +212,17 @@ it('finds test files wherever they are, and by every ending that one may have', 
   expect(testFiles(folder).sort()).toEqual(files);
 });
 
-it('expects a report of every package that has tests', () => {
-  const folders = packageReports().map((report) => path.relative(ROOT, path.dirname(report)));
-  expect(folders).toEqual(
-    expect.arrayContaining(['.vitest', 'services/auth/.vitest', 'mfe-github/.vitest']),
+it('expects a report of every script that tests a package or the platform', () => {
+  const reports = reportsOf(['test', 'test:scripts']).map((report) => path.relative(ROOT, report));
+  expect(reports).toEqual(
+    expect.arrayContaining([
+      '.vitest/test-scripts.json',
+      'services/auth/.vitest/test.json',
+      'mfe-github/.vitest/test.json',
+    ]),
   );
-  expect(folders).not.toContain('e2e/.vitest');
+  expect(reports).not.toContain('.vitest/test.json');
+  expect(reportsOf(PLATFORM_TASKS)).toContain(at('e2e/.vitest/test-servers.json'));
 });
 
 it('groups sample snippets by author in the order of their appearance', () => {

@@ -28,7 +28,6 @@ export function withoutSamples(dataDir: string): void {
 export function startOn(dataDir: string, now = Date.now()): Promise<Platform> {
   return startPlatform({
     dataDir,
-    offset: 5000 + (process.pid % 40) * 100,
     env: {
       RATE_LIMIT_AUTH: '0',
       RATE_LIMIT_GENERAL: '0',

@@ -5,10 +5,11 @@ import {
   type QueryKey,
   registerResources,
 } from '@snippetry/web-kit/query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { fakeNetwork, forgetPage, succeeded } from '@snippetry/web-kit/test';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aCollection, ok } from '../../test/page.tsx';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { aCollection } from '../../test/page.ts';
 import { useCreateCollection } from './collection-mutations.ts';
 import { collectionById, myCollections } from './collection-queries.ts';
 import { resources } from './resources.ts';
@@ -21,8 +22,7 @@ beforeEach(() => {
   registerResources('elsewhere', { shows: { collection: () => [ELSEWHERE] } });
 });
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+  forgetPage();
   registerResources('elsewhere', { shows: {} });
 });
 
@@ -36,7 +36,7 @@ function cached() {
 
 it('shows a new collection as it was answered, and refreshes lists here and figures elsewhere', async () => {
   const { client, isStale } = cached();
-  vi.stubGlobal('fetch', async () => ok({ collection: kit }, 201));
+  fakeNetwork(() => succeeded({ collection: kit }, 201));
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );

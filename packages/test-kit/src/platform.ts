@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { dropDatabases } from './drop-databases.ts';
@@ -28,8 +29,8 @@ export interface Platform {
 
 /** Options of {@link startPlatform}. */
 export interface PlatformOptions {
-  /** Added to every default port. */
-  offset: number;
+  /** Added to every default port; by default one at which nobody listens. */
+  offset?: number;
   /** An existing data folder to start with; a new one by default. */
   dataDir?: string;
   env?: Record<string, string>;
@@ -59,10 +60,28 @@ function findPid(port: number, dataDir: string): number {
   throw new Error(`no process listens on ${port}`);
 }
 
+/** Several platforms are started at once: each begins to look elsewhere. Two hundred ports apart, they share none. */
+async function freeOffset(): Promise<number> {
+  for (let tried = 0; tried < 75; tried += 1) {
+    const offset = 3000 + ((process.pid + tried) % 75) * 200;
+    if (await isFree(8080 + offset)) return offset;
+  }
+  throw new Error('there is a platform on every offset');
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
+
 /** Starts the whole platform with `npm start`'s script and waits for its address. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'snippetry-e2e-'));
-  const port = 8080 + options.offset;
+  const offset = options.offset ?? (await freeOffset());
+  const port = 8080 + offset;
   const args = options.args ?? [];
   // Platforms that share the server of MONGODB_URI must not share databases, and a restarted one must
   // find its own again.
@@ -76,7 +95,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
       SNIPPETRY_RUN: dataDir,
-      PORT_OFFSET: String(options.offset),
+      PORT_OFFSET: String(offset),
       MONGODB_DB_PREFIX: prefix,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -90,8 +109,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   await until(() => printed.includes('Snippetry is ready') || ended(child), START_MS);
   if (ended(child)) throw new Error(`the platform did not start:\n${printed}`);
   const uri =
-    process.env.MONGODB_URI ??
-    `mongodb://127.0.0.1:${47_017 + options.offset}/?directConnection=true`;
+    process.env.MONGODB_URI ?? `mongodb://127.0.0.1:${47_017 + offset}/?directConnection=true`;
   const removeData = async () => {
     rmSync(dataDir, { recursive: true, force: true });
     if (process.env.MONGODB_URI) await dropDatabases(uri, prefix);
@@ -99,10 +117,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   return {
     url: `http://localhost:${port}`,
     dataDir,
-    offset: options.offset,
+    offset,
     mongo: { uri, prefix },
     output: () => printed,
-    pidOf: (defaultPort) => findPid(defaultPort + options.offset, dataDir),
+    pidOf: (defaultPort) => findPid(defaultPort + offset, dataDir),
     async stop() {
       child.kill('SIGTERM');
       await until(() => ended(child), 40_000);

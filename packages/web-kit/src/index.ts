@@ -26,7 +26,7 @@ export {
   RemotePartsProvider,
   type RemotePartsProviderProps,
 } from './remote-part.tsx';
-export { keptDatabase, privateDatabase } from './session/private-databases.ts';
+export { durableDatabase, privateDatabase } from './session/private-databases.ts';
 export { SessionProvider, useSession } from './session/session.tsx';
 export type {
   Credentials,

@@ -11,6 +11,8 @@ import {
 } from '@snippetry/service-kit';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { AnalyticsService } from './analytics/analytics.service.ts';
+import { AuthorStatsCheckService } from './author-stats/author-stats-check.service.ts';
+import { checkMetrics } from './author-stats/check-metrics.ts';
 import type { Config } from './config.ts';
 import { copyRoutes } from './counting/copy.routes.ts';
 import { CopyService } from './counting/copy.service.ts';
@@ -66,7 +68,13 @@ function composeStore(base: ServiceBase<Config>) {
   const cache = new SnippetCache({ snippets, versions });
   return {
     ...repositories,
-    ...{ redis, log, outbox, index, startIndex, people, cache },
+    redis,
+    log,
+    outbox,
+    index,
+    startIndex,
+    people,
+    cache,
     unitOfWork: new UnitOfWork({ connection, outbox, log, index }),
     writer: new StoredSnippetWriter({ snippets, revisions }),
     presenter: new StoredSnippetPresenter({ snippets, cache, people, stars }),
@@ -87,6 +95,7 @@ export function composeServices(base: ServiceBase<Config>) {
     purge,
     highlighter,
     flush: new FlushService(store),
+    statsCheck: new AuthorStatsCheckService({ ...store, metrics: checkMetrics(base.metrics) }),
     events: accountEvents({ ...store, trash, stars }),
     routes: {
       ...snippetRoutes(
@@ -98,7 +107,8 @@ export function composeServices(base: ServiceBase<Config>) {
       ...forkRoutes(new ForkService(store)),
       ...revisionRoutes(new RevisionService(store)),
       ...trashRoutes({
-        ...{ trash, bulk: new BulkService({ ...store, trash, trashed }) },
+        trash,
+        bulk: new BulkService({ ...store, trash, trashed }),
         duplicates: new DuplicateService(store),
       }),
       ...transferRoutes({ exports: new ExportService(store), imports: new ImportService(store) }),
@@ -115,14 +125,17 @@ export function composeServices(base: ServiceBase<Config>) {
 export function compose(base: ServiceBase<Config>): Composition {
   const { config } = base;
   const services = composeServices(base);
-  const { index, startIndex, stats, purge, flush, highlighter, unitOfWork, outbox } = services;
+  const { index, startIndex, stats, statsCheck, purge, flush, highlighter } = services;
   return {
     routes: [
       publicRoutes(publicTable, services.routes),
       internalRoutes(snippetInternalRoutes, services.facts),
     ],
-    outbox,
-    subscription: subscribe('snippets', { unitOfWork, handlers: services.events }),
+    outbox: services.outbox,
+    subscription: subscribe('snippets', {
+      unitOfWork: services.unitOfWork,
+      handlers: services.events,
+    }),
     repeated: [
       {
         name: 'carrying counts into the database',
@@ -130,6 +143,11 @@ export function compose(base: ServiceBase<Config>): Composition {
         run: () => flush.flush(),
       },
       { name: 'emptying the trash', everyMs: config.TRASH_PURGE_MS, run: () => purge.expired() },
+      {
+        name: 'checking the figures of authors',
+        everyMs: config.AUTHOR_STATS_CHECK_MS,
+        run: () => statsCheck.pass(),
+      },
     ],
     prepare: async () => {
       await stats.ready();

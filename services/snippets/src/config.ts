@@ -20,6 +20,8 @@ const schema = z.object({
     .refine((urls) => urls.every((url) => URL.canParse(url)), { error: 'must be a list of URLs' }),
   /** How often is looked for deleted snippets whose time in the trash is over. */
   TRASH_PURGE_MS: milliseconds(600_000),
+  /** How often the figures of some authors are compared with their snippets. */
+  AUTHOR_STATS_CHECK_MS: milliseconds(5000),
 });
 
 export type Config = z.output<typeof schema>;

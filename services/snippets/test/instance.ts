@@ -33,9 +33,10 @@ export function environment(stores: Stores): Record<string, string> {
     REDIS_URL: stores.redisUrl,
     JWT_PUBLIC_KEY: testKeys.publicKey,
     INTERNAL_KEY,
-    // Tests flush and catch up when they say so.
+    // Tests flush, catch up and check figures when they say so.
     VIEW_FLUSH_MS: '600000',
     CATALOGUE_POLL_MS: '600000',
+    AUTHOR_STATS_CHECK_MS: '600000',
   };
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { actions, PAGES } from './commands.ts';
 import { paletteGroups, type Search } from './groups.ts';
-import type { Listed } from './rows.ts';
+import type { ListedSnippet } from './rows.ts';
 
-const LISTED: Listed = {
+const LISTED: ListedSnippet = {
   _id: 'a1',
   title: 'useDebouncedValue',
   description: '',
@@ -28,7 +28,7 @@ const LISTED: Listed = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
-const THEIRS: Listed = {
+const THEIRS: ListedSnippet = {
   ...LISTED,
   _id: 'b1',
   title: 'Debug endpoint',

@@ -1,5 +1,5 @@
 import { failedRow, offers } from './commands.ts';
-import { type Command, type Group, type Listed, matching, snippetRow } from './rows.ts';
+import { type Command, type Group, type ListedSnippet, matching, snippetRow } from './rows.ts';
 
 /** Heading of the pages and actions that a text leads to. */
 export const COMMANDS = 'Go to and do';
@@ -7,7 +7,7 @@ export const COMMANDS = 'Go to and do';
 /** One of the two searches as it stands. */
 export interface Search {
   /** The last answer; while a newer one is on its way, still the one before. */
-  snippets: readonly Listed[] | undefined;
+  snippets: readonly ListedSnippet[] | undefined;
   failed: boolean;
   retry: () => void;
 }

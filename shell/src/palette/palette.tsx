@@ -8,17 +8,17 @@ import { actions, PAGES } from './commands.ts';
 import { COMMANDS, paletteGroups } from './groups.ts';
 import { PaletteFooter } from './palette-footer.tsx';
 import { PaletteList, rowId } from './palette-list.tsx';
-import type { Act, Listed, Row } from './rows.ts';
+import type { Act, ListedSnippet, Row } from './rows.ts';
 import { useActiveRow } from './use-active-row.ts';
 import { useSearches } from './use-searches.ts';
 
-async function wholeCode({ _id, content, truncated }: Listed): Promise<string> {
+async function wholeCode({ _id, content, truncated }: ListedSnippet): Promise<string> {
   if (!truncated) return content;
   return (await api('GET /snippets/:id', { params: { id: _id } })).snippet.content;
 }
 
 /** Puts a snippet's whole code on the clipboard and says so. */
-async function copyCode(snippet: Listed): Promise<void> {
+async function copyCode(snippet: ListedSnippet): Promise<void> {
   try {
     await navigator.clipboard.writeText(await wholeCode(snippet));
     toast.success('Code copied to clipboard!');
@@ -119,7 +119,12 @@ function PaletteBody({ onChoose, onClose, onSignOut }: BodyProps) {
         </button>
       </div>
       <PaletteList
-        {...{ id, groups, text, active, list, busy }}
+        id={id}
+        groups={groups}
+        text={text}
+        active={active}
+        list={list}
+        busy={busy}
         onActive={current.setChosen}
         onChoose={choose}
       />

@@ -2,7 +2,7 @@ import type { ApiReply } from '@snippetry/contracts';
 import type { LucideIcon } from 'lucide-react';
 
 /** A snippet as a list answers it. */
-export type Listed = ApiReply<'GET /snippets'>['snippets'][number];
+export type ListedSnippet = ApiReply<'GET /snippets'>['snippets'][number];
 
 /** Where a row leads, or what it does. */
 export type Act = { to: string } | { run: () => void; stays?: boolean };
@@ -17,7 +17,7 @@ export interface Row {
   /** At the right. */
   detail?: string;
   /** Whose code Cmd+Enter copies. */
-  snippet?: Listed;
+  snippet?: ListedSnippet;
 }
 
 /** A heading and the rows below it; a message where there are none. */
@@ -44,7 +44,7 @@ export function matching(commands: readonly Command[], text: string): readonly C
 const TAGS_SHOWN = 2;
 
 /** A row that opens a snippet; the viewer's own shows tags, another's its author. */
-export function snippetRow(snippet: Listed): Row {
+export function snippetRow(snippet: ListedSnippet): Row {
   const tags = snippet.tags.slice(0, TAGS_SHOWN).map((tag) => `#${tag}`);
   return {
     id: snippet._id,

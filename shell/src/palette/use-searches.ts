@@ -20,18 +20,18 @@ function searchOf(list: keyof typeof SEARCHES, search: string) {
 }
 
 /** The text once it has not changed for a moment; at once when it is cleared. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return text === '' ? '' : settled;
+  return text === '' ? '' : debounced;
 }
 
 /** Searches the viewer's own snippets and those of others while the text is typed. */
 export function useSearches(text: string) {
-  const search = useSettled(text);
+  const search = useDebounced(text);
   const own = useQuery(searchOf('own', search));
   const community = useQuery(searchOf('community', search));
   const state = ({ data, isError, refetch }: typeof own): Search => ({

@@ -10,7 +10,7 @@ it.each([
   ['3.0.0', '^1.0.0 || >=3.0.0'],
   ['1.2.3', '1.2.3'],
   ['1.2.3', '*'],
-])('%s satisfies %s', (version, range) => {
+])('version %s satisfies the range %s', (version, range) => {
   expect(satisfies(version, range)).toBe(true);
 });
 
@@ -25,6 +25,6 @@ it.each([
   ['1.0.0', 'latest'],
   ['1.0.0', ''],
   ['unknown', '*'],
-])('%s does not satisfy %s', (version, range) => {
+])('version %s does not satisfy the range %s', (version, range) => {
   expect(satisfies(version, range)).toBe(false);
 });

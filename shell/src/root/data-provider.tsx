@@ -9,12 +9,12 @@ import { resources } from './resources.ts';
 
 registerResources('shell', resources);
 
-let kept: { owner: string | undefined; client: ReturnType<typeof createQueryClient> } | undefined;
+let cached: { owner: string | undefined; client: ReturnType<typeof createQueryClient> } | undefined;
 
 /** The cache of this person's data; another person, or nobody, starts with an empty one. */
 function clientOf(owner: string | undefined) {
-  if (kept?.owner !== owner || !kept) kept = { owner, client: createQueryClient() };
-  return kept.client;
+  if (cached?.owner !== owner || !cached) cached = { owner, client: createQueryClient() };
+  return cached.client;
 }
 
 /**

@@ -19,6 +19,6 @@ it.each([
   ['/app/profile', ['Profile']],
   ['/app/settings', ['Settings']],
   ['/app/snippets/1', []],
-])('%s marks %j', (path, labels) => {
+])('the address %s marks %j in the sidebar', (path, labels) => {
   expect(current(path)).toEqual(labels);
 });

@@ -1,60 +1,123 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { aCollection, ok, refused, showPage } from '../../../test/page.tsx';
+import {
+  type Answer,
+  forgetPage,
+  heldAnswer,
+  pageTitle,
+  refused,
+  requestsOf,
+  succeeded,
+  unavailable,
+  user,
+} from '@snippetry/web-kit/test';
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aCollection, show } from '../../../test/page.ts';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(forgetPage);
 
-function show(overrides: Parameters<typeof aCollection>[0]) {
-  const collection = aCollection(overrides);
-  showPage(`/app/collections/${collection._id}`, {
-    [`GET /api/collections/${collection._id}`]: () => ok({ collection }),
+const ID = 'c'.repeat(24);
+const ROUTE = `GET /collections/${ID}`;
+const lru = { _id: 'b'.repeat(24), title: 'LRU cache', language: 'python' };
+
+const answerWith = (overrides: Parameters<typeof aCollection>[0]) => () =>
+  succeeded({ collection: aCollection({ _id: ID, ...overrides }) });
+const showAnswer = (answer: Answer) => show(`/app/collections/${ID}`, { [ROUTE]: answer });
+const showWith = (overrides: Parameters<typeof aCollection>[0]) =>
+  showAnswer(answerWith(overrides));
+const heading = () => screen.findByRole('heading', { level: 1 });
+
+describe('the page of a collection', () => {
+  it('names the collection, its visibility and its snippets', async () => {
+    showWith({ name: 'Interview kit', isPublic: false, snippetCount: 1, snippets: [lru] });
+    expect((await heading()).textContent).toBe('Interview kit');
+    expect(pageTitle()).toBe('Interview kit');
+    expect(screen.getByText('Private')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Snippets' })).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'LRU cache' });
+    expect(link.getAttribute('href')).toBe(`/app/snippets/${lru._id}`);
+    expect(screen.getByText('Python')).toBeTruthy();
   });
-}
 
-it('names the collection, its visibility and its snippets', async () => {
-  show({
-    name: 'Interview kit',
-    isPublic: false,
-    snippetCount: 1,
-    snippets: [{ _id: 'b'.repeat(24), title: 'LRU cache', language: 'python' }],
+  it('shows description, tags and when it changed', async () => {
+    showWith({ name: 'Kit', description: 'On a whiteboard', tags: ['trees'], snippetCount: 1_200 });
+    expect(await screen.findByText('On a whiteboard')).toBeTruthy();
+    expect(screen.getByText('trees').closest('li')).toBeTruthy();
+    expect(screen.getByText('1,200 snippets')).toBeTruthy();
+    expect(screen.getByText('Updated Nov 19, 2026')).toBeTruthy();
+    expect(screen.getByText('Public')).toBeTruthy();
   });
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Interview kit');
-  expect(screen.getByText('Private')).toBeTruthy();
-  const link = screen.getByRole('link', { name: 'LRU cache' });
-  expect(link.getAttribute('href')).toBe(`/app/snippets/${'b'.repeat(24)}`);
-  expect(screen.getByText('Python')).toBeTruthy();
-});
 
-it('does not pass a part of the snippets off as all of them', async () => {
-  show({
-    snippetCount: 14,
-    snippets: [{ _id: 'b'.repeat(24), title: 'LRU cache', language: 'python' }],
+  it('does not pass a part of the snippets off as all of them', async () => {
+    showWith({ snippetCount: 14, snippets: [lru] });
+    expect(await screen.findByRole('heading', { name: 'Added last' })).toBeTruthy();
+    expect(screen.getByText('14 snippets')).toBeTruthy();
   });
-  expect(await screen.findByRole('heading', { name: 'Added last' })).toBeTruthy();
-  expect(screen.getByText('14 snippets')).toBeTruthy();
-});
 
-it('says whose collection it is, unless it is one’s own', async () => {
-  show({ isOwner: false });
-  expect(await screen.findByText('by mira')).toBeTruthy();
-});
-
-it('says that a collection is empty', async () => {
-  show({});
-  expect(await screen.findByText('No snippets yet')).toBeTruthy();
-});
-
-it('leads back from a collection that is not there', async () => {
-  const id = 'c'.repeat(24);
-  showPage(`/app/collections/${id}`, {
-    [`GET /api/collections/${id}`]: () =>
-      refused(404, 'collection.not_found', 'Collection not found'),
+  it('says whose collection it is, unless it is one’s own', async () => {
+    showWith({ isOwner: false });
+    expect(await screen.findByText('by mira')).toBeTruthy();
   });
-  expect(await screen.findByRole('heading', { name: 'Collection not found' })).toBeTruthy();
-  expect(
-    screen.getAllByRole('link', { name: 'Back to Collections' })[0]?.getAttribute('href'),
-  ).toBe('/app/collections');
+
+  it('names no owner of one’s own collection, nor one whose account is gone', async () => {
+    showWith({ name: 'Own', isOwner: true });
+    await screen.findByRole('heading', { name: 'Own' });
+    expect(screen.queryByText(/^by/)).toBeNull();
+    forgetPage();
+    showWith({ name: 'Left', isOwner: false, owner: { _id: 'd'.repeat(24), username: '' } });
+    await screen.findByRole('heading', { name: 'Left' });
+    expect(screen.queryByText(/^by/)).toBeNull();
+  });
+
+  it('says that a collection is empty', async () => {
+    showWith({});
+    expect(await screen.findByText('No snippets yet')).toBeTruthy();
+    expect(screen.getByText('This collection is empty.')).toBeTruthy();
+  });
+
+  it('says of another’s collection only that there is nothing one may see', async () => {
+    showWith({ isOwner: false });
+    expect(await screen.findByText('There is nothing here that you may see.')).toBeTruthy();
+  });
+
+  it('leads back to the list', async () => {
+    showWith({ name: 'Kit' });
+    await heading();
+    await user.click(screen.getByRole('link', { name: 'Back to Collections' }));
+    expect(window.location.pathname).toBe('/app/collections');
+  });
+});
+
+describe('a collection that is not there to be shown', () => {
+  it('says that it is loading', async () => {
+    const { answer, give } = heldAnswer();
+    showAnswer(answer);
+    expect(await screen.findByText('Loading collection...')).toBeTruthy();
+    expect(pageTitle()).toBe('Collection');
+    give(answerWith({ name: 'Kit' })());
+    expect((await heading()).textContent).toBe('Kit');
+    expect(screen.queryByText('Loading collection...')).toBeNull();
+  });
+
+  it('leads back from a collection that is not there, which it asks for once', async () => {
+    const { sent } = showAnswer(() => refused(404, 'collection.not_found', 'Collection not found'));
+    expect((await heading()).textContent).toBe('Collection not found');
+    expect(pageTitle()).toBe('Collection not found');
+    expect(screen.getByText('It was deleted, or its owner keeps it private.')).toBeTruthy();
+    const links = screen.getAllByRole('link', { name: 'Back to Collections' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/app/collections',
+      '/app/collections',
+    ]);
+    expect(requestsOf(sent, ROUTE)).toHaveLength(1);
+  });
+
+  it('says that it cannot be loaded after a second try, and tries again when asked', async () => {
+    const answers = [unavailable(), unavailable()];
+    const { sent } = showAnswer(() => answers.shift() ?? answerWith({ name: 'Kit' })());
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('Failed to load collection')).toBeTruthy();
+    expect(requestsOf(sent, ROUTE)).toHaveLength(2);
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect((await heading()).textContent).toBe('Kit');
+  });
 });

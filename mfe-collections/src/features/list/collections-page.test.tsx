@@ -1,14 +1,20 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
-import { aCollection, listOf, ok, refused, showPage } from '../../../test/page.tsx';
+import {
+  forgetPage,
+  heldAnswer,
+  pageTitle,
+  refused,
+  requestsOf,
+  succeeded,
+  unavailable,
+  user,
+} from '@snippetry/web-kit/test';
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aCollection, listOf, show } from '../../../test/page.ts';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(forgetPage);
 
-const MINE = 'GET /api/collections/my';
+const MINE = 'GET /collections/my';
 const SEARCH = 'Search collections by name, description, or tags...';
 
 const kit = aCollection({
@@ -20,58 +26,111 @@ const kit = aCollection({
 });
 const notes = aCollection({ name: 'Deploy notes', isPublic: false, snippetCount: 1 });
 
-const show = (collections = [kit, notes]) =>
-  showPage('/app/collections', { [MINE]: listOf(collections) });
+const showList = (collections = [kit, notes]) =>
+  show('/app/collections', { [MINE]: listOf(collections) });
+const box = () => screen.findByRole('searchbox', { name: SEARCH });
+const names = () => screen.getAllByRole('heading', { level: 2 }).map((it) => it.textContent);
+const cardOf = (name: string) => {
+  const card = screen.getByText(name).closest('article');
+  return within(card ?? document.body);
+};
 
-it('shows the totals of all collections and what each holds', async () => {
-  show();
-  expect(await screen.findByText('2 collections, 15 snippets')).toBeTruthy();
-  const [first, second] = screen.getAllByRole('article');
-  const card = within(first ?? document.body);
-  for (const text of ['Interview kit', '14 snippets', 'Public', 'graphs', '+1 more', 'LRU cache']) {
-    expect(card.getByText(text)).toBeTruthy();
-  }
-  expect(card.queryByText('trees')).toBeNull();
-  expect(card.getByText('Nov 19, 2026')).toBeTruthy();
-  const link = card.getByRole('link', { name: 'View Collection Interview kit' });
-  expect(link.getAttribute('href')).toBe(`/app/collections/${kit._id}`);
-  expect(within(second ?? document.body).getByText('Private')).toBeTruthy();
-});
-
-it('searches names, descriptions and tags while one types', async () => {
-  show();
-  const box = await screen.findByRole('searchbox', { name: SEARCH });
-  await screen.findByText('Interview kit');
-  await userEvent.type(box, 'WHITEB');
-  expect(screen.getAllByRole('article')).toHaveLength(1);
-  await userEvent.type(box, 'xyz');
-  expect(screen.getByText('No collections found')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
-  expect(screen.getAllByRole('article')).toHaveLength(2);
-});
-
-it('loads the collections of every page of the list', async () => {
-  const page = (collections: object[], hasNext: boolean) =>
-    ok({ collections, pagination: { page: 1, hasNext } });
-  const pages = [page([kit], true), page([notes], false)];
-  showPage('/app/collections', {
-    [MINE]: () => pages.shift() ?? refused(500, 'internal', 'asked too often'),
+describe('the list of collections', () => {
+  it('shows the totals of all collections and what each holds', async () => {
+    showList();
+    expect(await screen.findByText('2 collections, 15 snippets')).toBeTruthy();
+    const card = cardOf('Interview kit');
+    const facts = ['14 snippets', 'Public', 'On a whiteboard', 'graphs', '+1 more', 'LRU cache'];
+    for (const text of facts) expect(card.getByText(text)).toBeTruthy();
+    expect(card.queryByText('trees')).toBeNull();
+    expect(card.getByText('Nov 19, 2026')).toBeTruthy();
+    const link = card.getByRole('link', { name: 'View Collection Interview kit' });
+    expect(link.getAttribute('href')).toBe(`/app/collections/${kit._id}`);
+    expect(cardOf('Deploy notes').getByText('Private')).toBeTruthy();
+    expect(pageTitle()).toBe('My Collections');
   });
-  expect(await screen.findByText('2 collections, 15 snippets')).toBeTruthy();
+
+  it('names the language of a snippet whose mark stands alone', async () => {
+    showList();
+    await screen.findByText('LRU cache');
+    expect(cardOf('Interview kit').getByRole('img', { name: 'Python' })).toBeTruthy();
+  });
+
+  it('says of a collection without snippets that there are none yet', async () => {
+    showList([aCollection({ name: 'Empty', description: '', tags: [] })]);
+    expect(await screen.findByText('1 collection, 0 snippets')).toBeTruthy();
+    expect(cardOf('Empty').getByText('No snippets yet')).toBeTruthy();
+    expect(cardOf('Empty').getByText('0 snippets')).toBeTruthy();
+  });
+
+  it('loads the collections of every page of the list', async () => {
+    const page = (collections: object[], hasNext: boolean) =>
+      succeeded({ collections, pagination: { page: 1, hasNext } });
+    const pages = [page([kit], true), page([notes], false)];
+    const { sent } = show('/app/collections', {
+      [MINE]: () => pages.shift() ?? refused(500, 'internal', 'asked too often'),
+    });
+    expect(await screen.findByText('2 collections, 15 snippets')).toBeTruthy();
+    expect(requestsOf(sent, MINE).map(({ query }) => query.page)).toEqual(['1', '2']);
+  });
+
+  it('says that it is loading, in the shape of what will be there', async () => {
+    const { answer, give } = heldAnswer();
+    show('/app/collections', { [MINE]: answer });
+    const status = await screen.findByText('Loading your collections...');
+    expect(status.closest('[role="status"]')).toBeTruthy();
+    expect(screen.getAllByRole('article')).toHaveLength(6);
+    expect(screen.queryByText(/collections?, /)).toBeNull();
+    give(listOf([kit])());
+    expect(await screen.findByText('Interview kit')).toBeTruthy();
+    expect(screen.queryByText('Loading your collections...')).toBeNull();
+  });
+
+  it('says that the list cannot be loaded, and tries again when asked', async () => {
+    const answers = [unavailable(), unavailable()];
+    show('/app/collections', { [MINE]: () => answers.shift() ?? listOf([kit])() });
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('Failed to load collections')).toBeTruthy();
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Interview kit')).toBeTruthy();
+  });
+
+  it('offers the first collection to whoever has none', async () => {
+    showList([]);
+    expect(await screen.findByText('No collections yet')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Create Your First Collection' }));
+    expect(await screen.findByRole('dialog', { name: 'New Collection' })).toBeTruthy();
+  });
 });
 
-it('offers the first collection to whoever has none', async () => {
-  show([]);
-  expect(await screen.findByText('No collections yet')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Create Your First Collection' }));
-  expect(await screen.findByRole('dialog', { name: 'New Collection' })).toBeTruthy();
-});
+describe('the search through collections', () => {
+  it('finds names, descriptions and tags while one types', async () => {
+    showList();
+    await screen.findByText('Interview kit');
+    await user.type(await box(), 'WHITEB');
+    expect(names()).toEqual(['Interview kit']);
+    await user.clear(await box());
+    await user.type(await box(), 'trees');
+    expect(names()).toEqual(['Interview kit']);
+    await user.clear(await box());
+    await user.type(await box(), ' deploy ');
+    expect(names()).toEqual(['Deploy notes']);
+  });
 
-it('says that the list cannot be loaded, and tries again when asked', async () => {
-  const answers = [1, 2].map(() => refused(503, 'service.unavailable', 'Not available right now'));
-  showPage('/app/collections', { [MINE]: () => answers.shift() ?? listOf([kit])() });
-  const alert = await screen.findByRole('alert');
-  expect(within(alert).getByText('Failed to load collections')).toBeTruthy();
-  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Interview kit')).toBeTruthy();
+  it('says that nothing was found, and shows all again', async () => {
+    showList();
+    await screen.findByText('Interview kit');
+    await user.type(await box(), 'nowhere');
+    expect(screen.getByText('No collections found')).toBeTruthy();
+    expect(screen.getByText('No name, description or tag holds these words.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(names()).toEqual(['Interview kit', 'Deploy notes']);
+  });
+
+  it('leaves the totals of all collections in the header', async () => {
+    showList();
+    await screen.findByText('Interview kit');
+    await user.type(await box(), 'deploy');
+    expect(screen.getByText('2 collections, 15 snippets')).toBeTruthy();
+  });
 });

@@ -1,31 +1,12 @@
 import { ApiError } from '@snippetry/web-kit';
 import { describe, expect, it } from 'vitest';
-import type { Comment, CommentPage } from '../../data/types.ts';
+import { aCommentPage, aComment as comment } from '../../../test/page.ts';
+import type { Comment } from '../../data/types.ts';
 import { allComments, authorName, countComments } from './comment-list.ts';
 import { postFailure } from './post-failure.ts';
 
-function comment(id: string, given: Partial<Comment> = {}): Comment {
-  return {
-    _id: id,
-    content: id,
-    snippet: 's',
-    parentComment: null,
-    author: { _id: 'a', username: 'mira' },
-    createdAt: '2026-11-20T12:00:00.000Z',
-    isEdited: false,
-    isDeleted: false,
-    reactions: { likes: [], dislikes: [] },
-    metrics: { likesCount: 0, dislikesCount: 0, repliesCount: 0 },
-    allowed: [],
-    replies: [],
-    ...given,
-  };
-}
-
-function page(comments: Comment[], totalComments: number): CommentPage {
-  const pagination = { page: 1, limit: 20, total: 9, totalPages: 1, hasNext: true, hasPrev: false };
-  return { comments, pagination: { ...pagination, totalComments } };
-}
+const page = (comments: Comment[], totalComments: number) =>
+  aCommentPage(comments, { totalComments });
 
 describe('the loaded comments', () => {
   it('are each there once, also when they moved to the next page meanwhile', () => {

@@ -1,13 +1,24 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy, Suspense } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
-import { away, forgetPage, type Network, ok, showPage } from '../../../test/page.tsx';
+import { choose, message } from '../../../test/on-screen.ts';
+import { away, forgetPage, holdBack, type Network, ok, showPage } from '../../../test/page.tsx';
+import type { Figures } from '../../data/analytics-queries.ts';
+import type { Snippet } from '../../data/types.ts';
 
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+});
 afterEach(() => {
   cleanup();
   forgetPage();
+  vi.useRealTimers();
 });
 
 // Its chart asks for the resolution of the screen as soon as it is loaded.
@@ -16,10 +27,32 @@ const AnalyticsPage = lazy(async () => ({
 }));
 
 const SUMMARY = { totalSnippets: 101, totalViews: 5, totalStars: 2 };
+const RANGE_DAYS: Record<string, number> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 };
+const NOTHING = { views: 0, stars: 0, forks: 0, copies: 0 };
 
-function show(total: number, network: Network = {}) {
-  const snippets = Array.from({ length: Math.min(total, 100) }, (_, i) => aSnippet(`Many ${i}`));
-  const pagination = { page: 1, hasNext: total > 100, total };
+/** Figures that all came today; of the time before there is half of it. */
+function figures(range: string, totals = { views: 18, stars: 11, forks: 1, copies: 11 }): Figures {
+  const count = RANGE_DAYS[range] ?? 0;
+  const days = Array.from({ length: count }, (_, at) => {
+    const ago = count - 1 - at;
+    return { day: daysAgo(ago).slice(0, 10), ...(ago === 0 ? totals : NOTHING) };
+  });
+  const known: Figures['range'][] = ['7d', '30d', '90d', '1y'];
+  const previous = { ...NOTHING, views: 9 };
+  return { range: known.find((one) => one === range) ?? '30d', days, totals, previous };
+}
+
+interface Shown {
+  snippets?: readonly Snippet[];
+  /** Of the whole library. */
+  total?: number;
+  search?: string;
+  more?: Network;
+}
+
+function show({ snippets = [aSnippet('Only one')], total, search = '', more = {} }: Shown = {}) {
+  const all = total ?? snippets.length;
+  const pagination = { page: 1, hasNext: all > snippets.length, total: all };
   return showPage({
     routes: [
       {
@@ -31,31 +64,267 @@ function show(total: number, network: Network = {}) {
         ),
       },
     ],
-    path: '/app/analytics',
+    path: `/app/analytics${search}`,
     network: {
       'GET /snippets/my': () => ok({ snippets, pagination }),
-      'GET /snippets/summary': () => ok({ summary: SUMMARY }),
-      ...network,
+      'GET /snippets/summary': () => ok({ summary: { ...SUMMARY, totalSnippets: all } }),
+      'GET /snippets/analytics': (query) => ok({ analytics: figures(query.get('range') ?? '30d') }),
+      ...more,
     },
   });
 }
 
-it('analytics say that the data could not be fetched, and try again', async () => {
-  let broken = true;
-  const snippets = [aSnippet('Only one')];
-  const pagination = { page: 1, hasNext: false, total: 1 };
-  show(1, { 'GET /snippets/my': () => (broken ? away() : ok({ snippets, pagination })) });
-  const retry = await screen.findByRole('button', { name: 'Try again' });
-  const card = retry.closest<HTMLElement>('[role="alert"]');
-  within(card ?? document.body).getByText('Failed to fetch analytics data');
-  broken = false;
-  await userEvent.click(retry);
-  await screen.findByText('Language Distribution');
+const panel = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name });
+  return within(heading.closest('section') ?? document.body);
+};
+/** What a panel's items say, in their parts. */
+const items = async (name: string) =>
+  (await panel(name))
+    .getAllByRole('listitem')
+    .map((item) =>
+      [...item.querySelectorAll('span, time, .sn-meta-item')].map((one) => one.textContent),
+    );
+const stats = () => {
+  const list = screen.getByText('Total Snippets').closest('dl');
+  return [...(list?.children ?? [])].map((one) => one.textContent);
+};
+const rows = () =>
+  screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
+
+describe('analytics that wait or fail', () => {
+  it('say what they wait for', async () => {
+    const { held, release } = holdBack(() => ok({ snippets: [], pagination: { total: 0 } }));
+    show({ snippets: [], more: { 'GET /snippets/my': held } });
+    await screen.findByText('Loading analytics...');
+    screen.getByText('Track your snippet performance and engagement metrics');
+    release();
+    await screen.findByText('No analytics data available');
+  });
+
+  it('say that the data could not be fetched, and try again', async () => {
+    let broken = true;
+    const pagination = { page: 1, hasNext: false, total: 1 };
+    const list = () => (broken ? away() : ok({ snippets: [aSnippet('Only one')], pagination }));
+    show({ more: { 'GET /snippets/my': list } });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    const card = retry.closest<HTMLElement>('[role="alert"]');
+    within(card ?? document.body).getByText('Failed to fetch analytics data');
+    await message('Failed to fetch analytics data');
+    broken = false;
+    await userEvent.click(retry);
+    await screen.findByText('Language Distribution');
+  });
+
+  it('show the rest where only the figures over time could not be fetched', async () => {
+    let broken = true;
+    const answer = (query: URLSearchParams) =>
+      broken ? away() : ok({ analytics: figures(query.get('range') ?? '30d') });
+    show({ more: { 'GET /snippets/analytics': answer } });
+    await screen.findByText('Language Distribution');
+    const performance = await panel('Performance over time');
+    const retry = await performance.findByRole('button', { name: 'Try again' });
+    performance.getByText('Failed to fetch analytics data');
+    broken = false;
+    await userEvent.click(retry);
+    await performance.findByRole('button', { name: /^Views/ });
+  });
+});
+
+describe('analytics of somebody without snippets', () => {
+  it('say in every panel that there is nothing yet', async () => {
+    show({ snippets: [] });
+    await screen.findByText('No analytics data available');
+    for (const text of [
+      'Create some snippets to see your analytics',
+      'No snippets yet',
+      'Create some snippets to see your top performers here!',
+      'No recent activity',
+    ]) {
+      screen.getByText(text);
+    }
+    const create = screen.getByRole('link', { name: 'Create Snippet' });
+    expect(create.getAttribute('href')).toBe('/app/snippets/new');
+    expect(stats().at(-1)).toBe('Avg. Views/Snippet0');
+    expect(screen.queryByText('Language Distribution')).toBeNull();
+  });
+
+  it('say that nothing happened in the range', async () => {
+    const still = (query: URLSearchParams) =>
+      ok({ analytics: figures(query.get('range') ?? '30d', NOTHING) });
+    show({ more: { 'GET /snippets/analytics': still } });
+    await screen.findByText('Nothing was viewed, starred, forked or copied in these 30 days.');
+  });
 });
 
 it('analytics say which part of a large library they are about, while totals are of all', async () => {
-  show(101);
+  show({
+    snippets: Array.from({ length: 100 }, (_, i) => aSnippet(`Many ${i + 100}`)),
+    total: 101,
+  });
   await screen.findByText('Growth and everything below is about your 100 newest snippets.');
-  const total = screen.getByText('Total Snippets').closest('dl');
-  await waitFor(() => expect(total?.textContent).toMatch(/Total Snippets\s*101\b/));
+  await waitFor(() => expect(stats()[0]).toMatch(/^Total Snippets\s*101\b/));
+});
+
+describe('the figures of known snippets', () => {
+  const made = (
+    title: string,
+    [age, language, isPublic]: [number, Snippet['language'], boolean],
+    [viewCount, starCount]: [number, number],
+  ) => {
+    const createdAt = daysAgo(age);
+    const updatedAt = daysAgo(age > 40 ? age : age / 2);
+    return aSnippet(title, { language, isPublic, viewCount, starCount, createdAt, updatedAt });
+  };
+  const KNOWN = [
+    made('Newest', [1, 'typescript', true], [4, 1]),
+    made('Starred', [2, 'typescript', true], [3, 3]),
+    made('Hidden', [10, 'typescript', false], [0, 0]),
+    made('Viewed', [29, 'python', true], [1, 0]),
+    made('Before', [31, 'python', true], [2, 1]),
+    made('Going', [45, 'go', true], [3, 2]),
+    made('Styled', [59, 'css', true], [1, 0]),
+    made('Queried', [61, 'sql', true], [4, 4]),
+    made('Rusty', [200, 'rust', false], [0, 0]),
+    made('Brewed', [300, 'java', true], [0, 0]),
+  ];
+  const summary = { totalSnippets: 10, totalViews: 18, totalStars: 11 };
+  const showKnown = () =>
+    show({ snippets: KNOWN, more: { 'GET /snippets/summary': () => ok({ summary }) } });
+
+  it('are totals, an average, and growth of 30 days over the 30 before', async () => {
+    showKnown();
+    await screen.findByText('Avg. Views/Snippet');
+    await waitFor(() =>
+      expect(stats()).toEqual([
+        'Total Snippets10+33.3%',
+        'Total Views18+33.3%',
+        'Total Stars11+33.3%',
+        'Avg. Views/Snippet2',
+      ]),
+    );
+  });
+
+  it('are six languages by their number, with their share', async () => {
+    showKnown();
+    const shown = (await items('Language Distribution')).map((parts) =>
+      parts.filter((part) => part && !/^[A-Z]{2}$/.test(part)).slice(-3),
+    );
+    expect(shown.slice(0, 3)).toEqual([
+      ['TypeScript', '3', '30.0%'],
+      ['Python', '2', '20.0%'],
+      ['Css', '1', '10.0%'],
+    ]);
+    expect(shown).toHaveLength(6);
+  });
+
+  it('are the public and private share', async () => {
+    showKnown();
+    const visibility = await panel('Snippet Visibility');
+    const share = visibility.getByRole('progressbar', { name: 'Share of public snippets' });
+    expect(share.getAttribute('aria-valuenow')).toBe('80');
+    const said = [...(visibility.getByText('Public Snippets').closest('dl')?.children ?? [])];
+    expect(said.map((row) => row.textContent)).toEqual([
+      'Public Snippets8 80.0%',
+      'Private Snippets2 20.0%',
+    ]);
+    visibility.getByText('Public snippets get more visibility and engagement from the community');
+  });
+
+  it('are the five best by views plus twice the stars', async () => {
+    showKnown();
+    const links = (await panel('Top Performing Snippets')).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      ['Queried', 'Starred', 'Going', 'Newest', 'Before'].map(
+        (title) => `/app/snippets/${aSnippet(title)._id}`,
+      ),
+    );
+    expect(links[0]?.textContent).toMatch(/^1.*Queried4 views4 stars$/);
+  });
+
+  it('are the five changed last, created or updated', async () => {
+    showKnown();
+    const activity = await panel('Recent Activity');
+    const said = activity.getAllByRole('listitem').map((item) => item.textContent);
+    expect(said).toHaveLength(5);
+    expect(said[0]).toBe('Updatedsnippet "Newest"Nov 21, 20264 views');
+    expect(said[4]).toBe('Updatedsnippet "Before"Nov 6, 20262 views');
+    cleanup();
+    show({ snippets: KNOWN.slice(5, 6) });
+    const [one] = (await panel('Recent Activity')).getAllByRole('listitem');
+    expect(one?.textContent).toBe('Createdsnippet "Going"Oct 7, 20263 views');
+  });
+});
+
+describe('the figures over time', () => {
+  it('are of the chosen range, which stays in the address but for the default', async () => {
+    const { search } = show();
+    await waitFor(() => expect(rows()).toHaveLength(31));
+    for (const [label, address, points] of [
+      ['Last 7 days', '?range=7d', 7],
+      ['Last 90 days', '?range=90d', 90],
+      ['Last year', '?range=1y', 52],
+      ['Last 30 days', '', 30],
+    ] as const) {
+      await choose('Time range', label);
+      await waitFor(() => expect(rows()).toHaveLength(points + 1));
+      expect(search()).toBe(address);
+    }
+  });
+
+  it('are of the range in the address when it is opened', async () => {
+    show({ search: '?range=7d' });
+    const range = await screen.findByRole('combobox', { name: 'Time range' });
+    expect(range.textContent).toBe('Last 7 days');
+    await waitFor(() => expect(rows()).toHaveLength(8));
+  });
+
+  it('are totals beside those of the time before, which hide their column', async () => {
+    show({ search: '?range=7d' });
+    const views = await screen.findByRole('button', { name: /^Views/, pressed: true });
+    expect(views.textContent).toBe('Views18+100%9 in the 7 days beforebefore');
+    const stars = screen.getByRole('button', { name: /^Stars/, pressed: true });
+    // There is no growth over nothing.
+    expect(stars.textContent).toBe('Stars110 in the 7 days beforebefore');
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    expect(rows()[0]).toEqual(['Day', 'Views', 'Stars', 'Forks', 'Copies']);
+    expect(rows()[1]?.slice(1)).toEqual(['18', '11', '1', '11']);
+    await userEvent.click(views);
+    expect(views.getAttribute('aria-pressed')).toBe('false');
+    expect(rows()[0]).toEqual(['Day', 'Stars', 'Forks', 'Copies']);
+    await userEvent.click(views);
+    expect(rows()[0]).toEqual(['Day', 'Views', 'Stars', 'Forks', 'Copies']);
+  });
+
+  it('are a table with its caption in place of the chart, and a chart again', async () => {
+    show({ search: '?range=7d' });
+    await screen.findByRole('slider');
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    screen.getByRole('table', { name: 'Views, stars, forks and copies of the last 7 days' });
+    expect(screen.queryByRole('slider')).toBeNull();
+    expect(rows()).toHaveLength(8);
+    await userEvent.click(screen.getByRole('button', { name: 'Show as chart' }));
+    await screen.findByRole('slider');
+  });
+
+  it('are a chart that reads out the lines that are shown', async () => {
+    show({ search: '?range=7d' });
+    const chart = await screen.findByRole('slider', { name: /^Figures from November 15/ });
+    expect(chart.getAttribute('aria-valuemax')).toBe('6');
+    const value = () => chart.getAttribute('aria-valuetext');
+    const today = 'November 21, 2026, so far:';
+    expect(value()).toBe(`${today} 18 views, 11 stars, 1 forks, 11 copies`);
+    await userEvent.click(screen.getByRole('button', { name: /^Copies/ }));
+    expect(value()).toBe(`${today} 18 views, 11 stars, 1 forks`);
+    for (const name of [/^Views/, /^Stars/, /^Forks/]) {
+      await userEvent.click(screen.getByRole('button', { name }));
+    }
+    expect(value()).toBe(`${today} nothing is shown`);
+  });
+
+  it('say so when they cannot be exported', async () => {
+    show({ more: { 'GET /snippets/analytics/csv': away } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await message('Failed to export the figures');
+  });
 });

@@ -43,7 +43,7 @@ describe('a snippet that is loading', () => {
     const answer = network[`GET /snippets/${ID}`];
     network[`GET /snippets/${ID}`] = async (query) => {
       await held;
-      return answer?.(query) ?? away();
+      return answer?.(query, null) ?? away();
     };
     const { asked } = show(network);
     await screen.findByText('Loading snippet...');
@@ -66,7 +66,8 @@ describe('a snippet that is loading', () => {
     let broken = true;
     const network = answersOf();
     const answer = network[`GET /snippets/${ID}`];
-    network[`GET /snippets/${ID}`] = (query) => (broken ? away() : (answer?.(query) ?? away()));
+    network[`GET /snippets/${ID}`] = (query) =>
+      broken ? away() : (answer?.(query, null) ?? away());
     show(network, `/public/${ID}`);
     await message('Failed to load snippet');
     const retry = await screen.findByRole('button', { name: 'Try again' });

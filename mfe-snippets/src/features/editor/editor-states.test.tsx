@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
 import { GIST_FAILURES } from '../../../test/gist-failures.ts';
+import { optionsOf } from '../../../test/on-screen.ts';
 import { forgetPage, type Network, ok, refused, showPage } from '../../../test/page.tsx';
 import { EditorPage } from './editor-page.tsx';
 
@@ -20,21 +21,6 @@ const routes = ['/app/snippets/new', '/app/snippets/:id/edit'].map((path) => ({
 const show = (path: string, network: Network = {}) => showPage({ routes, path, network });
 const box = (name: string) => screen.findByRole('combobox', { name });
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
-
-/** What an option says beside the mark of a language. */
-function nameOf(node: Node): string {
-  if (!(node instanceof Element)) return node.textContent ?? '';
-  return node.matches('.sn-mark') ? '' : [...node.childNodes].map(nameOf).join('');
-}
-
-async function optionsOf(name: string): Promise<string[]> {
-  await userEvent.click(await box(name));
-  const list = await screen.findByRole('listbox');
-  const names = within(list).getAllByRole('option').map(nameOf);
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
-  return names;
-}
 
 describe('a new snippet', () => {
   it('begins as public JavaScript for beginners, of no category', async () => {

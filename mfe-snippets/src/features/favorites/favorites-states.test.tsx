@@ -1,8 +1,18 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
-import { away, forgetPage, ok, showPage } from '../../../test/page.tsx';
+import { listOf } from '../../../test/library.ts';
+import { choose, message, messages, optionsOf, titles } from '../../../test/on-screen.ts';
+import {
+  away,
+  forgetPage,
+  holdBack,
+  type Network,
+  ok,
+  showPage,
+  VIEWER,
+} from '../../../test/page.tsx';
 import type { Snippet } from '../../data/types.ts';
 import { FavoritesPage } from './favorites-page.tsx';
 
@@ -11,19 +21,19 @@ afterEach(() => {
   forgetPage();
 });
 
-const pageOf = (snippets: Snippet[]) =>
-  ok({ snippets, pagination: { page: 1, hasNext: false, total: snippets.length, totalPages: 1 } });
-
-const show = (starred: () => Response | Promise<Response>, search = '') =>
+const show = (starred: Network[string], search = '', more: Network = {}) =>
   showPage({
     routes: [{ path: '/app/favorites', element: <FavoritesPage /> }],
     path: `/app/favorites${search}`,
-    network: { 'GET /snippets/starred': starred },
+    network: { 'GET /snippets/starred': starred, ...more },
   });
+
+/** A page with all there is. */
+const oneOf = (snippets: Snippet[]) => listOf(() => snippets)(new URLSearchParams());
 
 it('favorites say that they could not be fetched, and try again', async () => {
   let broken = true;
-  show(() => (broken ? away() : pageOf([aSnippet('Here after all', { isStarred: true })])));
+  show(() => (broken ? away() : oneOf([aSnippet('Here after all', { isStarred: true })])));
   const retry = await screen.findByRole('button', { name: 'Try again' });
   const card = retry.closest('[role="alert"]');
   expect(card?.textContent).toContain('Failed to fetch favorite snippets');
@@ -41,7 +51,7 @@ describe('favorites that there are none of', () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const answered = async () => {
       await held;
-      return pageOf([]);
+      return oneOf([]);
     };
     show(answered, search);
     const statuses = await screen.findAllByRole('status');
@@ -51,9 +61,197 @@ describe('favorites that there are none of', () => {
   });
 
   it('lead to what others share, and are counted', async () => {
-    show(() => pageOf([]));
+    show(() => oneOf([]));
     const explore = await screen.findByRole('link', { name: 'Explore Snippets' });
     expect(explore.getAttribute('href')).toBe('/app/explore');
     expect((await screen.findAllByText('0 favorites')).length).toBeGreaterThan(0);
+  });
+});
+
+const card = async (title: string) => {
+  const heading = await screen.findByRole('heading', { level: 3, name: title });
+  return within(heading.closest('article') ?? document.body);
+};
+const heart = async (title: string) =>
+  (await card(title)).getByRole('button', { name: 'Remove from favorites' });
+
+describe('a favorite', () => {
+  const content = `const text = '${'x'.repeat(200)}';\n`;
+  const theirs = aSnippet('Of another', {
+    content,
+    tags: ['one', 'two', 'three', 'four'],
+    language: 'go',
+    description: 'Said about it.',
+    starCount: 1,
+    viewCount: 12_345,
+  });
+  const mine = aSnippet('My own', { author: VIEWER });
+
+  it('shows who wrote it, its figures, two tags and 120 characters of its code', async () => {
+    show(() => oneOf([theirs]));
+    const shown = await card('Of another');
+    for (const fact of ['Go', 'Said about it.', 'mira', 'one', 'two', '+2 more']) {
+      shown.getByText(fact);
+    }
+    expect(shown.queryByText('three')).toBeNull();
+    const article = shown.getByRole('heading').closest('article');
+    expect(article?.querySelector('pre')?.textContent).toBe(`${content.slice(0, 120)}…`);
+    const [figures, created] = article?.querySelectorAll('.sn-meta') ?? [];
+    expect(figures?.textContent).toBe('mira12,345 views1 stars');
+    expect(created?.textContent).toMatch(/^Created /);
+  });
+
+  it('leads to its page, and to the editor only whoever wrote it', async () => {
+    show(() => oneOf([theirs, mine]));
+    const shown = await card('Of another');
+    const details = shown.getByRole('link', { name: 'View Details of Of another' });
+    expect(details.getAttribute('href')).toBe(`/app/snippets/${theirs._id}`);
+    expect(shown.queryByRole('link', { name: /^Edit/ })).toBeNull();
+    const edit = (await card('My own')).getByRole('link', { name: 'Edit My own' });
+    expect(edit.getAttribute('href')).toBe(`/app/snippets/${mine._id}/edit`);
+  });
+
+  it('is counted, and there are more to discover', async () => {
+    show(() => oneOf([theirs, mine]));
+    expect(await screen.findAllByText('2 favorites')).toHaveLength(2);
+    screen.getByText('Your starred and bookmarked code snippets');
+    const discover = screen.getByRole('link', { name: 'Discover More' });
+    expect(discover.getAttribute('href')).toBe('/app/explore');
+  });
+});
+
+describe('a favorite that is removed', () => {
+  /** Three favorites; the API stars one or takes its star back. */
+  function starred(more: Network = {}) {
+    const stars = new Set(['First', 'Second', 'Third']);
+    const all = ['Third', 'Second', 'First'].map((title) => aSnippet(title, { isStarred: true }));
+    const toggles = all.map(({ _id, title }) => [
+      `POST /snippets/${_id}/star`,
+      () => {
+        const isStarred = !stars.delete(title);
+        if (isStarred) stars.add(title);
+        return ok({ isStarred, starCount: isStarred ? 1 : 0 });
+      },
+    ]);
+    const list = listOf(() => all.filter(({ title }) => stars.has(title)));
+    return show(list, '', { ...Object.fromEntries(toggles), ...more });
+  }
+  const starOf = (title: string) => `POST /snippets/${aSnippet(title)._id}/star`;
+
+  it('goes before the server answers, and leaves a keyboard at the next one', async () => {
+    const { held, release } = holdBack(() => ok({ isStarred: false, starCount: 0 }));
+    starred({ [starOf('Second')]: held });
+    (await heart('Second')).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(titles()).toEqual(['Third', 'First']));
+    const next = await heart('First');
+    await waitFor(() => expect(document.activeElement).toBe(next));
+    expect(messages()).not.toContain('Removed from favorites');
+    release();
+    await message('Removed from favorites');
+  });
+
+  it('comes back by Undo, and the count with it', async () => {
+    starred();
+    await userEvent.click(await heart('Second'));
+    await message('Removed from favorites');
+    await waitFor(() => expect(screen.getAllByText('2 favorites')).toHaveLength(2));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await message('Added to favorites');
+    await waitFor(() => expect(titles()).toEqual(['Third', 'Second', 'First']));
+    await waitFor(() => expect(screen.getAllByText('3 favorites')).toHaveLength(2));
+  });
+
+  it('is put back, each one, when the server did not let it go', async () => {
+    const [first, second] = [holdBack(away), holdBack(away)];
+    starred({ [starOf('First')]: first.held, [starOf('Second')]: second.held });
+    await userEvent.click(await heart('First'));
+    await userEvent.click(await heart('Second'));
+    await waitFor(() => expect(titles()).toEqual(['Third']));
+    first.release();
+    second.release();
+    await waitFor(() => expect(titles()).toEqual(['Third', 'Second', 'First']));
+    const list = within(screen.getByRole('list', { name: 'Notifications' }));
+    expect(await list.findAllByText('Failed to remove from favorites')).toHaveLength(2);
+  });
+});
+
+describe('the filters of favorites', () => {
+  const parsers = [
+    aSnippet('Gamma', { language: 'go', tags: ['net'] }),
+    aSnippet('Beta parser', { language: 'rust', tags: ['text'] }),
+    aSnippet('Alpha parser', { language: 'go', tags: ['text'] }),
+  ];
+  const searchBox = () =>
+    screen.findByPlaceholderText<HTMLInputElement>('Search your favorite snippets...');
+
+  it('narrow by search, language and tag, and say so in the address', async () => {
+    const { search } = show(listOf(() => parsers));
+    await card('Gamma');
+    await userEvent.type(await searchBox(), 'parser');
+    await waitFor(() => expect(titles()).toEqual(['Beta parser', 'Alpha parser']));
+    await userEvent.click(screen.getByRole('button', { name: 'Show Filters' }));
+    screen.getByRole('button', { name: 'Hide Filters' });
+    expect(await optionsOf('Language')).toEqual(['Any', 'Go', 'Rust']);
+    await choose('Language', 'Go');
+    await waitFor(() => expect(titles()).toEqual(['Alpha parser']));
+    expect(search()).toBe('?search=parser&language=go');
+    await choose('Tags', 'net');
+    await screen.findByText('No matching favorites found');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    await waitFor(() => expect(titles()).toEqual(['Gamma', 'Beta parser', 'Alpha parser']));
+    expect((await searchBox()).value).toBe('');
+    expect(search()).toBe('');
+  });
+
+  it('are in sight where the address brings them along', async () => {
+    show(
+      listOf(() => parsers),
+      '?tag=net',
+    );
+    await screen.findByRole('button', { name: 'Hide Filters' });
+    await waitFor(() => expect(titles()).toEqual(['Gamma']));
+  });
+});
+
+describe('the pages of favorites', () => {
+  const letters = [...'MLKJIHGFEDCBA'];
+  const many = letters.map((letter) => aSnippet(`Number ${letter}`, { isStarred: true }));
+
+  it('hold twelve, are kept on the way back and start over when narrowed', async () => {
+    const { search, place, goBack } = show(listOf(() => many));
+    await card('Number M');
+    expect(titles()).toHaveLength(12);
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(titles()).toEqual(['Number A']));
+    const details = screen.getByRole('link', { name: 'View Details of Number A' });
+    await userEvent.click(details);
+    await waitFor(() => expect(place()).toContain('/app/snippets/'));
+    await goBack();
+    await waitFor(() => expect(titles()).toEqual(['Number A']));
+    expect(search()).toBe('?page=2');
+    const box = screen.getByPlaceholderText('Search your favorite snippets...');
+    await userEvent.type(box, 'number');
+    await waitFor(() => expect(search()).toBe('?search=number'));
+    await waitFor(() => expect(titles()).toHaveLength(12));
+  });
+
+  it('lead to the page before when the last one of a page is removed', async () => {
+    const left = new Set(many);
+    const [last] = many.slice(-1);
+    const star = `POST /snippets/${last?._id}/star`;
+    const { search } = show(
+      listOf(() => [...left]),
+      '?page=2',
+      {
+        [star]: () => {
+          if (last) left.delete(last);
+          return ok({ isStarred: false, starCount: 0 });
+        },
+      },
+    );
+    await userEvent.click(await heart('Number A'));
+    await waitFor(() => expect(titles()).toHaveLength(12));
+    expect(search()).toBe('');
   });
 });

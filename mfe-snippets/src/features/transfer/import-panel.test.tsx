@@ -63,7 +63,9 @@ async function choose(...files: File[]) {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  await userEvent.upload(screen.getByLabelText('Files to import'), files);
+  // Dropped files are of any kind.
+  const user = userEvent.setup({ applyAccept: false });
+  await user.upload(screen.getByLabelText('Files to import'), files);
 }
 
 const summary = (text: string) =>
@@ -114,4 +116,70 @@ it('shows what is no file of snippets with its reason', async () => {
   expect(sent).toEqual([]);
   await press('Start over');
   screen.getByText('Drop files here, or');
+});
+
+it('says which snippet of a VS Code file is broken and where, and imports the others', async () => {
+  const text = `{
+  // for the team
+  "Print to console": { "scope": "javascript", "prefix": "log", "body": ["console.log('$1');", "$2"] },
+  "Broken one": { "prefix": "b", "body": 42 },
+}`;
+  await choose(new File([text], 'team.code-snippets'));
+  await summary('1 ready, 1 invalid');
+  const broken = screen.getByText('Broken one').closest('tr');
+  expect(broken?.textContent).toContain('team.code-snippets, line 4');
+  expect(broken?.textContent).toContain('Its body is not text.');
+  expect(broken?.querySelector('[role="checkbox"], input[type="checkbox"]')).toBeNull();
+  await press('Import 1 snippet');
+  await summary('1 imported, 1 invalid');
+  expect(sent.at(-1)?.items).toMatchObject([
+    {
+      title: 'Print to console',
+      content: "console.log('$1');\n$2",
+      language: 'javascript',
+      tags: ['log'],
+    },
+  ]);
+});
+
+it('finds a row among many and takes other files with their reason', async () => {
+  const titles = Array.from({ length: 250 }, (_, at) => `Many ${at}`);
+  await choose(fileOf(...titles), new File(['PNG'], 'photo.png'));
+  await summary('250 ready, 1 invalid');
+  const search = screen.getByRole('searchbox', { name: 'Search what was found' });
+  const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
+  await userEvent.type(search, 'many 249');
+  // Beside the head of the table.
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(rows()[1]).toContain('Many 249');
+  await userEvent.clear(search);
+  await userEvent.type(search, 'photo');
+  await waitFor(() => expect(rows()[1]).toContain('This is no file of snippets.'));
+  await press('Start over');
+  screen.getByText('Drop files here, or');
+});
+
+it('makes no doubles of what the server took although its answer was lost', async () => {
+  await choose(fileOf('One', 'Two'));
+  await summary('2 ready');
+  refuse = (request) => {
+    refuse = () => false;
+    // Taken, and the answer lost on its way.
+    answerTo(request);
+    return true;
+  };
+  await press('Import 2 snippets');
+  await summary('2 failed');
+  await press('Try 2 snippets again');
+  await summary('2 already there');
+});
+
+it('chooses all or nothing of what was found at once', async () => {
+  await choose(fileOf('One', 'Two'));
+  await summary('2 ready');
+  await press('Select none');
+  const nothing = screen.getByRole<HTMLButtonElement>('button', { name: 'Import 0 snippets' });
+  expect(nothing.disabled).toBe(true);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Import Two' }));
+  screen.getByRole('button', { name: 'Import 1 snippet' });
 });

@@ -1,4 +1,4 @@
-import { keptDatabase, readToken } from '@snippetry/web-kit';
+import { durableDatabase, readToken } from '@snippetry/web-kit';
 import { openDB } from 'idb';
 import { DEFAULT_SETTINGS, type PreviewSettings, parseSettings } from './settings.ts';
 
@@ -18,7 +18,7 @@ export class SettingsStore {
 
   /** @param user null for a visitor, whose settings last as long as the page */
   constructor(user: string | null) {
-    this.#name = user === null ? null : keptDatabase('preview', user);
+    this.#name = user === null ? null : durableDatabase('preview', user);
   }
 
   readonly get = (): PreviewSettings => this.#settings;

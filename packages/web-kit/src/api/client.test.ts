@@ -52,6 +52,24 @@ describe('a call', () => {
     expect(sent[0]).toMatchObject({ method: 'POST', url: '/api/auth/register', body });
     expect(sent[0]?.headers['content-type']).toBe('application/json');
   });
+
+  it('asks for JSON and says nothing of a body that it does not have', async () => {
+    await api('GET /users/stats');
+    expect(sent[0]?.headers).toEqual({ accept: 'application/json' });
+    expect(sent[0]?.body).toBeUndefined();
+  });
+
+  it('carries another token than the stored one where it is given one', async () => {
+    localStorage.setItem('token', 'kept');
+    await api('GET /users/stats', {}, { token: 'given' });
+    expect(sent[0]?.headers.authorization).toBe('Bearer given');
+  });
+
+  it('hands its signal to the network', async () => {
+    const { signal } = new AbortController();
+    await api('GET /users/stats', {}, { signal });
+    expect(sent[0]?.signal).toBe(signal);
+  });
 });
 
 describe('a call of a route that not every server offers', () => {
@@ -119,5 +137,50 @@ describe('a failed call', () => {
     stop();
     await caught(api('GET /users/stats'));
     expect(refused).toEqual(['old']);
+  });
+
+  it('takes the request id of the header where the answer names none', async () => {
+    const headers = { 'x-request-id': 'of-the-header' };
+    answer = () => new Response('gone', { status: 502, headers });
+    expect(await caught(api('GET /users/stats'))).toMatchObject({
+      status: 502,
+      requestId: 'of-the-header',
+    });
+  });
+
+  it('leaves out codes and field errors that it does not know', async () => {
+    const errors = [{ path: 'title', msg: 7 }, 'title', null, { path: 'tags', msg: 'too many' }];
+    answer = () => failed(400, { code: 'request.strange', message: 7, errors });
+    expect(await caught(api('GET /users/stats'))).toMatchObject({
+      code: undefined,
+      message: 'Something went wrong',
+      errors: [{ path: 'tags', msg: 'too many' }],
+      requestId: undefined,
+    });
+    answer = () => failed(400, { errors: 'title' });
+    expect(await caught(api('GET /users/stats'))).toMatchObject({ errors: [] });
+  });
+
+  it.each(['null', '[]', '"text"'])('is told from a success whose body is %s', async (body) => {
+    answer = () => new Response(body);
+    expect(await caught(api('GET /users/stats'))).toBeInstanceOf(ApiError);
+  });
+
+  it('keeps what the network said as its cause', async () => {
+    const cause = new TypeError('Failed to fetch');
+    answer = () => {
+      throw cause;
+    };
+    expect(await caught(api('GET /users/stats'))).toMatchObject({ cause });
+  });
+
+  it('that is forbidden leaves the token alone', async () => {
+    const refused: string[] = [];
+    const stop = onUnauthorized((token) => refused.push(token));
+    localStorage.setItem('token', 'kept');
+    answer = () => failed(403, { code: 'access.forbidden' });
+    await caught(api('GET /users/stats'));
+    stop();
+    expect(refused).toEqual([]);
   });
 });

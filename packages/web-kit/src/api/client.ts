@@ -32,6 +32,8 @@ interface Parts {
   body?: unknown;
 }
 
+const JSON_TYPE = 'application/json';
+
 type UnauthorizedHandler = (token: string) => void;
 
 let unauthorized: UnauthorizedHandler = () => {};
@@ -67,7 +69,7 @@ interface Call {
 function requestOf(method: string, call: Call, token: string | undefined): RequestInit {
   const { body } = call.parts;
   const headers: Record<string, string> = { accept: call.accept };
-  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (body !== undefined) headers['content-type'] = JSON_TYPE;
   if (token) headers.authorization = `Bearer ${token}`;
   return { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
 }
@@ -92,10 +94,7 @@ export async function api<Key extends ApiKey>(
   key: Key,
   ...[input, options = {}]: ApiArguments<Key>
 ): Promise<ApiReply<Key>> {
-  const response = await answerTo({
-    ...{ key, parts: input ?? {}, options },
-    accept: 'application/json',
-  });
+  const response = await answerTo({ key, parts: input ?? {}, options, accept: JSON_TYPE });
   // The contract types what the server answers; its own tests hold it to that.
   return (await readEnvelope(response)) as ApiReply<Key>;
 }
@@ -109,9 +108,7 @@ export async function apiOptional(
   key: string,
   input: { params?: Readonly<Record<string, string>>; body?: unknown } = {},
 ): Promise<unknown> {
-  return readEnvelope(
-    await answerTo({ key, parts: input, options: {}, accept: 'application/json' }),
-  );
+  return readEnvelope(await answerTo({ key, parts: input, options: {}, accept: JSON_TYPE }));
 }
 
 /** Routes whose success is a file or a page instead of the envelope. */
@@ -154,7 +151,7 @@ export async function apiFile<Key extends FileKey>(
   key: Key,
   ...[input, options = {}]: FileArguments<Key>
 ): Promise<ApiFile> {
-  const response = await answerTo({ ...{ key, parts: input ?? {}, options }, accept: '*/*' });
+  const response = await answerTo({ key, parts: input ?? {}, options, accept: '*/*' });
   // Only failures carry the envelope here, and reading one as such throws it.
   if (!response.ok) await readEnvelope(response);
   const { onProgress, signal } = options;

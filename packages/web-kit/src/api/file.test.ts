@@ -79,6 +79,22 @@ it('says "Network error" where the connection breaks in the middle of a file', a
   });
 });
 
+it('keeps an abort in the middle of a file apart from a failure', async () => {
+  const abort = new AbortController();
+  answer = () =>
+    new Response(
+      new ReadableStream({
+        pull(controller) {
+          abort.abort();
+          controller.error(abort.signal.reason);
+        },
+      }),
+    );
+  const options = { signal: abort.signal, onProgress: () => undefined };
+  const file = apiFile('GET /snippets/analytics/csv', { query }, options);
+  await expect(file).rejects.toMatchObject({ name: 'AbortError' });
+});
+
 it.each([
   ['attachment; filename="a b.csv"', 'a b.csv'],
   ['attachment; filename="say \\"hi\\".txt"', 'say "hi".txt'],

@@ -21,7 +21,7 @@ export interface FilterParams<Filters extends object> {
   change: (changed: Partial<Filters>) => void;
 }
 
-function isSo<Filters extends object>(filters: Filters, changed: Partial<Filters>): boolean {
+function matches<Filters extends object>(filters: Filters, changed: Partial<Filters>): boolean {
   const now = Object.entries(filters);
   return Object.entries(changed).every(([name, value]) =>
     now.some(([field, known]) => field === name && known === value),
@@ -44,7 +44,7 @@ export function useFilterParams<Filters extends { page: number }>(
       filters: read(params),
       change: (changed) => {
         const now = read(latest.current);
-        if (isSo(now, changed)) return;
+        if (matches(now, changed)) return;
         latest.current = write({ ...now, page: 1, ...changed });
         const replace = isStep === undefined || !isStep(changed);
         setParams(latest.current, { replace, preventScrollReset: true });

@@ -14,7 +14,7 @@ export function privateDatabase(kind: string, userId: string): string {
  * The name of a browser database with work of one person that is nowhere else: it outlives a session that ran out,
  * so that the person finds it after signing in again. Signing out, or somebody else's signing in, deletes it.
  */
-export function keptDatabase(kind: string, userId: string): string {
+export function durableDatabase(kind: string, userId: string): string {
   return `${KEPT}-${kind}-${userId}`;
 }
 

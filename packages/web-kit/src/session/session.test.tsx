@@ -1,8 +1,16 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, failed, fakeNetwork, type Sent, succeeded } from '../../test/network.ts';
+import {
+  type Answer,
+  failed,
+  fakeNetwork,
+  heldAnswer,
+  type Sent,
+  succeeded,
+} from '../../test/network.ts';
 import { api } from '../api/client.ts';
+import { durableDatabase, privateDatabase } from './private-databases.ts';
 import { SessionProvider, useSession } from './session.tsx';
 
 const MIRA = { _id: 'a'.repeat(24), username: 'mira' };
@@ -12,9 +20,9 @@ const WEEK = 604_800_000;
 let sent: Sent[];
 let me: Answer;
 
-function network({ url, ...rest }: Sent): Response | Promise<Response> {
-  if (url === '/api/auth/me') return me({ url, ...rest });
-  if (url === '/api/auth/logout') return failed(503, { code: 'service.unavailable' });
+function network(request: Sent): Response | Promise<Response> {
+  if (request.route === 'GET /auth/me') return me(request);
+  if (request.route === 'POST /auth/logout') return failed(503, { code: 'service.unavailable' });
   return succeeded({ user: MIRA, token: 'fresh' });
 }
 
@@ -158,6 +166,106 @@ describe('signing out', () => {
     localStorage.clear();
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
     await waitFor(() => expect(session.current.status).toBe('signed-out'));
+  });
+});
+
+describe('news that come late or concern others', () => {
+  it('an answer about an earlier token changes nothing', async () => {
+    const { answer, give } = heldAnswer();
+    me = answer;
+    localStorage.setItem('token', 'old');
+    const session = start();
+    await act(() => session.current.login({ ...CREDENTIALS, remember: false }));
+    await act(async () => give(failed(401, { code: 'auth.invalid_token' })));
+    expect(session.current).toMatchObject({ status: 'signed-in', user: MIRA });
+    expect(stored().tab).toEqual({ token: 'fresh' });
+  });
+
+  it('a refused token that has been replaced signs nobody out', async () => {
+    localStorage.setItem('token', 't');
+    const session = await started('signed-in');
+    me = () => failed(401, { code: 'auth.invalid_token' });
+    const options = { token: 'an-earlier-one' };
+    await act(async () => void (await api('GET /auth/me', {}, options).catch(() => undefined)));
+    expect(session.current.status).toBe('signed-in');
+  });
+
+  it('other things that another tab stores are not asked about', async () => {
+    localStorage.setItem('token', 't');
+    await started('signed-in');
+    const asked = sent.length;
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'theme' })));
+    expect(sent.length).toBe(asked);
+  });
+
+  it('reach no session whose page is gone', async () => {
+    localStorage.setItem('token', 't');
+    await started('signed-in');
+    cleanup();
+    const asked = sent.length;
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    me = () => failed(401, { code: 'auth.invalid_token' });
+    await api('GET /auth/me').catch(() => undefined);
+    expect(sent.length).toBe(asked + 1);
+    expect(stored().kept).toEqual({ token: 't' });
+  });
+
+  it('signing in within another tab signs this one in', async () => {
+    const session = await started('signed-out');
+    localStorage.setItem('token', 'of-the-other-tab');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+    await waitFor(() => expect(session.current.user).toEqual(MIRA));
+  });
+});
+
+it.each([
+  [429, 'unreachable'],
+  [500, 'unreachable'],
+  [403, 'signed-out'],
+  [404, 'signed-out'],
+])('takes an answer of %i about its token for "%s"', async (status, expected) => {
+  me = () => failed(status, {});
+  localStorage.setItem('token', 't');
+  await started(expected);
+  expect(stored().kept).toEqual(expected === 'signed-out' ? {} : { token: 't' });
+});
+
+describe('the databases of a person in this browser', () => {
+  const NAMES = ['snippetry-private-library-a', 'snippetry-kept-drafts-a'];
+  const OWN = [`snippetry-private-library-${MIRA._id}`, `snippetry-kept-drafts-${MIRA._id}`];
+  let databases: string[];
+
+  beforeEach(() => {
+    databases = [...NAMES, ...OWN, 'of-somebody-else'];
+    vi.stubGlobal('indexedDB', {
+      databases: async () => databases.map((name) => ({ name })),
+      deleteDatabase: (gone: string) => {
+        databases = databases.filter((name) => name !== gone);
+      },
+    });
+  });
+
+  it('are named by kind and person', () => {
+    expect([privateDatabase('library', 'a'), durableDatabase('drafts', 'a')]).toEqual(NAMES);
+  });
+
+  it('are deleted when somebody else is signed in', async () => {
+    localStorage.setItem('token', 't');
+    await started('signed-in');
+    await waitFor(() => expect(databases).toEqual([...OWN, 'of-somebody-else']));
+  });
+
+  it('keep work that is nowhere else when the session has run out', async () => {
+    await started('signed-out');
+    const kept = [NAMES[1], OWN[1], 'of-somebody-else'];
+    await waitFor(() => expect(databases).toEqual(kept));
+  });
+
+  it('are all deleted by signing out', async () => {
+    localStorage.setItem('token', 't');
+    const session = await started('signed-in');
+    await act(() => session.current.logout());
+    await waitFor(() => expect(databases).toEqual(['of-somebody-else']));
   });
 });
 

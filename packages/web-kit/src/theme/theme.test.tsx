@@ -17,7 +17,9 @@ beforeEach(() => {
     addEventListener: (_type: string, listener: () => void) => {
       follow = listener;
     },
-    removeEventListener: () => undefined,
+    removeEventListener: () => {
+      follow = undefined;
+    },
   }));
 });
 afterEach(() => {
@@ -61,6 +63,43 @@ describe('the theme', () => {
     act(() => follow?.());
     expect(theme.current.theme).toBe('dark');
     expect(localStorage.getItem('theme')).toBe('auto');
+  });
+
+  it('follows the choice that another tab stores, and nothing else it stores', () => {
+    const theme = start();
+    localStorage.setItem('theme', 'dark');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+    expect(theme.current.theme).toBe('light');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'theme' })));
+    expect(theme.current).toMatchObject({ theme: 'dark', choice: 'dark' });
+    expect(classes()).toEqual(['dark']);
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    expect(theme.current).toMatchObject({ theme: 'light', choice: 'auto' });
+  });
+
+  it('stays as chosen while the system changes', () => {
+    const theme = start();
+    act(() => theme.current.choose('light'));
+    systemIsDark = true;
+    act(() => follow?.());
+    expect(theme.current.theme).toBe('light');
+  });
+
+  it('is followed by nobody once its page is gone', () => {
+    start();
+    cleanup();
+    systemIsDark = true;
+    localStorage.setItem('theme', 'dark');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+    expect([classes(), follow]).toEqual([['light'], undefined]);
+  });
+
+  it('lasts as long as the page where nothing can be stored', () => {
+    vi.stubGlobal('localStorage', undefined);
+    const theme = start();
+    act(() => theme.current.choose('dark'));
+    expect(theme.current).toMatchObject({ theme: 'dark', choice: 'dark' });
   });
 
   it('throws a developer error outside its provider', () => {

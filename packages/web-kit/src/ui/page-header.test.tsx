@@ -73,7 +73,7 @@ describe('page header', () => {
     expect(rows).toEqual(['Share', 'Edit']);
   });
 
-  it('keeps what is to stay instead of the last', () => {
+  it('keeps the action marked to stay at phone width instead of the last', () => {
     width(false);
     show([{ label: 'Star', keep: true, onSelect: () => undefined }, ...ACTIONS]);
     expect(screen.getByRole('button', { name: 'Star' })).toBeTruthy();

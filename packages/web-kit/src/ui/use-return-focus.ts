@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 
 /** The element that stays: for a row of a menu, which closes, the button that opened it. */
-function lasting(element: Element | null): HTMLElement | null {
+function lastingOpener(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role="menu"]');
   const label = menu?.getAttribute('aria-labelledby');
   const opener = label ? document.getElementById(label) : element;
@@ -17,7 +17,7 @@ export function useReturnFocus() {
   return useMemo(
     () => ({
       onOpenAutoFocus: () => {
-        from.current = lasting(document.activeElement);
+        from.current = lastingOpener(document.activeElement);
       },
       onCloseAutoFocus: (event: Event) => {
         event.preventDefault();

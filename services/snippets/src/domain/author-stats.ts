@@ -24,8 +24,31 @@ export function noStats(): UserStats {
   return { totalSnippets: 0, totalViews: 0, totalStars: 0, totalForks: 0 };
 }
 
+export const STAT_SCOPES = ['public', 'all'] as const;
+
 export function addStats(sum: UserStats, more: UserStats): void {
   for (const name of STAT_NAMES) sum[name] += more[name];
+}
+
+export function noAuthorStats(): AuthorStats {
+  return { public: noStats(), all: noStats() };
+}
+
+export function addAuthorStats(sum: AuthorStats, more: AuthorStats): void {
+  for (const scope of STAT_SCOPES) addStats(sum[scope], more[scope]);
+}
+
+/** What has to be added to `from` to make it `to`. */
+export function differenceOf(from: AuthorStats, to: AuthorStats): AuthorStats {
+  const difference = noAuthorStats();
+  for (const scope of STAT_SCOPES) {
+    for (const name of STAT_NAMES) difference[scope][name] = to[scope][name] - from[scope][name];
+  }
+  return difference;
+}
+
+export function areZero(stats: AuthorStats): boolean {
+  return STAT_SCOPES.every((scope) => STAT_NAMES.every((name) => stats[scope][name] === 0));
 }
 
 function statsOf(counted: Counted, sign: 1 | -1): UserStats {
@@ -39,7 +62,7 @@ function statsOf(counted: Counted, sign: 1 | -1): UserStats {
 
 /** The change from what was counted of a snippet to what counts now; null where it is not there. */
 export function statsChange(before: Counted | null, after: Counted | null): StatsChange {
-  const change = { public: noStats(), all: noStats() };
+  const change = noAuthorStats();
   for (const [counted, sign] of [[before, -1] as const, [after, 1] as const]) {
     if (counted === null) continue;
     addStats(change.all, statsOf(counted, sign));

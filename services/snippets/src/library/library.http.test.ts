@@ -49,9 +49,18 @@ describe('the library index', () => {
     const [entry, ...rest] = answer.entries;
     expect(rest).toEqual([]);
     expect(entry).toMatchObject({
-      ...{ _id: own._id, title: 'Grüße parser', language: own.language, tags: own.tags },
-      ...{ isPublic: false, isStarred: true, starCount: 1, truncated: true, revision: 1 },
-      ...{ createdAt: own.createdAt, updatedAt: own.updatedAt, metadata: own.metadata },
+      _id: own._id,
+      title: 'Grüße parser',
+      language: own.language,
+      tags: own.tags,
+      isPublic: false,
+      isStarred: true,
+      starCount: 1,
+      truncated: true,
+      revision: 1,
+      createdAt: own.createdAt,
+      updatedAt: own.updatedAt,
+      metadata: own.metadata,
     });
     expect(entry?.content).toBe(own.content.slice(0, 200));
     const words = entry?.words.split(' ');

@@ -4,8 +4,11 @@ import type { ListService } from './list.service.ts';
 import type { SummaryService } from './summary.service.ts';
 
 type Own =
-  | ('GET /snippets' | 'GET /snippets/my' | 'GET /snippets/starred')
-  | ('GET /snippets/user/:userId' | 'GET /snippets/summary');
+  | 'GET /snippets'
+  | 'GET /snippets/my'
+  | 'GET /snippets/starred'
+  | 'GET /snippets/user/:userId'
+  | 'GET /snippets/summary';
 
 export function listRoutes({
   lists,

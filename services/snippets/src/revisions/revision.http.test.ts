@@ -95,7 +95,7 @@ describe('the history of a snippet', () => {
     const edited = await save(ana, snippet, { title: 'Another title' });
     const params = { id: snippet._id };
     const body = { ...aSnippet(), title: 'Another title' };
-    const same = { ...body, ...{ description: edited.description, content: edited.content } };
+    const same = { ...body, description: edited.description, content: edited.content };
     const stale = { ...same, tags: edited.tags, revision: 1 };
     const answer = await ana.api.call('PUT /snippets/:id', { params, body: stale });
     expect(answer.code).toBe('snippet.stale_revision');
@@ -162,8 +162,11 @@ describe('restoring a state', () => {
     await save(ana, first, { content: 'let newgold;', tags: [], isPublic: true, language: 'go' });
     const answer = await restore(ana, first._id, 1, 2);
     expect(answer.data.snippet).toMatchObject({
-      ...{ content: 'let oldgold;', tags: ['x'], language: 'javascript' },
-      ...{ isPublic: true, revision: 3 },
+      content: 'let oldgold;',
+      tags: ['x'],
+      language: 'javascript',
+      isPublic: true,
+      revision: 3,
     });
     const search = async (text: string) => {
       const query = { search: text };

@@ -37,8 +37,14 @@ it('finds own and public snippets of nearly the same code, the nearest first', a
     [hers._id, false, 90],
   ]);
   expect(found[1]).toEqual({
-    ...{ _id: hers._id, title: 'Hers', language: 'javascript', authorName: eve.username },
-    ...{ isOwner: false, isPublic: true, starCount: 0, similarity: 90 },
+    _id: hers._id,
+    title: 'Hers',
+    language: 'javascript',
+    authorName: eve.username,
+    isOwner: false,
+    isPublic: true,
+    starCount: 0,
+    similarity: 90,
   });
   expect((await similar(ana, code, mine._id)).map(({ title }) => title)).toEqual(['Hers']);
 });

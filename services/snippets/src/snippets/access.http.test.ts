@@ -115,8 +115,18 @@ describe('a fork', () => {
     const answer = await reader.api.call('POST /snippets/:id/fork', { params });
     const { content, title, description, language, tags, metadata } = parent;
     expect(answer.data.snippet).toMatchObject({
-      ...{ content, title, description, language, tags, metadata },
-      ...{ isPublic: false, starCount: 0, viewCount: 0, forkCount: 0, revision: 1, isOwner: true },
+      content,
+      title,
+      description,
+      language,
+      tags,
+      metadata,
+      isPublic: false,
+      starCount: 0,
+      viewCount: 0,
+      forkCount: 0,
+      revision: 1,
+      isOwner: true,
     });
     const { data } = await instance.visitor.call('GET /snippets', { query: { author: owner.id } });
     expect(data.snippets[0]).toMatchObject({ forkCount: 1, updatedAt: parent.updatedAt });

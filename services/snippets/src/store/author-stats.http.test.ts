@@ -1,18 +1,9 @@
-import type { UserStats } from '@snippetry/contracts';
 import { createEventApplier } from '@snippetry/service-kit';
 import { anId } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countedFigures, expectExactFigures, toldFigures } from '../../test/author-figures.ts';
 import { database } from '../../test/database.ts';
-import {
-  create,
-  freshInstance,
-  INTERNAL_KEY,
-  type Instance,
-  newUser,
-  open,
-  startInstance,
-  type TestUser,
-} from '../../test/instance.ts';
+import { create, freshInstance, newUser, open, startInstance } from '../../test/instance.ts';
 import { partsOn } from '../../test/parts.ts';
 
 let instance: Awaited<ReturnType<typeof freshInstance>>;
@@ -27,43 +18,6 @@ afterAll(async () => {
   await parts.close();
 });
 
-const headers = { 'x-internal-key': INTERNAL_KEY, 'content-type': 'application/json' };
-
-/** What the service says of an author and of the platform. */
-async function told({ url }: Instance, authorId: string) {
-  const body = JSON.stringify({ authorIds: [authorId] });
-  const stats = await fetch(`${url}/internal/snippets/stats`, { method: 'POST', headers, body });
-  const totals = await fetch(`${url}/internal/snippets/totals`, { headers });
-  const { totalLanguages: _, ...platform } = (await totals.json()).data.totals;
-  return { author: (await stats.json()).data.authors[authorId], platform };
-}
-
-function sum(docs: readonly Record<string, unknown>[]): UserStats {
-  const of = (field: string) => docs.reduce((total, doc) => total + Number(doc[field]), 0);
-  return {
-    totalSnippets: docs.length,
-    totalViews: of('viewCount'),
-    totalStars: of('starCount'),
-    totalForks: of('forkCount'),
-  };
-}
-
-/** The same, counted. */
-async function counted(authorId: string) {
-  await using db = await database(instance.stores);
-  const all = await db.collection('snippets').find().toArray();
-  const own = all.filter((doc) => String(doc.authorId) === authorId);
-  const isPublic = (doc: Record<string, unknown>) => doc.isPublic === true;
-  return {
-    author: { all: sum(own), public: sum(own.filter(isPublic)) },
-    platform: sum(all.filter(isPublic)),
-  };
-}
-
-async function expectExact(user: TestUser): Promise<void> {
-  expect(await told(instance, user.id)).toEqual(await counted(user.id));
-}
-
 const params = (id: string) => ({ params: { id } });
 
 describe('the figures of an author', () => {
@@ -74,31 +28,31 @@ describe('the figures of an author', () => {
       await create(ana, { isPublic: false }),
       await create(ana),
     ];
-    await expectExact(ana);
+    await expectExactFigures(instance, ana);
     for (const { _id } of [first, third]) await bo.api.call('POST /snippets/:id/star', params(_id));
     await bo.api.call('POST /snippets/:id/fork', params(first._id));
     await open(bo.api, first._id);
     await open(instance.visitor, first._id);
     await parts.flush.flush();
-    await expectExact(ana);
-    await expectExact(bo);
+    await expectExactFigures(instance, ana);
+    await expectExactFigures(instance, bo);
     const { title, description, content } = first;
     const body = { title, description, content, isPublic: false };
     await ana.api.call('PUT /snippets/:id', { ...params(first._id), body });
-    await expectExact(ana);
+    await expectExactFigures(instance, ana);
     const bulk = (action: 'publish' | 'delete' | 'restore') =>
       ana.api.call('POST /snippets/bulk', { body: { action, ids: [first._id, hidden._id] } });
     for (const action of ['publish', 'delete', 'restore', 'delete'] as const) {
       await bulk(action);
-      await expectExact(ana);
+      await expectExactFigures(instance, ana);
     }
     await ana.api.call('DELETE /snippets/trash');
     await bo.api.call('POST /snippets/:id/star', params(third._id));
     const item = { title: 'Taken in', description: 'd', content: 'let taken = 1;' };
     await ana.api.call('POST /snippets/import', { body: { items: [item, item] } });
     await ana.api.call('POST /snippets/:id/duplicate', params(third._id));
-    await expectExact(ana);
-    const { all } = (await told(instance, ana.id)).author;
+    await expectExactFigures(instance, ana);
+    const { all } = (await toldFigures(instance, ana.id)).author;
     expect(all).toEqual({ totalSnippets: 3, totalViews: 0, totalStars: 0, totalForks: 0 });
   });
 
@@ -111,8 +65,8 @@ describe('the figures of an author', () => {
         made.map(({ _id }) => api.call('POST /snippets/:id/star', params(_id))),
       ),
     );
-    await expectExact(ana);
-    const { all } = (await told(instance, ana.id)).author;
+    await expectExactFigures(instance, ana);
+    const { all } = (await toldFigures(instance, ana.id)).author;
     expect(all).toMatchObject({ totalSnippets: 8, totalStars: 48 });
   });
 
@@ -122,11 +76,15 @@ describe('the figures of an author', () => {
     await create(leaver, { isPublic: false });
     const { connection, log, unitOfWork, events: handlers } = parts;
     const apply = createEventApplier({
-      ...{ service: 'snippets', connection, log, unitOfWork, handlers },
+      service: 'snippets',
+      connection,
+      log,
+      unitOfWork,
+      handlers,
     });
     const payload = { userId: leaver.id };
     await apply({ id: anId(), name: 'user.deleted', payload, at: new Date().toISOString() });
-    await expectExact(leaver);
+    await expectExactFigures(instance, leaver);
     await using db = await database(instance.stores);
     const stats = db.collection<{ _id: string }>('author_stats');
     expect(await stats.findOne({ _id: leaver.id })).toBeNull();
@@ -137,7 +95,7 @@ describe('a database from before figures per author', () => {
   it('gets them from its snippets, once, whoever starts first', async () => {
     const ana = newUser(instance);
     for (const isPublic of [true, false, true]) await create(ana, { isPublic });
-    const before = await counted(ana.id);
+    const before = await countedFigures(instance.stores, ana.id);
     await using db = await database(instance.stores);
     await db.collection('author_stats').deleteMany({});
     await db.collection<{ _id: string }>('migrations').deleteOne({ _id: 'author-stats' });
@@ -145,11 +103,11 @@ describe('a database from before figures per author', () => {
       startInstance(instance.stores),
       startInstance(instance.stores),
     ]);
-    for (const one of started) expect(await told(one, ana.id)).toEqual(before);
+    for (const one of started) expect(await toldFigures(one, ana.id)).toEqual(before);
     // A later start believes what is there.
     await db.collection('author_stats').deleteMany({});
     const later = await startInstance(instance.stores);
-    expect((await told(later, ana.id)).author.all.totalSnippets).toBe(0);
+    expect((await toldFigures(later, ana.id)).author.all.totalSnippets).toBe(0);
     for (const one of [...started, later]) await one.stop();
   });
 });

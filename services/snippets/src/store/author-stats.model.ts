@@ -1,5 +1,5 @@
 import { type Connection, type Model, Schema } from 'mongoose';
-import type { AuthorStats } from '../domain/author-stats.ts';
+import { type AuthorStats, addStats, noAuthorStats, noStats } from '../domain/author-stats.ts';
 
 /** `_id` is the author, or `platform-` and one of a few shards that make up everybody's figures. */
 export interface AuthorStatsDoc extends AuthorStats {
@@ -18,4 +18,25 @@ export type AuthorStatsModel = Model<AuthorStatsDoc>;
 
 export function authorStatsModel(connection: Connection): AuthorStatsModel {
   return connection.model<AuthorStatsDoc>('AuthorStats', schema);
+}
+
+const SHARD = 'platform-';
+
+/** The last digit of an author's id: few enough to add up, enough that writers rarely meet. */
+export const SHARDS = [...'0123456789abcdef'].map((digit) => `${SHARD}${digit}`);
+
+/** The shard that an author's figures are part of. */
+export function shardOf(authorId: string): string {
+  return `${SHARD}${authorId.at(-1)}`;
+}
+
+/** The documents of authors among all: ids are hexadecimal, and `p` follows `f`. */
+export const BEFORE_SHARDS = { $lt: SHARD } as const;
+
+/** The figures of a document; those that it lacks are zero. */
+export function statsOf(doc: Partial<AuthorStats> | null | undefined): AuthorStats {
+  const stats = noAuthorStats();
+  addStats(stats.public, { ...noStats(), ...doc?.public });
+  addStats(stats.all, { ...noStats(), ...doc?.all });
+  return stats;
 }

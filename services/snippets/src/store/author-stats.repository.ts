@@ -3,26 +3,28 @@ import { trusted, withTransaction } from '@snippetry/service-kit';
 import type { ClientSession, Types } from 'mongoose';
 import {
   type AuthorStats,
+  addAuthorStats,
   addStats,
+  noAuthorStats,
   noStats,
   STAT_NAMES,
+  STAT_SCOPES,
   type StatsChange,
 } from '../domain/author-stats.ts';
-import type { AuthorStatsDoc, AuthorStatsModel } from './author-stats.model.ts';
+import {
+  type AuthorStatsDoc,
+  type AuthorStatsModel,
+  SHARDS,
+  shardOf,
+  statsOf,
+} from './author-stats.model.ts';
 import { asConflict } from './conflicts.ts';
 import type { MigrationModel } from './migration.model.ts';
 import type { SnippetModel } from './snippet.model.ts';
-import type { Tx } from './transaction.ts';
+import type { ReadTx } from './transaction.ts';
 
 const BUILT = 'author-stats';
 const AT_ONCE = 500;
-const SCOPES = ['public', 'all'] as const;
-/** The last digit of an author's id: few enough to add up, enough that writers rarely meet. */
-const SHARDS = [...'0123456789abcdef'].map((digit) => `platform-${digit}`);
-
-function shardOf(authorId: string): string {
-  return `platform-${authorId.at(-1)}`;
-}
 
 /** What a snippet adds to a figure. */
 interface Sum {
@@ -43,19 +45,13 @@ const BY_AUTHOR = {
   },
 };
 
-function statsOf(doc: Partial<AuthorStats> | undefined): AuthorStats {
-  const stats = { public: noStats(), all: noStats() };
-  for (const scope of SCOPES) addStats(stats[scope], { ...noStats(), ...doc?.[scope] });
-  return stats;
-}
-
 /** The figures that a change touches, by document. */
 function byDocument(changes: readonly StatsChange[]): Map<string, AuthorStats> {
   const sums = new Map<string, AuthorStats>();
   for (const change of changes) {
     for (const _id of [change.authorId, shardOf(change.authorId)]) {
-      const sum = sums.get(_id) ?? { public: noStats(), all: noStats() };
-      for (const scope of SCOPES) addStats(sum[scope], change[scope]);
+      const sum = sums.get(_id) ?? noAuthorStats();
+      addAuthorStats(sum, change);
       sums.set(_id, sum);
     }
   }
@@ -65,7 +61,7 @@ function byDocument(changes: readonly StatsChange[]): Map<string, AuthorStats> {
 
 function increments(stats: AuthorStats): Record<string, number> {
   const inc: Record<string, number> = {};
-  for (const scope of SCOPES) {
+  for (const scope of STAT_SCOPES) {
     for (const name of STAT_NAMES) {
       if (stats[scope][name] !== 0) inc[`${scope}.${name}`] = stats[scope][name];
     }
@@ -101,8 +97,13 @@ export class AuthorStatsRepository {
   }
 
   /** Books changes of snippets that the same transaction has written. */
-  async book({ session }: Pick<Tx, 'session'>, changes: readonly StatsChange[]): Promise<void> {
-    const writes = [...byDocument(changes)].flatMap(([_id, sum]) => {
+  book(tx: ReadTx, changes: readonly StatsChange[]): Promise<void> {
+    return this.add(tx, byDocument(changes));
+  }
+
+  /** Adds to the figures of authors and shards, by the id of their document. */
+  async add({ session }: ReadTx, sums: ReadonlyMap<string, AuthorStats>): Promise<void> {
+    const writes = [...sums].flatMap(([_id, sum]) => {
       const $inc = increments(sum);
       if (Object.keys($inc).length === 0) return [];
       return [{ updateOne: { filter: { _id }, update: { $inc }, upsert: true } }];
@@ -133,7 +134,7 @@ export class AuthorStatsRepository {
   }
 
   /** Drops the figures of an author whose snippets are all gone. */
-  async forget({ session }: Pick<Tx, 'session'>, authorId: string): Promise<void> {
+  async forget({ session }: ReadTx, authorId: string): Promise<void> {
     await this.#deps.stats.deleteOne({ _id: authorId, 'all.totalSnippets': 0 }, { session });
   }
 

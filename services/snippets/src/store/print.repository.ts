@@ -17,7 +17,12 @@ const OWN_FIELDS = { title: 1, language: 1, codeHash: 1, createdAt: 1 } as const
 type OwnDoc = Pick<SnippetDoc, '_id' | keyof typeof OWN_FIELDS>;
 
 const SEEN_FIELDS = {
-  ...({ authorId: 1, authorName: 1, title: 1, language: 1, isPublic: 1, starCount: 1 } as const),
+  authorId: 1,
+  authorName: 1,
+  title: 1,
+  language: 1,
+  isPublic: 1,
+  starCount: 1,
 } as const;
 const CODE_FIELDS = { ...SEEN_FIELDS, content: 1 } as const;
 type CodeDoc = Pick<SnippetDoc, '_id' | keyof typeof CODE_FIELDS>;

@@ -14,8 +14,18 @@ export type Projected<Fields> = Pick<SnippetDoc, '_id' | (keyof Fields & keyof S
 
 /** What each list shows of a snippet, its owner's trash too. */
 export const SHOWN_FIELDS = only(
-  ...(['title', 'description', 'excerpt', 'truncated', 'lineCount', 'language'] as const),
-  ...(['tags', 'isPublic', 'viewCount', 'starCount', 'createdAt', 'updatedAt'] as const),
+  'title',
+  'description',
+  'excerpt',
+  'truncated',
+  'lineCount',
+  'language',
+  'tags',
+  'isPublic',
+  'viewCount',
+  'starCount',
+  'createdAt',
+  'updatedAt',
 );
 
 /** What a list of snippets that are there shows besides, the browser's copy too. */
@@ -26,8 +36,16 @@ export const LIVE_FIELDS = {
 
 export const LIST_FIELDS = {
   ...LIVE_FIELDS,
-  ...only('authorId', 'authorName', 'viewBatch', 'copyBatch'),
-  ...only('starDays', 'forkedFrom', 'changed', 'seq'),
+  ...only(
+    'authorId',
+    'authorName',
+    'viewBatch',
+    'copyBatch',
+    'starDays',
+    'forkedFrom',
+    'changed',
+    'seq',
+  ),
 };
 
 const { excerpt: _, ...REST_FIELDS } = LIST_FIELDS;
@@ -39,8 +57,22 @@ export const COUNT_FIELDS = only('viewCount', 'starCount', 'starDays', 'forkCoun
 /** What an index holds: no title, no description, no code. */
 export const INDEXED_FIELDS = {
   ...COUNT_FIELDS,
-  ...only('authorId', 'authorName', 'isPublic', 'language', 'difficulty', 'category', 'tags'),
-  ...only('codeWords', 'textWords', 'names', 'wordsCut', 'revision', 'createdAt', 'updatedAt'),
+  ...only(
+    'authorId',
+    'authorName',
+    'isPublic',
+    'language',
+    'difficulty',
+    'category',
+    'tags',
+    'codeWords',
+    'textWords',
+    'names',
+    'wordsCut',
+    'revision',
+    'createdAt',
+    'updatedAt',
+  ),
 };
 
 /** What a write answers: the snippet, and what the index is told. */

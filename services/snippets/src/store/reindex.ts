@@ -6,7 +6,12 @@ import type { SnippetDoc, SnippetModel } from './snippet.model.ts';
 import type { StoredRow } from './stored-rows.ts';
 
 const TEXT_FIELDS = {
-  ...({ authorName: 1, title: 1, description: 1, tags: 1, content: 1, revision: 1 } as const),
+  authorName: 1,
+  title: 1,
+  description: 1,
+  tags: 1,
+  content: 1,
+  revision: 1,
 } as const;
 
 type TextDoc = Pick<SnippetDoc, '_id'> & Partial<Pick<SnippetDoc, keyof typeof TEXT_FIELDS>>;

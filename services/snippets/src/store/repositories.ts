@@ -2,6 +2,8 @@ import type { Connection } from 'mongoose';
 import { authorDayModel } from './author-day.model.ts';
 import { authorStatsModel } from './author-stats.model.ts';
 import { AuthorStatsRepository } from './author-stats.repository.ts';
+import { authorStatsCheckModel } from './author-stats-check.model.ts';
+import { AuthorStatsCheckRepository } from './author-stats-check.repository.ts';
 import { CountRepository } from './count.repository.ts';
 import { dailyModel } from './daily.model.ts';
 import { flushedModel } from './flushed.model.ts';
@@ -33,6 +35,7 @@ export function createRepositories(connection: Connection) {
     daily: dailyModel(connection),
     authorDays: authorDayModel(connection),
     authorStats: authorStatsModel(connection),
+    checks: authorStatsCheckModel(connection),
     migrations: migrationModel(connection),
     flushed: flushedModel(connection),
     locks: importLockModel(connection),
@@ -40,6 +43,7 @@ export function createRepositories(connection: Connection) {
   const stats = new AuthorStatsRepository({ ...models, stats: models.authorStats });
   return {
     stats,
+    statsChecks: new AuthorStatsCheckRepository({ ...models, stats }),
     snippets: new SnippetRepository({ ...models, stats }),
     trash: new TrashRepository({ ...models, stats }),
     trashedCounters: new TrashedCounters(models),

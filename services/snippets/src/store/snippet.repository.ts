@@ -186,7 +186,9 @@ export class SnippetRepository {
     const { snippets, stats } = this.#deps;
     const doc = await snippets
       .findOneAndUpdate({ _id: objectId(held.id) }, countUpdate(update), {
-        ...{ session: tx.session, returnDocument: 'after', projection: COUNT_FIELDS },
+        session: tx.session,
+        returnDocument: 'after',
+        projection: COUNT_FIELDS,
       })
       .lean<CountDoc>();
     if (doc === null) return null;

@@ -34,7 +34,9 @@ export class TrashedCounters {
   async count({ session }: ReadTx, held: Held, update: CountUpdate): Promise<number | null> {
     const doc = await this.#trashed
       .findOneAndUpdate({ _id: objectId(held.id) }, countUpdate(update), {
-        ...{ session, returnDocument: 'after', projection: COUNT_FIELDS },
+        session,
+        returnDocument: 'after',
+        projection: COUNT_FIELDS,
       })
       .lean<CountDoc>();
     return doc?.starCount ?? null;

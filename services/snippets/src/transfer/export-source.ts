@@ -36,7 +36,11 @@ export async function* ownSnippets(
 export function toItem(record: SnippetRecord): TransferItem {
   const { title, description, content, language, tags, isPublic } = writtenOf(record);
   return {
-    ...{ title, description, content, tags, isPublic },
+    title,
+    description,
+    content,
+    tags,
+    isPublic,
     // What is stored has passed the same lists of languages, difficulties and categories.
     language: language as TransferItem['language'],
     metadata: metadataOf(record) as TransferItem['metadata'],

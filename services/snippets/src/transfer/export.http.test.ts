@@ -36,10 +36,15 @@ it('writes all own snippets, private ones too, as they are stored', async () => 
   const file = ExportFile.strict().parse(await answer.json());
   expect(file.snippets).toEqual(
     [open, secret].map((one) => ({
-      ...{ title: one.title, description: one.description, content: one.content },
-      ...{ language: one.language, tags: one.tags, isPublic: one.isPublic },
+      title: one.title,
+      description: one.description,
+      content: one.content,
+      language: one.language,
+      tags: one.tags,
+      isPublic: one.isPublic,
       metadata: { difficulty: 'beginner', category: 'utility' },
-      ...{ createdAt: one.createdAt, updatedAt: one.updatedAt },
+      createdAt: one.createdAt,
+      updatedAt: one.updatedAt,
     })),
   );
 });

@@ -15,7 +15,9 @@ it('an import whose process is killed is completed by the same request, without 
   const ready = () => until(async () => (await visitor.send('/readyz')).status === 200);
   const api = visitor.as(aUser());
   const items = Array.from({ length: 200 }, (_, at) => ({
-    ...{ title: `Kept ${at}`, description: 'd', content: `let kept = ${at};\r\n`.repeat(300) },
+    title: `Kept ${at}`,
+    description: 'd',
+    content: `let kept = ${at};\r\n`.repeat(300),
   }));
   const send = () => api.call('POST /snippets/import', { body: { items } });
   const total = async () =>

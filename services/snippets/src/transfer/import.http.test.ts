@@ -12,7 +12,9 @@ afterAll(() => instance.stop());
 type Items = ApiInput<'POST /snippets/import'>['body']['items'];
 
 const item = (overrides: object = {}) => ({
-  ...{ title: 'Imported', description: 'From elsewhere', content: 'let imported = 1;' },
+  title: 'Imported',
+  description: 'From elsewhere',
+  content: 'let imported = 1;',
   ...overrides,
 });
 
@@ -56,7 +58,9 @@ describe('an import', () => {
     expect([reply.created, reply.existing, reply.invalid]).toEqual([2, 0, 5]);
     expect(
       reply.results.map(({ index, title, status, errors = [] }) => [
-        ...[index, title, status],
+        index,
+        title,
+        status,
         errors.map(({ path, msg }) => `${path}: ${msg}`),
       ]),
     ).toEqual([

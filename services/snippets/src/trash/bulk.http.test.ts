@@ -142,9 +142,18 @@ describe('a duplicate', () => {
     expect(answer.status).toBe(201);
     const { description, content, language, tags } = original;
     expect(answer.data.snippet).toMatchObject({
-      ...{ description, content, language, tags, metadata: original.metadata },
-      ...{ title: `${original.title} (copy)`, isPublic: false, isOwner: true },
-      ...{ starCount: 0, forkCount: 0, revision: 1, forkedFrom: null },
+      description,
+      content,
+      language,
+      tags,
+      metadata: original.metadata,
+      title: `${original.title} (copy)`,
+      isPublic: false,
+      isOwner: true,
+      starCount: 0,
+      forkCount: 0,
+      revision: 1,
+      forkedFrom: null,
     });
     expect((await shown(ana, original._id)).forkCount).toBe(0);
     const { data } = await ana.api.call('GET /snippets/my', { query: { search: 'copy' } });

@@ -80,7 +80,11 @@ it('what was deleted 30 days ago goes for good with all that belongs to it, told
   for (let i = 0; i < 4; i += 1) old.push(await deleted(ana, `Old ${i}`));
   const recent = await deleted(ana, 'Recent');
   expect(await stored([recent])).toEqual({
-    ...{ snippets: 0, trash: 1, stars: 1, days: 1, revisions: 1 },
+    snippets: 0,
+    trash: 1,
+    stars: 1,
+    days: 1,
+    revisions: 1,
   });
   await age([recent], 29);
   await age(old, 30);

@@ -1,75 +1,163 @@
-import { cleanup, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
-import { aCollection, listOf, ok, refused, showPage } from '../../../../test/page.tsx';
+import {
+  type Answer,
+  forgetPage,
+  heldAnswer,
+  refused,
+  requestsOf,
+  succeeded,
+  unavailable,
+  user,
+} from '@snippetry/web-kit/test';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aCollection, listOf, show } from '../../../../test/page.ts';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(forgetPage);
 
-const CREATE = 'POST /api/collections';
-const field = (name: string) => screen.getByRole('textbox', { name });
+const CREATE = 'POST /collections';
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const opener = () => screen.getByRole('button', { name: 'New Collection' });
+const dialog = () => screen.queryByRole('dialog');
 const submit = () =>
-  userEvent.click(screen.getByRole('button', { name: /^(Create Collection|Creating\.\.\.)$/ }));
+  user.click(screen.getByRole('button', { name: /^(Create Collection|Creating\.\.\.)$/ }));
+// What a browser does on Enter; the simulated one does not know buttons outside of their form.
+const pressEnter = () => field('Name').form?.requestSubmit();
+const created = () => succeeded({ collection: aCollection({ name: 'Recipes' }) }, 201);
 
-async function open(answer: (body: unknown) => Response) {
+async function open(answer: Answer = created) {
   const stored = [aCollection({ name: 'Interview kit' })];
-  showPage('/app/collections', {
-    'GET /api/collections/my': () => listOf(stored)(),
-    [CREATE]: (body) => {
-      const reply = answer(body);
+  const { sent } = show('/app/collections', {
+    'GET /collections/my': () => listOf(stored)(),
+    [CREATE]: async (request) => {
+      const reply = await answer(request);
       if (reply.ok) stored.unshift(aCollection({ name: 'Recipes' }));
       return reply;
     },
   });
   await screen.findByText('Interview kit');
-  await userEvent.click(screen.getByRole('button', { name: 'New Collection' }));
+  await user.click(opener());
   await screen.findByRole('dialog', { name: 'New Collection' });
+  return { bodies: () => requestsOf(sent, CREATE).map(({ body }) => body) };
 }
 
-it('asks for the name of a new collection and sends nothing without one', async () => {
-  const answer = vi.fn(() => ok({ collection: aCollection() }, 201));
-  await open(answer);
-  await userEvent.type(field('Name'), '   ');
-  await submit();
-  expect(await screen.findByText('Collection name is required')).toBeTruthy();
-  expect(field('Name').getAttribute('aria-invalid')).toBe('true');
-  expect(answer).not.toHaveBeenCalled();
-});
-
-it('creates a collection of what was typed, trimmed, and shows it', async () => {
-  const answer = vi.fn(() => ok({ collection: aCollection({ name: 'Recipes' }) }, 201));
-  await open(answer);
-  await userEvent.type(field('Name'), ' Recipes ');
-  await userEvent.type(field('Tags'), 'sql, , postgres ');
-  await userEvent.click(screen.getByRole('switch', { name: 'Public' }));
-  expect(screen.getByText('Only visible to you')).toBeTruthy();
-  await submit();
-  expect(await screen.findByText('Collection created successfully!')).toBeTruthy();
-  expect(answer).toHaveBeenCalledWith({
-    name: 'Recipes',
-    tags: ['sql', 'postgres'],
-    isPublic: false,
+describe('the form of a new collection', () => {
+  it('asks for the name of a new collection and sends nothing without one', async () => {
+    const { bodies } = await open();
+    await user.type(field('Name'), '   ');
+    await submit();
+    expect(await screen.findByText('Collection name is required')).toBeTruthy();
+    expect(field('Name').getAttribute('aria-invalid')).toBe('true');
+    expect(bodies()).toEqual([]);
   });
-  expect(await screen.findByText('Recipes')).toBeTruthy();
-  expect(screen.queryByRole('dialog')).toBeNull();
+
+  it('begins in the name, public, and counts what is written', async () => {
+    await open();
+    expect(document.activeElement).toBe(field('Name'));
+    expect(screen.getByRole('switch', { name: 'Public' }).getAttribute('aria-checked')).toBe(
+      'true',
+    );
+    expect(screen.getByText('Visible to everyone in the community')).toBeTruthy();
+    await user.type(field('Name'), 'Kit');
+    expect(screen.getByText('3/100')).toBeTruthy();
+    await user.type(field('Description'), 'Four');
+    expect(screen.getByText('4/500')).toBeTruthy();
+    expect([field('Name').maxLength, field('Description').maxLength]).toEqual([100, 500]);
+  });
+
+  it('creates a collection of what was typed, trimmed, and shows it', async () => {
+    const { bodies } = await open();
+    await user.type(field('Name'), ' Recipes ');
+    await user.type(field('Tags'), 'sql, , postgres ');
+    await user.click(screen.getByRole('switch', { name: 'Public' }));
+    expect(screen.getByText('Only visible to you')).toBeTruthy();
+    await submit();
+    expect(await screen.findByText('Collection created successfully!')).toBeTruthy();
+    expect(bodies()).toEqual([{ name: 'Recipes', tags: ['sql', 'postgres'], isPublic: false }]);
+    expect(await screen.findByText('Recipes')).toBeTruthy();
+    expect(dialog()).toBeNull();
+  });
+
+  it('sends the description where there is one, by Enter too', async () => {
+    const { bodies } = await open();
+    await user.type(field('Description'), ' For Sundays ');
+    await user.type(field('Name'), 'Recipes');
+    pressEnter();
+    await screen.findByText('Collection created successfully!');
+    expect(bodies()).toEqual([
+      { name: 'Recipes', description: 'For Sundays', tags: [], isPublic: true },
+    ]);
+  });
+
+  it('refuses too many tags and one that is too long, beside the tags', async () => {
+    const { bodies } = await open();
+    await user.type(field('Name'), 'Recipes');
+    const many = Array.from({ length: 11 }, (_, index) => `t${index}`).join();
+    fireEvent.change(field('Tags'), { target: { value: many } });
+    await submit();
+    expect(await screen.findByText('Use at most 10 tags')).toBeTruthy();
+    const long = 'x'.repeat(31);
+    fireEvent.change(field('Tags'), { target: { value: long } });
+    expect(await screen.findByText(`Shorten "${long}" to at most 30 characters`)).toBeTruthy();
+    expect(bodies()).toEqual([]);
+  });
+
+  it('is sent once, however often its button is pressed', async () => {
+    const { answer, give } = heldAnswer();
+    const { bodies } = await open(answer);
+    await user.type(field('Name'), 'Recipes');
+    await submit();
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Creating...' });
+    expect(button.disabled).toBe(true);
+    pressEnter();
+    give(created());
+    await screen.findByText('Collection created successfully!');
+    expect(bodies()).toHaveLength(1);
+  });
 });
 
-it('says beside the name of a new collection that it is taken, and keeps what was typed', async () => {
-  const message = 'You already have a collection with that name';
-  await open(() => refused(409, 'collection.name_taken', message));
-  await userEvent.type(field('Name'), 'Interview kit');
-  await submit();
-  expect(await screen.findByText(message)).toBeTruthy();
-  expect(screen.getByDisplayValue('Interview kit')).toBe(field('Name'));
+describe('a new collection that could not be created', () => {
+  it('says beside the name of a new collection that it is taken, and keeps what was typed', async () => {
+    const message = 'You already have a collection with that name';
+    await open(() => refused(409, 'collection.name_taken', message));
+    await user.type(field('Name'), 'Interview kit');
+    await submit();
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.getByDisplayValue('Interview kit')).toBe(field('Name'));
+    expect(document.activeElement).toBe(field('Name'));
+    expect(screen.queryByText('Failed to create collection')).toBeNull();
+  });
+
+  it('says that a collection could not be created, and keeps what was typed', async () => {
+    await open(unavailable);
+    await user.type(field('Name'), 'Recipes');
+    await submit();
+    expect(await screen.findByText('Failed to create collection')).toBeTruthy();
+    expect(screen.getByDisplayValue('Recipes')).toBe(field('Name'));
+    expect(console.error).toHaveBeenCalledWith(
+      'Failed to create collection',
+      expect.objectContaining({ code: 'service.unavailable' }),
+    );
+  });
 });
 
-it('says that a collection could not be created, and keeps what was typed', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await open(() => refused(503, 'service.unavailable', 'Not available right now'));
-  await userEvent.type(field('Name'), 'Recipes');
-  await submit();
-  expect(await screen.findByText('Failed to create collection')).toBeTruthy();
-  expect(screen.getByDisplayValue('Recipes')).toBe(field('Name'));
+describe('leaving the form of a new collection', () => {
+  it.each([
+    ['Escape', () => user.keyboard('{Escape}')],
+    ['Cancel', () => user.click(screen.getByRole('button', { name: 'Cancel' }))],
+    ['Close', () => user.click(screen.getByRole('button', { name: 'Close' }))],
+  ])(
+    'by %s creates nothing, forgets what was typed and gives the focus back',
+    async (_by, leave) => {
+      const { bodies } = await open();
+      await user.type(field('Name'), 'Half a name');
+      await leave();
+      await waitFor(() => expect(dialog()).toBeNull());
+      await waitFor(() => expect(document.activeElement).toBe(opener()));
+      expect(bodies()).toEqual([]);
+      await user.click(opener());
+      await screen.findByRole('dialog');
+      expect(field('Name').value).toBe('');
+    },
+  );
 });

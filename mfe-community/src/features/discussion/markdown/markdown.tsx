@@ -5,10 +5,10 @@ import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
 
 /** What a comment may show; of anything else only the text is left. */
-const ELEMENTS = [
-  ...['p', 'br', 'strong', 'em', 'del', 'code', 'pre', 'a', 'ul', 'ol', 'li', 'blockquote'],
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'hr'],
-];
+const ELEMENTS =
+  'p br strong em del code pre a ul ol li blockquote h1 h2 h3 h4 h5 h6 table thead tbody tr th td hr'.split(
+    ' ',
+  );
 
 interface Node {
   type: string;
@@ -45,7 +45,12 @@ function Address({ href, children }: ComponentProps<'a'>) {
 }
 
 const components: Components = {
-  ...{ h1: Heading, h2: Heading, h3: Heading, h4: Heading, h5: Heading, h6: Heading },
+  h1: Heading,
+  h2: Heading,
+  h3: Heading,
+  h4: Heading,
+  h5: Heading,
+  h6: Heading,
   a: Address,
   pre: ({ children }) => (
     <pre

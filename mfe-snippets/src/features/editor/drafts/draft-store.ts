@@ -1,4 +1,4 @@
-import { keptDatabase, readToken } from '@snippetry/web-kit';
+import { durableDatabase, readToken } from '@snippetry/web-kit';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { FormValues } from '../values/form-values.ts';
 
@@ -12,7 +12,7 @@ export class DraftStore {
   #opened: Promise<IDBPDatabase<DraftSchema>> | undefined;
 
   constructor(user: string) {
-    this.#name = keptDatabase('drafts', user);
+    this.#name = durableDatabase('drafts', user);
   }
 
   #open(): Promise<IDBPDatabase<DraftSchema>> {

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+import { EditorView } from '@codemirror/view';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DiffView } from './diff-view.tsx';
 
 beforeAll(() => import('./diff-handle.ts'));
@@ -65,6 +66,57 @@ describe('DiffView', { timeout: 20_000 }, () => {
       expect(side.getAttribute('contenteditable')).toBe('false');
       expect(side.getAttribute('tabindex')).toBe('0');
     }
+  });
+
+  it('leads from one change to the next and back', async () => {
+    show(after.replace('let line28 = 28;', 'let other = 28;'));
+    await screen.findByText('3 lines added, 2 lines removed', {}, { timeout: 10_000 });
+    const scrolled = vi.spyOn(EditorView, 'scrollIntoView');
+    await userEvent.click(screen.getByRole('button', { name: 'Next change' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Previous change' }));
+    const at = scrolled.mock.calls.map(([range]) =>
+      typeof range === 'number' ? range : range.from,
+    );
+    expect(new Set(at).size).toBe(2);
+    scrolled.mockRestore();
+  });
+
+  it('compares in one column where there is no room for two', async () => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    );
+    show(after);
+    await counted();
+    const [unified, second] = shown().querySelectorAll('.cm-content');
+    expect(second).toBeUndefined();
+    expect(unified?.getAttribute('aria-label')).toBe('Version 1 to Version 2');
+    expect(unified?.textContent).toContain('let line14 = 14;');
+    expect(unified?.textContent).toContain('let changed = true;');
+    vi.unstubAllGlobals();
+  });
+
+  it('is made anew for another text', async () => {
+    const { rerender } = show(after);
+    await counted();
+    rerender(
+      <DiffView
+        before={before}
+        after={[...many.slice(0, 5), 'let more;', ...many.slice(5)].join('\n')}
+        language="javascript"
+        beforeLabel="Version 1"
+        afterLabel="Version 3"
+      />,
+    );
+    expect(await screen.findByText('1 line added, 0 lines removed')).toBeTruthy();
+    expect(
+      screen.getByRole('region', { name: 'Changes from Version 1 to Version 3' }),
+    ).toBeTruthy();
+    expect(shown().querySelectorAll('.cm-content')).toHaveLength(2);
   });
 
   it('says so when there is nothing to compare', () => {

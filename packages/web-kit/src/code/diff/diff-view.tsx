@@ -7,7 +7,7 @@ import { EditorBoundary } from '../editor-failed.tsx';
 import { PlainLines } from '../plain-lines.tsx';
 import type { DiffFigures, DiffOptions } from './diff-options.ts';
 import { type Diff, useDiff } from './use-diff.ts';
-import { useRoomy } from './use-roomy.ts';
+import { useFitsTwoColumns } from './use-fits-two-columns.ts';
 import './diff-view.css';
 
 /** Props of {@link DiffView}. */
@@ -23,7 +23,7 @@ export interface DiffViewProps extends Omit<DiffOptions, 'split' | 'folded'> {
 export function DiffView(props: DiffViewProps) {
   const { before, after, beforeLabel, afterLabel, maxHeight = 480 } = props;
   const frame = useRef<HTMLElement>(null);
-  const split = useRoomy(frame);
+  const split = useFitsTwoColumns(frame);
   return (
     <section
       ref={frame}

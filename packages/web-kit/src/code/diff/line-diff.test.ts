@@ -58,7 +58,7 @@ describe('a comparison by lines', () => {
     ['x\na\nb', 'a\nb'],
     ['a\nb\nx', 'y\na\nb'],
     ['😀\nb', '😁\nb\nc'],
-  ])('leads from one to the other: %#', (a, b) => {
+  ])('leads from %j to %j', (a, b) => {
     expect(applied(a, b)).toBe(b);
   });
 

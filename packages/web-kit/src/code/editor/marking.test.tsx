@@ -1,3 +1,4 @@
+import { EditorView } from '@codemirror/view';
 import { afterEach, expect, it } from 'vitest';
 import { EDITOR_DEFAULTS } from '../editor-settings.ts';
 import type { LineRange } from '../line-range.ts';
@@ -30,7 +31,15 @@ function open() {
     );
   const lines = () =>
     [...(host.shadowRoot?.querySelectorAll('.cm-marked-line') ?? [])].map((it) => it.textContent);
-  return { handle, marked, press, lines };
+  const click = (line: number, held: MouseEventInit = {}) => {
+    const gutter = host.shadowRoot?.querySelector('.cm-lineNumbers');
+    const view = EditorView.findFromDOM(gutter?.closest<HTMLElement>('.cm-editor') ?? host);
+    const at = view?.state.doc.line(line).from ?? 0;
+    const clientY = (view?.documentTop ?? 0) + (view?.lineBlockAt(at).top ?? 0) + 1;
+    const event = { bubbles: true, cancelable: true, clientY, ...held };
+    gutter?.dispatchEvent(new MouseEvent('mousedown', event));
+  };
+  return { handle, marked, press, lines, click };
 }
 
 it('a key goes on from the marks of the key before, though the page has not answered yet', () => {
@@ -57,4 +66,27 @@ it('marks of the page replace those that a person made', () => {
   expect(lines()).toEqual(['line 7', 'line 8']);
   handle.setMarked(null);
   expect(lines()).toEqual([]);
+});
+
+it('a click on a line number marks that line, with Shift up to it, and once more takes the mark away', () => {
+  const { marked, click } = open();
+  click(3);
+  expect(marked.at(-1)).toEqual({ anchor: 3, head: 3 });
+  click(6, { shiftKey: true });
+  expect(marked.at(-1)).toEqual({ anchor: 3, head: 6 });
+  click(6);
+  expect(marked.at(-1)).toEqual({ anchor: 6, head: 6 });
+  click(6);
+  expect(marked.at(-1)).toBeNull();
+  const before = marked.length;
+  click(2, { button: 2 });
+  expect(marked).toHaveLength(before);
+});
+
+it('marks that reach beyond the text mark what there is', () => {
+  const { handle, lines } = open();
+  handle.setMarked({ anchor: 9, head: 40 });
+  expect(lines()).toEqual(['line 9', 'line 10']);
+  handle.setMarked({ anchor: 0, head: 1 });
+  expect(lines()).toEqual(['line 1']);
 });

@@ -1,12 +1,14 @@
 import type { ForwardIndex } from './forward-index.ts';
 import { PackedPostings } from './packed-postings.ts';
-import { type Ordinals, PostingList } from './posting-list.ts';
+import { lowerBound, type Ordinals, PostingList } from './posting-list.ts';
 
 /** Fewer entries than this are always filed one by one. */
 const FEW = 20_000;
 /** Lists this long are kept unpacked, as many as make up so many entries. */
 const LONG = 64;
 const UNPACKED_ENTRIES = 2_000_000;
+/** So many changes of a list nobody asks for are kept beside it. */
+const MOST_PENDING = 4096;
 
 const NONE: Ordinals = new Int32Array(0);
 const NOTHING = new PackedPostings({
@@ -21,35 +23,59 @@ export interface Unfiled {
   forward: ForwardIndex;
 }
 
+/** A list with changes taken over: snippets that are added, or, as their complement, removed. */
+function withChanges(list: Ordinals, changes: readonly number[]): Ordinals {
+  const isIn = new Map(changes.map((change) => [change < 0 ? ~change : change, change >= 0]));
+  const merged = new Int32Array(list.length + isIn.size);
+  let from = 0;
+  let end = 0;
+  for (const ordinal of Int32Array.from(isIn.keys()).sort()) {
+    const to = lowerBound(list, ordinal, from);
+    merged.set(list.subarray(from, to), end);
+    end += to - from;
+    from = list[to] === ordinal ? to + 1 : to;
+    if (isIn.get(ordinal) !== true) continue;
+    merged[end] = ordinal;
+    end += 1;
+  }
+  merged.set(list.subarray(from), end);
+  return merged.subarray(0, end + list.length - from);
+}
+
 /**
- * The snippets of every term. Lists are packed; one that changes moves out into an object of its
- * own, and when a large part is new, as after loading, all are packed anew.
+ * The snippets of every term. Lists are packed. Changes of one are noted beside it, for a saved
+ * snippet changes a hundred lists and unpacking them would stop the process; one that is asked for
+ * again moves out into an object of its own. When a large part is new, as after loading, all are
+ * packed anew.
  */
 export class InvertedIndex {
   #packed = NOTHING;
-  #changed = new Map<number, PostingList>();
+  #own = new Map<number, PostingList>();
+  #pending = new Map<number, number[]>();
   /** What was asked for lately, oldest first. */
   readonly #unpacked = new Map<number, Ordinals>();
   #unpackedEntries = 0;
   #entries = 0;
 
-  count(term: number): number {
-    return this.#changed.get(term)?.length ?? this.#packed.count(term);
-  }
-
   /** The list as it is until the next change. */
   view(term: number): Ordinals {
-    return this.#changed.get(term)?.view() ?? this.#unpackedList(term);
+    const own = this.#own.get(term);
+    if (own !== undefined) return own.view();
+    return this.#pending.has(term) ? this.#moveOut(term).view() : this.#unpackedList(term);
   }
 
   add(term: number, ordinal: number): void {
-    this.#own(term).add(ordinal);
     this.#entries += 1;
+    const own = this.#own.get(term);
+    if (own === undefined) this.#note(term, ordinal);
+    else own.add(ordinal);
   }
 
   remove(term: number, ordinal: number): void {
-    this.#own(term).remove(ordinal);
     this.#entries -= 1;
+    const own = this.#own.get(term);
+    if (own === undefined) this.#note(term, ~ordinal);
+    else own.remove(ordinal);
   }
 
   /** Files snippets under their terms; `terms` is how many terms there are. */
@@ -86,24 +112,37 @@ export class InvertedIndex {
     this.#unpacked.delete(term);
   }
 
-  #own(term: number): PostingList {
-    const known = this.#changed.get(term);
-    if (known !== undefined) return known;
-    const own = new PostingList(this.view(term));
+  #note(term: number, change: number): void {
+    const pending = this.#pending.get(term);
+    if (pending === undefined) this.#pending.set(term, [change]);
+    else if (pending.push(change) >= MOST_PENDING) this.#moveOut(term);
+  }
+
+  /** The list as it is, wherever its changes are. */
+  #current(term: number): Ordinals {
+    const own = this.#own.get(term);
+    if (own !== undefined) return own.view();
+    const list = this.#unpacked.get(term) ?? this.#packed.list(term);
+    const pending = this.#pending.get(term);
+    return pending === undefined ? list : withChanges(list, pending);
+  }
+
+  #moveOut(term: number): PostingList {
+    const own = new PostingList(this.#current(term));
+    this.#pending.delete(term);
     this.#forgetUnpacked(term);
-    this.#changed.set(term, own);
+    this.#own.set(term, own);
     return own;
   }
 
   #packAnew({ from, to, forward }: Unfiled, terms: number): void {
-    const before = this.#packed;
-    const changed = this.#changed;
     this.#packed = new PackedPostings({
       ...{ terms, from, to },
-      listOf: (term) => changed.get(term)?.view() ?? before.list(term),
+      listOf: (term) => this.#current(term),
       termsOf: (ordinal) => forward.get(ordinal),
     });
-    this.#changed = new Map();
+    this.#own = new Map();
+    this.#pending = new Map();
     this.#unpacked.clear();
     this.#unpackedEntries = 0;
   }

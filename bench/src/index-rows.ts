@@ -1,0 +1,24 @@
+import { indexText, packWords } from '../../services/snippets/src/domain/tokenizer.ts';
+import type { IndexedSnippet } from '../../services/snippets/src/index/port.ts';
+import { snippetNumber } from './corpus.ts';
+import { createdAt, numbered, snippetId } from './fill.ts';
+
+/** The n-th snippet as an index takes it in. */
+export function indexRow(n: number): IndexedSnippet {
+  const { author, written, isPublic, views, stars } = snippetNumber(n);
+  const authorName = `author-${author}`;
+  const time = createdAt(n).getTime();
+  return {
+    id: snippetId(n),
+    authorId: numbered('a117', author),
+    authorName,
+    isPublic,
+    language: written.language,
+    difficulty: written.difficulty,
+    category: written.category,
+    tags: written.tags,
+    ...packWords(indexText({ ...written, authorName })),
+    ...{ views, stars, forks: 0, starDays: {} },
+    ...{ seq: 1, revision: 1, createdAt: time, updatedAt: time },
+  };
+}

@@ -1,0 +1,181 @@
+// The in-process index alone, without a database: memory, the time to build it, the time of each
+// kind of question after any change, and the longest that it keeps a process from all else. Only the
+// medians mean anything while other work runs:
+//   npm run index -w bench -- 10000 100000 1000000
+import { parseSearch, type SnippetListQuery } from '@snippetry/contracts';
+import { Finder } from '../../services/snippets/src/index/memory/finder.ts';
+import { IndexData } from '../../services/snippets/src/index/memory/index-data.ts';
+import { PhraseChecker } from '../../services/snippets/src/index/memory/phrase-checker.ts';
+import { toFindRequest } from '../../services/snippets/src/index/memory/query.ts';
+import type { IndexedSnippet, IndexQuery } from '../../services/snippets/src/index/port.ts';
+import { PLANTED, random } from './corpus.ts';
+import { snippetId } from './fill.ts';
+import { indexRow } from './index-rows.ts';
+
+const TIMES = 200;
+const IMPORTED = 100;
+const ADDED = 2000;
+const LIMIT = 20;
+const VISITOR: IndexQuery['viewer'] = { kind: 'visitor', id: null, key: 'visitor' };
+const IMPORTED_FROM = Date.UTC(2019, 0, 1);
+const MINUTE = 60_000;
+
+interface Question {
+  search?: string;
+  language?: string;
+  sort?: SnippetListQuery['sortBy'];
+  page?: number;
+}
+
+const QUESTIONS: Record<string, Question> = {
+  newest: {},
+  oldest: { sort: 'oldest' },
+  'page 100': { page: 100 },
+  'by language': { language: 'python' },
+  'most starred': { sort: 'most-starred' },
+  'by language, most starred': { language: 'python', sort: 'most-starred' },
+  'common word': { search: PLANTED.common },
+  'rare word': { search: PLANTED.rare },
+  'prefix of four letters': { search: 'zeph' },
+  'prefix of two letters': { search: 'ba' },
+  'one letter': { search: 'b' },
+  'two words': { search: `${PLANTED.common} use` },
+  'compound word': { search: 'baBe' },
+  'quoted part of a word': { search: '"ylogra"' },
+};
+
+type Figures = Map<string, string>;
+
+/** An index and a clock. */
+class Trial {
+  readonly data = new IndexData();
+  readonly #finder: Finder;
+  readonly #next = random(1);
+  readonly #size: number;
+  #seq = 1;
+
+  constructor(size: number) {
+    this.#size = size;
+    const phrases = new PhraseChecker(this.data.columns, () => Promise.resolve(new Set()));
+    this.#finder = new Finder({ data: this.data, phrases });
+  }
+
+  /** Takes a row in; answers the milliseconds. */
+  upsert(row: IndexedSnippet): number {
+    const began = performance.now();
+    this.data.upsert(row);
+    return performance.now() - began;
+  }
+
+  /** Asks a question; answers the milliseconds. */
+  async ask({ search = '', language, sort = 'newest', page = 1 }: Question): Promise<number> {
+    const request = toFindRequest({
+      viewer: VISITOR,
+      scope: { kind: 'public' },
+      filters: language === undefined ? {} : { language },
+      search: parseSearch(search),
+      ...{ sort, page, limit: LIMIT },
+    });
+    const began = performance.now();
+    await this.#finder.find(VISITOR, request);
+    return performance.now() - began;
+  }
+
+  /** Changes the stars of some snippet, so that nothing that was found before holds. */
+  change(): void {
+    this.#seq += 1;
+    this.data.updateCounts({
+      id: snippetId(Math.floor(this.#next() * this.#size)),
+      ...{ seq: this.#seq, views: 0, forks: 0, starDays: {} },
+      stars: Math.floor(200 ** this.#next()),
+    });
+  }
+
+  /** Times of a question, each time after a change; sorted. */
+  async times(question: Question): Promise<number[]> {
+    const times: number[] = [];
+    for (let i = 0; i < TIMES; i += 1) {
+      this.change();
+      times.push(await this.ask(question));
+    }
+    return times.sort((a, b) => a - b);
+  }
+}
+
+const inMs = (ms: number) => ms.toFixed(ms < 10 ? 3 : 1);
+const median = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+const both = (sorted: readonly number[]) => `${inMs(median(sorted))}, ${inMs(sorted.at(-1) ?? 0)}`;
+
+function memory() {
+  if (gc === undefined) throw new Error('start node with --expose-gc');
+  void gc();
+  const { heapUsed, external, rss } = process.memoryUsage();
+  return { held: heapUsed + external, rss };
+}
+
+async function build(size: number): Promise<{ trial: Trial; figures: Figures }> {
+  const before = memory();
+  const trial = new Trial(size);
+  let ms = 0;
+  for (let n = 0; n < size; n += 1) ms += trial.upsert(indexRow(n));
+  const began = performance.now();
+  trial.data.settle();
+  ms += performance.now() - began;
+  const after = memory();
+  const perSnippet = (name: 'held' | 'rss') => ((after[name] - before[name]) / size).toFixed(0);
+  const figures = new Map([
+    ['built, s', (ms / 1000).toFixed(1)],
+    ['bytes a snippet, heap and buffers', perSnippet('held')],
+    ['bytes a snippet, resident', perSnippet('rss')],
+  ]);
+  return { trial, figures };
+}
+
+/** Lists right after somebody imported snippets that are older than all others. */
+async function afterAnImport(trial: Trial, figures: Figures): Promise<void> {
+  for (let i = 0; i < IMPORTED; i += 1) {
+    const time = IMPORTED_FROM + i * MINUTE;
+    const id = `01d${i.toString(16).padStart(21, '0')}`;
+    trial.upsert({ ...indexRow(i), id, createdAt: time, updatedAt: time });
+  }
+  figures.set('first newest after an import', inMs(await trial.ask({})));
+  figures.set('newest after that', both(await trial.times({})));
+  figures.set('oldest after that', both(await trial.times({ sort: 'oldest' })));
+  const byLanguage = { language: 'python' };
+  figures.set('by language after that', both(await trial.times(byLanguage)));
+}
+
+/** Snippets with new words, each searched for at once by a prefix and by stars. */
+async function whileOthersSave(trial: Trial, size: number, figures: Figures): Promise<void> {
+  const saved: number[] = [];
+  const searched: number[] = [];
+  for (let n = size; n < size + ADDED; n += 1) {
+    const row = indexRow(n);
+    const words = Array.from({ length: 5 }, (_, i) => `new${(n * 5 + i).toString(36)}`).join(' ');
+    const codeWords = Buffer.concat([row.codeWords, Buffer.from(` ${words}`)]);
+    saved.push(trial.upsert({ ...row, codeWords }));
+    searched.push(await trial.ask({ search: 'new' }), await trial.ask({ sort: 'most-starred' }));
+  }
+  const sorted = (times: number[]) => times.sort((a, b) => a - b);
+  figures.set('a save', both(sorted(saved)));
+  figures.set('a search after it', both(sorted(searched)));
+}
+
+async function run(size: number): Promise<Figures> {
+  const { trial, figures } = await build(size);
+  for (const [name, question] of Object.entries(QUESTIONS)) {
+    figures.set(name, both(await trial.times(question)));
+  }
+  await afterAnImport(trial, figures);
+  await whileOthersSave(trial, size, figures);
+  return figures;
+}
+
+const sizes = process.argv.slice(2).map(Number);
+const columns: Figures[] = [];
+for (const size of sizes) columns.push(await run(size));
+console.log(`| milliseconds: median, longest | ${sizes.join(' | ')} |`);
+console.log(`|---|${sizes.map(() => '---|').join('')}`);
+for (const name of columns[0]?.keys() ?? []) {
+  console.log(`| ${name} | ${columns.map((column) => column.get(name)).join(' | ')} |`);
+}

@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { request, until } from '@snippetry/test-kit';
+import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
+import { startOpenSearch, whyNoOpenSearch } from '../../services/snippets/test/opensearch.ts';
+import { fill } from './fill.ts';
+
+const OFFSET = 9000;
+const UNLIMITED = { RATE_LIMIT_AUTH: '0', RATE_LIMIT_GENERAL: '0', LOG_LEVEL: 'warn' };
+/** A million snippets are read, or sent to OpenSearch, in less. */
+const LONGEST_START_MS = 30 * 60_000;
+
+export type SearchServer = Awaited<ReturnType<typeof startOpenSearch>>;
+
+/** A platform whose lists can be asked. */
+export interface Running {
+  platform: Platform;
+  /** How long it took from nothing to the first list. */
+  seconds: number;
+  /** How many public snippets it holds. */
+  listed: number;
+}
+
+/** A folder for the data of a collection of a size: one that is kept, or one to be thrown away. */
+export function dataFolder(kept: string | undefined, size: number) {
+  if (kept === undefined) {
+    const dir = mkdtempSync(path.join(tmpdir(), 'snippetry-bench-'));
+    return { dir, done: () => rmSync(dir, { recursive: true, force: true }) };
+  }
+  const dir = path.join(kept, String(size));
+  mkdirSync(dir, { recursive: true });
+  return { dir, done: () => {} };
+}
+
+/** Starts OpenSearch on an empty folder. */
+export function startSearch(): Promise<SearchServer> {
+  const missing = whyNoOpenSearch();
+  if (missing !== null) throw new Error(missing);
+  return startOpenSearch();
+}
+
+/** Starts the platform on a data folder and waits until lists are answered. */
+export async function start(
+  dataDir: string,
+  { search, env = {} }: { search?: SearchServer | undefined; env?: Record<string, string> } = {},
+): Promise<Running> {
+  const began = performance.now();
+  const searchUrl = search === undefined ? {} : { SEARCH_URL: search.urls.join() };
+  const platform = await startPlatform({
+    offset: OFFSET,
+    dataDir,
+    env: { ...UNLIMITED, ...searchUrl, ...env },
+  });
+  const { data } = await until(async () => {
+    const answer = await request(platform.url).call('GET /snippets');
+    return answer.status === 200 && answer;
+  }, LONGEST_START_MS);
+  const seconds = (performance.now() - began) / 1000;
+  return { platform, seconds, listed: data.pagination.total };
+}
+
+/** Fills a data folder up to a size. What the service makes of it once, it makes here. */
+export async function prepare(dataDir: string, size: number): Promise<void> {
+  const mark = path.join(dataDir, `filled-${size}`);
+  if (existsSync(mark)) return;
+  const filling = await start(dataDir);
+  const rate = await fill(filling.platform.mongo, size);
+  await filling.platform.stop();
+  console.log(`\nfilled up to ${size} snippets at ${rate.toFixed(0)} a second`);
+  const reading = await start(dataDir);
+  await reading.platform.stop();
+  writeFileSync(mark, '');
+}

@@ -1,0 +1,267 @@
+import { aSnippet } from '@snippetry/test-kit';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { closePages, sharedBrowser } from '../../src/browser.ts';
+import { openAs as open, said } from '../../src/opened.ts';
+import { aPerson, type Person } from '../../src/people.ts';
+import { soon, untilFocused } from '../../src/soon.ts';
+
+const { url } = inject('platform');
+let browser: Browser;
+let owner: Person;
+let reader: Person;
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  [owner, reader] = await Promise.all([aPerson(url), aPerson(url)]);
+});
+afterAll(closePages);
+
+async function create(): Promise<string> {
+  const body = aSnippet({ title: 'Talked about' });
+  return (await owner.api.call('POST /snippets', { body })).data.snippet._id;
+}
+
+async function say(snippet: string, content: string, by = reader, parentComment?: string) {
+  const body = { snippet, content, ...(parentComment && { parentComment }) };
+  return (await by.api.call('POST /comments', { body })).data.comment._id;
+}
+
+const openAs = (person: Person | null, id: string, options = {}) =>
+  open({ browser, url }, person, person ? `/app/snippets/${id}` : `/public/${id}`, options);
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Discussion' });
+const box = (page: Page) => page.getByPlaceholder('Share your thoughts about this snippet...');
+const card = (page: Page) => page.getByRole('complementary', { name: 'About this snippet' });
+const texts = (page: Page) => dialog(page).locator('article p').allTextContents();
+
+it('begins with the first comment; count, card and badge follow', async () => {
+  const id = await create();
+  const { page, context, problems } = await openAs(reader, id);
+  await page
+    .getByText('Be the first to share your thoughts about this code snippet.', { exact: true })
+    .waitFor();
+  await page.getByRole('button', { name: 'Start Discussion' }).click();
+  await dialog(page).getByText('Start the conversation').waitFor();
+  await dialog(page).getByText('No Comments Yet').waitFor();
+  await dialog(page)
+    .getByText('Be the first to share your thoughts about this code snippet!')
+    .waitFor();
+  await box(page).fill('  It **works**.  ');
+  await dialog(page).getByRole('button', { name: 'Post Comment' }).click();
+  await said(page, 'Comment added successfully!');
+  await dialog(page).locator('article strong').getByText('works').waitFor();
+  await dialog(page).getByText('1 comment', { exact: true }).waitFor();
+  await soon(() => box(page).inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Post Comment' }).waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  await card(page)
+    .getByText('Join the conversation with 1 comment(s) about this snippet.')
+    .waitFor();
+  await card(page).getByRole('button', { name: 'View Discussion' }).waitFor();
+  await page.getByRole('button', { name: 'Discussion 1', exact: true }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+describe('the composer', () => {
+  it('expands on focus, collapses when left empty, and keeps what was typed', async () => {
+    const id = await create();
+    const { page, context } = await openAs(reader, id);
+    await page.getByRole('button', { name: 'Start Discussion' }).click();
+    const post = page.getByRole('button', { name: 'Post Comment' });
+    await box(page).waitFor();
+    await box(page).focus();
+    await page.getByText('Markdown supported • Be respectful and constructive').waitFor();
+    await page.getByText('0/2000').waitFor();
+    await soon(() => post.isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Close' }).focus();
+    await post.waitFor({ state: 'detached' });
+    await box(page).fill('   ');
+    await soon(() => post.isDisabled()).toBe(true);
+    await box(page).fill('Half a thought');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Start Discussion' }).click();
+    await soon(() => box(page).inputValue()).toBe('Half a thought');
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await soon(() => box(page).inputValue()).toBe('');
+    await context.close();
+  });
+
+  it('counts in colours and sends no more than 2000 characters', async () => {
+    const id = await create();
+    const { page, context } = await openAs(reader, id);
+    await page.getByRole('button', { name: 'Start Discussion' }).click();
+    const colour = (used: number) =>
+      page.getByText(`${used}/2000`).evaluate((element) => getComputedStyle(element).color);
+    const colours: string[] = [];
+    for (const used of [1500, 1501, 1800, 1801]) {
+      await box(page).fill('x'.repeat(used));
+      colours.push(await colour(used));
+    }
+    expect(colours[1]).toBe(colours[2]);
+    expect(new Set(colours).size).toBe(3);
+    await box(page).fill('x'.repeat(2001));
+    await soon(() => page.getByRole('button', { name: 'Post Comment' }).isDisabled()).toBe(true);
+    await context.close();
+  });
+
+  it('is busy while posting, and keeps the text when it fails', async () => {
+    const id = await create();
+    const { page, context } = await openAs(reader, id);
+    await page.getByRole('button', { name: 'Start Discussion' }).click();
+    let fail = () => {};
+    const held = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route('**/api/comments', async (route) => {
+      await held;
+      await route.fulfill({ status: 500, contentType: 'application/json', body: '{}' });
+    });
+    await box(page).fill('Kept');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: 'Posting...' }).waitFor();
+    fail();
+    await said(page, 'Something went wrong');
+    await soon(() => box(page).inputValue()).toBe('Kept');
+    await page.unroute('**/api/comments');
+    await page.route('**/api/comments', (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: 'application/json',
+        body: JSON.stringify({ status: 'error', code: 'auth.invalid_token', message: 'x' }),
+      }),
+    );
+    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await said(page, 'Please log in again to comment');
+    await page.waitForURL('**/login');
+    await context.close();
+  });
+
+  it('asks a visitor to sign in', async () => {
+    const id = await create();
+    await say(id, 'Readable by everyone');
+    const { page, context } = await openAs(null, id);
+    await page.getByRole('button', { name: 'View Discussion' }).click();
+    await dialog(page).getByText('Readable by everyone').waitFor();
+    await dialog(page).getByRole('heading', { name: 'Join the Discussion' }).waitFor();
+    expect(await box(page).count()).toBe(0);
+    const link = dialog(page).getByRole('link', { name: 'Sign In to Comment' });
+    expect(await link.getAttribute('href')).toBe('/login');
+    await dialog(page)
+      .getByRole('button', { name: /^Reply to/ })
+      .click();
+    await said(page, 'Please log in to reply');
+    await page.waitForURL('**/login');
+    await context.close();
+  });
+});
+
+describe('the comments', () => {
+  it('are a tree of three levels that can be answered down to the second', async () => {
+    const id = await create();
+    const top = await say(id, 'On top');
+    const below = await say(id, 'Below it', owner, top);
+    const { page, context } = await openAs(reader, id);
+    await page.getByRole('button', { name: 'View Discussion' }).click();
+    await dialog(page).getByText('Below it').waitFor();
+    await dialog(page).getByText('Author', { exact: true }).waitFor();
+    await dialog(page).getByText('1 day ago').first().waitFor();
+    await page.getByRole('button', { name: `Reply to ${owner.username}` }).click();
+    const reply = page.getByRole('textbox', { name: `Your reply to ${owner.username}` });
+    await untilFocused(reply);
+    const send = page.getByRole('button', { name: 'Reply', exact: true });
+    await soon(() => send.isDisabled()).toBe(true);
+    await reply.fill('As deep as it goes');
+    await send.click();
+    await said(page, 'Comment added successfully!');
+    await dialog(page).locator('ol ol ol').getByText('As deep as it goes').waitFor();
+    await dialog(page).getByText('3 comments').waitFor();
+    await soon(() => page.getByRole('button', { name: /^Reply to/ }).count()).toBe(2);
+    const { data } = await reader.api.call('GET /comments/:id/replies', { params: { id: below } });
+    expect(data.comments.map(({ content }) => content)).toEqual(['As deep as it goes']);
+    await context.close();
+  });
+
+  it('stand in three orders and are loaded page by page', async () => {
+    const id = await create();
+    for (let number = 1; number <= 22; number += 1) await say(id, `Number ${number}`);
+    const { page, context } = await openAs(reader, id);
+    await page.getByRole('button', { name: 'View Discussion' }).click();
+    const more = page.getByRole('button', { name: /^Load More Comments/ });
+    await more.waitFor();
+    expect((await texts(page))[0]).toBe('Number 22');
+    expect(await more.textContent()).toBe('Load More Comments2');
+    await more.click();
+    await soon(async () => (await texts(page)).length).toBe(22);
+    await more.waitFor({ state: 'detached' });
+    const order = page.getByRole('combobox', { name: 'Sort comments' });
+    await order.click();
+    const names = () => page.getByRole('option').allTextContents();
+    await soon(names).toEqual(['Latest First', 'Oldest First', 'Most Popular']);
+    await page.getByRole('option', { name: 'Oldest First' }).click();
+    await soon(async () => (await texts(page))[0]).toBe('Number 1');
+    await context.close();
+  });
+
+  it('never run what they say', async () => {
+    const id = await create();
+    await say(id, '<img src=x onerror="globalThis.broken=1"> [x](javascript:globalThis.broken=1)');
+    const { page, context, problems } = await openAs(reader, id);
+    await page.getByRole('button', { name: 'View Discussion' }).click();
+    await dialog(page).getByText('<img src=x').waitFor();
+    expect(await dialog(page).locator('article :is(img, a)').count()).toBe(0);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('show skeletons, then what went wrong, and come back by Try Again', async () => {
+    const id = await create();
+    await say(id, 'Here after all');
+    const { page, context } = await openAs(reader, id);
+    let fail = () => {};
+    const held = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route('**/api/comments/snippet/**', async (route) => {
+      await held;
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'View Discussion' }).click();
+    await soon(() => page.locator('[data-skeleton="comment"]').count()).toBe(3);
+    fail();
+    await page.getByRole('heading', { name: 'Unable to Load Comments' }).waitFor();
+    await page
+      .getByText(
+        "We're having trouble loading the comments right now. Please try again in a moment.",
+      )
+      .waitFor();
+    await page.unroute('**/api/comments/snippet/**');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    // The page was loaded anew, and the discussion is open again.
+    await dialog(page).getByText('Here after all').waitFor();
+    await context.close();
+  });
+});
+
+it('fills a phone, holds the focus and closes by Back', async () => {
+  const id = await create();
+  await say(id, 'Readable on a phone');
+  const { page, context } = await openAs(reader, id, { viewport: { width: 390, height: 800 } });
+  const opener = page.getByRole('button', { name: /^Discussion/ });
+  await opener.click();
+  await dialog(page).getByText('Readable on a phone').waitFor();
+  const frame = await dialog(page).boundingBox();
+  expect(frame).toMatchObject({ x: 0, y: 0, width: 390, height: 800 });
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Tab');
+    expect(await dialog(page).evaluate((it) => it.contains(document.activeElement))).toBe(true);
+  }
+  await page.goBack();
+  await dialog(page).waitFor({ state: 'detached' });
+  expect(page.url()).toContain(id);
+  await untilFocused(opener);
+  await context.close();
+});

@@ -1,0 +1,215 @@
+import { createServer } from 'node:http';
+import { request } from '@snippetry/test-kit';
+import type { Browser, Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../../src/browser.ts';
+import { aPerson, type Person } from '../../src/people.ts';
+
+const { url } = inject('platform');
+let browser: Browser;
+let person: Person;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  person = await aPerson(url);
+});
+afterAll(closePages);
+
+const ATTACK = '"><script>globalThis.broken = 1</script>';
+const CODE = [
+  '// settle <b>',
+  '',
+  'const wait = 250;',
+  '  ',
+  `const odd = '${ATTACK}';`,
+  'run(wait);',
+];
+
+async function share(overrides: Record<string, unknown> = {}) {
+  const body = {
+    title: `Settle ${ATTACK}`,
+    description: `Waits. ${ATTACK}`,
+    content: `${CODE.join('\n')}\n`,
+    language: 'typescript' as const,
+    tags: ['timing'],
+    isPublic: true,
+    ...overrides,
+  };
+  return (await person.api.call('POST /snippets', { body })).data.snippet;
+}
+
+/** As an unfurler asks: no script, no session. */
+const unfurl = (path: string) =>
+  request(url).send(path, { headers: { accept: 'text/html', 'user-agent': 'Unfurler/1.0' } });
+
+it('tells whoever gets the link what a public snippet is, without a script', async () => {
+  const { _id } = await share({ title: 'Settle a value', description: 'Waits until still.' });
+  for (const place of [`/public/${_id}`, `/app/snippets/${_id}`]) {
+    const { status, text } = await unfurl(place);
+    expect(status).toBe(200);
+    expect(text).toContain('<title>Settle a value · Snippetry</title>');
+    expect(text).toContain('<meta name="description" content="Waits until still.">');
+    expect(text).toContain('<meta property="og:title" content="Settle a value">');
+    expect(text).toContain(`<meta property="og:url" content="${url}/public/${_id}">`);
+    expect(text).toContain(`<meta property="article:author" content="${person.username}">`);
+    expect(text).toContain('<meta property="article:tag" content="timing">');
+    expect(text).toContain(`<link rel="canonical" href="${url}/public/${_id}">`);
+    expect(text).toContain('<meta name="twitter:card" content="summary">');
+  }
+});
+
+it('tells nothing of a private snippet, as if it were not there', async () => {
+  const { _id } = await share({ title: 'Hidden thing', isPublic: false });
+  const [hidden, absent] = [
+    await unfurl(`/public/${_id}`),
+    await unfurl(`/public/${'f'.repeat(24)}`),
+  ];
+  expect(hidden.status).toBe(200);
+  expect(hidden.text).toBe(absent.text);
+  expect(hidden.text).not.toContain('Hidden');
+  for (const { headers } of [hidden, absent]) expect(headers.get('x-robots-tag')).toBe('noindex');
+});
+
+it('stops telling of a snippet in the moment it is made private', async () => {
+  const { _id, content } = await share({ title: 'Seen once' });
+  expect((await unfurl(`/public/${_id}`)).text).toContain('Seen once');
+  const body = { title: 'Seen once', description: 'No more.', content, isPublic: false };
+  await person.api.call('PUT /snippets/:id', { params: { id: _id }, body });
+  expect((await unfurl(`/public/${_id}`)).text).not.toContain('Seen once');
+  for (const place of ['raw', 'download', 'embed', 'embed?rev=1']) {
+    expect((await request(url).send(`/api/snippets/${_id}/${place}`)).status).toBe(404);
+  }
+});
+
+it('opens a public page whose snippet was written to break out of it', async () => {
+  const { _id } = await share();
+  const { page, context, problems } = await openPage(browser);
+  await page.goto(`${url}/public/${_id}`);
+  await page.getByRole('heading', { level: 1, name: 'Settle' }).waitFor();
+  expect(await page.evaluate(() => 'broken' in globalThis)).toBe(false);
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
+    `${url}/public/${_id}`,
+  );
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+it('gives the code to the shell and to the disk as it was written', async () => {
+  const { _id } = await share({ title: 'Settle a value', isPublic: false });
+  const { page, context } = await openPage(browser);
+  const authorization = `Bearer ${person.token}`;
+  const raw = await context.request.get(`${url}/api/snippets/${_id}/raw`, {
+    headers: { authorization },
+  });
+  expect(await raw.text()).toBe(`${CODE.join('\n')}\n`);
+  const open = await share({ title: 'Settle a value' });
+  const started = page.waitForEvent('download');
+  await page.goto(`${url}/api/snippets/${open._id}/download`).catch(() => undefined);
+  expect((await started).suggestedFilename()).toBe('settle-a-value.ts');
+  await context.close();
+});
+
+/** A page of another site that shows a snippet in a frame. */
+async function foreignPage(html: string): Promise<{ address: string; stop: () => void }> {
+  const server = createServer((_req, res) => {
+    res.setHeader('content-type', 'text/html');
+    res.end(`<!doctype html><html lang="en"><title>A blog</title><h1>A blog</h1>${html}</html>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  return { address: `http://127.0.0.1:${port}/`, stop: () => server.close() };
+}
+
+/** The frame on a page, once its document is there. */
+async function frameOf(page: Page): Promise<Frame> {
+  const frame = await (await page.waitForSelector('iframe')).contentFrame();
+  if (!frame) throw new Error('the frame has no document');
+  await frame.waitForLoadState('load');
+  return frame;
+}
+
+it.each([
+  [800, 'light'],
+  [800, 'dark'],
+  [360, 'light'],
+  [360, 'dark'],
+] as const)('shows a snippet in a page of another site, %i wide and %s', async (width, theme) => {
+  const { _id } = await share({ title: 'Settle a value' });
+  const place = encodeURIComponent(`${url}/public/${_id}`);
+  const said: unknown = JSON.parse(
+    (await request(url).send(`/api/oembed?url=${place}&maxwidth=${width - 16}`)).text,
+  );
+  const html = typeof said === 'object' && said !== null && 'html' in said ? String(said.html) : '';
+  const site = await foreignPage(html);
+  const { page, context, problems } = await openPage(browser, {
+    viewport: { width, height: 700 },
+    colorScheme: theme,
+  });
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(one.url()));
+  await page.goto(site.address);
+  const frame = await frameOf(page);
+  await frame.getByRole('heading', { name: 'Settle a value' }).waitFor();
+  const code = frame.getByRole('region', { name: 'Code' });
+  const selected = await code.evaluate((element) => {
+    getSelection()?.selectAllChildren(element);
+    return String(getSelection());
+  });
+  // What is copied is the code: no line numbers, every line end once, empty lines, too.
+  expect(selected.trimEnd().split('\n')).toEqual(CODE);
+  // Nothing but the document itself, and no script in it.
+  expect(asked.filter((one) => one.startsWith(url))).toEqual([`${url}/api/snippets/${_id}/embed`]);
+  expect(await frame.locator('script').count()).toBe(0);
+  const ground = await code.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(Number(/oklch\(([\d.]+)/.exec(ground)?.[1]) < 0.5).toBe(theme === 'dark');
+  const fits = await frame.evaluate(
+    () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+  );
+  expect(fits).toBe(true);
+  // As high as oEmbed says, nobody has to scroll to the last line.
+  expect(await code.evaluate((one) => one.scrollHeight <= one.clientHeight)).toBe(true);
+  expect(problems).toEqual([]);
+  await context.close();
+  site.stop();
+});
+
+it('leads from a frame to the snippet’s page in a tab of its own', async () => {
+  const { _id } = await share({ title: 'Settle a value' });
+  const src = `${url}/api/snippets/${_id}/embed?lines=2-3`;
+  const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
+  const site = await foreignPage(
+    `<iframe src="${src}" sandbox="${sandbox}" width="700" height="300" title="x"></iframe>`,
+  );
+  const { page, context } = await openPage(browser);
+  await page.goto(site.address);
+  const frame = await frameOf(page);
+  await frame.getByText('Lines 2–3 of 7').waitFor();
+  await frame.getByRole('link', { name: 'Settle a value' }).focus();
+  const opened = context.waitForEvent('page');
+  await page.keyboard.press('Enter');
+  const tab = await opened;
+  await tab.waitForURL(`${url}/public/${_id}#L2-L3`);
+  await tab.getByRole('heading', { level: 1, name: 'Settle a value' }).waitFor();
+  await context.close();
+  site.stop();
+});
+
+it.each(['light', 'dark'])('breaks no rule of accessibility in %s', async (theme) => {
+  const { _id } = await share({ title: 'Settle a value' });
+  const { page, context } = await openPage(browser, { viewport: { width: 360, height: 400 } });
+  await page.goto(`${url}/api/snippets/${_id}/embed?theme=${theme}&lines=1-3`);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await context.close();
+});
+
+it('says in a frame that a snippet is not available any more', async () => {
+  const { _id } = await share({ isPublic: false });
+  const site = await foreignPage(
+    `<iframe src="${url}/api/snippets/${_id}/embed" width="600" height="120" title="x"></iframe>`,
+  );
+  const { page, context } = await openPage(browser);
+  await page.goto(site.address);
+  await (await frameOf(page)).getByText('This snippet is not available').waitFor();
+  await context.close();
+  site.stop();
+});

@@ -1,0 +1,172 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { accessibilityProblems } from '../../src/browser.ts';
+import {
+  changeElsewhere,
+  draftsToBe,
+  openEditor,
+  replaceCode,
+  saveButton,
+  shownCode,
+  storedSnippet,
+  storeSnippet,
+  withSignedInPage,
+} from '../../src/editor-page.ts';
+import type { Person } from '../../src/people.ts';
+import { soon } from '../../src/soon.ts';
+
+const { url } = inject('platform');
+let person: Person;
+let page: Page;
+let context: BrowserContext;
+let id: string;
+
+withSignedInPage(
+  url,
+  async (opened) => {
+    ({ person, page, context } = opened);
+    id = await storeSnippet(person, {
+      title: 'Retry',
+      description: 'Backs off',
+      content: 'one\ntwo\nthree\nfour\nfive',
+      tags: ['fetch', 'http'],
+    });
+  },
+  { reducedMotion: 'reduce' },
+);
+
+const question = () => page.getByRole('dialog', { name: 'Changed somewhere else' });
+
+/** Lets the second of two tabs save first, so that this page's save is refused. */
+async function refusedSave(): Promise<void> {
+  const other = await context.newPage();
+  await openEditor(page, url, id);
+  await openEditor(other, url, id);
+  await other.getByLabel('Title').fill('Retry, from the other tab');
+  await other.getByLabel('Tags').fill('fetch, http, network');
+  await replaceCode(other, 'ONE\ntwo\nthree\nfour\nfive');
+  await saveButton(other, 'Update Snippet').click();
+  await other.waitForURL(`**/app/snippets/${id}`);
+  // Closed at once, a tab may take its draft's removal with it.
+  await draftsToBe(other, person, 0);
+  await other.close();
+
+  await page.getByLabel('Description').fill('Backs off politely');
+  await replaceCode(page, 'one\ntwo\nthree\nfour\nFIVE');
+  await saveButton(page, 'Update Snippet').click();
+  await question().waitFor();
+}
+
+it('shows the second tab what the first one saved, and merges both', async () => {
+  await refusedSave();
+  await question().getByText('Version 2 was saved from another place').waitFor();
+  await question().getByText('stays in the history').waitFor();
+  const changes = question().locator('.editor-changes');
+  await changes.getByText('Saved: Retry, from the other tab').waitFor();
+  await changes.getByText('Yours: Backs off politely').waitFor();
+  await changes.getByText('Saved: fetch, http, network').waitFor();
+  await question().getByRole('region', { name: 'Changes from Saved to Yours' }).waitFor();
+  await question().getByRole('button', { name: 'Merge' }).click();
+  await page.getByText('Merged with the saved version').waitFor();
+  await soon(() => page.getByLabel('Title').inputValue()).toBe('Retry, from the other tab');
+  await soon(() => shownCode(page)).toBe('ONE\ntwo\nthree\nfour\nFIVE');
+  await saveButton(page, 'Update Snippet').click();
+  await page.waitForURL(`**/app/snippets/${id}`);
+  expect(await storedSnippet(person, id)).toMatchObject({
+    revision: 3,
+    title: 'Retry, from the other tab',
+    description: 'Backs off politely',
+    content: 'ONE\ntwo\nthree\nfour\nFIVE',
+    tags: ['fetch', 'http', 'network'],
+  });
+});
+
+it('overwrites what was shown, which stays in the history, and nothing newer', async () => {
+  await refusedSave();
+  await question().getByText('Version 2 was saved').waitFor();
+  await changeElsewhere(person, id, { description: 'A third one' });
+  await question().getByRole('button', { name: 'Overwrite' }).click();
+  await question().getByText('Version 3 was saved').waitFor();
+  await question().getByRole('button', { name: 'Overwrite' }).click();
+  await page.waitForURL(`**/app/snippets/${id}`);
+  const { description, title } = await storedSnippet(person, id);
+  expect({ description, title }).toEqual({ description: 'Backs off politely', title: 'Retry' });
+  const key = 'GET /snippets/:id/revisions/:revision';
+  const { data } = await person.api.call(key, { params: { id, revision: 2 } });
+  expect(data.revision.content).toBe('ONE\ntwo\nthree\nfour\nfive');
+});
+
+it('goes on editing, or opens the saved version instead', async () => {
+  await refusedSave();
+  await question().getByRole('button', { name: 'Keep editing' }).click();
+  await question().waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Description').inputValue()).toBe('Backs off politely');
+  await page.keyboard.press('ControlOrMeta+s');
+  await question().getByRole('button', { name: 'Discard mine' }).click();
+  await soon(() => page.getByLabel('Title').inputValue()).toBe('Retry, from the other tab');
+  await soon(() => shownCode(page)).toBe('ONE\ntwo\nthree\nfour\nfive');
+  await draftsToBe(page, person, 0);
+  expect(await page.getByRole('region', { name: 'Unsaved draft' }).count()).toBe(0);
+  await page.getByLabel('Description').fill('On the new version');
+  await saveButton(page, 'Update Snippet').click();
+  await page.waitForURL(`**/app/snippets/${id}`);
+});
+
+it('marks what both changed, and saves it only decided or confirmed', async () => {
+  await openEditor(page, url, id);
+  await changeElsewhere(person, id, { title: 'Theirs', content: 'one\n2\nthree\nfour\n5' });
+  await page.getByLabel('Title').fill('Mine');
+  await replaceCode(page, 'one\nTWO\nthree\nfour\nFIVE');
+  await page.keyboard.press('ControlOrMeta+s');
+  await question().getByRole('button', { name: 'Merge' }).click();
+  const panel = page.locator('.sn-panel', { hasText: 'to decide' });
+  await panel.getByText('3 places to decide').waitFor();
+  const marked = [
+    ...['one', '<<<<<<< yours', 'TWO', '=======', '2', '>>>>>>> saved', 'three', 'four'],
+    ...['<<<<<<< yours', 'FIVE', '=======', '5', '>>>>>>> saved'],
+  ];
+  await soon(() => shownCode(page)).toBe(marked.join('\n'));
+
+  await saveButton(page, 'Update Snippet').click();
+  const open = page.getByRole('alertdialog', { name: 'Save with open conflicts?' });
+  await open.waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await open.getByRole('button', { name: 'Cancel' }).click();
+  expect((await storedSnippet(person, id)).revision).toBe(2);
+
+  const rows = panel.getByRole('listitem');
+  await rows.filter({ hasText: 'Title' }).getByRole('button', { name: 'Use saved' }).click();
+  await soon(() => page.getByLabel('Title').inputValue()).toBe('Theirs');
+  await page.getByRole('button', { name: 'lines 9 to 13' }).click();
+  await page.getByText('Ln 9, Col 1').waitFor();
+  await rows.nth(1).getByRole('button', { name: 'Keep both' }).click();
+  await rows.nth(0).getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByText(/to decide/).waitFor({ state: 'detached' });
+  await soon(() => shownCode(page)).toBe('one\nTWO\nthree\nfour\nFIVE\n5');
+  await saveButton(page, 'Update Snippet').click();
+  await page.waitForURL(`**/app/snippets/${id}`);
+  expect(await storedSnippet(person, id)).toMatchObject({
+    title: 'Theirs',
+    content: 'one\nTWO\nthree\nfour\nFIVE\n5',
+  });
+});
+
+it('lets everyone answer the question, on a desktop and a phone, in both themes', async () => {
+  await refusedSave();
+  await question().getByRole('region', { name: 'Changes from Saved to Yours' }).waitFor();
+  for (const { width, theme } of [
+    { width: 1280, theme: 'light' },
+    { width: 1280, theme: 'dark' },
+    { width: 360, theme: 'dark' },
+    { width: 360, theme: 'light' },
+  ] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    await question().getByRole('button', { name: 'Merge' }).waitFor();
+    expect({ width, theme, problems: await accessibilityProblems(page) }).toEqual({
+      width,
+      theme,
+      problems: [],
+    });
+  }
+});

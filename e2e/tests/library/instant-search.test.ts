@@ -1,0 +1,162 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { closePages, openPage, sharedBrowser } from '../../src/browser.ts';
+import { localCopy, openDashboard, save, titles, written } from '../../src/library.ts';
+import { aPerson, type Person } from '../../src/people.ts';
+import { soon } from '../../src/soon.ts';
+
+const { url } = inject('platform');
+let browser: Browser;
+let ana: Person;
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  ana = await aPerson(url);
+  await save(ana, [
+    ...Array.from({ length: 14 }, (_, n) => written(n)),
+    written(20, {
+      title: 'Graceful HTTP shutdown',
+      description: 'Waits for requests to end',
+      content: 'func shutdownServer() { await fetchUserById(7); }',
+      language: 'go',
+      tags: ['net'],
+    }),
+  ]);
+});
+afterAll(closePages);
+
+const search = (page: Page) => page.getByRole('searchbox');
+/** What is marked in each field; a hit in code may reach over several coloured words. */
+const hits = (page: Page) =>
+  page
+    .locator('article :is(h3, p, pre):has(mark)')
+    .evaluateAll((fields) =>
+      fields.map((field) =>
+        [...field.querySelectorAll('mark')].map(({ textContent }) => textContent).join(''),
+      ),
+    );
+const databases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+
+it('reads the query language, explains it, and marks what it found', async () => {
+  const { page, context, problems } = await openPage(browser);
+  await openDashboard(page, url, ana);
+  await page.getByRole('button', { name: 'How to search' }).click();
+  await page.getByText('exactly this text in the code').waitFor();
+  await page.keyboard.press('Escape');
+  for (const [query, marked] of [
+    ['shutd', ['shutd', 'shutd']],
+    ['user_by language:go', ['UserBy']],
+    ['"await fetchUser" tag:net', ['await fetchUser']],
+    [`http user:${ana.username}`, ['HTTP']],
+  ] as const) {
+    await search(page).fill(query);
+    await soon(() => titles(page)).toEqual(['Graceful HTTP shutdown']);
+    await soon(() => hits(page)).toEqual(marked);
+  }
+  // Its words could be found, its tags could not: names of people are made of digits and single letters.
+  await search(page).fill('<script>number</script>');
+  await soon(() => page.getByText('No matching snippets found').count()).toBe(1);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+it('answers from this device before the server does, and gives way to its answer', async () => {
+  const { page, context } = await openPage(browser);
+  await openDashboard(page, url, ana);
+  await localCopy(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/snippets/my?*search=*', async (route) => {
+    await held;
+    await route.fulfill({
+      json: {
+        status: 'success',
+        data: {
+          snippets: [],
+          pagination: {
+            page: 1,
+            limit: 12,
+            total: 0,
+            totalPages: 0,
+            hasNext: false,
+            hasPrev: false,
+          },
+        },
+      },
+    });
+  });
+  await search(page).fill('graceful');
+  await soon(() => titles(page)).toEqual(['Graceful HTTP shutdown']);
+  expect(await page.getByText('Offline').count()).toBe(0);
+  answer();
+  await page.getByText('No matching snippets found').waitFor();
+  await context.close();
+});
+
+it('searches, filters and pages without a connection, and says so', async () => {
+  const { page, context } = await openPage(browser);
+  await openDashboard(page, url, ana);
+  await localCopy(page);
+  await context.setOffline(true);
+  await search(page).fill('shutdownserver');
+  await soon(() => titles(page)).toEqual(['Graceful HTTP shutdown']);
+  await page.getByText('Offline: showing your local copy').waitFor();
+  await search(page).fill('snippet');
+  await soon(async () => (await titles(page)).length).toBe(12);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await soon(() => titles(page)).toEqual(['Snippet 1', 'Snippet 0']);
+  await context.setOffline(false);
+  await page.getByText('Offline: showing your local copy').waitFor({ state: 'detached' });
+  await context.close();
+});
+
+it('clears what is typed, before it has become the search, too', async () => {
+  const { page, context } = await openPage(browser);
+  await openDashboard(page, url, ana);
+  await localCopy(page);
+  const all = await titles(page);
+  await page.getByRole('button', { name: 'Advanced Filters' }).click();
+  const clear = page.getByRole('button', { name: 'Clear Filters' });
+  await clear.waitFor();
+  await search(page).fill('shutdownserver');
+  await clear.click();
+  await soon(() => search(page).inputValue()).toBe('');
+  await soon(() => titles(page)).toEqual(all);
+  await context.close();
+});
+
+it('follows what is saved elsewhere, in every tab', async () => {
+  const { page, context } = await openPage(browser);
+  await openDashboard(page, url, ana);
+  await localCopy(page);
+  const other = await context.newPage();
+  await other.goto(`${url}/app`);
+  await other.locator('article').first().waitFor();
+  await localCopy(other);
+  await save(ana, [written(30, { title: 'Platypus ledger' })]);
+  // Only the local copies can answer from now on.
+  await context.route('**/api/snippets/my?*', (route) => route.abort());
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  for (const tab of [page, other]) {
+    await search(tab).fill('platypus');
+    await soon(() => titles(tab)).toEqual(['Platypus ledger']);
+  }
+  await context.close();
+});
+
+it('is wiped when the person signs out, in every tab', async () => {
+  const { page, context } = await openPage(browser);
+  await openDashboard(page, url, ana);
+  await localCopy(page);
+  const other = await context.newPage();
+  await other.goto(`${url}/app/settings`);
+  await other.getByText('Personal Information').waitFor();
+  expect(await databases(page)).toEqual([expect.stringContaining(ana.id)]);
+  await other.getByRole('button', { name: 'Sign Out' }).first().click();
+  await page.waitForURL('**/login');
+  await soon(() => databases(other)).toEqual([]);
+  await context.close();
+});

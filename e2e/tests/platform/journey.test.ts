@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { closePages, openPage, sharedBrowser } from '../../src/browser.ts';
+import { signUp, writeCode } from '../../src/people.ts';
+
+const { url } = inject('platform');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+afterAll(closePages);
+
+it('lets one developer write, find, open and star a snippet, and another fork it', async () => {
+  const unique = `quicksilver${Date.now().toString(36)}`;
+  const ana = await openPage(browser);
+  const { page } = ana;
+
+  // Waited for from the beginning: it goes after a moment, and the dashboard takes its own.
+  const welcome = page.getByText('Account created successfully! Welcome aboard!');
+  const [author] = await Promise.all([signUp(page, url), welcome.waitFor({ timeout: 45_000 })]);
+  await page.getByText('Your snippet collection awaits').waitFor();
+  await page.getByRole('link', { name: 'Create Your First Snippet' }).click();
+
+  await page.getByLabel('Title').fill(`Retry with ${unique}`);
+  await page.getByLabel('Description').fill('Backs off and never retries a 4xx answer.');
+  await page.getByLabel('Tags').fill('Fetch, resilience, fetch');
+  await writeCode(page, `export const ${unique}Backoff = (n: number) => 2 ** n;\n`);
+  await page
+    .locator('form')
+    .getByRole('button', { name: 'Create Snippet' })
+    .or(page.getByRole('banner').getByRole('button', { name: 'Create Snippet' }))
+    .first()
+    .click();
+  await page.waitForURL(/\/app\/snippets\/[0-9a-f]{24}$/);
+  const address = new URL(page.url()).pathname;
+  await page
+    .getByRole('heading', { name: `Retry with ${unique}` })
+    .first()
+    .waitFor();
+
+  await page.getByRole('link', { name: 'Explore', exact: true }).click();
+  await page.getByRole('searchbox').fill(`${unique}Back`);
+  await page.waitForURL((now) => now.searchParams.get('search') === `${unique}Back`);
+  await page.getByText('Found 1 amazing snippets').waitFor();
+  const results = page.getByRole('region', { name: 'Results' });
+  await results.getByRole('link', { name: `Retry with ${unique}`, exact: true }).click();
+  await page.waitForURL(`**${address}`);
+
+  await page.getByRole('button', { name: /^Add to favorites/ }).click();
+  await page.getByText('Added to favorites').waitFor();
+  await page.getByText('1 star', { exact: false }).first().waitFor();
+
+  const bo = await openPage(browser);
+  await signUp(bo.page, url);
+  await bo.page.goto(`${url}${address}`);
+  await bo.page
+    .getByRole('heading', { name: `Retry with ${unique}` })
+    .first()
+    .waitFor();
+  expect(await bo.page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+  await bo.page.getByRole('button', { name: /fork/i }).click();
+  await bo.page.waitForURL(
+    (now) => now.pathname !== address && /snippets\/[0-9a-f]{24}$/.test(now.pathname),
+  );
+  await bo.page.getByText(/forked from/i).waitFor();
+  await bo.page.getByText(author).first().waitFor();
+  await bo.page.getByText('Private', { exact: true }).first().waitFor();
+
+  await page.reload();
+  await page.getByText('1 fork', { exact: false }).first().waitFor();
+  expect(ana.problems).toEqual([]);
+  expect(bo.problems).toEqual([]);
+});
+
+it('sends a visitor to sign in and then to the page they wanted', async () => {
+  const { page, context } = await openPage(browser);
+  const person = await signUp(page, url);
+  const email = `${person}@example.com`;
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL(`${url}/`);
+  await page.goto(`${url}/app/collections`);
+  await page.waitForURL(/\/login/);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-1');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/app/collections');
+  await page.getByRole('heading', { name: 'My Collections' }).first().waitFor();
+  // Without "remember me" the session ends with the tab.
+  expect(await page.evaluate(() => [localStorage.token, typeof sessionStorage.token])).toEqual([
+    undefined,
+    'string',
+  ]);
+  await context.close();
+});

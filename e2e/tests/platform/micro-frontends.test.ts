@@ -1,0 +1,208 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { aSnippet, until } from '@snippetry/test-kit';
+import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closePages, openPage, sharedBrowser } from '../../src/browser.ts';
+import { said } from '../../src/opened.ts';
+import { aPerson, signIn } from '../../src/people.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const REMOTES = ['mfe-snippets', 'mfe-community', 'mfe-collections', 'mfe-github'];
+// A platform and remotes of its own: what is taken away here must not disturb other tests.
+const built = mkdtempSync(path.join(tmpdir(), 'snippetry-remotes-'));
+let platform: Platform;
+let url: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  for (const name of REMOTES) {
+    cpSync(path.join(ROOT, name, 'dist'), path.join(built, name, 'dist'), { recursive: true });
+  }
+  platform = await startPlatform({ env: { BUILT_DIR: built, RATE_LIMIT_AUTH: '0' } });
+  url = platform.url;
+  browser = await sharedBrowser();
+});
+afterAll(async () => {
+  await closePages();
+  await platform.stop();
+  rmSync(built, { recursive: true });
+});
+
+async function signedInPage() {
+  const [opened, person] = await Promise.all([openPage(browser), aPerson(url)]);
+  await signIn(opened.page, url, person);
+  return { ...opened, person };
+}
+
+/** Every shared module that the page's federation runtime knows, by version. */
+interface Shared {
+  [name: string]: { [version: string]: { from: string; useIn: string[] } };
+}
+
+declare global {
+  var __FEDERATION__: { __INSTANCES__: { shareScopeMap: Record<string, Shared> }[] };
+}
+
+it('loads one copy of every shared library, all of them the shell’s', async () => {
+  const { page, problems } = await signedInPage();
+  for (const place of ['/app', '/app/explore', '/app/collections', '/app/github']) {
+    await page.goto(`${url}${place}`);
+    await page.locator('[data-mfe] h1').first().waitFor();
+  }
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await page.locator('[data-mfe="mfe_snippets"] h1').first().waitFor();
+  const scopes = await page.evaluate(() =>
+    globalThis.__FEDERATION__.__INSTANCES__.map(({ shareScopeMap }) => shareScopeMap.default ?? {}),
+  );
+  const seen = new Map<string, Set<string>>();
+  for (const [name, versions] of scopes.flatMap((scope) => Object.entries(scope))) {
+    const copies = Object.entries(versions).map(([version, { from }]) => `${version} of ${from}`);
+    seen.set(name, new Set([...(seen.get(name) ?? []), ...copies]));
+  }
+  const expected = ['react', 'react-dom', '@snippetry/web-kit', '@snippetry/web-kit/router'];
+  expect([...seen.keys()]).toEqual(
+    expect.arrayContaining([...expected, '@snippetry/web-kit/query', '@snippetry/web-kit/ui']),
+  );
+  for (const [name, copies] of seen) expect([name, copies.size]).toEqual([name, 1]);
+  for (const copies of seen.values()) expect([...copies][0]).toMatch(/ of shell$/);
+  expect(problems).toEqual([]);
+});
+
+it('shows a card in place of a remote that is gone, and the remote once it is back', async () => {
+  const dist = path.join(built, 'mfe-collections/dist');
+  const aside = `${dist}.aside`;
+  const { page } = await signedInPage();
+  renameSync(dist, aside);
+  try {
+    await page.goto(`${url}/app/collections`);
+    await page.getByText('This part of Snippetry is not available right now').waitFor();
+    // Everything else works beside it.
+    await page.getByRole('link', { name: 'Explore', exact: true }).click();
+    await page.getByRole('heading', { name: 'Explore Code Universe' }).waitFor();
+    await page.getByRole('link', { name: 'Collections', exact: true }).click();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+  } finally {
+    renameSync(aside, dist);
+  }
+  const back = page.getByRole('heading', { name: 'My Collections' }).first();
+  await retryUntil(page.getByRole('button', { name: 'Try again' }), back);
+});
+
+it('shows a card in place of a part of a remote that is gone, and the part once it is back', async () => {
+  const dist = path.join(built, 'mfe-community/dist');
+  const aside = `${dist}.aside`;
+  const { page, person } = await signedInPage();
+  const body = aSnippet({ title: 'Talked about' });
+  const id = (await person.api.call('POST /snippets', { body })).data.snippet._id;
+  await person.api.call('POST /comments', { body: { snippet: id, content: 'Said before' } });
+  const dialog = page.getByRole('dialog', { name: 'Discussion' });
+  const retry = dialog.getByRole('button', { name: 'Try again' });
+  renameSync(dist, aside);
+  try {
+    await page.goto(`${url}/app/snippets/${id}`);
+    await page.getByRole('button', { name: 'View Discussion' }).click();
+    await dialog.getByText('This part of Snippetry is not available right now').waitFor();
+    await retry.waitFor();
+    // Everything around it works.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Copy code' }).click();
+    await said(page, 'Code copied to clipboard!');
+    await page.getByRole('button', { name: 'View Discussion' }).click();
+    await retry.waitFor();
+  } finally {
+    renameSync(aside, dist);
+  }
+  await retryUntil(retry, dialog.getByText('Said before'));
+});
+
+/** Presses a button until what it brings back is there: the gateway asks a remote once a second. */
+async function retryUntil(retry: Locator, back: Locator): Promise<void> {
+  await until(async () => {
+    // It goes when it has helped; a click must not wait for it then.
+    if (await retry.isVisible()) await retry.click({ timeout: 1000 }).catch(() => undefined);
+    return back.isVisible();
+  }, 30_000);
+}
+
+/** Builds a copy of a remote with one text changed, beside the repository's own sources. */
+function buildVariant(name: string, from: string, to: string): string {
+  const folder = path.join(ROOT, '.data', `variant-${process.pid}`, name);
+  cpSync(path.join(ROOT, name), folder, {
+    recursive: true,
+    filter: (file) => !/\/(dist|node_modules|\.turbo)(\/|$)/.test(file.slice(ROOT.length)),
+  });
+  let changed = 0;
+  for (const entry of readdirSync(path.join(folder, 'src'), {
+    recursive: true,
+    withFileTypes: true,
+  })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const text = readFileSync(file, 'utf8');
+    if (!text.includes(from)) continue;
+    writeFileSync(file, text.replaceAll(from, to));
+    changed += 1;
+  }
+  expect(changed).toBeGreaterThan(0);
+  execFileSync(path.join(ROOT, 'node_modules/.bin/rspack'), ['build', '--mode', 'production'], {
+    cwd: folder,
+    env: { ...process.env, MF_BUILD: 'variant', NODE_ENV: 'production' },
+    stdio: 'pipe',
+  });
+  return path.join(folder, 'dist');
+}
+
+it('shows a rebuilt remote after a reload while the rest keeps running', async () => {
+  const dist = path.join(built, 'mfe-github/dist');
+  const { page, problems } = await signedInPage();
+  await page.goto(`${url}/app/github`);
+  const title = page.getByRole('heading', { level: 1, name: 'GitHub' });
+  await title.waitFor();
+  const variant = buildVariant('mfe-github', 'title="GitHub"', 'title="Rebuilt page"');
+  try {
+    // Added to what is there, as a careful deployment does: an open page keeps its files.
+    cpSync(variant, dist, { recursive: true });
+    await page.getByRole('tab', { name: 'Export' }).click();
+    expect(await title.isVisible()).toBe(true);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Rebuilt page' }).waitFor();
+    await page.getByRole('link', { name: 'Collections', exact: true }).click();
+    await page.getByRole('heading', { name: 'My Collections' }).first().waitFor();
+  } finally {
+    rmSync(path.dirname(path.dirname(variant)), { recursive: true });
+  }
+  expect(problems).toEqual([]);
+});
+
+it('loads the code editor only where code is shown whole', async () => {
+  const { page } = await signedInPage();
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.url());
+  });
+  const hasEditor = async () => {
+    const texts = await Promise.all(scripts.map(async (address) => (await fetch(address)).text()));
+    // A class name that CodeMirror's view writes and minifiers keep.
+    return texts.some((text) => text.includes('cm-activeLine'));
+  };
+  await page.goto(`${url}/app`);
+  await page.getByText('Your snippet collection awaits').waitFor();
+  await page.getByRole('link', { name: 'Explore', exact: true }).click();
+  await page.getByRole('heading', { name: 'Explore Code Universe' }).waitFor();
+  expect(await hasEditor()).toBe(false);
+  await page.getByRole('link', { name: 'Create Snippet' }).first().click();
+  await page.locator('.cm-content').waitFor();
+  expect(await hasEditor()).toBe(true);
+});

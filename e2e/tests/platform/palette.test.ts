@@ -1,0 +1,140 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../../src/browser.ts';
+import { aPerson, type Person, signIn } from '../../src/people.ts';
+import { soon, untilFocused } from '../../src/soon.ts';
+
+const { url } = inject('platform');
+let browser: Browser;
+let person: Person;
+let address: string;
+const unique = `halcyon${Date.now().toString(36)}`;
+const title = `Debounce the ${unique} signal`;
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  person = await aPerson(url);
+  const body = {
+    title,
+    description: 'Answers once it is still.',
+    content: 'export const settle = 250;\n',
+    tags: ['timing'],
+    isPublic: false,
+  };
+  const { data } = await person.api.call('POST /snippets', { body });
+  address = `/app/snippets/${data.snippet._id}`;
+});
+afterAll(closePages);
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search pages, actions' });
+const currentRow = (page: Page) => page.getByRole('option', { selected: true });
+
+/** Opens the palette; it can be typed into. */
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await untilFocused(box(page));
+}
+
+async function openDashboard() {
+  const watched = await openPage(browser);
+  await signIn(watched.page, url, person);
+  await watched.page.goto(`${url}/app`);
+  await watched.page.getByRole('heading', { name: title }).waitFor();
+  return watched;
+}
+
+it('opens a snippet by a part of its title without the mouse', async () => {
+  const { page, context, problems } = await openDashboard();
+  await openPalette(page);
+  await page.keyboard.type(unique.slice(0, -1));
+  await page.getByRole('group', { name: 'Your snippets' }).waitFor();
+  await currentRow(page).filter({ hasText: title }).waitFor();
+  const named = await box(page).getAttribute('aria-activedescendant');
+  expect(named).toBe(await currentRow(page).getAttribute('id'));
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${address}`);
+  await box(page).waitFor({ state: 'detached' });
+  await page.locator('h1:focus').waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+it('opens what was meant when Enter comes before the answer', async () => {
+  const { page, context } = await openDashboard();
+  await openPalette(page);
+  await page.keyboard.type(unique);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${address}`);
+  await context.close();
+});
+
+it('copies the code of the current row on Ctrl+Enter and stays where it was', async () => {
+  const { page, context } = await openDashboard();
+  await openPalette(page);
+  await page.keyboard.type(unique);
+  await currentRow(page).filter({ hasText: title }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Code copied to clipboard!').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('settle = 250');
+  expect(new URL(page.url()).pathname).toBe('/app');
+  await context.close();
+});
+
+it('gives the focus back on Escape and on a second Ctrl+K', async () => {
+  const { page, context, problems } = await openDashboard();
+  const search = page.getByRole('searchbox');
+  for (const closing of ['Escape', 'Control+k']) {
+    await search.focus();
+    await untilFocused(search);
+    await openPalette(page);
+    await page.keyboard.press(closing);
+    await box(page).waitFor({ state: 'detached' });
+    await page.locator('input[type="search"]:focus').waitFor();
+  }
+  expect(await search.inputValue()).toBe('');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+it('goes to a page by the arrows and to the editor by C, which a text field keeps for itself', async () => {
+  const { page, context, problems } = await openDashboard();
+  await page.getByRole('searchbox').press('c');
+  await page.waitForURL('**/app?search=c');
+  await openPalette(page);
+  await page.keyboard.press('ArrowDown');
+  await currentRow(page).filter({ hasText: 'Explore' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/app/explore');
+  await page.locator('h1:focus').waitFor();
+  await page.keyboard.press('c');
+  await page.waitForURL('**/app/snippets/new');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+it('stays away while a dialog is open', async () => {
+  const { page, context } = await openDashboard();
+  await page.goto(`${url}${address}`);
+  await page.getByRole('button', { name: 'Delete' }).first().click();
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await dialog.waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('c');
+  expect(await dialog.count()).toBe(1);
+  expect(await box(page).count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe(address);
+  await context.close();
+});
+
+it('counts in the sidebar what the person has, and lists what they changed', async () => {
+  const { page, context } = await openDashboard();
+  const recent = page.getByRole('navigation', { name: 'Recently updated' });
+  await recent.getByRole('link', { name: title }).waitFor();
+  await person.api.call('POST /snippets/:id/star', { params: { id: address.slice(-24) } });
+  await page.reload();
+  const favorites = page.getByRole('link', { name: 'Favorites', exact: true }).first();
+  await soon(() => favorites.textContent()).toBe('Favorites1');
+  await context.close();
+});

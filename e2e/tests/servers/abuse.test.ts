@@ -1,0 +1,138 @@
+import {
+  type ApiKey,
+  apiRoutes,
+  isErrorCode,
+  LIMITS,
+  parseRouteKey,
+  type RouteSpec,
+} from '@snippetry/contracts';
+import { request, type TestResponse } from '@snippetry/test-kit';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { z } from 'zod';
+import { aPerson, type Person } from '../../src/people.ts';
+
+const { url } = inject('platform');
+let person: Person;
+
+beforeAll(async () => {
+  person = await aPerson(url);
+});
+
+const ROUTES = Object.entries(apiRoutes).map(([key, spec]) => {
+  // Object.entries forgets the key type.
+  const { method, path } = parseRouteKey(key as ApiKey);
+  const route: RouteSpec = spec;
+  return { key, method, path, spec: route };
+});
+const WITH_BODY = ROUTES.filter(({ spec }) => spec.body);
+const WITH_ID = ROUTES.filter(({ path }) => path.includes(':'));
+const WITH_QUERY = ROUTES.filter(({ spec }) => spec.query);
+
+const someId = 'a'.repeat(24);
+const filled = (path: string, id = someId) =>
+  `/api${path.replace(':revision', '1').replace(/:\w+/g, id)}`;
+
+function send(path: string, method: string, body?: string, type = 'application/json') {
+  const content = body === undefined ? {} : { body, headers: { 'content-type': type } };
+  return request(url, person.token).send(path, { method, ...content });
+}
+
+/** Every failure has the documented envelope, whatever it was. */
+function expectRefusal(answer: TestResponse, status: number): void {
+  expect([answer.status, answer.text.slice(0, 300)]).toEqual([status, expect.any(String)]);
+  expect(answer.body).toMatchObject({
+    status: 'error',
+    message: expect.any(String),
+    requestId: answer.headers.get('x-request-id'),
+  });
+  expect(isErrorCode(answer.code)).toBe(true);
+  expect(answer.text).not.toMatch(/\bat .*\.ts:\d+|node_modules|Mongo(?:ose)?Error/);
+}
+
+/** Names of the body's own fields. */
+function fieldsOf(spec: RouteSpec): string[] {
+  return spec.body instanceof z.ZodObject ? Object.keys(spec.body.shape) : [];
+}
+
+/** Lists of anything: what is in them is judged one by one, in a success. */
+const OPEN_LISTS = new Set(['POST /snippets/import items']);
+
+describe.each(WITH_BODY)('$key', ({ key, method, path, spec }) => {
+  it('refuses a body that is not JSON, is of another type or is too large', async () => {
+    const target = filled(path);
+    const broken = await send(target, method, '{"title": ');
+    expectRefusal(broken, 400);
+    expect(broken.code).toBe('request.malformed_json');
+    expectRefusal(await send(target, method, 'a=b', 'application/x-www-form-urlencoded'), 415);
+    const huge = JSON.stringify({ content: 'x'.repeat(spec.maxBody ?? LIMITS.body) });
+    expectRefusal(await send(target, method, huge), 413);
+  });
+
+  it('refuses an operator, a list or a number where something else belongs', async () => {
+    for (const field of fieldsOf(spec)) {
+      const list = OPEN_LISTS.has(`${key} ${field}`) ? [] : [[[1]]];
+      for (const wrong of [{ $gt: '' }, { $where: 'sleep(1000)' }, ...list, 12.5]) {
+        const answer = await send(filled(path), method, JSON.stringify({ [field]: wrong }));
+        expectRefusal(answer, 400);
+        expect(answer.code).toBe('request.invalid');
+        expect(answer.fields.some((name) => name.split('.')[0] === field)).toBe(true);
+      }
+    }
+    for (const body of ['[]', '"text"', 'null', '7']) {
+      expectRefusal(await send(filled(path), method, body), 400);
+    }
+  });
+});
+
+describe.each(WITH_ID)('$key', ({ method, path, spec }) => {
+  it('answers 404 for an id that cannot be one', async () => {
+    const body = spec.body ? '{}' : undefined;
+    for (const id of ['nothing', '12', `${someId}0`, '%24gt', '%00']) {
+      const answer = await send(filled(path, id), method, body);
+      expectRefusal(answer, 404);
+    }
+  });
+});
+
+describe.each(WITH_QUERY)('$key', ({ method, path, spec }) => {
+  it('refuses a query that says a thing twice or is no number', async () => {
+    const names = Object.keys(spec.query?.shape ?? {});
+    for (const name of names) {
+      expectRefusal(await send(`${filled(path)}?${name}=1&${name}=2`, method), 400);
+    }
+    if (!names.includes('page')) return;
+    for (const page of ['0', '-1', 'x', '1.5', '1e9']) {
+      const answer = await send(`${filled(path)}?page=${page}`, method);
+      expectRefusal(answer, 400);
+      expect(answer.fields).toEqual(['page']);
+    }
+  });
+});
+
+it('answers the envelope for addresses that do not exist and methods nobody knows', async () => {
+  for (const path of [
+    '/api/nothing',
+    '/api',
+    '/api/snippets/a/b/c',
+    '/api/internal/snippets/facts',
+  ]) {
+    expectRefusal(await send(path, 'GET'), 404);
+  }
+  expectRefusal(await send('/api/snippets/my', 'PATCH', '{}'), 405);
+  expectRefusal(await send('/api/../internal/snippets/totals', 'GET'), 404);
+});
+
+it('refuses every token that is not one of ours', async () => {
+  const parts = person.token.split('.');
+  const header = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+  const tokens = [
+    'nonsense',
+    `${header}.${parts[1]}.`,
+    `${parts[0]}.${parts[1]}.${'A'.repeat(342)}`,
+    `${parts[0]}.${Buffer.from('{"sub":"x"}').toString('base64url')}.${parts[2]}`,
+  ];
+  for (const token of tokens) {
+    const answer = await request(url, token).call('GET /auth/me');
+    expectRefusal(answer, 401);
+  }
+});

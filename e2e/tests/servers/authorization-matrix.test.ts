@@ -1,0 +1,211 @@
+import { type ApiKey, apiRoutes, parseRouteKey } from '@snippetry/contracts';
+import { anId, aRegistration, request, type TestResponse } from '@snippetry/test-kit';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { LIBRARY_CASES } from '../../src/matrix/library-cases.ts';
+import {
+  type Case,
+  everyone,
+  hidden,
+  hiddenFromOthers,
+  newSnippet,
+  nobody,
+  onlyOwner,
+  open,
+  SECRET,
+  signedIn,
+  type Who,
+  type World,
+  write,
+} from '../../src/matrix/world.ts';
+import { aPerson, type Person } from '../../src/people.ts';
+
+const { url } = inject('platform');
+
+let world: World;
+
+const CASES: Record<ApiKey, Case[]> = {
+  'POST /auth/register': [
+    { what: 'a new account', body: () => aRegistration(), expected: everyone(201) },
+  ],
+  'POST /auth/login': [
+    {
+      what: 'the right password',
+      body: ({ owner }) => ({ email: owner.email, password: owner.password }),
+      expected: everyone(200),
+    },
+    {
+      what: 'a known email with a wrong password',
+      body: ({ owner }) => ({ email: owner.email, password: 'not the password' }),
+      expected: everyone(401),
+    },
+  ],
+  'POST /auth/logout': [{ what: 'a session of its own', expected: signedIn() }],
+  'GET /auth/me': [{ what: 'oneself', expected: signedIn() }],
+  'PUT /auth/profile': [{ what: 'oneself', body: () => ({ bio: 'Hi' }), expected: signedIn() }],
+  'PUT /auth/change-password': [
+    {
+      what: 'a wrong current password',
+      body: () => ({ currentPassword: 'wrong', newPassword: 'another-one' }),
+      expected: signedIn(400),
+    },
+  ],
+  'GET /auth/check-availability': [
+    { what: 'a name', query: { username: 'whoever' }, expected: everyone(200) },
+  ],
+  'GET /users': [{ what: 'everyone', expected: everyone(200) }],
+  'GET /users/search': [{ what: 'a prefix', query: { q: 'user' }, expected: everyone(200) }],
+  'GET /users/stats': [{ what: 'the platform', expected: everyone(200) }],
+  'GET /users/:id': [
+    { what: 'the owner', params: ({ owner }) => ({ id: owner.id }), expected: everyone(200) },
+  ],
+  'GET /users/:id/stats': [
+    { what: 'the owner', params: ({ owner }) => ({ id: owner.id }), expected: everyone(200) },
+  ],
+  ...LIBRARY_CASES,
+  'GET /comments/snippet/:snippetId': [
+    { what: 'public', params: ({ open: snippetId }) => ({ snippetId }), expected: everyone(200) },
+    {
+      what: 'private',
+      params: ({ hidden: snippetId }) => ({ snippetId }),
+      expected: hiddenFromOthers(),
+    },
+  ],
+  'POST /comments': [
+    {
+      what: 'public',
+      body: ({ open: snippet }) => ({ content: 'Hi', snippet }),
+      expected: signedIn(201),
+    },
+    {
+      what: 'private',
+      body: ({ hidden: snippet }) => ({ content: 'Hi', snippet }),
+      expected: write({ stranger: 404, owner: 201 }),
+    },
+  ],
+  'GET /comments/:id/replies': [
+    { what: 'public', params: ({ comment: id }) => ({ id }), expected: everyone(200) },
+    {
+      what: 'private',
+      params: ({ hiddenComment: id }) => ({ id }),
+      expected: hiddenFromOthers(),
+    },
+  ],
+  'POST /snippets/:id/comments': [
+    { what: 'public', params: open, body: () => ({ content: 'Hi' }), expected: signedIn(201) },
+    {
+      what: 'private',
+      params: hidden,
+      body: () => ({ content: 'Hi' }),
+      expected: write({ stranger: 404, owner: 201 }),
+    },
+  ],
+  'GET /snippets/:id/comments/count': [
+    { what: 'public', params: open, expected: everyone(200) },
+    { what: 'private', params: hidden, expected: hiddenFromOthers() },
+  ],
+  'GET /collections': [{ what: 'public ones', expected: everyone(200), reveals: nobody }],
+  'GET /collections/my': [{ what: 'own', expected: signedIn(), reveals: onlyOwner }],
+  'GET /collections/:id': [
+    { what: 'public', params: ({ openCollection: id }) => ({ id }), expected: everyone(200) },
+    {
+      what: 'private',
+      params: ({ hiddenCollection: id }) => ({ id }),
+      expected: hiddenFromOthers(),
+    },
+  ],
+  'POST /collections': [
+    { what: 'new', body: () => ({ name: `c${anId()}` }), expected: signedIn(201) },
+  ],
+  'POST /collections/:id/snippets': [
+    {
+      what: 'to a public one',
+      params: ({ openCollection: id }) => ({ id }),
+      body: ({ open: snippetId }) => ({ snippetId }),
+      expected: write({ stranger: 403 }),
+    },
+    {
+      what: 'to a private one',
+      params: ({ hiddenCollection: id }) => ({ id }),
+      body: ({ hidden: snippetId }) => ({ snippetId }),
+      expected: write({ stranger: 404 }),
+    },
+  ],
+  'DELETE /collections/:id/snippets/:snippetId': [
+    {
+      what: 'of a public one',
+      params: ({ openCollection: id, open: snippetId }) => ({ id, snippetId }),
+      expected: write({ stranger: 403 }),
+    },
+    {
+      what: 'of a private one',
+      params: ({ hiddenCollection: id, hidden: snippetId }) => ({ id, snippetId }),
+      expected: write({ stranger: 404 }),
+    },
+  ],
+  'GET /github/status': [{ what: 'own connection', expected: signedIn() }],
+  'GET /github/jobs': [{ what: 'own jobs', expected: signedIn() }],
+};
+
+beforeAll(async () => {
+  const [owner, stranger] = [await aPerson(url), await aPerson(url)];
+  const ids = { open: await newSnippet(owner, true), hidden: await newSnippet(owner, false) };
+  const say = async (snippet: string) => {
+    const { data } = await owner.api.call('POST /comments', { body: { content: 'Hi', snippet } });
+    return data.comment._id;
+  };
+  const collect = async (isPublic: boolean) => {
+    const body = { name: `${SECRET} ${isPublic}`, isPublic };
+    const { data } = await owner.api.call('POST /collections', { body });
+    return data.collection._id;
+  };
+  await owner.api.call('POST /snippets/:id/star', { params: { id: ids.hidden } });
+  world = {
+    owner,
+    stranger,
+    ...ids,
+    comment: await say(ids.open),
+    hiddenComment: await say(ids.hidden),
+    hiddenCollection: await collect(false),
+    openCollection: await collect(true),
+  };
+});
+
+/** Somebody's session; where it ends, one whose end hurts nobody else. */
+async function tokenFor(key: ApiKey, { email, password, token }: Person): Promise<string> {
+  if (key !== 'POST /auth/logout') return token;
+  const { data } = await request(url).call('POST /auth/login', { body: { email, password } });
+  return data.token;
+}
+
+async function ask(key: ApiKey, one: Case, who: Who): Promise<TestResponse> {
+  const { method, path } = parseRouteKey(key);
+  const params = (await one.params?.(world)) ?? {};
+  const filled = path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? '');
+  const query = new URLSearchParams(one.query);
+  if (query.get('author') === 'OWNER') query.set('author', world.owner.id);
+  if (query.get('url') === 'OPEN') query.set('url', `${url}/public/${world.open}`);
+  if (query.get('url') === 'HIDDEN') query.set('url', `${url}/public/${world.hidden}`);
+  const body = one.body && { body: JSON.stringify(one.body(world)) };
+  const headers = one.body ? { 'content-type': 'application/json' } : {};
+  const token = who === 'visitor' ? undefined : await tokenFor(key, world[who]);
+  return request(url, token).send(`/api${filled}?${query}`, { method, headers, ...body });
+}
+
+it('has a row for every route', () => {
+  expect(Object.keys(CASES).sort()).toEqual(Object.keys(apiRoutes).sort());
+});
+
+describe.each(Object.entries(CASES))('%s', (key, cases) => {
+  // Object.entries forgets the key type that the record was checked with.
+  const route = key as ApiKey;
+  it.each(cases)('$what', async (one) => {
+    for (const who of ['visitor', 'stranger', 'owner'] as const) {
+      const answer = await ask(route, one, who);
+      expect(`${who} ${answer.status}`, answer.text).toBe(`${who} ${one.expected[who]}`);
+      if (one.reveals) expect(answer.text.includes(`${SECRET} false`)).toBe(one.reveals(who));
+      // Whoever knows the password may see the address it belongs to.
+      if (who === 'owner' || route === 'POST /auth/login') continue;
+      expect(answer.text).not.toContain(world.owner.email);
+    }
+  });
+});

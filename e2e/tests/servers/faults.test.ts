@@ -1,0 +1,144 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { aSnippet, until } from '@snippetry/test-kit';
+import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, type Person } from '../../src/people.ts';
+
+// A platform of its own: what is killed here must not disturb other tests.
+let platform: Platform;
+let person: Person;
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'snippetry-faults-'));
+const start = () =>
+  startPlatform({
+    dataDir,
+    env: { RATE_LIMIT_AUTH: '0', RATE_LIMIT_GENERAL: '0', UPSTREAM_TIMEOUT_MS: '4000' },
+  });
+
+beforeAll(async () => {
+  platform = await start();
+  person = await aPerson(platform.url);
+});
+afterAll(async () => {
+  await platform.stop();
+  await platform.removeData();
+});
+
+/** Writes without pause until told to stop; answers what was acknowledged. */
+function writer(name: string) {
+  const acknowledged: string[] = [];
+  let going = true;
+  let attempted = 0;
+  const done = (async () => {
+    while (going) {
+      const title = `${name} ${attempted++}`;
+      const body = aSnippet({ title, content: `const value = ${attempted};` });
+      const answer = await person.api.call('POST /snippets', { body }).catch(() => null);
+      if (answer?.status === 201) acknowledged.push(answer.data.snippet._id);
+    }
+  })();
+  return {
+    acknowledged,
+    attempted: () => attempted,
+    async stop() {
+      going = false;
+      await done;
+    },
+  };
+}
+
+async function isWhole(): Promise<boolean> {
+  const body = aSnippet({ title: 'Still here' });
+  const made = await person.api.call('POST /snippets', { body });
+  if (made.status !== 201) return false;
+  const params = { id: made.data.snippet._id };
+  const answers = await Promise.all([
+    person.api.call('GET /auth/me'),
+    person.api.call('GET /snippets', { query: { search: 'still' } }),
+    person.api.call('POST /snippets/:id/star', { params }),
+    person.api.call('GET /collections/my'),
+    person.api.call('GET /github/status'),
+    person.api.call('GET /snippets/:id/comments/count', { params }),
+  ]);
+  return answers.every(({ status }) => status === 200);
+}
+
+async function countOwn(search: string): Promise<number> {
+  const { data } = await person.api.call('GET /snippets/my', { query: { search, limit: '1' } });
+  return data.pagination.total;
+}
+
+function isReplaced(port: number, victim: number): boolean {
+  try {
+    return platform.pidOf(port) !== victim;
+  } catch {
+    return false;
+  }
+}
+
+// A database that somebody else runs is not ours to kill.
+const DATABASE: [string, number][] = process.env.MONGODB_URI ? [] : [['database', 47_017]];
+const VICTIMS: [string, number][] = [
+  ...DATABASE,
+  ['redis', 46_379],
+  ['auth', 4101],
+  ['snippets', 4102],
+  ['comments', 4103],
+  ['collections', 4104],
+  ['integrations', 4105],
+  ['gateway', 8080],
+];
+
+describe.each(VICTIMS)('%s killed during writes', (name, port) => {
+  it('loses nothing that was answered, and the platform becomes whole again', async () => {
+    const word = `survivor${name}`;
+    const writers = [writer(word), writer(word), writer(word)];
+    const acknowledged = () => writers.flatMap((one) => one.acknowledged);
+    await until(() => acknowledged().length > 15, 30_000);
+    const victim = platform.pidOf(port);
+    process.kill(victim, 'SIGKILL');
+    // Answers from the first moments need not have met the fault yet.
+    await until(() => isReplaced(port, victim), 30_000);
+    await until(isWhole, 30_000);
+    const before = acknowledged().length;
+    await until(() => acknowledged().length > before + 6, 30_000);
+    await Promise.all(writers.map((one) => one.stop()));
+
+    const attempted = writers.reduce((sum, one) => sum + one.attempted(), 0);
+    for (const id of acknowledged()) {
+      const answer = await person.api.call('GET /snippets/:id', { params: { id } });
+      expect([id, answer.status]).toEqual([id, 200]);
+    }
+    const found = await countOwn(word);
+    expect(found).toBeGreaterThanOrEqual(acknowledged().length);
+    expect(found).toBeLessThanOrEqual(attempted);
+  });
+});
+
+it('answers 503 with the envelope only where a service is down', async () => {
+  const pid = platform.pidOf(4103);
+  process.kill(pid, 'SIGSTOP');
+  try {
+    const params = { snippetId: 'a'.repeat(24) };
+    const refused = await until(async () => {
+      const answer = await person.api.call('GET /comments/snippet/:snippetId', { params });
+      return [503, 504].includes(answer.status) && answer;
+    }, 40_000);
+    expect(refused.code).toMatch(/^service\./);
+    expect((await person.api.call('GET /snippets')).status).toBe(200);
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+  await until(isWhole, 30_000);
+});
+
+it('keeps everything over a stop and a start', async () => {
+  const before = await countOwn('');
+  expect(before).toBeGreaterThan(0);
+  await platform.stop();
+  platform = await start();
+  expect(await countOwn('')).toBe(before);
+  expect((await person.api.call('GET /auth/me')).data.user.username).toBe(person.username);
+});

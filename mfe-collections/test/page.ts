@@ -1,0 +1,39 @@
+import { registerResources } from '@snippetry/web-kit/query';
+import { type Answers, aPage, showPage, succeeded } from '@snippetry/web-kit/test';
+import { resources } from '../src/data/resources.ts';
+import type { Collection } from '../src/data/types.ts';
+import { routes } from '../src/routes.tsx';
+
+/** Shows a page of this remote, with the network answering as told. */
+export function show(path: string, answers: Answers) {
+  registerResources('collections', resources);
+  return showPage({ routes, path, answers });
+}
+
+let made = 0;
+
+/** A collection as the API answers it. */
+export function aCollection(overrides: Partial<Collection> = {}): Collection {
+  made += 1;
+  return {
+    _id: String(made).padStart(24, '0'),
+    name: `Collection ${made}`,
+    description: '',
+    isPublic: true,
+    tags: [],
+    owner: { _id: 'a'.repeat(24), username: 'mira' },
+    isOwner: true,
+    isStarred: false,
+    starCount: 0,
+    forkCount: 0,
+    snippetCount: 0,
+    snippets: [],
+    createdAt: '2026-11-01T10:00:00.000Z',
+    updatedAt: '2026-11-19T10:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** The answer to a list of these. */
+export const listOf = (collections: Collection[]) => () =>
+  succeeded({ collections, pagination: aPage(collections) });

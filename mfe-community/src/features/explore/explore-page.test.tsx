@@ -1,0 +1,330 @@
+import {
+  type Answers,
+  aListedSnippet,
+  aPage,
+  forgetPage,
+  heldAnswer,
+  idOf,
+  pageTitle,
+  requestsOf,
+  showPage,
+  succeeded,
+  unavailable,
+  user,
+} from '@snippetry/web-kit/test';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Snippet } from '../../data/types.ts';
+import { routes } from '../../routes.tsx';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(forgetPage);
+
+const LIST = 'GET /snippets';
+const TRENDING = 'GET /snippets/trending';
+const answerOf = (snippets: Snippet[], total = snippets.length, page = 1) =>
+  succeeded({ snippets, pagination: aPage(snippets, { page, total }) });
+
+const retry = aListedSnippet('Retry', {
+  description: 'Backs off',
+  content: `const text = '${'x'.repeat(300)}'`,
+  language: 'go',
+  tags: ['one', 'two', 'three'],
+  viewCount: 4_821,
+  starCount: 12,
+  createdAt: new Date(Date.now() - 86_400_000 * 1.5).toISOString(),
+});
+const own = aListedSnippet('Own', { isOwner: true });
+
+/** Shows Explore with one list for every question, unless told otherwise. */
+function show(search = '', answers: Answers = {}) {
+  const shown = showPage({
+    routes,
+    path: `/app/explore${search}`,
+    answers: {
+      [LIST]: ({ query }) => answerOf([retry, own], 30, Number(query.page)),
+      [TRENDING]: () => succeeded({ snippets: [] }),
+      ...answers,
+    },
+  });
+  const asked = () => requestsOf(shown.sent, LIST).map(({ query }) => query);
+  return { ...shown, asked };
+}
+
+const results = () => screen.findByRole('region', { name: 'Results' });
+const titles = () =>
+  within(screen.getByRole('region', { name: 'Results' }))
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => heading.textContent);
+const address = () => window.location.search;
+const combobox = (name: string) => screen.getByRole('combobox', { name });
+const button = (name: string) => screen.getByRole('button', { name });
+async function choose(name: string, option: string) {
+  await user.click(combobox(name));
+  await user.click(screen.getByRole('option', { name: option }));
+}
+
+describe('the list of Explore', () => {
+  it('shows every fact of a snippet', async () => {
+    show();
+    const row = within((await screen.findByText('Retry')).closest('article') ?? document.body);
+    expect(row.getByRole('link', { name: 'Retry' }).getAttribute('href')).toBe(
+      `/app/snippets/${idOf('Retry')}`,
+    );
+    for (const fact of ['Backs off', 'mira', '4,821', '12', 'one', 'two', '+1']) {
+      expect(row.getByText(fact)).toBeTruthy();
+    }
+    expect(row.getByText('views')).toBeTruthy();
+    expect(row.getByText('stars')).toBeTruthy();
+    expect(row.getByText(/Created 2 days ago/)).toBeTruthy();
+    expect(row.getByRole('img', { name: 'Go' })).toBeTruthy();
+    expect(row.queryByText('three')).toBeNull();
+    expect(row.getByText(/^const text/, { selector: 'pre' }).textContent).toHaveLength(201);
+    expect(pageTitle()).toBe('Explore Code Universe');
+  });
+
+  it('lets only one’s own snippets be edited', async () => {
+    show();
+    await screen.findByText('Retry');
+    expect(screen.getByRole('link', { name: 'View Retry' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Edit Retry' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Edit Own' }).getAttribute('href')).toBe(
+      `/app/snippets/${idOf('Own')}/edit`,
+    );
+  });
+
+  it('says how many there are and which page this is', async () => {
+    show('?page=2', { [LIST]: () => answerOf([retry], 1_300, 2) });
+    expect(await screen.findByText('Found 1,300 amazing snippets')).toBeTruthy();
+    expect(screen.getByText('Page 2 of 109')).toBeTruthy();
+  });
+
+  it('is shown as cards when asked, with the same facts', async () => {
+    show();
+    await screen.findByText('Retry');
+    await user.click(screen.getByRole('radio', { name: 'Grid' }));
+    expect(titles()).toEqual(['Retry', 'Own']);
+    const card = within(screen.getByText('Retry').closest('article') ?? document.body);
+    expect(card.getByText('Go')).toBeTruthy();
+    expect(card.getByText('4,821')).toBeTruthy();
+    expect(screen.getByRole('radio', { name: 'Grid' }).getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('says that it is loading', async () => {
+    const { answer, give } = heldAnswer();
+    show('', { [LIST]: answer });
+    expect(await screen.findByText('Loading snippets...')).toBeTruthy();
+    give(answerOf([retry]));
+    expect(await screen.findByText('Retry')).toBeTruthy();
+    expect(screen.queryByText('Loading snippets...')).toBeNull();
+  });
+
+  it('says that it cannot be loaded, and tries again when asked', async () => {
+    const answers = [unavailable(), unavailable()];
+    show('', { [LIST]: () => answers.shift() ?? answerOf([retry]) });
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('Failed to fetch snippets')).toBeTruthy();
+    await user.click(alert.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Retry')).toBeTruthy();
+  });
+
+  it('says that nothing fits, and clears every filter when asked', async () => {
+    show('?search=zzz&language=go&sortBy=oldest', {
+      [LIST]: ({ query }) => (query.search ? answerOf([], 0) : answerOf([retry])),
+    });
+    expect(await screen.findByText('No snippets found')).toBeTruthy();
+    expect(screen.getByText('No public snippet fits these filters.')).toBeTruthy();
+    await user.click(button('Clear Filters & Explore'));
+    expect(await screen.findByText('Retry')).toBeTruthy();
+    expect(address()).toBe('');
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  });
+});
+
+describe('the pages of Explore', () => {
+  it('are asked for by their number, twelve snippets each, and stand in the address', async () => {
+    const { asked, router } = show();
+    await screen.findByText('Page 1 of 3');
+    await user.click(button('Page 2'));
+    expect(await screen.findByText('Page 2 of 3')).toBeTruthy();
+    expect(address()).toBe('?page=2');
+    expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' });
+    expect(asked().at(-1)).toEqual({ sortBy: 'newest', page: '2', limit: '12' });
+    await router.navigate(-1);
+    expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
+  });
+
+  it('do not move smoothly for people who want less motion', async () => {
+    const { changeMedia } = show();
+    await screen.findByText('Page 1 of 3');
+    changeMedia({ reducedMotion: true });
+    await user.click(button('Page 2'));
+    expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'auto' });
+    await screen.findByText('Page 2 of 3');
+  });
+
+  it('stay on screen, marked as busy, until the next one has come', async () => {
+    const { answer, give } = heldAnswer();
+    show('', {
+      [LIST]: (request) =>
+        request.query.page === '2' ? answer(request) : answerOf([retry], 30, 1),
+    });
+    await screen.findByText('Retry');
+    await user.click(button('Page 2'));
+    await waitFor(async () => expect((await results()).getAttribute('aria-busy')).toBe('true'));
+    expect(titles()).toEqual(['Retry']);
+    give(answerOf([own], 30, 2));
+    expect(await screen.findByText('Own')).toBeTruthy();
+    expect((await results()).getAttribute('aria-busy')).toBe('false');
+  });
+
+  it('are fetched ahead once the pointer comes near', async () => {
+    const { asked } = show();
+    await screen.findByText('Page 1 of 3');
+    await user.hover(screen.getByRole('navigation', { name: 'Pages' }));
+    await waitFor(() => expect(asked().map(({ page }) => page)).toEqual(['1', '2']));
+    expect(screen.getByText('Page 1 of 3')).toBeTruthy();
+  });
+
+  it('lead back to the last one when the address names a page past it', async () => {
+    show('?page=9', {
+      [LIST]: ({ query }) => answerOf(query.page === '3' ? [own] : [], 30, Number(query.page)),
+    });
+    expect(await screen.findByText('Own')).toBeTruthy();
+    expect(address()).toBe('?page=3');
+  });
+});
+
+describe('the filters of Explore', () => {
+  it('come from the address, with their panel open', async () => {
+    const { asked } = show('?search=retry&language=go&difficulty=advanced&sortBy=most-starred');
+    await screen.findByText('Retry');
+    expect(asked()).toEqual([
+      {
+        search: 'retry',
+        language: 'go',
+        difficulty: 'advanced',
+        sortBy: 'most-starred',
+        page: '1',
+        limit: '12',
+      },
+    ]);
+    expect(combobox('Sort').textContent).toBe('Most Starred');
+    expect(within(combobox('Programming Language')).getByText('Go')).toBeTruthy();
+    expect(combobox('Difficulty Level').textContent).toBe('Advanced');
+    const opener = screen.getByRole('button', { name: /^Advanced Filters/ });
+    expect(opener.getAttribute('aria-expanded')).toBe('true');
+    expect(opener.textContent).toBe('Advanced Filters2');
+  });
+
+  it('are out of reach until they are opened', async () => {
+    show();
+    await screen.findByText('Retry');
+    const opener = button('Advanced Filters');
+    const panel = document.getElementById(opener.getAttribute('aria-controls') ?? '');
+    expect([opener.getAttribute('aria-expanded'), panel?.hasAttribute('inert')]).toEqual([
+      'false',
+      true,
+    ]);
+    await user.click(opener);
+    expect([opener.getAttribute('aria-expanded'), panel?.hasAttribute('inert')]).toEqual([
+      'true',
+      false,
+    ]);
+  });
+
+  it('search while one types, and start over at the first page without a step of their own', async () => {
+    const { asked, router } = show('?page=2');
+    await screen.findByText('Page 2 of 3');
+    const steps = window.history.length;
+    await user.type(screen.getByRole('searchbox', { name: 'Search titles, tags and code' }), 'ret');
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ search: 'ret', page: '1' }));
+    await waitFor(() => expect(address()).toBe('?search=ret'));
+    expect(window.history.length).toBe(steps);
+    await user.click(button('Clear Filters'));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+  });
+
+  it.each([
+    ['Sort', 'Most Viewed', '?sortBy=most-viewed'],
+    ['Difficulty Level', 'Beginner', '?difficulty=beginner'],
+    ['Category', 'Algorithm', '?category=algorithm'],
+    ['Programming Language', 'Rust', '?language=rust'],
+  ])('of %s: %s is asked for and stands in the address', async (name, option, search) => {
+    const { asked } = show();
+    await screen.findByText('Retry');
+    await user.click(button('Advanced Filters'));
+    await choose(name, option);
+    await waitFor(() => expect(address()).toBe(search));
+    const [field, value] = search.slice(1).split('=');
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ [field ?? '']: value, page: '1' }));
+    expect(within(combobox(name)).getByText(option)).toBeTruthy();
+  });
+
+  it('say that no language has the name one types', async () => {
+    show();
+    await screen.findByText('Retry');
+    await user.click(button('Advanced Filters'));
+    await user.click(combobox('Programming Language'));
+    await user.keyboard('brainf');
+    expect(await screen.findByText('No language with that name')).toBeTruthy();
+  });
+
+  it('are all reset from their panel, the order too', async () => {
+    show('?language=go&sortBy=oldest');
+    await screen.findByText('Retry');
+    await user.click(button('Reset Filters'));
+    await waitFor(() => expect(address()).toBe(''));
+    expect(combobox('Sort').textContent).toBe('Newest');
+    expect(combobox('Programming Language').textContent).toBe('Any');
+  });
+});
+
+describe('what is trending', () => {
+  const trend = aListedSnippet('Debounce', { starCount: 2_345, viewCount: 9, language: 'sql' });
+  const trending = async () =>
+    within(await screen.findByRole('region', { name: 'Trending This Week' }));
+
+  it('is ranked, with stars and views, below four claims', async () => {
+    const six = ['b', 'c', 'd', 'e', 'f'].map((title) => aListedSnippet(title));
+    const { sent } = show('', { [TRENDING]: () => succeeded({ snippets: [trend, ...six] }) });
+    const section = await trending();
+    const first = (await section.findByText('Debounce')).closest('li');
+    expect(first?.textContent).toMatch(/1$/);
+    expect(section.getByRole('link', { name: /Debounce/ }).getAttribute('href')).toBe(
+      `/app/snippets/${idOf('Debounce')}`,
+    );
+    expect(section.getAllByRole('listitem')).toHaveLength(5);
+    expect(section.getByText('2.3K')).toBeTruthy();
+    for (const claim of ['1000+ snippets', '500+ developers', '25+ languages', '10K+ stars']) {
+      expect(section.getByText(claim)).toBeTruthy();
+    }
+    expect(requestsOf(sent, TRENDING)[0]?.query).toEqual({ limit: '5', sortBy: 'most-starred' });
+  });
+
+  it('holds five places free while it is loading', async () => {
+    const { answer, give } = heldAnswer();
+    show('', { [TRENDING]: answer });
+    await trending();
+    expect(document.querySelectorAll('li[aria-hidden]')).toHaveLength(5);
+    give(succeeded({ snippets: [trend] }));
+    expect(await screen.findByText('Debounce')).toBeTruthy();
+    expect(document.querySelectorAll('li[aria-hidden]')).toHaveLength(0);
+  });
+
+  it('is left out where there is nothing, or it cannot be loaded; the list stays', async () => {
+    show();
+    await screen.findByText('Retry');
+    await waitFor(() => expect(screen.queryByText('Trending This Week')).toBeNull());
+    forgetPage();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    show('', { [TRENDING]: unavailable });
+    await screen.findByText('Retry');
+    await waitFor(() => expect(screen.queryByText('Trending This Week')).toBeNull());
+    expect(console.error).toHaveBeenCalledWith(
+      'Trending snippets could not be loaded',
+      expect.objectContaining({ code: 'service.unavailable' }),
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import { registerResources } from '@snippetry/web-kit/query';
+import { resources } from '../src/data/resources.ts';
+import type { Comment, CommentPage } from '../src/data/types.ts';
+
+registerResources('community', resources);
+
+/** A comment as the API answers it; `given` says what matters to the test. */
+export function aComment(id: string, given: Partial<Comment> = {}): Comment {
+  return {
+    _id: id,
+    content: id,
+    snippet: 's',
+    parentComment: null,
+    author: { _id: 'a', username: 'mira' },
+    createdAt: '2026-11-20T12:00:00.000Z',
+    isEdited: false,
+    isDeleted: false,
+    reactions: { likes: [], dislikes: [] },
+    metrics: { likesCount: 0, dislikesCount: 0, repliesCount: 0 },
+    allowed: [],
+    replies: [],
+    ...given,
+  };
+}
+
+/** A page of a discussion: `given` says which, and whether another follows. */
+export function aCommentPage(
+  comments: Comment[],
+  given: Partial<CommentPage['pagination']> = {},
+): CommentPage {
+  const total = given.totalComments ?? comments.length;
+  const pagination = { page: 1, limit: 20, total, totalPages: 1, hasNext: false, hasPrev: false };
+  return { comments, pagination: { ...pagination, totalComments: total, ...given } };
+}

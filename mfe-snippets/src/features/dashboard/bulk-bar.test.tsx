@@ -1,0 +1,254 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aSnippet } from '../../../test/a-snippet.ts';
+import { listOf, pageOf } from '../../../test/library.ts';
+import { message, messages, titles } from '../../../test/on-screen.ts';
+import { away, forgetPage, type Network, ok, refused, showPage } from '../../../test/page.tsx';
+import type { Snippet } from '../../data/types.ts';
+import { DashboardPage } from './dashboard-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  forgetPage();
+});
+
+const A = aSnippet('First one', { tags: ['odd', 'net'] });
+const B = aSnippet('Second one', { tags: ['odd'], isPublic: false });
+const C = aSnippet('Third one', { tags: ['even'] });
+const OTHERS = aSnippet('Of another', { isOwner: false });
+
+/** What the API answers about these snippets, and about collections. */
+function answersOf(snippets: readonly Snippet[], more: Network = {}): Network {
+  return {
+    'GET /snippets/my': listOf(() => snippets),
+    'GET /snippets/summary': () => ok({ summary: {} }),
+    'GET /collections/my': (query) => {
+      const { items, pagination } = pageOf([], query);
+      return ok({ collections: items, pagination });
+    },
+    ...more,
+  };
+}
+
+async function show(more: Network = {}, snippets: readonly Snippet[] = [A, B, C, OTHERS]) {
+  const routes = [{ path: '/app', element: <DashboardPage /> }];
+  const shown = showPage({ routes, path: '/app', network: answersOf(snippets, more) });
+  await waitFor(() => expect(titles()).toHaveLength(snippets.length));
+  return shown;
+}
+
+const box = ({ title }: Snippet) =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${title}` });
+const bar = () => screen.queryByRole('region', { name: 'Selected snippets' });
+const inBar = () => within(screen.getByRole('region', { name: 'Selected snippets' }));
+const button = (name: string) => inBar().getByRole<HTMLButtonElement>('button', { name });
+const isTicked = (snippet: Snippet) =>
+  box(snippet).getAttribute('aria-checked') ?? box(snippet).checked;
+
+async function tick(...snippets: Snippet[]): Promise<void> {
+  for (const snippet of snippets) await userEvent.click(box(snippet));
+}
+
+/** Answers that an action was done with every snippet it was asked for. */
+const allDone = (_query: URLSearchParams, body: unknown) => {
+  const ids = typeof body === 'object' && body !== null && 'ids' in body ? body.ids : [];
+  return ok({ done: ids, failed: [] });
+};
+
+describe('the selection', () => {
+  it('is counted, and the bar goes with the last of it', async () => {
+    await show();
+    expect(bar()).toBeNull();
+    await tick(A, B);
+    inBar().getByText('2 selected');
+    await tick(A, B);
+    expect(bar()).toBeNull();
+  });
+
+  it('reaches with Shift from the one ticked before to this, without what others wrote', async () => {
+    await show({}, [A, OTHERS, B, C]);
+    const user = userEvent.setup();
+    await user.click(box(A));
+    await user.keyboard('{Shift>}');
+    await user.click(box(C));
+    await user.keyboard('{/Shift}');
+    inBar().getByText('3 selected');
+    expect(screen.queryByRole('checkbox', { name: 'Select Of another' })).toBeNull();
+  });
+
+  it('is the whole page, and then nothing of it, by one button', async () => {
+    await show();
+    await tick(B);
+    const all = button('Select all on page');
+    expect(all.getAttribute('aria-pressed')).toBe('false');
+    await userEvent.click(all);
+    inBar().getByText('3 selected');
+    expect(all.getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(all);
+    expect(bar()).toBeNull();
+  });
+
+  it('is cleared by its button and by Escape', async () => {
+    await show();
+    await tick(A);
+    await userEvent.click(button('Clear selection'));
+    expect(bar()).toBeNull();
+    await tick(A);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(bar()).toBeNull());
+    expect(isTicked(A)).not.toBe('true');
+  });
+});
+
+describe('what is done with several snippets', () => {
+  const BULK = 'POST /snippets/bulk';
+
+  it('is sent for those alone that it changes', async () => {
+    const { sentTo } = await show({ [BULK]: allDone });
+    await tick(A, B, C);
+    await userEvent.click(button('Make private'));
+    await message('2 snippets made private');
+    await userEvent.click(button('Make public'));
+    await message('3 snippets made public');
+    expect(sentTo(BULK)).toEqual([
+      { action: 'hide', ids: [A._id, C._id] },
+      { action: 'publish', ids: [A._id, B._id, C._id] },
+    ]);
+    expect(button('Make public').disabled).toBe(true);
+  });
+
+  it('adds a tag as the server keeps it, and takes one away', async () => {
+    const { sentTo } = await show({ [BULK]: allDone });
+    await tick(A, B, C);
+    await userEvent.click(button('Add tag'));
+    const tag = await screen.findByRole('textbox', { name: 'Tag' });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add' }).disabled).toBe(true);
+    await userEvent.type(tag, ' #Kept {Enter}');
+    await message('Added #kept to 3 snippets');
+    await userEvent.click(button('Remove tag'));
+    const items = await screen.findAllByRole('menuitem');
+    // The most frequent first.
+    expect(items.map((item) => item.textContent)).toEqual(['#kept3', '#odd2', '#even1', '#net1']);
+    await userEvent.click(screen.getByRole('menuitem', { name: /#odd/ }));
+    await message('Removed #odd from 2 snippets');
+    expect(sentTo(BULK)).toEqual([
+      { action: 'add-tag', ids: [A._id, B._id, C._id], tag: 'kept' },
+      { action: 'remove-tag', ids: [A._id, B._id], tag: 'odd' },
+    ]);
+  });
+
+  it('deletes, and is taken back by Undo also when nothing is selected any more', async () => {
+    const { sentTo } = await show({ [BULK]: allDone });
+    await tick(A, C);
+    await userEvent.click(button('Delete'));
+    await message('2 snippets moved to the trash');
+    expect(bar()).toBeNull();
+    const list = screen.getByRole('region', { name: 'Snippets' });
+    expect(document.activeElement).toBe(list);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await message('2 snippets restored');
+    expect(sentTo(BULK)).toEqual([
+      { action: 'delete', ids: [A._id, C._id] },
+      { action: 'restore', ids: [A._id, C._id] },
+    ]);
+  });
+
+  it('says what could not be done and why, and keeps that selected', async () => {
+    const failed = [{ id: B._id, code: 'snippet.not_found', message: 'Snippet not found' }];
+    await show({ [BULK]: () => ok({ done: [A._id], failed }) });
+    await tick(A, B);
+    await userEvent.click(button('Delete'));
+    await message('1 snippet moved to the trash');
+    await message('Failed to delete 1 snippet: Snippet not found');
+    inBar().getByText('1 selected');
+    expect(isTicked(A)).not.toBe('true');
+  });
+
+  it.each([
+    ['Delete', 'Failed to delete 2 snippets'],
+    ['Make private', 'Failed to make private 2 snippets'],
+  ])('says that "%s" failed, and keeps the selection', async (name, text) => {
+    await show({ [BULK]: away });
+    await tick(A, C);
+    await userEvent.click(button(name));
+    await message(text);
+    inBar().getByText('2 selected');
+    expect(messages()).not.toContain('Undo');
+  });
+});
+
+describe('the collection that ticked snippets join', () => {
+  const ID = 'c'.repeat(24);
+  const RECIPES = { _id: ID, name: 'Retry recipes', snippetCount: 7 };
+  const JOIN = `POST /collections/${ID}/snippets`;
+  const listed = (query: URLSearchParams) => {
+    const { items, pagination } = pageOf([RECIPES], query);
+    return ok({ collections: items, pagination });
+  };
+  const item = (name: string | RegExp) => screen.findByRole('menuitem', { name });
+  const open = () => userEvent.click(button('Add to collection'));
+
+  it('is asked for once the menu is open, and again where that failed', async () => {
+    let broken = true;
+    await show({
+      'GET /collections/my': (query) => {
+        if (broken) return away();
+        const { items, pagination } = pageOf([], query);
+        return ok({ collections: items, pagination });
+      },
+    });
+    await tick(A);
+    await open();
+    await screen.findByText('Failed to fetch collections');
+    broken = false;
+    await userEvent.click(await item('Try again'));
+    await screen.findByText('No collections yet');
+    expect((await item('New Collection')).getAttribute('href')).toBe('/app/collections');
+  });
+
+  it('takes them in, and gives them back by Undo where that is exact', async () => {
+    const { asked, sentTo } = await show({
+      'GET /collections/my': listed,
+      [JOIN]: () => ok({ added: 2, missing: [] }),
+      [`DELETE /collections/${ID}/snippets/${A._id}`]: () => ok({}),
+      [`DELETE /collections/${ID}/snippets/${B._id}`]: () => ok({}),
+    });
+    await tick(A, B);
+    await open();
+    expect((await item(/Retry recipes/)).textContent).toBe('Retry recipes7');
+    await userEvent.click(await item(/Retry recipes/));
+    await message('Added 2 snippets to Retry recipes');
+    expect(sentTo(JOIN)).toEqual([{ snippetIds: [A._id, B._id] }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await message('Removed 2 snippets from Retry recipes');
+    expect(asked.filter((one) => one.startsWith('DELETE'))).toHaveLength(2);
+  });
+
+  it.each([
+    ['all of them were in it', { added: 0, missing: [] }, 'Already in Retry recipes'],
+    ['one of them was in it', { added: 1, missing: [] }, 'Added 1 snippet to Retry recipes'],
+    [
+      'one of them is gone',
+      { added: 1, missing: [B._id] },
+      'Failed to add 1 snippet: Snippet not found',
+    ],
+  ])('says so where %s, and takes back only what is known', async (what, answer, text) => {
+    await show({ 'GET /collections/my': listed, [JOIN]: () => ok(answer) });
+    await tick(A, B);
+    await open();
+    await userEvent.click(await item(/Retry recipes/));
+    await message(text);
+    const exact = what === 'one of them is gone';
+    expect(screen.queryAllByRole('button', { name: 'Undo' })).toHaveLength(exact ? 1 : 0);
+  });
+
+  it('says how many it did not take', async () => {
+    const full = () => refused(400, 'collection.full', 'A collection holds 1,000 snippets');
+    await show({ 'GET /collections/my': listed, [JOIN]: full });
+    await tick(A, B);
+    await open();
+    await userEvent.click(await item(/Retry recipes/));
+    await message('Failed to add 2 snippets to Retry recipes');
+  });
+});

@@ -1,0 +1,135 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aSnippet } from '../../../test/a-snippet.ts';
+import { listOf } from '../../../test/library.ts';
+import { titles } from '../../../test/on-screen.ts';
+import { forgetPage, ok, showPage } from '../../../test/page.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  forgetPage();
+});
+
+const [A, B, C] = ['First', 'Second', 'Third'].map((title) => aSnippet(title));
+const OTHERS = aSnippet('Of another', { isOwner: false });
+
+async function show() {
+  const snippets = [A, B, C, OTHERS].filter((snippet) => snippet !== undefined);
+  const shown = showPage({
+    routes: [{ path: '/app', element: <DashboardPage /> }],
+    path: '/app',
+    network: {
+      'GET /snippets/my': listOf(() => snippets),
+      'GET /snippets/summary': () => ok({ summary: {} }),
+    },
+  });
+  await waitFor(() => expect(titles()).toHaveLength(4));
+  return shown;
+}
+
+const focused = () => document.activeElement?.textContent ?? '';
+const press = (keys: string) => userEvent.keyboard(keys);
+const selected = () => screen.queryByText(/^\d+ selected$/)?.textContent;
+
+describe('the keys of the dashboard', () => {
+  it('go from card to card and stop at the ends', async () => {
+    await show();
+    await press('j');
+    expect(focused()).toBe('First');
+    await press('jj');
+    expect(focused()).toBe('Third');
+    await press('k');
+    expect(focused()).toBe('Second');
+    await press('kkk');
+    expect(focused()).toBe('First');
+    await press('jjjjjj');
+    expect(focused()).toBe('Of another');
+  });
+
+  it('are arrows only while a card has the focus: elsewhere they scroll', async () => {
+    await show();
+    await press('{ArrowRight}');
+    expect(focused()).not.toBe('First');
+    await press('j{ArrowRight}');
+    expect(focused()).toBe('Second');
+    await press('{ArrowLeft}');
+    expect(focused()).toBe('First');
+  });
+
+  it('select and unselect what the viewer wrote, and nothing of others', async () => {
+    await show();
+    await press('jx');
+    expect(selected()).toBe('1 selected');
+    await press('jj{Shift>}X{/Shift}');
+    expect(selected()).toBe('3 selected');
+    await press('jx');
+    expect(selected()).toBe('3 selected');
+    await press('{Escape}');
+    await waitFor(() => expect(selected()).toBeUndefined());
+  });
+
+  it.each([
+    ['n', '/app/snippets/new'],
+    ['je', `/app/snippets/${aSnippet('First')._id}/edit`],
+    ['j{Enter}', `/app/snippets/${aSnippet('First')._id}`],
+  ])('lead by "%s" to %s', async (keys, address) => {
+    const { place } = await show();
+    await press(keys);
+    await waitFor(() => expect(place()).toBe(address));
+  });
+
+  it('do nothing to a snippet while none has the focus', async () => {
+    const { place } = await show();
+    await press('ex');
+    expect([place(), selected()]).toEqual(['/app', undefined]);
+  });
+
+  it('are letters for somebody who types a search', async () => {
+    const { place } = await show();
+    await press('/');
+    const search = screen.getByRole<HTMLInputElement>('searchbox');
+    expect(document.activeElement).toBe(search);
+    await press('njxe?');
+    expect(search.value).toBe('njxe?');
+    expect(place()).toBe('/app');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('leave what is held together with Ctrl, Alt or Cmd to the browser', async () => {
+    const { place } = await show();
+    await press('{Control>}n{/Control}{Meta>}n{/Meta}{Alt>}n{/Alt}');
+    expect(place()).toBe('/app');
+  });
+});
+
+describe('the list of the keys', () => {
+  it('is shown by a question mark, and holds the keys back while it is open', async () => {
+    const { place } = await show();
+    await press('?');
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    await press('n');
+    expect(place()).toBe('/app');
+  });
+
+  it('switches keys of a single letter off, also for the next visit', async () => {
+    const { place } = await show();
+    await press('?');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    await userEvent.click(dialog.getByRole('switch', { name: /Single-key shortcuts/ }));
+    await press('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    cleanup();
+    await show();
+    screen.getByRole('searchbox').blur();
+    await press('jnc/?');
+    expect(place()).toBe('/app');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(document.body);
+    // Arrows and Escape are no letters.
+    screen.getByRole('link', { name: 'First' }).focus();
+    await press('{ArrowRight}');
+    expect(focused()).toBe('Second');
+  });
+});

@@ -1,0 +1,350 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aSnippet } from '../../../test/a-snippet.ts';
+import { listOf, pageOf } from '../../../test/library.ts';
+import { choose, chooseFromMenu, optionsOf, titles } from '../../../test/on-screen.ts';
+import { away, forgetPage, holdBack, type Network, ok, showPage } from '../../../test/page.tsx';
+import type { Snippet } from '../../data/types.ts';
+import { DashboardPage } from './dashboard-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  forgetPage();
+  vi.useRealTimers();
+});
+
+const LONG = `${'x'.repeat(149)}y${'z'.repeat(60)}`;
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+
+/** Thirteen snippets, the last changed first: a page and one more. */
+const LIBRARY = [
+  aSnippet('Long secret', { content: LONG, isPublic: false, language: 'sql', viewCount: 3 }),
+  aSnippet('Go server', {
+    language: 'go',
+    description: 'Listens',
+    tags: ['net', 'http', 'tls', 'io'],
+  }),
+  ...[...'KJIHGFEDCB'].map((letter) => aSnippet(`Snippet ${letter}`)),
+  aSnippet('Snippet A', { isStarred: true, starCount: 1 }),
+];
+
+/** What the API answers about a library. */
+function answersOf(snippets: readonly Snippet[] = LIBRARY, more: Network = {}): Network {
+  const summary = { totalSnippets: snippets.length, totalViews: 1_234_567, totalStars: 1 };
+  return {
+    'GET /snippets/my': listOf(() => snippets),
+    'GET /snippets/starred': listOf(() => snippets.filter(({ isStarred }) => isStarred)),
+    'GET /snippets/summary': () => ok({ summary }),
+    'GET /collections/my': (query) => {
+      const { items, pagination } = pageOf([{}, {}], query);
+      return ok({ collections: items, pagination });
+    },
+    ...more,
+  };
+}
+
+const show = (search = '', network = answersOf()) =>
+  showPage({
+    routes: [{ path: '/app', element: <DashboardPage /> }],
+    path: `/app${search}`,
+    network,
+  });
+const card = async (title: string) => {
+  const heading = await screen.findByRole('heading', { level: 3, name: title });
+  return within(heading.closest('article') ?? document.body);
+};
+const searchBox = () => screen.findByRole<HTMLInputElement>('searchbox');
+const favorites = () => screen.findByRole('button', { name: 'Favorites' });
+const pages = () => screen.queryByRole('navigation', { name: 'Pages' });
+
+describe('the head of the dashboard', () => {
+  it.each([
+    [11, 'Good morning'],
+    [12, 'Good afternoon'],
+    [18, 'Good evening'],
+  ])('greets the viewer at %i o’clock with "%s"', async (hour, greeting) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, hour) });
+    show();
+    await screen.findByRole('heading', { level: 1, name: `${greeting}, noor` });
+    screen.getByText('Ready to craft something extraordinary?');
+  });
+
+  it('shows the four figures of the library, with groups of digits', async () => {
+    show();
+    const said = () => {
+      const figures = screen.getByText('Total Snippets').closest('dl');
+      return [...(figures?.querySelectorAll('dt, dd') ?? [])]
+        .map((one) => one.textContent)
+        .join(' ');
+    };
+    await waitFor(() =>
+      expect(said()).toBe('Total Snippets 13 Total Views 1,234,567 Total Stars 1 Collections 2'),
+    );
+  });
+
+  it('shows a dash for a figure that could not be fetched, and not zero', async () => {
+    show('', answersOf(LIBRARY, { 'GET /snippets/summary': away }));
+    await card('Go server');
+    const missing = await screen.findAllByTitle('Could not be loaded');
+    expect(missing.map((one) => one.textContent)).toEqual(['–', '–', '–']);
+    const collections = screen.getByText('Collections').closest('div');
+    await waitFor(() => expect(collections?.textContent).toBe('Collections2'));
+  });
+
+  it('leads to the community and to a new snippet', async () => {
+    show();
+    const explore = await screen.findByRole('link', { name: 'Explore Community' });
+    expect(explore.getAttribute('href')).toBe('/app/explore');
+    const create = screen.getByRole('link', { name: 'Create Snippet' });
+    expect(create.getAttribute('href')).toBe('/app/snippets/new');
+  });
+
+  it.each([
+    ['Import & export', '/app/library/transfer'],
+    ['Trash', '/app/trash'],
+  ])('leads to %s by its menu', async (item, address) => {
+    const { place } = show();
+    await chooseFromMenu('More', item);
+    await waitFor(() => expect(place()).toBe(address));
+  });
+
+  it('shows the keyboard shortcuts by its menu', async () => {
+    show();
+    await chooseFromMenu('More', 'Keyboard shortcuts');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    for (const does of ['Next and previous snippet', 'Select the snippet', 'New snippet']) {
+      dialog.getByText(does);
+    }
+    dialog.getByRole('switch', { name: /Single-key shortcuts/ });
+  });
+});
+
+describe('a card of the dashboard', () => {
+  it('cuts the code after 150 characters and says that it is private', async () => {
+    show();
+    const long = await card('Long secret');
+    expect(long.getByText(/^xxx/).closest('pre')?.textContent).toBe(`${LONG.slice(0, 150)}…`);
+    long.getByRole('img', { name: 'Private' });
+    long.getByText('Sql');
+    expect(long.queryByRole('img', { name: 'Public' })).toBeNull();
+  });
+
+  it('shows description, two tags and how many more, figures and its age', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+    show();
+    const go = await card('Go server');
+    go.getByText('Listens');
+    go.getByRole('img', { name: 'Public' });
+    expect(go.queryByRole('img', { name: 'Starred' })).toBeNull();
+    expect(go.getByText('net').closest('.sn-tags')?.textContent).toBe('nethttp+2');
+    expect(go.getByText('1 day ago').closest('.sn-meta')?.textContent).toBe(
+      '0 views0 stars1 day ago',
+    );
+  });
+
+  it('leads to the snippet and to its editor', async () => {
+    show();
+    const go = await card('Go server');
+    const address = `/app/snippets/${aSnippet('Go server')._id}`;
+    const view = go.getByRole('link', { name: 'View Go server' });
+    expect(view.getAttribute('href')).toBe(address);
+    const edit = go.getByRole('link', { name: 'Edit Go server' });
+    expect(edit.getAttribute('href')).toBe(`${address}/edit`);
+  });
+
+  it('marks what the viewer starred', async () => {
+    show('?page=2');
+    (await card('Snippet A')).getByRole('img', { name: 'Starred' });
+  });
+
+  it('shows a language nobody knows by two dots and the default colour', async () => {
+    const unknown = { ...aSnippet('Odd one'), language: 'zig' } as unknown as Snippet;
+    show('', answersOf([unknown]));
+    const odd = await card('Odd one');
+    const mark = odd.getByRole('heading').closest('article')?.querySelector('.sn-mark');
+    expect(mark?.textContent).toBe('··');
+    expect(mark?.getAttribute('style')).toContain('--lang-default');
+  });
+});
+
+describe('the pages of the dashboard', () => {
+  it('hold twelve snippets and have buttons only where there is a second one', async () => {
+    const { search } = show();
+    await waitFor(() => expect(titles()).toHaveLength(12));
+    const buttons = within(screen.getByRole('navigation', { name: 'Pages' }));
+    const button = (name: string) => buttons.getByRole<HTMLButtonElement>('button', { name });
+    expect(button('Previous').disabled).toBe(true);
+    expect(buttons.getAllByRole('button', { name: /^Page/ })).toHaveLength(2);
+    await userEvent.click(button('Next'));
+    await waitFor(() => expect(titles()).toEqual(['Snippet A']));
+    expect(search()).toBe('?page=2');
+    expect(button('Next').disabled).toBe(true);
+    await userEvent.type(await searchBox(), 'server');
+    await waitFor(() => expect(titles()).toEqual(['Go server']));
+    expect(pages()).toBeNull();
+    expect(search()).toBe('?search=server');
+  });
+
+  it('lead to the last one there is when the address asks for one behind it', async () => {
+    const { search } = show('?page=7');
+    await waitFor(() => expect(titles()).toEqual(['Snippet A']));
+    expect(search()).toBe('?page=2');
+  });
+});
+
+describe('what the dashboard asks for', () => {
+  it('is what is chosen and nothing else, from page 1 in another order', async () => {
+    const { asked } = show('?page=2');
+    const askedOf = (list: string) =>
+      asked
+        .filter((one) => one.startsWith(`GET /snippets/${list}?`))
+        .map((one) => {
+          const params = new URLSearchParams(one.slice(one.indexOf('?')));
+          params.sort();
+          return String(params);
+        });
+    await waitFor(() => expect(askedOf('my')).toContain('limit=12&page=2&sortBy=updated'));
+    for (const [label, sortBy] of [
+      ['Recently Created', 'created'],
+      ['Most Viewed', 'views'],
+      ['Most Starred', 'stars'],
+      ['Recently Updated', 'updated'],
+    ] as const) {
+      await choose('Sort', label);
+      await waitFor(() => expect(askedOf('my')).toContain(`limit=12&page=1&sortBy=${sortBy}`));
+    }
+    await userEvent.click(await favorites());
+    await waitFor(() => expect(askedOf('starred')).toContain('limit=12&page=1&sortBy=updated'));
+  });
+
+  it('is what is typed, when somebody has stopped typing, from page 1', async () => {
+    const { asked, search } = show('?page=2');
+    await userEvent.type(await searchBox(), 'snippet');
+    await waitFor(() => expect(search()).toBe('?search=snippet'));
+    const typed = () => asked.filter((one) => one.includes('search='));
+    const wanted = ['GET /snippets/my?search=snippet&sortBy=updated&page=1&limit=12'];
+    await waitFor(() => expect(typed()).toEqual(wanted));
+  });
+});
+
+describe('the filters of the dashboard', () => {
+  it('offer what the loaded snippets have, and narrow by it', async () => {
+    show();
+    const panel = await screen.findByRole('button', { name: /Advanced Filters/ });
+    expect(panel.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(panel);
+    expect(panel.getAttribute('aria-expanded')).toBe('true');
+    expect(await optionsOf('Tag')).toEqual(['Any', 'http', 'io', 'net', 'tls']);
+    expect(await optionsOf('Language')).toEqual(['Any', 'Go', 'JavaScript', 'Sql']);
+    await choose('Language', 'Go');
+    await waitFor(() => expect(titles()).toEqual(['Go server']));
+    expect(panel.textContent).toMatch(/1$/);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    await waitFor(() => expect(titles()).toHaveLength(12));
+    await choose('Tag', 'tls');
+    await waitFor(() => expect(titles()).toEqual(['Go server']));
+    await userEvent.click(panel);
+    await waitFor(() => expect(panel.getAttribute('aria-expanded')).toBe('false'));
+  });
+
+  it('show favorites and all again, and sort in four ways', async () => {
+    show();
+    await userEvent.click(await favorites());
+    await waitFor(() => expect(titles()).toEqual(['Snippet A']));
+    expect((await favorites()).getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(await favorites());
+    await waitFor(() => expect(titles()).toHaveLength(12));
+    const sort = screen.getByRole('combobox', { name: 'Sort' });
+    expect(sort.textContent).toContain('Recently Updated');
+    expect(await optionsOf('Sort')).toEqual([
+      ...['Recently Updated', 'Recently Created', 'Most Viewed', 'Most Starred'],
+    ]);
+    await choose('Sort', 'Most Starred');
+    await waitFor(() => expect(titles()[0]).toBe('Snippet A'));
+  });
+
+  it.each(['Clear All Filters', 'Clear Filters'])(
+    'are all cleared by "%s", which keeps the order',
+    async (name) => {
+      const narrowed = '?search=wombat&language=go&tag=net&favorites=true&sortBy=stars';
+      const { search } = show(narrowed);
+      await screen.findByText('No matching snippets found');
+      await userEvent.click(await screen.findByRole('button', { name }));
+      await waitFor(() => expect(search()).toBe('?sortBy=stars'));
+      await waitFor(() => expect(titles()[0]).toBe('Snippet A'));
+      expect((await searchBox()).value).toBe('');
+      expect((await favorites()).getAttribute('aria-pressed')).toBe('false');
+    },
+  );
+
+  it('are in sight where the address brings them along', async () => {
+    show('?language=go');
+    const panel = await screen.findByRole('button', { name: /Advanced Filters/ });
+    expect(panel.getAttribute('aria-expanded')).toBe('true');
+    expect(panel.textContent).toMatch(/1$/);
+    await waitFor(() => expect(titles()).toEqual(['Go server']));
+  });
+});
+
+describe('a dashboard with nothing to list', () => {
+  it('says that nothing matches, and what could be tried', async () => {
+    const { search } = show('?search=wombat');
+    await screen.findByText('No matching snippets found');
+    screen.getByText(
+      'Try adjusting your search criteria or filters to discover the perfect code snippet.',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Clear All Filters' }));
+    await waitFor(() => expect(titles()).toHaveLength(12));
+    expect(search()).toBe('');
+  });
+
+  it('leads somebody without snippets to their first one', async () => {
+    show('', answersOf([]));
+    await screen.findByText('Your snippet collection awaits');
+    const first = screen.getByRole('link', { name: 'Create Your First Snippet' });
+    expect(first.getAttribute('href')).toBe('/app/snippets/new');
+  });
+});
+
+describe('a dashboard that waits or fails', () => {
+  it('is a skeleton until the first page is known, then cards, and rows where they are asked for', async () => {
+    const { held, release } = holdBack(() => listOf(() => LIBRARY)(new URLSearchParams()));
+    show('', answersOf(LIBRARY, { 'GET /snippets/my': held }));
+    await screen.findByText('Loading snippets...');
+    const skeletons = () => document.querySelectorAll('[data-skeleton]').length;
+    expect(document.querySelector('[data-skeleton="dashboard"]')).not.toBeNull();
+    expect(titles()).toEqual([]);
+    release();
+    await waitFor(() => expect(titles()).toHaveLength(12));
+    expect(skeletons()).toBe(0);
+    const shapes = (shape: string) => document.querySelectorAll(`article.${shape}`).length;
+    expect([shapes('sn-card'), shapes('sn-row')]).toEqual([12, 0]);
+    await userEvent.click(screen.getByLabelText('List'));
+    await waitFor(() => expect([shapes('sn-card'), shapes('sn-row')]).toEqual([0, 12]));
+  });
+
+  it('says that the snippets could not be fetched, and tries again', async () => {
+    let broken = true;
+    const list = listOf(() => LIBRARY);
+    show(
+      '',
+      answersOf(LIBRARY, { 'GET /snippets/my': (query) => (broken ? away() : list(query)) }),
+    );
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    const failure = retry.closest<HTMLElement>('[role="alert"]');
+    within(failure ?? document.body).getByText('Failed to fetch snippets');
+    broken = false;
+    await userEvent.click(retry);
+    await card('Go server');
+    expect(failure?.isConnected).toBe(false);
+  });
+});
+
+it('the search help says what can be written', async () => {
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'How to search' }));
+  const help = within(await screen.findByRole('dialog', { name: 'How to search' }));
+  help.getByText('exactly this text in the code');
+  help.getByText('tag:react');
+});

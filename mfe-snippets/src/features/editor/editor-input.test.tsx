@@ -1,0 +1,240 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aSnippet } from '../../../test/a-snippet.ts';
+import { choose, message, shownCode } from '../../../test/on-screen.ts';
+import { away, forgetPage, ok, showPage } from '../../../test/page.tsx';
+import { EditorPage } from './editor-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  forgetPage();
+});
+
+const PYTHON = 'def fib(n):\n    return n if n < 2 else fib(n - 1) + fib(n - 2)';
+
+async function show(own = () => ok({ snippets: [], pagination: {} })) {
+  const routes = [{ path: '/app/snippets/new', element: <EditorPage /> }];
+  const network = { 'GET /snippets/my': own };
+  const shown = showPage({ routes, path: '/app/snippets/new', network });
+  await waitFor(() => expect(shownCode()).toBe(''));
+  return shown;
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const language = () => screen.getByRole('combobox', { name: 'Language' }).textContent;
+const suggestion = () => screen.queryByText(/^Looks like /);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const open = (name: string, text: string) =>
+  userEvent.upload(field('File to open'), new File([text], name));
+const codeIs = (text: string) => waitFor(() => expect(shownCode()).toBe(text));
+
+/** Pastes into the code as a browser does. */
+function paste(text: string): void {
+  const content = document.querySelector('.sn-code-host')?.shadowRoot?.querySelector('.cm-content');
+  if (!content) throw new Error('The editor is not there');
+  fireEvent.paste(content, {
+    clipboardData: { getData: (type: string) => (type.startsWith('text') ? text : ''), files: [] },
+    composed: true,
+  });
+}
+
+describe('a file that is opened in the editor', () => {
+  it('fills code, language and an empty title', async () => {
+    await show();
+    await open('retry-with_jitter.py', PYTHON);
+    await codeIs(PYTHON);
+    expect(field('Title').value).toBe('Retry with jitter');
+    expect(language()).toContain('Python');
+    screen.getByText('2 lines');
+    screen.getByText(`${PYTHON.length} characters`);
+    screen.getByText('1 min read');
+  });
+
+  it('keeps a chosen language and title, and suggests its own language', async () => {
+    await show();
+    await userEvent.type(field('Title'), 'My own title');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Language' }));
+    await userEvent.type(await screen.findByPlaceholderText('Search languages...'), 'Rust');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(language()).toContain('Rust'));
+    await open('a.py', PYTHON);
+    await screen.findByText('Looks like Python');
+    expect(language()).toContain('Rust');
+    expect(field('Title').value).toBe('My own title');
+    await press('Use Python');
+    await waitFor(() => expect(language()).toContain('Python'));
+    expect(suggestion()).toBeNull();
+  });
+
+  it('asks before it takes the place of code', async () => {
+    await show();
+    await open('a.py', PYTHON);
+    await codeIs(PYTHON);
+    const question = async () =>
+      within(await screen.findByRole('alertdialog', { name: 'Replace the code?' }));
+    await open('b.txt', 'other');
+    (await question()).getByText(/^b\.txt takes the place of the code in the editor/);
+    await userEvent.click((await question()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(shownCode()).toBe(PYTHON);
+    await open('b.txt', 'other');
+    await userEvent.click((await question()).getByRole('button', { name: 'Replace' }));
+    await codeIs('other');
+    // A title that is there stays, whoever wrote it.
+    expect(field('Title').value).toBe('A');
+  });
+
+  it.each([
+    ['big.js', 'x'.repeat(200_001), 'big.js is larger than 200,000 characters'],
+    ['image.png', '\u0000\u0001', 'image.png is not a text file'],
+  ])('%s is refused with its reason', async (name, text, reason) => {
+    await show();
+    await open(name, text);
+    await message(reason);
+    expect(shownCode()).toBe('');
+    expect(field('Title').value).toBe('');
+  });
+
+  it('can be dropped on the code', async () => {
+    await show();
+    const place = document.querySelector('.sn-code-editor');
+    if (!place) throw new Error('The editor is not there');
+    const dataTransfer = { types: ['Files'], files: [new File(['package main\n'], 'main.go')] };
+    fireEvent.dragOver(place, { dataTransfer });
+    screen.getByText('Drop the file to open it');
+    fireEvent.drop(place, { dataTransfer });
+    await codeIs('package main\n');
+    expect(language()).toContain('Go');
+    expect(field('Title').value).toBe('Main');
+    expect(screen.queryByText('Drop the file to open it')).toBeNull();
+  });
+
+  it('is not offered where text is dragged over the code', async () => {
+    await show();
+    const place = document.querySelector('.sn-code-editor');
+    if (!place) throw new Error('The editor is not there');
+    fireEvent.dragOver(place, { dataTransfer: { types: ['text/plain'], files: [] } });
+    expect(screen.queryByText('Drop the file to open it')).toBeNull();
+  });
+});
+
+describe('code pasted into an empty editor', () => {
+  it('is recognised, and its language only suggested', async () => {
+    await show();
+    paste(PYTHON);
+    await codeIs(PYTHON);
+    await screen.findByText('Looks like Python');
+    expect(language()).toContain('JavaScript');
+    await press('Use Python');
+    await waitFor(() => expect(suggestion()).toBeNull());
+    expect(language()).toContain('Python');
+  });
+
+  it('is not asked about again once that is dismissed, or while there is other code', async () => {
+    await show();
+    paste(PYTHON);
+    await screen.findByText('Looks like Python');
+    await press('Dismiss');
+    await waitFor(() => expect(suggestion()).toBeNull());
+    paste('\n#include <stdio.h>\nint main(void) { return 0; }');
+    await waitFor(() => expect(shownCode()).toContain('int main'));
+    expect(suggestion()).toBeNull();
+    expect(language()).toContain('JavaScript');
+  });
+});
+
+describe('the tags of the editor', () => {
+  const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Tags' });
+  const options = () =>
+    within(screen.getByRole('listbox', { name: 'Suggestions' }))
+      .getAllByRole('option')
+      .map((option) => option.textContent);
+  const tagged = [
+    ['resilience', 'fetch'],
+    ['fetch', 'prefetching'],
+  ];
+  const known = () => {
+    const snippets = tagged.map((tags, at) => aSnippet(`Number ${at}`, { tags }));
+    return ok({ snippets, pagination: {} });
+  };
+
+  async function showTags() {
+    const shown = await show(known);
+    await userEvent.click(box());
+    await waitFor(() => expect(shown.asked).toContain('GET /snippets/my?limit=100&sortBy=updated'));
+    await waitFor(async () => {
+      await userEvent.clear(box());
+      await userEvent.type(box(), 'fet');
+      expect(options()).toEqual(['fetch', 'prefetching']);
+    });
+  }
+
+  it('are suggested from the own ones and taken by keys', async () => {
+    await showTags();
+    screen.getByText('2 of your tags fit. Use the arrow keys.');
+    await userEvent.keyboard('{ArrowDown}');
+    const [first] = screen.getAllByRole('option', { selected: true });
+    expect(box().getAttribute('aria-activedescendant')).toBe(first?.id);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getByRole('option', { selected: true }).textContent).toBe('fetch');
+    await userEvent.keyboard('{Enter}');
+    expect(box().value).toBe('fetch, ');
+    await userEvent.type(box(), 'fet');
+    expect(options()).toEqual(['prefetching']);
+    await userEvent.keyboard('{Escape}');
+    expect(box().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('are taken by a click, which leaves the focus where it was', async () => {
+    await showTags();
+    await userEvent.click(screen.getByText('fetch'));
+    await userEvent.type(box(), 'res');
+    await userEvent.click(screen.getByText('resilience'));
+    expect(box().value).toBe('fetch, resilience, ');
+    expect(document.activeElement).toBe(box());
+  });
+
+  it('are all offered by an arrow key where nothing is typed', async () => {
+    await showTags();
+    await userEvent.clear(box());
+    expect(box().getAttribute('aria-expanded')).toBe('false');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(options()).toEqual(['fetch', 'prefetching', 'resilience']);
+    await userEvent.keyboard('{ArrowUp}');
+    expect(screen.getByRole('option', { selected: true }).textContent).toBe('resilience');
+  });
+
+  it('can be typed where the own ones cannot be had', async () => {
+    await show(away);
+    await userEvent.type(box(), 'fetch, new');
+    expect(box().value).toBe('fetch, new');
+    expect(box().getAttribute('aria-expanded')).toBe('false');
+  });
+});
+
+describe('the settings of the editor', () => {
+  it('are remembered for the next visit, and so is its height', async () => {
+    await show();
+    await press('Editor settings');
+    await choose('Indent with', 'Tabs');
+    await choose('Font size', '18 px');
+    await userEvent.click(screen.getByRole('switch', { name: 'Line numbers' }));
+    screen.getByText('Tabs', { selector: '.sn-code-status *' });
+    const grip = () => screen.getByRole('separator', { name: 'Editor height' });
+    grip().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(grip().getAttribute('aria-valuenow')).toBe('622');
+    await userEvent.keyboard('{Home}');
+    expect(grip().getAttribute('aria-valuenow')).toBe('240');
+    cleanup();
+    await show();
+    expect(grip().getAttribute('aria-valuenow')).toBe('240');
+    screen.getByText('Tabs', { selector: '.sn-code-status *' });
+    const root = document.querySelector('.sn-code-host')?.shadowRoot;
+    expect(root?.querySelector('.cm-lineNumbers')).toBeNull();
+    grip().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(grip().getAttribute('aria-valuenow')).toBe('600');
+  });
+});

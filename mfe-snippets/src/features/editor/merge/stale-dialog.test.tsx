@@ -1,0 +1,267 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aSnippet } from '../../../../test/a-snippet.ts';
+import { message, shownCode } from '../../../../test/on-screen.ts';
+import { away, forgetPage, type Network, ok, refused, showPage } from '../../../../test/page.tsx';
+import type { Snippet } from '../../../data/types.ts';
+import { EditorPage } from '../editor-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  forgetPage();
+});
+
+const ID = 'b'.repeat(24);
+const BEGUN = aSnippet('Retry', {
+  _id: ID,
+  allowed: ['edit'],
+  description: 'Backs off',
+  content: 'one\ntwo\nthree\nfour\nfive',
+  tags: ['fetch', 'http'],
+});
+const UPDATE = `PUT /snippets/${ID}`;
+const READ = `GET /snippets/${ID}`;
+
+/** A server that holds a snippet, and refuses a save that was based on another version. */
+function storing(more: Network = {}) {
+  const stored = { current: BEGUN };
+  const change = (given: Partial<Snippet>) => {
+    stored.current = { ...stored.current, revision: stored.current.revision + 1, ...given };
+  };
+  const network: Network = {
+    [READ]: () => ok({ snippet: stored.current }),
+    [UPDATE]: (_query, body) => {
+      const sent = typeof body === 'object' && body !== null ? body : {};
+      if (!('revision' in sent) || sent.revision !== stored.current.revision) {
+        return refused(409, 'snippet.stale_revision', 'Changed somewhere else');
+      }
+      const { revision: _seen, ...fields } = sent;
+      change(fields);
+      return ok({ snippet: stored.current });
+    },
+    'POST /snippets/similar': () => ok({ similar: [] }),
+    ...more,
+  };
+  return { stored, change, network };
+}
+
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const write = async (name: string, text: string) => {
+  await userEvent.clear(await field(name));
+  await userEvent.type(await field(name), text);
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const question = async () =>
+  within(await screen.findByRole('dialog', { name: 'Changed somewhere else' }));
+const answer = async (name: string) =>
+  userEvent.click(await (await question()).findByRole('button', { name }));
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+/** Replaces the code by a file: the editor asks before that. */
+async function replaceCode(text: string): Promise<void> {
+  await userEvent.upload(await field('File to open'), new File([text], 'code.js'));
+  const replacing = await screen.findByRole('alertdialog', { name: 'Replace the code?' });
+  await userEvent.click(within(replacing).getByRole('button', { name: 'Replace' }));
+  await waitFor(() => expect(shownCode()).toBe(text));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+}
+
+/** Opens the editor, changes what is stored behind its back, and saves. */
+async function refusedSave(
+  { theirs, mine }: { theirs: Partial<Snippet>; mine: () => Promise<void> },
+  more: Network = {},
+) {
+  const server = storing(more);
+  const routes = [{ path: '/app/snippets/:id/edit', element: <EditorPage /> }];
+  const path = `/app/snippets/${ID}/edit`;
+  const shown = showPage({ routes, path, network: server.network });
+  await waitFor(() => expect(shownCode()).toBe(BEGUN.content));
+  server.change(theirs);
+  await mine();
+  await press('Update Snippet');
+  await question();
+  return { ...server, ...shown };
+}
+
+const APART = {
+  theirs: {
+    title: 'Retry, from elsewhere',
+    tags: ['fetch', 'http', 'network'],
+    content: 'ONE\ntwo\nthree\nfour\nfive',
+  },
+  mine: async () => {
+    await write('Description', 'Backs off politely');
+    await replaceCode('one\ntwo\nthree\nfour\nFIVE');
+  },
+};
+
+describe('a save that a newer version is in the way of', () => {
+  it('says what differs, and by whom', async () => {
+    await refusedSave(APART);
+    const shown = await question();
+    await shown.findByText(
+      'Version 2 was saved from another place while you edited version 1. Every saved version stays in the history, also one you overwrite.',
+    );
+    const list = document.querySelector('.editor-changes');
+    const facts = [...(list?.querySelectorAll('dt') ?? [])].map((name) => name.textContent);
+    expect(facts).toEqual([
+      'Titlechanged there',
+      'Descriptionchanged here',
+      'Tagschanged there',
+      'Codechanged by both',
+    ]);
+    expect(list?.textContent).toContain('Saved: Retry, from elsewhereYours: Retry');
+    expect(list?.textContent).toContain('Saved: Backs offYours: Backs off politely');
+    expect(list?.textContent).toContain('Saved: fetch, http, networkYours: fetch, http');
+    await shown.findByRole('region', { name: 'Changes from Saved to Yours' });
+  });
+
+  it('merges what was changed in different places, and saves that on the newer version', async () => {
+    const { stored, place } = await refusedSave(APART);
+    await answer('Merge');
+    await message('Merged with the saved version');
+    await gone();
+    expect((await field('Title')).value).toBe('Retry, from elsewhere');
+    await waitFor(() => expect(shownCode()).toBe('ONE\ntwo\nthree\nfour\nFIVE'));
+    await press('Update Snippet');
+    await waitFor(() => expect(place()).toBe(`/app/snippets/${ID}`));
+    expect(stored.current).toMatchObject({
+      revision: 3,
+      title: 'Retry, from elsewhere',
+      description: 'Backs off politely',
+      content: 'ONE\ntwo\nthree\nfour\nFIVE',
+      tags: ['fetch', 'http', 'network'],
+    });
+  });
+
+  it('overwrites what was shown, and nothing newer', async () => {
+    const { change, stored, place } = await refusedSave(APART);
+    await (await question()).findByText(/^Version 2 was saved/);
+    change({ description: 'A third one' });
+    await answer('Overwrite');
+    await (await question()).findByText(/^Version 3 was saved/);
+    await answer('Overwrite');
+    await waitFor(() => expect(place()).toBe(`/app/snippets/${ID}`));
+    expect(stored.current).toMatchObject({ title: 'Retry', description: 'Backs off politely' });
+  });
+
+  it('goes on with what was written', async () => {
+    const { stored, place } = await refusedSave(APART);
+    await answer('Keep editing');
+    await gone();
+    expect((await field('Description')).value).toBe('Backs off politely');
+    expect(shownCode()).toBe('one\ntwo\nthree\nfour\nFIVE');
+    expect([stored.current.revision, place()]).toEqual([2, `/app/snippets/${ID}/edit`]);
+  });
+
+  it('opens the saved version instead, on which the next save is based', async () => {
+    const { stored, place } = await refusedSave(APART);
+    await answer('Discard mine');
+    await waitFor(async () => expect((await field('Title')).value).toBe('Retry, from elsewhere'));
+    await waitFor(() => expect(shownCode()).toBe('ONE\ntwo\nthree\nfour\nfive'));
+    await write('Description', 'On the new version');
+    await press('Update Snippet');
+    await waitFor(() => expect(place()).toBe(`/app/snippets/${ID}`));
+    expect(stored.current).toMatchObject({ revision: 3, description: 'On the new version' });
+  });
+
+  it('says that the newer version cannot be had, keeps the changes, and tries again', async () => {
+    let broken = false;
+    const server = storing();
+    const read = server.network[READ];
+    const { change } = await refusedSave(
+      {
+        theirs: { title: 'Theirs' },
+        mine: async () => {
+          await write('Description', 'Mine');
+          broken = true;
+        },
+      },
+      { [READ]: (query) => (broken ? away() : (read?.(query, null) ?? away())) },
+    );
+    change({});
+    const shown = await question();
+    await shown.findByText('Your changes are kept.');
+    for (const name of ['Merge', 'Overwrite', 'Discard mine']) {
+      expect(shown.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+    }
+    broken = false;
+    await answer('Try again');
+    await waitFor(() =>
+      expect(shown.getByRole<HTMLButtonElement>('button', { name: 'Merge' }).disabled).toBe(false),
+    );
+  });
+});
+
+describe('places that both versions changed', () => {
+  const BOTH = {
+    theirs: { title: 'Theirs', content: 'one\n2\nthree\nfour\n5' },
+    mine: async () => {
+      await write('Title', 'Mine');
+      await replaceCode('one\nTWO\nthree\nfour\nFIVE');
+    },
+  };
+  const MARKED = [
+    ...['one', '<<<<<<< yours', 'TWO', '=======', '2', '>>>>>>> saved', 'three', 'four'],
+    ...['<<<<<<< yours', 'FIVE', '=======', '5', '>>>>>>> saved'],
+  ].join('\n');
+  const rows = () => within(panel()).getAllByRole('listitem');
+  const panel = () => {
+    const title = screen.getByText(/to decide$/);
+    return title.closest('section') ?? document.body;
+  };
+  const decide = (row: number, name: string) => {
+    const place = rows()[row];
+    if (!place) throw new Error(`There is no place ${row}`);
+    return userEvent.click(within(place).getByRole('button', { name }));
+  };
+
+  it('are marked in the code and listed, the fields before the code', async () => {
+    await refusedSave(BOTH);
+    await answer('Merge');
+    await screen.findByText('3 places to decide');
+    await waitFor(() => expect(shownCode()).toBe(MARKED));
+    expect(rows().map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^Title: yours is “Mine”.*“Theirs”/),
+      expect.stringMatching(/^Code, lines 2 to 6/),
+      expect.stringMatching(/^Code, lines 9 to 13/),
+    ]);
+  });
+
+  it('are saved undecided only where that is confirmed', async () => {
+    const { sentTo, place, stored } = await refusedSave(BOTH);
+    await answer('Merge');
+    await screen.findByText('3 places to decide');
+    await press('Update Snippet');
+    const asked = async () =>
+      within(await screen.findByRole('alertdialog', { name: 'Save with open conflicts?' }));
+    await userEvent.click((await asked()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sentTo(UPDATE)).toHaveLength(1);
+    await press('Update Snippet');
+    await userEvent.click((await asked()).getByRole('button', { name: 'Save anyway' }));
+    await waitFor(() => expect(place()).toBe(`/app/snippets/${ID}`));
+    expect(stored.current).toMatchObject({ title: 'Mine', content: MARKED });
+  });
+
+  it('are decided one by one, and then saved without a question', async () => {
+    const { place, stored } = await refusedSave(BOTH);
+    await answer('Merge');
+    await screen.findByText('3 places to decide');
+    await decide(0, 'Use saved');
+    expect((await field('Title')).value).toBe('Theirs');
+    await screen.findByText('2 places to decide');
+    await decide(1, 'Keep both');
+    await screen.findByText('1 place to decide');
+    await decide(0, 'Keep mine');
+    await waitFor(() => expect(screen.queryByText(/to decide$/)).toBeNull());
+    await waitFor(() => expect(shownCode()).toBe('one\nTWO\nthree\nfour\nFIVE\n5'));
+    await press('Update Snippet');
+    await waitFor(() => expect(place()).toBe(`/app/snippets/${ID}`));
+    expect(stored.current).toMatchObject({
+      title: 'Theirs',
+      content: 'one\nTWO\nthree\nfour\nFIVE\n5',
+    });
+  });
+});

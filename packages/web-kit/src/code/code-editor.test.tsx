@@ -1,0 +1,178 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createRef, useState } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeLayout, forgetPage, showElement, user } from '../../test/index.ts';
+import { CodeEditor, type CodeEditorProps } from './code-editor.tsx';
+import { EDITOR_DEFAULTS } from './editor-settings.ts';
+import type { EditorControl } from './editor-surface.tsx';
+
+beforeAll(() => import('./editor/editor-handle.ts'));
+beforeEach(() => {
+  fakeLayout();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(forgetPage);
+
+let change: (value: string) => void;
+
+/** An editor whose page keeps its text. */
+function Page({ value: first = 'a\nb', ...props }: Partial<CodeEditorProps>) {
+  const [value, setValue] = useState(first);
+  change = setValue;
+  return (
+    <>
+      <CodeEditor label="Code" language="go" value={value} onChange={setValue} {...props} />
+      <output>{value}</output>
+    </>
+  );
+}
+function show(props: Partial<CodeEditorProps> = {}) {
+  const control = createRef<EditorControl>();
+  showElement(<Page control={control} {...props} />);
+  return control;
+}
+const shadow = () => document.querySelector('.sn-code-host')?.shadowRoot;
+async function editor(): Promise<HTMLElement> {
+  await waitFor(() => expect(shadow()?.querySelector('.cm-content')).toBeTruthy());
+  const found = shadow()?.querySelector<HTMLElement>('.cm-content');
+  if (!found) throw new Error('there is no editor');
+  return found;
+}
+const text = async () =>
+  [...(await editor()).querySelectorAll('.cm-line')].map((line) => line.textContent);
+const status = () => document.querySelector('.sn-code-status')?.textContent;
+
+describe('the code editor', () => {
+  it('is named, shows the text, and says how it is left by the keyboard', async () => {
+    show();
+    expect((await editor()).getAttribute('aria-label')).toBe('Code');
+    expect(await text()).toEqual(['a', 'b']);
+    expect(
+      screen.getByText('Tab indents in the code editor. Press Escape, then Tab to leave it.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: 'Code' })).toBeTruthy();
+  });
+
+  it('says where the cursor is, how much there is, and in which language', async () => {
+    const control = show({ value: 'one\n  two\nthree', facts: <b>Draft</b> });
+    await editor();
+    await waitFor(() => expect(status()).toMatch(/^Ln 1, Col 1/));
+    expect(status()).toContain('3 lines15 characters');
+    expect(status()).toMatch(/DraftSpaces: 2Go$/);
+    act(() => control.current?.goTo(2));
+    expect(status()).toMatch(/^Ln 2, Col 1/);
+    act(() => control.current?.goTo(99));
+    expect(status()).toMatch(/^Ln 3, Col 1/);
+    act(() => change('x'));
+    await waitFor(() => expect(status()).toContain('1 line1 character'));
+  });
+
+  it('reads the indent from the text, unless the person wants another', async () => {
+    show({ value: 'a\n\tb' });
+    await editor();
+    await waitFor(() => expect(status()).toContain('Tabs'));
+    forgetPage();
+    show({ value: 'a\n\tb', settings: { ...EDITOR_DEFAULTS, indent: '8' } });
+    await editor();
+    await waitFor(() => expect(status()).toContain('Spaces: 8'));
+  });
+
+  it('indents by Tab, as the text or the person has it', async () => {
+    show({ value: 'a', settings: { ...EDITOR_DEFAULTS, indent: '4' } });
+    fireEvent.keyDown(await editor(), { key: 'Tab' });
+    expect(await text()).toEqual(['    a']);
+    await waitFor(() => expect(document.querySelector('output')?.textContent).toBe('    a'));
+  });
+
+  it('takes over a text of the page, which can be undone on its own', async () => {
+    show({ value: 'one' });
+    fireEvent.keyDown(await editor(), { key: 'Tab' });
+    act(() => change('two'));
+    expect(await text()).toEqual(['two']);
+    fireEvent.keyDown(await editor(), { key: 'z', ctrlKey: true });
+    expect(await text()).toEqual(['  one']);
+  });
+
+  it('shows line numbers and breaks lines as the person wants', async () => {
+    show({ settings: { ...EDITOR_DEFAULTS, lineNumbers: false, wrap: true } });
+    await editor();
+    expect(shadow()?.querySelector('.cm-lineNumbers')).toBeNull();
+    expect((await editor()).className).toContain('cm-lineWrapping');
+    forgetPage();
+    show();
+    await editor();
+    expect(shadow()?.querySelector('.cm-lineNumbers')).toBeTruthy();
+    expect((await editor()).className).not.toContain('cm-lineWrapping');
+  });
+
+  it('begins with the focus where it is told to', async () => {
+    show({ autoFocus: true });
+    const content = await editor();
+    await waitFor(() => expect(shadow()?.activeElement).toBe(content));
+  });
+
+  it('takes the focus that was asked for before it was there', async () => {
+    const control = show();
+    await screen.findByRole('heading', { level: 2 });
+    act(() => control.current?.focus());
+    const content = await editor();
+    await waitFor(() => expect(shadow()?.activeElement).toBe(content));
+  });
+
+  it('cannot be written where it is read-only', async () => {
+    show({ readOnly: true });
+    expect((await editor()).getAttribute('contenteditable')).toBe('false');
+    fireEvent.keyDown(await editor(), { key: 'Tab' });
+    expect(await text()).toEqual(['a', 'b']);
+  });
+
+  it('is searched by its own panel', async () => {
+    show();
+    fireEvent.keyDown(await editor(), { key: 'f', ctrlKey: true });
+    expect(shadow()?.querySelector('.cm-search')).toBeTruthy();
+  });
+});
+
+describe('the plain box in place of an editor that failed', () => {
+  const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Code' });
+
+  async function showPlain() {
+    const attach = vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(() => {
+      throw new Error('no shadow');
+    });
+    const control = show({ value: 'one\ntwo' });
+    await box();
+    return { control, mend: () => attach.mockRestore() };
+  }
+
+  it('keeps the text, and lets one go on writing', async () => {
+    await showPlain();
+    expect(screen.getByText('Editor Error - Failed to load code editor')).toBeTruthy();
+    expect(
+      screen.getByText('Your text is kept. Go on in the plain box, or try again.'),
+    ).toBeTruthy();
+    expect((await box()).value).toBe('one\ntwo');
+    await user.type(await box(), '!');
+    expect(document.querySelector('output')?.textContent).toBe('one\ntwo!');
+    expect(status()).toMatch(/^Ln 2, Col 52 lines8 characters/);
+    expect(status()).toContain('Plain text');
+  });
+
+  it('is what the page puts the cursor into', async () => {
+    const { control } = await showPlain();
+    act(() => control.current?.focus());
+    expect(document.activeElement).toBe(await box());
+    (await box()).blur();
+    act(() => control.current?.goTo(2));
+    expect(document.activeElement).toBe(await box());
+  });
+
+  it('gives way to the editor once that can be had', async () => {
+    const { mend } = await showPlain();
+    await user.type(await box(), '!');
+    mend();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await text()).toEqual(['one', 'two!']);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { lazyModule } from './lazy-module.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe('code that is loaded when it is needed', () => {
+  it('is loaded once, however often it is shown', async () => {
+    const load = vi.fn(async () => 'the code');
+    const code = lazyModule('The editor', load);
+    const first = renderHook(code.use).result;
+    expect(first.current).toMatchObject({ module: undefined, failed: false });
+    await waitFor(() => expect(first.current.module).toBe('the code'));
+    expect(renderHook(code.use).result.current.module).toBe('the code');
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('is there at once where it was loaded ahead', async () => {
+    const code = lazyModule('The editor', async () => 'the code');
+    code.preload();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(renderHook(code.use).result.current.module).toBe('the code');
+  });
+
+  it('can be tried again when it could not be loaded, which is written to the console', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const gone = new Error('gone');
+    let fails = true;
+    const code = lazyModule('The editor', async () => {
+      if (fails) throw gone;
+      return 'the code';
+    });
+    code.preload();
+    const { result } = renderHook(code.use);
+    await waitFor(() => expect(result.current.failed).toBe(true));
+    expect(said.mock.calls).toEqual([['The editor could not be loaded', gone]]);
+    fails = false;
+    act(() => result.current.retry());
+    expect(result.current.failed).toBe(false);
+    await waitFor(() => expect(result.current.module).toBe('the code'));
+  });
+});

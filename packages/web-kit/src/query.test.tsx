@@ -1,0 +1,51 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from './query.ts';
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function show(queryFn: () => Promise<string>, client = createQueryClient()) {
+  function Shown() {
+    const { data, isError } = useQuery({ queryKey: ['one'], queryFn });
+    return <p>{isError ? 'failed' : (data ?? 'loading')}</p>;
+  }
+  render(
+    <QueryClientProvider client={client}>
+      <Shown />
+    </QueryClientProvider>,
+  );
+  return client;
+}
+
+it('asks a second time before a query counts as failed, and no third time', async () => {
+  const queryFn = vi.fn(() => Promise.reject(new Error('away')));
+  show(queryFn);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(screen.getByText('loading')).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await screen.findByText('failed')).toBeTruthy();
+  expect(queryFn).toHaveBeenCalledTimes(2);
+});
+
+it('does not ask again for what is five seconds old, nor when the window is focused', async () => {
+  const queryFn = vi.fn(async () => 'there');
+  const client = show(queryFn);
+  await screen.findByText('there');
+  await vi.advanceTimersByTimeAsync(4_000);
+  cleanup();
+  show(queryFn, client);
+  expect(queryFn).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(60_000);
+  window.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('focus'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(queryFn).toHaveBeenCalledOnce();
+  cleanup();
+  show(queryFn, client);
+  expect(queryFn).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,19 @@
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { useCurrentTitle, usePageTitle } from './titles.ts';
+
+afterEach(cleanup);
+
+it('names the page in the tab and tells those who listen, also when the name stays the same', () => {
+  const current = renderHook(useCurrentTitle).result;
+  const { rerender } = renderHook(usePageTitle, { initialProps: 'Explore' });
+  expect(document.title).toBe('Explore · Snippetry');
+  const first = current.current;
+  expect(first.text).toBe('Explore');
+  rerender('Trash');
+  expect([document.title, current.current.text]).toEqual(['Trash · Snippetry', 'Trash']);
+  renderHook(() => usePageTitle('Trash'));
+  expect(current.current).not.toBe(first);
+  renderHook(() => usePageTitle(''));
+  expect(document.title).toBe('Snippetry');
+});

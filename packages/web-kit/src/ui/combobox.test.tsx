@@ -1,0 +1,94 @@
+import { render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fakeLayout, forgetPage, user } from '../../test/index.ts';
+import { Combobox, type ComboboxProps } from './combobox.tsx';
+import { Field } from './field.tsx';
+
+beforeEach(fakeLayout);
+afterEach(forgetPage);
+
+const OPTIONS = [
+  { value: '', label: 'Any' },
+  { value: 'cpp', label: 'C++' },
+  { value: 'go', label: 'Go' },
+  { value: 'python', label: 'Python' },
+];
+
+function Language(props: Partial<ComboboxProps<string>>) {
+  const [value, setValue] = useState('go');
+  return (
+    <Combobox label="Language" options={OPTIONS} value={value} onChange={setValue} {...props} />
+  );
+}
+
+const box = () => screen.getByRole('combobox', { name: 'Language' });
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const open = () => user.click(box());
+
+describe('the combobox', () => {
+  it('shows what is chosen, and every choice once it is opened', async () => {
+    render(<Language searchPlaceholder="Search languages..." />);
+    expect(box().textContent).toBe('Go');
+    expect(box().getAttribute('aria-expanded')).toBe('false');
+    await open();
+    expect(options()).toEqual(['Any', 'C++', 'Go', 'Python']);
+    expect(document.activeElement).toBe(screen.getByPlaceholderText('Search languages...'));
+    const chosen = screen.getByLabelText('chosen').closest('[role="option"]');
+    expect(chosen?.textContent).toBe('Go');
+  });
+
+  it('finds a choice by its label and by its key', async () => {
+    render(<Language />);
+    await open();
+    await user.keyboard('pyth');
+    expect(options()).toEqual(['Python']);
+    await user.clear(screen.getByPlaceholderText('Search...'));
+    await user.keyboard('cpp');
+    expect(options()).toEqual(['C++']);
+    await user.keyboard('{Enter}');
+    expect(box().textContent).toBe('C++');
+    expect(options()).toEqual([]);
+  });
+
+  it('begins at what is chosen, moves by the arrows and chooses by Enter', async () => {
+    render(<Language />);
+    await open();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(box().textContent).toBe('Python');
+  });
+
+  it('says that nothing matches', async () => {
+    render(<Language nothing="No language with that name" />);
+    await open();
+    await user.keyboard('zzz');
+    expect(screen.getByText('No language with that name')).toBeTruthy();
+    await user.keyboard('{Enter}{Escape}');
+    expect(box().textContent).toBe('Go');
+  });
+
+  it('keeps its value when it is left with Escape', async () => {
+    render(<Language />);
+    await open();
+    await user.keyboard('{ArrowUp}{Escape}');
+    expect(options()).toEqual([]);
+    expect(box().textContent).toBe('Go');
+  });
+
+  it('cannot be opened while it is disabled', async () => {
+    render(<Language disabled />);
+    await open();
+    expect(options()).toEqual([]);
+  });
+
+  it('is named and described by its field', () => {
+    render(
+      <Field label="Language" error="Choose one">
+        <Combobox options={OPTIONS} value="rust" onChange={() => undefined} />
+      </Field>,
+    );
+    expect(box().getAttribute('aria-invalid')).toBe('true');
+    // A value that is no choice any more is shown as it is.
+    expect(box().textContent).toBe('rust');
+  });
+});

@@ -1,0 +1,147 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeLayout, fakeMedia, forgetPage, user } from '../../test/index.ts';
+import { Button } from './button.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
+import { Drawer } from './drawer.tsx';
+import { Input } from './input.tsx';
+import { Menu, MenuItem } from './menu.tsx';
+
+beforeEach(() => {
+  fakeLayout();
+  fakeMedia();
+});
+afterEach(forgetPage);
+
+function Opened(props: Partial<DialogProps>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Dialog open={open} onOpenChange={setOpen} title="New Collection" {...props} />
+    </>
+  );
+}
+
+const opener = () => screen.getByRole('button', { name: 'Open' });
+const dialog = () => screen.getByRole('dialog', { name: 'New Collection' });
+const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+async function show(props: Partial<DialogProps> = {}) {
+  render(<Opened {...props} />);
+  await user.click(opener());
+  return dialog();
+}
+
+describe('a dialog', () => {
+  it('begins in its first field', async () => {
+    await show({
+      headerEnd: <input aria-label="In the header" />,
+      children: <Input aria-label="Name" />,
+    });
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
+  });
+
+  it('passes over a field that cannot be used', async () => {
+    await show({
+      children: (
+        <>
+          <Input aria-label="First" disabled />
+          <Input aria-label="Second" />
+        </>
+      ),
+    });
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Second' }));
+  });
+
+  it('begins on itself where it has no field, and on a phone, whose keyboard a field would raise', async () => {
+    await show({ children: <p>Nothing to write</p> });
+    expect(document.activeElement).toBe(dialog());
+    cleanup();
+    fakeMedia({ wide: false });
+    await show({ children: <Input aria-label="Name" /> });
+    expect(document.activeElement).toBe(dialog());
+  });
+
+  it('that is there to be typed into begins in its field on a phone too', async () => {
+    fakeMedia({ wide: false });
+    await show({ bare: true, children: <input aria-label="Search" /> });
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search' }));
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  });
+
+  it('is described by its sentence, and by nothing without one', async () => {
+    const described = await show({ description: 'It can be changed later.' });
+    const id = described.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(id)?.textContent).toBe('It can be changed later.');
+    cleanup();
+    expect((await show()).hasAttribute('aria-describedby')).toBe(false);
+  });
+
+  it.each([
+    ['Escape', () => user.keyboard('{Escape}')],
+    ['its cross', () => user.click(screen.getByRole('button', { name: 'Close' }))],
+  ])('is closed by %s and gives the focus back', async (_by, close) => {
+    const onClosed = vi.fn(() => expect(document.activeElement).toBe(opener()));
+    await show({ onClosed });
+    expect(onClosed).not.toHaveBeenCalled();
+    await close();
+    await isGone();
+    await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
+  });
+
+  it('shows its buttons below', async () => {
+    await show({ footer: <Button>Create</Button> });
+    expect(screen.getByRole('button', { name: 'Create' }).closest('footer')).toBeTruthy();
+  });
+
+  it('that a row of a menu opened gives the focus back to the menu’s button', async () => {
+    function FromMenu() {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <Menu trigger={<Button>More</Button>}>
+            <MenuItem onSelect={() => setOpen(true)}>Export</MenuItem>
+          </Menu>
+          <Dialog open={open} onOpenChange={setOpen} title="New Collection" />
+        </>
+      );
+    }
+    render(<FromMenu />);
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Export' }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await isGone();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })),
+    );
+  });
+});
+
+describe('a drawer', () => {
+  function Sidebar() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Open</Button>
+        <Drawer open={open} onOpenChange={setOpen} label="Navigation">
+          <a href="/app">Dashboard</a>
+        </Drawer>
+      </>
+    );
+  }
+
+  it('is named, holds the focus and gives it back on Escape', async () => {
+    render(<Sidebar />);
+    await user.click(opener());
+    const drawer = screen.getByRole('dialog', { name: 'Navigation' });
+    expect(drawer.contains(document.activeElement)).toBe(true);
+    await user.tab();
+    expect(drawer.contains(document.activeElement)).toBe(true);
+    await user.keyboard('{Escape}');
+    await isGone();
+    await waitFor(() => expect(document.activeElement).toBe(opener()));
+  });
+});

@@ -1,0 +1,254 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Avatar } from './avatar.tsx';
+import { Badge, DifficultyBadge, VisibilityBadge } from './badge.tsx';
+import { CodePreview } from './code-preview.tsx';
+import { excerpt } from './excerpt.ts';
+import { LanguageBadge, LanguageMark, languageLine } from './language-mark.tsx';
+import { Meta, MetaItem } from './meta.tsx';
+import { LanguageBar, ProgressBar, StrengthMeter } from './meter.tsx';
+import { Panel, PanelFooter, PanelList } from './panel.tsx';
+import { RelativeTime } from './relative-time.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { StatStrip } from './stat-strip.tsx';
+import { TagList } from './tag.tsx';
+import { Marked, TextLink } from './text-link.tsx';
+
+afterEach(cleanup);
+
+/** What is shown of an element. */
+function shown(element: React.ReactElement): HTMLElement {
+  const { container } = render(element);
+  return container;
+}
+const text = (element: React.ReactElement) => shown(element).textContent;
+const classes = (element: React.ReactElement) => shown(element).firstElementChild?.className;
+
+describe('an avatar', () => {
+  it('is the picture, or the initials where there is none', () => {
+    const picture = shown(<Avatar name="Mira Lopez" src="/mira.png" size={32} />);
+    expect(picture.querySelector('img')?.getAttribute('src')).toBe('/mira.png');
+    expect(picture.textContent).toBe('');
+    expect(text(<Avatar name="Mira Lopez" src="" />)).toBe('ML');
+  });
+
+  it('falls back to the initials when the picture is broken, until there is another', () => {
+    const { container, rerender } = render(<Avatar name="mira" src="/gone.png" />);
+    fireEvent.error(container.querySelector('img') ?? container);
+    expect(container.textContent).toBe('M');
+    rerender(<Avatar name="mira" src="/new.png" />);
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('/new.png');
+  });
+
+  it('is decoration, and one’s own looks different', () => {
+    const avatar = shown(<Avatar name="mira" own />).firstElementChild;
+    expect(avatar?.getAttribute('aria-hidden')).toBe('true');
+    expect(avatar?.className).toContain('sn-avatar-own');
+    expect(classes(<Avatar name="mira" />)).not.toContain('sn-avatar-own');
+  });
+});
+
+describe('badges', () => {
+  it('tell the visibility of something', () => {
+    expect([true, false].map((isPublic) => text(<VisibilityBadge isPublic={isPublic} />))).toEqual([
+      'Public',
+      'Private',
+    ]);
+  });
+
+  it.each([
+    ['beginner', 'Beginner', 'success'],
+    ['intermediate', 'Intermediate', 'warn'],
+    ['advanced', 'Advanced', 'danger'],
+    ['expert', 'Advanced', 'danger'],
+  ])('name the difficulty %s %s', (difficulty, name, tone) => {
+    const badge = shown(<DifficultyBadge difficulty={difficulty} />).firstElementChild;
+    expect(badge?.textContent).toBe(name);
+    expect(badge?.className).toContain(`sn-badge-${tone}`);
+  });
+
+  it('are plain unless their colour means something', () => {
+    expect(classes(<Badge>Author</Badge>)).toContain('sn-badge-outline');
+  });
+});
+
+describe('the mark of a language', () => {
+  it('is decoration beside the name, and named where it stands alone', () => {
+    expect(text(<LanguageBadge language="typescript" />)).toBe('TSTypeScript');
+    cleanup();
+    shown(<LanguageMark language="go" labelled />);
+    expect(screen.getByRole('img', { name: 'Go' })).toBeTruthy();
+    cleanup();
+    shown(<LanguageMark language="go" />);
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  it('has the colours of its language, and the default ones of an unknown language', () => {
+    expect(languageLine('go')).toBe('var(--lang-go-line)');
+    expect(languageLine('brainfuck')).toBe('var(--lang-default-line)');
+    const mark = shown(<LanguageMark language="brainfuck" />).querySelector('span');
+    expect(mark?.style.getPropertyValue('--mark')).toBe('var(--lang-default)');
+    expect(mark?.textContent).toBe('··');
+  });
+});
+
+describe('meters', () => {
+  it('stay between nothing and all', () => {
+    const width = (percent: number) => {
+      cleanup();
+      shown(<ProgressBar label="Goal" percent={percent} />);
+      const bar = screen.getByRole('progressbar', { name: 'Goal' });
+      return [bar.getAttribute('aria-valuenow'), bar.querySelector('i')?.style.width];
+    };
+    expect(width(-5)).toEqual(['0', '0%']);
+    expect(width(33.4)).toEqual(['33', '33.4%']);
+    expect(width(140)).toEqual(['100', '100%']);
+  });
+
+  it('of a language have its colour, and are decoration', () => {
+    const bar = shown(<LanguageBar language="go" percent={20} />).firstElementChild;
+    expect(bar?.getAttribute('aria-hidden')).toBe('true');
+    expect(bar?.querySelector('i')?.style.background).toBe('var(--lang-go-line)');
+  });
+
+  it('of a password fill as many steps as it has strength', () => {
+    const filled = (score: number) =>
+      shown(<StrengthMeter score={score} />).querySelectorAll('.sn-strength-on').length;
+    expect([0, 1, 3, 4].map(filled)).toEqual([0, 1, 3, 4]);
+  });
+});
+
+describe('tags', () => {
+  const tags = ['one', 'two', 'three'];
+
+  it('are all shown unless told how many', () => {
+    expect(text(<TagList tags={tags} />)).toBe('onetwothree');
+    expect(text(<TagList tags={tags} max={3} />)).toBe('onetwothree');
+  });
+
+  it('count the hidden ones, and name them under the pointer', () => {
+    expect(text(<TagList tags={tags} max={1} />)).toBe('one+2');
+    expect(screen.getByText('+2').title).toBe('two, three');
+    expect(text(<TagList tags={tags} max={2} more={(hidden) => `${hidden} more`} />)).toBe(
+      'onetwo1 more',
+    );
+  });
+});
+
+describe('figures', () => {
+  it.each([
+    [12, '+12%', 'up'],
+    [0, '+0%', 'flat'],
+    [-3, '-3%', 'down'],
+  ])('that changed by %i percent say so with a sign', (growth, words, sign) => {
+    const strip = shown(<StatStrip stats={[{ label: 'Views', value: '10', growth }]} />);
+    expect(strip.textContent).toBe(`Views10${words}`);
+    expect(strip.querySelector(`.sn-growth-${sign}`)).toBeTruthy();
+  });
+
+  it('without a change show none', () => {
+    expect(text(<StatStrip stats={[{ label: 'Views', value: '10' }]} />)).toBe('Views10');
+  });
+
+  it('say what they count to those who do not see the icon', () => {
+    const meta = (
+      <Meta>
+        <MetaItem label="views">7</MetaItem>
+        <MetaItem>mira</MetaItem>
+      </Meta>
+    );
+    expect(text(meta)).toBe('7 viewsmira');
+    expect(screen.getByTitle('views')).toBeTruthy();
+  });
+});
+
+describe('times and texts', () => {
+  it('tell how long ago something was, with the date under the pointer', () => {
+    const iso = new Date(Date.now() - 36 * 3_600_000).toISOString();
+    const time = shown(<RelativeTime iso={iso} prefix="Created" />).querySelector('time');
+    expect(time?.textContent).toBe('Created 2 days ago');
+    expect(time?.dateTime).toBe(iso);
+    expect(time?.title).toMatch(/day, .* at /);
+    expect(text(<RelativeTime iso={iso} />)).toBe('2 days ago');
+    expect(text(<RelativeTime iso="soon" />)).toBe('');
+  });
+
+  it('are cut with an ellipsis only where something is left out', () => {
+    expect([excerpt('abc', 3), excerpt('abcd', 3)]).toEqual(['abc', 'abc…']);
+  });
+
+  it('mark the first place where a search occurs, case aside', () => {
+    const marked = (hit: string) => {
+      const place = shown(<Marked text="useRetry retry" hit={hit} />);
+      return [place.textContent, place.querySelector('mark')?.textContent];
+    };
+    expect(marked('RETRY')).toEqual(['useRetry retry', 'Retry']);
+    expect(marked('zzz')).toEqual(['useRetry retry', undefined]);
+    expect(marked('')).toEqual(['useRetry retry', undefined]);
+  });
+
+  it('link elsewhere in a new tab that knows nothing of this one', () => {
+    const link = shown(<TextLink href="https://a.example">A</TextLink>).querySelector('a');
+    expect([link?.href, link?.target, link?.rel]).toEqual([
+      'https://a.example/',
+      '_blank',
+      'noopener noreferrer',
+    ]);
+  });
+});
+
+describe('a preview of code', () => {
+  const code = 'a\nb\nc\nd\ne\nf\ng';
+
+  it('shows five lines with their numbers unless told otherwise', () => {
+    expect(text(<CodePreview code={code} language="none" />)).toBe('12345a\nb\nc\nd\ne');
+    expect(text(<CodePreview code={code} language="none" lines={2} />)).toBe('12a\nb');
+  });
+
+  it('marks hits in the shown lines only', () => {
+    const marker = (shownCode: string) => [[shownCode.length - 1, shownCode.length] as const];
+    const preview = shown(<CodePreview code={code} language="none" lines={2} marker={marker} />);
+    expect(preview.querySelector('mark')?.textContent).toBe('b');
+  });
+});
+
+describe('a panel', () => {
+  it('has a ruled header with a heading only where there is a title or an action', () => {
+    shown(
+      <Panel title="Security" level={3} marked actions={<button type="button">Edit</button>}>
+        Text
+      </Panel>,
+    );
+    expect(
+      screen.getByRole('heading', { level: 3, name: 'Security' }).querySelector('span'),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeTruthy();
+    cleanup();
+    const plain = shown(<Panel>Text</Panel>);
+    expect(plain.querySelector('header')).toBeNull();
+    expect(plain.querySelector('.sn-panel-body')?.textContent).toBe('Text');
+  });
+
+  it('leaves lists their edges, and has a foot', () => {
+    const panel = shown(
+      <Panel padded={false}>
+        <PanelList>
+          <li>Row</li>
+        </PanelList>
+        <PanelFooter>Save</PanelFooter>
+      </Panel>,
+    );
+    expect(panel.querySelector('.sn-panel-body')).toBeNull();
+    expect(screen.getByRole('list').textContent).toBe('Row');
+    expect(screen.getByText('Save').className).toContain('sn-panel-footer');
+  });
+});
+
+it('hides a bar that stands for text from screen readers', () => {
+  const bar = shown(<Skeleton width="40%" />).firstElementChild;
+  expect(bar?.getAttribute('aria-hidden')).toBe('true');
+  expect(bar instanceof HTMLElement && [bar.style.width, bar.style.height]).toEqual([
+    '40%',
+    '10px',
+  ]);
+});

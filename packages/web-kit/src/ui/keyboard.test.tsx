@@ -1,0 +1,136 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeMedia, forgetPage, user } from '../../test/index.ts';
+import { isDialogOpen, isTyping, singleKeys } from './keyboard.ts';
+import { SearchBox, type SearchBoxProps } from './search-box.tsx';
+
+beforeEach(() => void fakeMedia());
+afterEach(() => {
+  forgetPage();
+  singleKeys.set(true);
+  document.body.replaceChildren();
+});
+
+const show = (props: Partial<SearchBoxProps> = {}) =>
+  render(<SearchBox value="" placeholder="Search..." onSearch={() => undefined} {...props} />);
+const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search...' });
+
+describe('single keys as shortcuts', () => {
+  it('are remembered by this device when they are switched off', () => {
+    const told = vi.fn();
+    const stop = singleKeys.subscribe(told);
+    singleKeys.set(false);
+    expect([singleKeys.isOn(), localStorage.getItem('singleKeys')]).toEqual([false, 'off']);
+    singleKeys.set(true);
+    expect([singleKeys.isOn(), localStorage.getItem('singleKeys')]).toEqual([true, null]);
+    expect(told).toHaveBeenCalledTimes(2);
+    stop();
+    singleKeys.set(false);
+    expect(told).toHaveBeenCalledTimes(2);
+  });
+
+  it('hold for this page where nothing can be stored', () => {
+    vi.stubGlobal('localStorage', undefined);
+    singleKeys.set(false);
+    expect(singleKeys.isOn()).toBe(false);
+  });
+
+  it('do not lead to the search box while they are switched off', async () => {
+    show();
+    singleKeys.set(false);
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it.each(['ctrlKey', 'metaKey', 'altKey'])('are none while %s is held', (held) => {
+    show();
+    fireEvent.keyDown(document.body, { key: '/', [held]: true });
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('stop with the page that listened to them', () => {
+    show();
+    cleanup();
+    const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true });
+    document.body.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(false);
+  });
+});
+
+describe('a key', () => {
+  const typingIn = (target: Element) => {
+    let found: boolean | undefined;
+    window.addEventListener('keydown', (event) => (found = isTyping(event)), { once: true });
+    target.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true, composed: true }));
+    return found;
+  };
+
+  it('is typed in the code editor, which hides behind a shadow root', () => {
+    const host = document.body.appendChild(document.createElement('div'));
+    const root = host.attachShadow({ mode: 'open' });
+    root.innerHTML = '<div contenteditable><b>code</b></div><i></i>';
+    expect(typingIn(root.querySelector('b') ?? host)).toBe(true);
+    expect(typingIn(root.querySelector('i') ?? host)).toBe(false);
+  });
+
+  it.each(['input', 'textarea', 'select', '[role="combobox"]', '[role="menu"]'])(
+    'is typed in %s',
+    (selector) => {
+      const role = /role="(\w+)"/.exec(selector)?.[1];
+      const element = document.createElement(role ? 'div' : selector);
+      if (role) element.setAttribute('role', role);
+      expect(typingIn(document.body.appendChild(element))).toBe(true);
+    },
+  );
+
+  it('is not typed on the page itself', () => {
+    expect(typingIn(document.body)).toBe(false);
+  });
+
+  it.each(['dialog', 'alertdialog'])('belongs to an open %s', (role) => {
+    expect(isDialogOpen()).toBe(false);
+    document.body.innerHTML = `<div role="${role}"></div>`;
+    expect(isDialogOpen()).toBe(true);
+  });
+});
+
+describe('a search box', () => {
+  it('names the keys of the palette where it is told to and there is room', () => {
+    show({ hint: true });
+    expect(screen.getByText('Ctrl K')).toBeTruthy();
+    cleanup();
+    fakeMedia({ wide: false });
+    show({ hint: true, end: <button type="button">Help</button> });
+    expect(screen.queryByText('Ctrl K')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Help' })).toBeTruthy();
+  });
+
+  it('tells at once what it holds, and asks after the pause it is given', () => {
+    vi.useFakeTimers();
+    const onType = vi.fn();
+    const onSearch = vi.fn();
+    show({ onType, onSearch, pause: 500 });
+    fireEvent.change(box(), { target: { value: 're' } });
+    expect(onType.mock.calls).toEqual([[''], ['re']]);
+    vi.advanceTimersByTime(499);
+    expect(onSearch).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(onSearch.mock.calls).toEqual([['re']]);
+  });
+
+  it('asks nothing once it is gone', () => {
+    vi.useFakeTimers();
+    const onSearch = vi.fn();
+    show({ onSearch });
+    fireEvent.change(box(), { target: { value: 're' } });
+    cleanup();
+    vi.advanceTimersByTime(1_000);
+    expect(onSearch).not.toHaveBeenCalled();
+  });
+
+  it('selects what it holds when it is reached by its key', async () => {
+    show({ value: 'retry' });
+    await user.keyboard('/');
+    expect([box().selectionStart, box().selectionEnd]).toEqual([0, 5]);
+  });
+});

@@ -1,0 +1,119 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { forgetPage, showElement, user } from '../../test/index.ts';
+import { Button } from './button.tsx';
+import { Menu, MenuItem, type MenuItemProps, MenuLabel, MenuSeparator } from './menu.tsx';
+import { Popover } from './popover.tsx';
+
+afterEach(forgetPage);
+
+const opener = () => screen.findByRole('button', { name: 'More' });
+const rows = () => screen.queryAllByRole('menuitem').map((row) => row.textContent);
+const row = (name: string) =>
+  screen.getByRole('menuitem', { name: new RegExp(`^${name.replace(' ', ' ?')}$`) });
+
+function show(item: Partial<MenuItemProps> = {}) {
+  return showElement(
+    <Menu trigger={<Button>More</Button>}>
+      <MenuLabel>Snippet</MenuLabel>
+      <MenuItem to="/edit">Edit</MenuItem>
+      <MenuItem end="⌘C" {...item}>
+        Copy
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem danger>Delete</MenuItem>
+    </Menu>,
+  );
+}
+
+describe('a menu', () => {
+  it('is opened from the keyboard, moved through and left by Escape', async () => {
+    show();
+    (await opener()).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(rows()).toEqual(['Edit', 'Copy⌘C', 'Delete']);
+    const focused = (name: string) => waitFor(() => expect(document.activeElement).toBe(row(name)));
+    await focused('Edit');
+    await user.keyboard('{ArrowUp}{End}');
+    await focused('Delete');
+    await user.keyboard('{ArrowUp}');
+    await focused('Copy ⌘C');
+    await user.keyboard('{Escape}');
+    expect(rows()).toEqual([]);
+    expect(document.activeElement).toBe(await opener());
+  });
+
+  it('does what was chosen and closes', async () => {
+    const onSelect = vi.fn();
+    show({ onSelect });
+    await user.click(await opener());
+    await user.click(screen.getByRole('menuitem', { name: /^Copy/ }));
+    expect(onSelect).toHaveBeenCalledOnce();
+    expect(rows()).toEqual([]);
+  });
+
+  it('stays open for a row that says so', async () => {
+    const onSelect = vi.fn();
+    show({ onSelect, keepOpen: true });
+    await user.click(await opener());
+    await user.click(screen.getByRole('menuitem', { name: /^Copy/ }));
+    expect(onSelect).toHaveBeenCalledOnce();
+    expect(rows()).toHaveLength(3);
+  });
+
+  it('leads to another page by a row with an address', async () => {
+    const { router } = show();
+    await user.click(await opener());
+    expect(row('Edit').getAttribute('href')).toBe('/edit');
+    await user.click(row('Edit'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/edit'));
+  });
+
+  it('does nothing for a row that is disabled', async () => {
+    const onSelect = vi.fn();
+    show({ onSelect, disabled: true });
+    await user.click(await opener());
+    await user.click(screen.getByRole('menuitem', { name: /^Copy/ }));
+    expect(onSelect).not.toHaveBeenCalled();
+    expect(screen.getByRole('menuitem', { name: /^Copy/ }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+  });
+
+  it('sets what destroys apart, and names its groups', async () => {
+    show();
+    await user.click(await opener());
+    expect(row('Delete').className).toContain('sn-menu-danger');
+    expect(row('Edit').className).not.toContain('sn-menu-danger');
+    expect(screen.getByRole('separator')).toBeTruthy();
+    expect(screen.getByText('Snippet').className).toBe('sn-menu-label');
+  });
+});
+
+describe('a popover', () => {
+  it('opens beside its button with a name, and closes by Escape', async () => {
+    showElement(
+      <Popover label="Preview settings" trigger={<Button>Settings</Button>}>
+        <p>Include React</p>
+      </Popover>,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Settings' }));
+    expect(screen.getByRole('dialog', { name: 'Preview settings' }).textContent).toBe(
+      'Include React',
+    );
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('leaves it to its page whether it is open', async () => {
+    const onOpenChange = vi.fn();
+    showElement(
+      <Popover label="Help" open={false} onOpenChange={onOpenChange} trigger={<Button>?</Button>}>
+        <p>How to search</p>
+      </Popover>,
+    );
+    await user.click(await screen.findByRole('button', { name: '?' }));
+    expect(onOpenChange).toHaveBeenCalledWith(true);
+    expect(screen.queryByText('How to search')).toBeNull();
+  });
+});

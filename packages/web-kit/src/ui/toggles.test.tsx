@@ -1,0 +1,143 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeLayout, forgetPage, user } from '../../test/index.ts';
+import { Checkbox } from './checkbox.tsx';
+import { Field } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+import { Segment } from './segment.tsx';
+import { Switch } from './switch.tsx';
+import { Tabs } from './tabs.tsx';
+
+beforeEach(fakeLayout);
+afterEach(forgetPage);
+
+describe('a checkbox', () => {
+  it('is ticked by its text and by the space bar', async () => {
+    const onChange = vi.fn();
+    render(
+      <Checkbox checked={false} onChange={onChange}>
+        Remember me
+      </Checkbox>,
+    );
+    await user.click(screen.getByText('Remember me'));
+    screen.getByRole('checkbox', { name: 'Remember me' }).focus();
+    await user.keyboard(' ');
+    expect(onChange.mock.calls).toEqual([[true], [true]]);
+  });
+
+  it('is named by its label where it has no text, and does nothing while disabled', async () => {
+    const onChange = vi.fn();
+    render(<Checkbox checked label="Select Retry" disabled onChange={onChange} />);
+    const box = screen.getByRole('checkbox', { name: 'Select Retry' });
+    expect(box.getAttribute('aria-checked')).toBe('true');
+    await user.click(box);
+    expect(onChange).not.toHaveBeenCalled();
+  });
+});
+
+describe('a switch', () => {
+  it('is named by its text and described by its sentence', async () => {
+    const onChange = vi.fn();
+    render(
+      <Switch checked={false} onChange={onChange} description="Only visible to you">
+        Public
+      </Switch>,
+    );
+    const control = screen.getByRole('switch', { name: 'Public' });
+    const described = control.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toBe('Only visible to you');
+    await user.click(screen.getByText('Public'));
+    expect(onChange).toHaveBeenCalledWith(true);
+  });
+
+  it('is labelled and described by the field around it', () => {
+    render(
+      <Field label="Visibility" hint="Who sees it">
+        <Switch checked onChange={() => undefined} />
+      </Field>,
+    );
+    const control = screen.getByRole('switch', { name: 'Visibility' });
+    const described = control.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toBe('Who sees it');
+  });
+
+  it('does nothing while disabled', async () => {
+    const onChange = vi.fn();
+    render(<Switch checked label="Dark theme" disabled onChange={onChange} />);
+    await user.click(screen.getByRole('switch', { name: 'Dark theme' }));
+    expect(onChange).not.toHaveBeenCalled();
+  });
+});
+
+describe('a segment', () => {
+  const OPTIONS = [
+    { value: 'grid' as const, label: 'Grid', icon: <i /> },
+    { value: 'list' as const, label: 'List' },
+  ];
+
+  it('chooses one of its options, and never none', async () => {
+    const onChange = vi.fn();
+    render(<Segment label="View" options={OPTIONS} value="grid" onChange={onChange} />);
+    expect(screen.getByLabelText('View').contains(screen.getByText('List'))).toBe(true);
+    await user.click(screen.getByRole('radio', { name: 'Grid' }));
+    expect(onChange).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('radio', { name: 'List' }));
+    expect(onChange.mock.calls).toEqual([['list']]);
+  });
+
+  it('names an icon, also under the pointer', () => {
+    render(<Segment label="View" options={OPTIONS} value="list" onChange={() => undefined} />);
+    expect(screen.getByRole('radio', { name: 'Grid' }).title).toBe('Grid');
+    expect(screen.getByRole('radio', { name: 'List' }).title).toBe('');
+  });
+});
+
+describe('tabs', () => {
+  function Shown() {
+    const [value, setValue] = useState<'one' | 'two'>('one');
+    return (
+      <Tabs
+        label="GitHub"
+        value={value}
+        onChange={setValue}
+        tabs={[
+          { value: 'one', label: 'Connection', content: 'The connection' },
+          { value: 'two', label: 'Import', quiet: true, content: 'The import' },
+        ]}
+      />
+    );
+  }
+
+  it('show the panel of the current one only', async () => {
+    render(<Shown />);
+    expect(screen.getByRole('tabpanel', { name: 'Connection' }).textContent).toBe('The connection');
+    await user.click(screen.getByRole('tab', { name: 'Import' }));
+    expect(screen.getByRole('tabpanel', { name: 'Import' }).textContent).toBe('The import');
+    expect(screen.queryByText('The connection')).toBeNull();
+    expect(screen.getByRole('tab', { name: 'Import' }).className).toContain('sn-tab-quiet');
+    expect(screen.getByRole('tablist', { name: 'GitHub' })).toBeTruthy();
+  });
+});
+
+describe('an icon button', () => {
+  it('is named, says its state and cannot be pressed while busy', async () => {
+    const onClick = vi.fn();
+    render(<IconButton label="Star" icon={<i />} pressed tone="star" busy onClick={onClick} />);
+    const button = screen.getByRole('button', { name: 'Star', pressed: true });
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    await user.click(button);
+    expect(onClick).not.toHaveBeenCalled();
+    cleanup();
+    render(<IconButton label="Close" icon={<i />} />);
+    expect(screen.getByRole('button', { name: 'Close' }).hasAttribute('aria-pressed')).toBe(false);
+  });
+
+  it('shows its name and its key once it has the focus, until Escape', async () => {
+    render(<IconButton label="Copy" shortcut="C" icon={<i />} />);
+    await user.tab();
+    expect((await screen.findByRole('tooltip')).textContent).toBe('CopyC');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+});

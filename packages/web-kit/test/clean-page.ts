@@ -1,0 +1,18 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach } from 'vitest';
+import { toast } from '../src/ui/toast.ts';
+
+// Messages of a busy machine come late; only what never comes takes this long.
+configure({ asyncUtilTimeout: 10_000 });
+
+// Test files follow each other in one page: each begins with what a new one has.
+toast.dismiss();
+localStorage.clear();
+sessionStorage.clear();
+history.replaceState(null, '', '/');
+document.body.replaceChildren();
+for (const name of document.documentElement.getAttributeNames()) {
+  document.documentElement.removeAttribute(name);
+}
+
+afterEach(cleanup);

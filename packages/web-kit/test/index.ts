@@ -1,0 +1,27 @@
+export { fakeLayout, fakeMedia, type Media } from './media.ts';
+export {
+  type Answer,
+  broken,
+  failed,
+  fakeNetwork,
+  heldAnswer,
+  refused,
+  type Sent,
+  succeeded,
+  unavailable,
+} from './network.ts';
+export {
+  type Answers,
+  aUser,
+  forgetPage,
+  impatientClient,
+  pageTitle,
+  requestsOf,
+  type ShownPage,
+  type Surroundings,
+  showElement,
+  showPage,
+  surround,
+  user,
+} from './page.tsx';
+export { aListedSnippet, aPage, idOf } from './samples.ts';

@@ -1,0 +1,53 @@
+import { act } from '@testing-library/react';
+import { vi } from 'vitest';
+
+/** The window and the wishes of the system that media queries ask for. */
+export interface Media {
+  /** 1024 px or more. */
+  wide: boolean;
+  dark: boolean;
+  reducedMotion: boolean;
+}
+
+/**
+ * Answers media queries, of which jsdom has none: a wide window, the light theme and motion, unless
+ * told. The returned function changes them; undone by `vi.unstubAllGlobals`.
+ */
+export function fakeMedia(given: Partial<Media> = {}): (changes: Partial<Media>) => void {
+  const media = { wide: true, dark: false, reducedMotion: false, ...given };
+  const listeners = new Set<() => void>();
+  const matches = (query: string) => {
+    if (query.includes('width')) return media.wide;
+    return query.includes('dark') ? media.dark : media.reducedMotion;
+  };
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    get matches() {
+      return matches(query);
+    },
+    addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
+  }));
+  return (changes) =>
+    act(() => {
+      Object.assign(media, changes);
+      for (const listener of listeners) listener();
+    });
+}
+
+/** jsdom has no layout to observe. */
+class NoLayout {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/** Gives the page what jsdom lacks for menus and lists; undone by `vi.unstubAllGlobals`, except for scrolling. */
+export function fakeLayout(): void {
+  vi.stubGlobal('ResizeObserver', NoLayout);
+  vi.stubGlobal('scrollTo', vi.fn());
+  Element.prototype.scrollIntoView ??= () => undefined;
+  Element.prototype.hasPointerCapture ??= () => false;
+  // The code editor asks for it where it takes the browser for Safari, as it does jsdom.
+  document.execCommand ??= () => false;
+  Range.prototype.getClientRects ??= () => document.createElement('i').getClientRects();
+}

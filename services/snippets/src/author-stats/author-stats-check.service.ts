@@ -1,0 +1,85 @@
+import type { Log } from '@snippetry/service-kit';
+import type { AuthorStatsRepository } from '../store/author-stats.repository.ts';
+import type { AuthorStatsCheckRepository } from '../store/author-stats-check.repository.ts';
+import type { CheckMetrics } from './check-metrics.ts';
+
+export interface AuthorStatsCheckServiceDeps {
+  stats: AuthorStatsRepository;
+  statsChecks: AuthorStatsCheckRepository;
+  metrics: CheckMetrics;
+  log: Log;
+}
+
+/** Most authors of one pass. */
+const AUTHORS = 25;
+/** A pass ends with the author whose snippets exceed this. */
+const SNIPPETS = 2000;
+/** A process that was killed in a pass holds the others up for this long. */
+const LEASE_MS = 60_000;
+/** Between two rounds. */
+const REST_MS = 600_000;
+
+/**
+ * Mends authors' figures that do not say what their snippets do: a process of a version that knows
+ * no figures, which still writes during an update, does not book its changes. Goes round all
+ * authors, a few in a pass, in one process at a time.
+ */
+export class AuthorStatsCheckService {
+  readonly #deps: AuthorStatsCheckServiceDeps;
+
+  constructor(deps: AuthorStatsCheckServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** The next few authors, where it is time for them and no other process is at it. */
+  async pass(now = Date.now()): Promise<void> {
+    const { stats, statsChecks } = this.#deps;
+    // Before they are made, every author's figures would look wrong.
+    await stats.ready();
+    const claimed = await statsChecks.claim(new Date(now), new Date(now + LEASE_MS));
+    if (claimed === null) return;
+    let after = claimed.after;
+    let snippets = 0;
+    for (let authors = 0; authors < AUTHORS && snippets < SNIPPETS; authors += 1) {
+      const authorId = await statsChecks.nextAuthor(after);
+      if (authorId === null) {
+        await this.#platform();
+        return statsChecks.release(claimed, null, new Date(now + REST_MS));
+      }
+      snippets += await this.#author(authorId);
+      after = authorId;
+    }
+    await statsChecks.release(claimed, after, new Date(now));
+  }
+
+  /** Answers how many snippets it has read. */
+  async #author(authorId: string): Promise<number> {
+    const { statsChecks, metrics, log } = this.#deps;
+    try {
+      const { snippets, mended } = await statsChecks.mendAuthor(authorId);
+      metrics.checked();
+      if (mended !== null) {
+        metrics.mended('author');
+        log.warn({ authorId, added: mended }, 'the figures of an author were wrong');
+      }
+      return snippets;
+    } catch (err) {
+      // The others must not wait for this one.
+      log.warn({ err, authorId }, 'the figures of an author could not be checked');
+      return 0;
+    }
+  }
+
+  async #platform(): Promise<void> {
+    const { statsChecks, metrics, log } = this.#deps;
+    try {
+      for (const [shard, added] of await statsChecks.mendPlatform()) {
+        metrics.mended('platform');
+        log.warn({ shard, added }, 'the figures of the platform were wrong');
+      }
+    } catch (err) {
+      // The next round must come all the same.
+      log.warn({ err }, 'the figures of the platform could not be checked');
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { presentEntry } from './library.presenter.ts';
+
+const time = new Date('2026-11-22T12:00:00.000Z');
+
+const record = {
+  id: 'a'.repeat(24),
+  title: 'Title',
+  description: 'Description',
+  excerpt: 'short',
+  truncated: false,
+  lineCount: 1,
+  language: 'go',
+  tags: ['one'],
+  isPublic: false,
+  difficulty: 'beginner',
+  category: '',
+  readTime: 2,
+  viewCount: 4,
+  starCount: 3,
+  forkCount: 2,
+  copyCount: 1,
+  revision: 7,
+  codeWords: 'get user (',
+  textWords: 'title description one',
+  names: ' getuser fetchuser \n mytitle ',
+  createdAt: time,
+  updatedAt: time,
+  changedAt: time,
+};
+
+describe('an entry of a browser’s index', () => {
+  it('carries each word of code, text and names between single blanks', () => {
+    const { words } = presentEntry(record, false);
+    expect(words).toBe('get user ( title description one getuser fetchuser mytitle');
+  });
+
+  it('has no blanks where there are no words', () => {
+    const { words } = presentEntry({ ...record, codeWords: '', names: '' }, false);
+    expect(words).toBe('title description one');
+  });
+
+  it('shows code cut at 200 characters, never within one, and says whether that is all', () => {
+    const whole = presentEntry({ ...record, excerpt: 'x'.repeat(200) }, false);
+    expect([whole.content.length, whole.truncated]).toEqual([200, false]);
+    const longer = presentEntry({ ...record, excerpt: `${'x'.repeat(199)}🙂` }, false);
+    expect([longer.content, longer.truncated]).toEqual(['x'.repeat(199), true]);
+    expect(presentEntry({ ...record, truncated: true }, false).truncated).toBe(true);
+  });
+
+  it('says what lists say of the snippet, and whether its owner starred it', () => {
+    const entry = presentEntry(record, true);
+    expect(entry).toMatchObject({ _id: record.id, isStarred: true, revision: 7, isPublic: false });
+    expect(entry.metadata).toEqual({ difficulty: 'beginner', category: '', estimatedReadTime: 2 });
+    expect([entry.createdAt, entry.updatedAt]).toEqual([time.toISOString(), time.toISOString()]);
+  });
+});

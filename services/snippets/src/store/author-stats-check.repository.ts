@@ -1,0 +1,166 @@
+import { brokeIndex, trusted, withTransaction } from '@snippetry/service-kit';
+import type { ClientSession } from 'mongoose';
+import {
+  type AuthorStats,
+  addAuthorStats,
+  areZero,
+  differenceOf,
+  noAuthorStats,
+  statsChange,
+} from '../domain/author-stats.ts';
+import type { SnippetCounts } from '../domain/snippet.ts';
+import {
+  type AuthorStatsDoc,
+  type AuthorStatsModel,
+  BEFORE_SHARDS,
+  SHARDS,
+  shardOf,
+  statsOf,
+} from './author-stats.model.ts';
+import type { AuthorStatsRepository } from './author-stats.repository.ts';
+import type { AuthorStatsCheckModel } from './author-stats-check.model.ts';
+import { objectId } from './object-ids.ts';
+import type { SnippetModel } from './snippet.model.ts';
+
+const ROUND = 'round';
+/** Before every author's id. */
+const START = '0'.repeat(24);
+/** Documents that the database hands over at a time, so that it answers others in between. */
+const BATCH = 500;
+/** An author's snippets are read in one transaction, which may take as long as this. */
+const LIMIT_MS = 30_000;
+
+/** What is read of a snippet: figures, never its text. */
+const FIGURES = { _id: 0, isPublic: 1, viewCount: 1, starCount: 1, forkCount: 1 } as const;
+
+type FiguresDoc = SnippetCounts & { isPublic: boolean };
+
+/** Part of a round, taken by one process until `until`. */
+export interface ClaimedPass {
+  after: string;
+  until: Date;
+}
+
+/** What a check has found. */
+export interface CheckedAuthor {
+  /** How many snippets were read for it. */
+  snippets: number;
+  /** What was added to the figures, or null where they were right. */
+  mended: AuthorStats | null;
+}
+
+export interface AuthorStatsCheckDeps {
+  stats: AuthorStatsRepository;
+  authorStats: AuthorStatsModel;
+  snippets: SnippetModel;
+  checks: AuthorStatsCheckModel;
+}
+
+/**
+ * Compares authors' figures with their snippets and mends them. Reads and writes of one comparison
+ * are one transaction: a change that is booked meanwhile touches the same document, so one of the
+ * two is tried again and sees the other.
+ */
+export class AuthorStatsCheckRepository {
+  readonly #deps: AuthorStatsCheckDeps;
+
+  constructor(deps: AuthorStatsCheckDeps) {
+    this.#deps = deps;
+  }
+
+  /** Takes the next pass for this process until then; null while none is due. */
+  async claim(now: Date, until: Date): Promise<ClaimedPass | null> {
+    const { checks } = this.#deps;
+    const update = { $set: { dueAt: until }, $setOnInsert: { after: START } };
+    try {
+      const doc = await checks
+        .findOneAndUpdate({ _id: ROUND, dueAt: trusted({ $lte: now }) }, update, {
+          upsert: true,
+          returnDocument: 'after',
+        })
+        .lean();
+      return { after: doc.after, until };
+    } catch (error) {
+      // It is there and not due.
+      if (brokeIndex(error, '_id_')) return null;
+      throw error;
+    }
+  }
+
+  /** Says where the next pass goes on, and when; null for a new round. */
+  async release({ until }: ClaimedPass, after: string | null, dueAt: Date): Promise<void> {
+    const next = { $set: { after: after ?? START, dueAt } };
+    await this.#deps.checks.updateOne({ _id: ROUND, dueAt: until }, next);
+  }
+
+  /** The author who comes next, with snippets or with figures; null behind the last one. */
+  async nextAuthor(after: string): Promise<string | null> {
+    const { snippets, authorStats } = this.#deps;
+    const [snippet, stats] = await Promise.all([
+      snippets
+        .findOne({ authorId: trusted({ $gt: objectId(after) }) }, { authorId: 1, _id: 0 })
+        .sort({ authorId: 1 })
+        .lean(),
+      authorStats
+        .findOne({ _id: trusted({ $gt: after, ...BEFORE_SHARDS }) }, { _id: 1 })
+        .sort({ _id: 1 })
+        .lean(),
+    ]);
+    const ids = [snippet?.authorId.toHexString(), stats?._id].filter((id) => id !== undefined);
+    return ids.sort()[0] ?? null;
+  }
+
+  /** Makes an author's figures, and the platform's with them, what the author's snippets say. */
+  mendAuthor(authorId: string): Promise<CheckedAuthor> {
+    const { stats, authorStats } = this.#deps;
+    return this.#transaction(async (session) => {
+      const booked = statsOf(await authorStats.findById(authorId).session(session).lean());
+      const actual = await this.#count(authorId, session);
+      const snippets = actual.all.totalSnippets;
+      const difference = differenceOf(booked, actual);
+      if (areZero(difference)) return { snippets, mended: null };
+      await stats.book({ session }, [{ authorId, ...difference }]);
+      // Whoever has no snippets needs no figures, and a closed account must leave none behind.
+      if (snippets === 0) await authorStats.deleteOne({ _id: authorId }, { session });
+      return { snippets, mended: difference };
+    });
+  }
+
+  /**
+   * Makes the platform's figures the sum of its authors'; answers what was added to each that was
+   * wrong. It reads a small document of every author: ask once in a round.
+   */
+  mendPlatform(): Promise<Map<string, AuthorStats>> {
+    const { stats, authorStats } = this.#deps;
+    return this.#transaction(async (session) => {
+      const booked = new Map(SHARDS.map((shard) => [shard, noAuthorStats()]));
+      const actual = new Map(SHARDS.map((shard) => [shard, noAuthorStats()]));
+      const docs = authorStats.collection.find<AuthorStatsDoc>({}, { session, batchSize: BATCH });
+      for await (const doc of docs) {
+        if (booked.has(doc._id)) booked.set(doc._id, statsOf(doc));
+        else addAuthorStats(actual.get(shardOf(doc._id)) ?? noAuthorStats(), statsOf(doc));
+      }
+      const mended = new Map<string, AuthorStats>();
+      for (const [shard, sum] of actual) {
+        const difference = differenceOf(booked.get(shard) ?? noAuthorStats(), sum);
+        if (!areZero(difference)) mended.set(shard, difference);
+      }
+      await stats.add({ session }, mended);
+      return mended;
+    });
+  }
+
+  async #count(authorId: string, session: ClientSession): Promise<AuthorStats> {
+    const sum = noAuthorStats();
+    const docs = this.#deps.snippets.collection.find<FiguresDoc>(
+      { authorId: objectId(authorId) },
+      { session, projection: FIGURES, batchSize: BATCH },
+    );
+    for await (const doc of docs) addAuthorStats(sum, statsChange(null, { authorId, ...doc }));
+    return sum;
+  }
+
+  #transaction<Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result> {
+    return withTransaction(this.#deps.authorStats.db, work, LIMIT_MS);
+  }
+}

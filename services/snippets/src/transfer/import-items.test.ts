@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { readItems } from './import-items.ts';
+
+const item = { title: 'Taken in', description: 'd', content: 'let x = 1;' };
+const HOUR_MS = 3_600_000;
+
+function at(offsetMs: number): string {
+  return new Date(Date.now() + offsetMs).toISOString();
+}
+
+/** The only item, which must be right. */
+function readOne(input: object) {
+  const { items, invalid } = readItems([{ ...item, ...input }]);
+  expect(invalid).toEqual([]);
+  const [read] = items;
+  if (read === undefined) throw new Error('the item is missing');
+  return read;
+}
+
+function problemsOf(input: object) {
+  return readItems([{ ...item, ...input }]).invalid.flatMap(({ errors }) => errors);
+}
+
+it('takes an imported snippet for private unless its file says otherwise', () => {
+  expect(readOne({}).written.isPublic).toBe(false);
+  expect(readOne({ isPublic: true }).written.isPublic).toBe(true);
+});
+
+it('tells apart a time that an imported item brings and one that it is given', () => {
+  const createdAt = '2020-05-06T07:08:09.000Z';
+  const brought = readOne({ createdAt });
+  expect([brought.given, brought.createdAt, brought.updatedAt]).toEqual(
+    Array.from({ length: 3 }, () => new Date(createdAt)),
+  );
+  const before = Date.now();
+  const without = readOne({});
+  expect(without.given).toBeNull();
+  expect(without.createdAt.getTime()).toBeGreaterThanOrEqual(before);
+  expect(without.updatedAt).toEqual(without.createdAt);
+});
+
+it('dates an imported item by its edit where it names nothing else', () => {
+  const updatedAt = '2021-01-01T00:00:00.000Z';
+  const { createdAt, given } = readOne({ updatedAt });
+  expect([createdAt, given]).toEqual([new Date(updatedAt), null]);
+});
+
+it('takes the clock of another machine for now where it runs ahead by less than a minute', () => {
+  const { createdAt, updatedAt } = readOne({ createdAt: at(30_000), updatedAt: at(40_000) });
+  expect(Math.max(createdAt.getTime(), updatedAt.getTime())).toBeLessThanOrEqual(Date.now());
+});
+
+it.each([
+  ['createdAt', { createdAt: at(HOUR_MS) }, 'createdAt must not be in the future'],
+  ['updatedAt', { updatedAt: at(HOUR_MS) }, 'updatedAt must not be in the future'],
+  ['createdAt', { createdAt: '1969-12-31T23:59:59.999Z' }, 'createdAt must not be before 1970'],
+  [
+    'updatedAt',
+    { createdAt: '2020-01-02T00:00:00.000Z', updatedAt: '2020-01-01T00:00:00.000Z' },
+    'updatedAt must not be before createdAt',
+  ],
+])('refuses an imported item whose %s cannot be true: %j', (path, times, msg) => {
+  expect(problemsOf(times)).toEqual([{ path, msg }]);
+});
+
+it('accepts an imported item that was edited the moment it was made, in 1970', () => {
+  const first = '1970-01-01T00:00:00.000Z';
+  expect(readOne({ createdAt: first, updatedAt: first }).createdAt).toEqual(new Date(first));
+});
+
+it('numbers the items of an import as they were sent, the invalid ones too', () => {
+  const { items, invalid } = readItems([item, 7, item, { ...item, content: '' }]);
+  expect(items.map(({ index }) => index)).toEqual([0, 2]);
+  expect(invalid).toMatchObject([
+    { index: 1, status: 'invalid', title: '' },
+    { index: 3, status: 'invalid', title: 'Taken in', errors: [{ path: 'content' }] },
+  ]);
+});
+
+it('answers no more of a refused item’s title than a list shows', () => {
+  const { invalid } = readItems([
+    { ...item, title: 'x'.repeat(5000) },
+    { ...item, title: 12 },
+  ]);
+  expect(invalid.map(({ title }) => title)).toEqual(['x'.repeat(200), '']);
+});

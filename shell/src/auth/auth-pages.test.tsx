@@ -1,0 +1,287 @@
+import {
+  type Answers,
+  aUser,
+  forgetPage,
+  heldAnswer,
+  pageTitle,
+  refused,
+  requestsOf,
+  showPage,
+  succeeded,
+  unavailable,
+  user,
+} from '@snippetry/web-kit/test';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ForgotPasswordPage } from './forgot-password-page.tsx';
+import { LoginPage } from './login-page.tsx';
+import { RegisterPage } from './register-page.tsx';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(forgetPage);
+
+const NOOR = aUser();
+const LOGIN = 'POST /auth/login';
+const REGISTER = 'POST /auth/register';
+const REGISTRY = 'GET /remotes.json';
+const registry = (demoAccess: boolean) => () => Response.json({ remotes: [], demoAccess });
+
+const ROUTES = [
+  { path: '/login', element: <LoginPage /> },
+  { path: '/register', element: <RegisterPage /> },
+  { path: '/forgot-password', element: <ForgotPasswordPage /> },
+];
+function show(path: string, answers: Answers = {}, viewer?: typeof NOOR) {
+  return showPage({
+    routes: ROUTES,
+    path,
+    viewer,
+    answers: { [REGISTRY]: registry(false), ...answers },
+  });
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const tick = (name: string) => screen.queryByRole('img', { name });
+const errorOf = (name: string) => {
+  const ids = field(name).getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join();
+};
+async function signIn() {
+  await user.type(field('Email'), 'noor@example.dev');
+  await user.type(field('Password'), 'Twenty-lines1');
+  await user.click(button('Sign In'));
+}
+
+describe('the sign-in page', () => {
+  it('asks for what is missing, and sends nothing', async () => {
+    const { sent } = show('/login');
+    await screen.findByRole('heading', { level: 1, name: 'Sign In' });
+    await user.click(button('Sign In'));
+    expect(await screen.findByText('Enter your email address')).toBeTruthy();
+    expect(errorOf('Password')).toBe('Enter your password');
+    expect(field('Email').getAttribute('aria-invalid')).toBe('true');
+    expect(requestsOf(sent, LOGIN)).toEqual([]);
+    expect(pageTitle()).toBe('Sign In');
+  });
+
+  it('signs in for this tab, says welcome and goes on to the application', async () => {
+    const answer = () => succeeded({ user: NOOR, token: 'fresh' });
+    const { sent, router } = show('/login', { [LOGIN]: answer });
+    await screen.findByLabelText('Email');
+    await signIn();
+    expect(await screen.findByText('Welcome back!')).toBeTruthy();
+    expect(requestsOf(sent, LOGIN)[0]?.body).toEqual({
+      email: 'noor@example.dev',
+      password: 'Twenty-lines1',
+    });
+    expect(router.state.location.pathname).toBe('/app');
+    expect([{ ...localStorage }, sessionStorage.getItem('token')]).toEqual([{}, 'fresh']);
+  });
+
+  it('stays signed in on this device when asked to', async () => {
+    show('/login', { [LOGIN]: () => succeeded({ user: NOOR, token: 'fresh' }) });
+    await user.click(await screen.findByRole('checkbox', { name: 'Remember me for 7 days' }));
+    await signIn();
+    await screen.findByText('Welcome back!');
+    expect(localStorage.getItem('token')).toBe('fresh');
+  });
+
+  it('leads back to the page that asked for it', async () => {
+    const { router } = show('/nowhere', { [LOGIN]: () => succeeded({ user: NOOR, token: 't' }) });
+    await router.navigate('/login', { state: { from: '/app/github?x=1' } });
+    await screen.findByLabelText('Email');
+    await signIn();
+    await waitFor(() => expect(window.location.pathname).toBe('/app/github'));
+    expect(window.location.search).toBe('?x=1');
+  });
+
+  it('is busy while the server thinks, and is not sent twice', async () => {
+    const { answer, give } = heldAnswer();
+    const { sent } = show('/login', { [LOGIN]: answer });
+    await screen.findByLabelText('Email');
+    await signIn();
+    await waitFor(() => expect(button('Signing in...').disabled).toBe(true));
+    await user.click(button('Signing in...'));
+    give(succeeded({ user: NOOR, token: 't' }));
+    await screen.findByText('Welcome back!');
+    expect(requestsOf(sent, LOGIN)).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'the server’s words',
+      () => refused(401, 'auth.invalid_credentials', 'Invalid email or password'),
+      'Invalid email or password',
+    ],
+    [
+      'that nobody answered',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'Network error',
+    ],
+    ['that the answer lacks a token', () => succeeded({ user: NOOR }), 'Login failed'],
+  ])('says why it failed: %s; what was typed stays', async (_what, answer, message) => {
+    show('/login', { [LOGIN]: answer });
+    await screen.findByLabelText('Email');
+    await signIn();
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect([field('Email').value, field('Password').value]).toEqual([
+      'noor@example.dev',
+      'Twenty-lines1',
+    ]);
+    expect(window.location.pathname).toBe('/login');
+    expect(button('Sign In').disabled).toBe(false);
+    expect(console.error).toHaveBeenCalledWith(message, expect.any(Error));
+  });
+
+  it('shows the password on request and hides it again', async () => {
+    show('/login');
+    await screen.findByLabelText('Email');
+    expect(field('Password').type).toBe('password');
+    await user.click(button('Show password'));
+    expect(field('Password').type).toBe('text');
+    await user.click(button('Hide password'));
+    expect(field('Password').type).toBe('password');
+  });
+
+  it('promises demo access only where the server says that there is one', async () => {
+    show('/login', { [REGISTRY]: registry(true) });
+    const text = 'Any email and password can be used to explore the app with sample data.';
+    await screen.findByLabelText('Email');
+    const note = (await screen.findByText(text)).closest('li');
+    await waitFor(() => expect(note?.className).not.toContain('invisible'));
+    forgetPage();
+    show('/login', { [REGISTRY]: registry(false) });
+    expect(await screen.findByText('Private until you share')).toBeTruthy();
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
+  it('promises no demo access where nobody answers, and keeps its place free until then', async () => {
+    const { answer, give } = heldAnswer();
+    show('/login', { [REGISTRY]: answer });
+    await screen.findByLabelText('Email');
+    expect(screen.getByText('Demo access').closest('li')?.className).toContain('invisible');
+    give(unavailable());
+    expect(await screen.findByText('Private until you share')).toBeTruthy();
+  });
+
+  it('leads to the other pages, from where one still comes back', async () => {
+    const { router } = show('/nowhere');
+    await router.navigate('/login', { state: { from: '/app/github' } });
+    await screen.findByLabelText('Email');
+    expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
+    await user.click(screen.getByRole('link', { name: 'Create an account' }));
+    expect(router.state.location).toMatchObject({
+      pathname: '/register',
+      state: { from: '/app/github' },
+    });
+    await user.click(screen.getByRole('link', { name: 'Sign In' }));
+    expect(router.state.location.state).toEqual({ from: '/app/github' });
+    await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
+    expect(await screen.findByRole('heading', { name: 'Forgot password?' })).toBeTruthy();
+  });
+
+  it.each(['/login', '/register'])('at %s sends on whoever is signed in already', async (path) => {
+    const { router } = show(path, {}, NOOR);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app'));
+  });
+});
+
+describe('the sign-up page', () => {
+  async function fill(username: string, email: string, password: string) {
+    await user.type(await screen.findByLabelText('Username'), username);
+    await user.type(field('Email'), email);
+    await user.type(field('Password'), password);
+  }
+
+  it('waits for a password that is strong enough, and says so', async () => {
+    show('/register');
+    await fill('noor', 'noor@example.dev', 'abc');
+    const meter = screen.getByRole('meter', { name: 'Password strength' });
+    expect(meter.getAttribute('aria-valuetext')).toBe('Too weak');
+    expect(screen.getByText('Please create a stronger password to continue')).toBeTruthy();
+    expect(button('Create Account').disabled).toBe(true);
+    await user.type(field('Password'), 'D1efgh');
+    expect(meter.getAttribute('aria-valuetext')).toBe('Good');
+    expect(screen.queryByText('Please create a stronger password to continue')).toBeNull();
+    expect(button('Create Account').disabled).toBe(false);
+    expect(pageTitle()).toBe('Get Started');
+  });
+
+  it('ticks what looks right', async () => {
+    show('/register');
+    await fill('  ', 'noor', 'Twenty-lines1');
+    expect([tick('Filled in'), tick('Looks right')]).toEqual([null, null]);
+    await user.type(field('Username'), 'noor');
+    await user.type(field('Email'), '@example.dev');
+    expect(tick('Filled in')).toBeTruthy();
+    expect(tick('Looks right')).toBeTruthy();
+  });
+
+  it('asks for what is missing', async () => {
+    const { sent } = show('/register');
+    await screen.findByLabelText('Username');
+    await user.type(field('Password'), 'Twenty-lines1');
+    await user.click(button('Create Account'));
+    expect(await screen.findByText('Choose a username')).toBeTruthy();
+    expect(errorOf('Email')).toBe('Enter your email address');
+    expect(requestsOf(sent, REGISTER)).toEqual([]);
+  });
+
+  it('creates the account, says welcome and goes on to the application', async () => {
+    const answer = () => succeeded({ user: NOOR, token: 'fresh' }, 201);
+    const { sent, router } = show('/register', { [REGISTER]: answer });
+    await fill('noor', 'noor@example.dev', 'Twenty-lines1');
+    await user.click(button('Create Account'));
+    expect(await screen.findByText('Account created successfully! Welcome aboard!')).toBeTruthy();
+    expect(requestsOf(sent, REGISTER)[0]?.body).toEqual({
+      username: 'noor',
+      email: 'noor@example.dev',
+      password: 'Twenty-lines1',
+    });
+    expect(router.state.location.pathname).toBe('/app');
+  });
+
+  it.each([
+    ['auth.username_taken', 'Username', 'That username is already taken'],
+    ['auth.email_taken', 'Email', 'An account with that email already exists'],
+  ])('says of %s beside the field, and in a message', async (code, name, message) => {
+    show('/register', { [REGISTER]: () => refused(409, code, message) });
+    await fill('noor', 'noor@example.dev', 'Twenty-lines1');
+    await user.click(button('Create Account'));
+    await waitFor(() => expect(errorOf(name)).toBe(message));
+    expect(await screen.findAllByText(message)).toHaveLength(2);
+    expect(tick('Filled in') === null).toBe(name === 'Username');
+    expect(field('Password').value).toBe('Twenty-lines1');
+  });
+
+  it('puts what the server finds wrong beside each field', async () => {
+    const errors = [
+      { path: 'username', msg: 'too short' },
+      { path: 'password', msg: 'too common' },
+      { path: 'plan', msg: 'unknown' },
+    ];
+    const answer = () =>
+      Response.json(
+        { status: 'error', code: 'request.invalid', message: 'Not valid', errors },
+        { status: 400 },
+      );
+    show('/register', { [REGISTER]: answer });
+    await fill('noor', 'noor@example.dev', 'Twenty-lines1');
+    await user.click(button('Create Account'));
+    expect(await screen.findByText('Not valid')).toBeTruthy();
+    expect([errorOf('Username'), errorOf('Email'), errorOf('Password')]).toEqual([
+      'too short',
+      '',
+      'too common',
+    ]);
+  });
+});
+
+it('says what can be done about a forgotten password, without promising a mail', async () => {
+  show('/forgot-password');
+  expect(await screen.findByText('This server does not send reset links by email.')).toBeTruthy();
+  expect(screen.getByText('Signed in somewhere else?')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to Sign In' }).getAttribute('href')).toBe('/login');
+  expect(pageTitle()).toBe('Forgot password');
+});

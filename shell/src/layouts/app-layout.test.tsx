@@ -1,0 +1,219 @@
+import {
+  type Answers,
+  aListedSnippet,
+  aUser,
+  broken,
+  forgetPage,
+  heldAnswer,
+  idOf,
+  type Media,
+  requestsOf,
+  succeeded,
+  unavailable,
+  user,
+} from '@snippetry/web-kit/test';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSite } from '../../test/site.tsx';
+
+// The page keeps what it knows of a person: each test has another.
+let noor = aUser();
+let people = 0;
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  people += 1;
+  noor = aUser({ _id: String(people).padStart(24, '0'), username: 'noor' });
+});
+afterEach(forgetPage);
+
+const ME = 'GET /auth/me';
+const COUNTS: Answers = {
+  'GET /snippets/summary': () => succeeded({ summary: { totalFavorites: 1_204 } }),
+  'GET /collections/my': () => succeeded({ pagination: { total: 6 } }),
+  'GET /snippets/my': () => succeeded({ snippets: [aListedSnippet('Retry')] }),
+};
+
+interface Opened {
+  answers?: Answers;
+  media?: Partial<Media>;
+  viewer?: typeof noor | undefined;
+}
+// The settings are a page of the shell itself: no remote is needed for them.
+const open = ({ answers, ...rest }: Opened = {}, path = '/app/settings') =>
+  openSite({ path, viewer: noor, ...rest, answers: { ...COUNTS, ...answers } });
+const openAsVisitor = (path: string) => openSite({ path });
+
+const settings = () => screen.findByRole('heading', { level: 1, name: 'Profile & Settings' });
+const main = () => screen.getByRole('navigation', { name: 'Main' });
+const link = (name: string) => screen.getByRole('link', { name });
+
+describe('the frame of the application', () => {
+  it('names who is signed in, and marks where one is', async () => {
+    await open();
+    await settings();
+    expect(screen.getAllByText('noor').length).toBeGreaterThan(0);
+    expect(screen.getByText('Online')).toBeTruthy();
+    const labels = within(main())
+      .getAllByRole('link')
+      .map((it) => it.textContent?.replace(/\d.*/, ''));
+    expect(labels).toEqual([
+      'Dashboard',
+      'Explore',
+      'Collections',
+      'Favorites',
+      'GitHub',
+      'Analytics',
+    ]);
+    const account = within(screen.getByRole('navigation', { name: 'Account' }));
+    expect(account.getByRole('link', { current: 'page' }).textContent).toBe('Settings');
+    expect(link('Create Snippet').getAttribute('href')).toBe('/app/snippets/new');
+  });
+
+  it('counts collections and favorites, in the description of their links', async () => {
+    const { sent } = await open();
+    await settings();
+    const favorites = await screen.findByText('1,204');
+    expect(link('Favorites').getAttribute('aria-describedby')).toBe(favorites.id);
+    expect(link('Collections').textContent).toBe('Collections6');
+    expect(requestsOf(sent, 'GET /collections/my')[0]?.query).toEqual({ limit: '1' });
+  });
+
+  it('leaves out a figure and a list that cannot be had', async () => {
+    await open({ answers: { 'GET /collections/my': unavailable, 'GET /snippets/my': broken } });
+    await settings();
+    await screen.findByText('1,204');
+    expect(link('Collections').textContent).toBe('Collections');
+    expect(link('Collections').hasAttribute('aria-describedby')).toBe(false);
+    expect(screen.queryByText('Recently updated')).toBeNull();
+  });
+
+  it('lists what the person changed last', async () => {
+    const { sent } = await open();
+    await settings();
+    const recent = within(await screen.findByRole('navigation', { name: 'Recently updated' }));
+    expect(recent.getByRole('link', { name: 'Retry' }).getAttribute('href')).toBe(
+      `/app/snippets/${idOf('Retry')}`,
+    );
+    expect(requestsOf(sent, 'GET /snippets/my')[0]?.query).toEqual({
+      sortBy: 'recently-updated',
+      limit: '4',
+    });
+  });
+
+  it('changes the theme by its switch', async () => {
+    await open();
+    await settings();
+    const dark = screen.getByRole('switch', { name: 'Dark theme' });
+    await user.click(dark);
+    expect(dark.getAttribute('aria-checked')).toBe('true');
+    expect(document.documentElement.classList.contains('dark')).toBe(true);
+  });
+
+  it('fetches ahead what a link is about to need, once', async () => {
+    const entry = '/mfe/community/remoteEntry.js';
+    const preload = ['/mfe/community/explore.js'];
+    const { sent } = await open({
+      answers: {
+        'GET /remotes.json': () =>
+          Response.json({ remotes: [{ name: 'mfe_community', entry, preload }] }),
+        [`GET ${entry}`]: () => new Response('entry'),
+        [`GET ${preload[0]}`]: () => new Response('page'),
+      },
+    });
+    await settings();
+    await user.hover(link('Explore'));
+    await waitFor(() => expect(requestsOf(sent, `GET ${preload[0]}`)).toHaveLength(1));
+    await user.unhover(link('Explore'));
+    await user.hover(link('Explore'));
+    expect(requestsOf(sent, `GET ${entry}`)).toHaveLength(1);
+  });
+});
+
+describe('the way out', () => {
+  it('forgets the session and leads to the first page', async () => {
+    const { sent, router } = await open();
+    await settings();
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(requestsOf(sent, 'POST /auth/logout')[0]?.headers.authorization).toBe('Bearer a-token');
+    expect(await screen.findAllByRole('link', { name: 'Get Started' })).toBeTruthy();
+  });
+});
+
+describe('whoever is not signed in', () => {
+  it('is sent to sign in, and comes back to the very place', async () => {
+    const { router } = await openAsVisitor('/app/github?tab=import#list');
+    await screen.findByRole('heading', { level: 1, name: 'Sign In' });
+    expect(router.state.location).toMatchObject({
+      pathname: '/login',
+      state: { from: '/app/github?tab=import#list' },
+    });
+  });
+
+  it('sees the lines of the frame until that is known', async () => {
+    const { answer, give } = heldAnswer();
+    await open({ answers: { [ME]: answer } });
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Loading...'));
+    expect(screen.queryByRole('navigation')).toBeNull();
+    give(succeeded({ user: noor }));
+    expect(await settings()).toBeTruthy();
+  });
+
+  it('is not signed out because the server cannot be reached, and can try again', async () => {
+    let fails = true;
+    await open({ answers: { [ME]: () => (fails ? broken() : succeeded({ user: noor })) } });
+    expect(
+      await screen.findByRole('heading', { name: 'Snippetry cannot be reached' }),
+    ).toBeTruthy();
+    expect(screen.getByText('You are still signed in on this device.')).toBeTruthy();
+    expect(localStorage.getItem('token')).toBe('a-token');
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await settings()).toBeTruthy();
+  });
+});
+
+describe('the menu on a phone', () => {
+  const menu = () => screen.queryByRole('dialog', { name: 'Menu' });
+  const openMenu = async () => {
+    const shown = await open({ media: { wide: false } });
+    await settings();
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    expect(menu()).toBeTruthy();
+    return shown;
+  };
+
+  it.each([
+    ['Escape', () => user.keyboard('{Escape}')],
+    ['its cross', () => user.click(screen.getByRole('button', { name: 'Close menu' }))],
+  ])('closes by %s and gives the focus back', async (_by, close) => {
+    await openMenu();
+    expect(within(menu() ?? document.body).getByText('Dashboard')).toBeTruthy();
+    await close();
+    await waitFor(() => expect(menu()).toBeNull());
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open menu' })),
+    );
+  });
+
+  it('closes when it has led to another page', async () => {
+    const { router } = await openMenu();
+    await user.click(link('Profile'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/profile'));
+    await waitFor(() => expect(menu()).toBeNull());
+  });
+});
+
+it('never shows one person’s figures to the next', async () => {
+  await open();
+  await settings();
+  await screen.findByText('1,204');
+  const next = aUser({ _id: 'f'.repeat(24), username: 'sam' });
+  forgetPage();
+  const { answer } = heldAnswer();
+  await open({ viewer: next, answers: { 'GET /snippets/summary': answer } });
+  await settings();
+  expect(screen.queryByText('1,204')).toBeNull();
+});

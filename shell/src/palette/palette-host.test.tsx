@@ -1,0 +1,339 @@
+import {
+  type Answers,
+  aListedSnippet,
+  aUser,
+  broken,
+  forgetPage,
+  heldAnswer,
+  idOf,
+  requestsOf,
+  showElement,
+  succeeded,
+  unavailable,
+  user,
+} from '@snippetry/web-kit/test';
+import { Input, singleKeys } from '@snippetry/web-kit/ui';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PaletteHost } from './palette-host.tsx';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => {
+  forgetPage();
+  singleKeys.set(true);
+});
+
+const OWN = 'GET /snippets/my';
+const COMMUNITY = 'GET /snippets';
+const retry = aListedSnippet('Retry with jitter', {
+  isOwner: true,
+  tags: ['net', 'time', 'more'],
+  content: 'const settle = 250',
+});
+const theirs = aListedSnippet('Retry of another', { author: { _id: 'x', username: 'devon-k' } });
+const listOf =
+  (...snippets: object[]) =>
+  () =>
+    succeeded({ snippets });
+const FOUND: Answers = { [OWN]: listOf(retry), [COMMUNITY]: listOf(theirs, { ...retry }) };
+
+const onSignOut = vi.fn();
+
+/** A page with a text field, below which the palette listens. */
+async function show(answers: Answers = FOUND) {
+  onSignOut.mockReset();
+  const shown = showElement(
+    <>
+      <Input aria-label="Title" />
+      <PaletteHost onSignOut={onSignOut} />
+    </>,
+    { viewer: aUser(), answers },
+  );
+  await screen.findByRole('textbox', { name: 'Title' });
+  return shown;
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Search pages/ });
+const dialog = () => screen.queryByRole('dialog', { name: 'Command palette' });
+const isGone = () => waitFor(() => expect(dialog()).toBeNull());
+const rows = (group: string) =>
+  within(screen.getByRole('group', { name: group }))
+    .getAllByRole('option')
+    .map((row) => row.querySelector('span.flex-1')?.textContent);
+const current = () => screen.getByRole('option', { selected: true });
+const press = (keys: string) => user.keyboard(keys);
+async function open() {
+  await press('{Control>}k{/Control}');
+  await screen.findByRole('dialog', { name: 'Command palette' });
+}
+async function search(text: string, group = 'Your snippets') {
+  await open();
+  await press(text);
+  await screen.findByRole('group', { name: group });
+}
+
+describe('the command palette', () => {
+  it('opens by its keys, also while one types, with the focus in its box', async () => {
+    await show();
+    await user.click(screen.getByRole('textbox', { name: 'Title' }));
+    await open();
+    expect(document.activeElement).toBe(box());
+    expect(box().maxLength).toBe(200);
+    expect(rows('Do')).toEqual(['Create Snippet', 'Switch to dark theme', 'Sign Out']);
+    expect(rows('Go to')[0]).toBe('Dashboard');
+  });
+
+  it.each([
+    ['Escape', '{Escape}'],
+    ['its keys once more', '{Control>}k{/Control}'],
+  ])('closes by %s and gives the focus back', async (_by, keys) => {
+    await show();
+    const title = screen.getByRole('textbox', { name: 'Title' });
+    await user.click(title);
+    await open();
+    await press(`zz${keys}`);
+    await isGone();
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    await open();
+    expect(box().value).toBe('');
+  });
+
+  it('closes by its button', async () => {
+    await show();
+    await open();
+    await user.click(screen.getByRole('button', { name: /closes the palette/ }));
+    await isGone();
+  });
+
+  it('stays away while another dialog is open, and so does the editor', async () => {
+    const { router } = await show();
+    const other = document.body.appendChild(document.createElement('div'));
+    other.setAttribute('role', 'alertdialog');
+    await press('{Control>}k{/Control}c');
+    expect(dialog()).toBeNull();
+    expect(router.state.location.pathname).toBe('/');
+    other.remove();
+  });
+
+  it('moves its current row by the arrows, round its ends, and says which it is', async () => {
+    await show();
+    await open();
+    expect(current().textContent).toContain('Dashboard');
+    await press('{ArrowDown}');
+    expect(current().textContent).toContain('Explore');
+    expect(box().getAttribute('aria-activedescendant')).toBe(current().id);
+    expect(document.getElementById(box().getAttribute('aria-controls') ?? '')?.role).toBe(
+      'listbox',
+    );
+    await press('{ArrowUp}{ArrowUp}');
+    expect(current().textContent).toContain('Sign Out');
+  });
+
+  it('makes the row under a moved pointer the current one, and does what is clicked', async () => {
+    const { router } = await show();
+    await open();
+    const trash = screen.getByRole('option', { name: /^Trash/ });
+    fireEvent.pointerMove(trash, { movementX: 0, movementY: 0 });
+    expect(current().textContent).toContain('Dashboard');
+    await user.click(trash);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/trash'));
+    await isGone();
+  });
+});
+
+describe('what the palette finds', () => {
+  it('is the person’s own snippets, then those of others, then where else to look', async () => {
+    const { sent } = await show();
+    await search('retry');
+    expect(rows('Your snippets')).toEqual(['Retry with jitter']);
+    // One's own public snippets are answered by both searches.
+    expect(rows('Community')).toEqual(['Retry of another']);
+    expect(rows('Go to and do')).toEqual(['Search Explore for “retry”', 'Create Snippet']);
+    expect(screen.getByText('#net #time')).toBeTruthy();
+    expect(screen.getByText('devon-k')).toBeTruthy();
+    const marks = [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
+    expect(marks).toEqual(['Retry', 'Retry']);
+    for (const route of [OWN, COMMUNITY]) {
+      expect(requestsOf(sent, route).map(({ query }) => query)).toEqual([
+        { search: 'retry', limit: '5' },
+      ]);
+    }
+  });
+
+  it('is not asked for before anything but blanks was typed', async () => {
+    const { sent } = await show();
+    await open();
+    await press('   ');
+    expect(rows('Go to')[0]).toBe('Dashboard');
+    expect(requestsOf(sent, OWN)).toEqual([]);
+  });
+
+  it('is opened by Enter, and the palette closes', async () => {
+    const { router } = await show();
+    await search('retry');
+    await waitFor(() => expect(current().textContent).toContain('Retry with jitter'));
+    await press('{Enter}');
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/app/snippets/${idOf(retry.title)}`),
+    );
+    await isGone();
+  });
+
+  it('is what was meant when Enter comes before the answer', async () => {
+    const { answer, give } = heldAnswer();
+    const { router } = await show({ ...FOUND, [OWN]: answer });
+    await open();
+    await press('retry{Enter}');
+    expect(screen.getByText('Searching...')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/');
+    give(listOf(retry)());
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/app/snippets/${idOf(retry.title)}`),
+    );
+  });
+
+  it('stays on screen, marked as busy, while more is typed', async () => {
+    const { answer, give } = heldAnswer();
+    const { sent } = await show({
+      ...FOUND,
+      [OWN]: (request) =>
+        (request.query.search === 'retry' ? FOUND[OWN]?.(request) : answer(request)) ??
+        unavailable(),
+    });
+    await search('retry');
+    await press('x');
+    const list = screen.getByRole('listbox');
+    await waitFor(() => expect(requestsOf(sent, OWN)).toHaveLength(2));
+    expect(list.getAttribute('aria-busy')).toBe('true');
+    expect(rows('Your snippets')).toEqual(['Retry with jitter']);
+    give(listOf()());
+    await waitFor(() => expect(list.getAttribute('aria-busy')).toBe('false'));
+    expect(screen.queryByRole('group', { name: 'Your snippets' })).toBeNull();
+  });
+
+  it('is said to be nothing, to screen readers too, once both searches have answered', async () => {
+    await show({ [OWN]: listOf(), [COMMUNITY]: listOf() });
+    await search('zzz', 'Snippets');
+    const said = 'No snippet matches “zzz”';
+    await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2));
+    const statuses = screen.getAllByRole('status').map((status) => status.textContent);
+    expect(statuses).toContain(said);
+  });
+
+  it('offers to search again what could not be searched, without closing', async () => {
+    let fails = true;
+    await show({ ...FOUND, [OWN]: () => (fails ? broken() : listOf(retry)()) });
+    await search('retry');
+    await waitFor(() =>
+      expect(rows('Your snippets')).toEqual(['Your snippets could not be searched']),
+    );
+    expect(rows('Community')).toEqual(['Retry of another']);
+    fails = false;
+    await user.click(screen.getByRole('option', { name: /could not be searched/ }));
+    await waitFor(() => expect(rows('Your snippets')).toEqual(['Retry with jitter']));
+    expect(dialog()).toBeTruthy();
+  });
+
+  it('can be looked for in Explore', async () => {
+    const { router } = await show();
+    await search('a & b');
+    await user.click(screen.getByRole('option', { name: /Search Explore/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/explore'));
+    expect(router.state.location.search).toBe('?search=a+%26+b');
+  });
+});
+
+describe('copying from the palette', () => {
+  const copied = () => navigator.clipboard.readText();
+
+  it('takes the code of the current row, and stays where one was', async () => {
+    const { router } = await show();
+    await search('retry');
+    await waitFor(() => expect(current().textContent).toContain('Retry with jitter'));
+    expect(screen.getByText('Copy code')).toBeTruthy();
+    await press('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Code copied to clipboard!')).toBeTruthy();
+    expect(await copied()).toBe('const settle = 250');
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('asks for the whole code where the list has only its beginning', async () => {
+    const cut = { ...retry, content: 'const', truncated: true };
+    const { sent } = await show({
+      [OWN]: listOf(cut),
+      [COMMUNITY]: listOf(),
+      [`GET /snippets/${retry._id}`]: () => succeeded({ snippet: { ...retry, content: 'whole' } }),
+    });
+    await search('retry');
+    await press('{Meta>}{Enter}{/Meta}');
+    expect(await screen.findByText('Code copied to clipboard!')).toBeTruthy();
+    expect(await copied()).toBe('whole');
+    expect(requestsOf(sent, `GET /snippets/${retry._id}`)).toHaveLength(1);
+  });
+
+  it('says that the code could not be copied', async () => {
+    await show({
+      [OWN]: listOf({ ...retry, truncated: true }),
+      [COMMUNITY]: listOf(),
+      [`GET /snippets/${retry._id}`]: unavailable,
+    });
+    await search('retry');
+    await press('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('The code could not be copied')).toBeTruthy();
+  });
+
+  it('offers no code of a row that has none', async () => {
+    await show();
+    await open();
+    expect(screen.queryByText('Copy code')).toBeNull();
+  });
+});
+
+describe('what can be done from everywhere', () => {
+  it('changes the theme, whose next change is offered then', async () => {
+    await show();
+    await open();
+    await user.click(screen.getByRole('option', { name: /Switch to dark theme/ }));
+    await isGone();
+    await waitFor(() => expect(document.documentElement.classList.contains('dark')).toBe(true));
+    await open();
+    expect(screen.getByRole('option', { name: /Switch to light theme/ })).toBeTruthy();
+  });
+
+  it('signs out once the palette is closed', async () => {
+    await show();
+    await open();
+    await press('log out{Enter}');
+    await waitFor(() => expect(onSignOut).toHaveBeenCalledOnce());
+    expect(dialog()).toBeNull();
+  });
+
+  it('opens the editor by C, which a text field keeps for itself', async () => {
+    const { router } = await show();
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'c');
+    expect(router.state.location.pathname).toBe('/');
+    await user.click(document.body);
+    await press('c');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/snippets/new'));
+  });
+
+  it('does not open the editor by C for people who have switched single keys off', async () => {
+    const { router } = await show();
+    act(() => singleKeys.set(false));
+    await press('c');
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('listens no more once its page is gone', async () => {
+    await show();
+    forgetPage();
+    const event = new KeyboardEvent('keydown', {
+      key: 'k',
+      ctrlKey: true,
+      bubbles: true,
+      cancelable: true,
+    });
+    document.body.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(false);
+  });
+});

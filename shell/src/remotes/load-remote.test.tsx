@@ -1,0 +1,146 @@
+import { previewOrigin } from '@snippetry/web-kit';
+import { forgetPage, type Surroundings, surround } from '@snippetry/web-kit/test';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+// The registry and the overrides are kept for as long as the page: each test begins with a new one.
+beforeEach(() => vi.resetModules());
+afterEach(forgetPage);
+
+const DEV = 'http://localhost:4301/remoteEntry.js';
+const ENTRY = '/mfe/snippets/remoteEntry.js';
+const registry = (given: object = {}) =>
+  Response.json({
+    remotes: [
+      { name: 'mfe_snippets', entry: ENTRY, preload: ['/mfe/snippets/a.js'] },
+      { name: 'mfe_github', entry: null },
+    ],
+    ...given,
+  });
+
+/** The page at an address, after the shell has begun. */
+async function begin(path = '/', answer: () => Response = registry) {
+  const surroundings: Surroundings = { path, answers: { 'GET /remotes.json': answer } };
+  const { sent } = surround(surroundings);
+  const { startOverrides, pageOverrides } = await import('./page-overrides.ts');
+  startOverrides();
+  return { sent, pageOverrides, ...(await import('./load-remote.ts')) };
+}
+
+describe('the registry of a page', () => {
+  it('is asked for once, and again when that is wanted', async () => {
+    const { sent, readRegistry } = await begin();
+    await Promise.all([readRegistry(), readRegistry()]);
+    expect(sent.map(({ url }) => url)).toEqual(['/remotes.json']);
+    await readRegistry(true);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('that could not be had is asked for again the next time', async () => {
+    let fails = true;
+    const { readRegistry } = await begin('/', () =>
+      fails ? new Response('', { status: 502 }) : registry(),
+    );
+    await expect(readRegistry()).rejects.toThrow('The registry answered 502');
+    fails = false;
+    expect((await readRegistry()).remotes).toHaveLength(2);
+  });
+
+  it('says where previews live', async () => {
+    const { readRegistry } = await begin('/', () =>
+      registry({ previewOrigin: 'https://previews.example' }),
+    );
+    await readRegistry();
+    const { previewOrigin: announced } = await import('@snippetry/web-kit');
+    expect(announced()).toBe('https://previews.example');
+    expect(previewOrigin()).toBe('');
+  });
+
+  it.each([
+    [true, DEV, []],
+    [false, ENTRY, ['/mfe/snippets/a.js']],
+  ])('that says %s to overrides has the entry %s', async (allowOverrides, entry, preload) => {
+    const { readRegistry } = await begin(`/app?remote.snippets=${DEV}`, () =>
+      registry({ allowOverrides }),
+    );
+    const { remotes } = await readRegistry();
+    expect(remotes[0]).toEqual({ name: 'snippets', entry, preload });
+  });
+});
+
+describe('a remote that cannot be loaded', () => {
+  it.each([
+    ['nobody', 'The registry does not know the remote "nobody"'],
+    ['github', 'The remote "github" is away'],
+  ])('says why: %s', async (name, message) => {
+    const { loadRemoteModule } = await begin();
+    await expect(loadRemoteModule(name)).rejects.toThrow(message);
+  });
+
+  it('is looked for in a fresh registry the next time', async () => {
+    const { sent, loadRemoteModule } = await begin();
+    await expect(loadRemoteModule('github')).rejects.toThrow();
+    await expect(loadRemoteModule('github')).rejects.toThrow();
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('the overrides of a page', () => {
+  it('go from the address into the memory of the tab', async () => {
+    const { pageOverrides } = await begin(`/app?page=2&remote.snippets=${DEV}#top`);
+    expect(pageOverrides()).toEqual({ snippets: DEV });
+    const { pathname, search, hash } = window.location;
+    expect(pathname + search + hash).toBe('/app?page=2#top');
+  });
+
+  it('are none where storage is refused, and the address stays', async () => {
+    const own = Object.getOwnPropertyDescriptor(window, 'sessionStorage');
+    Object.defineProperty(window, 'sessionStorage', {
+      configurable: true,
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+    const { pageOverrides } = await begin(`/app?remote.snippets=${DEV}`);
+    if (own) Object.defineProperty(window, 'sessionStorage', own);
+    expect(pageOverrides()).toEqual({});
+    expect(window.location.search).toContain('remote.snippets');
+  });
+
+  it('are named in a notice, where the server allows them', async () => {
+    await begin(`/app?remote.snippets=${DEV}`, () => registry({ allowOverrides: true }));
+    const { OverrideNotice } = await import('./override-notice.tsx');
+    render(<OverrideNotice />);
+    const notice = await screen.findByRole('complementary');
+    expect(notice.textContent).toContain('From a dev server: snippets');
+    expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy();
+  });
+
+  it.each([
+    ['the server does not allow them', `/app?remote.snippets=${DEV}`, 1],
+    ['there are none', '/app', 0],
+  ])('show no notice where %s', async (_why, path, asked) => {
+    const { sent } = await begin(path, () => registry({ allowOverrides: asked === 0 }));
+    const { OverrideNotice } = await import('./override-notice.tsx');
+    render(<OverrideNotice />);
+    await waitFor(() => expect(sent).toHaveLength(asked));
+    expect(screen.queryByRole('complementary')).toBeNull();
+    cleanup();
+  });
+});
+
+describe('what the first page needs', () => {
+  it.each([
+    ['/app/snippets/1', 1],
+    ['/public/1', 1],
+    ['/login', 0],
+    ['/application', 0],
+  ])('is asked for at once at %s', async (path, times) => {
+    const { sent } = await begin(path);
+    const { warmUp } = await import('./warm-up.ts');
+    warmUp(path);
+    await vi.dynamicImportSettled();
+    const entries = () => sent.filter(({ url }) => url === ENTRY).length;
+    await waitFor(() => expect(entries()).toBe(times));
+  });
+});

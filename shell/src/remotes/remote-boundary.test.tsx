@@ -1,0 +1,119 @@
+import { forgetPage, showElement, user } from '@snippetry/web-kit/test';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { IncompatibleRemote } from './load-remote.ts';
+import { RemoteBoundary } from './remote-boundary.tsx';
+import { HostedPart } from './remote-part.tsx';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(forgetPage);
+
+const AWAY = 'This part of Snippetry is not available right now';
+let failure: unknown;
+
+const Page = () => {
+  if (failure !== undefined) throw failure;
+  return <p>The page</p>;
+};
+
+/** A remote's page with a way to another place, and one out of the remote. */
+async function show({ inside = false, fails = true } = {}) {
+  failure = fails ? new Error('gone') : undefined;
+  const onRetry = vi.fn();
+  function Shown() {
+    const [place, setPlace] = useState<string | undefined>('/app');
+    return (
+      <>
+        <button type="button" onClick={() => setPlace('/app/trash')}>
+          Trash
+        </button>
+        <button type="button" onClick={() => setPlace(undefined)}>
+          Out
+        </button>
+        {place ? (
+          <RemoteBoundary name="snippets" place={place} inside={inside} onRetry={onRetry}>
+            <Page />
+          </RemoteBoundary>
+        ) : null}
+      </>
+    );
+  }
+  showElement(<Shown />);
+  await screen.findByText('Trash');
+  return onRetry;
+}
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+
+describe('a remote that fails', () => {
+  it('is a page of its own that says what still works, until it is tried again', async () => {
+    const onRetry = await show();
+    expect(screen.getByRole('heading', { level: 1, name: 'Not available' })).toBeTruthy();
+    expect(screen.getByText(AWAY)).toBeTruthy();
+    expect(screen.getByText('Everything else keeps working.')).toBeTruthy();
+    expect(document.title).toBe('Not available · Snippetry');
+    expect(console.error).toHaveBeenCalledWith('The remote "snippets" failed', failure);
+    failure = undefined;
+    await press('Try again');
+    expect(onRetry).toHaveBeenCalledOnce();
+    expect(screen.getByText('The page')).toBeTruthy();
+  });
+
+  it('inside of another’s page is a card without a heading of its own', async () => {
+    await show({ inside: true });
+    expect(screen.getByText(AWAY)).toBeTruthy();
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  });
+
+  it('has another chance at another place', async () => {
+    const onRetry = await show();
+    failure = undefined;
+    await press('Trash');
+    expect(screen.getByText('The page')).toBeTruthy();
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('has another chance after a visit elsewhere, which a remote that works does not need', async () => {
+    const onRetry = await show();
+    await press('Out');
+    expect(onRetry).toHaveBeenCalledOnce();
+    forgetPage();
+    const unneeded = await show({ fails: false });
+    await press('Out');
+    expect(unneeded).not.toHaveBeenCalled();
+  });
+
+  it('because the page is older than it asks to reload the page', async () => {
+    failure = undefined;
+    await show({ fails: false });
+    failure = new IncompatibleRemote('^9.0.0');
+    await press('Trash');
+    expect(screen.getByText('This page is older than the part you opened')).toBeTruthy();
+    expect(screen.getByText('Reload the page to get the current version.')).toBeTruthy();
+    expect(String(failure)).toMatch(/needs version \^9\.0\.0 of the shell; this page runs \d/);
+  });
+
+  it('with something that is no error is shown all the same', async () => {
+    failure = 'text';
+    await show({ fails: false });
+    failure = 'text';
+    await press('Trash');
+    expect(screen.getByText(AWAY)).toBeTruthy();
+  });
+});
+
+describe('a part of a remote that is away', () => {
+  it('is a card in its place that asks for the registry anew when tried again', async () => {
+    const props = { snippetId: 's', authorId: 'a' };
+    const { sent } = showElement(
+      <HostedPart remote="community" part="discussion" props={props} waiting={<p>Wait</p>} />,
+    );
+    expect(await screen.findByText(AWAY)).toBeTruthy();
+    expect(screen.queryByText('Wait')).toBeNull();
+    const asked = () => sent.filter(({ url }) => url === '/remotes.json').length;
+    expect(asked()).toBe(1);
+    await press('Try again');
+    expect(await screen.findByText(AWAY)).toBeTruthy();
+    expect(asked()).toBe(2);
+  });
+});

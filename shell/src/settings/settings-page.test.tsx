@@ -1,0 +1,291 @@
+import { changed, registerResources } from '@snippetry/web-kit/query';
+import {
+  type Answers,
+  aUser,
+  forgetPage,
+  heldAnswer,
+  pageTitle,
+  refused,
+  requestsOf,
+  showElement,
+  succeeded,
+  unavailable,
+  user,
+} from '@snippetry/web-kit/test';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SettingsPage } from './settings-page.tsx';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(forgetPage);
+
+const PROFILE = 'PUT /auth/profile';
+const PASSWORD = 'PUT /auth/change-password';
+const MIRA = aUser({
+  username: 'mira',
+  email: 'mira@example.dev',
+  firstName: 'Mira',
+  lastName: 'Lund',
+  bio: 'Twenty lines',
+  location: 'Malmö',
+  website: 'https://mira.example/',
+  githubUsername: 'mira-l',
+  stats: { totalSnippets: 1_204, totalViews: 18_307, totalStars: 42, totalForks: 7 },
+});
+
+const show = (viewer = MIRA, answers: Answers = {}) =>
+  showElement(<SettingsPage />, { viewer, answers });
+const panel = (title: string) => {
+  const heading = screen.getByRole('heading', { level: 2, name: title });
+  return within(heading.closest('section') ?? document.body);
+};
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const factsOf = (title: string) =>
+  panel(title)
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+const settled = () => screen.findByText('Personal Information');
+
+describe('the settings page', () => {
+  it('shows who one is to others', async () => {
+    show();
+    expect(await screen.findByRole('heading', { name: 'Mira Lund' })).toBeTruthy();
+    expect(screen.getByText('@mira')).toBeTruthy();
+    for (const fact of ['1,204', '18,307', '42', '7', 'Malmö', 'Joined November 1, 2026']) {
+      expect(screen.getByText(fact)).toBeTruthy();
+    }
+    const website = screen.getByRole('link', { name: 'mira.example' });
+    expect(website.getAttribute('href')).toBe('https://mira.example/');
+    expect(screen.getByRole('link', { name: 'mira-l' }).getAttribute('href')).toBe(
+      'https://github.com/mira-l',
+    );
+    expect(pageTitle()).toBe('Profile & Settings');
+  });
+
+  it('calls whoever gave no full name by the username, and links no strange address', async () => {
+    show({
+      ...MIRA,
+      firstName: '',
+      website: 'javascript:alert(1)',
+      githubUsername: '',
+      location: '',
+    });
+    expect(await screen.findByRole('heading', { name: 'mira' })).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('lists what is known of a person, and what is not set', async () => {
+    show({ ...MIRA, lastName: '', bio: '' });
+    await settled();
+    expect(factsOf('Personal Information')).toEqual([
+      ['Email', 'mira@example.dev'],
+      ['Username', 'mira'],
+      ['First Name', 'Mira'],
+      ['Last Name', 'Not set'],
+    ]);
+    expect(factsOf('Security Settings')).toEqual([
+      ['Password', '••••••••••••'],
+      ['Last changed', 'November 2, 2026'],
+    ]);
+  });
+
+  it('asks for the figures anew, since they change elsewhere', async () => {
+    const { sent } = show();
+    await settled();
+    await waitFor(() => expect(requestsOf(sent, 'GET /auth/me').length).toBeGreaterThan(1));
+  });
+
+  it('says that the profile is loading', async () => {
+    const { answer, give } = heldAnswer();
+    show(MIRA, { 'GET /auth/me': answer });
+    expect(await screen.findByText('Loading profile...')).toBeTruthy();
+    give(succeeded({ user: MIRA }));
+    expect(await settled()).toBeTruthy();
+  });
+});
+
+describe('the profile form', () => {
+  const open = async (answers: Answers = {}, viewer = MIRA) => {
+    const shown = show(viewer, answers);
+    await settled();
+    await press('Edit');
+    return shown;
+  };
+
+  it('begins with what is stored, saves it all and shows it', async () => {
+    let told = false;
+    registerResources('elsewhere', {
+      shows: {
+        profile: (id) => {
+          told = id === MIRA._id;
+          return [];
+        },
+      },
+    });
+    const { sent, client } = await open({
+      [PROFILE]: ({ body }) => succeeded({ user: { ...MIRA, ...Object(body) } }),
+    });
+    expect([field('First Name').value, field('Website').value]).toEqual([
+      'Mira',
+      'https://mira.example/',
+    ]);
+    expect(screen.getByText('12/500')).toBeTruthy();
+    await user.clear(field('First Name'));
+    await user.type(field('First Name'), 'Mirabel');
+    await press('Save Changes');
+    expect(await screen.findByText('Profile updated successfully!')).toBeTruthy();
+    expect(requestsOf(sent, PROFILE)[0]?.body).toEqual({
+      firstName: 'Mirabel',
+      lastName: 'Lund',
+      bio: 'Twenty lines',
+      location: 'Malmö',
+      website: 'https://mira.example/',
+      githubUsername: 'mira-l',
+    });
+    expect(screen.getByRole('heading', { name: 'Mirabel Lund' })).toBeTruthy();
+    expect(screen.queryByLabelText('First Name')).toBeNull();
+    await changed(client, 'collection');
+    expect(told).toBe(true);
+    registerResources('elsewhere', { shows: {} });
+  });
+
+  it('refuses what is too long and what is no address, beside the field', async () => {
+    const { sent } = await open();
+    await user.clear(field('Website'));
+    await user.type(field('Website'), 'mira.example');
+    await user.clear(field('GitHub Username'));
+    await user.click(field('GitHub Username'));
+    await user.paste('x'.repeat(40));
+    await press('Save Changes');
+    expect(await screen.findByText('Start the address with https://')).toBeTruthy();
+    expect(screen.getByText('At most 39 characters')).toBeTruthy();
+    expect(requestsOf(sent, PROFILE)).toEqual([]);
+    await user.clear(field('Website'));
+    expect(screen.queryByText('Start the address with https://')).toBeNull();
+  });
+
+  it('says that it could not be saved, with the reason beside its field, and keeps what was typed', async () => {
+    const errors = [{ path: 'githubUsername', msg: 'is not a GitHub username' }];
+    await open({
+      [PROFILE]: () =>
+        Response.json({ status: 'error', code: 'request.invalid', errors }, { status: 400 }),
+    });
+    await user.type(field('GitHub Username'), '-');
+    await press('Save Changes');
+    expect(await screen.findByText('Failed to update profile')).toBeTruthy();
+    expect(screen.getByText('is not a GitHub username')).toBeTruthy();
+    expect(field('GitHub Username').value).toBe('mira-l-');
+  });
+
+  it('is busy while it saves', async () => {
+    const { answer, give } = heldAnswer();
+    await open({ [PROFILE]: answer });
+    await press('Save Changes');
+    const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Saving...' });
+    expect(busy.disabled).toBe(true);
+    give(unavailable());
+    expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeTruthy();
+  });
+
+  it('forgets what was typed when it is cancelled', async () => {
+    await open();
+    await user.type(field('Location'), ' Syd');
+    await user.click(screen.getAllByRole('button', { name: 'Cancel' })[1] ?? document.body);
+    expect(screen.queryByLabelText('Location')).toBeNull();
+    await press('Edit');
+    expect(field('Location').value).toBe('Malmö');
+  });
+});
+
+describe('the password form', () => {
+  const open = async (answers: Answers = {}) => {
+    const shown = show(MIRA, answers);
+    await settled();
+    await press('Change Password');
+    return shown;
+  };
+  async function fill(current: string, next: string, again = next) {
+    await user.type(field('Current Password'), current);
+    await user.type(field('New Password'), next);
+    await user.type(field('Confirm Password'), again);
+    await press('Change Password');
+  }
+
+  it('asks for all three passwords', async () => {
+    const { sent } = await open();
+    await press('Change Password');
+    for (const message of [
+      'Enter your current password',
+      'Choose a new password',
+      'Repeat the new password',
+    ]) {
+      expect(await screen.findByText(message)).toBeTruthy();
+    }
+    expect(requestsOf(sent, PASSWORD)).toEqual([]);
+  });
+
+  it('refuses one that is too short, and one that is not repeated', async () => {
+    const { sent } = await open();
+    await fill('old-one', 'short', 'other');
+    expect(await screen.findByText('Password must be at least 6 characters long')).toBeTruthy();
+    expect(screen.getByText('New passwords do not match')).toBeTruthy();
+    expect(requestsOf(sent, PASSWORD)).toEqual([]);
+  });
+
+  it('changes the password and closes', async () => {
+    const { sent } = await open({ [PASSWORD]: () => succeeded({}) });
+    await fill('old-one', 'new-one1');
+    expect(await screen.findByText('Password changed successfully!')).toBeTruthy();
+    expect(requestsOf(sent, PASSWORD)[0]?.body).toEqual({
+      currentPassword: 'old-one',
+      newPassword: 'new-one1',
+    });
+    expect(screen.queryByLabelText('New Password')).toBeNull();
+  });
+
+  it('says that the current password is wrong, beside it', async () => {
+    await open({ [PASSWORD]: () => refused(400, 'auth.wrong_password', 'no') });
+    await fill('wrong', 'new-one1');
+    expect(await screen.findByText('This is not your current password')).toBeTruthy();
+    expect(
+      await screen.findByText('Failed to change password. Check your current password.'),
+    ).toBeTruthy();
+    expect(field('New Password').value).toBe('new-one1');
+  });
+
+  it('says that the password could not be changed for another reason', async () => {
+    await open({ [PASSWORD]: unavailable });
+    await fill('old-one', 'new-one1');
+    expect(
+      await screen.findByText('Failed to change password. Check your current password.'),
+    ).toBeTruthy();
+    expect(screen.queryByText('This is not your current password')).toBeNull();
+  });
+
+  it('tells password managers whose password it is', async () => {
+    await open();
+    const name = document.querySelector<HTMLInputElement>('input[name="username"]');
+    expect([name?.value, name?.autocomplete]).toEqual(['mira', 'username']);
+    expect(
+      ['Current Password', 'New Password', 'Confirm Password'].map((it) => field(it).autocomplete),
+    ).toEqual(['current-password', 'new-password', 'new-password']);
+  });
+});
+
+describe('the choice of a theme', () => {
+  it('takes effect at once and is remembered', async () => {
+    const { changeMedia } = show();
+    await settled();
+    const chosen = () =>
+      screen.getAllByRole<HTMLInputElement>('radio').filter((radio) => radio.checked)[0];
+    expect(chosen()?.closest('label')?.textContent).toBe('Auto');
+    await user.click(screen.getByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement.classList.contains('dark')).toBe(true);
+    expect(localStorage.getItem('theme')).toBe('dark');
+    await user.click(screen.getByRole('radio', { name: 'Auto' }));
+    expect(document.documentElement.classList.contains('dark')).toBe(false);
+    changeMedia({ dark: true });
+    expect(document.documentElement.classList.contains('dark')).toBe(true);
+  });
+});

@@ -1,0 +1,115 @@
+import { aUser, forgetPage, succeeded, user } from '@snippetry/web-kit/test';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSite } from '../test/site.tsx';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(forgetPage);
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('the pages of the shell', () => {
+  it.each([
+    ['/login', 'Sign In', 'Sign In · Snippetry'],
+    ['/register', 'Get Started', 'Get Started · Snippetry'],
+    ['/forgot-password', 'Forgot password?', 'Forgot password · Snippetry'],
+    ['/nowhere', 'There is nothing at this address', 'Page not found · Snippetry'],
+    ['/design', 'There is nothing at this address', 'Page not found · Snippetry'],
+  ])('at %s is %s', async (path, name, title) => {
+    await openSite({ path });
+    expect(await heading(name)).toBeTruthy();
+    expect(document.title).toBe(title);
+  });
+
+  it('have one list of snippets, whose other address leads to it', async () => {
+    const { router } = await openSite({ path: '/app/snippets', viewer: aUser() });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app'));
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('keep the frame around a remote that is away', async () => {
+    await openSite({ path: '/app/explore', viewer: aUser() });
+    const text = 'This part of Snippetry is not available right now';
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+  });
+
+  it('show a remote that is away to visitors below the site’s header', async () => {
+    await openSite({ path: '/public/1' });
+    expect(
+      await screen.findByText('This part of Snippetry is not available right now'),
+    ).toBeTruthy();
+    expect(screen.getByRole('navigation', { name: 'Site' })).toBeTruthy();
+  });
+});
+
+describe('what is around every page', () => {
+  it('is a way past the navigation, to the content', async () => {
+    await openSite({ path: '/login' });
+    await heading('Sign In');
+    const skip = screen.getByRole('link', { name: 'Skip to content' });
+    expect(skip.getAttribute('href')).toBe('#main');
+    expect(document.querySelector('#main')?.tagName).toBe('MAIN');
+  });
+
+  it('tells where a navigation led to, and puts the focus on its heading', async () => {
+    await openSite({ path: '/login' });
+    await heading('Sign In');
+    const announced = () =>
+      document.querySelector('[aria-live="polite"][aria-atomic]')?.textContent;
+    expect(announced()).toBe('');
+    await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
+    const arrived = await heading('Forgot password?');
+    await waitFor(() => expect(document.activeElement).toBe(arrived));
+    expect(announced()).toBe('Forgot password');
+    expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
+  });
+
+  it('leaves the place on a page one came back to as the browser has it', async () => {
+    const { router } = await openSite({ path: '/login' });
+    await heading('Sign In');
+    await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
+    await heading('Forgot password?');
+    vi.mocked(window.scrollTo).mockClear();
+    await act(() => router.navigate(-1));
+    await heading('Sign In');
+    expect(window.scrollTo).not.toHaveBeenCalled();
+  });
+});
+
+describe('a page that is not there', () => {
+  it('leads a visitor home', async () => {
+    await openSite({ path: '/nowhere' });
+    await heading('There is nothing at this address');
+    expect(screen.getByText('404')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Back to home' }));
+    expect(window.location.pathname).toBe('/');
+  });
+});
+
+describe('the first page', () => {
+  const links = (name: string) => screen.getAllByRole('link', { name });
+
+  it('makes its claims, and leads visitors to an account', async () => {
+    await openSite({ path: '/' });
+    await heading('Keep the code you’d otherwise rewrite');
+    const numbers = within(screen.getByRole('region', { name: 'In numbers' }));
+    const claims = numbers.getAllByRole('definition').map((claim) => claim.textContent);
+    expect(claims).toEqual(['10K+', '2.5K+', '100+', '2 min']);
+    expect(links('Get Started').map((link) => link.getAttribute('href'))).toEqual([
+      '/register',
+      '/register',
+      '/register',
+    ]);
+    expect(links('Sign In')[0]?.getAttribute('href')).toBe('/login');
+    expect(document.title).toBe('Snippetry');
+  });
+
+  it('leads whoever is signed in to the dashboard', async () => {
+    const answers = { 'GET /auth/me': () => succeeded({ user: aUser() }) };
+    await openSite({ path: '/', viewer: aUser(), answers });
+    await waitFor(() => expect(links('Open Dashboard')).toHaveLength(2));
+    expect(links('Dashboard')[0]?.getAttribute('href')).toBe('/app');
+    expect(screen.queryByRole('link', { name: 'Get Started' })).toBeNull();
+  });
+});
