@@ -25,6 +25,9 @@ interface CountDoc {
 }
 
 const log = quietLog();
+/** Processes take seconds to start where the machine is busy with other things. */
+const SLOWEST_MS = 60_000;
+
 let stores: Stores;
 let connection: Connection;
 let outbox: Outbox;
@@ -191,7 +194,9 @@ describe('when something is away', () => {
     await until(async () => (await total()) === 5, 15_000);
   });
 
-  it('a writer killed at any moment leaves exactly one event per committed change', async () => {
+  it('a writer killed at any moment leaves exactly one event per committed change', {
+    timeout: SLOWEST_MS,
+  }, async () => {
     const main = fileURLToPath(new URL('../test/star-writer.ts', import.meta.url));
     const acknowledged = new Set<string>();
     for (let round = 0; round < 2; round += 1) {

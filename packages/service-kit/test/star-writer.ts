@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Schema } from 'mongoose';
-import { connectMongo, createOutbox, prepareModels, UnitOfWork } from '../src/index.ts';
+import { connectMongo, prepareModels } from '../src/mongo.ts';
+import { createOutbox } from '../src/outbox.ts';
 import { producerRedis } from '../src/redis.ts';
 import { quietLog } from '../src/test-log.ts';
+import { UnitOfWork } from '../src/unit-of-work.ts';
 
 /**
  * A process that writes stars together with their events until somebody kills it. It says each

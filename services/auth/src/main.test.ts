@@ -38,19 +38,6 @@ describe('the configuration', { timeout: SLOWEST_MS }, () => {
     expect(output).toContain('PORT: ');
     expect(output).not.toMatch(/abc|\.ts:\d/);
   });
-
-  it('refuses a public key that belongs to another private key', async () => {
-    const env = {
-      INTERNAL_KEY,
-      JWT_PRIVATE_KEY: newKeyPair().privateKey,
-      JWT_PUBLIC_KEY: newKeyPair().publicKey,
-    };
-    const { code, output } = await run(env).ended;
-    expect([code, output.trim()]).toEqual([
-      78,
-      expect.stringContaining('JWT_PUBLIC_KEY does not belong to JWT_PRIVATE_KEY'),
-    ]);
-  });
 });
 
 describe('the process', { timeout: SLOWEST_MS }, () => {

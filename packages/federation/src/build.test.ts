@@ -1,0 +1,199 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { type Compiler, rspack } from '@rspack/core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildId, shortHash } from './build-id.ts';
+import { defineApp } from './define-app.ts';
+import { defineWorker } from './define-worker.ts';
+import { remoteDevUrl } from './dev.ts';
+import { devServerOptions } from './dev-server-options.ts';
+import { KeepOldFilesPlugin } from './keep-old-files.ts';
+import { PrecompressPlugin } from './precompress.ts';
+
+let dir: string;
+
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'federation-'));
+  await mkdir(path.join(dir, 'src'));
+  vi.stubEnv('MF_BUILD', undefined);
+  vi.stubEnv('TURBO_HASH', undefined);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const write = (name: string, content: string | Buffer) => writeFile(path.join(dir, name), content);
+const app = { dir: '/app', name: 'mfe_x', port: 3001, mode: 'production' } as const;
+
+describe('the name of a build', () => {
+  it('follows from the names and the content of its sources, in whatever order they are read', async () => {
+    await write('src/a.ts', 'one');
+    const first = buildId(dir);
+    expect(first).toMatch(/^[0-9a-f]{8}$/);
+    expect(buildId(dir)).toBe(first);
+    await write('src/a.ts', 'two');
+    const second = buildId(dir);
+    await write('src/b.ts', 'two');
+    expect(new Set([first, second, buildId(dir)]).size).toBe(3);
+  });
+
+  it('is what the environment says, or the hash of the runner that caches builds', () => {
+    vi.stubEnv('TURBO_HASH', '0123456789abcdef');
+    expect(buildId(dir)).toBe('0123456789ab');
+    vi.stubEnv('MF_BUILD', 'release-7');
+    expect(buildId(dir)).toBe('release-7');
+  });
+
+  it('hashes a content to eight digits', () => {
+    expect(shortHash('a')).toBe('ca978112');
+    expect(shortHash(Buffer.from('a'))).toBe('ca978112');
+  });
+});
+
+/** Builds `src/main.js` and a few assets, as the plugins see a real build. */
+async function build(assets: Record<string, string>): Promise<void> {
+  await write('src/main.js', 'console.log("main");');
+  const compiler = rspack({
+    mode: 'development',
+    devtool: false,
+    context: dir,
+    entry: { main: './src/main.js' },
+    output: { path: path.join(dir, 'dist'), filename: '[name].js' },
+    plugins: [
+      {
+        apply: ({ hooks, webpack: { sources } }: Compiler) =>
+          hooks.thisCompilation.tap('Assets', (compilation) =>
+            compilation.hooks.processAssets.tap('Assets', () => {
+              for (const [name, text] of Object.entries(assets)) {
+                compilation.emitAsset(name, new sources.RawSource(text));
+              }
+            }),
+          ),
+      },
+      new PrecompressPlugin(),
+      new KeepOldFilesPlugin(),
+    ],
+  });
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      const failed = error ?? (stats?.hasErrors() ? new Error(stats.toString()) : null);
+      compiler.close(() => (failed ? reject(failed) : resolve()));
+    });
+  });
+}
+
+const built = async () => (await readdir(path.join(dir, 'dist'))).sort();
+
+describe('a production build', () => {
+  it('has both compressed forms beside each text that is worth it', async () => {
+    const long = 'body { color: red }\n'.repeat(40);
+    await build({ 'a.css': long, 'short.css': 'p{}', 'image.png': long, 'icon.svg': long });
+    expect((await built()).filter((name) => !name.startsWith('main'))).toEqual([
+      'a.css',
+      'a.css.br',
+      'a.css.gz',
+      'icon.svg',
+      'icon.svg.br',
+      'icon.svg.gz',
+      'image.png',
+      'short.css',
+    ]);
+    const read = (name: string) => readFile(path.join(dir, 'dist', name));
+    expect(String(brotliDecompressSync(await read('a.css.br')))).toBe(long);
+    expect(String(gunzipSync(await read('a.css.gz')))).toBe(long);
+  });
+
+  it('keeps files of earlier builds for a week, since open pages still load them', async () => {
+    await mkdir(path.join(dir, 'dist'));
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    for (const [name, days] of [
+      ['new.js', 6],
+      ['old.js', 8],
+      ['current.css', 30],
+    ] as const) {
+      await write(`dist/${name}`, 'x');
+      await utimes(path.join(dir, 'dist', name), daysAgo(days), daysAgo(days));
+    }
+    await build({ 'current.css': 'x' });
+    const names = await built();
+    expect(names).toEqual(expect.arrayContaining(['current.css', 'main.js', 'new.js']));
+    expect(names).not.toContain('old.js');
+  });
+});
+
+describe('the configuration of an app', () => {
+  const remote = { ...app, exposes: { './remote': './src/remote.tsx' } };
+
+  it('names files by their content in production and by their chunk in development', () => {
+    vi.stubEnv('MF_BUILD', 'b1');
+    expect(defineApp(remote).output).toMatchObject({
+      filename: 'assets/[name].[contenthash:8].js',
+      chunkLoadingGlobal: 'chunks_mfe_x_b1',
+      publicPath: 'auto',
+      clean: false,
+    });
+    const development = defineApp({ ...remote, mode: 'development' });
+    expect(development.output).toMatchObject({
+      filename: '[name].js',
+      chunkLoadingGlobal: 'chunks_mfe_x_dev',
+    });
+    expect([development.devtool, defineApp(remote).devtool]).toEqual([
+      'cheap-module-source-map',
+      false,
+    ]);
+  });
+
+  it('gives the shell alone an entry, a root path and a chunk for its libraries', () => {
+    vi.stubEnv('MF_BUILD', 'b1');
+    const shell = defineApp({ ...app, name: 'shell', entry: 'src/main.ts' });
+    expect(shell.entry).toEqual({ main: '/app/src/main.ts' });
+    expect(shell.output?.publicPath).toBe('/');
+    expect(shell.optimization?.splitChunks).toMatchObject({ chunks: 'initial' });
+    expect(defineApp(remote).entry).toEqual({});
+    expect(defineApp(remote).optimization?.splitChunks).toBeUndefined();
+  });
+
+  it('of a worker is one file that the page finds by the name of the build', () => {
+    vi.stubEnv('MF_BUILD', 'b1');
+    const worker = defineWorker({ dir: '/app', app: 'mfe_x', entry: 'src/w.ts', name: 'search' });
+    expect(worker).toMatchObject({
+      name: 'mfe_x_search',
+      dependencies: ['mfe_x'],
+      entry: { search: '/app/src/w.ts' },
+      output: { filename: 'assets/[name].b1.js' },
+      optimization: { splitChunks: false },
+    });
+  });
+});
+
+describe('a dev server', () => {
+  it('of a remote can be loaded by any page and finds itself again', () => {
+    const options = devServerOptions({ port: 3001, exposes: {} });
+    expect(options).toMatchObject({
+      host: '127.0.0.1',
+      historyApiFallback: false,
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      client: { webSocketURL: 'ws://127.0.0.1:3001/ws' },
+    });
+    expect(options).not.toHaveProperty('proxy');
+  });
+
+  it('of the shell answers every page and passes the rest on to the platform', () => {
+    const options = devServerOptions({ port: 3000, platform: 'http://localhost:8080' });
+    expect(options).toMatchObject({
+      historyApiFallback: true,
+      proxy: [{ context: ['/api', '/mfe', '/remotes.json'], target: 'http://localhost:8080' }],
+    });
+  });
+
+  it('is named in the address of a running platform', () => {
+    vi.stubEnv('PLATFORM', undefined);
+    const entry = 'remote.mfe_x=http://127.0.0.1:3001/remoteEntry.js';
+    expect(remoteDevUrl('mfe_x', 3001)).toBe(`http://localhost:8080/?${entry}`);
+    vi.stubEnv('PLATFORM', 'http://localhost:9080');
+    expect(remoteDevUrl('mfe_x', 3001)).toBe(`http://localhost:9080/?${entry}`);
+  });
+});

@@ -1,0 +1,72 @@
+import { createServer as createHttp } from 'node:http';
+import { createServer } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { askReady, connectable } from '../lib/ready.mjs';
+
+async function listening(server) {
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections?.();
+    server.close();
+  });
+  return server.address().port;
+}
+
+const http = (handler) => listening(createHttp(handler));
+const tcp = (answer) =>
+  listening(createServer((socket) => socket.on('data', () => socket.end(answer))));
+
+it('a process is ready when /readyz answers 200', async () => {
+  const paths = [];
+  const port = await http((req, res) => {
+    paths.push(req.url);
+    res.end('{"status":"ready"}');
+  });
+  expect(await askReady({ kind: 'http', port })).toBeNull();
+  expect(paths).toEqual(['/readyz']);
+});
+
+it('a process that is not ready says why, in one line that is not too long', async () => {
+  const port = await http((_req, res) => {
+    res.statusCode = 503;
+    res.end(`{\n  "checks": "mongo is away"${' '.repeat(900)}${'x'.repeat(900)}}`);
+  });
+  const reason = await askReady({ kind: 'http', port });
+  expect(reason).toMatch(/^it is not ready \(503\): \{ "checks": "mongo is away" x+$/);
+  expect(reason.length).toBeLessThan(340);
+});
+
+it('a process that does not listen is named by its port', async () => {
+  const server = createServer();
+  const port = await listening(server);
+  await new Promise((resolve) => server.close(resolve));
+  for (const kind of ['http', 'tcp', 'redis']) {
+    expect(await askReady({ kind, port })).toBe(`it does not listen on port ${port}`);
+  }
+});
+
+it('a process that listens and says nothing is not ready', async () => {
+  const port = await http(() => {});
+  expect(await askReady({ kind: 'http', port })).toBe('it does not answer');
+});
+
+it('Redis is ready when it answers PONG, and else what it says is why not', async () => {
+  expect(await askReady({ kind: 'redis', port: await tcp('+PONG\r\n') })).toBeNull();
+  const loading = await tcp('-LOADING Redis is loading the dataset in memory\r\n');
+  expect(await askReady({ kind: 'redis', port: loading })).toBe(
+    '-LOADING Redis is loading the dataset in memory',
+  );
+});
+
+it('a database is ready when it takes connections', async () => {
+  expect(await askReady({ kind: 'tcp', port: await tcp('') })).toBeNull();
+});
+
+it.each([
+  [undefined, '127.0.0.1'],
+  ['0.0.0.0', '127.0.0.1'],
+  ['::', '127.0.0.1'],
+  ['192.168.0.7', '192.168.0.7'],
+])('a server that listens on %s is reached at %s', (host, address) => {
+  expect(connectable(host)).toBe(address);
+});

@@ -1,0 +1,72 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { ConfigError } from '@snippetry/service-kit';
+import { newKeyPair } from '@snippetry/test-kit';
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from './config.ts';
+
+const { privateKey, publicKey } = newKeyPair();
+const usable = { INTERNAL_KEY: 'c0a1f7e2d94b4c0d8e5a6b7c8d9e0f1a', JWT_PRIVATE_KEY: privateKey };
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    loadConfig({ ...usable, ...env });
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+const pem = (key: { export(options: { type: 'pkcs8'; format: 'pem' }): string | Buffer }) =>
+  String(key.export({ type: 'pkcs8', format: 'pem' }));
+
+describe('the key that signs tokens', () => {
+  it('is enough; the public one follows from it', () => {
+    expect(loadConfig(usable)).toMatchObject({ PORT: 4101, DEMO_ACCESS: false });
+    expect(problemsOf({ JWT_PUBLIC_KEY: publicKey })).toEqual([]);
+  });
+
+  it('may be written in one line', () => {
+    const line = privateKey.replaceAll('\n', '\\n');
+    expect(loadConfig({ ...usable, JWT_PRIVATE_KEY: line }).JWT_PRIVATE_KEY).toBe(privateKey);
+  });
+
+  it('is refused where the public key belongs to another one', () => {
+    expect(problemsOf({ JWT_PUBLIC_KEY: newKeyPair().publicKey })).toEqual([
+      'JWT_PUBLIC_KEY does not belong to JWT_PRIVATE_KEY',
+    ]);
+  });
+
+  it('is refused where it is short, of another kind or no key', () => {
+    const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
+    const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+    for (const key of [pem(short), pem(curve)]) {
+      expect(problemsOf({ JWT_PRIVATE_KEY: key })).toEqual([
+        'JWT_PRIVATE_KEY must be an RSA key of at least 2048 bits',
+      ]);
+    }
+    const broken = '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----';
+    expect(problemsOf({ JWT_PRIVATE_KEY: broken })).toEqual([
+      'JWT_PRIVATE_KEY cannot be read as a private key',
+    ]);
+    expect(problemsOf({ JWT_PUBLIC_KEY: broken })).toEqual([
+      'JWT_PUBLIC_KEY cannot be read as a public key',
+    ]);
+  });
+
+  it('is never part of what is said of it', () => {
+    const secret = privateKey.slice(40, 80);
+    expect(problemsOf({ JWT_PUBLIC_KEY: newKeyPair().publicKey }).join()).not.toContain(secret);
+  });
+});
+
+it.each([
+  ['ACCOUNT_ATTEMPTS', '0'],
+  ['ACCOUNT_ATTEMPTS', '1.5'],
+  ['DEMO_ACCESS', 'maybe'],
+  ['MONGODB_WAIT_MS', '0'],
+  ['TRANSACTION_LIMIT_MS', '60001'],
+  ['PORT', '65536'],
+])('names the variable %s where it is %s', (name, value) => {
+  expect(problemsOf({ [name]: value }).map((line) => line.split(':')[0])).toEqual([name]);
+});
