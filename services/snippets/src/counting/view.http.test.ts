@@ -127,6 +127,27 @@ describe('a flush', () => {
     }
   });
 
+  it('adds the views of all snippets of an author up on one day', async () => {
+    const ana = newUser(instance);
+    const made = [await create(ana), await create(ana), await create(ana)];
+    for (const { _id } of made) await viewers(2, _id);
+    await parts.flush.flush();
+    const query = { range: '7d' } as const;
+    const { analytics } = (await ana.api.call('GET /snippets/analytics', { query })).data;
+    expect(analytics.totals.views).toBe(6);
+  });
+
+  it('applies every part of a batch that is too large for one transaction', async () => {
+    const { _id: id } = await create(newUser(instance));
+    await viewers(2, id);
+    // Before the snippet in order of ids: 250 of them fill the first part.
+    const gone = Array.from({ length: 250 }, (_, at) => at.toString(16).padStart(24, '0'));
+    const { pending } = keysOf(VIEWS);
+    await parts.redis.hset(pending, Object.fromEntries(gone.map((absent) => [absent, 1])));
+    await parts.flush.flush();
+    expect(await stored(id)).toEqual({ views: 2, today: 2 });
+  });
+
   it('never makes a shown count go down while it runs', async () => {
     const { _id: id } = await create(newUser(instance));
     let seen = 0;

@@ -3,6 +3,7 @@ import { aSnippet } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { database, objectId } from '../../test/database.ts';
 import { create, freshInstance, newUser, type TestUser } from '../../test/instance.ts';
+import { readCursor } from './cursor.ts';
 
 let instance: Awaited<ReturnType<typeof freshInstance>>;
 
@@ -101,6 +102,20 @@ describe('the library index', () => {
     const shown = (id: string) => answers.flatMap(({ entries }) => entries).find(byId(id));
     expect(shown(edited._id)).toMatchObject({ title: 'Newer title', revision: 2 });
     expect(shown(starred._id)).toMatchObject({ starCount: 1, isStarred: false });
+  });
+
+  it('asks in the next round for what changed since the first answer of this one', async () => {
+    const ana = newUser(instance);
+    for (const title of ['One', 'Two', 'Three']) await create(ana, { title });
+    const begins = (answers: readonly Answer[]) =>
+      answers.map(({ cursor }) => readCursor(cursor)?.startedAt);
+    const before = Date.now();
+    const first = await round(ana, undefined, 1);
+    expect(first).toHaveLength(3);
+    expect(new Set(begins(first)).size).toBe(1);
+    expect(begins(first)[0]).toBeGreaterThanOrEqual(before);
+    const [next] = begins(await round(ana, first.at(-1)?.cursor));
+    expect(next).toBeGreaterThan(begins(first)[0] ?? Number.POSITIVE_INFINITY);
   });
 
   it('says again what changed shortly before, so that a late commit is not missed', async () => {

@@ -8,6 +8,7 @@ import {
   SEARCHED_SNIPPET,
 } from '@snippetry/test-kit/search-cases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { database, objectId } from '../../test/database.ts';
 import { create, freshInstance, newUser, type Shown, titles } from '../../test/instance.ts';
 
 type Query = ApiInput<'GET /snippets'>['query'];
@@ -112,6 +113,20 @@ describe('orders and pages', () => {
       [400, true],
       [400, false],
     ]);
+  });
+});
+
+describe('a snippet that is gone from the database without anybody being told', () => {
+  it('is left out of a list at once and no longer counted by the next one', async () => {
+    const ana = newUser(instance);
+    await create(ana, { title: 'Stays' });
+    const { _id } = await create(ana, { title: 'Goes' });
+    await using db = await database(instance.stores);
+    await db.collection('snippets').deleteOne({ _id: objectId(_id) });
+    const own = async () => (await ana.api.call('GET /snippets/my')).data;
+    expect(titles(await own())).toEqual(['Stays']);
+    const { snippets, pagination } = await own();
+    expect([snippets.length, pagination.total]).toEqual([1, 1]);
   });
 });
 

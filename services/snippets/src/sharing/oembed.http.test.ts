@@ -70,6 +70,19 @@ it('fits into the width and height it is given', async () => {
   expect(short).toBeGreaterThan(4000);
 });
 
+it('leaves room for the scroll bar of long lines and for the note below cut code', async () => {
+  const author = newUser(instance);
+  const heightOf = async (content: string) => {
+    const { _id } = await create(author, { content });
+    const { body } = await ask(`${ORIGIN}/public/${_id}`, { maxheight: '9000' });
+    return OEmbed.parse(body).height;
+  };
+  const plain = await heightOf('x'.repeat(90));
+  expect(await heightOf('x\ny')).toBe(plain + 20);
+  expect(await heightOf('x'.repeat(91))).toBe(plain + 15);
+  expect(await heightOf('x'.repeat(2001))).toBe(plain + 15 + 36);
+});
+
 it('knows no address elsewhere, no other page and nothing private', async () => {
   const author = newUser(instance);
   const { _id } = await create(author);

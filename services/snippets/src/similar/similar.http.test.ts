@@ -49,6 +49,27 @@ it('finds own and public snippets of nearly the same code, the nearest first', a
   expect((await similar(ana, code, mine._id)).map(({ title }) => title)).toEqual(['Hers']);
 });
 
+it('names own snippets before others of the same likeness, and those with more stars first', async () => {
+  const [ana, eve, fan] = [newUser(instance), newUser(instance), newUser(instance)];
+  const code = words('tie');
+  const star = (user: TestUser, id: string) =>
+    user.api.call('POST /snippets/:id/star', { params: { id } });
+  const plain = await create(eve, { title: 'Plain', content: code });
+  const liked = await create(eve, { title: 'Liked', content: code });
+  const loved = await create(eve, { title: 'Loved', content: code });
+  await create(ana, { title: 'Mine', content: code });
+  for (const user of [ana, fan]) await star(user, loved._id);
+  await star(fan, liked._id);
+  const found = await similar(ana, code);
+  expect(found.map(({ title }) => title)).toEqual(['Mine', 'Loved', 'Liked', 'Plain']);
+  expect(found.map(({ starCount }) => starCount)).toEqual([0, 2, 1, 0]);
+  expect((await similar(eve, code, plain._id)).map(({ title }) => title)).toEqual([
+    'Loved',
+    'Liked',
+    'Mine',
+  ]);
+});
+
 it('forgets what was edited, hidden or deleted', async () => {
   const [ana, eve] = [newUser(instance), newUser(instance)];
   const code = words('gone');

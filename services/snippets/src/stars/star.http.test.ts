@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { database } from '../../test/database.ts';
+import { database, objectId } from '../../test/database.ts';
 import {
   create,
   freshInstance,
@@ -8,6 +8,7 @@ import {
   startInstance,
   type TestUser,
 } from '../../test/instance.ts';
+import { dayNumber } from '../domain/days.ts';
 
 let instance: Awaited<ReturnType<typeof freshInstance>>;
 
@@ -28,6 +29,37 @@ describe('a star', () => {
     expect((await open(ana.api, id)).data.snippet).toMatchObject({ isStarred: false, updatedAt });
     expect((await star(bo, id)).data).toEqual({ isStarred: false, starCount: 0 });
     expect((await bo.api.call('GET /snippets/starred')).data.pagination.total).toBe(0);
+  });
+
+  it('takes days that are no longer this week off the snippet, and leaves the others', async () => {
+    const [ana, bo] = [newUser(instance), newUser(instance)];
+    const { _id: id } = await create(ana);
+    const today = dayNumber(Date.now());
+    await using db = await database(instance.stores);
+    const snippets = db.collection('snippets');
+    const days = { [today - 30]: 4, [today - 7]: 3, [today - 3]: 2 };
+    await snippets.updateOne({ _id: objectId(id) }, { $set: { starDays: days, starCount: 9 } });
+    expect((await star(bo, id)).data.starCount).toBe(10);
+    const stored = await snippets.findOne({ _id: objectId(id) });
+    // Whoever answers around midnight may book on the next day.
+    const { [today - 3]: earlier, ...booked } = stored?.starDays ?? {};
+    expect([earlier, ...Object.values(booked)]).toEqual([2, 1]);
+  });
+
+  it('is taken back on the day it was given, also when that is long ago', async () => {
+    const [ana, bo] = [newUser(instance), newUser(instance)];
+    const { _id: id } = await create(ana);
+    await star(bo, id);
+    const day = dayNumber(Date.now()) - 40;
+    await using db = await database(instance.stores);
+    const snippetId = objectId(id);
+    await db.collection('stars').updateOne({ snippetId }, { $set: { day } });
+    await db.collection('snippets').updateOne({ _id: snippetId }, { $set: { starDays: {} } });
+    expect((await star(bo, id)).data).toEqual({ isStarred: false, starCount: 0 });
+    const stored = await db.collection('snippets').findOne({ _id: snippetId });
+    expect(stored?.starDays).toEqual({});
+    const booked = await db.collection('daily').findOne({ snippetId, day });
+    expect(booked?.stars).toBe(-1);
   });
 
   it('keeps counts and records equal when twenty toggles arrive at once', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readItems } from './import-items.ts';
+import { batchesOf, readItems } from './import-items.ts';
 
 const item = { title: 'Taken in', description: 'd', content: 'let x = 1;' };
 const HOUR_MS = 3_600_000;
@@ -83,4 +83,17 @@ it('answers no more of a refused item’s title than a list shows', () => {
     { ...item, title: 12 },
   ]);
   expect(invalid.map(({ title }) => title)).toEqual(['x'.repeat(200), '']);
+});
+
+it('writes at most 20 items of an import, or 500 000 characters of code, at once', () => {
+  const sizes = (lengths: readonly number[]) => {
+    const inputs = lengths.map((length) => ({ ...item, content: 'x'.repeat(length) }));
+    const batches = batchesOf(readItems(inputs).items);
+    expect(batches.flat().map(({ index }) => index)).toEqual(lengths.map((_, at) => at));
+    return batches.map((batch) => batch.length);
+  };
+  expect(sizes([])).toEqual([]);
+  expect(sizes(Array(45).fill(10))).toEqual([20, 20, 5]);
+  expect(sizes(Array(6).fill(200_000))).toEqual([2, 2, 2]);
+  expect(sizes([200_000, 200_000, 100_000, 1])).toEqual([3, 1]);
 });

@@ -6,6 +6,9 @@ import { contentOf, type SnippetContent } from '../domain/snippet-fields.ts';
 /** Clocks of two machines may differ by this much. */
 const CLOCKS_DIFFER_MS = 60_000;
 const TITLE_SHOWN = 200;
+/** A transaction stays far below its time limit with this much. */
+const MOST_ITEMS = 20;
+const MOST_CODE = 500_000;
 
 /** One item of an import that can be taken in. */
 export interface ImportItem {
@@ -75,4 +78,19 @@ export function readItems(inputs: readonly unknown[]): {
     else invalid.push({ index, status: 'invalid', title: titleIn(input), errors: read });
   }
   return { items, invalid };
+}
+
+/** Items in their order, in batches of one transaction each. */
+export function batchesOf(items: readonly ImportItem[]): ImportItem[][] {
+  const batches: ImportItem[][] = [];
+  let room = { items: 0, code: 0 };
+  for (const item of items) {
+    room = { items: room.items - 1, code: room.code - item.written.content.length };
+    if (room.items < 0 || room.code < 0) {
+      room = { items: MOST_ITEMS - 1, code: MOST_CODE - item.written.content.length };
+      batches.push([]);
+    }
+    batches.at(-1)?.push(item);
+  }
+  return batches;
 }

@@ -7,7 +7,7 @@ import type { ImportLockRepository } from '../store/import-lock.repository.ts';
 import { newId } from '../store/object-ids.ts';
 import type { OwnCode, PrintRepository } from '../store/print.repository.ts';
 import type { SnippetUnitOfWork, Tx } from '../store/transaction.ts';
-import { type ImportItem, readItems } from './import-items.ts';
+import { batchesOf, type ImportItem, readItems } from './import-items.ts';
 
 export interface ImportServiceDeps {
   unitOfWork: SnippetUnitOfWork;
@@ -24,10 +24,6 @@ interface Import {
   dryRun: boolean;
 }
 
-/** A transaction stays far below its time limit with this much. */
-const MOST_ITEMS = 20;
-const MOST_CODE = 500_000;
-
 /** A snippet that the user has already, or that this import has made. */
 type There = Pick<OwnCode, 'id' | 'title' | 'language' | 'codeHash' | 'createdAt'>;
 
@@ -35,20 +31,6 @@ function isSame(item: ImportItem, there: There): boolean {
   if (item.codeHash !== there.codeHash || item.written.title !== there.title) return false;
   if (item.given) return item.createdAt.getTime() === there.createdAt.getTime();
   return item.written.language === there.language;
-}
-
-function batchesOf(items: readonly ImportItem[]): ImportItem[][] {
-  const batches: ImportItem[][] = [];
-  let room = { items: 0, code: 0 };
-  for (const item of items) {
-    room = { items: room.items - 1, code: room.code - item.written.content.length };
-    if (room.items < 0 || room.code < 0) {
-      room = { items: MOST_ITEMS - 1, code: MOST_CODE - item.written.content.length };
-      batches.push([]);
-    }
-    batches.at(-1)?.push(item);
-  }
-  return batches;
 }
 
 function snippetOf(viewer: UserViewer, item: ImportItem): StoredSnippet {

@@ -104,6 +104,15 @@ describe('an action on several snippets', () => {
     });
   });
 
+  it('restores nothing of others, also where it is public and was never deleted', async () => {
+    const [ana, bo] = [newUser(instance), newUser(instance)];
+    const [own, others] = [await create(bo), await create(ana)];
+    expect(await bulk(bo, { action: 'restore', ids: [own._id, others._id] })).toEqual({
+      done: [own._id],
+      failed: [{ _id: others._id, ...gone }],
+    });
+  });
+
   it('is refused without an account, without snippets, with too many, or as something unknown', async () => {
     const ana = newUser(instance);
     const visitor = await instance.visitor.call('POST /snippets/bulk', {

@@ -1,0 +1,68 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { newSnippet } from '../domain/new-snippet.ts';
+import type { SnippetRecord } from '../domain/snippet.ts';
+import { exportHead } from './export-source.ts';
+import { zipOf } from './export-zip.ts';
+
+function record(id: string, given: Partial<SnippetRecord> = {}): SnippetRecord {
+  const written = {
+    title: 'Same title',
+    description: '',
+    content: 'print(1)',
+    language: 'python',
+    tags: [],
+    isPublic: true,
+    difficulty: '',
+    category: '',
+  };
+  const author = { authorId: 'a'.repeat(24), authorName: 'ana' };
+  return { ...newSnippet({ id, ...author, written, now: new Date() }), ...given };
+}
+
+async function zipped(records: readonly SnippetRecord[]): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  const read = async function* () {
+    yield* records;
+  };
+  for await (const piece of zipOf(exportHead(new Date()), read)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** Years of the files as the archive's directory of contents says them. */
+function yearsIn(zip: Buffer): number[] {
+  const years: number[] = [];
+  const entry = Buffer.from('PK\u0001\u0002');
+  for (let at = zip.indexOf(entry); at !== -1; at = zip.indexOf(entry, at + 4)) {
+    years.push(1980 + (zip.readUInt16LE(at + 14) >> 9));
+  }
+  return years;
+}
+
+describe('the archive of an export', () => {
+  it('names files apart whose titles and short ids are the same', async () => {
+    const [first, second, third] = ['1', '2', '3'].map((digit) => `${digit.repeat(16)}00c0ffee`);
+    const zip = await zipped([first, second, third].map((id = '') => record(id)));
+    expect(Object.keys(unzipSync(zip))).toEqual([
+      'same-title-00c0ffee.py',
+      `same-title-${second}.py`,
+      `same-title-${third}.py`,
+      'snippets.json',
+    ]);
+  });
+
+  it('takes times that its format cannot write for the nearest that it can', async () => {
+    const times = ['1970-01-01', '2026-06-15', '2150-01-01'].map((day) => new Date(day));
+    const records = times.map((updatedAt, at) => record(String(at).repeat(24), { updatedAt }));
+    const years = yearsIn(await zipped(records));
+    expect(years.slice(0, 3)).toEqual([1980, 2026, 2099]);
+  });
+
+  it('holds files without a byte, and the export file with all snippets', async () => {
+    const empty = record('e'.repeat(24), { content: '' });
+    const files = unzipSync(await zipped([empty, record('f'.repeat(24))]));
+    expect(files['same-title-eeeeeeee.py']).toHaveLength(0);
+    const { snippets } = JSON.parse(strFromU8(files['snippets.json'] ?? new Uint8Array()));
+    expect(snippets.map(({ content }: SnippetRecord) => content)).toEqual(['', 'print(1)']);
+  });
+});
