@@ -1,5 +1,5 @@
 import { previewOrigin } from '@snippetry/web-kit';
-import { forgetPage, type Surroundings, surround } from '@snippetry/web-kit/test';
+import { fakeReload, forgetPage, type Surroundings, surround, user } from '@snippetry/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -107,13 +107,16 @@ describe('the overrides of a page', () => {
     expect(window.location.search).toContain('remote.snippets');
   });
 
-  it('are named in a notice, where the server allows them', async () => {
+  it('are named in a notice, which ends them, where the server allows them', async () => {
     await begin(`/app?remote.snippets=${DEV}`, () => registry({ allowOverrides: true }));
     const { OverrideNotice } = await import('./override-notice.tsx');
     render(<OverrideNotice />);
     const notice = await screen.findByRole('complementary');
     expect(notice.textContent).toContain('From a dev server: snippets');
-    expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy();
+    const reload = fakeReload();
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(reload).toHaveBeenCalledOnce();
+    expect(sessionStorage.getItem('remote-overrides')).toBeNull();
   });
 
   it.each([
