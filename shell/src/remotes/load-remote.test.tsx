@@ -20,7 +20,13 @@ const registry = (given: object = {}) =>
 
 /** The page at an address, after the shell has begun. */
 async function begin(path = '/', answer: () => Response = registry) {
-  const surroundings: Surroundings = { path, answers: { 'GET /remotes.json': answer } };
+  const file = () => new Response('');
+  const answers = {
+    'GET /remotes.json': answer,
+    [`GET ${ENTRY}`]: file,
+    'GET /mfe/snippets/a.js': file,
+  };
+  const surroundings: Surroundings = { path, answers };
   const { sent } = surround(surroundings);
   const { startOverrides, pageOverrides } = await import('./page-overrides.ts');
   startOverrides();
@@ -130,6 +136,21 @@ describe('the overrides of a page', () => {
     expect(screen.queryByRole('complementary')).toBeNull();
     cleanup();
   });
+});
+
+it('fetches ahead at the next chance what could not be had at the first, and then no more', async () => {
+  let fails = true;
+  const { sent } = await begin('/', () =>
+    fails ? new Response('', { status: 503 }) : registry(),
+  );
+  const { preloadFor } = await import('./preload.ts');
+  const files = () => sent.map(({ url }) => url).filter((url) => url.startsWith('/mfe/'));
+  await preloadFor('/app');
+  expect(files()).toEqual([]);
+  fails = false;
+  await preloadFor('/app');
+  await preloadFor('/app');
+  expect(files()).toEqual([ENTRY, '/mfe/snippets/a.js']);
 });
 
 describe('what the first page needs', () => {
