@@ -65,6 +65,18 @@ describe('what is around every page', () => {
     expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
   });
 
+  it('tells of a page that keeps its title a moment later', async () => {
+    await openSite({ path: '/app/settings', viewer: aUser() });
+    await heading('Profile & Settings');
+    await user.click(screen.getByRole('link', { name: 'Profile' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/app/profile'));
+    const arrived = await heading('Profile & Settings');
+    await waitFor(() => expect(document.activeElement).toBe(arrived));
+    expect(document.querySelector('[aria-live="polite"][aria-atomic]')?.textContent).toBe(
+      'Profile & Settings',
+    );
+  });
+
   it('leaves the place on a page one came back to as the browser has it', async () => {
     const { router } = await openSite({ path: '/login' });
     await heading('Sign In');

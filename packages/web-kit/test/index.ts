@@ -13,6 +13,7 @@ export {
 export {
   type Answers,
   aUser,
+  fakeReload,
   forgetPage,
   impatientClient,
   pageTitle,

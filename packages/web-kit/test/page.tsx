@@ -124,6 +124,14 @@ export function showElement(element: ReactNode, surroundings: Partial<Surroundin
   return showPage({ routes: [{ path: '/', element }], path: '/', ...surroundings });
 }
 
+/** Lets the page stay where it reloads itself, which jsdom cannot do; answers the reload. Undone by {@link forgetPage}. */
+export function fakeReload() {
+  const { href, origin, pathname, search, hash } = window.location;
+  const reload = vi.fn();
+  vi.stubGlobal('location', { href, origin, pathname, search, hash, reload });
+  return reload;
+}
+
 /** Takes the page away and forgets what was set up for it, messages and storage included. */
 export function forgetPage(): void {
   vi.useRealTimers();

@@ -1,5 +1,5 @@
 import { previewOrigin } from '@snippetry/web-kit';
-import { forgetPage, type Surroundings, surround } from '@snippetry/web-kit/test';
+import { fakeReload, forgetPage, type Surroundings, surround, user } from '@snippetry/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -20,7 +20,13 @@ const registry = (given: object = {}) =>
 
 /** The page at an address, after the shell has begun. */
 async function begin(path = '/', answer: () => Response = registry) {
-  const surroundings: Surroundings = { path, answers: { 'GET /remotes.json': answer } };
+  const file = () => new Response('');
+  const answers = {
+    'GET /remotes.json': answer,
+    [`GET ${ENTRY}`]: file,
+    'GET /mfe/snippets/a.js': file,
+  };
+  const surroundings: Surroundings = { path, answers };
   const { sent } = surround(surroundings);
   const { startOverrides, pageOverrides } = await import('./page-overrides.ts');
   startOverrides();
@@ -107,13 +113,16 @@ describe('the overrides of a page', () => {
     expect(window.location.search).toContain('remote.snippets');
   });
 
-  it('are named in a notice, where the server allows them', async () => {
+  it('are named in a notice, which ends them, where the server allows them', async () => {
     await begin(`/app?remote.snippets=${DEV}`, () => registry({ allowOverrides: true }));
     const { OverrideNotice } = await import('./override-notice.tsx');
     render(<OverrideNotice />);
     const notice = await screen.findByRole('complementary');
     expect(notice.textContent).toContain('From a dev server: snippets');
-    expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy();
+    const reload = fakeReload();
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(reload).toHaveBeenCalledOnce();
+    expect(sessionStorage.getItem('remote-overrides')).toBeNull();
   });
 
   it.each([
@@ -127,6 +136,21 @@ describe('the overrides of a page', () => {
     expect(screen.queryByRole('complementary')).toBeNull();
     cleanup();
   });
+});
+
+it('fetches ahead at the next chance what could not be had at the first, and then no more', async () => {
+  let fails = true;
+  const { sent } = await begin('/', () =>
+    fails ? new Response('', { status: 503 }) : registry(),
+  );
+  const { preloadFor } = await import('./preload.ts');
+  const files = () => sent.map(({ url }) => url).filter((url) => url.startsWith('/mfe/'));
+  await preloadFor('/app');
+  expect(files()).toEqual([]);
+  fails = false;
+  await preloadFor('/app');
+  await preloadFor('/app');
+  expect(files()).toEqual([ENTRY, '/mfe/snippets/a.js']);
 });
 
 describe('what the first page needs', () => {

@@ -1,4 +1,4 @@
-import { forgetPage, showElement, user } from '@snippetry/web-kit/test';
+import { fakeReload, forgetPage, showElement, user } from '@snippetry/web-kit/test';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -90,6 +90,9 @@ describe('a remote that fails', () => {
     await press('Trash');
     expect(screen.getByText('This page is older than the part you opened')).toBeTruthy();
     expect(screen.getByText('Reload the page to get the current version.')).toBeTruthy();
+    const reload = fakeReload();
+    await press('Try again');
+    expect(reload).toHaveBeenCalledOnce();
     expect(String(failure)).toMatch(/needs version \^9\.0\.0 of the shell; this page runs \d/);
   });
 

@@ -1,4 +1,4 @@
-import { forgetPage } from '@snippetry/web-kit/test';
+import { fakeReload, forgetPage, user } from '@snippetry/web-kit/test';
 import { render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CrashBoundary } from './crash-boundary.tsx';
@@ -13,7 +13,7 @@ describe('a failure of the shell itself', () => {
   it.each([
     [new Error('A chunk is gone'), 'A chunk is gone'],
     ['no error at all', 'no error at all'],
-  ])('is said in place of the page, with what is known of it: %s', (reason, message) => {
+  ])('is said in place of the page, which can be reloaded: %s', async (reason, message) => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     render(
       <CrashBoundary>
@@ -23,7 +23,9 @@ describe('a failure of the shell itself', () => {
     expect(screen.getByRole('heading', { name: 'This page stopped working' })).toBeTruthy();
     expect(screen.getByText('What you saved is safe. Reload the page to go on.')).toBeTruthy();
     expect(screen.getByText(message)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy();
     expect(said).toHaveBeenCalledWith('The page failed', reason);
+    const reload = fakeReload();
+    await user.click(screen.getByRole('button', { name: 'Reload the page' }));
+    expect(reload).toHaveBeenCalledOnce();
   });
 });

@@ -2,6 +2,7 @@ import {
   type Answers,
   aUser,
   broken,
+  fakeReload,
   forgetPage,
   heldAnswer,
   refused,
@@ -111,7 +112,7 @@ describe('a discussion', () => {
     expect(document.querySelector('[data-skeleton="comment"]')).toBeNull();
   });
 
-  it('says that its comments cannot be loaded, but can still be written in', async () => {
+  it('says that its comments cannot be loaded, can still be written in, and reloads the page to try again', async () => {
     show([], { answers: { [LIST(snippet)]: broken } });
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByRole('heading', { name: 'Unable to Load Comments' })).toBeTruthy();
@@ -120,12 +121,14 @@ describe('a discussion', () => {
         "We're having trouble loading the comments right now. Please try again in a moment.",
       ),
     ).toBeTruthy();
-    expect(alert.getByRole('button', { name: 'Try Again' })).toBeTruthy();
     expect(await box()).toBeTruthy();
     expect(console.error).toHaveBeenCalledWith(
       'The comments could not be loaded',
       expect.objectContaining({ message: 'Network error' }),
     );
+    const reload = fakeReload();
+    await user.click(alert.getByRole('button', { name: 'Try Again' }));
+    expect(reload).toHaveBeenCalledOnce();
   });
 });
 

@@ -1,0 +1,29 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeLayout, forgetPage } from '../test/index.ts';
+import { CodeView } from './code/code-view.tsx';
+import { usePreloadCode } from './use-preload-code.ts';
+
+beforeEach(fakeLayout);
+afterEach(forgetPage);
+
+function List() {
+  const list = useRef<HTMLUListElement>(null);
+  usePreloadCode(list);
+  return (
+    <ul ref={list}>
+      <li>A snippet</li>
+    </ul>
+  );
+}
+
+it('has the code editor ready for whoever points at a list of snippets before opening one', async () => {
+  const { unmount } = render(<List />);
+  fireEvent.pointerOver(screen.getByText('A snippet'));
+  await vi.dynamicImportSettled();
+  unmount();
+  render(<CodeView code="let a" language="javascript" title="One" />);
+  expect(document.querySelector('.sn-code-host')).toBeTruthy();
+  expect(document.querySelector('.sn-code-plain')).toBeNull();
+});
