@@ -36,17 +36,15 @@ function document(n: number) {
 }
 
 /**
- * Adds the snippets up to `size` that are missing straight to the database, in the shape the
- * service stores, oldest first.
+ * Adds so many snippets straight to the database, in the shape the service stores, oldest first.
  * @returns documents per second
  */
 export async function fill({ uri, prefix }: Platform['mongo'], size: number): Promise<number> {
   const client = await MongoClient.connect(uri);
   const db = client.db(`${prefix}snippets`);
   const snippets = db.collection('snippets');
-  const from = await snippets.estimatedDocumentCount();
   const began = performance.now();
-  let next = from;
+  let next = 0;
   // Two at once: while the database takes one batch, the next is made.
   const batches = async () => {
     while (next < size) {
@@ -60,5 +58,5 @@ export async function fill({ uri, prefix }: Platform['mongo'], size: number): Pr
   // What is written past the service is not in anybody's figures: it makes them anew at its start.
   await db.collection<{ _id: string }>('migrations').deleteMany({});
   await client.close();
-  return ((size - from) / (performance.now() - began)) * 1000;
+  return (size / (performance.now() - began)) * 1000;
 }

@@ -5,10 +5,19 @@
 //   --data DIR        keeps the filled data folders there and uses them again
 //   --fill            makes them only
 import { parseArgs } from 'node:util';
-import type { Platform } from '@snippetry/test-kit/platform';
 import { type Load, load } from './load.ts';
-import { dataFolder, prepare, type SearchServer, start, startSearch } from './running.ts';
+import { megabytes, processorMs } from './process-stats.ts';
+import {
+  dataFolder,
+  prepare,
+  type Running,
+  type SearchServer,
+  start,
+  startSearch,
+} from './running.ts';
 import { scenarios } from './scenarios.ts';
+
+const SECONDS = 6;
 
 interface Options {
   connections: number;
@@ -16,32 +25,64 @@ interface Options {
   search: boolean;
 }
 
+/** What a kind of request took. */
+interface Measured extends Load {
+  /** Processor time of each process for one request, in milliseconds. */
+  processor: number[];
+}
+
+/** The processes that answer lists, by name. */
+function processesOf({ platform }: Running, server: SearchServer | undefined): [string, number][] {
+  return [
+    ['gateway', platform.pidOf(8080)],
+    ['snippets', platform.pidOf(4102)],
+    ['database', platform.pidOf(47_017)],
+    ...(server === undefined ? [] : [['OpenSearch', server.pids[0] ?? 0] as [string, number]]),
+  ];
+}
+
 async function measure(
-  platform: Platform,
+  run: { url: string; connections: number },
   size: number,
-  connections: number,
-): Promise<Map<string, Load>> {
-  const results = new Map<string, Load>();
+  pids: readonly number[],
+): Promise<Map<string, Measured>> {
+  const results = new Map<string, Measured>();
   for (const [name, paths] of Object.entries(scenarios(size))) {
-    const run = { url: platform.url, paths, connections };
-    await load({ ...run, seconds: 2 });
-    results.set(name, await load({ ...run, seconds: 6 }));
+    await load({ ...run, paths, seconds: 2 });
+    const before = pids.map(processorMs);
+    const took = await load({ ...run, paths, seconds: SECONDS });
+    const requests = took.requestsPerSecond * SECONDS;
+    const processor = pids.map((pid, i) => (processorMs(pid) - (before[i] ?? 0)) / requests);
+    results.set(name, { ...took, processor });
   }
   return results;
 }
 
-/** Starts anew on a filled folder, so that everything is read afresh, and measures. */
-async function atSize(size: number, options: Options): Promise<Map<string, Load>> {
-  const { connections, data, search } = options;
+/** Starts anew on a filled folder, so that everything is read afresh, measures and prints. */
+async function atSize(
+  size: number,
+  { connections, data, search }: Options,
+  baseline: Map<string, Measured> | undefined,
+): Promise<Map<string, Measured>> {
   const folder = dataFolder(data, size);
   let server: SearchServer | undefined;
   try {
     await prepare(folder.dir, size);
     if (search) server = await startSearch();
-    const { platform, seconds, listed } = await start(folder.dir, { search: server });
+    const running = await start(folder.dir, { search: server });
+    const { platform, seconds, listed } = running;
+    const processes = processesOf(running, server);
+    const memory = () =>
+      processes.map(([name, pid]) => `${name} ${megabytes(pid, 'VmRSS').toFixed(0)} MB`).join(', ');
     console.log(`\n${size} snippets (${listed} public): ready in ${seconds.toFixed(1)} s`);
+    console.log(memory());
     try {
-      return await measure(platform, size, connections);
+      const pids = processes.map(([, pid]) => pid);
+      const results = await measure({ url: platform.url, connections }, size, pids);
+      const names = processes.map(([name]) => name);
+      print(results, { names, baseline });
+      console.log(memory());
+      return results;
     } finally {
       await platform.stop();
     }
@@ -51,22 +92,27 @@ async function atSize(size: number, options: Options): Promise<Map<string, Load>
   }
 }
 
-function print(results: Map<string, Load>, baseline: Map<string, Load> | undefined): void {
-  console.log('| request | req/s | p50 ms | p95 ms | p99 ms | bytes | p95 to the first size |');
-  console.log('|---|---|---|---|---|---|---|');
-  for (const [name, { requestsPerSecond, p50, p95, p99, bytes }] of results) {
+function print(
+  results: Map<string, Measured>,
+  { names, baseline }: { names: string[]; baseline: Map<string, Measured> | undefined },
+): void {
+  const heads = ['request', 'req/s', 'p50 ms', 'p95 ms', 'p99 ms', ...names, 'p95 to the first'];
+  console.log(`| ${heads.join(' | ')} |\n|${'---|'.repeat(heads.length)}`);
+  for (const [name, { requestsPerSecond, p50, p95, p99, processor }] of results) {
     const first = baseline?.get(name)?.p95;
     const ratio = first === undefined ? '1' : (p95 / first).toFixed(2);
-    const figures = [requestsPerSecond.toFixed(0), p50.toFixed(1), p95.toFixed(1), p99.toFixed(1)];
-    console.log(`| ${[name, ...figures, bytes, ratio].join(' | ')} |`);
+    const times = [p50, p95, p99].map((ms) => ms.toFixed(1));
+    const used = processor.map((ms) => ms.toFixed(2));
+    console.log(
+      `| ${[name, requestsPerSecond.toFixed(0), ...times, ...used, ratio].join(' | ')} |`,
+    );
   }
 }
 
 async function compare(sizes: number[], options: Options): Promise<void> {
-  let baseline: Map<string, Load> | undefined;
+  let baseline: Map<string, Measured> | undefined;
   for (const size of sizes) {
-    const results = await atSize(size, options);
-    print(results, baseline);
+    const results = await atSize(size, options, baseline);
     baseline ??= results;
   }
 }

@@ -1,13 +1,16 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { request, until } from '@snippetry/test-kit';
 import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
 import { startOpenSearch, whyNoOpenSearch } from '../../services/snippets/test/opensearch.ts';
 import { fill } from './fill.ts';
 
-const OFFSET = 9000;
+const OFFSET = Number(process.env.PORT_OFFSET ?? 9000);
 const UNLIMITED = { RATE_LIMIT_AUTH: '0', RATE_LIMIT_GENERAL: '0', LOG_LEVEL: 'warn' };
+/** Whoever starts is left alone for so long between two looks. */
+const POLL_MS = 200;
 /** A million snippets are read, or sent to OpenSearch, in less. */
 const LONGEST_START_MS = 30 * 60_000;
 
@@ -54,6 +57,7 @@ export async function start(
   });
   const { data } = await until(async () => {
     const answer = await request(platform.url).call('GET /snippets');
+    if (answer.status !== 200) await sleep(POLL_MS);
     return answer.status === 200 && answer;
   }, LONGEST_START_MS);
   const seconds = (performance.now() - began) / 1000;

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { megabytes, processorMs } from '../process-stats.ts';
 
 const require = createRequire(import.meta.url);
 const MAIN = path.join(path.dirname(require.resolve('@snippetry/embedded-mongo')), 'main.ts');
@@ -24,18 +25,6 @@ export interface Database {
   /** Ends it and starts it again on the same data; nothing for a server that somebody else runs. */
   restart(): Promise<void>;
   stop(): Promise<void>;
-}
-
-function field(pid: number, name: string): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024;
-}
-
-/** User and system time; the kernel counts in hundredths of a second. */
-function processorMs(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 async function launch(dir: string): Promise<{ child: ChildProcess; uri: string }> {
@@ -67,7 +56,7 @@ export async function openDatabase(): Promise<Database> {
     },
     memory() {
       const pid = running.child.pid ?? 0;
-      return { now: field(pid, 'VmRSS'), peak: field(pid, 'VmHWM') };
+      return { now: megabytes(pid, 'VmRSS'), peak: megabytes(pid, 'VmHWM') };
     },
     processorMs: () => processorMs(running.child.pid ?? 0),
     async restart() {

@@ -5,6 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 /** One server that is started for tests. */
 export interface TestOpenSearch {
   urls: string[];
+  /** Of its nodes. */
+  pids: number[];
   kill(node: number): Promise<void>;
   restart(node: number): Promise<void>;
   close(): Promise<void>;

@@ -83,7 +83,14 @@ export class SortedColumn {
     if (this.#changed.size === 0) return this.#order;
     const isChanged = new Uint8Array(size);
     for (const ordinal of this.#changed) isChanged[ordinal] = 1;
-    return this.#order.filter((ordinal) => isChanged[ordinal] === 0);
+    const unchanged = new Int32Array(this.#order.length);
+    let end = 0;
+    // A loop, for `filter` takes four times as long, and nothing else is done meanwhile.
+    for (const ordinal of this.#order) {
+      unchanged[end] = ordinal;
+      end += 1 - (isChanged[ordinal] ?? 0);
+    }
+    return unchanged.subarray(0, end);
   }
 
   #firstAbove(list: Int32Array, ordinal: number, from: number): number {

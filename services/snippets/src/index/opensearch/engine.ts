@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Client, errors } from '@opensearch-project/opensearch';
 import { AppError } from '@snippetry/contracts';
 import { type ZodType, z } from 'zod';
@@ -65,6 +66,8 @@ export class Engine {
   readonly #attempts: number;
   readonly #metrics: SearchMetrics;
   readonly limits: Limits;
+  /** Questions with the same one are answered by the same copy of an index while it lives. */
+  readonly session = randomUUID();
   #closing: Promise<void> | null = null;
 
   constructor({

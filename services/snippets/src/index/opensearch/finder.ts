@@ -1,12 +1,12 @@
-import type { Viewer } from '@snippetry/service-kit';
 import { runsOf } from '../../domain/tokenizer.ts';
 import type { IndexPage, IndexQuery } from '../port.ts';
 import { idOf } from './document.ts';
 import type { Engine } from './engine.ts';
-import { Pages } from './pages.ts';
-import { type Candidate, type ContainingText, PhraseChecker } from './phrase-checker.ts';
+import { MatchFinder } from './matches.ts';
+import { Pages, sortOf } from './pages.ts';
+import type { ContainingText } from './phrase-checker.ts';
 import { readPhrase } from './phrases.ts';
-import { anyOf, type Condition, conditionsOf, EXISTING } from './query.ts';
+import { anyOf, type Condition, conditionsOf, EXISTING, ids } from './query.ts';
 import { listing, runSearches, type SearchHit } from './searches.ts';
 
 export interface FinderOptions {
@@ -27,29 +27,34 @@ export function authorsOf(hits: readonly SearchHit[]): string[] {
   return [...new Set(hits.map(({ fields }) => String(fields.author?.[0])))];
 }
 
-function toCandidate(hit: SearchHit): Candidate {
-  const { revision, seq } = hit.fields;
-  return { id: idOfHit(hit), revision: Number(revision?.[0]), seq: Number(seq?.[0]) };
-}
-
 /** Finds the ids of one page and the exact total. */
 export class Finder {
   readonly #options: FinderOptions;
   readonly #pages: Pages;
-  readonly #phrases: PhraseChecker;
+  readonly #matches: MatchFinder;
 
   constructor(options: FinderOptions) {
     this.#options = options;
     this.#pages = new Pages(options);
-    this.#phrases = new PhraseChecker(options.containing);
+    this.#matches = new MatchFinder(options);
   }
 
   async find(query: IndexQuery): Promise<IndexPage> {
     const { viewer, search, sort, page, limit } = query;
     const conditions = conditionsOf(query);
+    const texts: string[] = [];
     for (const text of search.phrases) {
-      conditions.push(await this.#withPhrase(viewer, conditions, text));
+      const { sure, unsure } = readPhrase(runsOf(text));
+      if (sure === null) {
+        conditions.push(unsure);
+        texts.push(text);
+      } else {
+        const among = [...conditions, unsure];
+        const request = { viewer, conditions: among, texts: [text], order: ID_ORDER };
+        conditions.push(anyOf([sure, ids(await this.#matches.find(request))]));
+      }
     }
+    if (texts.length > 0) return this.#pageOfMatches(query, conditions, texts);
     const offset = (page - 1) * limit;
     const { hits, total } = await this.#pages.read({ conditions, sort, offset, limit });
     return { ids: hits.map(idOfHit), authorIds: authorsOf(hits), total };
@@ -66,29 +71,19 @@ export class Finder {
     return this.#pages.count(conditionsOf(query));
   }
 
-  /** The condition of a quoted text among what fulfils the others; the code was looked at. */
-  async #withPhrase(viewer: Viewer, among: readonly Condition[], text: string): Promise<Condition> {
-    const { sure, unsure } = readPhrase(runsOf(text));
-    const candidates = await this.#candidates([...among, unsure]);
-    const checked = { ids: { values: await this.#phrases.filter(viewer, candidates, text) } };
-    return sure === null ? checked : anyOf([sure, checked]);
-  }
-
-  async #candidates(conditions: readonly Condition[]): Promise<Candidate[]> {
-    const candidates: Candidate[] = [];
-    const { engine, alias } = this.#options;
-    const { window } = engine.limits;
-    let after: { search_after?: number[] } = {};
-    for (;;) {
-      const docvalues = { docvalue_fields: ['revision', 'seq'] };
-      const body = { size: window, sort: ID_ORDER, ...docvalues, ...after };
-      const search = listing(conditions, body);
-      const [found] = await runSearches(engine, { alias, operation: 'candidates' }, [search]);
-      const hits = found?.hits ?? [];
-      candidates.push(...hits.map(toCandidate));
-      const last = hits.at(-1);
-      if (last === undefined || hits.length < window) return candidates;
-      after = { search_after: last.sort };
-    }
+  /** Where only the code can tell, every match is known, and so is the page. */
+  async #pageOfMatches(
+    { viewer, sort, page, limit }: IndexQuery,
+    conditions: readonly Condition[],
+    texts: readonly string[],
+  ): Promise<IndexPage> {
+    const request = { viewer, conditions, texts, order: sortOf(sort) };
+    const matches = await this.#matches.find(request);
+    const shown = matches.slice((page - 1) * limit, page * limit);
+    const total = matches.length;
+    if (shown.length === 0) return { ids: [], authorIds: [], total };
+    const among = { conditions: [...conditions, ids(shown)], sort, offset: 0, limit };
+    const { hits } = await this.#pages.read(among);
+    return { ids: hits.map(idOfHit), authorIds: authorsOf(hits), total };
   }
 }

@@ -38,6 +38,11 @@ export function sortBy(...keys: readonly Order[]): Record<string, string>[] {
   ];
 }
 
+/** What a list named by its order is sorted by. */
+export function sortOf(order: SnippetListQuery['sortBy']): Record<string, string>[] {
+  return sortBy(ORDERS[order]);
+}
+
 export interface PageRequest {
   conditions: readonly Condition[];
   sort: SnippetListQuery['sortBy'];
@@ -63,7 +68,7 @@ export class Pages {
   async read(request: PageRequest): Promise<Page> {
     const { conditions, offset, limit } = request;
     if (offset + limit > this.#engine.limits.window) return this.#readDeep(request);
-    const body = { from: offset, size: limit, sort: sortBy(ORDERS[request.sort]) };
+    const body = { from: offset, size: limit, sort: sortOf(request.sort) };
     const page = listing(conditions, { ...body, docvalue_fields: ['author'] });
     const [found, counted] = await this.#run('list', [page, counting(conditions)]);
     return { hits: found?.hits ?? [], total: counted?.total ?? 0 };

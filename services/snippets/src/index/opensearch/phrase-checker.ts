@@ -56,8 +56,8 @@ export class PhraseChecker {
     this.#containing = containing;
   }
 
-  /** The ids of the candidates that contain the phrase. */
-  filter(viewer: Viewer, candidates: readonly Candidate[], phrase: string): Promise<string[]> {
+  /** The candidates that contain the phrase. */
+  filter(viewer: Viewer, candidates: readonly Candidate[], phrase: string): Promise<Candidate[]> {
     if (candidates.length === 0) return Promise.resolve([]);
     return this.#locks.run(phrase, () => this.#filter(viewer, candidates, phrase));
   }
@@ -66,7 +66,7 @@ export class PhraseChecker {
     viewer: Viewer,
     candidates: readonly Candidate[],
     phrase: string,
-  ): Promise<string[]> {
+  ): Promise<Candidate[]> {
     const verdicts = this.#verdictsOf(phrase);
     const unknown = candidates.filter((candidate) => !holds(verdicts.get(candidate.id), candidate));
     if (unknown.length > MAX_UNCHECKED) throw tooCommon();
@@ -79,8 +79,7 @@ export class PhraseChecker {
       }
       this.#kept += asked.length;
     }
-    const found = candidates.filter(({ id }) => verdicts.get(id)?.contains === true);
-    return found.map(({ id }) => id);
+    return candidates.filter(({ id }) => verdicts.get(id)?.contains === true);
   }
 
   #verdictsOf(phrase: string): Map<string, Verdict> {

@@ -23,6 +23,10 @@ export function contains(field: string, text: string): Condition {
   return { wildcard: { [field]: { value } } };
 }
 
+export function ids(values: readonly string[]): Condition {
+  return { ids: { values } };
+}
+
 export function anyOf(conditions: readonly Condition[]): Condition {
   const [first, ...others] = conditions;
   if (first !== undefined && others.length === 0) return first;
@@ -45,7 +49,7 @@ function visibleTo(viewer: Viewer): Condition {
 function inScope(viewer: Viewer, scope: IndexScope): Condition[] {
   if (scope.kind === 'public') return [EVERYBODY_SEES];
   if (scope.kind === 'author') return [visibleTo(viewer), term('author', scope.authorId)];
-  return [visibleTo(viewer), { ids: { values: scope.ids } }];
+  return [visibleTo(viewer), ids(scope.ids)];
 }
 
 function narrowedBy({ language, difficulty, category, tags = [] }: IndexFilters): Condition[] {

@@ -16,11 +16,22 @@ const Hit = z.object({
 const Answer = z.object({
   status: z.number().default(200),
   error: z.object({ type: z.string() }).optional(),
-  hits: z.object({ total: z.object({ value: z.number() }).optional(), hits: z.array(Hit) }),
+  // What is empty is left out of a filtered reply.
+  hits: z
+    .object({
+      total: z.object({ value: z.number() }).optional(),
+      hits: z.array(Hit).default([]),
+    })
+    .default({ hits: [] }),
+  aggregations: z.unknown().optional(),
 });
 
-const Failure = Answer.omit({ hits: true }).required({ error: true });
-const Answers = z.object({ responses: z.array(z.union([Answer, Failure])) });
+const Answers = z.object({ responses: z.array(Answer) });
+
+/** What of an answer is read: a hit's other parts are larger than it. */
+const READ = [
+  ...['status', 'error', 'aggregations', 'hits.total', 'hits.hits.sort', 'hits.hits.fields'],
+].map((part) => `responses.${part}`);
 
 export type SearchHit = z.output<typeof Hit>;
 
@@ -28,6 +39,8 @@ export interface SearchAnswer {
   hits: SearchHit[];
   /** Exact where the search asked for it. */
   total: number;
+  /** What the search asked to be added up. */
+  aggregations: unknown;
 }
 
 /** A search that only counts; the engine keeps its answer until the index changes. */
@@ -51,17 +64,18 @@ export async function runSearches(
   searches: readonly Search[],
 ): Promise<SearchAnswer[]> {
   const lines = searches.flatMap(({ conditions, body }) => [
-    { index: alias, allow_partial_search_results: false, request_cache: body.size === 0 },
+    {
+      ...{ index: alias, preference: engine.session, allow_partial_search_results: false },
+      request_cache: body.size === 0,
+    },
     { query: allOf(conditions), ...body },
   ]);
   const timeoutMs = engine.limits.questionMs;
-  const query = { cancel_after_time_interval: `${timeoutMs}ms` };
+  const query = { cancel_after_time_interval: `${timeoutMs}ms`, filter_path: READ.join() };
   const request = { operation, method: 'POST', path: '/_msearch', query, lines } as const;
   const { responses } = await engine.ask(Answers, { ...request, timeoutMs });
-  return responses.map((answer) => {
-    if (!('hits' in answer)) {
-      throw new EngineError(answer.error.type, answer.status);
-    }
-    return { hits: answer.hits.hits, total: answer.hits.total?.value ?? 0 };
+  return responses.map(({ status, error, hits, aggregations }) => {
+    if (error !== undefined) throw new EngineError(error.type, status);
+    return { hits: hits.hits, total: hits.total?.value ?? 0, aggregations };
   });
 }

@@ -1,0 +1,121 @@
+import type { Viewer } from '@snippetry/service-kit';
+import { LRUCache } from 'lru-cache';
+import { KeyedLock } from '../../domain/keyed-lock.ts';
+import { idOf } from './document.ts';
+import type { Engine } from './engine.ts';
+import { type Candidate, type ContainingText, PhraseChecker } from './phrase-checker.ts';
+import type { Condition } from './query.ts';
+import { counting, listing, runSearches, type SearchHit } from './searches.ts';
+
+const SEARCHES_KEPT = 200;
+const IDS_KEPT = 500_000;
+
+/** Read with a hit's sort values, which costs a fraction of reading fields. */
+const STATE = [{ revision: 'asc' }, { seq: 'asc' }];
+/** Neither a write nor another index leaves all of them as they are. */
+const GENERATION = {
+  aggs: {
+    index: { terms: { field: '_index' } },
+    writes: { sum: { field: '_seq_no' } },
+    last: { max: { field: '_seq_no' } },
+  },
+};
+
+/** Quoted texts that only the code can tell. */
+export interface MatchRequest {
+  viewer: Viewer;
+  /** What the candidates fulfil. */
+  conditions: readonly Condition[];
+  texts: readonly string[];
+  /** In which order the matches are wanted; ends with the two halves of the id. */
+  order: readonly object[];
+}
+
+interface Matches {
+  generation: string;
+  ids: string[];
+}
+
+function toCandidate({ sort }: SearchHit): Candidate {
+  const [high = 0, low = 0, revision = 0, seq = 0] = sort.slice(-4);
+  return { id: idOf(high, low), revision, seq };
+}
+
+/**
+ * All matches of quoted texts whose code was looked at. The same search is answered from what it
+ * found last until anything in the index changes.
+ */
+export class MatchFinder {
+  readonly #engine: Engine;
+  readonly #alias: string;
+  readonly #phrases: PhraseChecker;
+  readonly #locks = new KeyedLock();
+  readonly #kept = new LRUCache<string, Matches>({
+    max: SEARCHES_KEPT,
+    maxSize: IDS_KEPT,
+    sizeCalculation: ({ ids }) => ids.length + 1,
+  });
+
+  constructor(parts: { engine: Engine; alias: string; containing: ContainingText }) {
+    this.#engine = parts.engine;
+    this.#alias = parts.alias;
+    this.#phrases = new PhraseChecker(parts.containing);
+  }
+
+  /** The ids of the matches, in order. */
+  async find(request: MatchRequest): Promise<readonly string[]> {
+    const { conditions, texts, order } = request;
+    // Whoever may see them is among the conditions.
+    const key = JSON.stringify({ conditions, texts, order });
+    // Before the candidates: what is found after a change is never kept as if it were from before.
+    const generation = await this.#generation();
+    const kept = () => {
+      const matches = this.#kept.get(key);
+      return matches?.generation === generation ? matches.ids : undefined;
+    };
+    return (
+      kept() ??
+      this.#locks.run(key, async () => {
+        const known = kept();
+        if (known !== undefined) return known;
+        const ids = await this.#check(request);
+        this.#kept.set(key, { generation, ids });
+        return ids;
+      })
+    );
+  }
+
+  async #check({ viewer, conditions, texts, order }: MatchRequest): Promise<string[]> {
+    let matches = await this.#candidates(conditions, [...order, ...STATE]);
+    for (const text of texts) matches = await this.#phrases.filter(viewer, matches, text);
+    return matches.map(({ id }) => id);
+  }
+
+  async #candidates(
+    conditions: readonly Condition[],
+    sort: readonly object[],
+  ): Promise<Candidate[]> {
+    const candidates: Candidate[] = [];
+    const { window } = this.#engine.limits;
+    let after: { search_after?: number[] } = {};
+    for (;;) {
+      const search = listing(conditions, { size: window, sort, ...after });
+      const target = { alias: this.#alias, operation: 'candidates' };
+      const [found] = await runSearches(this.#engine, target, [search]);
+      const hits = found?.hits ?? [];
+      candidates.push(...hits.map(toCandidate));
+      const last = hits.at(-1);
+      if (last === undefined || hits.length < window) return candidates;
+      after = { search_after: last.sort };
+    }
+  }
+
+  /** Differs as soon as searches see anything else. */
+  async #generation(): Promise<string> {
+    const { conditions, body } = counting([]);
+    const target = { alias: this.#alias, operation: 'generation' };
+    const search = { conditions, body: { ...body, ...GENERATION } };
+    const [found] = await runSearches(this.#engine, target, [search]);
+    return JSON.stringify([found?.total, found?.aggregations]);
+  }
+}
