@@ -19,21 +19,25 @@ beforeAll(async () => {
   person = await aPerson(url);
   beacon = await startBeacon();
 });
-afterAll(async () => {
-  beacon.stop();
-  await closePages();
-});
+afterAll(() => beacon.stop());
 beforeEach(async () => {
   beacon.hits.clear();
   ({ page, context } = await openPage(browser));
   await signIn(page, url, person);
 });
-afterEach(() => context.close());
+afterEach(closePages);
+
+/** A page of its own beside that of the test: attacks that have to be waited for are waited for together. */
+async function anotherPage(): Promise<Page> {
+  const opened = await openPage(browser);
+  await signIn(opened.page, url, person);
+  return opened.page;
+}
 
 /** Runs hostile code in a preview until it has logged "done". */
-async function attack(code: string) {
-  await openSnippet(page, { url, person, language: 'javascript', code });
-  const open = await startPreview(page);
+async function attack(code: string, on = page) {
+  await openSnippet(on, { url, person, language: 'javascript', code });
+  const open = await startPreview(on);
   await until(async () => (await open.console()).some((line) => line.trim() === 'done'), 30_000);
   return open;
 }
@@ -78,19 +82,29 @@ const READING = {
   caches: "await caches.open('x'); return 'opened'",
 };
 
-it('lets a snippet read neither token, storage, cookies nor page of the application', async () => {
+const AROUND = {
+  peers: 'return typeof RTCPeerConnection',
+  inner:
+    "const f = document.createElement('iframe'); document.body.append(f); return typeof f.contentWindow.RTCPeerConnection",
+  innerStorage:
+    "const f = document.createElement('iframe'); document.body.append(f); return f.contentWindow.localStorage.length",
+  serviceWorker: "await navigator.serviceWorker.register('/frame.js'); return 'registered'",
+};
+
+it('a previewed snippet reads neither token, storage, cookies nor page of the application, nor around through peers, frames or workers', async () => {
+  const tries = trying({ ...READING, ...AROUND });
   // The same code in the application's own page does read them: it is a true attempt.
   await page.goto(`${url}/app`);
-  const control = await page.evaluate<Record<string, string>>(trying(READING));
+  const control = await page.evaluate<Record<string, string>>(tries);
   expect(control).toMatchObject({ parentPage: 'BODY', database: 'opened', caches: 'opened' });
+  expect(control).toMatchObject({ peers: 'function', inner: 'function' });
   expect(control.parentStorage).toBe(person.token.slice(0, 40));
   const { console: lines } = await attack(
-    `${trying(READING)}.then((r) => { console.log(JSON.stringify(r)); console.log(String(localStorage.getItem('token'))); console.log('done'); });`,
+    `${tries}.then((r) => { console.log(JSON.stringify(r)); console.log(String(localStorage.getItem('token'))); console.log('done'); });`,
   );
   const [said = '{}', own] = await lines();
-  expect(JSON.parse(said)).toEqual(
-    Object.fromEntries(Object.keys(READING).map((name) => [name, 'refused'])),
-  );
+  const refused = Object.keys({ ...READING, ...AROUND }).map((name) => [name, 'refused']);
+  expect(JSON.parse(said)).toEqual({ ...Object.fromEntries(refused), peers: 'undefined' });
   expect(own?.trim()).toBe('null');
 });
 
@@ -121,39 +135,6 @@ for (const one of tries) { try { one(); } catch {} }
 const WAYS =
   'fetch xhr beacon socket events image sheet import background font video object frame script worker prefetch form';
 
-it('lets a snippet reach no other server', async () => {
-  await attack(`${reaching('attack')}\nconsole.log('done');`);
-  // The same code in a page that may do it, begun later, has arrived by every way.
-  const free = await context.newPage();
-  await free.goto(`${beacon.url}/blank`);
-  await free.evaluate(reaching('control'));
-  await until(() => WAYS.split(' ').every((way) => beacon.hits.has(`control/${way}`)), 30_000);
-  expect(escaped()).toEqual([]);
-});
-
-it('leaves no way around through peer connections, nested frames or workers', async () => {
-  const tries = {
-    peers: 'return typeof RTCPeerConnection',
-    inner:
-      "const f = document.createElement('iframe'); document.body.append(f); return typeof f.contentWindow.RTCPeerConnection",
-    innerStorage:
-      "const f = document.createElement('iframe'); document.body.append(f); return f.contentWindow.localStorage.length",
-    serviceWorker: "await navigator.serviceWorker.register('/frame.js'); return 'registered'",
-  };
-  await page.goto(`${url}/app`);
-  const control = await page.evaluate<Record<string, string>>(trying(tries));
-  expect(control).toMatchObject({ peers: 'function', inner: 'function' });
-  const { console: lines } = await attack(
-    `${trying(tries)}.then((r) => { console.log(JSON.stringify(r)); console.log('done'); });`,
-  );
-  expect(JSON.parse((await lines())[0] ?? '{}')).toEqual({
-    peers: 'undefined',
-    inner: 'refused',
-    innerStorage: 'refused',
-    serviceWorker: 'refused',
-  });
-});
-
 /** Ways to open a window and to turn the whole tab into another site. */
 const breakingOut = (place: string) => `
 const results = [];
@@ -166,53 +147,60 @@ a.onclick = (e) => e.stopPropagation();
 a.click();
 console.log(results.join(' '));`;
 
-it('opens no windows and does not touch the page around it', async () => {
+it('a previewed snippet reaches no other server, opens no windows and does not touch the page around it', async () => {
   const before = page.url();
-  const { console: lines } = await attack(`${breakingOut('attack')}\nconsole.log('done');`);
+  const { console: lines } = await attack(
+    `${breakingOut('attack')}\n${reaching('attack')}\nconsole.log('done');`,
+  );
   expect((await lines())[0]).toBe('null refused refused');
-  // The same code in a page that may do it, begun later, has opened a window and moved its tab.
-  const free = await context.newPage();
+  // The same code in pages that may do it, begun later, has arrived by every way, opened a window and moved its tab.
+  const [free, moving] = [await context.newPage(), await context.newPage()];
   await free.goto(`${beacon.url}/blank`);
-  const popup = free.waitForEvent('popup');
+  await free.evaluate(reaching('control'));
+  await moving.goto(`${beacon.url}/blank`);
+  const popup = moving.waitForEvent('popup');
   // Not waited for: a script whose page goes elsewhere may never answer.
-  void free.evaluate(breakingOut('control')).catch(() => undefined);
-  await until(() => beacon.hits.has('control/popup') && beacon.hits.has('control/top'));
+  void moving.evaluate(breakingOut('control')).catch(() => undefined);
+  const arrived = [...WAYS.split(' '), 'popup', 'top'];
+  await until(() => arrived.every((way) => beacon.hits.has(`control/${way}`)), 30_000);
   // Left open: closing a page that is on its way elsewhere may never end.
   const opened = await popup;
-  expect(context.pages()).toEqual([page, free, opened]);
+  expect(context.pages()).toEqual([page, free, moving, opened]);
   expect(new URL(page.url()).origin).toBe(new URL(before).origin);
   expect(escaped()).toEqual([]);
 });
 
-it.each([
-  ['a script', `location.href = '${'$'}{B}/self';`],
-  [
-    'a form',
-    `const f = document.createElement('form'); f.action = '${'$'}{B}/self'; document.body.append(f); f.submit();`,
-  ],
-  [
-    'a meta element',
-    `document.head.insertAdjacentHTML('beforeend', '<meta http-equiv="refresh" content="0;url=${'$'}{B}/self">');`,
-  ],
-])('does not let %s turn the frame into another site', async (_what, template) => {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the place of the beacon's address
-  const code = template.replaceAll('${B}', beacon.url);
-  const free = await context.newPage();
-  await free.goto(`${beacon.url}/blank`);
-  // Not waited for: a script whose page goes elsewhere may never answer.
-  void free.evaluate(code.replace('/self', '/control')).catch(() => undefined);
-  await until(() => beacon.hits.has('control'));
-  await openSnippet(page, { url, person, language: 'javascript', code });
-  const { dialog } = await startPreview(page);
-  await dialog.getByRole('alert').getByText('does not answer').waitFor({ timeout: 30_000 });
-  expect([...beacon.hits]).not.toContain('self');
-  await dialog.getByRole('button', { name: 'Stop the preview' }).click();
-  expect(await dialog.locator('iframe').count()).toBe(0);
+/** Ways in which a frame becomes another site's. */
+const TURNING: Record<string, (address: string) => string> = {
+  script: (address) => `location.href = '${address}';`,
+  form: (address) =>
+    `const f = document.createElement('form'); f.action = '${address}'; document.body.append(f); f.submit();`,
+  meta: (address) =>
+    `document.head.insertAdjacentHTML('beforeend', '<meta http-equiv="refresh" content="0;url=${address}">');`,
+};
+
+it('neither a script, a form nor a meta element turns the frame of a preview into another site', async () => {
+  const turn = async (way: string, codeFor: (address: string) => string) => {
+    const on = await anotherPage();
+    const free = await on.context().newPage();
+    await free.goto(`${beacon.url}/blank`);
+    // Not waited for: a script whose page goes elsewhere may never answer.
+    void free.evaluate(codeFor(`${beacon.url}/control-${way}`)).catch(() => undefined);
+    await until(() => beacon.hits.has(`control-${way}`));
+    const code = codeFor(`${beacon.url}/self-${way}`);
+    await openSnippet(on, { url, person, language: 'javascript', code });
+    const { dialog } = await startPreview(on);
+    await dialog.getByRole('alert').getByText('does not answer').waitFor({ timeout: 30_000 });
+    expect([...beacon.hits]).not.toContain(`self-${way}`);
+    await dialog.getByRole('button', { name: 'Stop the preview' }).click();
+    expect(await dialog.locator('iframe').count()).toBe(0);
+  };
+  await Promise.all(Object.entries(TURNING).map(([way, codeFor]) => turn(way, codeFor)));
 });
 
 /** Whether the page still runs scripts and answers clicks, well within a second of work. */
-async function isResponsive(): Promise<boolean> {
-  const ticks = page.evaluate(
+async function isResponsive(on = page): Promise<boolean> {
+  const ticks = on.evaluate(
     () =>
       new Promise<number>((resolve) => {
         let count = 0;
@@ -228,33 +216,32 @@ async function isResponsive(): Promise<boolean> {
   return (await ticks) === 10;
 }
 
-it('keeps the page alive beside an endless loop, and stops it', async () => {
-  // Made by eval, the loop is one that no compiler has guarded.
-  const { dialog } = await strike("eval('while (true) {}');");
-  await dialog.getByRole('alert').getByText('does not answer').waitFor({ timeout: 30_000 });
-  expect(await isResponsive()).toBe(true);
-  await dialog.getByRole('button', { name: 'Stop the preview' }).click();
-  await dialog.getByText('Nothing of the snippet runs any more').waitFor();
-  await until(() => page.frames().length === 1);
-  await dialog.getByRole('button', { name: 'Run again' }).click();
-  await dialog.locator('iframe').waitFor();
+it('the page stays alive beside endless loops in a preview: they are stopped, and said which where that can be seen', async () => {
+  const unseen = async () => {
+    // Made by eval, the loop is one that no compiler has guarded.
+    const { dialog } = await strike("eval('while (true) {}');");
+    await dialog.getByRole('alert').getByText('does not answer').waitFor({ timeout: 30_000 });
+    expect(await isResponsive()).toBe(true);
+    await dialog.getByRole('button', { name: 'Stop the preview' }).click();
+    await dialog.getByText('Nothing of the snippet runs any more').waitFor();
+    await until(() => page.frames().length === 1);
+    await dialog.getByRole('button', { name: 'Run again' }).click();
+    await dialog.locator('iframe').waitFor();
+  };
+  const seen = async () => {
+    const on = await anotherPage();
+    const code = 'let n = 0;\nwhile (true) n++;';
+    await openSnippet(on, { url, person, language: 'javascript', code });
+    const { frame, dialog } = await startPreview(on);
+    const alert = frame.getByRole('alert');
+    await alert.getByText('ran for 4 seconds').waitFor({ timeout: 30_000 });
+    await alert.getByText('Line 2').waitFor();
+    await dialog.getByRole('status').filter({ hasText: 'with errors' }).waitFor();
+  };
+  await Promise.all([unseen(), seen()]);
 });
 
-it('ends a loop that it can see, and says which', async () => {
-  await openSnippet(page, {
-    url,
-    person,
-    language: 'javascript',
-    code: 'let n = 0;\nwhile (true) n++;',
-  });
-  const { frame, dialog } = await startPreview(page);
-  const alert = frame.getByRole('alert');
-  await alert.getByText('ran for 4 seconds').waitFor({ timeout: 30_000 });
-  await alert.getByText('Line 2').waitFor();
-  await dialog.getByRole('status').filter({ hasText: 'with errors' }).waitFor();
-});
-
-it('survives a memory bomb', async () => {
+it('the page survives a memory bomb in a preview', async () => {
   const code = `const kept = []; eval("for (;;) kept.push(new Array(1e6).fill(Math.random()))");`;
   // Little memory for scripts, so that the test's machine is spared.
   const small = await launchBrowser(['--js-flags=--max-old-space-size=192']);
@@ -277,7 +264,7 @@ it('survives a memory bomb', async () => {
   }
 });
 
-it('believes neither forged greetings nor forged orders', async () => {
+it('a preview believes neither forged greetings nor forged orders', async () => {
   const code = `
 addEventListener('message', (e) => console.log('got ' + (e.data && e.data.type)));
 parent.postMessage({ type: 'preview:ready' }, '*');
@@ -323,7 +310,7 @@ console.log('done');`;
   expect(await page.title()).not.toBe('leaked');
 });
 
-it('is shown inside the application only', async () => {
+it('a preview is shown inside the application only', async () => {
   const stranger = await context.newPage();
   await stranger.goto(`${beacon.url}/blank`);
   await stranger.evaluate((address) => {
@@ -335,7 +322,7 @@ it('is shown inside the application only', async () => {
   expect(stranger.frames().some((one) => one.url().startsWith(previews))).toBe(false);
 });
 
-it('removes a frame that floods the page with messages', async () => {
+it('a preview loses its frame when that floods the page with messages', async () => {
   const { dialog } = await strike("for (let i = 0; i < 20000; i++) parent.postMessage('x', '*');");
   await dialog.getByText('more messages than a page can bear').waitFor({ timeout: 30_000 });
   expect(await dialog.locator('iframe').count()).toBe(0);

@@ -1,11 +1,18 @@
-import type { LanguageKey } from '@snippetry/contracts';
-import { aSnippet, until } from '@snippetry/test-kit';
+import { until } from '@snippetry/test-kit';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../../src/browser.ts';
 import { openEditor, replaceCode } from '../../src/editor-page.ts';
 import { aPerson, type Person, signIn } from '../../src/people.ts';
-import { type OpenPreview, openSnippet, startPreview, switchOn } from '../../src/preview.ts';
+import {
+  listed,
+  listSamples,
+  openSnippet,
+  previewListed,
+  type Sample,
+  startPreview,
+  switchOn,
+} from '../../src/preview.ts';
 import { soon, untilFocused } from '../../src/soon.ts';
 
 const { url } = inject('platform');
@@ -27,16 +34,6 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-async function preview(
-  language: LanguageKey,
-  code: string,
-  ...settings: string[]
-): Promise<OpenPreview> {
-  await openSnippet(page, { url, person, language, code });
-  if (settings.length > 0) await switchOn(page, ...settings);
-  return startPreview(page);
-}
-
 const colorOf = (element: Element) => getComputedStyle(element).color;
 
 const REACT = `import { useState } from 'react';
@@ -45,20 +42,54 @@ export default function Counter() {
   return <button onClick={() => setCount(count + 1)}>Clicked {count}</button>;
 }`;
 
-it('shows a React component that works', async () => {
-  const { frame, dialog } = await preview('javascript', REACT);
-  await frame.getByRole('button', { name: 'Clicked 0' }).click();
-  await frame.getByRole('button', { name: 'Clicked 1' }).waitFor();
+it('the preview runs when it is asked to, is used by keyboard alone, and nothing runs after it was hidden', async () => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(previews)) asked.push(request.url());
+  });
+  await openSnippet(page, { url, person, language: 'javascript', code: REACT });
+  expect(asked).toEqual([]);
+  expect(page.frames()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Preview UI' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'UI preview' });
+  const frame = dialog.frameLocator('iframe');
+  await frame.getByRole('button', { name: 'Clicked 0' }).waitFor();
+  expect(asked).toContain(`${previews}/frame.html`);
   await dialog.getByRole('status').filter({ hasText: 'Running' }).waitFor();
-  const box = await dialog.locator('iframe').boundingBox();
-  expect(box?.height).toBe(384);
+  expect((await dialog.locator('iframe').boundingBox())?.height).toBe(384);
   expect(await dialog.locator('iframe').getAttribute('sandbox')).toBe(
     'allow-scripts allow-same-origin allow-forms',
   );
+  const focusIn = () => dialog.evaluate((one) => one.contains(document.activeElement));
+  await soon(focusIn).toBe(true);
+  await dialog.getByRole('button', { name: 'Stop' }).focus();
+  await until(async () => {
+    await page.keyboard.press('Tab');
+    return page.evaluate(() => document.activeElement?.localName === 'iframe');
+  });
+  await frame.locator('button:focus').waitFor();
+  await page.keyboard.press('Enter');
+  await frame.getByRole('button', { name: 'Clicked 1' }).waitFor();
+  const again = dialog.getByRole('button', { name: 'Run again' });
+  await again.focus();
+  await untilFocused(again);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await until(async () => (await focused()) === 'Preview UI');
+
+  const open = await startPreview(page);
+  await open.frame.getByRole('button', { name: 'Clicked 0' }).click();
+  await open.frame.getByRole('button', { name: 'Clicked 1' }).waitFor();
+  await open.dialog.getByRole('button', { name: 'Hide Preview' }).click();
+  await until(() => page.frames().length === 1);
+  await page.getByRole('button', { name: 'Preview UI' }).waitFor();
   expect(problems).toEqual([]);
 });
 
-it.each<[string, LanguageKey, string, string]>([
+/** What is shown of each: a heading. */
+const SHOWN: [title: string, language: Sample['language'], code: string, heading: string][] = [
   [
     'TSX',
     'typescript',
@@ -116,104 +147,31 @@ const word = ref<string>('from Vue');
 <script type="text/babel">ReactDOM.createRoot(document.getElementById('root')).render(<h1>from Babel</h1>);</script>`,
     'from Babel',
   ],
-])('shows %s', async (_what, language, code, heading) => {
-  const { frame } = await preview(language, code);
-  const shown = frame.getByRole('heading', { name: heading });
-  await shown.waitFor();
-  if (code.includes('rgb(1, 2, 3)')) await soon(() => shown.evaluate(colorOf)).toBe('rgb(1, 2, 3)');
+];
+
+it('the preview shows components, pages and style sheets of every kind', async () => {
+  const sheet = '.badge { color: rgb(4, 5, 6); } h1 { color: rgb(1, 2, 3) }';
+  const samples = SHOWN.map(([title, language, code]): Sample => ({ title, language, code }));
+  samples.push({ title: 'A style sheet', language: 'css', code: sheet });
+  await listSamples(page, { url, person, samples });
+  for (const [title, , code, heading] of SHOWN) {
+    await previewListed(page, title, async ({ frame }) => {
+      const shown = frame.getByRole('heading', { name: heading });
+      await shown.waitFor();
+      if (!code.includes('rgb(1, 2, 3)')) return;
+      await soon(() => shown.evaluate(colorOf)).toBe('rgb(1, 2, 3)');
+    });
+  }
+  // On sample markup.
+  await previewListed(page, 'A style sheet', async ({ frame }) => {
+    await soon(() => frame.locator('.badge').evaluate(colorOf)).toBe('rgb(4, 5, 6)');
+    const heading = frame.getByRole('heading', { level: 1 });
+    await soon(() => heading.evaluate(colorOf)).toBe('rgb(1, 2, 3)');
+  });
 });
 
-it('shows a style sheet on sample markup', async () => {
-  const { frame } = await preview(
-    'css',
-    '.badge { color: rgb(4, 5, 6); } h1 { color: rgb(1, 2, 3) }',
-  );
-  await soon(() => frame.locator('.badge').evaluate(colorOf)).toBe('rgb(4, 5, 6)');
-  const heading = frame.getByRole('heading', { level: 1 });
-  await soon(() => heading.evaluate(colorOf)).toBe('rgb(1, 2, 3)');
-});
-
-it('brings Tailwind and Bootstrap when they are switched on, and only then', async () => {
-  const code = '<h1 class="tracking-[7px]">Tailwind</h1><p class="badge">Bootstrap</p>';
-  const { frame, dialog } = await preview('html', code);
-  const spacing = () =>
-    frame.getByRole('heading').evaluate((one) => getComputedStyle(one).letterSpacing);
-  const display = () => frame.locator('.badge').evaluate((one) => getComputedStyle(one).display);
-  await frame.getByRole('heading').waitFor();
-  expect([await spacing(), await display()]).toEqual(['normal', 'block']);
-  await dialog.getByRole('button', { name: 'Preview settings' }).click();
-  await page.getByRole('switch', { name: 'Tailwind' }).click();
-  await page.getByRole('switch', { name: 'Bootstrap' }).click();
-  await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: 'Run again' }).click();
-  // Both are large: a busy machine takes its time to read them.
-  await until(async () => (await spacing()) === '7px', 45_000);
-  await soon(display).toBe('inline-block');
-});
-
-it('shows Material UI, imported or as a global', async () => {
-  const code = `import Chip from '@mui/material/Chip';
-const { Button } = MaterialUI;
-export default () => <><Button variant="contained">Material</Button><Chip label="chip" /></>;`;
-  const { frame } = await preview('javascript', code, 'Material UI');
-  const button = frame.getByRole('button', { name: 'Material' });
-  // The largest of the libraries: a busy machine takes its time to read it.
-  await button.waitFor({ timeout: 45_000 });
-  expect(await button.getAttribute('class')).toContain('MuiButton-contained');
-  await frame.locator('.MuiChip-root').waitFor();
-});
-
-it('starts with React switched on and everything else off', async () => {
-  await openSnippet(page, { url, person, language: 'html', code: '<p>x</p>' });
-  await page.getByRole('button', { name: 'Preview settings' }).click();
-  const popover = page.getByRole('dialog', { name: 'Preview settings' });
-  const names = ['Include React', 'TypeScript', 'Tailwind', 'Bootstrap', 'Material UI'];
-  await soon(() => popover.locator('.sn-switch-row').allInnerTexts()).toEqual(names);
-  await popover.getByRole('switch', { name: 'Include React', checked: true }).waitFor();
-  expect(await popover.getByRole('switch', { checked: true }).count()).toBe(1);
-  expect(await popover.getByLabel('Custom CSS').inputValue()).toBe('');
-  expect(await popover.getByLabel('Custom JS').inputValue()).toBe('');
-});
-
-it('shows in the editor what is written there, saved or not', async () => {
-  await openEditor(page, url);
-  await replaceCode(page, 'document.body.innerHTML = "<h1>Not saved yet</h1>";');
-  const { dialog, frame } = await startPreview(page);
-  await frame.getByRole('heading', { name: 'Not saved yet' }).waitFor();
-  await dialog.getByRole('button', { name: 'Hide Preview' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await replaceCode(page, 'document.body.innerHTML = "<h1>Written since</h1>";');
-  await (await startPreview(page)).frame.getByRole('heading', { name: 'Written since' }).waitFor();
-  expect(problems).toEqual([]);
-});
-
-it('does not give React to code when it is switched off', async () => {
-  const { frame } = await preview('javascript', REACT, 'Include React');
-  await frame.getByRole('alert').getByText('switch React on and run again').waitFor();
-});
-
-it('adds custom CSS and JS, remembers the settings, and forgets them on signing out', async () => {
-  await openSnippet(page, { url, person, language: 'html', code: '<h1>Mine</h1>' });
-  await page.getByRole('button', { name: 'Preview settings' }).click();
-  await page.getByLabel('Custom CSS').fill('h1 { color: rgb(7, 8, 9) }');
-  await page.getByLabel('Custom JS').fill("document.querySelector('h1').textContent += ' own'");
-  await page.keyboard.press('Escape');
-  const { frame } = await startPreview(page);
-  const heading = frame.getByRole('heading', { name: 'Mine own' });
-  await soon(() => heading.evaluate(colorOf)).toBe('rgb(7, 8, 9)');
-  await page.reload();
-  await page.getByRole('button', { name: 'Preview settings' }).click();
-  await until(async () => (await page.getByLabel('Custom CSS').inputValue()).includes('rgb(7'));
-  await page.keyboard.press('Escape');
-  const databases = () =>
-    page.evaluate(async () => (await indexedDB.databases()).map((one) => one.name));
-  expect((await databases()).join()).toContain('preview');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await page.waitForURL(`${url}/`);
-  await until(async () => !(await databases()).join().includes('preview'));
-});
-
-it.each([
+/** What goes wrong in each, by what name it is explained, and what is advised. */
+const BROKEN: [title: string, code: string, named: string, advice: string][] = [
   [
     'a syntax error',
     'const a = <p>{</p>;\nexport default () => a;',
@@ -241,20 +199,109 @@ it.each([
     'Remove the import of lodash',
   ],
   ['no component', 'export const tags = [<p>one</p>];', 'Nothing to show', 'Export the component'],
-])('explains %s inside the frame', async (_what, code, title, advice) => {
-  const { frame, dialog, console: lines } = await preview('javascript', code);
-  const panel = frame.getByRole('alert');
-  await panel.getByRole('heading', { name: title }).waitFor();
-  await panel.getByRole('listitem').filter({ hasText: advice }).first().waitFor();
-  await dialog.getByRole('status').filter({ hasText: 'with errors' }).waitFor();
-  await until(async () => (await lines()).some((line) => line.includes(title)));
+];
+
+it('the preview explains inside the frame what went wrong', async () => {
+  const samples = BROKEN.map(([title, code]): Sample => ({ title, language: 'javascript', code }));
+  await listSamples(page, { url, person, samples });
+  for (const [title, , named, advice] of BROKEN) {
+    await previewListed(page, title, async ({ frame, dialog, console: lines }) => {
+      const panel = frame.getByRole('alert');
+      await panel.getByRole('heading', { name: named }).waitFor();
+      await panel.getByRole('listitem').filter({ hasText: advice }).first().waitFor();
+      await dialog.getByRole('status').filter({ hasText: 'with errors' }).waitFor();
+      await until(async () => (await lines()).some((line) => line.includes(named)));
+    });
+  }
 });
 
-it('shows the console as text, counts repetitions and clears', async () => {
+it('the preview starts with React alone, brings style sheets and custom code when asked, and forgets them on signing out', async () => {
+  const code = '<h1 class="tracking-[7px]">Tailwind</h1><p class="badge">Bootstrap</p>';
+  await openSnippet(page, { url, person, language: 'html', code });
+  await page.getByRole('button', { name: 'Preview settings' }).click();
+  const popover = page.getByRole('dialog', { name: 'Preview settings' });
+  const names = ['Include React', 'TypeScript', 'Tailwind', 'Bootstrap', 'Material UI'];
+  await soon(() => popover.locator('.sn-switch-row').allInnerTexts()).toEqual(names);
+  await popover.getByRole('switch', { name: 'Include React', checked: true }).waitFor();
+  expect(await popover.getByRole('switch', { checked: true }).count()).toBe(1);
+  expect(await popover.getByLabel('Custom CSS').inputValue()).toBe('');
+  expect(await popover.getByLabel('Custom JS').inputValue()).toBe('');
+  await popover.getByLabel('Custom CSS').fill('h1 { color: rgb(7, 8, 9) }');
+  await popover.getByLabel('Custom JS').fill("document.querySelector('h1').textContent += ' own'");
+  await page.keyboard.press('Escape');
+
+  const { frame, dialog } = await startPreview(page);
+  const heading = frame.getByRole('heading', { name: 'Tailwind own' });
+  await soon(() => heading.evaluate(colorOf)).toBe('rgb(7, 8, 9)');
+  const spacing = () => heading.evaluate((one) => getComputedStyle(one).letterSpacing);
+  const display = () => frame.locator('.badge').evaluate((one) => getComputedStyle(one).display);
+  expect([await spacing(), await display()]).toEqual(['normal', 'block']);
+  await dialog.getByRole('button', { name: 'Preview settings' }).click();
+  await page.getByRole('switch', { name: 'Tailwind' }).click();
+  await page.getByRole('switch', { name: 'Bootstrap' }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Run again' }).click();
+  // Both are large: a busy machine takes its time to read them.
+  await until(async () => (await spacing()) === '7px', 45_000);
+  await soon(display).toBe('inline-block');
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Preview settings' }).click();
+  await until(async () => (await page.getByLabel('Custom CSS').inputValue()).includes('rgb(7'));
+  await page.keyboard.press('Escape');
+  const databases = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map((one) => one.name));
+  expect((await databases()).join()).toContain('preview');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL(`${url}/`);
+  await until(async () => !(await databases()).join().includes('preview'));
+});
+
+it('the preview brings Material UI, imported or as a global, and no React where it is switched off', async () => {
+  const code = `import Chip from '@mui/material/Chip';
+const { Button } = MaterialUI;
+export default () => <><Button variant="contained">Material</Button><Chip label="chip" /></>;`;
+  const samples: Sample[] = [
+    { title: 'Material', language: 'javascript', code },
+    { title: 'Reactive', language: 'javascript', code: REACT },
+  ];
+  await listSamples(page, { url, person, samples });
+  await listed(page, 'Material').click();
+  await switchOn(page, 'Material UI');
+  const { frame, dialog } = await startPreview(page);
+  const button = frame.getByRole('button', { name: 'Material' });
+  // The largest of the libraries: a busy machine takes its time to read it.
+  await button.waitFor({ timeout: 45_000 });
+  expect(await button.getAttribute('class')).toContain('MuiButton-contained');
+  await frame.locator('.MuiChip-root').waitFor();
+  await dialog.getByRole('button', { name: 'Hide Preview' }).click();
+  await page.goBack();
+
+  await listed(page, 'Reactive').click();
+  await switchOn(page, 'Include React');
+  const without = await startPreview(page);
+  await without.frame.getByRole('alert').getByText('switch React on and run again').waitFor();
+});
+
+it('the preview shows in the editor what is written there, saved or not', async () => {
+  await openEditor(page, url);
+  await replaceCode(page, 'document.body.innerHTML = "<h1>Not saved yet</h1>";');
+  const { dialog, frame } = await startPreview(page);
+  await frame.getByRole('heading', { name: 'Not saved yet' }).waitFor();
+  await dialog.getByRole('button', { name: 'Hide Preview' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await replaceCode(page, 'document.body.innerHTML = "<h1>Written since</h1>";');
+  await (await startPreview(page)).frame.getByRole('heading', { name: 'Written since' }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+it('the preview’s console shows text, counts repetitions, clears, and can be used by everyone', async () => {
   const code = `console.log('<img src=x onerror=alert(1)>', { a: [1, 'two'] });
 console.warn('careful');
-for (let i = 0; i < 3; i++) console.error('again');`;
-  const { dialog, console: lines } = await preview('javascript', code);
+for (let i = 0; i < 3; i++) console.error('again');
+document.body.innerHTML = '<h1>Page</h1>';`;
+  await openSnippet(page, { url, person, language: 'javascript', code });
+  const { dialog, console: lines } = await startPreview(page);
   // They come a few at a time: what is repeated may be counted later.
   await soon(async () => (await lines()).at(2)).toMatch(/again\s+×3/);
   const [first, second, ...others] = await lines();
@@ -262,64 +309,6 @@ for (let i = 0; i < 3; i++) console.error('again');`;
   expect(second).toContain('careful');
   expect(others).toHaveLength(1);
   expect(await dialog.getByRole('region', { name: 'Console' }).locator('img[src]').count()).toBe(0);
-  await dialog.getByRole('button', { name: 'Clear' }).click();
-  await soon(lines).toEqual([]);
-});
-
-it('runs nothing before it is asked to, and nothing after it was hidden', async () => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().startsWith(previews)) asked.push(request.url());
-  });
-  await openSnippet(page, { url, person, language: 'javascript', code: REACT });
-  expect(asked).toEqual([]);
-  expect(page.frames()).toHaveLength(1);
-  const { dialog } = await startPreview(page);
-  await until(() => asked.includes(`${previews}/frame.html`));
-  await dialog.getByRole('button', { name: 'Hide Preview' }).click();
-  await until(() => page.frames().length === 1);
-  await page.getByRole('button', { name: 'Preview UI' }).waitFor();
-});
-
-it('is used by keyboard alone, and gives the focus back', async () => {
-  await openSnippet(page, { url, person, language: 'javascript', code: REACT });
-  await page.getByRole('button', { name: 'Preview UI' }).focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'UI preview' });
-  await dialog.frameLocator('iframe').getByRole('button').waitFor();
-  const focusIn = () => dialog.evaluate((one) => one.contains(document.activeElement));
-  await soon(focusIn).toBe(true);
-  await dialog.getByRole('button', { name: 'Stop' }).focus();
-  await until(async () => {
-    await page.keyboard.press('Tab');
-    return page.evaluate(() => document.activeElement?.localName === 'iframe');
-  });
-  await dialog.frameLocator('iframe').locator('button:focus').waitFor();
-  await page.keyboard.press('Enter');
-  await dialog.frameLocator('iframe').getByRole('button', { name: 'Clicked 1' }).waitFor();
-  const again = dialog.getByRole('button', { name: 'Run again' });
-  await again.focus();
-  await untilFocused(again);
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  await until(async () => (await focused()) === 'Preview UI');
-});
-
-it('offers no preview of code that has nothing to show', async () => {
-  await openSnippet(page, { url, person, language: 'html', code: '<p>x</p>' });
-  const body = aSnippet({ language: 'python', content: 'print(1)' });
-  const { data } = await person.api.call('POST /snippets', { body });
-  await page.goto(`${url}/app/snippets/${data.snippet._id}`);
-  await page.getByText('print', { exact: false }).first().waitFor();
-  expect(await page.getByRole('button', { name: 'Preview UI' }).count()).toBe(0);
-});
-
-it('breaks no rule of accessibility, on a desktop and a phone, in both themes', async () => {
-  const code =
-    'console.log("a line"); console.warn("a warning"); document.body.innerHTML = "<h1>Page</h1>";';
-  const { dialog } = await preview('javascript', code);
-  await dialog.getByRole('listitem').first().waitFor();
   for (const width of [1280, 360]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -330,4 +319,6 @@ it('breaks no rule of accessibility, on a desktop and a phone, in both themes', 
       expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
     }
   }
+  await dialog.getByRole('button', { name: 'Clear' }).click();
+  await soon(lines).toEqual([]);
 });

@@ -1,10 +1,9 @@
 import { aSnippet } from '@snippetry/test-kit';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import {
   fill,
   openEditor,
-  pasteCode,
   replaceCode,
   saveButton,
   shownCode,
@@ -12,7 +11,6 @@ import {
   storeSnippet,
   withSignedInPage,
 } from '../../src/editor-page.ts';
-import { said } from '../../src/opened.ts';
 import type { Person } from '../../src/people.ts';
 import { soon, untilFocused } from '../../src/soon.ts';
 
@@ -26,260 +24,39 @@ withSignedInPage(url, (opened) => {
 
 const idIn = () => page.url().split('/').at(-1) ?? '';
 
-describe('creating', () => {
-  it('stores what was written, trimmed, and opens it', async () => {
-    await openEditor(page, url);
-    await fill(page, '  Retry politely ', ' Backs off ');
-    await page.getByLabel('Tags').fill(' Fetch,, resilience , fetch');
-    await page.getByLabel('Difficulty').click();
-    await page.getByRole('option', { name: 'Advanced' }).click();
-    await page.getByLabel('Category').click();
-    await page.getByRole('option', { name: 'Data Structure' }).click();
-    await page.getByText('Visible to everyone in the community').waitFor();
-    await page.getByRole('switch', { name: 'Visibility' }).click();
-    await page.getByText('Only visible to you').waitFor();
-    await replaceCode(page, '\n\nconst wait = 250;\n');
-    // Held back, so that the busy label can be seen.
-    await page.route('**/api/snippets', async (route) => {
-      await saveButton(page, 'Creating...').waitFor();
-      expect(await saveButton(page, 'Creating...').isDisabled()).toBe(true);
-      expect(await page.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
-      await route.continue();
-    });
-    await saveButton(page, 'Create Snippet').click();
-    await page.getByText('Snippet created successfully!').waitFor();
-    await page.waitForURL(/\/app\/snippets\/[0-9a-f]{24}$/);
-    expect(await storedSnippet(person, idIn())).toMatchObject({
-      title: 'Retry politely',
-      description: 'Backs off',
-      content: 'const wait = 250;',
-      tags: ['fetch', 'resilience'],
-      isPublic: false,
-      metadata: { difficulty: 'advanced', category: 'data-structure', estimatedReadTime: 1 },
-    });
-  });
+/** Computed colour of a custom property. */
+const colorOf = (name: string) =>
+  page.evaluate((property) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = `var(${property})`;
+    const found = getComputedStyle(probe).color;
+    probe.remove();
+    return found;
+  }, name);
 
-  it('says everything that is missing in one toast and sends nothing', async () => {
-    const sent: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-    await openEditor(page, url);
-    await page.getByLabel('Title').fill('ab');
-    await page.keyboard.press('ControlOrMeta+s');
-    await page
-      .getByText(
-        'Title must be at least 3 characters long. Description is required. Code content is required - please add some code to your snippet',
-        { exact: true },
-      )
-      .waitFor();
-    expect(sent.filter((address) => address.includes('/api/snippets'))).toEqual([]);
-    await untilFocused(page.getByLabel('Title'));
-    await fill(page, 'Enough');
-    await page.keyboard.press('ControlOrMeta+s');
-    await page
-      .locator('p[role=alert]')
-      .filter({ hasText: 'Code content is required - please add some code to your snippet' })
-      .waitFor();
-    await page.keyboard.type('typed at once');
-    await soon(() => shownCode(page)).toBe('typed at once');
-  });
+it('a new snippet is complained about, counted, stored as it was written and trimmed, and opened', async () => {
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await openEditor(page, url);
+  await page.getByLabel('Title').fill('ab');
+  await page.keyboard.press('ControlOrMeta+s');
+  await page
+    .getByText(
+      'Title must be at least 3 characters long. Description is required. Code content is required - please add some code to your snippet',
+      { exact: true },
+    )
+    .waitFor();
+  expect(sent.filter((address) => address.includes('/api/snippets'))).toEqual([]);
+  await untilFocused(page.getByLabel('Title'));
 
-  it('shows what the server finds wrong', async () => {
-    await openEditor(page, url);
-    await fill(page, 'Too many tags');
-    await page.getByLabel('Tags').fill('a,b,c,d,e,f,g,h,i,j,k');
-    await replaceCode(page, 'x');
-    await saveButton(page, 'Create Snippet').click();
-    await page.getByText(/^Validation Error: /).waitFor();
-    await saveButton(page, 'Create Snippet').waitFor();
-  });
-
-  it.each([
-    [
-      'the message of the server',
-      503,
-      { message: 'The library is closed' },
-      'The library is closed',
-    ],
-    ['the general sentence', 500, { message: '' }, 'Something went wrong'],
-  ])('shows %s when saving fails', async (_what, status, fields, shown) => {
-    await openEditor(page, url);
-    await fill(page, 'Will fail');
-    await replaceCode(page, 'x');
-    const json = { status: 'error', code: 'internal', ...fields };
-    await page.route('**/api/snippets', (route) => route.fulfill({ status, json }));
-    await saveButton(page, 'Create Snippet').click();
-    await page.getByText(shown, { exact: true }).waitFor();
-    await soon(() => shownCode(page)).toBe('x');
-  });
-
-  it('goes to the dashboard when the answer names no snippet', async () => {
-    await openEditor(page, url);
-    await fill(page, 'Nameless');
-    await replaceCode(page, 'x');
-    const json = { status: 'success', data: {} };
-    await page.route('**/api/snippets', (route) => route.fulfill({ status: 201, json }));
-    await saveButton(page, 'Create Snippet').click();
-    await page.waitForURL(`${url}/app`);
-  });
-
-  it('closes a list of choices also for people who want less motion', async () => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await openEditor(page, url);
-    await page.getByLabel('Difficulty').click();
-    const list = page.getByRole('listbox');
-    await untilFocused(list);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await list.waitFor({ state: 'detached' });
-    expect(await page.getByLabel('Difficulty').textContent()).toBe('Intermediate');
-  });
-
-  it('works with the keyboard alone', async () => {
-    const list = page.getByRole('listbox');
-    // A list that closes gives the focus back a moment later.
-    const closed = async () => {
-      await list.waitFor({ state: 'detached' });
-      await page.locator('button:focus').waitFor();
-    };
-    await openEditor(page, url);
-    await page.locator('input:focus').waitFor();
-    await page.keyboard.type('By keyboard');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await untilFocused(page.getByPlaceholder('Search languages...'));
-    await page.keyboard.type('pyth');
-    await page.getByRole('option', { name: 'Python', selected: true }).waitFor();
-    await page.keyboard.press('Enter');
-    await closed();
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('Not one click');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('keys');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('ArrowDown');
-    await untilFocused(list);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await closed();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    await page.getByText('Only visible to you').waitFor();
-    const inCode = () =>
-      page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className ?? '');
-    for (let step = 0; step < 12 && !(await inCode()).includes('cm-content'); step += 1) {
-      await page.keyboard.press('Tab');
-    }
-    await page.getByText('Esc, then Tab leaves the editor').waitFor();
-    await page.keyboard.type('def f():');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('return 1');
-    await page.keyboard.press('Tab');
-    expect(await inCode()).toContain('cm-content');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Tab');
-    await soon(inCode).not.toContain('cm-content');
-    await page.keyboard.press('ControlOrMeta+s');
-    await page.waitForURL(/\/app\/snippets\/[0-9a-f]{24}$/);
-    expect(await storedSnippet(person, idIn())).toMatchObject({
-      title: 'By keyboard',
-      language: 'python',
-      description: 'Not one click',
-      tags: ['keys'],
-      metadata: { difficulty: 'intermediate' },
-      isPublic: false,
-    });
-  });
-});
-
-describe('editing', () => {
-  it('leads back to the snippet, saves and says so', async () => {
-    const id = await storeSnippet(person, { title: 'Debounce' });
-    await openEditor(page, url, id);
-    const back = page.getByRole('link', { name: 'Back to Snippet' });
-    expect(await back.getAttribute('href')).toBe(`/app/snippets/${id}`);
-    const cancel = page.getByRole('link', { name: 'Cancel' });
-    expect(await cancel.getAttribute('href')).toBe(`/app/snippets/${id}`);
-    await page.getByLabel('Title').fill('Debounced');
-    await page.route(`**/api/snippets/${id}`, async (route) => {
-      if (route.request().method() === 'PUT') await saveButton(page, 'Updating...').waitFor();
-      await route.continue();
-    });
-    await saveButton(page, 'Update Snippet').click();
-    await page.getByText('Snippet updated successfully!').waitFor();
-    await page.waitForURL(`**/app/snippets/${id}`);
-    expect((await storedSnippet(person, id)).title).toBe('Debounced');
-  });
-
-  it('offers the gist, the history and a copy, which creating does not', async () => {
-    const id = await storeSnippet(person, { title: 'Original' });
-    await openEditor(page, url, id);
-    await page.getByRole('button', { name: 'Export to GitHub Gist' }).click();
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    const history = page.getByRole('menuitem', { name: 'History' });
-    expect(await history.getAttribute('href')).toBe(`/app/snippets/${id}/history`);
-    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-    await page.getByText('Snippet duplicated').waitFor();
-    await page.waitForURL((now) => now.pathname.endsWith('/edit') && !now.pathname.includes(id));
-    const copy = await storedSnippet(person, page.url().split('/').at(-2) ?? '');
-    expect(copy.isPublic).toBe(false);
-
-    await openEditor(page, url);
-    expect(await page.getByRole('button', { name: 'Export to GitHub Gist' }).count()).toBe(0);
-    const back = page.getByRole('link', { name: 'Back to Dashboard' });
-    expect(await back.getAttribute('href')).toBe('/app');
-    expect(await page.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/app');
-  });
-
-  it('goes to the dashboard when the snippet cannot be loaded', async () => {
-    await page.goto(`${url}/app/snippets/${'0'.repeat(24)}/edit`);
-    await said(page, 'Failed to load snippet');
-    await page.waitForURL(`${url}/app`);
-  });
-
-  it('asks before unsaved changes are left behind', async () => {
-    const id = await storeSnippet(person);
-    await openEditor(page, url, id);
-    await page.getByRole('link', { name: 'Back to Snippet' }).click();
-    await page.waitForURL(`**/app/snippets/${id}`);
-    await openEditor(page, url, id);
-    await page.getByLabel('Title').fill('Changed my mind');
-    await page.getByRole('link', { name: 'Cancel' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    expect(await page.getByLabel('Title').inputValue()).toBe('Changed my mind');
-    let asked = false;
-    page.once('dialog', (dialog) => {
-      asked = dialog.type() === 'beforeunload';
-      void dialog.dismiss();
-    });
-    await page.close({ runBeforeUnload: true });
-    await soon(() => asked).toBe(true);
-    await page.getByRole('link', { name: 'Cancel' }).click();
-    await question.getByRole('button', { name: 'Leave' }).click();
-    await page.waitForURL(`**/app/snippets/${id}`);
-    expect((await storedSnippet(person, id)).title).not.toBe('Changed my mind');
-  });
-});
-
-describe('counters', () => {
-  it.each([
+  const amber = await colorOf('--warn');
+  for (const [label, warn, limit] of [
     ['Title', 80, 100],
     ['Description', 400, 500],
-  ])('of %s turn amber above %i and stop at %i', async (label, warn, limit) => {
-    await openEditor(page, url);
+  ] as const) {
     const box = page.getByLabel(label);
     const counter = page.locator('.sn-field', { has: box }).locator('.sn-counter');
     const color = () => counter.evaluate((element) => getComputedStyle(element).color);
-    const amber = await page.evaluate(() => {
-      const probe = document.body.appendChild(document.createElement('i'));
-      probe.style.color = 'var(--warn)';
-      const found = getComputedStyle(probe).color;
-      probe.remove();
-      return found;
-    });
     await box.fill('x'.repeat(warn));
     await counter.getByText(`${warn}/${limit}`).waitFor();
     expect(await color()).not.toBe(amber);
@@ -289,37 +66,172 @@ describe('counters', () => {
     await box.fill('x'.repeat(limit));
     await box.pressSequentially('y');
     expect(await box.inputValue()).toBe('x'.repeat(limit));
+  }
+
+  await fill(page, '  Retry politely ', ' Backs off ');
+  await page.keyboard.press('ControlOrMeta+s');
+  await page
+    .locator('p[role=alert]')
+    .filter({ hasText: 'Code content is required - please add some code to your snippet' })
+    .waitFor();
+  // The complaint stood there before: only with the focus do the keys reach the code.
+  await untilFocused(page.locator('.cm-content'));
+  await page.keyboard.type('typed at once');
+  await soon(() => shownCode(page)).toBe('typed at once');
+
+  await page.getByLabel('Tags').fill(' Fetch,, resilience , fetch');
+  await page.getByLabel('Difficulty').click();
+  await page.getByRole('option', { name: 'Advanced' }).click();
+  await page.getByLabel('Category').click();
+  await page.getByRole('option', { name: 'Data Structure' }).click();
+  await page.getByText('Visible to everyone in the community').waitFor();
+  await page.getByRole('switch', { name: 'Visibility' }).click();
+  await page.getByText('Only visible to you').waitFor();
+  await replaceCode(page, '\n\nconst wait = 250;\n');
+  await saveButton(page, 'Create Snippet').click();
+  await page.getByText('Snippet created successfully!').waitFor();
+  await page.waitForURL(/\/app\/snippets\/[0-9a-f]{24}$/);
+  expect(await storedSnippet(person, idIn())).toMatchObject({
+    title: 'Retry politely',
+    description: 'Backs off',
+    content: 'const wait = 250;',
+    tags: ['fetch', 'resilience'],
+    isPublic: false,
+    metadata: { difficulty: 'advanced', category: 'data-structure', estimatedReadTime: 1 },
   });
 });
 
-describe('a new snippet much like another', () => {
+it('a list of choices closes also for people who want less motion', async () => {
+  await openEditor(page, url);
+  await page.getByLabel('Difficulty').click();
+  const list = page.getByRole('listbox');
+  await untilFocused(list);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await list.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Difficulty').textContent()).toBe('Intermediate');
+});
+
+it('a snippet is written with the keyboard alone', async () => {
+  const list = page.getByRole('listbox');
+  // A list that closes gives the focus back a moment later.
+  const closed = async () => {
+    await list.waitFor({ state: 'detached' });
+    await page.locator('button:focus').waitFor();
+  };
+  await openEditor(page, url);
+  await page.locator('input:focus').waitFor();
+  await page.keyboard.type('By keyboard');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await untilFocused(page.getByPlaceholder('Search languages...'));
+  await page.keyboard.type('pyth');
+  await page.getByRole('option', { name: 'Python', selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await closed();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Not one click');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('keys');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await untilFocused(list);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await closed();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.getByText('Only visible to you').waitFor();
+  const inCode = () =>
+    page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className ?? '');
+  for (let step = 0; step < 12 && !(await inCode()).includes('cm-content'); step += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await page.getByText('Esc, then Tab leaves the editor').waitFor();
+  await page.keyboard.type('def f():');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('return 1');
+  await page.keyboard.press('Tab');
+  expect(await inCode()).toContain('cm-content');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await soon(inCode).not.toContain('cm-content');
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.waitForURL(/\/app\/snippets\/[0-9a-f]{24}$/);
+  expect(await storedSnippet(person, idIn())).toMatchObject({
+    title: 'By keyboard',
+    language: 'python',
+    description: 'Not one click',
+    tags: ['keys'],
+    metadata: { difficulty: 'intermediate' },
+    isPublic: false,
+  });
+});
+
+it('a stored snippet is copied, changed only on purpose, and saved', async () => {
+  const id = await storeSnippet(person, { title: 'Original' });
+  await openEditor(page, url, id);
+  await page.getByRole('button', { name: 'Export to GitHub Gist' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  const history = page.getByRole('menuitem', { name: 'History' });
+  expect(await history.getAttribute('href')).toBe(`/app/snippets/${id}/history`);
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await page.getByText('Snippet duplicated').waitFor();
+  await page.waitForURL((now) => now.pathname.endsWith('/edit') && !now.pathname.includes(id));
+  const copy = page.url().split('/').at(-2) ?? '';
+  const { title, isPublic } = await storedSnippet(person, copy);
+  expect(title).toContain('Original');
+  expect(isPublic).toBe(false);
+
+  await page.getByLabel('Title').fill('Changed my mind');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Changed my mind');
+  let asked = false;
+  page.once('dialog', (dialog) => {
+    asked = dialog.type() === 'beforeunload';
+    void dialog.dismiss();
+  });
+  await page.close({ runBeforeUnload: true });
+  await soon(() => asked).toBe(true);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL(`**/app/snippets/${copy}`);
+  expect((await storedSnippet(person, copy)).title).toBe(title);
+
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Title').fill('Debounced');
+  await saveButton(page, 'Update Snippet').click();
+  await page.getByText('Snippet updated successfully!').waitFor();
+  await page.waitForURL(`**/app/snippets/${copy}`);
+  expect((await storedSnippet(person, copy)).title).toBe('Debounced');
+});
+
+it('a new snippet much like another says so beside the saved one', async () => {
   const body = Array.from({ length: 30 }, (_, line) => `const step${line} = run(${line * 7});`);
-
-  it('is saved, and says so beside the saved one', async () => {
-    // A save waits a moment only for this answer; a busy machine may take longer.
-    await page.addInitScript(() => {
-      AbortSignal.timeout = () => new AbortController().signal;
-    });
-    const own = aSnippet({ title: 'The first of both', content: body.join('\n') });
-    await person.api.call('POST /snippets', { body: own });
-    await openEditor(page, url);
-    await fill(page, 'The second of both');
-    await replaceCode(page, body.join('\n'));
-    await saveButton(page, 'Create Snippet').click();
-    await page.waitForURL(/\/app\/snippets\/[0-9a-f]{24}$/);
-    const notice = page.getByRole('complementary', { name: 'Similar snippets' });
-    await notice.getByText('You already have this (100%)').waitFor();
-    await notice.getByRole('link', { name: 'The first of both' }).waitFor();
-    await notice.getByRole('button', { name: 'Dismiss' }).click();
-    await notice.waitFor({ state: 'detached' });
+  // A save waits a moment only for this answer; a busy machine may take longer.
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal;
   });
-
-  it('is saved although nobody answers whether there is one', async () => {
-    await page.route('**/api/snippets/similar', () => undefined);
-    await openEditor(page, url);
-    await fill(page, 'Nobody answers');
-    await pasteCode(page, 'const nobody = answers;');
-    await saveButton(page, 'Create Snippet').click();
-    await page.waitForURL(/\/app\/snippets\/[0-9a-f]{24}$/);
-  });
+  const own = aSnippet({ title: 'The first of both', content: body.join('\n') });
+  await person.api.call('POST /snippets', { body: own });
+  await openEditor(page, url);
+  await fill(page, 'The second of both');
+  // What the server finds wrong is said, and mended.
+  await page.getByLabel('Tags').fill('a,b,c,d,e,f,g,h,i,j,k');
+  await replaceCode(page, body.join('\n'));
+  await saveButton(page, 'Create Snippet').click();
+  await page.getByText(/^Validation Error: /).waitFor();
+  await page.getByLabel('Tags').fill('a');
+  await saveButton(page, 'Create Snippet').click();
+  await page.waitForURL(/\/app\/snippets\/[0-9a-f]{24}$/);
+  const notice = page.getByRole('complementary', { name: 'Similar snippets' });
+  await notice.getByText('You already have this (100%)').waitFor();
+  await notice.getByRole('link', { name: 'The first of both' }).waitFor();
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await notice.waitFor({ state: 'detached' });
 });

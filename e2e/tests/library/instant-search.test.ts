@@ -38,7 +38,7 @@ const hits = (page: Page) =>
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
-it('reads the query language, explains it, and marks what it found', async () => {
+it('a search is read, explained, answered on this device before the server, cleared, and works offline', async () => {
   const { page, context, problems } = await openPage(browser);
   await openDashboard(page, url, ana);
   await page.getByRole('button', { name: 'How to search' }).click();
@@ -58,48 +58,42 @@ it('reads the query language, explains it, and marks what it found', async () =>
   await search(page).fill('<script>number</script>');
   await soon(() => page.getByText('No matching snippets found').count()).toBe(1);
   expect(problems).toEqual([]);
-  await context.close();
-});
 
-it('answers from this device before the server does, and gives way to its answer', async () => {
-  const { page, context } = await openPage(browser);
-  await openDashboard(page, url, ana);
+  await search(page).fill('');
+  await soon(async () => (await titles(page)).length).toBe(12);
+  const all = await titles(page);
   await localCopy(page);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const pagination = {
+    page: 1,
+    limit: 12,
+    total: 0,
+    totalPages: 0,
+    hasNext: false,
+    hasPrev: false,
+  };
   await page.route('**/api/snippets/my?*search=*', async (route) => {
     await held;
-    await route.fulfill({
-      json: {
-        status: 'success',
-        data: {
-          snippets: [],
-          pagination: {
-            page: 1,
-            limit: 12,
-            total: 0,
-            totalPages: 0,
-            hasNext: false,
-            hasPrev: false,
-          },
-        },
-      },
-    });
+    await route.fulfill({ json: { status: 'success', data: { snippets: [], pagination } } });
   });
   await search(page).fill('graceful');
   await soon(() => titles(page)).toEqual(['Graceful HTTP shutdown']);
   expect(await page.getByText('Offline').count()).toBe(0);
   answer();
+  // It gives way to the server's answer.
   await page.getByText('No matching snippets found').waitFor();
-  await context.close();
-});
+  await page.unroute('**/api/snippets/my?*search=*');
 
-it('searches, filters and pages without a connection, and says so', async () => {
-  const { page, context } = await openPage(browser);
-  await openDashboard(page, url, ana);
-  await localCopy(page);
+  await page.getByRole('button', { name: 'Advanced Filters' }).click();
+  const clear = page.getByRole('button', { name: 'Clear Filters' });
+  await clear.click();
+  await soon(() => titles(page)).toEqual(all);
+  // Cleared before it has become the search, too.
+  await search(page).fill('shutdownserver');
+  await clear.click();
+  await soon(() => search(page).inputValue()).toBe('');
+  await soon(() => titles(page)).toEqual(all);
+
   await context.setOffline(true);
   await search(page).fill('shutdownserver');
   await soon(() => titles(page)).toEqual(['Graceful HTTP shutdown']);
@@ -113,22 +107,7 @@ it('searches, filters and pages without a connection, and says so', async () => 
   await context.close();
 });
 
-it('clears what is typed, before it has become the search, too', async () => {
-  const { page, context } = await openPage(browser);
-  await openDashboard(page, url, ana);
-  await localCopy(page);
-  const all = await titles(page);
-  await page.getByRole('button', { name: 'Advanced Filters' }).click();
-  const clear = page.getByRole('button', { name: 'Clear Filters' });
-  await clear.waitFor();
-  await search(page).fill('shutdownserver');
-  await clear.click();
-  await soon(() => search(page).inputValue()).toBe('');
-  await soon(() => titles(page)).toEqual(all);
-  await context.close();
-});
-
-it('follows what is saved elsewhere, in every tab', async () => {
+it('the local copy follows what is saved elsewhere in every tab, and is wiped in all when the person signs out', async () => {
   const { page, context } = await openPage(browser);
   await openDashboard(page, url, ana);
   await localCopy(page);
@@ -144,16 +123,7 @@ it('follows what is saved elsewhere, in every tab', async () => {
     await search(tab).fill('platypus');
     await soon(() => titles(tab)).toEqual(['Platypus ledger']);
   }
-  await context.close();
-});
 
-it('is wiped when the person signs out, in every tab', async () => {
-  const { page, context } = await openPage(browser);
-  await openDashboard(page, url, ana);
-  await localCopy(page);
-  const other = await context.newPage();
-  await other.goto(`${url}/app/settings`);
-  await other.getByText('Personal Information').waitFor();
   expect(await databases(page)).toEqual([expect.stringContaining(ana.id)]);
   await other.getByRole('button', { name: 'Sign Out' }).first().click();
   await page.waitForURL('**/login');

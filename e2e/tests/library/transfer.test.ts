@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { ExportFile } from '@snippetry/contracts';
-import { aSnippet, until } from '@snippetry/test-kit';
+import { aSnippet } from '@snippetry/test-kit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../../src/browser.ts';
@@ -53,7 +53,7 @@ async function own({ api }: Person) {
   return (await api.call('GET /snippets/my', { query: { limit: 100 } })).data.snippets;
 }
 
-it('takes a library out, and in again byte by byte after everything was deleted', async () => {
+it('a library is taken out, as a ZIP, too, and in again byte by byte after everything was deleted', async () => {
   const { page, context, person, problems } = await openTransfer();
   const contents = ['one\r\ntwo\r\n', '\ttab\u2028 日本語 🙂 "\\\n', 'x'.repeat(150_000)];
   for (const [at, content] of contents.entries()) {
@@ -63,6 +63,18 @@ it('takes a library out, and in again byte by byte after everything was deleted'
   const before = await exportText(page);
   expect(before.name).toMatch(/^snippetry-export-\d{4}-\d{2}-\d{2}\.json$/);
   await page.getByText(`Saved ${before.name}`).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export ZIP' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^snippetry-export-\d{4}-\d{2}-\d{2}\.zip$/);
+  const archive = await readFile(await download.path(), 'latin1');
+  expect(archive.slice(0, 4)).toBe('PK\u0003\u0004');
+  // Names stand in it as they are.
+  expect(archive).toMatch(/round-trip-0-[0-9a-f]+\.js/);
+  expect(archive).toContain('snippets.json');
+  await page.getByText(`Saved ${download.suggestedFilename()}`).waitFor();
+
   for (const { _id } of await own(person)) {
     await person.api.call('DELETE /snippets/:id', { params: { id: _id } });
   }
@@ -87,51 +99,6 @@ it('takes a library out, and in again byte by byte after everything was deleted'
   await context.close();
 });
 
-it('takes a library out as a ZIP with a file for each snippet', async () => {
-  const { page, context, person } = await openTransfer();
-  const body = aSnippet({ title: 'Zipped thing', content: 'const zipped = 1;' });
-  await person.api.call('POST /snippets', { body });
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export ZIP' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^snippetry-export-\d{4}-\d{2}-\d{2}\.zip$/);
-  const archive = await readFile(await download.path(), 'latin1');
-  expect(archive.slice(0, 4)).toBe('PK\u0003\u0004');
-  // Names stand in it as they are.
-  expect(archive).toMatch(/zipped-thing-[0-9a-f]+\.js/);
-  expect(archive).toContain('snippets.json');
-  await page.getByText(`Saved ${download.suggestedFilename()}`).waitFor();
-  await context.close();
-});
-
-it('says which snippet of a VS Code file is broken, and imports the others', async () => {
-  const { page, context, person } = await openTransfer();
-  const text = `{
-  // for the team
-  "Print to console": { "scope": "javascript", "prefix": "log", "body": ["console.log('$1');", "$2"] },
-  "Broken one": { "prefix": "b", "body": 42 },
-}`;
-  await choose(page, { name: 'team.code-snippets', text });
-  await summary(page, '1 ready, 1 invalid');
-  const broken = rowOf(page, 'Broken one');
-  expect(await broken.innerText()).toMatch(
-    /team\.code-snippets, line 4[\s\S]*Its body is not text\./,
-  );
-  expect(await broken.getByRole('checkbox').count()).toBe(0);
-  await page.getByRole('button', { name: 'Import 1 snippet' }).click();
-  await summary(page, '1 imported, 1 invalid');
-  expect(await own(person)).toMatchObject([
-    {
-      ...{ title: 'Print to console', content: "console.log('$1');\n$2", isPublic: false },
-      ...{ language: 'javascript', tags: ['log'] },
-    },
-  ]);
-  await page.getByRole('link', { name: 'Go to your snippets' }).click();
-  await page.getByRole('heading', { name: 'Print to console' }).waitFor();
-  await context.close();
-});
-
 const MASSCODE = JSON.stringify({
   folders: [{ id: 'f', name: 'Kitchen' }],
   tags: [{ id: 't', name: 'Soup' }],
@@ -147,71 +114,8 @@ const MASSCODE = JSON.stringify({
   ],
 });
 
-it('imports what is chosen of a massCode file, by keyboard alone, as visible as asked', async () => {
+it('what is chosen of a massCode file is imported by keyboard alone, and every state can be used by everyone', async () => {
   const { page, context, person } = await openTransfer();
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose files' }).press('Enter'),
-  ]);
-  const file = { name: 'db.json', mimeType: 'application/json', buffer: Buffer.from(MASSCODE) };
-  await chooser.setFiles([file]);
-  await summary(page, '2 ready');
-  expect(await rowOf(page, 'Boil / Note').innerText()).toContain('so this becomes Markdown.');
-  await page.getByRole('button', { name: 'Select none' }).press('Enter');
-  await page.getByRole('button', { name: 'Import 0 snippets' }).waitFor();
-  await page.getByRole('checkbox', { name: 'Import Boil / Water' }).press('Space');
-  await page.getByRole('radio', { name: 'Public' }).press('Space');
-  await page.getByRole('button', { name: 'Import 1 snippet' }).press('Enter');
-  await summary(page, '1 imported, 1 ready');
-  expect(await own(person)).toMatchObject([
-    {
-      ...{ title: 'Boil / Water', language: 'python', tags: ['kitchen', 'soup'], isPublic: true },
-      createdAt: '2020-09-13T12:26:40.000Z',
-    },
-  ]);
-  await context.close();
-});
-
-it('refuses other files with a reason, and finds one row among many', async () => {
-  const { page, context } = await openTransfer();
-  const snippets = Array.from({ length: 250 }, (_, at) => ({
-    ...{ title: `Many ${at}`, description: 'd', content: `let many = ${at};`, language: 'go' },
-  }));
-  const many = JSON.stringify({ format: 'snippetry', version: 1, exportedAt: '', snippets });
-  await choose(page, { name: 'many.json', text: many }, { name: 'photo.png', text: 'PNG' });
-  await summary(page, '250 ready, 1 invalid');
-  await page.getByRole('searchbox', { name: 'Search what was found' }).fill('many 249');
-  await rowOf(page, 'Many 249').waitFor();
-  await soon(() => page.getByRole('row').count()).toBe(2);
-  await page.getByRole('searchbox', { name: 'Search what was found' }).fill('photo');
-  await rowOf(page, 'This is no file of snippets.').waitFor();
-  await page.getByRole('button', { name: 'Start over' }).click();
-  await page.getByText('Drop files here, or').waitFor();
-  await context.close();
-});
-
-it('tries again what the server could not take, without doubles', async () => {
-  const { page, context, person } = await openTransfer();
-  await choose(page, { name: 'db.json', text: MASSCODE });
-  await summary(page, '2 ready');
-  let refused = 0;
-  await page.route('**/api/snippets/import', async (route) => {
-    refused += 1;
-    // The server has taken it, and the answer is lost on its way.
-    if (refused > 1) return route.continue();
-    await route.fetch();
-    await route.abort();
-  });
-  await page.getByRole('button', { name: 'Import 2 snippets' }).click();
-  await summary(page, '2 failed');
-  await page.getByRole('button', { name: 'Try 2 snippets again' }).click();
-  await summary(page, '2 already there');
-  await until(async () => (await own(person)).length === 2);
-  await context.close();
-});
-
-it('can be used by everyone in all its states, on a desktop and a phone, in both themes', async () => {
-  const { page, context } = await openTransfer();
   const look = async () => {
     // Colours depend on the theme alone, what is laid out where on the width alone.
     for (const [width, colorScheme] of [
@@ -229,15 +133,30 @@ it('can be used by everyone in all its states, on a desktop and a phone, in both
     }
   };
   await look();
-  await choose(
-    page,
-    { name: 'db.json', text: MASSCODE },
-    { name: `${'w'.repeat(80)}.md`, text: '#' },
-  );
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose files' }).press('Enter'),
+  ]);
+  const file = { name: 'db.json', mimeType: 'application/json', buffer: Buffer.from(MASSCODE) };
+  await chooser.setFiles([
+    file,
+    { name: `${'w'.repeat(80)}.md`, mimeType: 'text/plain', buffer: Buffer.from('#') },
+  ]);
   await summary(page, '2 ready, 1 invalid');
   await look();
-  await page.getByRole('button', { name: 'Import 2 snippets' }).click();
-  await summary(page, '2 imported, 1 invalid');
+  expect(await rowOf(page, 'Boil / Note').innerText()).toContain('so this becomes Markdown.');
+  await page.getByRole('button', { name: 'Select none' }).press('Enter');
+  await page.getByRole('button', { name: 'Import 0 snippets' }).waitFor();
+  await page.getByRole('checkbox', { name: 'Import Boil / Water' }).press('Space');
+  await page.getByRole('radio', { name: 'Public' }).press('Space');
+  await page.getByRole('button', { name: 'Import 1 snippet' }).press('Enter');
+  await summary(page, '1 imported, 1 ready, 1 invalid');
+  expect(await own(person)).toMatchObject([
+    {
+      ...{ title: 'Boil / Water', language: 'python', tags: ['kitchen', 'soup'], isPublic: true },
+      createdAt: '2020-09-13T12:26:40.000Z',
+    },
+  ]);
   await page.route('**/api/snippets/export*', (route) => route.abort());
   await page.getByRole('button', { name: 'Export ZIP' }).click();
   await page.getByText('The export did not arrive whole').waitFor();

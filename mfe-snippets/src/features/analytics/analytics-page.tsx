@@ -4,24 +4,25 @@ import { Link, useSearchParams } from '@snippetry/web-kit/router';
 import {
   Button,
   EmptyState,
+  fullNumber,
   PageBody,
   PageHeader,
   QueryView,
   Select,
+  StatStrip,
   useWide,
 } from '@snippetry/web-kit/ui';
-import { Plus } from 'lucide-react';
+import { ChartNoAxesColumn, Eye, FileCode, Plus, Star } from 'lucide-react';
 import type { Range } from '../../data/analytics-queries.ts';
 import { librarySummary, snippetList } from '../../data/snippet-queries.ts';
-import type { SnippetPage } from '../../data/types.ts';
+import type { Snippet, SnippetPage } from '../../data/types.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
-import { AnalyticsStats } from './analytics-stats.tsx';
 import { LanguageDistribution } from './language-distribution.tsx';
 import { PerformancePanel } from './performance-panel.tsx';
 import { RANGES, readRange, writeRange } from './ranges.ts';
 import { RecentActivity } from './recent-activity.tsx';
 import { TopSnippets } from './top-snippets.tsx';
-import { ANALYTICS_LOAD } from './totals.ts';
+import { ANALYTICS_LOAD, type LibraryTotals, totalsOf } from './totals.ts';
 import { Visibility } from './visibility.tsx';
 
 /** Figures about the viewer's own snippets. */
@@ -79,6 +80,46 @@ export function AnalyticsPage() {
         </QueryView>
       </PageBody>
     </>
+  );
+}
+
+/** Props of {@link AnalyticsStats}. */
+export interface AnalyticsStatsProps {
+  snippets: readonly Snippet[];
+  library: LibraryTotals | undefined;
+}
+
+/** Totals, and how they grew over the last 30 days. */
+function AnalyticsStats({ snippets, library }: AnalyticsStatsProps) {
+  const totals = totalsOf(snippets, Date.now(), library);
+  return (
+    <StatStrip
+      stats={[
+        {
+          label: 'Total Snippets',
+          icon: <FileCode aria-hidden />,
+          value: fullNumber(totals.snippets),
+          growth: totals.growth.snippets,
+        },
+        {
+          label: 'Total Views',
+          icon: <Eye aria-hidden />,
+          value: fullNumber(totals.views),
+          growth: totals.growth.views,
+        },
+        {
+          label: 'Total Stars',
+          icon: <Star aria-hidden />,
+          value: fullNumber(totals.stars),
+          growth: totals.growth.stars,
+        },
+        {
+          label: 'Avg. Views/Snippet',
+          icon: <ChartNoAxesColumn aria-hidden />,
+          value: fullNumber(totals.averageViews),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,9 +1,20 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { type Bucket, datesOf } from './buckets.ts';
-import type { MetricKey } from './metrics.ts';
-import type { Point } from './plot-options.ts';
-import { Readout, readoutText } from './readout.tsx';
-import { usePlot } from './use-plot.ts';
+import { useTheme } from '@snippetry/web-kit';
+import { fullNumber } from '@snippetry/web-kit/ui';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import uPlot from 'uplot';
+import { type Bucket, datesOf, periodOf } from './buckets.ts';
+import { LineSample } from './line-sample.tsx';
+import { METRICS, type MetricKey } from './metrics.ts';
+import { type Point, plotData, plotOptions } from './plot-options.ts';
 import 'uplot/dist/uPlot.min.css';
 import './line-chart.css';
 
@@ -88,4 +99,91 @@ export function LineChart({ buckets, shown }: LineChartProps) {
 
 function spanOf(buckets: readonly Bucket[]): Pick<Bucket, 'from' | 'to'> {
   return { from: buckets[0]?.from ?? '', to: buckets.at(-1)?.to ?? '' };
+}
+
+const HEIGHT = 232;
+
+/** What the chart shows, and who is told where the pointer is. */
+interface PlotProps {
+  buckets: readonly Bucket[];
+  shown: ReadonlySet<MetricKey>;
+  onMove: (point: Point | null) => void;
+}
+
+/** Draws into the element of `host`, anew where values, lines, width or theme change. */
+function usePlot(host: RefObject<HTMLElement | null>, props: PlotProps) {
+  const { buckets, shown } = props;
+  const plot = useRef<uPlot>(null);
+  const { theme } = useTheme();
+  const plotted = useRef(buckets);
+  const create = useEffectEvent((element: HTMLElement) => {
+    const parts = { element, buckets: () => plotted.current, onMove: props.onMove };
+    const size = { width: element.clientWidth, height: HEIGHT, shown };
+    return new uPlot(plotOptions(parts, size), plotData(buckets), element);
+  });
+  useLayoutEffect(() => {
+    const element = host.current;
+    if (element === null) return;
+    const created = create(element);
+    plot.current = created;
+    const sizes = new ResizeObserver(() =>
+      created.setSize({ width: element.clientWidth, height: HEIGHT }),
+    );
+    sizes.observe(element);
+    return () => {
+      sizes.disconnect();
+      created.destroy();
+      plot.current = null;
+    };
+  }, [host]);
+  useEffect(() => {
+    plotted.current = buckets;
+    plot.current?.setData(plotData(buckets));
+  }, [buckets]);
+  useEffect(() => {
+    METRICS.forEach(({ key }, i) => {
+      plot.current?.setSeries(i + 1, { show: shown.has(key) });
+    });
+  }, [shown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing reads the theme's colours.
+  useEffect(() => plot.current?.redraw(false), [theme]);
+  return plot;
+}
+
+/** Props of {@link Readout}. */
+export interface ReadoutProps {
+  bucket: Bucket;
+  shown: ReadonlySet<MetricKey>;
+  point: Point;
+}
+
+const GAP = 12;
+
+/** The figures at the pointer, beside it: on the left in the right half. */
+function Readout({ bucket, shown, point: { left, width } }: ReadoutProps) {
+  const beside = left > width / 2 ? { right: width - left + GAP } : { left: left + GAP };
+  return (
+    <div
+      data-chart-readout
+      className="pointer-events-none absolute top-2 z-10 rounded-card bg-surface-1 px-3 py-2 text-xs whitespace-nowrap shadow-menu"
+      style={beside}
+    >
+      <p className="text-fg-3">{periodOf(bucket)}</p>
+      {METRICS.filter(({ key }) => shown.has(key)).map((metric) => (
+        <p key={metric.key} className="flex items-center gap-2 leading-5">
+          <LineSample metric={metric} />
+          <span className="flex-1 text-fg-2">{metric.label}</span>
+          <span className="pl-4 font-semibold tabular-nums">{fullNumber(bucket[metric.key])}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The same in words. */
+function readoutText(bucket: Bucket, shown: ReadonlySet<MetricKey>): string {
+  const figures = METRICS.filter(({ key }) => shown.has(key)).map(
+    ({ key, label }) => `${fullNumber(bucket[key])} ${label.toLowerCase()}`,
+  );
+  return [`${periodOf(bucket)}:`, figures.join(', ') || 'nothing is shown'].join(' ');
 }
