@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { crossWorkspaceEdges, type Edge } from './import-graph.ts';
+import { crossWorkspaceEdges, type Edge, testSources } from './import-graph.ts';
 
 const isTest = (file: string) =>
   /\.(test|test-d)\.tsx?$|(^|\/)(test|e2e|bench)\/|vitest\.config/.test(file);
@@ -40,4 +40,25 @@ it('sees the imports it judges', () => {
   expect(
     edges.some(({ from, to }) => from === 'services/auth' && to === 'packages/service-kit'),
   ).toBe(true);
+});
+
+const tests = testSources();
+const offenders = (pattern: RegExp) =>
+  tests.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+
+it('finds the tests it judges', () => {
+  expect(tests.map(({ file }) => file)).toContain('services/auth/src/faults.test.ts');
+  expect(tests.length).toBeGreaterThan(300);
+});
+
+it('lets no test replace a module of ours or of others', () => {
+  expect(offenders(/\bvi\.(?:mock|doMock|hoisted)\(/)).toEqual([]);
+});
+
+it('lets tests wait for what they need, and never for a fixed time', () => {
+  expect(offenders(/\.waitForTimeout\(|from 'node:timers\/promises'/)).toEqual([]);
+});
+
+it('lets no test be skipped, left for later or run alone', () => {
+  expect(offenders(/\b(?:it|test|describe)\.(?:skip|todo|only|fails)\b/)).toEqual([]);
 });

@@ -64,3 +64,11 @@ export function crossWorkspaceEdges(): Edge[] {
     });
   });
 }
+
+/** Every test of the repository with its text; this folder's own name what they forbid. */
+export function testSources(): { file: string; text: string }[] {
+  return sources(ROOT)
+    .map((file) => path.relative(ROOT, file))
+    .filter((file) => /\.test\.(?:tsx?|mjs)$/.test(file) && !file.startsWith('test/'))
+    .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }));
+}

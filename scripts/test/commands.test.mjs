@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { claimDataDir } from '../lib/claim.mjs';
 import { findProgram, run } from '../lib/command.mjs';
 import { createGroups, signalGroup } from '../lib/groups.mjs';
@@ -19,13 +18,8 @@ function scratch() {
 }
 
 /** Polls, since processes of others end when the system gets to it. */
-async function eventually(condition) {
-  for (let tries = 0; tries < 1000; tries += 1) {
-    if (await condition()) return;
-    await sleep(10);
-  }
-  throw new Error(`never happened: ${condition}`);
-}
+const eventually = (condition) =>
+  vi.waitFor(() => expect(condition()).toBe(true), { timeout: 15_000, interval: 15 });
 
 const isAlive = (pid) => {
   try {

@@ -66,9 +66,12 @@ describe('a script', () => {
 
 it('is ended where a loop keeps the frame from answering for four seconds', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const work = (ms: number) => void vi.advanceTimersByTime(ms);
-  Object.assign(globalThis, { window: globalThis, work });
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('work', (ms: number) => vi.advanceTimersByTime(ms));
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
   installLoopGuard();
   await expect(run('while (true) work(10);')).rejects.toThrow('A loop ran for 4 seconds');
   const { exports } = await run(
