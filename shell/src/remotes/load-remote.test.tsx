@@ -140,9 +140,7 @@ describe('the overrides of a page', () => {
 
 it('fetches ahead at the next chance what could not be had at the first, and then no more', async () => {
   let fails = true;
-  const { sent } = await begin('/', () =>
-    fails ? new Response('', { status: 503 }) : registry(),
-  );
+  const { sent } = await begin('/', () => (fails ? new Response('', { status: 503 }) : registry()));
   const { preloadFor } = await import('./preload.ts');
   const files = () => sent.map(({ url }) => url).filter((url) => url.startsWith('/mfe/'));
   await preloadFor('/app');
