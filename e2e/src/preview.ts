@@ -4,7 +4,7 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 import type { Person } from './people.ts';
 
 /** A snippet's page with its preview open. */
-export interface OpenPreview {
+interface OpenPreview {
   dialog: Locator;
   frame: FrameLocator;
   /** Lines of the preview's console as people read them. */

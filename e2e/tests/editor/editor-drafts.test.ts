@@ -31,7 +31,7 @@ async function crash(on: Page): Promise<void> {
   await on.close();
 }
 
-it('brings back what was written before a crash, once', async () => {
+it('a draft brings back what was written before a crash, once, and is forgotten when it is discarded or left on purpose', async () => {
   await openEditor(page, url);
   await page.getByLabel('Title').fill('Lost in a crash');
   await replaceCode(page, 'let kept = true;');
@@ -51,28 +51,25 @@ it('brings back what was written before a crash, once', async () => {
   await draftsToBe(next, person, 0);
   await openEditor(next, url);
   expect(await banner(next).count()).toBe(0);
-});
 
-it('forgets a draft that is discarded, and one whose editor was left on purpose', async () => {
-  await openEditor(page, url);
-  await page.getByLabel('Title').fill('Not wanted');
-  await draftsToBe(page, person, 1);
-  await crash(page);
-  const next = await context.newPage();
-  await openEditor(next, url);
-  await banner(next).getByRole('button', { name: 'Discard' }).click();
-  await draftsToBe(next, person, 0);
-  expect(await next.getByLabel('Title').inputValue()).toBe('');
-
-  await next.getByLabel('Title').fill('Left on purpose');
+  await next.getByLabel('Title').fill('Not wanted');
   await draftsToBe(next, person, 1);
-  await next.getByRole('link', { name: 'Cancel' }).click();
-  await next.getByRole('button', { name: 'Leave' }).click();
-  await next.waitForURL(`${url}/app`);
-  await draftsToBe(next, person, 0);
+  await crash(next);
+  const last = await context.newPage();
+  await openEditor(last, url);
+  await banner(last).getByRole('button', { name: 'Discard' }).click();
+  await draftsToBe(last, person, 0);
+  expect(await last.getByLabel('Title').inputValue()).toBe('');
+
+  await last.getByLabel('Title').fill('Left on purpose');
+  await draftsToBe(last, person, 1);
+  await last.getByRole('link', { name: 'Cancel' }).click();
+  await last.getByRole('button', { name: 'Leave' }).click();
+  await last.waitForURL(`${url}/app`);
+  await draftsToBe(last, person, 0);
 });
 
-it('keeps the drafts of two open tabs apart', async () => {
+it('the drafts of two open tabs are kept apart', async () => {
   await openEditor(page, url);
   await page.getByLabel('Title').fill('In the first tab');
   await draftsToBe(page, person, 1);
@@ -97,7 +94,7 @@ it('keeps the drafts of two open tabs apart', async () => {
   await soon(title).toBe('In the second tab');
 });
 
-it('keeps drafts of each snippet, with the version they were begun on', async () => {
+it('drafts are kept of each snippet, with the version they were begun on', async () => {
   const id = await storeSnippet(person, { title: 'Stored', content: 'one\ntwo\nthree' });
   const other = await storeSnippet(person, { title: 'Another' });
   await openEditor(page, url, id);
@@ -121,7 +118,7 @@ it('keeps drafts of each snippet, with the version they were begun on', async ()
   expect((await storedSnippet(person, id)).content).toBe('ONE\ntwo\nTHREE');
 });
 
-it('keeps them through a session that ran out, and wipes them on signing out', async () => {
+it('drafts are kept through a session that ran out, and wiped on signing out', async () => {
   await openEditor(page, url);
   await page.getByLabel('Title').fill('Longer than the session');
   await replaceCode(page, 'x');
