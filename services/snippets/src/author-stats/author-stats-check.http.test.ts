@@ -166,7 +166,7 @@ describe('the check of authors’ figures', () => {
 });
 
 describe('a round of the check of authors’ figures', () => {
-  it('is gone by one process at a time, and gone on with where that one was killed', async () => {
+  it('is made by one process at a time, and another goes on where that one was killed', async () => {
     const { statsChecks } = parts;
     const now = laterRound();
     const [start, end] = [new Date(now), new Date(now + 60_000)];
@@ -193,7 +193,7 @@ describe('a round of the check of authors’ figures', () => {
     await expectExactFigures(instance, ana);
   });
 
-  it('is gone by a running process by itself, which counts what it mends', async () => {
+  it('is made by a running process by itself, which counts what it mends', async () => {
     const ana = newUser(instance);
     await create(ana);
     await stats().updateOne({ _id: ana.id }, { $inc: { 'all.totalStars': 5 } });

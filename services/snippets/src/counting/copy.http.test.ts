@@ -45,7 +45,7 @@ describe('a copy', () => {
     expect((await open(ana.api, id)).data.snippet.viewCount).toBe(0);
   });
 
-  it('of what the viewer cannot see does not exist', async () => {
+  it('of a snippet that the viewer cannot see is answered as not found', async () => {
     const ana = newUser(instance);
     const { _id: id } = await create(ana, { isPublic: false });
     for (const client of [instance.visitor, newUser(instance).api]) {

@@ -15,7 +15,7 @@ const ROWS = 3;
 /** One seed for each of the independent orders in which the least shingle is looked for. */
 const SEEDS = Uint32Array.from({ length: BANDS * ROWS }, (_, at) => spread((at + 1) * 0x9e3779b9));
 
-/** 128 bits of SHA-256: for telling codes of one library apart, not for secrets. */
+/** 128 bits of SHA-256: enough to tell one user's codes apart, and not meant for secrets. */
 export function codeHash(code: string): string {
   return createHash('sha256').update(code).digest('base64url').slice(0, 22);
 }

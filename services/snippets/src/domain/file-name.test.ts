@@ -2,7 +2,7 @@ import { LANGUAGE_KEYS } from '@snippetry/contracts';
 import { expect, it } from 'vitest';
 import { disposition, fileName } from './file-name.ts';
 
-it('has an extension for every language', () => {
+it('every language has a file extension', () => {
   const names = LANGUAGE_KEYS.map((language) => fileName({ title: 'My Code', language }));
   for (const name of names) expect(name).toMatch(/^(?:my-code\.[a-z0-9]+|Dockerfile)$/);
   expect(new Set(names).size).toBe(LANGUAGE_KEYS.length);
@@ -15,11 +15,11 @@ it.each([
   ['CON', 'snippet-con.ts'],
   ['\u202Egpj.exe', 'gpj-exe.ts'],
   ['x'.repeat(100), `${'x'.repeat(80)}.ts`],
-])('makes a safe name of %j', (title, expected) => {
+])('a file name is safe on any system where the title is %j', (title, expected) => {
   expect(fileName({ title, language: 'typescript' })).toBe(expected);
 });
 
-it('names the exact file beside the plain one where letters differ', () => {
+it('a download names the exact file beside the plain one where letters differ', () => {
   expect(disposition('attachment', { title: '二分探索', language: 'go' })).toBe(
     `attachment; filename="snippet.go"; filename*=UTF-8''%E4%BA%8C%E5%88%86%E6%8E%A2%E7%B4%A2.go`,
   );

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@snippetry/contracts';
 
 const MOST = 80;
-/** Names that Windows keeps for devices, with any extension. */
+/** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 function slugOf(title: string, allowed: RegExp): string {

@@ -17,7 +17,7 @@ export interface RevisionSummary {
 /** A state of a snippet, whole. */
 export interface RevisionRecord extends RevisionSummary, SnippetContent {}
 
-/** The current state of a snippet, which is not among the kept ones. */
+/** The current state of a snippet, which is not stored among its revisions. */
 export function currentState(snippet: SnippetRecord): RevisionRecord {
   return {
     revision: snippet.revision,

@@ -182,8 +182,8 @@ describe('search', () => {
   });
 });
 
-describe('the library', () => {
-  it('sums up all of the viewer’s own snippets and visible favourites', async () => {
+describe('the lists of the signed-in user', () => {
+  it('are summed up: all own snippets and the favourites that are visible', async () => {
     const ana = newUser(instance);
     const bo = newUser(instance);
     const open = await create(ana);
@@ -208,7 +208,7 @@ describe('the library', () => {
     expect([data.snippets, data.pagination.total]).toEqual([[], 0]);
   });
 
-  it('filters, searches and sorts favourites and own snippets like any list', async () => {
+  it('are filtered, searched and sorted like any list, favourites too', async () => {
     const ana = newUser(instance);
     for (const language of ['go', 'rust'] as const) {
       const { _id: id } = await create(ana, {

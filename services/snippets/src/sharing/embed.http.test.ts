@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LANGUAGE_KEYS } from '@snippetry/contracts';
-import { until } from '@snippetry/test-kit';
+import { aSnippet, until } from '@snippetry/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { create, freshInstance, type Instance, newUser } from '../../test/instance.ts';
 
@@ -41,7 +41,7 @@ function shownText(html: string): string[] {
 
 const ATTACK = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
 
-it('shows title, author, language, lines and code, and links to the public page', async () => {
+it('an embedded page shows title, author, language, lines and code, and links to the public page', async () => {
   const author = newUser(instance);
   const content = 'const answer = 42;\n// why not\nexport { answer };';
   const { _id } = await create(author, { title: 'An answer', content, language: 'typescript' });
@@ -58,7 +58,7 @@ it('shows title, author, language, lines and code, and links to the public page'
   expect(text).toContain('<span class="c">// why not</span>');
 });
 
-it('allows its one style sheet and nothing else, in any frame', async () => {
+it('an embedded page allows its one style sheet and nothing else, in any frame', async () => {
   const { _id } = await create(newUser(instance));
   for (const theme of ['', '?theme=auto', '?theme=light', '?theme=dark']) {
     const { text, headers } = await page(_id, theme);
@@ -78,7 +78,7 @@ it('allows its one style sheet and nothing else, in any frame', async () => {
   }
 });
 
-it.each(LANGUAGE_KEYS)('escapes what people wrote in %s', async (language) => {
+it.each(LANGUAGE_KEYS)('an embedded page escapes what people wrote in %s', async (language) => {
   const content = `${ATTACK}\n<!-- ${ATTACK}\n\`\${"${ATTACK}"}\` </style></code></pre> & &lt;`;
   const { _id } = await create(newUser(instance), {
     title: ATTACK,
@@ -99,7 +99,7 @@ it.each([
   ['0-2', [1, 2]],
   ['9-400', [9, 10]],
   ['11-12', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
-])('shows of ten lines at lines=%s exactly %j', async (lines, expected) => {
+])('an embedded page shows of ten lines at lines=%s exactly %j', async (lines, expected) => {
   const content = Array.from({ length: 10 }, (_, at) => `line ${at + 1}`).join('\n');
   const { _id } = await create(newUser(instance), { content, language: 'markdown' });
   const { text } = await page(_id, `?lines=${lines}`);
@@ -110,7 +110,28 @@ it.each([
   expect(text).toContain(`/public/${_id}${hash}"`);
 });
 
-it('colours a range as a part of the whole code', async () => {
+it('an embedded page widens the gutter where line numbers have five digits, and marks a part of the code', async () => {
+  const content = 'x\n'.repeat(10_001);
+  const { _id } = await create(newUser(instance), { content });
+  const classOf = async (query: string) =>
+    /<section class="([^"]*)"/.exec((await page(_id, query)).text)?.[1];
+  expect(await classOf('')).toBe('code');
+  expect(await classOf('?lines=9990-9999')).toBe('code on');
+  expect(await classOf('?lines=9990-10000')).toBe('code wide on');
+});
+
+it('an embedded page names its version where that is not the current one', async () => {
+  const author = newUser(instance);
+  const { _id } = await create(author);
+  const body = aSnippet({ title: 'Written anew' });
+  await author.api.call('PUT /snippets/:id', { params: { id: _id }, body });
+  expect((await page(_id, '?rev=1')).text).toContain('· Version 1 · by');
+  for (const query of ['', '?rev=2']) {
+    expect((await page(_id, query)).text).not.toContain('· Version');
+  }
+});
+
+it('an embedded page colours a range as a part of the whole code', async () => {
   const content = '/*\n one\n two\n*/\nlet three;';
   const { _id } = await create(newUser(instance), { content, language: 'javascript' });
   const { text } = await coloured(_id, '?lines=2-3');
@@ -118,7 +139,7 @@ it('colours a range as a part of the whole code', async () => {
   expect(text).toContain('<span class="c"> two</span>');
 });
 
-it('shows a thousand lines of a long code, and where the rest is', async () => {
+it('an embedded page shows a thousand lines of a long code, and where the rest is', async () => {
   const content = Array.from({ length: 4000 }, (_, at) => `let a${at} = ${at};`).join('\n');
   const { _id } = await create(newUser(instance), { content, language: 'typescript' });
   const { text } = await page(_id);
@@ -134,7 +155,7 @@ it.each([
   // A grammar left alone would take longer than this test may.
   ['lines made to keep a grammar busy', 'typescript', `${'_'.repeat(1999)}\n`.repeat(99)],
   ['characters that are long once escaped', 'html', '"'.repeat(200_000)],
-] as const)('bears %s', async (_what, language, content) => {
+] as const)('an embedded page stays small for a code of %s', async (_what, language, content) => {
   const { _id } = await create(newUser(instance), { content, language });
   const { status, text } = await page(_id);
   expect(status).toBe(200);
@@ -142,7 +163,7 @@ it.each([
   expect(text).toContain('See the whole snippet');
 });
 
-it('may be kept for a minute and asked for again by its tag', async () => {
+it('an embedded page may be kept for a minute and asked for again by its tag', async () => {
   const { _id } = await create(newUser(instance));
   const { headers } = await page(_id, '?rev=1');
   expect(headers.get('cache-control')).toBe('public, max-age=60, must-revalidate');
@@ -151,7 +172,7 @@ it('may be kept for a minute and asked for again by its tag', async () => {
   expect((await page(_id, '?rev=1&theme=dark', again)).status).toBe(200);
 });
 
-it('shows nothing of a private snippet, to its owner’s token neither', async () => {
+it('an embedded page shows nothing of a private snippet, to its owner’s token neither', async () => {
   const author = newUser(instance);
   const { _id } = await create(author, { isPublic: false, title: 'Hidden thing' });
   for (const client of [instance.visitor, author.api]) {
@@ -169,7 +190,7 @@ it('shows nothing of a private snippet, to its owner’s token neither', async (
 });
 
 it.each(['lines=a', 'lines=1-', 'lines=1-2-3', 'theme=neon', 'rev=0'])(
-  'refuses %s',
+  'an embedded page is refused for %s',
   async (query) => {
     const { _id } = await create(newUser(instance));
     const refused = await page(_id, `?${query}`);

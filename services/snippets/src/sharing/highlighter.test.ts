@@ -14,11 +14,11 @@ function aHighlighter(options?: ConstructorParameters<typeof Highlighter>[0]): H
 /** Keeps TypeScript's grammar busy for half a minute. */
 const BUSY = '_'.repeat(50_000);
 
-it('has a grammar for every language', () => {
+it('the highlighter has a grammar for every language', () => {
   expect(Object.keys(GRAMMARS).sort()).toEqual([...LANGUAGE_KEYS].sort());
 });
 
-it('answers well-formed lines and remembers them', async () => {
+it('the highlighter answers well-formed lines and remembers them', async () => {
   const highlighter = aHighlighter({ patienceMs: 20_000 });
   const request = { language: 'javascript', text: '/* a\nb */ let c = 1;' };
   const lines = await highlighter.lines('one', request);
@@ -29,7 +29,7 @@ it('answers well-formed lines and remembers them', async () => {
   expect(await highlighter.lines('one', { language: 'javascript', text: '' })).toBe(lines);
 });
 
-it('gives a text up that takes too long, and goes on with the next ones', async () => {
+it('the highlighter gives a text up that takes too long, and goes on with the next ones', async () => {
   const highlighter = aHighlighter({ timeoutMs: 300, patienceMs: 20_000 });
   const busy = highlighter.lines('busy', { language: 'typescript', text: BUSY });
   const next = highlighter.lines('next', { language: 'json', text: '1' });
@@ -37,14 +37,14 @@ it('gives a text up that takes too long, and goes on with the next ones', async 
   expect(await next).toEqual(['<span class="n">1</span>']);
 });
 
-it('lets nobody wait long, and has the answer for the next one', async () => {
+it('the highlighter lets nobody wait long, and has the answer for the next one', async () => {
   const highlighter = aHighlighter({ patienceMs: 0 });
   const ask = () => highlighter.lines('late', { language: 'json', text: '1' });
   expect(await ask()).toBeNull();
   await until(async () => (await ask()) !== null);
 });
 
-it('shows plain what is too long, of no known language, or too much at once', async () => {
+it('the highlighter shows plain what is too long, of no known language, or too much at once', async () => {
   const highlighter = aHighlighter({ mostText: 10, patienceMs: 20_000 });
   expect(await highlighter.lines('long', { language: 'json', text: '1'.repeat(11) })).toBeNull();
   expect(await highlighter.lines('odd', { language: 'constructor', text: '1' })).toBeNull();
@@ -55,34 +55,37 @@ it('shows plain what is too long, of no known language, or too much at once', as
   expect(answers.filter((lines) => lines === null)).toHaveLength(24);
 });
 
-it('leaves nobody waiting when it closes', async () => {
+it('the highlighter leaves nobody waiting when it closes', async () => {
   const highlighter = new Highlighter();
   const asked = ['a', 'b'].map((key) => highlighter.lines(key, { language: 'json', text: '1' }));
   await highlighter.close();
   expect(await Promise.all(asked)).toEqual([null, null]);
 });
 
-it('refuses markup that is not the highlighter’s own', () => {
+it('the highlighter refuses markup that is not the highlighter’s own', () => {
   expect(() => splitHighlighted('a <img src=x> b')).toThrow();
   expect(() => splitHighlighted('<script>')).toThrow();
 });
 
-it.each(LANGUAGE_KEYS)('answers only its own tags, whatever is written in %s', async (language) => {
-  const attack = `"><script>alert(1)</script>'<img src=x onerror=alert(1)>\`\${"</style>"}\``;
-  const text = [
-    attack,
-    `// ${attack}`,
-    `# ${attack}`,
-    `<a href="${attack}">`,
-    `'${attack}'`,
-    '/*<',
-  ];
-  const highlighter = aHighlighter({ timeoutMs: 20_000, patienceMs: 20_000 });
-  const lines = await highlighter.lines(language, { language, text: text.join('\n') });
-  expect(lines).toHaveLength(text.length);
-  for (const line of lines ?? []) {
-    const rest = line.replace(/<span class="[a-z]">|<\/span>/g, '');
-    expect(rest).not.toMatch(/[<>"]/);
-    expect(line.match(/<span/g)?.length).toBe(line.match(/<\/span>/g)?.length);
-  }
-});
+it.each(LANGUAGE_KEYS)(
+  'the highlighter answers only its own tags, whatever is written in %s',
+  async (language) => {
+    const attack = `"><script>alert(1)</script>'<img src=x onerror=alert(1)>\`\${"</style>"}\``;
+    const text = [
+      attack,
+      `// ${attack}`,
+      `# ${attack}`,
+      `<a href="${attack}">`,
+      `'${attack}'`,
+      '/*<',
+    ];
+    const highlighter = aHighlighter({ timeoutMs: 20_000, patienceMs: 20_000 });
+    const lines = await highlighter.lines(language, { language, text: text.join('\n') });
+    expect(lines).toHaveLength(text.length);
+    for (const line of lines ?? []) {
+      const rest = line.replace(/<span class="[a-z]">|<\/span>/g, '');
+      expect(rest).not.toMatch(/[<>"]/);
+      expect(line.match(/<span/g)?.length).toBe(line.match(/<\/span>/g)?.length);
+    }
+  },
+);

@@ -10,8 +10,8 @@ interface Job extends HighlightRequest {
   done: (lines: Lines) => void;
 }
 
-/** Characters of HTML that are kept. */
-const KEPT = 8_000_000;
+/** Characters of HTML in the cache. */
+const MOST_CACHED = 8_000_000;
 const MOST_WAITING = 16;
 /** A text that took too long once may have met a busy machine. */
 const GIVEN_UP_MS = 60_000;
@@ -34,8 +34,8 @@ export class Highlighter {
   readonly #timeoutMs: number;
   readonly #patienceMs: number;
   readonly #waiting: Job[] = [];
-  readonly #kept = new LRUCache<string, { lines: Lines }>({
-    maxSize: KEPT,
+  readonly #cache = new LRUCache<string, { lines: Lines }>({
+    maxSize: MOST_CACHED,
     sizeCalculation: ({ lines }) => (lines ?? []).reduce((sum, line) => sum + line.length + 32, 64),
   });
   readonly #pending = new Map<string, Promise<Lines>>();
@@ -57,8 +57,8 @@ export class Highlighter {
    * @param key stands for language and text
    */
   lines(key: string, request: HighlightRequest): Promise<Lines> {
-    const kept = this.#kept.get(key);
-    if (kept) return Promise.resolve(kept.lines);
+    const cached = this.#cache.get(key);
+    if (cached) return Promise.resolve(cached.lines);
     const pending = this.#pending.get(key);
     if (pending) return this.#patiently(pending);
     if (!Object.hasOwn(GRAMMARS, request.language) || request.text.length > this.#mostText) {
@@ -72,7 +72,7 @@ export class Highlighter {
     const found = new Promise<Lines>((resolve) => {
       const done = (lines: Lines) => {
         this.#pending.delete(key);
-        this.#kept.set(key, { lines }, lines === null ? { ttl: GIVEN_UP_MS } : {});
+        this.#cache.set(key, { lines }, lines === null ? { ttl: GIVEN_UP_MS } : {});
         resolve(lines);
       };
       this.#waiting.push({ ...request, done });

@@ -23,7 +23,7 @@ it.each([
   (id: string) => `/public/${id}/?utm_source=x#L1`,
   (id: string) => `/app/snippets/${id}`,
   (id: string) => `/api/snippets/${id}/embed`,
-])('says how to embed what is at %s', async (place) => {
+])('an oEmbed answer says how to embed what is at %s', async (place) => {
   const author = newUser(instance);
   const { _id } = await create(author, { title: 'A "title" <b>' });
   const answer = await ask(`${ORIGIN}${place(_id)}`);
@@ -45,7 +45,7 @@ it.each([
   expect(said.html).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
 });
 
-it('keeps the lines, revision and theme of the address', async () => {
+it('an oEmbed answer keeps the lines, revision and theme of the address', async () => {
   const { _id } = await create(newUser(instance), { content: 'a\nb\nc\nd' });
   const embed = `${ORIGIN}/api/snippets/${_id}/embed`;
   const html = async (url: string) => OEmbed.parse((await ask(url)).body).html;
@@ -56,7 +56,7 @@ it('keeps the lines, revision and theme of the address', async () => {
   expect(await html(`${embed}?lines="><script>`)).toContain('/embed"');
 });
 
-it('fits into the width and height it is given', async () => {
+it('an oEmbed answer fits into the width and height it is given', async () => {
   const content = 'line\n'.repeat(200);
   const { _id } = await create(newUser(instance), { content });
   const size = async (more: Record<string, string>) => {
@@ -70,7 +70,7 @@ it('fits into the width and height it is given', async () => {
   expect(short).toBeGreaterThan(4000);
 });
 
-it('leaves room for the scroll bar of long lines and for the note below cut code', async () => {
+it('an oEmbed answer leaves room for the scroll bar of long lines and for the note below cut code', async () => {
   const author = newUser(instance);
   const heightOf = async (content: string) => {
     const { _id } = await create(author, { content });
@@ -83,7 +83,7 @@ it('leaves room for the scroll bar of long lines and for the note below cut code
   expect(await heightOf('x'.repeat(2001))).toBe(plain + 15 + 36);
 });
 
-it('knows no address elsewhere, no other page and nothing private', async () => {
+it('an oEmbed answer is not found for an address elsewhere, another page or anything private', async () => {
   const author = newUser(instance);
   const { _id } = await create(author);
   const hidden = await create(author, { isPublic: false });
@@ -103,14 +103,14 @@ it('knows no address elsewhere, no other page and nothing private', async () => 
   }
 });
 
-it('offers JSON only', async () => {
+it('an oEmbed answer is offered as JSON only', async () => {
   const { _id } = await create(newUser(instance));
   const refused = await ask(`${ORIGIN}/public/${_id}`, { format: 'xml' });
   expect([refused.status, refused.code]).toEqual([501, 'embed.unsupported_format']);
   expect((await ask(`${ORIGIN}/public/${_id}`, { format: 'json' })).status).toBe(200);
 });
 
-it('tells the gateway what public pages say of their snippets, and nothing of private ones', async () => {
+it('the card of a snippet tells the gateway what its public page says, and nothing of private ones', async () => {
   const author = newUser(instance);
   const { _id } = await create(author, { title: 'Seen by all', tags: ['one', 'two'] });
   const hidden = await create(author, { isPublic: false });

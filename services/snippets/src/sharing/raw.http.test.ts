@@ -15,7 +15,7 @@ const raw = (id: string, rest = '') => `/api/snippets/${id}/raw${rest}`;
 const bytes = async (path: string) =>
   Buffer.from(await (await fetch(instance.url + path)).arrayBuffer());
 
-it('answers the code byte for byte as text that no browser takes for anything else', async () => {
+it('raw code is answered byte for byte as text that no browser takes for anything else', async () => {
   const { _id } = await create(newUser(instance), { content: CODE, language: 'html' });
   expect((await bytes(raw(_id))).equals(Buffer.from(CODE))).toBe(true);
   const { headers } = await instance.visitor.send(raw(_id));
@@ -27,7 +27,7 @@ it('answers the code byte for byte as text that no browser takes for anything el
   expect(headers.get('content-disposition')).toMatch(/^inline; filename="[\w-]+\.html"$/);
 });
 
-it('answers 304 to whoever has these bytes, and again the whole after an edit', async () => {
+it('raw code is answered with 304 to whoever has these bytes, and whole again after an edit', async () => {
   const author = newUser(instance);
   const { _id, revision } = await create(author);
   const etag = (await instance.visitor.send(raw(_id))).headers.get('etag') ?? '';
@@ -45,14 +45,14 @@ it('answers 304 to whoever has these bytes, and again the whole after an edit', 
   expect([changed.status, changed.text]).toEqual([200, 'changed']);
 });
 
-it('answers HEAD with the length alone', async () => {
+it('raw code is answered to HEAD with its length alone', async () => {
   const { _id } = await create(newUser(instance), { content: CODE });
   const answer = await instance.visitor.send(raw(_id), { method: 'HEAD' });
   expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(CODE)));
   expect(answer.text).toBe('');
 });
 
-it('shows a private snippet to its owner’s token and to nobody else', async () => {
+it('raw code of a private snippet is shown to its owner’s token and to nobody else', async () => {
   const author = newUser(instance);
   const { _id } = await create(author, { isPublic: false, content: 'secret' });
   for (const place of ['raw', 'download']) {
@@ -65,7 +65,7 @@ it('shows a private snippet to its owner’s token and to nobody else', async ()
   }
 });
 
-it('counts no view', async () => {
+it('raw code counts no view', async () => {
   const author = newUser(instance);
   const { _id } = await create(author);
   await instance.visitor.send(raw(_id));
@@ -73,7 +73,7 @@ it('counts no view', async () => {
   expect((await open(author.api, _id)).data.snippet.viewCount).toBe(0);
 });
 
-it('downloads a file with a fitting name and exactly the stored bytes', async () => {
+it('a download is a file with a fitting name and exactly the stored bytes', async () => {
   const { _id } = await create(newUser(instance), {
     title: 'Größe: "a/b"\\..; naïve',
     content: CODE,
@@ -102,7 +102,7 @@ async function aHistory() {
   return { author, id: first._id };
 }
 
-it('shows older states to others only where they were saved as public', async () => {
+it('raw code of an older state is shown to others only where it was saved as public', async () => {
   const { author, id } = await aHistory();
   const read = async (client: typeof author.api, rev: number) =>
     (await client.send(raw(id, `?rev=${rev}`))).text;
@@ -120,7 +120,7 @@ it('shows older states to others only where they were saved as public', async ()
   expect((await author.api.send(`/api/snippets/${id}/embed?rev=2`)).status).toBe(404);
 });
 
-it('shows no state of a snippet that is private now', async () => {
+it('raw code of no state is shown of a snippet that is private now', async () => {
   const author = newUser(instance);
   const { _id } = await create(author);
   const body = aSnippet({ content: 'now', isPublic: false });
@@ -131,7 +131,7 @@ it('shows no state of a snippet that is private now', async () => {
   }
 });
 
-it('says what a revision number has to look like', async () => {
+it('raw code says what a revision number has to look like', async () => {
   const { _id } = await create(newUser(instance));
   for (const rev of ['0', 'x', '1.5', '$gt']) {
     const refused = await instance.visitor.send(raw(_id, `?rev=${rev}`));

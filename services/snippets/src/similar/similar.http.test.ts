@@ -24,7 +24,7 @@ async function similar(user: TestUser, content: string, except?: string) {
 const words = (name: string, changed = 0) =>
   Array.from({ length: 60 }, (_, at) => `${name}${at < changed ? 'x' : ''}${at}`).join(' ');
 
-it('finds own and public snippets of nearly the same code, the nearest first', async () => {
+it('the search for similar code finds own and public snippets of nearly the same code, the nearest first', async () => {
   const [ana, eve] = [newUser(instance), newUser(instance)];
   const code = words('near');
   const mine = await create(ana, { title: 'Mine', content: code, isPublic: false });
@@ -49,7 +49,7 @@ it('finds own and public snippets of nearly the same code, the nearest first', a
   expect((await similar(ana, code, mine._id)).map(({ title }) => title)).toEqual(['Hers']);
 });
 
-it('names own snippets before others of the same likeness, and those with more stars first', async () => {
+it('the search for similar code names own snippets before others of the same likeness, and those with more stars first', async () => {
   const [ana, eve, fan] = [newUser(instance), newUser(instance), newUser(instance)];
   const code = words('tie');
   const star = (user: TestUser, id: string) =>
@@ -70,7 +70,7 @@ it('names own snippets before others of the same likeness, and those with more s
   ]);
 });
 
-it('forgets what was edited, hidden or deleted', async () => {
+it('the search for similar code finds nothing that was edited, hidden or deleted since', async () => {
   const [ana, eve] = [newUser(instance), newUser(instance)];
   const code = words('gone');
   const [edited, hidden, deleted] = [
@@ -91,7 +91,7 @@ it('forgets what was edited, hidden or deleted', async () => {
   expect(await similar(ana, words('other'))).toHaveLength(1);
 });
 
-it('names five at most and nothing for very short code', async () => {
+it('the search for similar code names five at most and nothing for very short code', async () => {
   const [ana, eve] = [newUser(instance), newUser(instance)];
   const code = words('many');
   for (let i = 0; i < 7; i += 1) await create(eve, { content: code });
@@ -101,7 +101,7 @@ it('names five at most and nothing for very short code', async () => {
   expect(await similar(ana, '')).toEqual([]);
 });
 
-it('finds snippets from before there were keys, once a process has loaded them', async () => {
+it('the search for similar code finds snippets from before there were keys, once a process has loaded them', async () => {
   const ana = newUser(instance);
   const code = words('legacy');
   await create(ana, { title: 'Legacy', content: code });

@@ -49,7 +49,7 @@ export class StoredSnippetWriter implements SnippetWriter {
       changedAt: now,
     });
     if (record === null) throw new AppError('snippet.stale_revision');
-    await revisions.keep(tx, snippet);
+    await revisions.add(tx, snippet);
     tx.emit('snippet.changed', changePayload(record));
     return record;
   }

@@ -23,7 +23,7 @@ function opened(doc: mongo.Document) {
   return reader;
 }
 
-it('reads every kind of field a snippet has, whatever lies between', () => {
+it('the reader of stored documents reads every kind of field a snippet has, whatever lies between', () => {
   const reader = opened({
     other: { text: 'inner', list: [1, { a: null }] },
     text: 'größe \u{1f600}',
@@ -51,7 +51,7 @@ it('reads every kind of field a snippet has, whatever lies between', () => {
   expect(reader.numbers('days')).toEqual({ 20000: 3 });
 });
 
-it('reads what is missing or of another kind as nothing', () => {
+it('the reader of stored documents reads what is missing or of another kind as nothing', () => {
   const reader = opened({ text: 1, id: 'x', tags: 'x', days: [], yes: 1, small: 'x' });
   expect([reader.text('text'), reader.hex('id'), reader.texts('tags')]).toEqual(['', '', []]);
   expect([reader.isTrue('yes'), reader.number('small'), reader.number('large')]).toEqual([
@@ -62,7 +62,7 @@ it('reads what is missing or of another kind as nothing', () => {
   expect([reader.numbers('days'), reader.bytes('text').length]).toEqual([{}, 0]);
 });
 
-it('keeps nothing of the document before', () => {
+it('the reader of stored documents shows nothing of the document it read before', () => {
   const reader = opened({ text: 'first', yes: true });
   reader.open(Buffer.from(BSON.serialize({ small: 1 })));
   expect([reader.text('text'), reader.isTrue('yes'), reader.number('small')]).toEqual([

@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** Into whose library an import writes. `_id` is the user. */
+/** The lock of one user's imports; `_id` is the user. `turns` counts who took it. */
 interface ImportLockDoc {
   _id: string;
   turns: number;

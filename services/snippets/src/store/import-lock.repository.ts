@@ -2,7 +2,7 @@ import { brokeIndex } from '@snippetry/service-kit';
 import type { ImportLockModel } from './import-lock.model.ts';
 import type { ReadTx } from './transaction.ts';
 
-/** Keeps two imports of one user apart, in whatever processes they run. */
+/** Lets one import of a user write at a time, in whatever processes they run. */
 export class ImportLockRepository {
   readonly #locks: ImportLockModel;
 

@@ -20,7 +20,7 @@ async function storedTitles(search: string) {
   return titles(data).sort();
 }
 
-it('loads snippets whose words are missing or of another version as if they were its own', async () => {
+it('a starting process finds snippets by all their words where these are missing or another version made them', async () => {
   const ana = newUser(first);
   const body = (name: string) => ({ title: name, content: `let reindexMe = "${name}";` });
   for (const name of ['Kept', 'Missing', 'Older', 'Newer']) await create(ana, body(name));
@@ -48,7 +48,7 @@ it('loads snippets whose words are missing or of another version as if they were
   expect(await words('Newer')).toEqual({ codeWords: 'stale', wordsVersion: WORDS_VERSION + 1 });
 });
 
-it('makes words anew also where another process announces such a snippet', async () => {
+it('a running process makes the words of a snippet anew where another version announces it', async () => {
   const second = await startInstance(first.stores, { CATALOGUE_POLL_MS: '100' });
   const { _id } = await create(newUser(first), {
     title: 'Announced',

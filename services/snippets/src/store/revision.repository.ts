@@ -32,10 +32,10 @@ export class RevisionRepository {
   }
 
   /**
-   * Keeps the state that an edit replaces, in the edit's transaction and after its own write: two
-   * edits at once have to conflict there.
+   * Stores the state that an edit replaces. Call it in the edit's transaction and after its own
+   * write: two edits at once have to conflict there.
    */
-  async keep({ session }: ReadTx, replaced: Granted<'edit'>): Promise<void> {
+  async add({ session }: ReadTx, replaced: Granted<'edit'>): Promise<void> {
     const snippetId = objectId(replaced.id);
     await this.#revisions.insertMany([{ snippetId, ...currentState(replaced) }], { session });
     // The current state counts, too.
@@ -46,8 +46,8 @@ export class RevisionRepository {
   }
 
   /**
-   * A state of a snippet, the current one included; null when it is not kept, or became the
-   * current one after the snippet was read.
+   * A state of a snippet, the current one included; null where it is not stored any more, or became
+   * the current one after the snippet was read.
    */
   async find(snippet: SnippetRecord, revision: number): Promise<RevisionRecord | null> {
     if (revision === snippet.revision) return currentState(snippet);

@@ -43,20 +43,20 @@ beforeEach(() => {
 
 const look = async () => (await cache.page(visitor, [ID])).get(ID)?.title;
 
-it('asks once for what has not changed', async () => {
+it('the cache of snippets asks the database once for what has not changed', async () => {
   expect(await look()).toBe('First');
   expect(await look()).toBe('First');
   expect(asked).toEqual([[ID], []]);
 });
 
-it('asks again once a newer snippet is known', async () => {
+it('the cache of snippets asks the database again once a newer snippet is known', async () => {
   await look();
   stored = { ...stored, seq: 2, title: 'Second' };
   known = 2;
   expect(await look()).toBe('Second');
 });
 
-it('never shows from memory what has become private, is gone, or may have changed unseen', async () => {
+it('the cache of snippets never shows from memory what has become private, is gone, or may have changed unseen', async () => {
   await look();
   stored = { ...stored, isPublic: false, seq: 2 };
   known = 2;
@@ -68,7 +68,7 @@ it('never shows from memory what has become private, is gone, or may have change
   expect(await look()).toBeUndefined();
 });
 
-it('keeps nothing private', async () => {
+it('the cache of snippets holds nothing private', async () => {
   const own: Viewer = {
     kind: 'user',
     id: 'b'.repeat(24),
@@ -83,7 +83,7 @@ it('keeps nothing private', async () => {
   expect(asked).toEqual([[ID], [ID]]);
 });
 
-it('opens one snippet from memory only after a look at what others changed', async () => {
+it('the cache of snippets opens one snippet from memory only after a look at what others changed', async () => {
   const open = async () => (await cache.find(visitor, ID))?.title;
   expect([await open(), await open()]).toEqual(['First', 'First']);
   expect(asked).toEqual([[ID]]);

@@ -5,7 +5,7 @@ import type { SnippetVersions } from '../index/port.ts';
 import type { SnippetRepository } from './snippet.repository.ts';
 
 const MOST = 4000;
-/** Characters of code that are kept, a few bytes each. */
+/** Characters of cached code, a few bytes each. */
 const MOST_CODE = 16_000_000;
 
 export interface SnippetCacheDeps {
@@ -14,9 +14,10 @@ export interface SnippetCacheDeps {
 }
 
 /**
- * Public snippets as lists show them, kept until a newer state is known. Every change, of
+ * Public snippets as lists show them, cached until a newer state is known. Every change, of
  * visibility too, raises a snippet's seq, so an equal seq means the very same snippet; where
- * changes of others may be unknown, the database is asked, with the viewer, as if nothing was kept.
+ * changes of others may be unknown, the database is asked, with the viewer, as if there was no
+ * cache.
  */
 export class SnippetCache {
   readonly #deps: SnippetCacheDeps;
@@ -53,8 +54,8 @@ export class SnippetCache {
   /** One snippet with its whole code; null where the viewer may not see it. */
   async find(viewer: Viewer, id: string): Promise<SnippetRecord | null> {
     if (this.#whole.has(id)) await this.#deps.versions.refresh();
-    const kept = this.#unchanged(this.#whole.get(id));
-    if (kept) return kept;
+    const cached = this.#unchanged(this.#whole.get(id));
+    if (cached) return cached;
     const record = await this.#deps.snippets.find(viewer, id);
     if (record?.isPublic) this.#whole.set(id, record);
     return record;

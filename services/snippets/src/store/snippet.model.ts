@@ -74,7 +74,7 @@ export function snippetModel(connection: Connection): SnippetModel {
   return connection.model<SnippetDoc>('Snippet', schema);
 }
 
-/** A snippet that was deleted, kept long enough for every process to learn of it. */
+/** A note of a deleted snippet, which stays until every process has learned of the deletion. */
 export interface RemovedDoc {
   _id: Types.ObjectId;
   changedAt: Date;

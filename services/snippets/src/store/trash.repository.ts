@@ -29,10 +29,13 @@ function withCurrentWords<Doc extends SnippetDoc>(doc: Doc): Doc {
   return { ...doc, ...writtenFields(writtenOf(doc), doc.authorName) };
 }
 
-/** When everything was deleted that its owner has given up. Older than any age that is kept. */
+/**
+ * The time of deletion of everything that its owner has given up: so long ago that the next purge
+ * takes it.
+ */
 const GIVEN_UP = new Date(0);
 
-/** What went for good. */
+/** A snippet that was removed for good. */
 export interface Dropped {
   snippetId: string;
   authorId: string;
@@ -83,9 +86,9 @@ export class TrashRepository {
       .findOneAndDelete({ _id, ...restorableBy(viewer) }, { session })
       .lean<TrashedDoc>();
     if (found === null) return null;
-    const { deletedAt: _, ...kept } = found;
+    const { deletedAt: _, ...stored } = found;
     // Above what any process knows of it, or they would take it for older news.
-    const doc = { ...withCurrentWords(kept), seq: kept.seq + 1, changedAt: new Date() };
+    const doc = { ...withCurrentWords(stored), seq: stored.seq + 1, changedAt: new Date() };
     await snippets.collection.insertOne({ ...doc }, { session });
     await removed.deleteOne({ _id }, { session });
     const record = wholeRecord(doc);

@@ -22,7 +22,7 @@ async function exported(user: TestUser) {
 
 const odd = 'line one\r\nline two\r\n\ttab "quotes" \\ 日本語 🙂\u0000\u2028 end\n\n';
 
-it('writes all own snippets, private ones too, as they are stored', async () => {
+it('an export writes all own snippets, private ones too, as they are stored', async () => {
   const [ana, eve] = [newUser(instance), newUser(instance)];
   await create(eve, { title: 'Not hers', isPublic: true });
   const open = await create(ana, { title: 'Open', tags: ['b', 'a'] });
@@ -49,12 +49,12 @@ it('writes all own snippets, private ones too, as they are stored', async () => 
   );
 });
 
-it('is a whole file also where there is nothing to export', async () => {
+it('an export is a whole file also where there is nothing to export', async () => {
   const file = await exported(newUser(instance));
   expect([file.format, file.version, file.snippets]).toEqual(['snippetry', 1, []]);
 });
 
-it('packs one file per snippet with its very bytes, and the export file beside them', async () => {
+it('an export packs one file per snippet with its very bytes, and the export file beside them', async () => {
   const ana = newUser(instance);
   const same = { title: 'Same / title?', language: 'python' as const };
   const ids: string[] = [];
@@ -83,7 +83,7 @@ it('packs one file per snippet with its very bytes, and the export file beside t
   expect(ExportFile.parse(JSON.parse(all)).snippets).toEqual((await exported(ana)).snippets);
 });
 
-it('refuses unknown formats and visitors before any byte', async () => {
+it('an export is refused for unknown formats and to visitors before any byte is sent', async () => {
   const ana = newUser(instance);
   const wrong = await ana.api.send('/api/snippets/export?format=tar');
   expect([wrong.status, wrong.fields]).toEqual([400, ['format']]);

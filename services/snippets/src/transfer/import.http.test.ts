@@ -145,7 +145,7 @@ describe('an import', () => {
   });
 });
 
-it('export, wipe, import gives the same library byte by byte', async () => {
+it('a library that is exported, wiped and imported is the same byte by byte', async () => {
   const ana = newUser(instance);
   const contents = [
     'one\r\ntwo\r\n',

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => http.close(0));
 
-it('makes no more than its reader takes, and stops when the reader leaves', async () => {
+it('a file that is sent is made no faster than its reader takes it, and no further once the reader leaves', async () => {
   const reader = new AbortController();
   const answer = await fetch(`${http.url}/endless`, { signal: reader.signal });
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="a.txt"');
@@ -62,12 +62,12 @@ it('makes no more than its reader takes, and stops when the reader leaves', asyn
   await until(() => ended === 1);
 });
 
-it('breaks off instead of ending a file that is not whole', async () => {
+it('a file that cannot be made whole breaks off instead of ending', async () => {
   const answer = await fetch(`${http.url}/broken`);
   expect(answer.status).toBe(200);
   await expect(answer.text()).rejects.toThrow();
 });
 
-it('answers a failure before the first piece as a failure', async () => {
+it('a file that fails before its first piece is answered as a failure', async () => {
   expect((await fetch(`${http.url}/failing`)).status).toBe(503);
 });
