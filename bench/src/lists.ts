@@ -17,6 +17,7 @@ import {
 } from './running.ts';
 import { scenarios } from './scenarios.ts';
 
+const WARM_UP_SECONDS = 4;
 const SECONDS = 6;
 
 interface Options {
@@ -47,8 +48,10 @@ async function measure(
   pids: readonly number[],
 ): Promise<Map<string, Measured>> {
   const results = new Map<string, Measured>();
-  for (const [name, paths] of Object.entries(scenarios(size))) {
-    await load({ ...run, paths, seconds: 2 });
+  const kinds = Object.entries(scenarios(size));
+  // All of them first: servers are several times slower until their code is compiled.
+  for (const [, paths] of kinds) await load({ ...run, paths, seconds: WARM_UP_SECONDS });
+  for (const [name, paths] of kinds) {
     const before = pids.map(processorMs);
     const took = await load({ ...run, paths, seconds: SECONDS });
     const requests = took.requestsPerSecond * SECONDS;

@@ -59,6 +59,20 @@ describe('the lists of all terms', () => {
     }
   });
 
+  it('take thousands of changes before anybody asks for them, in any order', () => {
+    const index = new InvertedIndex();
+    const expected = new Set<number>();
+    for (let i = 0; i < 10_000; i += 1) {
+      const ordinal = Math.floor(random() * 3000);
+      if (expected.delete(ordinal)) index.remove(7, ordinal);
+      else {
+        expected.add(ordinal);
+        index.add(7, ordinal);
+      }
+    }
+    expect([...index.view(7)]).toEqual([...expected].sort((a, b) => a - b));
+  });
+
   it('of unknown terms are empty', () => {
     expect([...new InvertedIndex().view(7)]).toEqual([]);
   });
