@@ -31,6 +31,7 @@ export default defineConfig({
           setupFiles: './packages/web-kit/test/clean-page.ts',
           include: ['{shell,mfe-*,packages/*}/**/*.test.tsx'],
           exclude: IGNORED,
+          testTimeout: 20_000,
         },
       },
       {

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { connectToaster } from '../src/toast/toast.ts';
 import { toast } from '../src/ui/toast.ts';
 
 // Messages of a busy machine come late; only what never comes takes this long.
@@ -7,6 +8,8 @@ configure({ asyncUtilTimeout: 10_000 });
 
 // Test files follow each other in one page: each begins with what a new one has.
 toast.dismiss();
+// Nor messages that nobody showed.
+connectToaster(() => undefined)();
 localStorage.clear();
 sessionStorage.clear();
 history.replaceState(null, '', '/');

@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import type * as Ui from '@snippetry/web-kit/ui';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { connectToaster, hasWaitingToasts, subscribeWaitingToasts } from './toast.ts';
 
 /**
@@ -7,20 +8,18 @@ import { connectToaster, hasWaitingToasts, subscribeWaitingToasts } from './toas
  */
 export function ToastHost({ needed }: { needed: boolean }) {
   const isWaiting = useSyncExternalStore(subscribeWaitingToasts, hasWaitingToasts);
-  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  const [ui, setUi] = useState<Pick<typeof Ui, 'Toaster' | 'toast'> | null>(null);
   const wanted = needed || isWaiting;
   useEffect(() => {
-    if (!wanted || Toaster) return;
+    if (!wanted || ui) return;
     void import('@snippetry/web-kit/ui')
-      .then((ui) => setToaster(() => ui.Toaster))
+      .then(({ Toaster, toast }) => setUi({ Toaster, toast }))
       .catch((error: unknown) => console.error('The design system could not be loaded', error));
-  }, [wanted, Toaster]);
+  }, [wanted, ui]);
   useEffect(() => {
-    if (!Toaster) return;
+    if (!ui) return;
     // Runs after the toaster's own effects: it listens by now, so no message is lost.
-    void import('@snippetry/web-kit/ui').then(({ toast }) =>
-      connectToaster((kind, message, options) => void toast[kind](message, options)),
-    );
-  }, [Toaster]);
-  return Toaster ? <Toaster /> : null;
+    return connectToaster((kind, message, options) => void ui.toast[kind](message, options));
+  }, [ui]);
+  return ui ? <ui.Toaster /> : null;
 }

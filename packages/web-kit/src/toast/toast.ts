@@ -54,10 +54,13 @@ export function subscribeWaitingToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Hands over what shows messages and shows those that waited. */
-export function connectToaster(next: Toaster): void {
+/** Hands over what shows messages and shows those that waited; the returned function takes it away again. */
+export function connectToaster(next: Toaster): () => void {
   toaster = next;
   const late = waiting;
   waiting = [];
   for (const { kind, message, options } of late) next(kind, message, options);
+  return () => {
+    if (toaster === next) toaster = undefined;
+  };
 }
