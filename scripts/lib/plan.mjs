@@ -69,7 +69,7 @@ function commonEnv({ settings, env, secrets }) {
   return {
     ...Object.fromEntries(inherited),
     NODE_ENV: env.NODE_ENV || 'production',
-    NODE_COMPILE_CACHE: path.join(settings.dataDir, 'cache', 'node'),
+    NODE_COMPILE_CACHE: settings.compileCache,
     HOST: LOOPBACK,
     LOG_LEVEL: env.LOG_LEVEL || 'info',
     DRAIN_MS: env.DRAIN_MS || DRAIN_MS,

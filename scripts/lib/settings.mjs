@@ -37,11 +37,13 @@ export function readSettings(argv, env) {
   const scale = readScale(argv, problems);
   const databasePrefix = readPrefix(env, problems);
   if (problems.length > 0) throw new Problem('These settings cannot be used:', problems);
+  const dataDir = path.resolve(at(), env.DATA_DIR || '.data');
   return {
     ports,
     scale,
     host: env.HOST || '127.0.0.1',
-    dataDir: path.resolve(at(), env.DATA_DIR || '.data'),
+    dataDir,
+    compileCache: env.NODE_COMPILE_CACHE || path.join(dataDir, 'cache', 'node'),
     // The folder with the built remotes, where it is not the repository.
     builtDir: path.resolve(at(), env.BUILT_DIR || '.'),
     mongodbUri: env.MONGODB_URI || null,

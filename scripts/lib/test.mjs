@@ -179,5 +179,7 @@ async function checkFiles({ tested }) {
 /** Removes NODE_ENV, since tests set their own mode and a developer's shell must not override it. */
 function testEnv(env) {
   const { NODE_ENV: _, ...rest } = buildEnv(env);
-  return { ...rest, CI: env.CI ?? 'true' };
+  // Platforms and programs of many tests compile their code once.
+  const NODE_COMPILE_CACHE = at('node_modules/.cache/node');
+  return { ...rest, NODE_COMPILE_CACHE, CI: env.CI ?? 'true' };
 }
