@@ -71,7 +71,10 @@ export class Pages {
     const body = { from: offset, size: limit, sort: sortOf(request.sort) };
     const page = listing(conditions, { ...body, docvalue_fields: ['author'] });
     const [found, counted] = await this.#run('list', [page, counting(conditions)]);
-    return { hits: found?.hits ?? [], total: counted?.total ?? 0 };
+    const hits = found?.hits ?? [];
+    // Between two searches of one request the index may take in a change: a last page says itself how many there are.
+    const isLast = hits.length < limit && (hits.length > 0 || offset === 0);
+    return { hits, total: isLast ? offset + hits.length : (counted?.total ?? 0) };
   }
 
   async count(conditions: readonly Condition[]): Promise<number> {
