@@ -18,7 +18,13 @@ export function indexRow(n: number): IndexedSnippet {
     category: written.category,
     tags: written.tags,
     ...packWords(indexText({ ...written, authorName })),
-    ...{ views, stars, forks: 0, starDays: {} },
-    ...{ seq: 1, revision: 1, createdAt: time, updatedAt: time },
+    views,
+    stars,
+    forks: 0,
+    starDays: {},
+    seq: 1,
+    revision: 1,
+    createdAt: time,
+    updatedAt: time,
   };
 }

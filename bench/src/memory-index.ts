@@ -74,7 +74,9 @@ class Trial {
       scope: { kind: 'public' },
       filters: language === undefined ? {} : { language },
       search: parseSearch(search),
-      ...{ sort, page, limit: LIMIT },
+      sort,
+      page,
+      limit: LIMIT,
     });
     const began = performance.now();
     await this.#finder.find(VISITOR, request);
@@ -86,7 +88,10 @@ class Trial {
     this.#seq += 1;
     this.data.updateCounts({
       id: snippetId(Math.floor(this.#next() * this.#size)),
-      ...{ seq: this.#seq, views: 0, forks: 0, starDays: {} },
+      seq: this.#seq,
+      views: 0,
+      forks: 0,
+      starDays: {},
       stars: Math.floor(200 ** this.#next()),
     });
   }

@@ -21,8 +21,13 @@ async function save(author: TestClient, count: number): Promise<string> {
     const { written } = snippetNumber(n);
     const { difficulty, category, tags, language } = written;
     const body = {
-      ...{ title: `${WORD} ${n}`, description: 'Saved meanwhile', content: `let ${WORD}${n} = 1;` },
-      ...{ language, tags, isPublic: true, metadata: { difficulty, category } },
+      title: `${WORD} ${n}`,
+      description: 'Saved meanwhile',
+      content: `let ${WORD}${n} = 1;`,
+      language,
+      tags,
+      isPublic: true,
+      metadata: { difficulty, category },
     };
     const began = performance.now();
     const answer = await author.call('POST /snippets', { body });

@@ -23,8 +23,12 @@ export async function settle(url: string): Promise<World> {
   await changePassword(url, ana);
   cleo.endedToken = await endedSession(url, cleo);
   const body = {
-    ...{ firstName: 'Zoë', lastName: 'Ångström', bio: 'Keeps what works. 🧰', location: 'Malmö' },
-    ...{ website: 'https://example.org/zoe', githubUsername: 'zoe-a' },
+    firstName: 'Zoë',
+    lastName: 'Ångström',
+    bio: 'Keeps what works. 🧰',
+    location: 'Malmö',
+    website: 'https://example.org/zoe',
+    githubUsername: 'zoe-a',
   };
   await done(cleo.api.call('PUT /auth/profile', { body }));
   return { people: { ana, bob, cleo }, visitor };

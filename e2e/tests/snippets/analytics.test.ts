@@ -44,7 +44,8 @@ async function makeKnown(): Promise<void> {
     return { ...body, language, createdAt: daysAgo(age), updatedAt };
   });
   const { data } = await author.api.send('/api/snippets/import', {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ items }),
   });
   expect(data).toMatchObject({ results: items.map(() => ({ status: 'created' })) });

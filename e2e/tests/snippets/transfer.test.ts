@@ -31,7 +31,9 @@ interface Given {
 
 function choose(page: Page, ...files: Given[]) {
   const buffers = files.map(({ name, text }) => ({
-    ...{ name, mimeType: 'application/json', buffer: Buffer.from(text) },
+    name,
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
   }));
   return page.getByLabel('Files to import').setInputFiles(buffers);
 }
@@ -104,12 +106,17 @@ const MASSCODE = JSON.stringify({
   tags: [{ id: 't', name: 'Soup' }],
   snippets: [
     {
-      ...{ id: 's', name: 'Boil', folderId: 'f', tagsIds: ['t'], isDeleted: false },
+      id: 's',
+      name: 'Boil',
+      folderId: 'f',
+      tagsIds: ['t'],
+      isDeleted: false,
       content: [
         { label: 'Water', language: 'python', value: 'boil("water")' },
         { label: 'Note', language: 'plain_text', value: 'Do not forget the salt' },
       ],
-      ...{ createdAt: 1_600_000_000_000, updatedAt: 1_600_000_000_000 },
+      createdAt: 1_600_000_000_000,
+      updatedAt: 1_600_000_000_000,
     },
   ],
 });
@@ -153,7 +160,10 @@ it('what is chosen of a massCode file is imported by keyboard alone, and every s
   await summary(page, '1 imported, 1 ready, 1 invalid');
   expect(await own(person)).toMatchObject([
     {
-      ...{ title: 'Boil / Water', language: 'python', tags: ['kitchen', 'soup'], isPublic: true },
+      title: 'Boil / Water',
+      language: 'python',
+      tags: ['kitchen', 'soup'],
+      isPublic: true,
       createdAt: '2020-09-13T12:26:40.000Z',
     },
   ]);

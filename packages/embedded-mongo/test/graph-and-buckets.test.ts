@@ -25,8 +25,11 @@ const run = (name: string, stage: Document) => named(name).aggregate([stage]).to
 
 describe('$graphLookup (manual: reference/operator/aggregation/graphLookup)', () => {
   const lookup = {
-    ...{ from: 'employees', startWith: '$reportsTo', as: 'hierarchy' },
-    ...{ connectFromField: 'reportsTo', connectToField: 'name' },
+    from: 'employees',
+    startWith: '$reportsTo',
+    as: 'hierarchy',
+    connectFromField: 'reportsTo',
+    connectToField: 'name',
   };
   const namesFor = async (more: Document) => {
     const docs = await run('employees', { $graphLookup: { ...lookup, ...more } });

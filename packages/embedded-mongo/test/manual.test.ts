@@ -54,8 +54,13 @@ describe('parts of dates', () => {
       'dateToParts',
       { $dateToParts: { date: at('2017-01-01T01:29:09.123Z'), iso8601: true } },
       {
-        ...{ isoWeekYear: 2016, isoWeek: 52, isoDayOfWeek: 7 },
-        ...{ hour: 1, minute: 29, second: 9, millisecond: 123 },
+        isoWeekYear: 2016,
+        isoWeek: 52,
+        isoDayOfWeek: 7,
+        hour: 1,
+        minute: 29,
+        second: 9,
+        millisecond: 123,
       },
     ],
     ['dateToParts', { $dateToParts: { date: null } }, null],
@@ -157,8 +162,11 @@ describe('arithmetic with dates', () => {
       'dateTrunc',
       {
         $dateTrunc: {
-          ...{ date: spring, unit: 'week', binSize: 2 },
-          ...{ timezone: 'America/Los_Angeles', startOfWeek: 'Monday' },
+          date: spring,
+          unit: 'week',
+          binSize: 2,
+          timezone: 'America/Los_Angeles',
+          startOfWeek: 'Monday',
         },
       },
       at('2021-03-15T07:00:00Z'),
@@ -191,8 +199,10 @@ describe('arithmetic with dates', () => {
     [
       'dateDiff',
       {
-        ...{ startDate: at('2021-01-02T00:00:00Z'), endDate: at('2021-01-03T00:00:00Z') },
-        ...{ unit: 'week', startOfWeek: 'Monday' },
+        startDate: at('2021-01-02T00:00:00Z'),
+        endDate: at('2021-01-03T00:00:00Z'),
+        unit: 'week',
+        startOfWeek: 'Monday',
       },
       0,
     ],

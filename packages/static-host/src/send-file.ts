@@ -8,8 +8,8 @@ const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
 
 /** The compressed forms that a build leaves beside a file, the smallest first. */
 const COMPRESSED = [
-  { encoding: 'br', extension: '.br' },
-  { encoding: 'gzip', extension: '.gz' },
+  { encoding: 'br', asked: /\bbr\b/, extension: '.br' },
+  { encoding: 'gzip', asked: /\bgzip\b/, extension: '.gz' },
 ];
 const PLAIN = { encoding: undefined, extension: '' };
 
@@ -35,7 +35,7 @@ export async function sendFile(
   file: { root: string; pathname: string },
 ): Promise<boolean> {
   const accepted = String(request.headers['accept-encoding'] ?? '');
-  const forms = COMPRESSED.filter(({ encoding }) => new RegExp(`\\b${encoding}\\b`).test(accepted));
+  const forms = COMPRESSED.filter(({ asked }) => asked.test(accepted));
   for (const { encoding, extension } of [...forms, PLAIN]) {
     const headers: Record<string, string> = {
       'cache-control': HASHED.test(file.pathname)

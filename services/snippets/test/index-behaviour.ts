@@ -41,16 +41,28 @@ let numbers = 0;
 export function aSnippet(overrides: Partial<LibrarySnippet> = {}): LibrarySnippet {
   numbers += 1;
   const text = {
-    ...{ title: 'A title', description: 'It does', content: 'let it = be;', authorName: 'Ana' },
+    title: 'A title',
+    description: 'It does',
+    content: 'let it = be;',
+    authorName: 'Ana',
     tags: [],
     ...overrides,
   };
   return {
     id: idOfNumber(numbers),
-    ...{ seq: 1, revision: 1, authorId: ANA, isPublic: true },
-    ...{ language: 'go', difficulty: 'beginner', category: 'api' },
-    ...{ views: 0, stars: 0, forks: 0, starDays: {} },
-    ...{ createdAt: numbers, updatedAt: numbers },
+    seq: 1,
+    revision: 1,
+    authorId: ANA,
+    isPublic: true,
+    language: 'go',
+    difficulty: 'beginner',
+    category: 'api',
+    views: 0,
+    stars: 0,
+    forks: 0,
+    starDays: {},
+    createdAt: numbers,
+    updatedAt: numbers,
     ...overrides,
     ...withWords(text),
   };

@@ -13,7 +13,9 @@ export async function partsOn(stores: Stores) {
   await connection.asPromise();
   return {
     ...composeServices(base),
-    ...{ connection, redis, log },
+    connection,
+    redis,
+    log,
     async close() {
       await connection.close();
       redis.disconnect();

@@ -38,7 +38,11 @@ export function openSearchIndex(
   { source, snippets }: IndexedStore,
 ): OpenSearchIndex {
   return new OpenSearchIndex({
-    ...{ urls: config.SEARCH_URL, name: NAME, wordsVersion: WORDS_VERSION, source, log },
+    urls: config.SEARCH_URL,
+    name: NAME,
+    wordsVersion: WORDS_VERSION,
+    source,
+    log,
     pollMs: config.CATALOGUE_POLL_MS,
     containing: (viewer, ids, text) => snippets.containing(viewer, ids, text),
     metrics: searchMetrics(metrics),
@@ -48,7 +52,10 @@ export function openSearchIndex(
 function inMemory(base: ServiceBase<Config>, { source, snippets }: IndexedStore): ChosenIndex {
   const { config, redis, log, readiness, metrics } = base;
   const index = new MemoryIndex({
-    ...{ source, redis, log, pollMs: config.CATALOGUE_POLL_MS },
+    source,
+    redis,
+    log,
+    pollMs: config.CATALOGUE_POLL_MS,
     containing: (viewer, ids, text) => snippets.containing(viewer, ids, text),
   });
   readiness.add('index', () => index.ready());

@@ -10,8 +10,13 @@ function facts(number: number, createdAt: number) {
     id: number.toString(16).padStart(24, '0'),
     authorId: 'a'.repeat(24),
     isPublic: true,
-    ...{ createdAt, updatedAt: createdAt, views: number % 7, stars: 0, forks: 0 },
-    ...{ seq: 1, revision: 1 },
+    createdAt,
+    updatedAt: createdAt,
+    views: number % 7,
+    stars: 0,
+    forks: 0,
+    seq: 1,
+    revision: 1,
   };
 }
 

@@ -12,8 +12,11 @@ const MOST_PENDING = 4096;
 
 const NONE: Ordinals = new Int32Array(0);
 const NOTHING = new PackedPostings({
-  ...{ terms: 0, from: 0, to: 0 },
-  ...{ listOf: () => NONE, termsOf: () => NONE },
+  terms: 0,
+  from: 0,
+  to: 0,
+  listOf: () => NONE,
+  termsOf: () => NONE,
 });
 
 /** Snippets whose terms are known and that no list has yet: ordinals above all filed ones. */
@@ -137,7 +140,9 @@ export class InvertedIndex {
 
   #packAnew({ from, to, forward }: Unfiled, terms: number): void {
     this.#packed = new PackedPostings({
-      ...{ terms, from, to },
+      terms,
+      from,
+      to,
       listOf: (term) => this.#current(term),
       termsOf: (ordinal) => forward.get(ordinal),
     });

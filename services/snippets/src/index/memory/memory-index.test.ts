@@ -16,7 +16,10 @@ async function processesOver(library: IndexLibrary): Promise<IndexProcesses> {
       const redis = new Redis(redisUrl);
       await redisReady(redis);
       const index = new MemoryIndex({
-        ...{ source: library, redis, log, pollMs: 300 },
+        source: library,
+        redis,
+        log,
+        pollMs: 300,
         containing: (viewer, ids, text) => library.containing(viewer, ids, text),
       });
       opened.push({ index, redis });

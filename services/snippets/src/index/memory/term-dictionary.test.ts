@@ -57,11 +57,24 @@ describe('a prefix of one character', () => {
     const author = { authorId: 'a'.repeat(24), authorName: 'zoe' };
     for (let n = 0; n < 300; n += 1) {
       data.upsert({
-        ...{ id: n.toString(16).padStart(24, '0'), ...author, isPublic: n % 2 === 0 },
-        ...{ language: 'go', difficulty: 'beginner', category: '', tags: [] },
+        id: n.toString(16).padStart(24, '0'),
+        ...author,
+        isPublic: n % 2 === 0,
+        language: 'go',
+        difficulty: 'beginner',
+        category: '',
+        tags: [],
         codeWords: Buffer.from(n % 3 === 0 ? `a${word()} äh ${word()}` : 'b{'),
-        ...{ textWords: Buffer.from('zoe'), names: Buffer.from(''), wordsCut: false },
-        ...{ seq: 1, revision: 1, createdAt: n, updatedAt: n, views: 0, stars: 0, forks: 0 },
+        textWords: Buffer.from('zoe'),
+        names: Buffer.from(''),
+        wordsCut: false,
+        seq: 1,
+        revision: 1,
+        createdAt: n,
+        updatedAt: n,
+        views: 0,
+        stars: 0,
+        forks: 0,
         starDays: {},
       });
     }

@@ -26,7 +26,10 @@ function processesOver(library: IndexLibrary, limits: Partial<Limits> = {}, poll
     make(): OpenSearchIndex {
       const index = new OpenSearchIndex({
         urls: server.urls,
-        ...{ name: 'test', wordsVersion, pollMs, log },
+        name: 'test',
+        wordsVersion,
+        pollMs,
+        log,
         source: library,
         containing: (viewer, ids, text) => library.containing(viewer, ids, text),
         metrics: { observe: () => {} },

@@ -30,7 +30,12 @@ const Answers = z.object({ responses: z.array(Answer) });
 
 /** What of an answer is read: a hit's other parts are larger than it. */
 const READ = [
-  ...['status', 'error', 'aggregations', 'hits.total', 'hits.hits.sort', 'hits.hits.fields'],
+  'status',
+  'error',
+  'aggregations',
+  'hits.total',
+  'hits.hits.sort',
+  'hits.hits.fields',
 ].map((part) => `responses.${part}`);
 
 export type SearchHit = z.output<typeof Hit>;
@@ -65,7 +70,9 @@ export async function runSearches(
 ): Promise<SearchAnswer[]> {
   const lines = searches.flatMap(({ conditions, body }) => [
     {
-      ...{ index: alias, preference: engine.session, allow_partial_search_results: false },
+      index: alias,
+      preference: engine.session,
+      allow_partial_search_results: false,
       request_cache: body.size === 0,
     },
     { query: allOf(conditions), ...body },
