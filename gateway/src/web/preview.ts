@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sendFile } from '@snippetry/static-host/send-file';
 import type { RequestHandler } from 'express';
@@ -16,13 +16,10 @@ export function previewFiles(options: { dist: string; publicOrigin: string }): R
     if ((req.method !== 'GET' && req.method !== 'HEAD') || !PREVIEW_PATH.test(req.path)) {
       return next();
     }
-    const [html] = await Promise.all([
-      readFile(path.join(root, 'frame.html'), 'utf8'),
-      stat(path.join(root, 'frame.js')),
-    ]).catch((cause: unknown) => {
-      throw notBuilt(cause);
-    });
     if (req.path === '/frame.html') {
+      const html = await readFile(path.join(root, 'frame.html'), 'utf8').catch((cause: unknown) => {
+        throw notBuilt(cause);
+      });
       res.setHeader('cache-control', 'no-cache');
       res.type('html').send(html.replace(ORIGIN_PLACEHOLDER, options.publicOrigin));
       return;
@@ -30,6 +27,8 @@ export function previewFiles(options: { dist: string; publicOrigin: string }): R
     // The frame has no origin; without this header errors in its own libraries are hidden from it.
     res.setHeader('access-control-allow-origin', '*');
     const sent = await sendFile(req, res, { root, pathname: req.path });
-    if (!sent) next();
+    if (sent) return;
+    if (req.path === '/frame.js') throw notBuilt();
+    next();
   };
 }
