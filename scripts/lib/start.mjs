@@ -7,6 +7,7 @@ import { findServiceNode } from './node-binary.mjs';
 import { onParentExit } from './parent.mjs';
 import { planProcesses, STAGE } from './plan.mjs';
 import { requireFreePorts } from './ports.mjs';
+import { keepPrivate } from './private-files.mjs';
 import { Problem } from './problem.mjs';
 import { displayPath } from './root.mjs';
 import { ensureSecrets } from './secrets.mjs';
@@ -52,6 +53,7 @@ async function bringUp({ argv, env, terminal, groups, platform }) {
   const specs = planProcesses({ settings, env, secrets, node, redisServer });
   await requireFreePorts(specs);
   await ensureBuilt({ terminal, start, env });
+  keepPrivate(settings.dataDir);
 
   const shared = {
     groups,

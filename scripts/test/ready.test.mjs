@@ -58,6 +58,28 @@ it('Redis is ready when it answers PONG, and else what it says is why not', asyn
   );
 });
 
+it('Redis with a password is asked after signing in', async () => {
+  const asked = [];
+  const port = await listening(
+    createServer((socket) =>
+      socket.on('data', (data) => {
+        asked.push(String(data));
+        socket.write('+OK\r\n');
+        socket.end('+PONG\r\n');
+      }),
+    ),
+  );
+  expect(await askReady({ kind: 'redis', port, password: 'pässword' })).toBeNull();
+  expect(asked).toEqual(['*2\r\n$4\r\nAUTH\r\n$9\r\npässword\r\n*1\r\n$4\r\nPING\r\n']);
+});
+
+it('Redis whose password is another says so', async () => {
+  const refused = await tcp('-WRONGPASS invalid username-password pair\r\n-NOAUTH\r\n');
+  expect(await askReady({ kind: 'redis', port: refused, password: 'x' })).toBe(
+    '-WRONGPASS invalid username-password pair',
+  );
+});
+
 it('a database is ready when it takes connections', async () => {
   expect(await askReady({ kind: 'tcp', port: await tcp('') })).toBeNull();
 });

@@ -77,6 +77,11 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
+function embeddedMongoUri(dataDir: string, port: number): string {
+  const password = readFileSync(path.join(dataDir, 'secrets', 'mongo-password'), 'utf8');
+  return `mongodb://snippetry:${password}@127.0.0.1:${port}/?directConnection=true`;
+}
+
 /** Starts the whole platform with `npm start`'s script and waits for its address. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'snippetry-e2e-'));
@@ -108,8 +113,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   }
   await until(() => printed.includes('Snippetry is ready') || ended(child), START_MS);
   if (ended(child)) throw new Error(`the platform did not start:\n${printed}`);
-  const uri =
-    process.env.MONGODB_URI ?? `mongodb://127.0.0.1:${47_017 + offset}/?directConnection=true`;
+  const uri = process.env.MONGODB_URI ?? embeddedMongoUri(dataDir, 47_017 + offset);
   const removeData = async () => {
     rmSync(dataDir, { recursive: true, force: true });
     if (process.env.MONGODB_URI) await dropDatabases(uri, prefix);
