@@ -30,7 +30,7 @@ beforeAll(async () => {
   const index = {
     apply: async (changes: readonly string[]) => {
       if (isIndexAway) throw new Error('the index is away');
-      // What is indexed must be readable by everybody already.
+      // A change must be committed before it is indexed.
       for (const text of changes) expect(await notes.exists({ text })).not.toBeNull();
       indexed.push([...changes]);
     },
@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const star = () => ({ snippetId: anId(), authorId: anId(), change: 1 as const });
 
-/** What a server says to the loser of two writes, without the label that drivers look for. */
+/** The error of a write conflict, without the label that drivers look for. */
 const conflict = () => new mongo.MongoServerError({ code: 112, message: 'WriteConflict' });
 
 describe('a unit of work', () => {
@@ -64,7 +64,7 @@ describe('a unit of work', () => {
     expect(recorded).toMatchObject([{ name: 'snippet.starred', requestId: 'request-1' }]);
   });
 
-  it('tells and indexes nothing where the work fails', async () => {
+  it('emits and indexes nothing if the work fails', async () => {
     const failed = unitOfWork.commit(ctx, async (tx) => {
       await notes.create([{ text: 'one' }], { session: tx.session });
       tx.emit('snippet.starred', star());
@@ -77,7 +77,7 @@ describe('a unit of work', () => {
     expect(await events.countDocuments({})).toBe(0);
   });
 
-  it('answers a committed write although the index cannot be told', async () => {
+  it('succeeds although the index is unavailable after the commit', async () => {
     isIndexAway = true;
     await unitOfWork.commit(ctx, async (tx) => {
       await notes.create([{ text: 'one' }], { session: tx.session });
@@ -88,7 +88,7 @@ describe('a unit of work', () => {
 });
 
 describe('a write conflict without a label', () => {
-  it('is tried again, and only the last try is told and indexed', async () => {
+  it('is retried, and only the last attempt emits and indexes', async () => {
     let tries = 0;
     await unitOfWork.commit(ctx, async (tx) => {
       tries += 1;
@@ -102,7 +102,7 @@ describe('a write conflict without a label', () => {
     expect(await events.countDocuments({})).toBe(1);
   });
 
-  it('is answered with 503 and a time to come back where it lasts', async () => {
+  it('is answered with 503 and Retry-After if it lasts', async () => {
     const outbox = createOutbox(connection);
     const impatient = new UnitOfWork({ connection, outbox, log, limitMs: 200 });
     const stuck = impatient.commit(ctx, async () => {
