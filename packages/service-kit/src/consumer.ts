@@ -13,7 +13,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import type { z } from 'zod';
 import { cappedBackoff } from './event-jobs.ts';
 import type { Log } from './log.ts';
-import { brokeIndex } from './mongo.ts';
+import { isDuplicateKeyError } from './mongo.ts';
 import { reportFailures } from './queue.ts';
 import { type SystemContext, systemContext } from './request-context.ts';
 import type { Transaction, UnitOfWork } from './unit-of-work.ts';
@@ -105,7 +105,8 @@ export function createEventApplier<Service extends Subscriber, Change = never>(
       });
     } catch (error) {
       // A handler can violate an `_id_` index too, so only the record proves a repeated delivery.
-      if (!brokeIndex(error, '_id_') || !(await consumed.exists({ _id: event.id }))) throw error;
+      if (!isDuplicateKeyError(error, '_id_') || !(await consumed.exists({ _id: event.id })))
+        throw error;
       return;
     }
     options.onCommitted?.(event);

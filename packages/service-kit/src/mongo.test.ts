@@ -3,9 +3,9 @@ import { Schema } from 'mongoose';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createLog } from './log.ts';
 import {
-  brokeIndex,
   closeMongo,
   connectMongo,
+  isDuplicateKeyError,
   mongoCheck,
   prepareModels,
   trusted,
@@ -71,10 +71,10 @@ describe('a unique index', () => {
     await prepareModels(connection);
     await Pets.create({ name: 'Rex' });
     const error = await Pets.create({ name: 'Rex' }).catch((thrown) => thrown);
-    expect(brokeIndex(error, 'one_name')).toBe(true);
-    expect(brokeIndex(error, 'one')).toBe(false);
-    expect(brokeIndex(new Error('index: one_name dup key'), 'one_name')).toBe(false);
-    expect(brokeIndex(undefined, 'one_name')).toBe(false);
+    expect(isDuplicateKeyError(error, 'one_name')).toBe(true);
+    expect(isDuplicateKeyError(error, 'one')).toBe(false);
+    expect(isDuplicateKeyError(new Error('index: one_name dup key'), 'one_name')).toBe(false);
+    expect(isDuplicateKeyError(undefined, 'one_name')).toBe(false);
   });
 
   it('is created by prepareModels only', async () => {

@@ -181,7 +181,7 @@ export async function withTransaction<Result>(
 const DuplicateKey = z.object({ code: z.literal(11_000), message: z.string() });
 
 /** Whether an error is a duplicate key error (E11000) of the unique index with the given name. */
-export function brokeIndex(error: unknown, indexName: string): boolean {
+export function isDuplicateKeyError(error: unknown, indexName: string): boolean {
   const duplicate = DuplicateKey.safeParse(error);
   return duplicate.success && duplicate.data.message.includes(` index: ${indexName} `);
 }
