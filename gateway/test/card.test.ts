@@ -108,7 +108,7 @@ it.each([
   const { visitor } = await withService(handler, { CARD_TIMEOUT_MS: '100' });
   const { status, text, headers } = await visitor.send(`/public/${ID}`, page);
   expect([status, text]).toEqual([200, SHELL]);
-  // A service that is away for a moment must not take pages out of search engines.
+  // A short outage of the service must not take pages out of search engines.
   expect(headers.get('x-robots-tag')).toBeNull();
 });
 

@@ -97,12 +97,12 @@ function manifestOf(hash: string) {
 it('lists the remotes that are reachable at this moment', async () => {
   let hash = '11111111';
   const host = await upstream((_req, res) => res.end(JSON.stringify(manifestOf(hash))));
-  const away = await unreachableUrl();
+  const unreachable = await unreachableUrl();
   const { url } = await gateway({
     MFE_SNIPPETS_URL: host.url,
-    MFE_COMMUNITY_URL: away,
-    MFE_COLLECTIONS_URL: away,
-    MFE_GITHUB_URL: away,
+    MFE_COMMUNITY_URL: unreachable,
+    MFE_COLLECTIONS_URL: unreachable,
+    MFE_GITHUB_URL: unreachable,
   });
   const first = await request(url).send('/remotes.json');
   expect(first.headers.get('cache-control')).toBe('no-store');

@@ -268,11 +268,11 @@ describe('a service process', () => {
     expect((await api.send('/readyz')).status).toBe(200);
     let broken = true;
     readiness.add('store', () => {
-      if (broken) throw new Error('store is away');
+      if (broken) throw new Error('store is unreachable');
     });
     const unready = await api.send('/readyz');
     expect(unready.status).toBe(503);
-    expect(unready.body).toEqual({ status: 'unready', checks: { store: 'store is away' } });
+    expect(unready.body).toEqual({ status: 'unready', checks: { store: 'store is unreachable' } });
     broken = false;
     expect((await api.send('/readyz')).status).toBe(200);
   });

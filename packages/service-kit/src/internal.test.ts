@@ -73,18 +73,18 @@ describe('an internal route', () => {
 
 describe('the internal client', () => {
   it('asks another instance when one is unreachable', async () => {
-    const away = `http://127.0.0.1:${await freePort()}`;
-    const client = createInternalClient({ baseUrls: [away, http.url], key: KEY });
+    const unreachable = `http://127.0.0.1:${await freePort()}`;
+    const client = createInternalClient({ baseUrls: [unreachable, http.url], key: KEY });
     await expect(client.call(NOBODY, CARDS, { body: { ids: [] } })).resolves.toEqual({ users: [] });
   });
 
   it('fails with service.unavailable when every instance is unreachable or refuses it', async () => {
     const unavailable = { code: 'service.unavailable', status: 503 };
-    const away = createInternalClient({
+    const unreachable = createInternalClient({
       baseUrls: [`http://127.0.0.1:${await freePort()}`],
       key: KEY,
     });
-    await expect(away.call(NOBODY, CARDS, { body: { ids: [] } })).rejects.toMatchObject(
+    await expect(unreachable.call(NOBODY, CARDS, { body: { ids: [] } })).rejects.toMatchObject(
       unavailable,
     );
     const wrongKey = createInternalClient({ baseUrls: [http.url], key: 'other' });

@@ -17,7 +17,7 @@ let connection: Connection;
 let notes: Model<NoteDoc>;
 let events: Model<OutboxDoc>;
 let indexed: string[][];
-let isIndexAway: boolean;
+let isIndexUnavailable: boolean;
 let unitOfWork: UnitOfWork<string>;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await prepareModels(connection);
   const index = {
     apply: async (changes: readonly string[]) => {
-      if (isIndexAway) throw new Error('the index is away');
+      if (isIndexUnavailable) throw new Error('the index is unavailable');
       // A change must be committed before it is indexed.
       for (const text of changes) expect(await notes.exists({ text })).not.toBeNull();
       indexed.push([...changes]);
@@ -41,7 +41,7 @@ afterAll(() => closeMongo(connection));
 
 beforeEach(async () => {
   indexed = [];
-  isIndexAway = false;
+  isIndexUnavailable = false;
   await Promise.all([notes.deleteMany({}), events.deleteMany({})]);
 });
 
@@ -78,7 +78,7 @@ describe('a unit of work', () => {
   });
 
   it('succeeds although the index is unavailable after the commit', async () => {
-    isIndexAway = true;
+    isIndexUnavailable = true;
     await unitOfWork.commit(ctx, async (tx) => {
       await notes.create([{ text: 'one' }], { session: tx.session });
       tx.index('one');
