@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signalGroup } from './groups.mjs';
 import { exitReason, lastLines, logFile, rotate, truncateIfLong } from './logs.mjs';
+import { signalGroup } from './process-groups.mjs';
 import { askReady } from './ready.mjs';
 import { at } from './root.mjs';
 

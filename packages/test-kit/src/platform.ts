@@ -60,13 +60,16 @@ function findPid(port: number, dataDir: string): number {
   throw new Error(`no process listens on ${port}`);
 }
 
-/** Several platforms are started at once: each begins to look elsewhere. Two hundred ports apart, they share none. */
+/**
+ * Finds an unused port offset. Each process starts at another offset, since several platforms start at
+ * once. Offsets are 200 apart, so that no two platforms share a port.
+ */
 async function freeOffset(): Promise<number> {
   for (let tried = 0; tried < 75; tried += 1) {
     const offset = 3000 + ((process.pid + tried) % 75) * 200;
     if (await isFree(8080 + offset)) return offset;
   }
-  throw new Error('there is a platform on every offset');
+  throw new Error('no port offset is free for another platform');
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { libraryRoutes as publicTable, snippetInternalRoutes } from '@snippetry/contracts';
+import { snippetInternalRoutes, snippetServiceRoutes } from '@snippetry/contracts';
 import {
   type Composition,
   createOutbox,
@@ -128,7 +128,7 @@ export function compose(base: ServiceBase<Config>): Composition {
   const { index, startIndex, stats, statsCheck, purge, flush, highlighter } = services;
   return {
     routes: [
-      publicRoutes(publicTable, services.routes),
+      publicRoutes(snippetServiceRoutes, services.routes),
       internalRoutes(snippetInternalRoutes, services.facts),
     ],
     outbox: services.outbox,

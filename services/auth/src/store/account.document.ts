@@ -1,5 +1,5 @@
 import { AppError } from '@snippetry/contracts';
-import { brokeIndex } from '@snippetry/service-kit';
+import { isDuplicateKeyError } from '@snippetry/service-kit';
 import { Types } from 'mongoose';
 import type { Account, NewAccount } from '../domain/account.ts';
 import { canonical } from '../domain/canonical.ts';
@@ -27,7 +27,8 @@ export function newDocument(account: NewAccount) {
 
 /** Says which name is taken where a unique index refused a document. */
 export function translateDuplicate(cause: unknown): unknown {
-  if (brokeIndex(cause, UNIQUE.username)) return new AppError('auth.username_taken', { cause });
-  if (brokeIndex(cause, UNIQUE.email)) return new AppError('auth.email_taken', { cause });
+  if (isDuplicateKeyError(cause, UNIQUE.username))
+    return new AppError('auth.username_taken', { cause });
+  if (isDuplicateKeyError(cause, UNIQUE.email)) return new AppError('auth.email_taken', { cause });
   return cause;
 }

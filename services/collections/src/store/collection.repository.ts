@@ -1,6 +1,6 @@
 import { AppError, type PageQuery } from '@snippetry/contracts';
 import {
-  brokeIndex,
+  isDuplicateKeyError,
   skipOf,
   type Transaction,
   trusted,
@@ -76,7 +76,7 @@ export class CollectionRepository {
     try {
       await this.#collections.insertOne(doc, { session: tx.session });
     } catch (cause) {
-      if (!brokeIndex(cause, NAME_INDEX)) throw cause;
+      if (!isDuplicateKeyError(cause, NAME_INDEX)) throw cause;
       throw new AppError('collection.name_taken', { cause });
     }
     await this.#totals.add(tx, collection);

@@ -1,7 +1,7 @@
 import { AppError } from '@snippetry/contracts';
 import {
   type Actor,
-  brokeIndex,
+  isDuplicateKeyError,
   type RequestContext,
   type SystemContext,
   type UserContext,
@@ -78,7 +78,7 @@ export class StarService {
       return await this.#deps.unitOfWork.commit(ctx, (tx) => this.#flipWithin(tx, ctx, change));
     } catch (error) {
       // Another process gave the same star at the same moment: this one takes it back.
-      if (tries > 1 && brokeIndex(error, ONE_STAR_EACH))
+      if (tries > 1 && isDuplicateKeyError(error, ONE_STAR_EACH))
         return this.#commit(ctx, change, tries - 1);
       throw error;
     }

@@ -1,4 +1,4 @@
-import { brokeIndex, trusted, withTransaction } from '@snippetry/service-kit';
+import { isDuplicateKeyError, trusted, withTransaction } from '@snippetry/service-kit';
 import type { ClientSession } from 'mongoose';
 import {
   type AuthorStats,
@@ -82,7 +82,7 @@ export class AuthorStatsCheckRepository {
       return { after: doc.after, until };
     } catch (error) {
       // It is there and not due.
-      if (brokeIndex(error, '_id_')) return null;
+      if (isDuplicateKeyError(error, '_id_')) return null;
       throw error;
     }
   }

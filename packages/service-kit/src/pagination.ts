@@ -1,6 +1,6 @@
 import { type PageQuery, type Pagination, paginate } from '@snippetry/contracts';
 
-/** How many items come before a page. */
+/** The number of items before a page. */
 export function skipOf(query: PageQuery): number {
   return (query.page - 1) * query.limit;
 }
@@ -11,7 +11,7 @@ export interface Page<Item> {
   pagination: Pagination;
 }
 
-/** A page's items with the record that says where they stand. */
+/** Combines the items of a page with its pagination record. */
 export function pageOf<Item>(items: Item[], total: number, query: PageQuery): Page<Item> {
   return { items, pagination: paginate(query, total) };
 }

@@ -65,7 +65,7 @@ describe('a page of a discussion', () => {
 });
 
 describe('a comment as it is sent', () => {
-  it('holds its replies, as deep as they go, each checked like the first', () => {
+  it('contains its replies at any depth, each of them validated', () => {
     const thread = { ...comment, replies: [{ ...comment, replies: [comment] }] };
     expect(Comment.parse(thread)).toEqual(thread);
     const broken = { ...comment, replies: [{ ...comment, replies: [{ ...comment, content: 1 }] }] };
@@ -74,7 +74,7 @@ describe('a comment as it is sent', () => {
     ]);
   });
 
-  it('may have lost its author, and says nothing of others who reacted but their ids', () => {
+  it('may have no author, and contains only the ids of users who reacted', () => {
     const liked = {
       ...comment,
       author: null,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { id, refusals } from '../test/refusals.ts';
 import { CollectionAddition, CollectionInput, collectionRoutes } from './collections.ts';
-import { BulkRequest } from './trash.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, n) => id(n));
 
@@ -29,13 +28,13 @@ describe('a collection', () => {
     expect(CollectionInput.safeParse(longer).success).toBe(false);
   });
 
-  it('of one’s own comes with all others of one’s own, up to a hundred', () => {
+  it('of the viewer is listed with up to a hundred others on a page, a public one with twelve', () => {
     expect(collectionRoutes['GET /collections/my'].query.parse({}).limit).toBe(100);
     expect(collectionRoutes['GET /collections'].query.parse({}).limit).toBe(12);
   });
 });
 
-describe('what is added to a collection', () => {
+describe('an addition to a collection', () => {
   it.each([{ snippetId: id(1) }, { snippetIds: [id(1)] }, { snippetIds: ids(100) }])(
     'is one snippet or several: %#',
     (body) => {
@@ -58,38 +57,4 @@ describe('what is added to a collection', () => {
       expect(CollectionAddition.safeParse(body).success).toBe(false);
     },
   );
-});
-
-describe('an action on several snippets', () => {
-  it.each(['delete', 'restore', 'publish', 'hide'] as const)(
-    '%s needs their ids alone',
-    (action) => {
-      const request = { action, ids: [id(1)] };
-      expect(BulkRequest.parse({ ...request, tag: 'ignored' })).toEqual(request);
-    },
-  );
-
-  it.each(['add-tag', 'remove-tag'] as const)(
-    '%s needs a tag, trimmed and in lower case',
-    (action) => {
-      const request = { action, ids: [id(1)], tag: ' React ' };
-      expect(BulkRequest.parse(request)).toEqual({ ...request, tag: 'react' });
-      expect(refusals(BulkRequest, { ...request, tag: ' ' })).toEqual(['tag: must not be empty']);
-      expect(BulkRequest.safeParse({ ...request, tag: 'x'.repeat(31) }).success).toBe(false);
-      expect(BulkRequest.safeParse({ action, ids: [id(1)] }).success).toBe(false);
-    },
-  );
-
-  it.each([
-    [[], 'ids: choose at least one snippet'],
-    [ids(101), 'ids: at most 100 snippets at once'],
-  ])('is refused for none and for more than a hundred: %#', (chosen, refusal) => {
-    expect(refusals(BulkRequest, { action: 'delete', ids: chosen })).toEqual([refusal]);
-  });
-
-  it('is one of those that exist', () => {
-    for (const action of ['destroy', 'DELETE', '', undefined, ['delete']]) {
-      expect(BulkRequest.safeParse({ action, ids: [id(1)] }).success).toBe(false);
-    }
-  });
 });

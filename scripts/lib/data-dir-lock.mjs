@@ -11,7 +11,7 @@ const GUARD_MS = 12_000;
  * ending processes that use the folder.
  * @returns the lock file, which the caller removes at the end
  */
-export async function claimDataDir(dataDir, guardPid) {
+export async function lockDataDir(dataDir, guardPid) {
   const file = path.join(dataDir, 'launcher.json');
   const other = read(file);
   if (other && isRunning(other.pid, 'start.mjs')) {
