@@ -142,7 +142,11 @@ export function compose(base: ServiceBase<Config>): Composition {
         everyMs: config.VIEW_FLUSH_MS,
         run: () => flush.flush(),
       },
-      { name: 'emptying the trash', everyMs: config.TRASH_PURGE_MS, run: () => purge.expired() },
+      {
+        name: 'emptying the trash',
+        everyMs: config.TRASH_PURGE_MS,
+        run: () => purge.purgeExpired(),
+      },
       {
         name: 'checking the figures of authors',
         everyMs: config.AUTHOR_STATS_CHECK_MS,

@@ -13,8 +13,8 @@ export class AnalyticsService {
     this.#rollUps = rollUps;
   }
 
-  /** The viewer's figures of the range that ends today in UTC, and of the time before it. */
-  async analytics({ viewer }: UserContext, range: Analytics['range']): Promise<Analytics> {
+  /** The viewer's figures of the range that ends today in UTC, and of the range before it. */
+  async read({ viewer }: UserContext, range: Analytics['range']): Promise<Analytics> {
     const length = RANGE_DAYS[range];
     const today = dayNumber(Date.now());
     const first = today - length + 1;

@@ -4,7 +4,7 @@ import type { ExportService } from './export.service.ts';
 import type { ImportService } from './import.service.ts';
 import { sendFile } from './send-file.ts';
 
-type Own = 'GET /snippets/export' | 'POST /snippets/import';
+type TransferRoute = 'GET /snippets/export' | 'POST /snippets/import';
 
 export function transferRoutes({
   exports,
@@ -12,7 +12,7 @@ export function transferRoutes({
 }: {
   exports: ExportService;
   imports: ImportService;
-}): Pick<Handlers<typeof routes>, Own> {
+}): Pick<Handlers<typeof routes>, TransferRoute> {
   return {
     'GET /snippets/export': async (ctx, { query, res }) => {
       await sendFile(res, exports.file(ctx, query.format), ctx.log);

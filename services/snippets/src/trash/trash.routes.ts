@@ -25,7 +25,7 @@ export function trashRoutes({
     },
     'DELETE /snippets/trash': async (ctx) => ({ removed: await trash.empty(ctx) }),
     'POST /snippets/trash/:id/restore': async (ctx, { params }) => ({
-      snippet: await trash.restoreShown(ctx, params.id),
+      snippet: await trash.restoreAndPresent(ctx, params.id),
     }),
     'DELETE /snippets/trash/:id': async (ctx, { params }) => {
       await trash.purge(ctx, params.id);
