@@ -1,4 +1,5 @@
 import type { SnippetFacts } from '@snippetry/contracts';
+import type { FetchFacts } from '@snippetry/service-kit';
 import { anId } from '@snippetry/test-kit';
 import { expect, it } from 'vitest';
 import { SnippetFactsReader } from './snippet-facts.ts';
@@ -19,14 +20,15 @@ function recordingReader() {
   const requested: string[][] = [];
   let running = 0;
   let maxRunning = 0;
-  const reader = new SnippetFactsReader(async (_ctx, ids) => {
+  const fetchFacts: FetchFacts = async (_ctx, ids) => {
     requested.push(ids);
     running += 1;
     maxRunning = Math.max(maxRunning, running);
     await new Promise((resolve) => setImmediate(resolve));
     running -= 1;
     return ids.map(facts);
-  });
+  };
+  const reader = new SnippetFactsReader({ fetchFacts });
   return { reader, requested, maxRunning: () => maxRunning };
 }
 

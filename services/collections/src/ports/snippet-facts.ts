@@ -6,12 +6,16 @@ const BATCH_SIZE = 200;
 /** Concurrent requests, for the rare page whose collections hold thousands of snippets. */
 const CONCURRENCY = 4;
 
+export interface SnippetFactsReaderDeps {
+  fetchFacts: FetchFacts;
+}
+
 /** Reads facts of snippets from the snippets service. */
 export class SnippetFactsReader {
   readonly #fetchFacts: FetchFacts;
 
-  constructor(fetchFacts: FetchFacts) {
-    this.#fetchFacts = fetchFacts;
+  constructor(deps: SnippetFactsReaderDeps) {
+    this.#fetchFacts = deps.fetchFacts;
   }
 
   /**
