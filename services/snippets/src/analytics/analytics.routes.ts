@@ -1,13 +1,13 @@
-import type { analyticsRoutes as routes } from '@snippetry/contracts';
+import type { analyticsRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
 import type { AnalyticsService } from './analytics.service.ts';
 import { analyticsCsv } from './analytics-csv.ts';
 
 type AnalyticsRoute = 'GET /snippets/analytics' | 'GET /snippets/analytics/csv';
 
-export function analyticsRoutes(
+export function analyticsHandlers(
   analytics: AnalyticsService,
-): Pick<Handlers<typeof routes>, AnalyticsRoute> {
+): Pick<Handlers<typeof analyticsRoutes>, AnalyticsRoute> {
   return {
     'GET /snippets/analytics': async (ctx, { query }) => ({
       analytics: await analytics.read(ctx, query.range),

@@ -1,4 +1,4 @@
-import { AppError, type sharingRoutes as routes } from '@snippetry/contracts';
+import { AppError, type sharingRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
 import type { Response } from 'express';
 import { disposition } from '../domain/file-name.ts';
@@ -56,7 +56,7 @@ function sendNotAvailable(res: Response, error: unknown, theme: EmbedTheme): str
   return sendPage(res, { html: notAvailablePage(css), policy, cache: 'no-store' });
 }
 
-export function sharingRoutes(sharing: SharingService): Handlers<typeof routes> {
+export function sharingHandlers(sharing: SharingService): Handlers<typeof sharingRoutes> {
   return {
     'GET /snippets/:id/raw': async (ctx, { params, query, res }) =>
       sendCode(res, 'inline', await sharing.findState(ctx, params.id, query.rev)),
