@@ -32,9 +32,9 @@ import { UserStatsService } from './users/user-stats.service.ts';
 import { internalUserHandlers, userHandlers } from './users/users.routes.ts';
 import { UserService } from './users/users.service.ts';
 
-/** Short: people who sign in wait for their totals. */
+/** Short, since signing in waits for the totals of the user. */
 const STATS_TIMEOUT_MS = 1000;
-const EXPIRY_EVERY_MS = 60_000;
+const DEMO_EXPIRY_INTERVAL_MS = 60_000;
 
 /** Wires the auth service. */
 export async function compose(base: ServiceBase<Config>): Promise<Composition> {
@@ -81,10 +81,10 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
     repeated: [
       {
         name: 'deleting expired demo accounts',
-        everyMs: EXPIRY_EVERY_MS,
+        everyMs: DEMO_EXPIRY_INTERVAL_MS,
         run: () => demoExpiry.deleteExpired(systemContext({ log })),
       },
     ],
-    prepare: async () => sessions.keepAnnounced(systemContext({ log })),
+    prepare: async () => sessions.announceOnReady(systemContext({ log })),
   };
 }

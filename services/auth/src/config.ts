@@ -9,7 +9,7 @@ const schema = z.object({
   JWT_PRIVATE_KEY: pem(),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
   DEMO_ACCESS: flag(false),
-  /** Sign-ins and password changes one account may try in 15 minutes, from wherever. */
+  /** Sign-ins and password changes that one account may try in 15 minutes, from any address. */
   ACCOUNT_ATTEMPTS: z.coerce.number().int().min(1).max(1_000_000).default(20),
 });
 

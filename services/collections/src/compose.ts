@@ -27,7 +27,7 @@ export function compose({ config, connection, log }: ServiceBase<Config>): Compo
   const collections = new CollectionService({
     unitOfWork,
     repository,
-    facts: new SnippetFactsReader(fetchFactsFrom(config)),
+    facts: new SnippetFactsReader({ fetchFacts: fetchFactsFrom(config) }),
     people: new People({ repository: cards, fetchCards: fetchCardsFrom(config) }),
   });
   const samples = new SampleService({ repository });

@@ -26,7 +26,7 @@ const READER = aUser({ _id: 'b', username: 'devon-k' });
 const LIST = (snippet: string) => `GET /comments/snippet/${snippet}`;
 const POST = 'POST /comments';
 
-// What is typed but not sent is kept by snippet: each test talks about another.
+// Drafts are stored by snippet, so each test has another snippet.
 let snippet: string;
 let number = 0;
 beforeEach(() => {
@@ -68,7 +68,7 @@ const articles = () => screen.getAllByRole('article').map((it) => it.getAttribut
 const write = async (text: string) => fireEvent.change(await box(), { target: { value: text } });
 
 describe('a discussion', () => {
-  it('begins with an invitation where nobody has said anything', async () => {
+  it('invites to the first comment where there is none', async () => {
     const onTotal = vi.fn();
     show([], { onTotal });
     expect(await screen.findByText('No Comments Yet')).toBeTruthy();
@@ -79,7 +79,7 @@ describe('a discussion', () => {
     expect(onTotal).toHaveBeenLastCalledWith(0);
   });
 
-  it('counts its comments, in words and for whoever shows it', async () => {
+  it('shows the number of its comments and reports it to the page around it', async () => {
     const onTotal = vi.fn();
     show([aComment('one')], { onTotal });
     expect(await screen.findByText('1 comment')).toBeTruthy();
@@ -89,7 +89,7 @@ describe('a discussion', () => {
     expect(await screen.findByText('2 comments')).toBeTruthy();
   });
 
-  it('has a title of its own, unless its count and order stand in the header of a dialog', async () => {
+  it('has a title of its own, unless its header is shown in the header of a dialog', async () => {
     show([aComment('one')]);
     expect(await screen.findByRole('heading', { name: 'Discussion' })).toBeTruthy();
     forgetPage();
@@ -112,7 +112,7 @@ describe('a discussion', () => {
     expect(document.querySelector('[data-skeleton="comment"]')).toBeNull();
   });
 
-  it('says that its comments cannot be loaded, can still be written in, and reloads the page to try again', async () => {
+  it('shows an error where its comments cannot be loaded, still takes comments, and reloads the page on request', async () => {
     show([], { answers: { [LIST(snippet)]: broken } });
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByRole('heading', { name: 'Unable to Load Comments' })).toBeTruthy();
@@ -133,7 +133,7 @@ describe('a discussion', () => {
 });
 
 describe('the comments of a discussion', () => {
-  it('show who wrote what and when, the author of the snippet marked', async () => {
+  it('show author, text and time, and mark the author of the snippet', async () => {
     const author = { ...OWNER, firstName: 'Mira', lastName: 'Lund', reputation: 1_250 };
     const createdAt = new Date(Date.now() - 3_600_000).toISOString();
     show([
@@ -151,7 +151,7 @@ describe('the comments of a discussion', () => {
     expect(article('Comment by sam').queryByText(/edited/)).toBeNull();
   });
 
-  it('stand below what they answer and can be answered down to the second level', async () => {
+  it('are nested below what they reply to, and take replies down to the second level', async () => {
     const deep = aComment('deep', { author: { _id: 'z', username: 'zoe' } });
     const reply = aComment('reply', { author: { _id: 'y', username: 'yan' }, replies: [deep] });
     show([aComment('top', { replies: [reply] })]);
@@ -165,7 +165,7 @@ describe('the comments of a discussion', () => {
     expect(screen.queryByRole('button', { name: 'Reply to zoe' })).toBeNull();
   });
 
-  it('leave a note in place of a deleted one, above the replies to it', async () => {
+  it('show a note in place of a deleted comment, above the replies to it', async () => {
     const gone = aComment('secret', {
       isDeleted: true,
       author: null,
@@ -179,13 +179,13 @@ describe('the comments of a discussion', () => {
     expect(screen.getByRole('list', { name: 'Replies to Deleted comment' })).toBeTruthy();
   });
 
-  it('never run what they say', async () => {
+  it('never run or render markup in their text', async () => {
     show([aComment('x', { content: '<img src=x onerror="alert(1)"> [x](javascript:alert(1))' })]);
     expect(await screen.findByText(/<img src=x/)).toBeTruthy();
     expect(document.querySelector('article :is(img, a)')).toBeNull();
   });
 
-  it('stand in three orders; while another loads, the one before stays, dimmed', async () => {
+  it('can be sorted in three ways; the previous order stays, marked as busy, while another loads', async () => {
     const { answer, give } = heldAnswer();
     const newest = () => succeeded(aCommentPage([aComment('last'), aComment('first')]));
     const { sent } = show([], {
@@ -211,7 +211,7 @@ describe('the comments of a discussion', () => {
     ]);
   });
 
-  it('are loaded page by page, with the number that is left', async () => {
+  it('are loaded page by page, with the number of those left', async () => {
     const pages = [
       aCommentPage([aComment('third'), aComment('second')], { totalComments: 3, hasNext: true }),
       aCommentPage([aComment('first')], { page: 2, totalComments: 3 }),
@@ -227,7 +227,7 @@ describe('the comments of a discussion', () => {
     expect(requestsOf(sent, LIST(snippet)).map(({ query }) => query.page)).toEqual(['1', '2']);
   });
 
-  it('stay when more of them cannot be loaded, which is said and can be tried again', async () => {
+  it('stay when more of them cannot be loaded, which shows an error and can be tried again', async () => {
     let fails = true;
     const first = aCommentPage([aComment('second')], { totalComments: 2, hasNext: true });
     show([], {
@@ -277,7 +277,7 @@ describe('writing a comment', () => {
     expect(button('Post Comment').disabled).toBe(false);
   });
 
-  it('cannot send blanks, nor more than 2000 characters', async () => {
+  it('cannot be sent with blanks only, nor with more than 2000 characters', async () => {
     show([]);
     await user.click(await box());
     await write('   ');
@@ -339,7 +339,7 @@ describe('writing a comment', () => {
     expect(requestsOf(sent, POST)).toHaveLength(1);
   });
 
-  it('counts as sent also where the discussion cannot be loaded again', async () => {
+  it('succeeds also where the discussion cannot be loaded again', async () => {
     let lists = 0;
     show([], {
       answers: {
@@ -357,7 +357,7 @@ describe('writing a comment', () => {
     expect((await box()).value).toBe('');
   });
 
-  it('keeps the text when that fails, and says why', async () => {
+  it('keeps the text where sending fails, and shows the reason', async () => {
     show([], { answers: { [POST]: () => new Response('{}', { status: 500 }) } });
     await user.type(await box(), 'Kept');
     await user.click(button('Post Comment'));
@@ -365,7 +365,7 @@ describe('writing a comment', () => {
     expect((await box()).value).toBe('Kept');
   });
 
-  it('sends whoever is signed in no more to sign in, and keeps the text for them', async () => {
+  it('redirects to sign in where the token is refused, and keeps the text', async () => {
     const { router } = show([], {
       answers: { [POST]: () => refused(401, 'auth.invalid_token', 'no') },
     });
@@ -377,7 +377,7 @@ describe('writing a comment', () => {
     expect(screen.queryByText('Comment added successfully!')).toBeNull();
   });
 
-  it('is kept for its writer over a visit elsewhere, until it is cleared or sent', async () => {
+  it('keeps a draft for its author while the page is left, until it is cleared or sent', async () => {
     show([]);
     await user.type(await box(), 'Half a thought');
     forgetPage();
@@ -397,7 +397,7 @@ describe('writing a comment', () => {
   });
 });
 
-it('shows a draft to nobody who signs in after its writer', async () => {
+it('does not show the draft of a comment to the next user who signs in', async () => {
   let viewer = READER;
   show([], { answers: { 'GET /auth/me': () => succeeded({ user: viewer }) } });
   await user.type(await box(), 'Half a thought');
@@ -410,7 +410,7 @@ describe('replying to a comment', () => {
   const reply = () => screen.findByRole('textbox', { name: 'Your reply to mira' });
   const send = () => button('Reply');
 
-  it('opens a box with the focus in it, and sends it as an answer to that comment', async () => {
+  it('opens a text box with the focus in it, and sends a reply to that comment', async () => {
     const { sent } = show([aComment('top', { snippet })]);
     await user.click(await screen.findByRole('button', { name: 'Reply to mira' }));
     expect(document.activeElement).toBe(await reply());
@@ -426,7 +426,7 @@ describe('replying to a comment', () => {
     await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Your reply/ })).toBeNull());
   });
 
-  it('is closed by Cancel, with the focus back on its button and the text kept', async () => {
+  it('is ended by Cancel, which keeps the text and gives the focus back', async () => {
     show([aComment('top', { snippet })]);
     const opener = await screen.findByRole('button', { name: 'Reply to mira' });
     await user.click(opener);
@@ -442,7 +442,7 @@ describe('replying to a comment', () => {
     expect((await box()).value).toBe('');
   });
 
-  it('keeps the reply open when it fails', async () => {
+  it('keeps the text box open where sending fails', async () => {
     show([aComment('top', { snippet })], {
       answers: { [POST]: () => refused(400, 'comment.too_deep', 'Replies can be nested') },
     });
@@ -455,7 +455,7 @@ describe('replying to a comment', () => {
 });
 
 describe('a visitor of a discussion', () => {
-  it('is asked to sign in, and comes back', async () => {
+  it('is asked to sign in, which keeps the page to return to', async () => {
     const { router } = showToVisitor([aComment('Readable by everyone')]);
     await screen.findByText('Readable by everyone');
     expect(screen.getByRole('heading', { name: 'Join the Discussion' })).toBeTruthy();
@@ -464,7 +464,7 @@ describe('a visitor of a discussion', () => {
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/' } });
   });
 
-  it('is sent to sign in for a reply', async () => {
+  it('is redirected to sign in for a reply', async () => {
     const { router } = showToVisitor([aComment('top')]);
     await user.click(await screen.findByRole('button', { name: 'Reply to mira' }));
     expect(await screen.findByText('Please log in to reply')).toBeTruthy();

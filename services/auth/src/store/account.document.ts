@@ -7,7 +7,6 @@ import { type AccountDoc, UNIQUE } from './account.model.ts';
 
 export const objectId = (id: string): Types.ObjectId => new Types.ObjectId(id);
 
-/** An account as the rest of the service knows it. */
 export function toRecord(doc: AccountDoc): Account {
   const { _id, usernameKey, emailKey, tokenCut, ...rest } = doc;
   return { ...rest, id: _id.toHexString() };
@@ -25,7 +24,7 @@ export function newDocument(account: NewAccount) {
   };
 }
 
-/** Says which name is taken where a unique index refused a document. */
+/** Turns the duplicate key error of a unique index into the error of that field. */
 export function translateDuplicate(cause: unknown): unknown {
   if (isDuplicateKeyError(cause, UNIQUE.username))
     return new AppError('auth.username_taken', { cause });

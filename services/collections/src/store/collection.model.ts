@@ -10,7 +10,7 @@ export interface CollectionDoc {
   _id: Types.ObjectId;
   ownerId: Types.ObjectId;
   name: string;
-  /** The name without case: what is unique per owner. */
+  /** The name in the form that is unique per owner. */
   nameKey: string;
   description: string;
   tags: string[];

@@ -62,7 +62,7 @@ export class CollectionRepository {
     return found && toRecord(found);
   }
 
-  /** Which of these the viewer starred. */
+  /** Ids of those collections that the viewer starred. */
   async starred(viewer: Viewer, ids: readonly string[]): Promise<Set<string>> {
     if (viewer.kind === 'visitor' || ids.length === 0) return new Set();
     const collectionId = trusted({ $in: ids.map(objectId) });
@@ -84,9 +84,9 @@ export class CollectionRepository {
   }
 
   /**
-   * Makes these its members, in this order.
+   * Replaces the members, in this order.
    *
-   * @throws AppError request.conflict where somebody changed it since it was read
+   * @throws AppError request.conflict where the collection changed since it was read
    */
   async setMembers(
     { session }: Transaction,
@@ -111,7 +111,7 @@ export class CollectionRepository {
     return toRecord(changed);
   }
 
-  /** Takes a snippet that is gone out of every collection. */
+  /** Removes a snippet from every collection. */
   async removeSnippet({ session }: Transaction, snippetId: string): Promise<void> {
     const id = objectId(snippetId);
     const change = { $pull: { members: { snippetId: id } }, $inc: { revision: 1 } };

@@ -26,7 +26,7 @@ export interface StarServiceDeps {
 interface StarChange {
   userId: string;
   snippetId: string;
-  /** Whether a missing star is given; otherwise one is only taken back. */
+  /** Whether to give a missing star; false only takes an existing one back. */
   give: boolean;
 }
 
@@ -35,13 +35,13 @@ interface Starred {
   starCount: number;
 }
 
-/** A snippet that the transaction holds, wherever it is. */
+/** A snippet that the transaction has locked, in the library or in the trash. */
 interface HeldSnippet {
   snippet: Held;
   count(update: CountUpdate): Promise<number | null>;
 }
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 export class StarService {
   readonly #deps: StarServiceDeps;
@@ -51,40 +51,41 @@ export class StarService {
     this.#deps = deps;
   }
 
-  /** Gives a star or takes it back: whichever the star's own record says. */
+  /** Gives the viewer's star, or takes it back where it is given. */
   async toggle(ctx: UserContext, snippetId: string): Promise<Starred> {
     const starred = await this.#flip(ctx, { userId: ctx.viewer.id, snippetId, give: true });
     if (starred === null) throw new AppError('snippet.not_found');
     return starred;
   }
 
-  /** Takes back every star of a closed account. Running again changes nothing. */
-  async takeBackAll(ctx: SystemContext, userId: string): Promise<void> {
+  /** Takes back every star of a deleted account. Repeating it changes nothing. */
+  async onUserDeleted(ctx: SystemContext, userId: string): Promise<void> {
     for (const snippetId of await this.#deps.stars.ofUser(userId)) {
       await this.#flip(ctx, { userId, snippetId, give: false });
     }
   }
 
   #flip(ctx: RequestContext<Actor>, change: StarChange): Promise<Starred | null> {
-    return this.#locks.run(change.snippetId, () => this.#commit(ctx, change, TRIES));
+    return this.#locks.run(change.snippetId, () => this.#commit(ctx, change, MAX_ATTEMPTS));
   }
 
   async #commit(
     ctx: RequestContext<Actor>,
     change: StarChange,
-    tries: number,
+    attemptsLeft: number,
   ): Promise<Starred | null> {
     try {
       return await this.#deps.unitOfWork.commit(ctx, (tx) => this.#flipWithin(tx, ctx, change));
     } catch (error) {
-      // Another process gave the same star at the same moment: this one takes it back.
-      if (tries > 1 && isDuplicateKeyError(error, ONE_STAR_EACH))
-        return this.#commit(ctx, change, tries - 1);
+      // Another process gave the same star meanwhile: this toggle has to take it back.
+      if (attemptsLeft > 1 && isDuplicateKeyError(error, ONE_STAR_EACH)) {
+        return this.#commit(ctx, change, attemptsLeft - 1);
+      }
       throw error;
     }
   }
 
-  /** In one transaction: star, both counts, the day and the event, or nothing. */
+  /** Changes star, counts, statistics of the day and event in one transaction. */
   async #flipWithin(
     tx: Tx,
     { viewer }: RequestContext<Actor>,
@@ -103,7 +104,10 @@ export class StarService {
     return { isStarred: step === 1, starCount };
   }
 
-  /** A closed account's star is also taken back from what lies in the trash. */
+  /**
+   * Locks the snippet. The stars of a deleted account are also taken back from snippets in the
+   * trash.
+   */
   async #hold(tx: Tx, viewer: Actor, snippetId: string): Promise<HeldSnippet | null> {
     const { snippets, trashed } = this.#deps;
     const snippet = await snippets.hold(tx, viewer, snippetId);

@@ -1,5 +1,5 @@
-/** Address of a snippet's public page, at some lines of its code where these are given. */
-export function publicPage(
+/** Address of the public page of a snippet, at the given lines of its code. */
+export function publicPageUrl(
   origin: string,
   id: string,
   lines?: { from: number; to: number },

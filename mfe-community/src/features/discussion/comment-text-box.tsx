@@ -1,32 +1,32 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 import { Counter } from '@snippetry/web-kit/ui';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
-import type { Writing } from './use-writing.ts';
+import type { CommentDraft } from './use-comment-draft.ts';
 
 const { max, warn, alert } = LIMITS.comment;
 
 const TEXT =
   'block w-full min-w-0 flex-1 px-1 py-[9px] text-base max-lg:text-[16px] shadow-none outline-none focus-visible:shadow-none focus-visible:outline-none';
 
-/** Props of {@link WritingBox}. */
-export interface WritingBoxProps
+/** Props of {@link CommentTextBox}. */
+export interface CommentTextBoxProps
   extends Pick<ComponentPropsWithRef<'fieldset'>, 'onFocus' | 'onBlur'> {
-  writing: Writing;
+  draft: CommentDraft;
   /** Accessible name of the text box. */
   label: string;
   placeholder: string;
-  /** One line without buttons, until somebody wants to write. */
+  /** Shows one line without buttons, until the user starts to write. */
   collapsed?: boolean;
   autoFocus?: boolean;
-  /** Before the text, while it is one line. */
+  /** Shown before the text. */
   start?: ReactNode;
   /** Buttons below the text. */
   children: ReactNode;
 }
 
 /** A text box with hint, counter and buttons inside its frame. */
-export function WritingBox(props: WritingBoxProps) {
-  const { writing, label, placeholder, collapsed = false, autoFocus, start, children } = props;
+export function CommentTextBox(props: CommentTextBoxProps) {
+  const { draft, label, placeholder, collapsed = false, autoFocus, start, children } = props;
   const id = useId();
   return (
     <fieldset
@@ -44,12 +44,12 @@ export function WritingBox(props: WritingBoxProps) {
           aria-label={label}
           aria-describedby={collapsed ? undefined : `${id}-hint ${id}-count`}
           placeholder={placeholder}
-          value={writing.text}
+          value={draft.text}
           rows={collapsed ? 1 : 3}
-          disabled={writing.busy}
+          disabled={draft.busy}
           className={`${TEXT} ${collapsed ? 'h-10 max-lg:h-16 resize-none overflow-hidden' : 'min-h-20 resize-y'}`}
-          onChange={(event) => writing.change(event.target.value)}
-          onKeyDown={writing.onKeyDown}
+          onChange={(event) => draft.change(event.target.value)}
+          onKeyDown={draft.onKeyDown}
         />
       </div>
       {collapsed ? null : (
@@ -60,7 +60,7 @@ export function WritingBox(props: WritingBoxProps) {
           <span className="text-xs">
             <Counter
               id={`${id}-count`}
-              used={writing.text.length}
+              used={draft.text.length}
               limit={max}
               warnAbove={warn}
               dangerAbove={alert}

@@ -12,7 +12,10 @@ const RULES: readonly ((password: string) => boolean)[] = [
   (password) => /[^A-Za-z0-9]/.test(password),
 ];
 
-/** Strength of a password from 0 to 4: one each for length, an upper-case letter, a digit and a sign. */
+/**
+ * Strength of a password from 0 to 4: one each for length, an upper-case letter, a digit and a
+ * sign.
+ */
 export function passwordStrength(password: string): number {
   return RULES.filter((rule) => rule(password)).length;
 }

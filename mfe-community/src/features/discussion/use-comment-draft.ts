@@ -5,8 +5,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { usePostComment } from '../../data/comment-mutations.ts';
 import { postFailure } from './post-failure.ts';
 
-/** A comment or reply being written. */
-export interface Writing {
+/** The state of a comment or reply that is being written. */
+export interface CommentDraft {
   text: string;
   change: (text: string) => void;
   busy: boolean;
@@ -18,46 +18,46 @@ export interface Writing {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Props of {@link useWriting}. */
-export interface WritingProps {
+/** Options of {@link useCommentDraft}. */
+export interface CommentDraftOptions {
   snippetId: string;
   /** The comment that is answered. */
   parent?: string | undefined;
-  /** Called after it was sent. */
+  /** Called after the comment was sent. */
   onSent: () => void;
 }
 
-// What was typed but not sent, by person and place: closing the discussion must not lose it.
-const drafts = new Map<string, string>();
+// Unsent texts by user, snippet and parent comment: closing the discussion must not lose them.
+const storedTexts = new Map<string, string>();
 
-/** The unsent text of a place, and how to remember it. */
-interface Draft {
+/** Reads and stores one unsent text. */
+interface TextStore {
   read: () => string;
-  keep: (text: string) => void;
+  save: (text: string) => void;
 }
 
-/** The draft of one person's comment on a snippet, or of their reply to a comment. */
-function draftOf(userId: string, snippetId: string, parent = ''): Draft {
+/** The unsent text of a user's comment on a snippet, or of their reply to a comment. */
+function textStoreOf(userId: string, snippetId: string, parent = ''): TextStore {
   const key = [userId, snippetId, parent].join('/');
   return {
-    read: () => drafts.get(key) ?? '',
-    keep: (text) => {
-      if (text.trim()) drafts.set(key, text);
-      else drafts.delete(key);
+    read: () => storedTexts.get(key) ?? '',
+    save: (text) => {
+      if (text.trim()) storedTexts.set(key, text);
+      else storedTexts.delete(key);
     },
   };
 }
 
-/** Keeps a text until it is sent. */
-export function useWriting({ snippetId, parent, onSent }: WritingProps): Writing {
+/** Holds the text of a comment, which survives closing the discussion, and sends it. */
+export function useCommentDraft({ snippetId, parent, onSent }: CommentDraftOptions): CommentDraft {
   const { user } = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const draft = draftOf(user?._id ?? '', snippetId, parent);
-  const [text, setText] = useState(draft.read);
+  const stored = textStoreOf(user?._id ?? '', snippetId, parent);
+  const [text, setText] = useState(stored.read);
   const change = (next: string) => {
     setText(next);
-    draft.keep(next);
+    stored.save(next);
   };
   const post = usePostComment(snippetId, {
     onSuccess: () => {

@@ -2,8 +2,8 @@ import { usePageTitle } from '@snippetry/web-kit';
 import { ErrorCard } from '@snippetry/web-kit/ui';
 import { Logo } from '../root/logo.tsx';
 
-/** The server could not say who is signed in; nobody is signed out for that. */
-export function Unreachable({ onRetry }: { onRetry: () => void }) {
+/** Shown where the server cannot say who is signed in. The user stays signed in on this device. */
+export function ServerUnreachable({ onRetry }: { onRetry: () => void }) {
   usePageTitle('Not reachable');
   return (
     <>

@@ -2,35 +2,35 @@ import { useSession } from '@snippetry/web-kit';
 import { Link, useLocation } from '@snippetry/web-kit/router';
 import { Avatar, Button, Panel } from '@snippetry/web-kit/ui';
 import { type FocusEvent, useState } from 'react';
-import { useWriting } from './use-writing.ts';
-import { WritingBox } from './writing-box.tsx';
+import { CommentTextBox } from './comment-text-box.tsx';
+import { useCommentDraft } from './use-comment-draft.ts';
 
-/** Where a comment is written; visitors are asked to sign in. */
-export function Composer({ snippetId }: { snippetId: string }) {
+/** The form of a new comment; visitors are asked to sign in. */
+export function CommentForm({ snippetId }: { snippetId: string }) {
   const { user } = useSession();
   return user ? (
-    <OwnComposer key={user._id} snippetId={snippetId} name={user.username} avatar={user.avatar} />
+    <SignedInForm key={user._id} snippetId={snippetId} name={user.username} avatar={user.avatar} />
   ) : (
     <SignInCard />
   );
 }
 
-interface OwnComposerProps {
+interface SignedInFormProps {
   snippetId: string;
   name: string;
   avatar: string | undefined;
 }
 
-function OwnComposer({ snippetId, name, avatar }: OwnComposerProps) {
+function SignedInForm({ snippetId, name, avatar }: SignedInFormProps) {
   const [focused, setFocused] = useState(false);
-  const writing = useWriting({ snippetId, onSent: () => setFocused(false) });
-  const collapsed = !focused && writing.text.trim() === '';
+  const draft = useCommentDraft({ snippetId, onSent: () => setFocused(false) });
+  const collapsed = !focused && draft.text.trim() === '';
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setFocused(false);
   };
   return (
-    <WritingBox
-      writing={writing}
+    <CommentTextBox
+      draft={draft}
       label="Your comment"
       placeholder="Share your thoughts about this snippet..."
       collapsed={collapsed}
@@ -41,22 +41,22 @@ function OwnComposer({ snippetId, name, avatar }: OwnComposerProps) {
       <Button
         variant="ghost"
         size="sm"
-        disabled={writing.text === '' || writing.busy}
-        onClick={writing.clear}
+        disabled={draft.text === '' || draft.busy}
+        onClick={draft.clear}
       >
         Clear
       </Button>
       <Button
         variant="primary"
         size="sm"
-        disabled={!writing.ready}
-        busy={writing.busy}
+        disabled={!draft.ready}
+        busy={draft.busy}
         busyLabel="Posting..."
-        onClick={writing.send}
+        onClick={draft.send}
       >
         Post Comment
       </Button>
-    </WritingBox>
+    </CommentTextBox>
   );
 }
 

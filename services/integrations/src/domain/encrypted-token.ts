@@ -1,19 +1,22 @@
 /** An encrypted token as it is stored; all parts are base64 except the key's id. */
-export interface SealedToken {
+export interface EncryptedToken {
   keyId: string;
   iv: string;
   tag: string;
   data: string;
 }
 
-/** A sealed token that no key opens: the key is gone, or the record is not this owner's. */
+/**
+ * Thrown for a token that cannot be decrypted: its key is not configured, or it belongs to another
+ * owner.
+ */
 export class UnreadableToken extends Error {
   override name = 'UnreadableToken';
 }
 
 /** Encrypts tokens, each for one owner. */
-export interface TokenBox {
-  seal(token: string, ownerId: string): SealedToken;
+export interface TokenCipher {
+  encrypt(token: string, ownerId: string): EncryptedToken;
   /** @throws UnreadableToken */
-  open(sealed: SealedToken, ownerId: string): string;
+  decrypt(encrypted: EncryptedToken, ownerId: string): string;
 }

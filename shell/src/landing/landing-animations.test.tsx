@@ -16,7 +16,7 @@ describe('the demo that types', () => {
   const code = () => screen.getByRole('figure').querySelector('pre')?.textContent;
   const lengthOf = (index: number) => SAMPLES[index]?.code.replaceAll('\n', '').length ?? 0;
 
-  it('writes a sample letter by letter and goes on to the next', () => {
+  it('types a sample letter by letter and shows another when that is picked', () => {
     surround({ path: '/' });
     render(<TypedDemo />);
     expect(screen.getByText('1 of 3')).toBeTruthy();
@@ -30,7 +30,7 @@ describe('the demo that types', () => {
     expect(screen.getByRole('figure', { name: `Sample: ${SAMPLES[1].title}` })).toBeTruthy();
   });
 
-  it('stops and goes on when asked', () => {
+  it('can be paused and resumed', () => {
     surround({ path: '/' });
     render(<TypedDemo />);
     pass(30);
@@ -42,7 +42,7 @@ describe('the demo that types', () => {
     expect(code()).toHaveLength(2);
   });
 
-  it('is finished at once for people who want less motion', () => {
+  it('shows the finished sample at once with reduced motion', () => {
     surround(still);
     render(<TypedDemo />);
     expect(code()).toHaveLength(lengthOf(0));
@@ -53,32 +53,32 @@ describe('the demo that types', () => {
   });
 });
 
-describe('the six features', () => {
-  const lit = () =>
+describe('the features of the landing page', () => {
+  const highlighted = () =>
     screen.getAllByRole('listitem').findIndex((item) => item.className.includes('shadow'));
 
-  it('are lit one after the other, every three seconds, round and round', () => {
+  it('are highlighted in turn, one every three seconds', () => {
     surround({ path: '/' });
     const { unmount } = render(<Features />);
-    expect(lit()).toBe(0);
+    expect(highlighted()).toBe(0);
     pass(2_999);
-    expect(lit()).toBe(0);
+    expect(highlighted()).toBe(0);
     pass(1);
-    expect(lit()).toBe(1);
+    expect(highlighted()).toBe(1);
     pass(15_000);
-    expect(lit()).toBe(0);
+    expect(highlighted()).toBe(0);
     unmount();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('stay as they are for people who want less motion', () => {
+  it('keep the first one highlighted with reduced motion', () => {
     surround(still);
     render(<Features />);
     pass(9_000);
-    expect(lit()).toBe(0);
+    expect(highlighted()).toBe(0);
   });
 
-  it('can be liked and no longer liked', () => {
+  it('can be liked, and the like taken back', () => {
     surround({ path: '/' });
     render(<Features />);
     const like = button('Like: Collections');

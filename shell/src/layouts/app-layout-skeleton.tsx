@@ -1,7 +1,7 @@
 import { Logo } from '../root/logo.tsx';
 
-/** The lines of the application's frame while its code or the session is on its way. */
-export function FrameWaiting() {
+/** The empty layout of the application while its code or the session loads. */
+export function AppLayoutSkeleton() {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[320px_minmax(0,1fr)]">
       <div className="hidden border-r border-line-1 lg:block">
