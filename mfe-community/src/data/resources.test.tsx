@@ -5,7 +5,7 @@ import {
   QueryClientProvider,
   registerResources,
 } from '@snippetry/web-kit/query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { usePostComment } from './comment-mutations.ts';
@@ -14,10 +14,7 @@ import { discussionKey, listKey, resources } from './resources.ts';
 const ID = 'a'.repeat(24);
 
 beforeEach(() => registerResources('community', resources));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 function cached() {
   const client = createQueryClient();

@@ -1,33 +1,15 @@
+import { aListedSnippet } from '@snippetry/web-kit/test/samples';
 import { describe, expect, it, vi } from 'vitest';
 import { actions, PAGES } from './commands.ts';
 import { paletteGroups, type Search } from './groups.ts';
 import type { ListedSnippet } from './rows.ts';
 
-const LISTED: ListedSnippet = {
+const LISTED: ListedSnippet = aListedSnippet('useDebouncedValue', {
   _id: 'a1',
-  title: 'useDebouncedValue',
-  description: '',
-  content: '',
-  truncated: false,
-  lineCount: 1,
   language: 'typescript',
   tags: ['react', 'hooks', 'timing'],
-  isPublic: true,
-  isStarred: false,
   isOwner: true,
-  allowed: [],
-  viewCount: 0,
-  starCount: 0,
-  forkCount: 0,
-  copyCount: 0,
-  revision: 1,
-  author: { _id: 'u1', username: 'mira' },
-  metadata: { difficulty: 'beginner', category: 'utility', estimatedReadTime: 1 },
-  forkedFrom: null,
-  aiExplanation: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-};
+});
 const THEIRS: ListedSnippet = {
   ...LISTED,
   _id: 'b1',
