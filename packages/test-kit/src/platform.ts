@@ -60,11 +60,17 @@ function findPid(port: number, dataDir: string): number {
   throw new Error(`no process listens on ${port}`);
 }
 
+/** Offsets of this process's platforms, also of those that do not listen yet. */
+const given = new Set<number>();
+
 /** Several platforms are started at once: each begins to look elsewhere. Two hundred ports apart, they share none. */
 async function freeOffset(): Promise<number> {
   for (let tried = 0; tried < 75; tried += 1) {
     const offset = 3000 + ((process.pid + tried) % 75) * 200;
+    if (given.has(offset)) continue;
+    given.add(offset);
     if (await isFree(8080 + offset)) return offset;
+    given.delete(offset);
   }
   throw new Error('there is a platform on every offset');
 }
@@ -124,6 +130,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     async stop() {
       child.kill('SIGTERM');
       await until(() => ended(child), 40_000);
+      given.delete(offset);
       if (!options.dataDir) await removeData();
     },
     removeData,
