@@ -60,6 +60,9 @@ function findPid(port: number, dataDir: string): number {
   throw new Error(`no process listens on ${port}`);
 }
 
+/** Offsets of the platforms of this process, also of those that do not listen yet. */
+const reservedOffsets = new Set<number>();
+
 /**
  * Finds an unused port offset. Each process starts at another offset, since several platforms start at
  * once. Offsets are 200 apart, so that no two platforms share a port.
@@ -67,7 +70,10 @@ function findPid(port: number, dataDir: string): number {
 async function freeOffset(): Promise<number> {
   for (let tried = 0; tried < 75; tried += 1) {
     const offset = 3000 + ((process.pid + tried) % 75) * 200;
+    if (reservedOffsets.has(offset)) continue;
+    reservedOffsets.add(offset);
     if (await isFree(8080 + offset)) return offset;
+    reservedOffsets.delete(offset);
   }
   throw new Error('no port offset is free for another platform');
 }
@@ -131,6 +137,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     async stop() {
       child.kill('SIGTERM');
       await until(() => ended(child), 40_000);
+      reservedOffsets.delete(offset);
       if (!options.dataDir) await removeData();
     },
     removeData,

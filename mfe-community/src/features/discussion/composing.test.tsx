@@ -54,7 +54,7 @@ describe('writing a comment', () => {
     expect(button('Post Comment').disabled).toBe(false);
   });
 
-  it('cannot send blanks, nor more than 2000 characters', async () => {
+  it('cannot be sent with blanks only, nor with more than 2000 characters', async () => {
     show([]);
     await user.click(await box());
     await write('   ');
@@ -116,7 +116,7 @@ describe('writing a comment', () => {
     expect(requestsOf(sent, POST)).toHaveLength(1);
   });
 
-  it('counts as sent also where the discussion cannot be loaded again', async () => {
+  it('succeeds also where the discussion cannot be loaded again', async () => {
     let lists = 0;
     show([], {
       answers: {
@@ -134,7 +134,7 @@ describe('writing a comment', () => {
     expect((await box()).value).toBe('');
   });
 
-  it('keeps the text when that fails, and says why', async () => {
+  it('keeps the text where sending fails, and shows the reason', async () => {
     show([], { answers: { [POST]: () => new Response('{}', { status: 500 }) } });
     await user.type(await box(), 'Kept');
     await user.click(button('Post Comment'));
@@ -142,7 +142,7 @@ describe('writing a comment', () => {
     expect((await box()).value).toBe('Kept');
   });
 
-  it('sends whoever is signed in no more to sign in, and keeps the text for them', async () => {
+  it('redirects to sign in where the token is refused, and keeps the text', async () => {
     const { router } = show([], {
       answers: { [POST]: () => refused(401, 'auth.invalid_token', 'no') },
     });
@@ -154,7 +154,7 @@ describe('writing a comment', () => {
     expect(screen.queryByText('Comment added successfully!')).toBeNull();
   });
 
-  it('is kept for its writer over a visit elsewhere, until it is cleared or sent', async () => {
+  it('keeps a draft for its author while the page is left, until it is cleared or sent', async () => {
     show([]);
     await user.type(await box(), 'Half a thought');
     forgetPage();
@@ -174,7 +174,7 @@ describe('writing a comment', () => {
   });
 });
 
-it('shows a draft to nobody who signs in after its writer', async () => {
+it('does not show the draft of a comment to the next user who signs in', async () => {
   let viewer = READER;
   show([], { answers: { 'GET /auth/me': () => succeeded({ user: viewer }) } });
   await user.type(await box(), 'Half a thought');
@@ -187,7 +187,7 @@ describe('replying to a comment', () => {
   const reply = () => screen.findByRole('textbox', { name: 'Your reply to mira' });
   const send = () => button('Reply');
 
-  it('opens a box with the focus in it, and sends it as an answer to that comment', async () => {
+  it('opens a text box with the focus in it, and sends a reply to that comment', async () => {
     const { sent } = show([aComment('top', { snippet })]);
     await user.click(await screen.findByRole('button', { name: 'Reply to mira' }));
     expect(document.activeElement).toBe(await reply());
@@ -203,7 +203,7 @@ describe('replying to a comment', () => {
     await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Your reply/ })).toBeNull());
   });
 
-  it('is closed by Cancel, with the focus back on its button and the text kept', async () => {
+  it('is ended by Cancel, which keeps the text and gives the focus back', async () => {
     show([aComment('top', { snippet })]);
     const opener = await screen.findByRole('button', { name: 'Reply to mira' });
     await user.click(opener);
@@ -219,7 +219,7 @@ describe('replying to a comment', () => {
     expect((await box()).value).toBe('');
   });
 
-  it('keeps the reply open when it fails', async () => {
+  it('keeps the text box open where sending fails', async () => {
     show([aComment('top', { snippet })], {
       answers: { [POST]: () => refused(400, 'comment.too_deep', 'Replies can be nested') },
     });

@@ -27,7 +27,7 @@ import { aComment, aCommentPage } from '../../../test/page.ts';
 withDiscussions();
 
 describe('a discussion', () => {
-  it('begins with an invitation where nobody has said anything', async () => {
+  it('invites to the first comment where there is none', async () => {
     const onTotal = vi.fn();
     show([], { onTotal });
     expect(await screen.findByText('No Comments Yet')).toBeTruthy();
@@ -38,7 +38,7 @@ describe('a discussion', () => {
     expect(onTotal).toHaveBeenLastCalledWith(0);
   });
 
-  it('counts its comments, in words and for whoever shows it', async () => {
+  it('shows the number of its comments and reports it to the page around it', async () => {
     const onTotal = vi.fn();
     show([aComment('one')], { onTotal });
     expect(await screen.findByText('1 comment')).toBeTruthy();
@@ -48,7 +48,7 @@ describe('a discussion', () => {
     expect(await screen.findByText('2 comments')).toBeTruthy();
   });
 
-  it('has a title of its own, unless its count and order stand in the header of a dialog', async () => {
+  it('has a title of its own, unless its header is shown in the header of a dialog', async () => {
     show([aComment('one')]);
     expect(await screen.findByRole('heading', { name: 'Discussion' })).toBeTruthy();
     forgetPage();
@@ -71,7 +71,7 @@ describe('a discussion', () => {
     expect(document.querySelector('[data-skeleton="comment"]')).toBeNull();
   });
 
-  it('says that its comments cannot be loaded, can still be written in, and reloads the page to try again', async () => {
+  it('shows an error where its comments cannot be loaded, still takes comments, and reloads the page on request', async () => {
     show([], { answers: { [LIST(snippet)]: broken } });
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByRole('heading', { name: 'Unable to Load Comments' })).toBeTruthy();
@@ -92,7 +92,7 @@ describe('a discussion', () => {
 });
 
 describe('the comments of a discussion', () => {
-  it('show who wrote what and when, the author of the snippet marked', async () => {
+  it('show author, text and time, and mark the author of the snippet', async () => {
     const author = { ...OWNER, firstName: 'Mira', lastName: 'Lund', reputation: 1_250 };
     const createdAt = new Date(Date.now() - 3_600_000).toISOString();
     show([
@@ -110,7 +110,7 @@ describe('the comments of a discussion', () => {
     expect(article('Comment by sam').queryByText(/edited/)).toBeNull();
   });
 
-  it('stand below what they answer and can be answered down to the second level', async () => {
+  it('are nested below what they reply to, and take replies down to the second level', async () => {
     const deep = aComment('deep', { author: { _id: 'z', username: 'zoe' } });
     const reply = aComment('reply', { author: { _id: 'y', username: 'yan' }, replies: [deep] });
     show([aComment('top', { replies: [reply] })]);
@@ -124,7 +124,7 @@ describe('the comments of a discussion', () => {
     expect(screen.queryByRole('button', { name: 'Reply to zoe' })).toBeNull();
   });
 
-  it('leave a note in place of a deleted one, above the replies to it', async () => {
+  it('show a note in place of a deleted comment, above the replies to it', async () => {
     const gone = aComment('secret', {
       isDeleted: true,
       author: null,
@@ -138,13 +138,13 @@ describe('the comments of a discussion', () => {
     expect(screen.getByRole('list', { name: 'Replies to Deleted comment' })).toBeTruthy();
   });
 
-  it('never run what they say', async () => {
+  it('never run or render markup in their text', async () => {
     show([aComment('x', { content: '<img src=x onerror="alert(1)"> [x](javascript:alert(1))' })]);
     expect(await screen.findByText(/<img src=x/)).toBeTruthy();
     expect(document.querySelector('article :is(img, a)')).toBeNull();
   });
 
-  it('stand in three orders; while another loads, the one before stays, dimmed', async () => {
+  it('can be sorted in three ways; the previous order stays, marked as busy, while another loads', async () => {
     const { answer, give } = heldAnswer();
     const newest = () => succeeded(aCommentPage([aComment('last'), aComment('first')]));
     const { sent } = show([], {
@@ -170,7 +170,7 @@ describe('the comments of a discussion', () => {
     ]);
   });
 
-  it('are loaded page by page, with the number that is left', async () => {
+  it('are loaded page by page, with the number of those left', async () => {
     const pages = [
       aCommentPage([aComment('third'), aComment('second')], { totalComments: 3, hasNext: true }),
       aCommentPage([aComment('first')], { page: 2, totalComments: 3 }),
@@ -186,7 +186,7 @@ describe('the comments of a discussion', () => {
     expect(requestsOf(sent, LIST(snippet)).map(({ query }) => query.page)).toEqual(['1', '2']);
   });
 
-  it('stay when more of them cannot be loaded, which is said and can be tried again', async () => {
+  it('stay when more of them cannot be loaded, which shows an error and can be tried again', async () => {
     let fails = true;
     const first = aCommentPage([aComment('second')], { totalComments: 2, hasNext: true });
     show([], {
@@ -209,7 +209,7 @@ describe('the comments of a discussion', () => {
 });
 
 describe('a visitor of a discussion', () => {
-  it('is asked to sign in, and comes back', async () => {
+  it('is asked to sign in, which keeps the page to return to', async () => {
     const { router } = showToVisitor([aComment('Readable by everyone')]);
     await screen.findByText('Readable by everyone');
     expect(screen.getByRole('heading', { name: 'Join the Discussion' })).toBeTruthy();
@@ -218,7 +218,7 @@ describe('a visitor of a discussion', () => {
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/' } });
   });
 
-  it('is sent to sign in for a reply', async () => {
+  it('is redirected to sign in for a reply', async () => {
     const { router } = showToVisitor([aComment('top')]);
     await user.click(await screen.findByRole('button', { name: 'Reply to mira' }));
     expect(await screen.findByText('Please log in to reply')).toBeTruthy();
