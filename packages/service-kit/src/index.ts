@@ -28,5 +28,8 @@ export * from './service.ts';
 export * from './shutdown.ts';
 export * from './to-app-error.ts';
 export * from './tokens.ts';
+export * from './totals/kept-total.ts';
+export * from './totals/total-check.ts';
+export * from './totals/turns.ts';
 export * from './unit-of-work.ts';
 export * from './viewer.ts';

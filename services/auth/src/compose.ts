@@ -9,6 +9,7 @@ import {
   type ServiceBase,
   subscribe,
   systemContext,
+  TotalCheck,
   UnitOfWork,
 } from '@snippetry/service-kit';
 import { accountHandlers } from './accounts/accounts.routes.ts';
@@ -27,6 +28,7 @@ import { jwksRoute, sessionHandlers } from './sessions/sessions.routes.ts';
 import { SessionService } from './sessions/sessions.service.ts';
 import { createTokenIssuer } from './sessions/token-issuer.ts';
 import { AccountRepository } from './store/account.repository.ts';
+import { accountCount } from './store/account-count.ts';
 import { RevocationRepository } from './store/revocation.repository.ts';
 import { UserStatsService } from './users/user-stats.service.ts';
 import { internalUserHandlers, userHandlers } from './users/users.routes.ts';
@@ -41,7 +43,14 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const { config, connection, redis, log } = base;
   const outbox = createOutbox(connection);
   const unitOfWork = new UnitOfWork({ connection, outbox, log });
-  const accounts = new AccountRepository(connection);
+  const total = accountCount(connection);
+  const accounts = new AccountRepository(connection, total);
+  const totalCheck = new TotalCheck({
+    ...base,
+    name: 'accounts',
+    total,
+    turns: 'account_total_checks',
+  });
   const revocations = new RevocationRepository(connection);
 
   const tokens = createTokenIssuer(config.JWT_PRIVATE_KEY);
@@ -84,7 +93,15 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
         everyMs: DEMO_EXPIRY_INTERVAL_MS,
         run: () => demoExpiry.deleteExpired(systemContext({ log })),
       },
+      {
+        name: 'checking the number of accounts',
+        everyMs: config.TOTALS_CHECK_MS,
+        run: () => totalCheck.pass(),
+      },
     ],
-    prepare: async () => sessions.announceOnReady(systemContext({ log })),
+    prepare: async () => {
+      await totalCheck.prepare();
+      await sessions.announceOnReady(systemContext({ log }));
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { PageQuery } from '@snippetry/contracts';
 import {
+  type KeptTotal,
   skipOf,
   type TokenCut,
   type Transaction,
@@ -12,7 +13,6 @@ import type { Account, NewAccount, ProfileChanges, StatsPair } from '../domain/a
 import { canonical } from '../domain/canonical.ts';
 import { newDocument, objectId, toRecord, translateDuplicate } from './account.document.ts';
 import { type AccountDoc, accountModel } from './account.model.ts';
-import { AccountCount } from './account-count.ts';
 
 export interface AccountPage {
   accounts: Account[];
@@ -44,11 +44,12 @@ function listFilter(prefix: string | undefined) {
 /** Everybody may see every account; the presenter decides which fields they see. */
 export class AccountRepository {
   readonly #accounts: Model<AccountDoc>;
-  readonly #count: AccountCount;
+  readonly #count: KeptTotal<AccountDoc>;
 
-  constructor(connection: Connection) {
+  /** `count` is the number of accounts that are not demo ones. */
+  constructor(connection: Connection, count: KeptTotal<AccountDoc>) {
     this.#accounts = accountModel(connection);
-    this.#count = new AccountCount(connection);
+    this.#count = count;
   }
 
   find(_viewer: Viewer, id: string): Promise<Account | null> {

@@ -93,19 +93,3 @@ export function starModel(connection: Connection): Model<StarDoc> {
   schema.index({ collectionId: 1 }, { name: 'of_collection' });
   return connection.model<StarDoc>('CollectionStar', schema, 'collection_stars');
 }
-
-/** How long a list is: of the public collections, or of one owner's. Exact, never counted anew. */
-export interface TotalDoc {
-  _id: string;
-  count: number;
-}
-
-export function totalModel(connection: Connection): Model<TotalDoc> {
-  const existing: Model<TotalDoc> | undefined = connection.models.CollectionTotal;
-  if (existing) return existing;
-  const schema = new Schema<TotalDoc>(
-    { _id: { type: String, required: true }, count },
-    { versionKey: false },
-  );
-  return connection.model<TotalDoc>('CollectionTotal', schema, 'collection_totals');
-}

@@ -1,6 +1,7 @@
 import { AppError, type PageQuery } from '@snippetry/contracts';
 import {
   isDuplicateKeyError,
+  type KeptTotal,
   skipOf,
   type Transaction,
   trusted,
@@ -18,7 +19,6 @@ import {
   type StarDoc,
   starModel,
 } from './collection.model.ts';
-import { ListTotals } from './list-totals.ts';
 
 export interface CollectionPage {
   items: CollectionRecord[];
@@ -29,26 +29,29 @@ export interface CollectionPage {
 export class CollectionRepository {
   readonly #collections: Model<CollectionDoc>;
   readonly #stars: Model<StarDoc>;
-  readonly #totals: ListTotals;
+  readonly #publicCount: KeptTotal<CollectionDoc>;
 
-  constructor(connection: Connection) {
+  /** `publicCount` is the number of public collections. */
+  constructor(connection: Connection, publicCount: KeptTotal<CollectionDoc>) {
     this.#collections = collectionModel(connection);
     this.#stars = starModel(connection);
-    this.#totals = new ListTotals(connection);
+    this.#publicCount = publicCount;
   }
 
   async publicPage(_viewer: Viewer, page: PageQuery): Promise<CollectionPage> {
     const [items, total] = await Promise.all([
       this.#page({ isPublic: true }, { createdAt: -1, _id: -1 }, page),
-      this.#totals.ofPublic(),
+      this.#publicCount.read(),
     ]);
     return { items, total };
   }
 
   async ownPage(viewer: UserViewer, page: PageQuery): Promise<CollectionPage> {
+    const own = { ownerId: objectId(viewer.id) };
     const [items, total] = await Promise.all([
-      this.#page({ ownerId: objectId(viewer.id) }, { updatedAt: -1, _id: -1 }, page),
-      this.#totals.ofOwner(viewer.id),
+      this.#page(own, { updatedAt: -1, _id: -1 }, page),
+      // One person's are few: an index counts them.
+      this.#collections.countDocuments(own),
     ]);
     return { items, total };
   }
@@ -79,7 +82,7 @@ export class CollectionRepository {
       if (!isDuplicateKeyError(cause, NAME_INDEX)) throw cause;
       throw new AppError('collection.name_taken', { cause });
     }
-    await this.#totals.add(tx, collection);
+    if (collection.isPublic) await this.#publicCount.add(tx, 1);
     return toRecord(doc);
   }
 
@@ -127,8 +130,8 @@ export class CollectionRepository {
     const collectionId = trusted({ $in: own.map(({ _id }) => _id) });
     await this.#stars.deleteMany({ collectionId }, { session });
     await this.#collections.deleteMany({ ownerId }, { session });
-    const publicCount = own.filter(({ isPublic }) => isPublic).length;
-    await this.#totals.removeOwner(tx, userId, publicCount);
+    const publicOnes = own.filter(({ isPublic }) => isPublic).length;
+    if (publicOnes > 0) await this.#publicCount.add(tx, -publicOnes);
   }
 
   /** The collection that a demo account started with; null where there is none. */

@@ -75,6 +75,24 @@ describe('a star', () => {
     expect((await open(ana.api, id)).data.snippet.starCount).toBe(20);
   });
 
+  it('given by five hundred people at once is counted five hundred times, and on a private snippet for its owner only', {
+    timeout: 60_000,
+  }, async () => {
+    const [ana, bo] = [newUser(instance), newUser(instance)];
+    const { _id: id } = await create(ana);
+    const { _id: hidden } = await create(ana, { isPublic: false });
+    const users = Array.from({ length: 500 }, () => newUser(instance));
+    const refused = [bo, ana, bo].map((user) => star(user, hidden));
+    const answers = await Promise.all(users.map((user) => star(user, id)));
+    const counts = answers.map(({ data }) => data.starCount).sort((a, b) => a - b);
+    expect(counts).toEqual(Array.from({ length: 500 }, (_, i) => i + 1));
+    expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([404, 200, 404]);
+    await using db = await database(instance.stores);
+    const snippetId = objectId(id);
+    expect(await db.collection('stars').countDocuments({ snippetId })).toBe(500);
+    expect((await open(ana.api, id)).data.snippet.starCount).toBe(500);
+  });
+
   it('has exact counts after two processes toggle it simultaneously', async () => {
     const other = await startInstance(instance.stores);
     const [ana, bo] = [newUser(instance), newUser(instance)];
