@@ -1,6 +1,6 @@
 import { ApiError, SessionProvider, ToastHost } from '@snippetry/web-kit';
 import { createQueryClient, QueryClientProvider } from '@snippetry/web-kit/query';
-import { MemoryRouter } from '@snippetry/web-kit/router';
+import { MemoryRouter } from '@snippetry/web-kit/test';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { SessionProvider } from '@snippetry/web-kit';
 import { createQueryClient, QueryClientProvider } from '@snippetry/web-kit/query';
-import { MemoryRouter } from '@snippetry/web-kit/router';
+import { MemoryRouter } from '@snippetry/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
