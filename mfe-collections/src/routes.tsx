@@ -1,5 +1,4 @@
-import { lazyPage } from '@snippetry/web-kit';
-import type { RouteObject } from '@snippetry/web-kit/router';
+import { lazyPage, type RemoteRoute } from '@snippetry/web-kit';
 import { PageHeader } from '@snippetry/web-kit/ui';
 
 // Reserves the place of the header while the code of a page loads.
@@ -15,7 +14,7 @@ const CollectionPage = lazyPage(
 );
 
 /** The pages of this remote, by absolute path. */
-export const routes: RouteObject[] = [
-  { path: '/app/collections', element: <CollectionsPage /> },
-  { path: '/app/collections/:id', element: <CollectionPage /> },
+export const routes: RemoteRoute[] = [
+  { path: '/app/collections', element: <CollectionsPage />, preload: CollectionsPage.preload },
+  { path: '/app/collections/:id', element: <CollectionPage />, preload: CollectionPage.preload },
 ];

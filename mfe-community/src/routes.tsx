@@ -1,5 +1,4 @@
-import { lazyPage } from '@snippetry/web-kit';
-import type { RouteObject } from '@snippetry/web-kit/router';
+import { lazyPage, type RemoteRoute } from '@snippetry/web-kit';
 import { PageHeader } from '@snippetry/web-kit/ui';
 
 // Reserves the place of the header while the code of a page loads.
@@ -11,4 +10,6 @@ const ExplorePage = lazyPage(
 );
 
 /** The pages of this remote, by absolute path. */
-export const routes: RouteObject[] = [{ path: '/app/explore', element: <ExplorePage /> }];
+export const routes: RemoteRoute[] = [
+  { path: '/app/explore', element: <ExplorePage />, preload: ExplorePage.preload },
+];

@@ -1,5 +1,4 @@
-import { lazyPage } from '@snippetry/web-kit';
-import type { RouteObject } from '@snippetry/web-kit/router';
+import { lazyPage, type RemoteRoute } from '@snippetry/web-kit';
 import { PageHeader } from '@snippetry/web-kit/ui';
 import { SavedNotes } from './features/editor/similar/saved-notes.tsx';
 
@@ -41,9 +40,9 @@ const TransferPage = lazyPage(
 );
 
 /** The pages of this remote, by absolute path. */
-export const routes: RouteObject[] = [
-  { path: '/app', element: <DashboardPage /> },
-  { path: '/app/snippets/new', element: <EditorPage /> },
+export const routes: RemoteRoute[] = [
+  { path: '/app', element: <DashboardPage />, preload: DashboardPage.preload },
+  { path: '/app/snippets/new', element: <EditorPage />, preload: EditorPage.preload },
   {
     path: '/app/snippets/:id',
     element: (
@@ -52,12 +51,13 @@ export const routes: RouteObject[] = [
         <SavedNotes />
       </>
     ),
+    preload: DetailPage.preload,
   },
-  { path: '/app/snippets/:id/edit', element: <EditorPage /> },
-  { path: '/app/snippets/:id/history', element: <HistoryPage /> },
-  { path: '/app/trash', element: <TrashPage /> },
-  { path: '/app/favorites', element: <FavoritesPage /> },
-  { path: '/app/analytics', element: <AnalyticsPage /> },
-  { path: '/app/library/transfer', element: <TransferPage /> },
-  { path: '/public/:id', element: <DetailPage /> },
+  { path: '/app/snippets/:id/edit', element: <EditorPage />, preload: EditorPage.preload },
+  { path: '/app/snippets/:id/history', element: <HistoryPage />, preload: HistoryPage.preload },
+  { path: '/app/trash', element: <TrashPage />, preload: TrashPage.preload },
+  { path: '/app/favorites', element: <FavoritesPage />, preload: FavoritesPage.preload },
+  { path: '/app/analytics', element: <AnalyticsPage />, preload: AnalyticsPage.preload },
+  { path: '/app/library/transfer', element: <TransferPage />, preload: TransferPage.preload },
+  { path: '/public/:id', element: <DetailPage />, preload: DetailPage.preload },
 ];

@@ -1,11 +1,10 @@
-import { lazyPage, lazyPart } from '@snippetry/web-kit';
+import { lazyPage } from '@snippetry/web-kit';
 import {
   createBrowserRouter,
   Navigate,
   type RouteObject,
   useRouteError,
 } from '@snippetry/web-kit/router';
-import { Suspense } from 'react';
 import { LandingPage } from './landing/landing-page.tsx';
 import { AppLayoutSkeleton } from './layouts/app-layout-skeleton.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
@@ -22,8 +21,11 @@ const PublicLayout = lazyPage(
   () => import('./layouts/public-layout.tsx').then((m) => m.PublicLayout),
   waiting,
 );
-const RemotePlace = lazyPart(() => import('./remotes/remote-place.tsx').then((m) => m.RemotePlace));
-const UnroutedPage = lazyPart(() =>
+const RemotePlace = lazyPage(
+  () => import('./remotes/remote-place.tsx').then((m) => m.RemotePlace),
+  waiting,
+);
+const UnroutedPage = lazyPage(() =>
   import('./remotes/remote-place.tsx').then((m) => m.UnroutedPage),
 );
 const LoginPage = lazyPage(() => import('./auth/login-page.tsx').then((m) => m.LoginPage), waiting);
@@ -58,11 +60,7 @@ function placeRoute(place: Place): RouteObject {
   const { prefix, remote } = place;
   return {
     id: routeId(place),
-    element: (
-      <Suspense fallback={waiting}>
-        <RemotePlace name={remote} />
-      </Suspense>
-    ),
+    element: <RemotePlace name={remote} />,
     children: [{ path: `${prefix}/*`, element: <UnroutedPage name={remote} /> }],
   };
 }

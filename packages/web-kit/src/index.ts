@@ -11,12 +11,14 @@ export {
   type FileOptions,
 } from './api/client.ts';
 export { readToken } from './api/token-store.ts';
-export { lazyPage, lazyPart, retryLazyPages } from './lazy-page.tsx';
+export { type LazyComponent, lazyPage, lazyPart, retryLazyPages } from './lazy-page.tsx';
+export { type Loading, loadingOf, useLoading } from './loading.ts';
 export { announcePreviewOrigin, previewOrigin } from './preview-origin.ts';
 export {
   type DiscussionProps,
   type RemoteModule,
   type RemoteParts,
+  type RemoteRoute,
   SHELL_VERSION,
 } from './remote.ts';
 export {

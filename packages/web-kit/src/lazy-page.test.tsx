@@ -11,7 +11,10 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   }
 }
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it('asks for a lazy page once while that fails, and again only when told to', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -61,5 +64,40 @@ it('shows what holds the place of a lazy page, loads its code once, and hands a 
   const Page = lazyPage(async () => () => <h1>Page</h1>, <p>On its way</p>);
   render(<Page />);
   expect(screen.getByText('On its way')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Page' })).toBeTruthy();
+});
+
+it('shows a lazy page in the moment its code is there, which a Suspense boundary would not', async () => {
+  let give: (Page: () => ReactNode) => void = () => undefined;
+  const Page = lazyPage(
+    () => new Promise<() => ReactNode>((resolve) => (give = resolve)),
+    <p>On its way</p>,
+  );
+  render(<Page />);
+  // Inside of `act`, React would hold nothing back.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  give(() => <h1>Page</h1>);
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  expect(screen.getByRole('heading', { name: 'Page' })).toBeTruthy();
+});
+
+it('shows a lazy page whose code was loaded ahead without what holds its place', async () => {
+  const load = vi.fn(async () => () => <h1>Page</h1>);
+  const Page = lazyPage(load, <p>On its way</p>);
+  await Page.preload();
+  render(<Page />);
+  expect(screen.getByRole('heading', { name: 'Page' })).toBeTruthy();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+it('loads a lazy page when it is shown although that failed ahead', async () => {
+  let broken = true;
+  const Page = lazyPage(async () => {
+    if (broken) throw new Error('gone');
+    return () => <h1>Page</h1>;
+  });
+  await Page.preload();
+  broken = false;
+  render(<Page />);
   expect(await screen.findByRole('heading', { name: 'Page' })).toBeTruthy();
 });

@@ -1,4 +1,5 @@
-import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense } from 'react';
+import type { ComponentType, FunctionComponent, ReactNode } from 'react';
+import { type Loading, loadingOf, useLoading } from './loading.ts';
 
 let round = 0;
 
@@ -10,48 +11,66 @@ export function retryLazyPages(): void {
   round += 1;
 }
 
-/**
- * A page whose code is loaded when it is first shown: `lazyPage(() => import('./x.tsx').then((m) => m.X))`.
- * Unlike `React.lazy`, which remembers a failure for ever, it can load again after {@link retryLazyPages}.
- */
-export function lazyPage(
-  load: () => Promise<ComponentType>,
-  fallback: ReactNode = null,
-): ComponentType {
-  const Page = lazyPart(load);
-  return function LazyPage() {
-    return (
-      <Suspense fallback={fallback}>
-        <Page />
-      </Suspense>
+/** A component whose code is loaded when it is first shown, or ahead of that. */
+export type LazyComponent<Props extends object = object> = FunctionComponent<Props> & {
+  /** Loads the code ahead; resolves when that has ended. After a failure, showing it tries again. */
+  preload: () => Promise<void>;
+};
+
+type Load<Props extends object> = () => Promise<ComponentType<Props>>;
+
+/** Loads code once, and after a failure again in a later round. */
+function lazyCode<Props extends object>(load: Load<Props>) {
+  // Kept outside of React: the state of a component that has never been shown is thrown away and made
+  // anew, which would start the next attempt at once, over and over.
+  let loading: Loading<ComponentType<Props>> | undefined;
+  let failedIn = 0;
+  const begin = () => {
+    loading = loadingOf(
+      load().catch((error: unknown) => {
+        failedIn = round;
+        throw error;
+      }),
     );
+    return loading;
   };
+  const current = () =>
+    loading === undefined || (loading.state() === 'failed' && failedIn !== round)
+      ? begin()
+      : loading;
+  const preload = async () => {
+    const ahead = current();
+    await ahead.settled;
+    if (ahead.state() === 'failed' && ahead === loading) loading = undefined;
+  };
+  return { current, preload };
 }
 
-/** The same for a part of a page that takes props; whoever shows it says what stands there while it is loading. */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): FunctionComponent<Props> {
-  let failedIn: number | undefined;
-  const make = () =>
-    lazy(() =>
-      load().then(
-        (Page) => ({ default: Page }),
-        (error: unknown) => {
-          failedIn = round;
-          throw error;
-        },
-      ),
-    );
-  let current = make();
-  return function LazyPart(props: Props) {
-    // Kept outside of React: the state of a component that has never been shown is thrown away and made
-    // anew, which would start the next attempt at once, over and over.
-    if (failedIn !== undefined && failedIn !== round) {
-      failedIn = undefined;
-      current = make();
-    }
-    const Part = current;
-    return <Part {...props} />;
-  };
+/**
+ * A page whose code is loaded when it is first shown: `lazyPage(() => import('./x.tsx').then((m) => m.X))`.
+ * Unlike `React.lazy`, it is shown at once when its code is there, and can load again after a failure; see
+ * {@link retryLazyPages}.
+ */
+export function lazyPage<Props extends object = object>(
+  load: Load<Props>,
+  fallback: ReactNode = null,
+): LazyComponent<Props> {
+  const { current, preload } = lazyCode(load);
+  function LazyPage(props: Props) {
+    const Page = useLoading(current());
+    return Page ? <Page {...props} /> : fallback;
+  }
+  return Object.assign(LazyPage, { preload });
+}
+
+/** The same for a part of a page: the Suspense boundary around it says what stands there while it is loading. */
+export function lazyPart<Props extends object>(load: Load<Props>): LazyComponent<Props> {
+  const { current, preload } = lazyCode(load);
+  function LazyPart(props: Props) {
+    const loading = current();
+    if (loading.state() === 'waiting') throw loading.settled;
+    const Part = loading.read();
+    return Part && <Part {...props} />;
+  }
+  return Object.assign(LazyPart, { preload });
 }

@@ -6,7 +6,16 @@ import type { RemoteResources } from './resources.ts';
  * Version of what the shell offers to remotes: the shared modules, their exports and what they mean.
  * Breaking changes raise the first number, additions the second.
  */
-export const SHELL_VERSION = '1.3.0';
+export const SHELL_VERSION = '1.4.0';
+
+/** A page of a remote. */
+export type RemoteRoute = RouteObject & {
+  /**
+   * Loads the page's code ahead: together with the remote where it is the first page, later when a link to it is
+   * pointed at or focused. What fails then fails again, and is shown, where the page is.
+   */
+  preload?: () => Promise<void>;
+};
 
 /** What a remote exposes as `remote` from its module `./remote`. */
 export interface RemoteModule {
@@ -14,12 +23,12 @@ export interface RemoteModule {
   name: string;
   /** The shell versions it works with: `^1.0.0`. */
   requires: string;
-  /** Its routes, with absolute paths. */
-  routes: RouteObject[];
+  /** Its pages, with absolute paths. */
+  routes: RemoteRoute[];
   /** What it shows of the resources that other remotes change. */
   resources?: RemoteResources;
   /** What other remotes may show inside their own pages, by name; see `RemoteParts` for the props. */
-  parts?: Readonly<Record<string, FunctionComponent<never>>>;
+  parts?: Readonly<Record<string, FunctionComponent<never> & Pick<RemoteRoute, 'preload'>>>;
 }
 
 /** What the discussion of a snippet is given. */

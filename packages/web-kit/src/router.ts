@@ -3,7 +3,7 @@ export {
   Link,
   type LinkProps,
   type Location,
-  MemoryRouter,
+  matchRoutes,
   Navigate,
   NavLink,
   Outlet,

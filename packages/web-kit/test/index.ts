@@ -1,3 +1,5 @@
+// For what is shown alone; the shell’s own router is the one of its pages, and is loaded by everybody.
+export { MemoryRouter } from 'react-router';
 export { fakeLayout, fakeMedia, type Media } from './media.ts';
 export {
   type Answer,

@@ -1,5 +1,6 @@
 import { readRegistry } from './load-remote.ts';
 import { isBelow, ownerOf } from './ownership.ts';
+import { preloadPage, remoteModule } from './remote-modules.tsx';
 
 const done = new Set<string>();
 
@@ -19,8 +20,15 @@ async function preloadCode(): Promise<void> {
   preloadEditor();
 }
 
-/** Fetches ahead what the remote behind a path needs; called when a link to it is pointed at or focused. */
+/** Starts the remote behind the path of the first page; whatever fails is shown in its place. */
+export function startRemote(path: string): void {
+  const name = ownerOf(path);
+  if (name !== undefined) remoteModule(name);
+}
+
+/** Fetches ahead what the page behind a path needs; called when a link to it is pointed at or focused. */
 export async function preloadFor(path: string): Promise<void> {
+  void preloadPage(path);
   if (isBelow(path, '/app/snippets')) void preloadCode().catch(() => undefined);
   const name = ownerOf(path);
   if (name === undefined || done.has(name)) return;

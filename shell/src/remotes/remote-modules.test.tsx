@@ -8,9 +8,9 @@ import {
 } from '@snippetry/web-kit/router';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownerOf } from './ownership.ts';
-import { forgetRemote, patchesOf, remoteModule } from './remote-modules.tsx';
+import { forgetRemote, patchesOf, preloadPage, remoteModule } from './remote-modules.tsx';
 import { UnroutedPage } from './remote-place.tsx';
 import { patchRoutes } from './route-patches.ts';
 
@@ -107,6 +107,35 @@ describe('the routes of a remote', () => {
     void remoteModule('snippets', loadOf({ ...snippets, routes }));
     await open('/app/snippets/new');
     expect(await screen.findByText('Newer snippet')).toBeTruthy();
+  });
+});
+
+describe('the first page of a remote', () => {
+  it('is loaded with it, and shown with it', async () => {
+    let give: () => void = () => undefined;
+    const preload = vi.fn(() => new Promise<void>((resolve) => (give = resolve)));
+    const other = vi.fn(async () => undefined);
+    const routes = [
+      { path: '/app', element: <Arrived />, preload: other },
+      { path: '/app/snippets/:id', element: <p>One snippet</p>, preload },
+    ];
+    window.history.replaceState(null, '', '/app/snippets/1');
+    const loading = remoteModule('snippets', loadOf({ ...snippets, routes }));
+    await open('/app/snippets/1');
+    expect(screen.getByRole('status').textContent).toBe('Loading...');
+    expect([preload.mock.calls.length, other.mock.calls.length]).toEqual([1, 0]);
+    give();
+    await loading.settled;
+    expect(await screen.findByText('One snippet')).toBeTruthy();
+    await preloadPage('/app');
+    expect(other).toHaveBeenCalledOnce();
+  });
+
+  it('is not loaded ahead before its remote is there', async () => {
+    await preloadPage('/app');
+    const failing = remoteModule('snippets', () => Promise.reject(new Error('away')));
+    await failing.settled;
+    expect(await preloadPage('/app')).toBeUndefined();
   });
 });
 

@@ -1,14 +1,20 @@
-import type { RemoteModule } from '@snippetry/web-kit';
-import type { RouteObject } from '@snippetry/web-kit/router';
-import { use } from 'react';
+import {
+  type Loading,
+  loadingOf,
+  type RemoteModule,
+  type RemoteRoute,
+  useLoading,
+} from '@snippetry/web-kit';
+import { matchRoutes, type RouteObject } from '@snippetry/web-kit/router';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { loadRemoteModule } from './load-remote.ts';
-import { placeOf } from './ownership.ts';
+import { ownerOf, placeOf } from './ownership.ts';
+import { RemoteWaiting } from './remote-waiting.tsx';
 import { queuePatches, type RoutePatch } from './route-patches.ts';
 
 // Kept outside of React: the state of a component that has never been shown is thrown away and made
 // anew, and a remote that is away would be asked for over and over.
-const modules = new Map<string, Promise<RemoteModule>>();
+const modules = new Map<string, Loading<RemoteModule>>();
 
 /** The routes of a remote by their places; what another remote or the shell shows is left out. */
 export function patchesOf({ name, routes }: Pick<RemoteModule, 'name' | 'routes'>): RoutePatch[] {
@@ -24,27 +30,49 @@ export function patchesOf({ name, routes }: Pick<RemoteModule, 'name' | 'routes'
 }
 
 /** The route as the router keeps it; what it shows is looked up anew, for a retry may have loaded a later build. */
-function latestOf(name: string, { Component: _, path = '', ...route }: RouteObject): RouteObject {
+function latestOf(
+  name: string,
+  { Component: _, preload: __, path = '', ...route }: RemoteRoute,
+): RouteObject {
   return { ...route, path, element: <LatestPage name={name} path={path} /> };
 }
 
 function LatestPage({ name, path }: { name: string; path: string }) {
-  const { routes } = use(remoteModule(name));
-  const route = routes.find((candidate) => candidate.path === path);
+  const remote = useLoading(remoteModule(name));
+  if (!remote) return <RemoteWaiting />;
+  const route = remote.routes.find((candidate) => candidate.path === path);
   if (!route) return <NotFoundPage embedded />;
   return route.Component ? <route.Component /> : route.element;
 }
 
-/** A remote's module, loaded once; its routes are on their way to the router when it resolves. */
-export function remoteModule(name: string, load = loadRemoteModule): Promise<RemoteModule> {
+/**
+ * A remote's module, loaded once; its routes are on their way to the router when it is there. The page at the current
+ * address comes with it: one after the other, each would have something to show for a moment in its place.
+ */
+export function remoteModule(name: string, load = loadRemoteModule): Loading<RemoteModule> {
   const known = modules.get(name);
   if (known) return known;
-  const loading = load(name).then((remote) => {
-    queuePatches(patchesOf({ name, routes: remote.routes }));
-    return remote;
-  });
+  const loading = loadingOf(
+    load(name).then(async (remote) => {
+      await preloadRoute(remote, window.location.pathname);
+      queuePatches(patchesOf({ name, routes: remote.routes }));
+      return remote;
+    }),
+  );
   modules.set(name, loading);
   return loading;
+}
+
+async function preloadRoute({ routes }: RemoteModule, path: string): Promise<void> {
+  const [match] = matchRoutes<RemoteRoute>(routes, path) ?? [];
+  await match?.route.preload?.().catch(() => undefined);
+}
+
+/** Loads the code of a page ahead, if its remote is there already. */
+export async function preloadPage(path: string): Promise<void> {
+  const loading = modules.get(ownerOf(path) ?? '');
+  const remote = loading?.state() === 'there' ? loading.read() : undefined;
+  if (remote) await preloadRoute(remote, path);
 }
 
 /** Makes the next look at a remote load it again. */

@@ -1,35 +1,38 @@
-import type { HostedPartProps, RemoteModule } from '@snippetry/web-kit';
+import { type HostedPartProps, type Loading, loadingOf, useLoading } from '@snippetry/web-kit';
 import { useLocation } from '@snippetry/web-kit/router';
 import { PortalRoot } from '@snippetry/web-kit/ui';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type FunctionComponent, Suspense } from 'react';
 import { federationName, loadRemoteModule, markFailed } from './load-remote.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
 // Kept outside of React for the reason given beside the remotes' routes.
-const loaded = new Map<string, ComponentType<object>>();
+const loaded = new Map<string, Loading<FunctionComponent<object>>>();
 
-function partOf({ name, parts = {} }: RemoteModule, part: string): ComponentType<object> {
+async function loadPart(name: string, part: string): Promise<FunctionComponent<object>> {
+  const { parts = {} } = await loadRemoteModule(name);
   const found = Object.hasOwn(parts, part) ? parts[part] : undefined;
   if (!found) {
     // An older build: the next attempt asks for whatever there is by then.
     markFailed(name);
     throw new Error(`The remote "${name}" has no part "${part}"`);
   }
+  await found.preload?.();
   // `RemoteParts` types what both sides pass and take; only here, between them, nothing can be known of it.
-  return found as ComponentType<object>;
+  return found as FunctionComponent<object>;
 }
 
-function loadedPart(remote: string, part: string): ComponentType<object> {
+function loadedPart(remote: string, part: string): Loading<FunctionComponent<object>> {
   const key = `${remote}/${part}`;
   const known = loaded.get(key);
   if (known) return known;
-  const Loaded = lazy(async () => ({ default: partOf(await loadRemoteModule(remote), part) }));
-  loaded.set(key, Loaded);
-  return Loaded;
+  const loading = loadingOf(loadPart(remote, part));
+  loaded.set(key, loading);
+  return loading;
 }
 
 function Part({ remote, part, props, waiting }: HostedPartProps) {
-  const Loaded = loadedPart(remote, part);
+  const Loaded = useLoading(loadedPart(remote, part));
+  if (!Loaded) return waiting;
   return (
     <Suspense fallback={waiting}>
       <Loaded {...props} />

@@ -1,7 +1,7 @@
-import { RemotePartsProvider } from '@snippetry/web-kit';
+import { RemotePartsProvider, useLoading } from '@snippetry/web-kit';
 import { Outlet, useLocation, useRevalidator } from '@snippetry/web-kit/router';
 import { PortalRoot } from '@snippetry/web-kit/ui';
-import { Suspense, use, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { federationName } from './load-remote.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
@@ -30,12 +30,12 @@ export function RemotePlace({ name }: { name: string }) {
 
 /** A path of a remote that no known route matches: not before the remote is loaded, or because it has no such page. */
 export function UnroutedPage({ name }: { name: string }) {
-  use(remoteModule(name));
+  const remote = useLoading(remoteModule(name));
   const { state, revalidate } = useRevalidator();
   const routed = isRouted();
   useEffect(() => {
     // Matches the address again, now with the routes that came with the remote.
-    if (!routed) void revalidate();
-  }, [routed, revalidate]);
-  return routed && state === 'idle' ? <NotFoundPage embedded /> : <RemoteWaiting />;
+    if (remote && !routed) void revalidate();
+  }, [remote, routed, revalidate]);
+  return remote && routed && state === 'idle' ? <NotFoundPage embedded /> : <RemoteWaiting />;
 }

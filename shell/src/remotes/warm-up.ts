@@ -1,3 +1,4 @@
+import { readToken } from '@snippetry/web-kit';
 import { isBelow } from './ownership.ts';
 
 /**
@@ -5,10 +6,15 @@ import { isBelow } from './ownership.ts';
  * before it: frame, remote pages, registry, entry script, module.
  */
 export function warmUp(path: string): void {
-  if (!isBelow(path, '/app') && !isBelow(path, '/public')) return;
+  const isPublic = isBelow(path, '/public');
+  if (!isPublic && !isBelow(path, '/app')) return;
   const parts = [
     import('./remote-place.tsx'),
-    import('./preload.ts').then(({ preloadFor }) => preloadFor(path)),
+    import('./preload.ts').then(({ preloadFor, startRemote }) => {
+      // Visitors are sent to sign in first.
+      if (isPublic || readToken()) startRemote(path);
+      return preloadFor(path);
+    }),
   ];
   // Whatever fails here fails again where it is needed, and is shown there.
   void Promise.allSettled(parts);
