@@ -5,6 +5,7 @@ import { aSnippet, type IndexProcesses, indexBehaviour } from '../../../test/ind
 import { IndexLibrary, indexQuery } from '../../../test/index-library.ts';
 import { startOpenSearch, type TestOpenSearch, whyNoOpenSearch } from '../../../test/opensearch.ts';
 import { LIMITS, type Limits } from './limits.ts';
+import { indexNames } from './mapping.ts';
 import { OpenSearchIndex } from './opensearch-index.ts';
 import { rebuild } from './rebuild.ts';
 
@@ -22,7 +23,7 @@ function processesOver(library: IndexLibrary, limits: Partial<Limits> = {}, poll
   const wordsVersion = libraries;
   const opened: OpenSearchIndex[] = [];
   return {
-    alias: `test-v1.${wordsVersion}`,
+    alias: indexNames('test', wordsVersion).alias,
     make(): OpenSearchIndex {
       const index = new OpenSearchIndex({
         urls: server.urls,
