@@ -31,7 +31,8 @@ export default defineConfig({
           setupFiles: './packages/web-kit/test/clean-page.ts',
           include: ['{shell,mfe-*,packages/*}/**/*.test.tsx'],
           exclude: IGNORED,
-          testTimeout: 20_000,
+          // Looking things up by role takes seconds on a busy machine.
+          testTimeout: 30_000,
         },
       },
       {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Everything that must hold, in one command: `npm test`.
+// Runs every check and every test suite: `npm test`.
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 20) {
   console.error(`The tests need Node 20 or newer; this is ${process.version}.`);

@@ -5,7 +5,8 @@ import { type AppOptions, defineApp, shortHash } from '@snippetry/federation';
 /** Port of the dev server. */
 export const port = Number(process.env.DEV_PORT ?? 4300);
 
-// Runs before the first paint, so it stands in the page's head and not in a bundle; the hash lets it be cached.
+// Runs before the first paint, so it stands in the head of the page and not in a bundle. The hash
+// makes it cacheable.
 const themeScript = 'public/theme.js';
 const themeHash = shortHash(readFileSync(path.join(import.meta.dirname, themeScript)));
 const themeFile = `assets/theme.${themeHash}.js`;

@@ -23,6 +23,7 @@ const CONFIGS = [
   ),
   'gateway/src/config.ts',
   'scripts/lib/settings.mjs',
+  'scripts/lib/secrets.mjs',
   'packages/embedded-mongo/src/main.ts',
   'packages/static-host/src/main.ts',
   'e2e/src/browser.ts',

@@ -1,6 +1,6 @@
 import { aSnippet } from '@snippetry/test-kit';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeEach, expect } from 'vitest';
 import { closePages, openPage, sharedBrowser, type WatchedPage } from './browser.ts';
 import { aPerson, type Person, signIn } from './people.ts';
 import { soon } from './soon.ts';
@@ -20,14 +20,10 @@ export function withSignedInPage(
   use: (opened: SignedInPage) => void | Promise<void>,
   options: Parameters<typeof openPage>[1] = {},
 ): void {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await sharedBrowser();
-  });
   afterAll(closePages);
   beforeEach(async () => {
     const person = await aPerson(url);
-    const opened = await openPage(browser, options);
+    const opened = await openPage(await sharedBrowser(), options);
     await signIn(opened.page, url, person);
     await use({ ...opened, person });
     return async () => {

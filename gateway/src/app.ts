@@ -3,11 +3,10 @@ import { AppError } from '@snippetry/contracts/errors';
 import type { Readiness } from '@snippetry/service-kit/health';
 import type { Log } from '@snippetry/service-kit/log';
 import type { Metrics } from '@snippetry/service-kit/metrics';
-import { noteMatch, recordRequests } from '@snippetry/service-kit/record-requests';
+import { recordRequests, setMatchedRoute } from '@snippetry/service-kit/record-requests';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { GatewayConfig } from './config.ts';
 import { closeWhileDraining, healthRoutes } from './health.ts';
-import { previewHost } from './hosts.ts';
 import { answerErrors, notFound } from './http/errors.ts';
 import {
   limitDeclaredLength,
@@ -19,6 +18,7 @@ import { apiHeaders, appHeaders, embedHeaders } from './http/security-headers.ts
 import { withHeaders } from './http/with-headers.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { rateLimit } from './limits/rate-limit.ts';
+import { previewHost } from './preview-host.ts';
 import { forwardTo } from './proxy/forward.ts';
 import type { Pool } from './proxy/pool.ts';
 import { findRoute, SERVICES, type ServiceName } from './proxy/routes.ts';
@@ -39,14 +39,14 @@ export interface GatewayDeps {
   services: Record<ServiceName, Pool>;
   remotes: Record<RemoteName, Pool>;
   shell: Shell;
-  /** What public pages say of their snippets. */
+  /** Fetches the link-preview metadata of public snippets. */
   card: CardClient;
-  /** Limits are shared while it is `ready`. */
+  /** The state of the Redis connection; the gateways share their rate limits only while it is `ready`. */
   redisState: () => string;
   version: string;
 }
 
-/** Composes the gateway; the order below is the order in which a request meets it. */
+/** Composes the gateway. A request passes the middleware in the order below. */
 export function createGateway(deps: GatewayDeps): Express {
   const { config, log, readiness, shell } = deps;
   const app = express();
@@ -64,26 +64,33 @@ export function createGateway(deps: GatewayDeps): Express {
       files: previewFiles({ dist: config.PREVIEW_DIST, publicOrigin: config.PUBLIC_ORIGIN }),
     }),
   );
-  app.use('/api', answerHeaders(config.PUBLIC_ORIGIN));
+  app.use('/api', apiOrEmbedHeaders(config.PUBLIC_ORIGIN));
   app.use(docsRoutes({ publicOrigin: config.PUBLIC_ORIGIN, version: deps.version }));
   app.use(apiRoutes(deps));
   app.use(withHeaders(pageHeaders(config)));
   app.use(webRoutes(deps));
   app.use(refuseInternal);
-  const { PUBLIC_ORIGIN: publicOrigin } = config;
-  app.use(cardPages({ shell, card: deps.card, limiter: deps.limiters.general, publicOrigin }));
+  app.use(
+    cardPages({
+      shell,
+      card: deps.card,
+      limiter: deps.limiters.general,
+      publicOrigin: config.PUBLIC_ORIGIN,
+    }),
+  );
   app.use(shell.handler);
   app.use(notFound, answerErrors(log));
   return app;
 }
 
-/** The one answer of the API that other sites may show is a page of its own. */
+/** The only API path whose answer other sites may show in a frame. */
 const EMBED = /^\/snippets\/[0-9a-f]{24}\/embed\/?$/i;
 
-function answerHeaders(publicOrigin: string): RequestHandler {
-  const data = withHeaders(apiHeaders(publicOrigin));
-  const embedded = withHeaders(embedHeaders(publicOrigin));
-  return (req, res, next) => (EMBED.test(req.path) ? embedded : data)(req, res, next);
+function apiOrEmbedHeaders(publicOrigin: string): RequestHandler {
+  const setApiHeaders = withHeaders(apiHeaders(publicOrigin));
+  const setEmbedHeaders = withHeaders(embedHeaders(publicOrigin));
+  return (req, res, next) =>
+    EMBED.test(req.path) ? setEmbedHeaders(req, res, next) : setApiHeaders(req, res, next);
 }
 
 function pageHeaders(config: GatewayConfig) {
@@ -94,11 +101,11 @@ function pageHeaders(config: GatewayConfig) {
   });
 }
 
-/** `/api/*`: limits first, then the service that the table names. */
+/** `/api/*`: applies the limits, then forwards to the service that the routing table names. */
 function apiRoutes(deps: GatewayDeps): Router {
   const { config, log, limiters, services } = deps;
   const agent = keepAliveAgent();
-  const handlers = record(SERVICES, (name) =>
+  const handlers = mapNames(SERVICES, (name) =>
     forwardTo({
       name,
       pool: services[name],
@@ -106,21 +113,21 @@ function apiRoutes(deps: GatewayDeps): Router {
       log,
       draining: deps.readiness.signal,
       timeoutMs: config.UPSTREAM_TIMEOUT_MS,
-      // A token beside text that a stranger chose must not be compressed with it.
+      // Compressing a token together with text that an attacker chose would leak it (BREACH).
       compress: name !== 'auth',
     }),
   );
   const forward: RequestHandler = (req, res, next) => {
     const route = findRoute(req.path);
     if (!route) throw new AppError('route.not_found');
-    noteMatch(res, route.label);
+    setMatchedRoute(res, route.label);
     handlers[route.service](req, res, next);
   };
   const limit = rateLimit(limiters);
-  const clean = replaceHeaders(new URL(config.PUBLIC_ORIGIN));
+  const replaceClientHeaders = replaceHeaders(new URL(config.PUBLIC_ORIGIN));
   const isApi = (path: string) => /^\/api(?:\/|$)/i.test(path);
   const router = express.Router();
-  for (const step of [limit, limitDeclaredLength, clean, forward]) {
+  for (const step of [limit, limitDeclaredLength, replaceClientHeaders, forward]) {
     router.use((req, res, next) => (isApi(req.path) ? step(req, res, next) : next()));
   }
   return router;
@@ -130,18 +137,19 @@ function apiRoutes(deps: GatewayDeps): Router {
 function webRoutes(deps: GatewayDeps): Router {
   const { config, log, remotes, version } = deps;
   const router = express.Router();
-  const options = { pools: remotes, shellVersion: version, log };
   router.get(
     '/remotes.json',
     remotesRoute({
-      ...options,
+      pools: remotes,
+      shellVersion: version,
+      log,
       allowOverrides: config.REMOTE_OVERRIDES,
       demoAccess: config.DEMO_ACCESS,
       previewOrigin: config.PREVIEW_ORIGIN,
     }),
   );
   const agent = keepAliveAgent();
-  const clean = replaceHeaders(new URL(config.PUBLIC_ORIGIN));
+  const replaceClientHeaders = replaceHeaders(new URL(config.PUBLIC_ORIGIN));
   for (const name of REMOTES) {
     const forward = forwardTo({
       name: `mfe-${name}`,
@@ -150,11 +158,11 @@ function webRoutes(deps: GatewayDeps): Router {
       log,
       draining: deps.readiness.signal,
       timeoutMs: config.UPSTREAM_TIMEOUT_MS,
-      // Their static hosts send files compressed by the build.
+      // The build has already compressed the files of the static hosts.
       compress: false,
     });
-    router.use(`/mfe/${name}`, limitDeclaredLength, clean, (req, res, next) => {
-      noteMatch(res, `/mfe/${name}/*`);
+    router.use(`/mfe/${name}`, limitDeclaredLength, replaceClientHeaders, (req, res, next) => {
+      setMatchedRoute(res, `/mfe/${name}/*`);
       forward(req, res, next);
     });
   }
@@ -162,14 +170,14 @@ function webRoutes(deps: GatewayDeps): Router {
   return router;
 }
 
-/** Services talk to each other directly; from outside there is nothing below `/internal`. */
+/** Answers 404 below `/internal` and `/metrics`: services call each other directly. */
 const refuseInternal: RequestHandler = (req, _res, next) => {
   next(
     /^\/(?:internal|metrics)(?:\/|$)/i.test(req.path) ? new AppError('route.not_found') : undefined,
   );
 };
 
-/** Idle connections end before the services' 75 s, so that none is reused while it closes. */
+/** Closes idle connections before the services do (75 s), so that no request meets a closing one. */
 function keepAliveAgent(): Agent {
   return new Agent({ keepAlive: true, maxSockets: 1024, maxFreeSockets: 256, timeout: 60_000 });
 }
@@ -186,8 +194,8 @@ function trustProxy(setting: string): string | number | false {
   return /^\d+$/.test(setting) ? Number(setting) : setting;
 }
 
-/** A record with one value per name; typed by the names. */
-export function record<const Name extends string, Value>(
+/** Builds an object with one value per name, typed by the names. */
+export function mapNames<const Name extends string, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,
 ): Record<Name, Value> {

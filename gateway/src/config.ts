@@ -32,7 +32,7 @@ const schema = z.object({
   DRAIN_MS,
   REDIS_URL,
   PUBLIC_ORIGIN: PUBLIC_ORIGIN.transform((value) => new URL(value).origin),
-  /** What the snippets service answers about public pages it answers to services only. */
+  /** Authenticates the gateway where it asks the snippets service for link-preview metadata. */
   INTERNAL_KEY,
   PREVIEW_ORIGIN: origin('http://127.0.0.1:8080'),
   AUTH_URL: urlList('http://127.0.0.1:4101'),
@@ -48,21 +48,21 @@ const schema = z.object({
   PREVIEW_DIST: z
     .string()
     .default(new URL('../../packages/preview/dist', import.meta.url).pathname),
-  /** Requests a minute and address on each password route; 0 switches the limit off. */
+  /** Requests per minute and IP address on each password route; 0 switches the limit off. */
   RATE_LIMIT_AUTH: perMinute(30),
-  /** Requests a minute and address on the whole API; 0 switches the limit off. */
+  /** Requests per minute and IP address on the whole API; 0 switches the limit off. */
   RATE_LIMIT_GENERAL: perMinute(3000),
   /** How long a service may take until its answer begins. */
   UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(30_000),
-  /** How long a public page waits for what link previews show of its snippet. */
+  /** How long a public page waits for the link-preview metadata of its snippet. */
   CARD_TIMEOUT_MS: z.coerce.number().int().min(50).max(10_000).default(400),
-  /** How often each instance's readiness is asked. */
+  /** How often the gateway polls each instance's readiness. */
   POLL_MS: z.coerce.number().int().min(50).max(60_000).default(500),
-  /** Proxies in front whose `X-Forwarded-For` is believed: a count or addresses. None by default. */
+  /** The proxies in front whose `X-Forwarded-For` is trusted: a count or addresses; none by default. */
   TRUST_PROXY: z.string().default(''),
   /** Whether a developer may replace a remote by a dev server's; by default on localhost only. */
   REMOTE_OVERRIDES: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
-  /** Said on the sign-in page; the auth service reads the same variable. */
+  /** Shown on the sign-in page; the auth service reads the same variable. */
   DEMO_ACCESS: flag(false),
 });
 

@@ -4,8 +4,8 @@ import express, { type Express, type RequestHandler, type Router } from 'express
 import type { Pool } from './proxy/pool.ts';
 
 /**
- * `/healthz` and `/readyz`. The gateway is ready when it can serve itself; services and remotes are
- * listed, but one that is away takes down its own routes only.
+ * `/healthz` and `/readyz`. The gateway is ready when its own checks pass. It lists services and
+ * remotes, but an unavailable one does not make it unready, since only that one's routes fail.
  */
 export function healthRoutes(options: {
   readiness: Readiness;
@@ -33,7 +33,7 @@ function stateOf(pool: Pool): string {
   return `${all.filter(({ ready }) => ready).length} of ${all.length} ready`;
 }
 
-/** While the process drains, every answer asks its client to connect anew. */
+/** Makes every answer close its connection while the process drains, so that clients reconnect. */
 export function closeWhileDraining(readiness: Readiness): RequestHandler {
   return (_req, res, next) => {
     if (readiness.draining) res.setHeader('connection', 'close');
@@ -41,7 +41,7 @@ export function closeWhileDraining(readiness: Readiness): RequestHandler {
   };
 }
 
-/** `/metrics`, for a port of its own that nobody outside reaches. */
+/** `/metrics`, on a separate port that must not be public. */
 export function metricsApp(metrics: Metrics): Express {
   const app = express();
   app.disable('x-powered-by');

@@ -7,7 +7,7 @@ import { createLog } from '@snippetry/service-kit/log';
 import { createMetrics } from '@snippetry/service-kit/metrics';
 import { closeRedis, producerRedis } from '@snippetry/service-kit/redis';
 import type { Service } from '@snippetry/service-kit/service';
-import { createGateway, record } from './app.ts';
+import { createGateway, mapNames } from './app.ts';
 import { type GatewayConfig, readGatewayConfig } from './config.ts';
 import { metricsApp } from './health.ts';
 import { createLimiter } from './limits/limiter.ts';
@@ -17,7 +17,7 @@ import { createCardClient } from './web/card-client.ts';
 import { REMOTES } from './web/remotes.ts';
 import { createShell } from './web/shell.ts';
 
-/** Builds the gateway from its environment: connected, its metrics served, not yet listening. */
+/** Builds the gateway from its environment and serves its metrics; the public port is not open yet. */
 export async function startGateway(env: Env): Promise<Service> {
   const config = readGatewayConfig(env);
   const log = createLog({ name: 'gateway', level: config.LOG_LEVEL });
@@ -25,8 +25,8 @@ export async function startGateway(env: Env): Promise<Service> {
   const readiness = createReadiness();
   const redis = producerRedis(config.REDIS_URL, log);
   const pool = (urls: string[]) => new Pool({ urls, everyMs: config.POLL_MS });
-  const services = record(SERVICES, (name) => pool(config[`${upper(name)}_URL`]));
-  const remotes = record(REMOTES, (name) => pool(config[`MFE_${upper(name)}_URL`]));
+  const services = mapNames(SERVICES, (name) => pool(config[`${upper(name)}_URL`]));
+  const remotes = mapNames(REMOTES, (name) => pool(config[`MFE_${upper(name)}_URL`]));
   for (const name of SERVICES) {
     const ready = () => services[name].list().filter((one) => one.ready).length;
     metrics.gauge(`gateway_${name}_ready_instances`, `Ready instances of ${name}`, ready);
@@ -38,7 +38,12 @@ export async function startGateway(env: Env): Promise<Service> {
     auth: limiter('auth', config.RATE_LIMIT_AUTH),
     general: limiter('general', config.RATE_LIMIT_GENERAL),
   };
-  const { CARD_TIMEOUT_MS: timeoutMs } = config;
+  const card = createCardClient({
+    pool: services.snippets,
+    key: config.INTERNAL_KEY,
+    timeoutMs: config.CARD_TIMEOUT_MS,
+    log,
+  });
   const app = createGateway({
     config,
     log,
@@ -48,12 +53,14 @@ export async function startGateway(env: Env): Promise<Service> {
     services,
     remotes,
     shell,
-    card: createCardClient({ pool: services.snippets, key: config.INTERNAL_KEY, timeoutMs, log }),
+    card,
     redisState: () => redis.status,
     version: await shellVersion(config),
   });
-  const { METRICS_HOST: host, METRICS_PORT: port } = config;
-  const metricsServer = await listen(metricsApp(metrics), { host, port });
+  const metricsServer = await listen(metricsApp(metrics), {
+    host: config.METRICS_HOST,
+    port: config.METRICS_PORT,
+  });
   const pools = [...Object.values(services), ...Object.values(remotes)];
   return {
     app,
@@ -75,7 +82,7 @@ function upper<Name extends string>(name: Name): Uppercase<Name> {
   return name.toUpperCase() as Uppercase<Name>;
 }
 
-/** The version that remotes ask for, from the package beside the shell's build. */
+/** Reads the shell's version, against which remotes are checked, from the package beside its build. */
 async function shellVersion({ SHELL_DIST }: GatewayConfig): Promise<string> {
   const text = await readFile(path.join(SHELL_DIST, '../package.json'), 'utf8').catch(() => '{}');
   const manifest: unknown = JSON.parse(text);

@@ -25,7 +25,7 @@ it.each([100, 2000])('gzips JSON above 1 KB for clients that take it (%i lines)'
   expect(await plain.json()).toEqual({ status: 'success', data });
 });
 
-it('does not compress small answers, other types and compressed answers', async () => {
+it('the gateway does not compress small, binary or already compressed answers', async () => {
   const snippets = await upstream((req, res) => {
     if (req.url === '/api/snippets/small') return answerJson(res, { a: 1 });
     res.setHeader(

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request, TEST_INTERNAL_KEY, until } from '@snippetry/test-kit';
 import { expect, it } from 'vitest';
-import { answerJson, gateway, nobody, raw, upstream } from './harness.ts';
+import { answerJson, gateway, raw, unreachableUrl, upstream } from './harness.ts';
 
 const ID = 'a1'.repeat(12);
 const ORIGIN = 'https://snippetry.example';
@@ -85,8 +85,8 @@ it('escapes whatever people wrote in the tags of a link preview', async () => {
 });
 
 it.each([
-  ['private or not there', null, 'noindex'],
-  ['not as agreed', { ...CARD, title: 7 }, null],
+  ['private or missing', null, 'noindex'],
+  ['described in a way that breaks the contract', { ...CARD, title: 7 }, null],
 ])(
   'answers the page of the shell unchanged where the snippet is %s',
   async (_what, card, robots) => {
@@ -108,13 +108,13 @@ it.each([
   const { visitor } = await withService(handler, { CARD_TIMEOUT_MS: '100' });
   const { status, text, headers } = await visitor.send(`/public/${ID}`, page);
   expect([status, text]).toEqual([200, SHELL]);
-  // A service that is away for a moment must not take pages out of search engines.
+  // A short outage of the service must not take pages out of search engines.
   expect(headers.get('x-robots-tag')).toBeNull();
 });
 
 it('asks another instance for the card of a snippet where one has just gone', async () => {
   const good = await upstream((_req, res) => answerJson(res, { card: CARD }));
-  const urls = `${await nobody()},${good.url}`;
+  const urls = `${await unreachableUrl()},${good.url}`;
   const { url } = await gateway({ SNIPPETS_URL: urls, POLL_MS: '60000' });
   const all = Array.from({ length: 10 }, () => request(url).send(`/public/${ID}`, page));
   for (const { text } of await Promise.all(all)) expect(text).toContain('og:title');
@@ -125,7 +125,6 @@ it('answers the page of a snippet in the encoding the client accepts, with one t
   const ask = async (encoding: string) => {
     const headers = { accept: 'text/html', 'accept-encoding': encoding };
     const { hostname, port } = new URL(url);
-    const { get } = await import('node:http');
     return new Promise<{ headers: IncomingMessage['headers']; body: Buffer }>((resolve, reject) => {
       get({ hostname, port, path: `/public/${ID}`, headers, agent: false }, (answer) => {
         const parts: Buffer[] = [];
@@ -166,7 +165,7 @@ it('answers HEAD without the page of a snippet, and link previews that accept an
 });
 
 it.each(['/public/nothing', `/public/${ID}/more`, `/app/snippets/${ID}/edit`, '/app'])(
-  'asks nobody about %s',
+  'asks the snippets service nothing for the page %s, which is not one of a snippet',
   async (place) => {
     const { visitor, snippets } = await withCard(CARD);
     expect((await visitor.send(place, page)).text).toBe(SHELL);

@@ -17,9 +17,9 @@ const read = (env: Record<string, string>): GatewayConfig =>
 
 it('lets developers replace remotes on localhost only, unless told', () => {
   expect(read({}).REMOTE_OVERRIDES).toBe(true);
-  const away = { PUBLIC_ORIGIN: 'https://snippetry.example' };
-  expect(read(away).REMOTE_OVERRIDES).toBe(false);
-  expect(read({ ...away, REMOTE_OVERRIDES: 'on' }).REMOTE_OVERRIDES).toBe(true);
+  const deployed = { PUBLIC_ORIGIN: 'https://snippetry.example' };
+  expect(read(deployed).REMOTE_OVERRIDES).toBe(false);
+  expect(read({ ...deployed, REMOTE_OVERRIDES: 'on' }).REMOTE_OVERRIDES).toBe(true);
 });
 
 it('announces demo access only where it is switched on', () => {

@@ -1,11 +1,14 @@
 import { apiRoutes } from '@snippetry/contracts';
 import { freePort, request, until } from '@snippetry/test-kit';
 import { expect, it } from 'vitest';
-import { answerJson, gateway, nobody, raw, upstream } from './harness.ts';
+import { answerJson, gateway, raw, unreachableUrl, upstream } from './harness.ts';
 
-it('answers 503 on the routes of a service that is away, and only there', async () => {
+it('answers 503 on the routes of an unreachable service, and only there', async () => {
   const snippets = await upstream();
-  const { url } = await gateway({ SNIPPETS_URL: snippets.url, COMMENTS_URL: await nobody() });
+  const { url } = await gateway({
+    SNIPPETS_URL: snippets.url,
+    COMMENTS_URL: await unreachableUrl(),
+  });
   const comments = await request(url).send('/api/comments/1/replies');
   expect([comments.status, comments.code]).toEqual([503, 'service.unavailable']);
   expect(comments.headers.get('retry-after')).toBe('2');
@@ -13,7 +16,7 @@ it('answers 503 on the routes of a service that is away, and only there', async 
   expect((await request(url).send('/readyz')).status).toBe(200);
 });
 
-it('forwards to a service again once it is back', async () => {
+it('forwards to a restarted service again', async () => {
   const port = await freePort();
   const { url } = await gateway({ SNIPPETS_URL: `http://127.0.0.1:${port}` });
   expect((await request(url).send('/api/snippets')).status).toBe(503);
@@ -37,7 +40,7 @@ it('answers 502 when a service does not answer in HTTP', async () => {
   expect([answer.status, answer.code]).toEqual([502, 'service.bad_gateway']);
 });
 
-it('cuts off the answer of a service that dies in the middle of it, so that no half looks complete', async () => {
+it('breaks the connection when a service dies in the middle of an answer, so that half an answer never looks complete', async () => {
   const snippets = await upstream((_req, res) => {
     res.setHeader('content-length', '1000');
     res.write('half');
@@ -47,9 +50,9 @@ it('cuts off the answer of a service that dies in the middle of it, so that no h
   await expect(request(url).send('/api/snippets')).rejects.toThrow();
 });
 
-it('asks another instance when a GET finds one crashed', async () => {
+it('retries a GET on another instance when the first one has crashed', async () => {
   const good = await upstream();
-  const urls = `${await nobody()},${good.url}`;
+  const urls = `${await unreachableUrl()},${good.url}`;
   const { url } = await gateway({ SNIPPETS_URL: urls, POLL_MS: '60000' });
   const all = Array.from({ length: 20 }, () => request(url).send('/api/snippets'));
   for (const answer of await Promise.all(all)) expect(answer.status).toBe(200);
@@ -75,19 +78,19 @@ it('loses no request while one of two instances drains', async () => {
   });
   const { url } = await gateway({ SNIPPETS_URL: `${stays.url},${leaves.url}` });
   const statuses: number[] = [];
-  const shoot = async (count: number) => {
+  const sendRequests = async (count: number) => {
     for (let i = 0; i < count; i++) {
-      const init = { method: i % 4 === 0 ? 'POST' : 'GET', ...(i % 4 === 0 && { body: '{}' }) };
+      const init = i % 4 === 0 ? { method: 'POST', body: '{}' } : { method: 'GET' };
       statuses.push((await request(url).send('/api/snippets', init)).status);
     }
   };
-  const clients = Array.from({ length: 8 }, () => shoot(30));
+  const clients = Array.from({ length: 8 }, () => sendRequests(30));
   await until(() => leaves.seen.length > 20);
   leaves.ready = false;
   const health = async () => (await request(url).send('/readyz')).text;
   await until(async () => (await health()).includes('"snippets":"1 of 2 ready"'));
   await leaves.stop();
-  await Promise.all([...clients, shoot(30)]);
+  await Promise.all([...clients, sendRequests(30)]);
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
@@ -109,7 +112,7 @@ it('refuses bodies over 1 MB, declared or not', async () => {
   expect(small.status).toBe(200);
 });
 
-it('delivers the refusal to a client that sends all of a large body first', async () => {
+it('delivers the 413 to a client that sends all of a large body before it reads', async () => {
   const { url } = await gateway();
   const body = JSON.stringify('x'.repeat(12 * 1024 * 1024));
   for (let i = 0; i < 5; i++) {
@@ -136,7 +139,7 @@ it('accepts a body as large as the contract says, and no larger', async () => {
 });
 
 it.each(['text/plain', 'application/json'])(
-  'breaks off what a service breaks off (%s)',
+  'breaks the connection when a service breaks off an answer of the type %s, gzipped or not',
   async (type) => {
     const snippets = await upstream((_req, res) => {
       res.writeHead(200, { 'content-type': type });

@@ -7,7 +7,7 @@ import { TEST_INTERNAL_KEY } from '@snippetry/test-kit';
 import { onTestFinished } from 'vitest';
 import { startGateway } from '../src/start.ts';
 
-/** A real HTTP server that plays a service or a static host. */
+/** A real HTTP server that stands in for a service or a static host. */
 export interface Upstream {
   url: string;
   /** Every request that reached it, health checks aside. */
@@ -54,8 +54,8 @@ export function answerJson(res: Parameters<RequestListener>[1], data: unknown): 
   res.end(body);
 }
 
-/** An address where nobody listens. */
-export async function nobody(): Promise<string> {
+/** Returns an address at which no server listens. */
+export async function unreachableUrl(): Promise<string> {
   const gone = await upstream();
   await gone.stop();
   return gone.url;
@@ -65,7 +65,7 @@ export interface TestGateway {
   url: string;
   shellDist: string;
   previewDist: string;
-  /** What the process's `readyz` is built on. */
+  /** Starts draining, as a stop signal does. */
   drain(): void;
   http: Listening;
 }

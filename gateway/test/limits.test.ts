@@ -13,7 +13,7 @@ async function limited(env: Record<string, string>) {
   const { redisUrl } = await isolatedStores();
   const options = { AUTH_URL: auth.url, REDIS_URL: redisUrl, TRUST_PROXY: '1', ...env };
   const [first, second] = [await gateway(options), await gateway(options)];
-  // The connection comes up in the background; until then each gateway counts by itself.
+  // The gateways connect to Redis in the background; until then each of them counts by itself.
   for (const { url } of [first, second]) {
     await until(async () => (await request(url).send('/readyz')).text.includes('"redis":"ready"'));
   }
@@ -22,7 +22,7 @@ async function limited(env: Record<string, string>) {
 
 const login = { path: '/api/auth/login', method: 'POST' };
 
-it('limits password routes per address, each by itself, over all gateways', async () => {
+it('limits each password route separately, per IP address and over all gateways', async () => {
   const { first, second } = await limited({ RATE_LIMIT_AUTH: '3' });
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const send = (base: string, address: string) => () =>
@@ -47,7 +47,7 @@ it.each(['/api/auth/LOGIN', '/api/auth/login/'])(
   },
 );
 
-it('limits the whole API generously per address, and paths outside of it not at all', async () => {
+it('limits the whole API generously per IP address, and paths outside of it not at all', async () => {
   const { first } = await limited({ RATE_LIMIT_GENERAL: '120' });
   const burst = Array.from({ length: 130 }, () => request(first.url).send('/api/users'));
   const answers = await Promise.all(burst);
@@ -63,7 +63,7 @@ it('limits no request where the limit is set to 0', async () => {
   expect(new Set(await statuses(40, () => raw(first.url, login)))).toEqual(new Set([200]));
 });
 
-it('limits requests in each gateway by itself while Redis is away', async () => {
+it('limits requests in each gateway by itself while Redis is unavailable', async () => {
   const redis = await startRedis();
   onTestFinished(() => redis.stop());
   const { first } = await limited({ RATE_LIMIT_AUTH: '2', REDIS_URL: redis.url });

@@ -23,7 +23,7 @@ it.each([
 });
 
 it.each(['/api', '/api/snippetsx', '/api/nothing', '/internal/users', '/apisnippets'])(
-  'knows no service for %s',
+  'routes %s to no service',
   (path) => {
     expect(findRoute(path)).toBeNull();
   },
@@ -67,7 +67,7 @@ it.each([
   expect(auth.seen).toEqual([]);
 });
 
-it('strips headers that only the platform may set, and adds who asks', async () => {
+it('strips headers that only the platform may set, and adds the client’s address', async () => {
   const auth = await upstream();
   const { url } = await gateway({ AUTH_URL: auth.url, PUBLIC_ORIGIN: 'https://snippetry.example' });
   await raw(url, {

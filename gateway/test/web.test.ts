@@ -3,11 +3,11 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { request, until } from '@snippetry/test-kit';
 import { expect, it } from 'vitest';
-import { gateway, nobody, upstream } from './harness.ts';
+import { gateway, unreachableUrl, upstream } from './harness.ts';
 
 const page = { headers: { accept: 'text/html,*/*;q=0.8' } };
 
-it('serves the shell’s page at every address a browser opens, never from a cache', async () => {
+it('serves the shell’s page at every address a browser opens, and lets no cache keep it', async () => {
   const { url } = await gateway();
   for (const place of ['/', '/app/snippets/1', '/login', '/a.b/c']) {
     const answer = await request(url).send(place, page);
@@ -49,7 +49,7 @@ it('serves a new build of the shell without a restart', async () => {
   expect((await request(url).send('/new.0a1b2c3d.js')).text).toBe('new');
 });
 
-it('answers 404 for a file of the shell that a deployment has taken away, and lives on', async () => {
+it('answers 404 for a file of the shell that a deployment has removed, and keeps running', async () => {
   const { url, shellDist } = await gateway();
   const file = path.join(shellDist, 'main.0a1b2c3d.js');
   await writeFile(file, 'start();');
@@ -97,12 +97,12 @@ function manifestOf(hash: string) {
 it('lists the remotes that are reachable at this moment', async () => {
   let hash = '11111111';
   const host = await upstream((_req, res) => res.end(JSON.stringify(manifestOf(hash))));
-  const away = await nobody();
+  const unreachable = await unreachableUrl();
   const { url } = await gateway({
     MFE_SNIPPETS_URL: host.url,
-    MFE_COMMUNITY_URL: away,
-    MFE_COLLECTIONS_URL: away,
-    MFE_GITHUB_URL: away,
+    MFE_COMMUNITY_URL: unreachable,
+    MFE_COLLECTIONS_URL: unreachable,
+    MFE_GITHUB_URL: unreachable,
   });
   const first = await request(url).send('/remotes.json');
   expect(first.headers.get('cache-control')).toBe('no-store');
@@ -133,7 +133,10 @@ it('forwards requests below the name of a remote to its static host', async () =
     res.setHeader('content-type', 'text/javascript');
     res.end(req.url);
   });
-  const { url } = await gateway({ MFE_SNIPPETS_URL: host.url, MFE_GITHUB_URL: await nobody() });
+  const { url } = await gateway({
+    MFE_SNIPPETS_URL: host.url,
+    MFE_GITHUB_URL: await unreachableUrl(),
+  });
   const answer = await request(url).send('/mfe/snippets/assets/a.0a1b2c3d.js?x=1');
   expect(answer.text).toBe('/assets/a.0a1b2c3d.js?x=1');
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -141,7 +144,7 @@ it('forwards requests below the name of a remote to its static host', async () =
   expect((await request(url).send('/mfe/other/remoteEntry.js', page)).status).toBe(404);
 });
 
-it('guards the page against foreign scripts, frames and addresses', async () => {
+it('sends a policy that keeps foreign scripts, frames and addresses out of the page', async () => {
   const { url } = await gateway({
     PUBLIC_ORIGIN: 'https://snippetry.example',
     PREVIEW_ORIGIN: 'https://previews.example',
@@ -183,8 +186,8 @@ it.each([
   const places = ['/', '/api/snippets', `/api/snippets/${id}/embed`, '/api/docs/', '/api/nowhere'];
   for (const place of places) {
     const { headers } = await request(url).send(place, page);
-    const told = headers.get('strict-transport-security');
-    expect([place, told]).toEqual([place, seconds && `max-age=${seconds}`]);
+    const hsts = headers.get('strict-transport-security');
+    expect([place, hsts]).toEqual([place, seconds && `max-age=${seconds}`]);
   }
 });
 

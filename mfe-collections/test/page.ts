@@ -4,7 +4,7 @@ import { resources } from '../src/data/resources.ts';
 import type { Collection } from '../src/data/types.ts';
 import { routes } from '../src/routes.tsx';
 
-/** Shows a page of this remote, with the network answering as told. */
+/** Shows a page of this remote, with the given answers of the API. */
 export function show(path: string, answers: Answers) {
   registerResources('collections', resources);
   return showPage({ routes, path, answers });
@@ -34,6 +34,6 @@ export function aCollection(overrides: Partial<Collection> = {}): Collection {
   };
 }
 
-/** The answer to a list of these. */
+/** The answer to a list request with these collections. */
 export const listOf = (collections: Collection[]) => () =>
   succeeded({ collections, pagination: aPage(collections) });

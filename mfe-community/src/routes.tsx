@@ -2,7 +2,7 @@ import { lazyPage } from '@snippetry/web-kit';
 import type { RouteObject } from '@snippetry/web-kit/router';
 import { PageHeader } from '@snippetry/web-kit/ui';
 
-// Keeps the header's line in its place while a page's code is on its way.
+// Reserves the place of the header while the code of a page loads.
 const waiting = <PageHeader />;
 
 const ExplorePage = lazyPage(

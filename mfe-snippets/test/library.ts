@@ -1,6 +1,6 @@
 import { LIMITS } from '@snippetry/contracts/limits';
+import { aPage, type Sent, succeeded } from '@snippetry/web-kit/test';
 import type { Snippet } from '../src/data/types.ts';
-import { ok } from './page.tsx';
 
 const ORDERS: Record<string, (a: Snippet, b: Snippet) => number> = {
   updated: () => 0,
@@ -10,21 +10,19 @@ const ORDERS: Record<string, (a: Snippet, b: Snippet) => number> = {
 };
 
 /** One page of what there is, and where it stands among the others. */
-export function pageOf<Item>(items: readonly Item[], query = new URLSearchParams()) {
-  const page = Number(query.get('page') ?? 1);
-  const limit = Number(query.get('limit') ?? LIMITS.pageSize);
-  const total = items.length;
-  const totalPages = Math.ceil(total / limit);
+export function pageOf<Item>(items: readonly Item[], query: Sent['query'] = {}) {
+  const page = Number(query.page ?? 1);
+  const limit = Number(query.limit ?? LIMITS.pageSize);
   return {
     items: items.slice((page - 1) * limit, page * limit),
-    pagination: { page, limit, total, totalPages, hasNext: page < totalPages, hasPrev: page > 1 },
+    pagination: aPage(items, { page, limit }),
   };
 }
 
 /** Answers a list of snippets as the API does: narrowed, in the order asked for, page by page. */
 export function listOf(snippets: () => readonly Snippet[]) {
-  return (query: URLSearchParams): Response => {
-    const wanted = (name: string) => query.get(name) ?? '';
+  return ({ query }: Pick<Sent, 'query'>): Response => {
+    const wanted = (name: string) => query[name] ?? '';
     const left = snippets().filter(
       ({ title, language, tags }) =>
         title.toLowerCase().includes(wanted('search').toLowerCase()) &&
@@ -33,6 +31,6 @@ export function listOf(snippets: () => readonly Snippet[]) {
     );
     const ordered = left.toSorted(ORDERS[wanted('sortBy')] ?? (() => 0));
     const { items, pagination } = pageOf(ordered, query);
-    return ok({ snippets: items, pagination });
+    return succeeded({ snippets: items, pagination });
   };
 }

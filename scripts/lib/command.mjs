@@ -23,7 +23,7 @@ function executable(file) {
 
 /**
  * Runs a command to its end. Its last lines are the result, or the details of the failure.
- * @param options `start` starts the child (a function like spawn), `timeoutMs`, `onChild`, spawn's
+ * @param options `start` (a function like spawn), `timeoutMs`, `onLine`, and the options of spawn
  */
 export function run(command, args, options = {}) {
   const { start = spawn, timeoutMs, onLine, ...rest } = options;

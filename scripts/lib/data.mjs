@@ -14,6 +14,8 @@ const COMMANDS = ['backup', 'restore'];
 export function data({ argv, env }) {
   try {
     const args = dataArguments(argv, env);
+    // A backup holds everything, so it belongs to its owner alone.
+    process.umask(0o077);
     return spawnSync(findServiceNode(), args, { stdio: 'inherit', env }).status ?? 1;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

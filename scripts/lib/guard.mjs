@@ -1,5 +1,5 @@
-// Ends every process group of a launcher that was killed, which the closed pipe shows: services
-// first, stores last. It exits a few seconds after its launcher.
+// Ends every process group of a killed launcher: services first, stores last. It notices the kill
+// because its standard input closes, and exits a few seconds later.
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** A faster codec that bullmq works without. */
+/** A faster codec, without which bullmq works too. */
 const TOLERATED = /^@msgpackr-extract\//;
 
 /**

@@ -6,13 +6,15 @@ import { REMOTES, SERVICES, variablePrefix } from './settings.mjs';
 export const STAGE = { stores: 0, parts: 1, gateway: 2 };
 
 const LOOPBACK = '127.0.0.1';
-const SECRETS = [
-  'JWT_PRIVATE_KEY',
-  'JWT_PUBLIC_KEY',
-  'INTERNAL_KEY',
-  'ENCRYPTION_KEY',
-  'EMBEDDED_MONGO_PASSWORD',
-];
+/** Which services get a variable that only some may know. */
+const GRANTS = {
+  JWT_PRIVATE_KEY: ['auth'],
+  ENCRYPTION_KEY: ['integrations'],
+  GITHUB_CLIENT_SECRET: ['integrations'],
+  SEARCH_URL: ['snippets'],
+};
+/** Variables of the caller that only processes named here get: `GITHUB_TOKEN` of a shell is nobody's. */
+const PRIVATE = /KEY|SECRET|PASSW|TOKEN|CREDENTIAL|^(?:MONGODB_URI|REDIS_URL|SEARCH_URL)$/i;
 /** Two polls of the gateway see a restarted instance as draining before it closes. */
 const DRAIN_MS = '1000';
 
@@ -23,16 +25,13 @@ const DRAIN_MS = '1000';
  */
 export function planProcesses(context) {
   const { settings } = context;
-  const common = commonEnv(context);
-  const services = allInstances(settings);
-  const urls = serviceUrls(services);
   return [
-    ...(settings.mongodbUri ? [] : [database(context, common)]),
+    ...(settings.mongodbUri ? [] : [database(context)]),
     ...(settings.redisUrl ? [] : [redis(context)]),
-    ...services.map((one) => service(one, context, { ...common, ...urls })),
-    worker(context, { ...common, ...urls }),
-    ...REMOTES.map((name) => staticHost(name, context, common)),
-    gateway(context, { ...common, ...urls }),
+    ...allInstances(settings).map((instance) => service(instance, context)),
+    worker(context),
+    ...REMOTES.map((name) => staticHost(name, context)),
+    gateway(context),
   ];
 }
 
@@ -61,10 +60,10 @@ function allInstances({ ports, scale }) {
   });
 }
 
-/** The environment of every Node process: the caller's, without the secrets of single processes. */
-function commonEnv({ settings, env, secrets }) {
+/** The environment of every Node process: the caller's, without what is secret or for one process. */
+function baseEnv({ settings, env }) {
   const inherited = Object.entries(env).filter(
-    ([key]) => !key.startsWith('npm_') && !SECRETS.includes(key) && !key.endsWith('_PORT'),
+    ([key]) => !key.startsWith('npm_') && !key.endsWith('_PORT') && !PRIVATE.test(key),
   );
   return {
     ...Object.fromEntries(inherited),
@@ -73,54 +72,67 @@ function commonEnv({ settings, env, secrets }) {
     HOST: LOOPBACK,
     LOG_LEVEL: env.LOG_LEVEL || 'info',
     DRAIN_MS: env.DRAIN_MS || DRAIN_MS,
-    REDIS_URL: settings.redisUrl ?? `redis://${LOOPBACK}:${settings.ports.REDIS_PORT}`,
-    JWT_PUBLIC_KEY: secrets.JWT_PUBLIC_KEY,
-    INTERNAL_KEY: secrets.INTERNAL_KEY,
     PUBLIC_ORIGIN: settings.publicOrigin,
     PREVIEW_ORIGIN: settings.previewOrigin,
     DEMO_ACCESS: settings.demoAccess,
   };
 }
 
-function mongoUri({ mongodbUri, databaseLogin, ports }) {
-  if (mongodbUri) return mongodbUri;
-  const who = databaseLogin
-    ? `${encodeURIComponent(databaseLogin.user)}:${encodeURIComponent(databaseLogin.password)}@`
-    : '';
-  return `mongodb://${who}${LOOPBACK}:${ports.EMBEDDED_MONGO_PORT}/?directConnection=true`;
+/** What the gateway and the services need to know each other and the queue. */
+function platformEnv(context) {
+  return {
+    ...baseEnv(context),
+    ...serviceUrls(allInstances(context.settings)),
+    REDIS_URL: redisUrl(context),
+    INTERNAL_KEY: context.secrets.INTERNAL_KEY,
+  };
 }
 
-function database({ settings, node }, common) {
-  const { databaseLogin } = settings;
+function mongoUri({ settings, secrets }) {
+  if (settings.mongodbUri) return settings.mongodbUri;
+  const login = [settings.databaseUser, secrets.EMBEDDED_MONGO_PASSWORD].map(encodeURIComponent);
+  const address = `${LOOPBACK}:${settings.ports.EMBEDDED_MONGO_PORT}`;
+  return `mongodb://${login.join(':')}@${address}/?directConnection=true`;
+}
+
+function redisUrl({ settings, secrets }) {
+  if (settings.redisUrl) return settings.redisUrl;
+  const password = encodeURIComponent(secrets.REDIS_PASSWORD);
+  return `redis://:${password}@${LOOPBACK}:${settings.ports.REDIS_PORT}`;
+}
+
+function database(context) {
+  const { settings, secrets, node } = context;
   const port = settings.ports.EMBEDDED_MONGO_PORT;
+  const dir = path.join(settings.dataDir, 'mongo');
   return {
     name: 'database',
     stage: STAGE.stores,
     command: node,
     args: [at('packages/embedded-mongo/src/main.ts')],
     env: {
-      ...common,
+      ...baseEnv(context),
       PORT: String(port),
-      EMBEDDED_MONGO_DIR: path.join(settings.dataDir, 'mongo'),
-      ...(databaseLogin && {
-        EMBEDDED_MONGO_USER: databaseLogin.user,
-        EMBEDDED_MONGO_PASSWORD: databaseLogin.password,
-      }),
+      EMBEDDED_MONGO_DIR: dir,
+      EMBEDDED_MONGO_USER: settings.databaseUser,
+      EMBEDDED_MONGO_PASSWORD: secrets.EMBEDDED_MONGO_PASSWORD,
     },
-    dirs: [path.join(settings.dataDir, 'mongo')],
+    dirs: [dir],
     port,
     variable: 'EMBEDDED_MONGO_PORT',
     ready: { kind: 'tcp', port },
   };
 }
 
-function redis({ settings, env, redisServer }) {
+function redis({ settings, secrets, env, redisServer }) {
   const port = settings.ports.REDIS_PORT;
   const dir = path.join(settings.dataDir, 'redis');
+  const file = path.join(dir, 'redis.conf');
   const options = {
     port,
     bind: LOOPBACK,
     dir,
+    requirepass: secrets.REDIS_PASSWORD,
     appendonly: 'yes',
     appendfsync: 'everysec',
     save: '',
@@ -131,28 +143,43 @@ function redis({ settings, env, redisServer }) {
     name: 'redis',
     stage: STAGE.stores,
     command: redisServer,
-    args: Object.entries(options).flatMap(([key, value]) => [`--${key}`, String(value)]),
+    // Arguments can be read by every user of the machine, so the password is in a file.
+    args: [file],
+    files: [{ file, text: redisConfig(options) }],
     env: { PATH: env.PATH },
     dirs: [dir],
     port,
     variable: 'REDIS_PORT',
-    ready: { kind: 'redis', port },
+    ready: { kind: 'redis', port, password: secrets.REDIS_PASSWORD },
   };
 }
 
-function service({ name, service: of, port, variable }, { settings, secrets, node }, common) {
+/** Redis reads quoted values with the escapes of JSON's strings. */
+function redisConfig(options) {
+  const lines = Object.entries(options).map(([name, value]) => {
+    return `${name} ${JSON.stringify(String(value))}\n`;
+  });
+  return lines.join('');
+}
+
+function service({ name, service: of, port, variable }, context) {
+  const { settings, secrets, env, node } = context;
+  const granted = Object.entries(GRANTS)
+    .filter(([, holders]) => holders.includes(of))
+    .map(([key]) => [key, secrets[key] ?? env[key]])
+    .filter(([, value]) => value !== undefined);
   return {
     name,
     stage: STAGE.parts,
     command: node,
     args: [at('services', of, 'src/main.ts')],
     env: {
-      ...common,
+      ...platformEnv(context),
+      ...Object.fromEntries(granted),
+      JWT_PUBLIC_KEY: secrets.JWT_PUBLIC_KEY,
       PORT: String(port),
-      MONGODB_URI: mongoUri(settings),
+      MONGODB_URI: mongoUri(context),
       MONGODB_DB: `${settings.databasePrefix}${of}`,
-      ...(of === 'auth' && { JWT_PRIVATE_KEY: secrets.JWT_PRIVATE_KEY }),
-      ...(of === 'integrations' && { ENCRYPTION_KEY: secrets.ENCRYPTION_KEY }),
     },
     port,
     variable,
@@ -160,14 +187,15 @@ function service({ name, service: of, port, variable }, { settings, secrets, nod
   };
 }
 
-function worker(context, common) {
+function worker(context) {
   const port = context.settings.ports.INTEGRATIONS_WORKER_PORT;
   const name = { name: 'integrations-worker', service: 'integrations', port };
-  const like = service({ ...name, variable: 'INTEGRATIONS_WORKER_PORT' }, context, common);
+  const like = service({ ...name, variable: 'INTEGRATIONS_WORKER_PORT' }, context);
   return { ...like, args: [at('services/integrations/src/worker.ts')] };
 }
 
-function staticHost(name, { settings, node }, common) {
+function staticHost(name, context) {
+  const { settings, node } = context;
   const variable = `${variablePrefix(name)}_PORT`;
   const port = settings.ports[variable];
   return {
@@ -176,7 +204,7 @@ function staticHost(name, { settings, node }, common) {
     command: node,
     args: [at('packages/static-host/src/main.ts')],
     env: {
-      ...publicOnly(common),
+      ...baseEnv(context),
       DIST: path.join(settings.builtDir, name, 'dist'),
       PORT: String(port),
     },
@@ -186,13 +214,8 @@ function staticHost(name, { settings, node }, common) {
   };
 }
 
-/** Removes keys and store addresses from the environment of processes that only serve files. */
-function publicOnly(common) {
-  const { JWT_PUBLIC_KEY, INTERNAL_KEY, REDIS_URL, ...rest } = common;
-  return rest;
-}
-
-function gateway({ settings, node }, common) {
+function gateway(context) {
+  const { settings, node } = context;
   const { ports } = settings;
   const remotes = REMOTES.map((name) => [
     `${variablePrefix(name)}_URL`,
@@ -204,7 +227,7 @@ function gateway({ settings, node }, common) {
     command: node,
     args: [at('gateway/src/main.ts')],
     env: {
-      ...common,
+      ...platformEnv(context),
       ...Object.fromEntries(remotes),
       HOST: settings.host,
       PORT: String(ports.PORT),

@@ -13,7 +13,19 @@ export const connectable = (host = '127.0.0.1') =>
  */
 export function askReady(ready) {
   if (ready.kind === 'http') return askHttp(ready);
-  return ready.kind === 'redis' ? askTcp(ready, 'PING\r\n', /^\+PONG/) : askTcp(ready);
+  return ready.kind === 'redis' ? askRedis(ready) : askTcp(ready);
+}
+
+/** Signs in first: a Redis that asks for a password says nothing about itself before. */
+function askRedis({ port, password }) {
+  if (!password) return askTcp({ port }, command('PING'), /^\+PONG\r\n/);
+  return askTcp({ port }, command('AUTH', password) + command('PING'), /^\+OK\r\n\+PONG\r\n/);
+}
+
+/** A command as Redis's protocol (RESP) spells it. */
+function command(...words) {
+  const parts = words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`);
+  return `*${words.length}\r\n${parts.join('')}`;
 }
 
 function askHttp({ host, port }) {
@@ -55,6 +67,12 @@ function askTcp({ port }, question, expected) {
     socket.on('timeout', () => end('it does not answer'));
     socket.on('error', (error) => end(explain(error, port)));
     socket.on('connect', () => (question ? socket.write(question) : end(null)));
-    socket.on('data', (data) => end(expected.test(data) ? null : String(data).trim()));
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (text) => {
+      answer += text;
+      if (expected.test(answer)) end(null);
+      else if (/^-.*\r\n/m.test(answer)) end(answer.match(/^-.*/m)[0].trim());
+    });
+    socket.on('end', () => end(answer.trim() || 'it does not answer'));
   });
 }

@@ -16,12 +16,14 @@ export function ensureSecrets(dataDir, env) {
   return {
     JWT_PRIVATE_KEY: privateKey,
     JWT_PUBLIC_KEY: env.JWT_PUBLIC_KEY || publicKeyOf(privateKey),
-    INTERNAL_KEY: secret('INTERNAL_KEY', 'internal-key', () => randomBytes(32).toString('hex')),
-    ENCRYPTION_KEY: secret('ENCRYPTION_KEY', 'encryption-key', () =>
-      randomBytes(32).toString('hex'),
-    ),
+    INTERNAL_KEY: secret('INTERNAL_KEY', 'internal-key', randomHex),
+    ENCRYPTION_KEY: secret('ENCRYPTION_KEY', 'encryption-key', randomHex),
+    EMBEDDED_MONGO_PASSWORD: secret('EMBEDDED_MONGO_PASSWORD', 'mongo-password', randomHex),
+    REDIS_PASSWORD: secret('REDIS_PASSWORD', 'redis-password', randomHex),
   };
 }
+
+const randomHex = () => randomBytes(32).toString('hex');
 
 /** Derives the public key instead of storing it, so that the two never differ. */
 export function publicKeyOf(privateKey) {

@@ -48,9 +48,7 @@ export function readSettings(argv, env) {
     builtDir: path.resolve(at(), env.BUILT_DIR || '.'),
     mongodbUri: env.MONGODB_URI || null,
     databasePrefix,
-    databaseLogin: env.EMBEDDED_MONGO_PASSWORD
-      ? { user: env.EMBEDDED_MONGO_USER || 'snippetry', password: env.EMBEDDED_MONGO_PASSWORD }
-      : null,
+    databaseUser: env.EMBEDDED_MONGO_USER || 'snippetry',
     redisUrl: env.REDIS_URL || null,
     publicOrigin: env.PUBLIC_ORIGIN || `http://localhost:${ports.PORT}`,
     previewOrigin: env.PREVIEW_ORIGIN || `http://127.0.0.1:${ports.PORT}`,

@@ -1,13 +1,14 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { ensureBuilt } from './build.mjs';
-import { claimDataDir } from './claim.mjs';
-import { createGroups } from './groups.mjs';
+import { lockDataDir } from './data-dir-lock.mjs';
 import { ensureDependencies } from './install.mjs';
 import { findServiceNode } from './node-binary.mjs';
-import { onParentExit } from './parent.mjs';
+import { onParentExit } from './parent-exit.mjs';
 import { planProcesses, STAGE } from './plan.mjs';
 import { requireFreePorts } from './ports.mjs';
+import { keepPrivate } from './private-files.mjs';
 import { Problem } from './problem.mjs';
+import { createGroups } from './process-groups.mjs';
 import { displayPath } from './root.mjs';
 import { ensureSecrets } from './secrets.mjs';
 import { seedOnce } from './seed.mjs';
@@ -26,7 +27,7 @@ const REQUIRED_TO_SEED = ['gateway', 'auth', 'snippets'];
 export async function start({ argv, env }) {
   const terminal = createTerminal();
   const groups = createGroups();
-  const platform = { running: [], stopping: false, claim: null };
+  const platform = { running: [], stopping: false, lockFile: null };
   const stop = (signal) => stopAll({ platform, groups, terminal, signal });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
   // A killed npm forwards no signal to this process, so its exit has to be watched.
@@ -43,7 +44,7 @@ export async function start({ argv, env }) {
 async function bringUp({ argv, env, terminal, groups, platform }) {
   const settings = readSettings(argv, env);
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
-  platform.claim = await claimDataDir(settings.dataDir, groups.guardPid());
+  platform.lockFile = await lockDataDir(settings.dataDir, groups.guardPid());
   const start = groups.start;
   await ensureDependencies({ terminal, start, env });
   const node = findServiceNode();
@@ -52,6 +53,7 @@ async function bringUp({ argv, env, terminal, groups, platform }) {
   const specs = planProcesses({ settings, env, secrets, node, redisServer });
   await requireFreePorts(specs);
   await ensureBuilt({ terminal, start, env });
+  keepPrivate(settings.dataDir);
 
   const shared = {
     groups,
@@ -151,7 +153,7 @@ async function stopAll({ platform, groups, terminal, signal, exitCode = 0 }) {
 
 function finish(platform, groups, exitCode) {
   groups.close();
-  if (platform.claim) rmSync(platform.claim, { force: true });
+  if (platform.lockFile) rmSync(platform.lockFile, { force: true });
   process.exit(exitCode);
 }
 

@@ -1,7 +1,7 @@
-import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signalGroup } from './groups.mjs';
 import { exitReason, lastLines, logFile, rotate, truncateIfLong } from './logs.mjs';
+import { signalGroup } from './process-groups.mjs';
 import { askReady } from './ready.mjs';
 import { at } from './root.mjs';
 
@@ -41,6 +41,7 @@ export class SupervisedProcess {
     this.#notify = notify;
     rotate(dataDir, spec.name);
     for (const dir of spec.dirs ?? []) mkdirSync(dir, { recursive: true });
+    for (const { file, text } of spec.files ?? []) writeFileSync(file, text, { mode: 0o600 });
     setInterval(() => truncateIfLong(dataDir, spec.name), LOG_CHECK_MS).unref();
   }
 

@@ -60,7 +60,7 @@ export async function ensureProgram(names, { terminal, start, way, find = findPr
   const advice = `Run this yourself, then start again:  ${typed}`;
   const needsSudo = commands[0][0] === 'sudo';
   if (needsSudo && !canSudo()) {
-    throw new Problem(`${program} is not installed, and installing it needs rights.`, [
+    throw new Problem(`${program} is not installed, and installing it needs root rights.`, [
       advice,
       `Or ${way}.`,
     ]);

@@ -5,10 +5,10 @@ const HEARTBEAT_MS = 15_000;
  * Prints progress: a spinner on a terminal, elsewhere plain lines that are repeated every 15 s.
  */
 export function createTerminal(out = process.stdout) {
-  const moving = Boolean(out.isTTY);
+  const animated = Boolean(out.isTTY);
   let active = null;
 
-  const clear = () => moving && active && out.write('\r\x1b[2K');
+  const clear = () => animated && active && out.write('\r\x1b[2K');
   const draw = () => {
     const frame = FRAMES[active.frame++ % FRAMES.length];
     out.write(`\r\x1b[2K${frame} ${active.text} ${seconds(active.began)}`);
@@ -17,7 +17,7 @@ export function createTerminal(out = process.stdout) {
   function line(text) {
     clear();
     out.write(`${text}\n`);
-    if (moving && active) draw();
+    if (animated && active) draw();
   }
 
   function end(mark, note = '') {
@@ -31,11 +31,11 @@ export function createTerminal(out = process.stdout) {
   /** Shows a step as running until the promise of its work settles. */
   async function step(text, work) {
     active = { text, began: Date.now(), frame: 0, timer: null };
-    if (moving) draw();
+    if (animated) draw();
     else out.write(`- ${text}\n`);
     active.timer = setInterval(
-      moving ? draw : () => out.write(`  still at it: ${text} (${seconds(active.began)})\n`),
-      moving ? 100 : HEARTBEAT_MS,
+      animated ? draw : () => out.write(`  still running: ${text} (${seconds(active.began)})\n`),
+      animated ? 100 : HEARTBEAT_MS,
     );
     try {
       const result = await work();

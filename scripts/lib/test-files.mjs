@@ -15,12 +15,12 @@ export function testFiles(root = at()) {
     });
 }
 
-/** The scripts of e2e that test a running platform. */
+/** The names of e2e's scripts that test a running platform. */
 export const PLATFORM_TASKS = Object.keys(scriptsOf('e2e')).filter((name) =>
   name.startsWith('test:'),
 );
 
-/** Where the root and the workspaces that have one of the given scripts leave its report. */
+/** The paths of the reports that the given scripts write, in the root and in every workspace. */
 export function reportsOf(tasks) {
   const { workspaces } = manifestOf('.');
   return ['.', ...workspaces.flatMap((pattern) => foldersOf(pattern))].flatMap((folder) =>

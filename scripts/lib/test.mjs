@@ -1,10 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { buildEnv, writeBuildStamp } from './build.mjs';
 import { run } from './command.mjs';
-import { createGroups } from './groups.mjs';
 import { ensureDependencies } from './install.mjs';
 import { incompleteEntries } from './lock-check.mjs';
 import { Problem } from './problem.mjs';
+import { createGroups } from './process-groups.mjs';
 import { at } from './root.mjs';
 import { REMOTES } from './settings.mjs';
 import { ensureProgram } from './system-packages.mjs';
@@ -14,7 +14,7 @@ import { countTests } from './vitest-report.mjs';
 
 const MINUTE = 60_000;
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** Chromium without windows of its own, which needs half the processor time for the same pages. */
+/** Chromium without a window, which needs half the CPU time for the same pages. */
 const SMALL_BROWSER = 'chromium-headless-shell';
 
 /** Runs every check and test suite in order. Returns the exit code. */
@@ -27,7 +27,7 @@ export async function test({ env }) {
       process.exit(130);
     });
   }
-  // `tested` collects the files that reports tell of.
+  // `tested` collects the paths of the test files that ran.
   const context = { env, terminal, start: groups.start, tested: [] };
   try {
     await prepare(context);
@@ -49,92 +49,95 @@ async function prepare(context) {
   await ensureProgram(['redis-server'], { terminal, start, way: 'put redis-server into PATH' });
   if (env.CHROMIUM_PATH) return;
   const options = { terminal, start, way: 'set CHROMIUM_PATH to a browser' };
-  // Not every system that installs with apt-get has the small one.
+  // Not every distribution with apt-get has the package of the small browser.
   await ensureProgram([SMALL_BROWSER, ...BROWSERS], options).catch(() =>
     ensureProgram(BROWSERS, options),
   );
 }
 
 const CHECKS = [
-  { name: 'lint', run: (context) => tool(context, 'biome', ['check', '.'], 2 * MINUTE) },
-  { name: 'unused code', run: (context) => tool(context, 'knip', [], 2 * MINUTE) },
+  { name: 'lint', run: (context) => runTool(context, 'biome', ['check', '.'], 2 * MINUTE) },
+  { name: 'unused code', run: (context) => runTool(context, 'knip', [], 2 * MINUTE) },
   { name: 'imports', run: checkImports },
   { name: 'lock file', run: checkLock },
   { name: 'types', run: checkTypes },
   { name: 'build', run: buildAll },
 ];
-const PACKAGES = [{ name: 'unit and service tests', run: testPackages }];
-const BROWSER = [{ name: 'browser tests', run: testPlatform }];
-const LAST = [{ name: 'test files', run: checkFiles }];
+const PACKAGE_TESTS = [{ name: 'unit and service tests', run: testPackages }];
+const BROWSER_TESTS = [{ name: 'browser tests', run: testPlatform }];
+const FINAL_CHECKS = [{ name: 'test files', run: checkFiles }];
 
 /**
- * Each step says how many tests it ran: itself, or those of its suite. Lists of steps in one row run
- * at the same time; the first of a row is told of as it goes, the others when a step has ended.
+ * The stages run one after another, and the lanes of a stage at the same time. The first lane of a
+ * stage prints its output at once, the others at the end of each step, so that outputs do not mix.
  */
-const ROWS = [[PACKAGES, CHECKS], [BROWSER], [LAST]];
+const STAGES = [[PACKAGE_TESTS, CHECKS], [BROWSER_TESTS], [FINAL_CHECKS]];
 
 async function runSteps(context) {
   const results = [];
-  for (const row of ROWS) {
-    const lanes = row.map((steps, i) => runLane({ ...context, live: i === 0 }, steps));
-    results.push(...(await Promise.all(lanes)).flat());
+  for (const lanes of STAGES) {
+    const running = lanes.map((steps, i) => runLane({ ...context, live: i === 0 }, steps));
+    results.push(...(await Promise.all(running)).flat());
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   context.terminal.line(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') === 0 ? 0 : 1;
 }
 
+/** Runs steps one after another. Returns the number of passed and failed tests of each. */
 async function runLane({ live, ...context }, steps) {
   const results = [];
   for (const step of steps) {
-    const held = [];
-    const say = live ? context.terminal.line : (line) => held.push(line);
+    const buffered = [];
+    const print = live ? context.terminal.line : (line) => buffered.push(line);
     const began = Date.now();
-    say(`\n== ${step.name}`);
-    const result = await step.run({ ...context, say }).catch((error) => reportFailure(say, error));
+    print(`\n== ${step.name}`);
+    const result = await step
+      .run({ ...context, print })
+      .catch((error) => reportFailure(print, error));
     const { passed, failed } = result;
     const mark = failed === 0 ? '✓' : '✗';
-    say(`${mark} ${step.name}: ${passed} passed, ${failed} failed (${seconds(began)})`);
-    for (const line of held) context.terminal.line(line);
+    print(`${mark} ${step.name}: ${passed} passed, ${failed} failed (${seconds(began)})`);
+    for (const line of buffered) context.terminal.line(line);
     results.push(result);
   }
   return results;
 }
 
 /** Counts a step that threw as one failure. */
-function reportFailure(say, error) {
-  say(`✗ ${error.message}`);
-  if (!(error instanceof Problem)) say(error.stack);
+function reportFailure(print, error) {
+  print(`✗ ${error.message}`);
+  if (!(error instanceof Problem)) print(error.stack);
   return { passed: 0, failed: 1 };
 }
 
-async function tool({ env, start, say }, name, args, timeoutMs) {
-  const options = { start, cwd: at(), env: testEnv(env), timeoutMs, onLine: say };
+async function runTool({ env, start, print }, name, args, timeoutMs) {
+  const options = { start, cwd: at(), env: testEnv(env), timeoutMs, onLine: print };
   await run(at('node_modules/.bin', name), args, options);
   return { passed: 1, failed: 0 };
 }
 
-const turbo = (context, task, ...more) =>
-  tool(context, 'turbo', ['run', task, '--continue', ...more], 20 * MINUTE);
+const runTurbo = (context, task, ...more) =>
+  runTool(context, 'turbo', ['run', task, '--continue', ...more], 20 * MINUTE);
 
 async function buildAll(context) {
-  const result = await turbo(context, 'build', '--output-logs=errors-only');
+  const result = await runTurbo(context, 'build', '--output-logs=errors-only');
   writeBuildStamp();
   return result;
 }
 
 async function checkTypes(context) {
-  // One after the other: each takes all cores, and packages are tested meanwhile.
+  // One type check at a time, since each uses all cores and the package tests run meanwhile.
   const programs = ['typecheck:browser', 'typecheck:suites'];
   const options = ['--output-logs=errors-only', '--concurrency=1'];
-  return turbo(context, 'typecheck:servers', ...programs, ...options);
+  return runTurbo(context, 'typecheck:servers', ...programs, ...options);
 }
 
 /** Lists the folders one by one, since a pattern would need a shell. */
 function checkImports(context) {
   const folders = ['shell', ...REMOTES, 'gateway', 'services', 'packages', 'e2e', 'bench', 'test'];
   const args = ['--config', '.dependency-cruiser.mjs', ...folders];
-  return tool(context, 'depcruise', args, 2 * MINUTE);
+  return runTool(context, 'depcruise', args, 2 * MINUTE);
 }
 
 async function checkLock() {
@@ -151,25 +154,26 @@ function testPackages(context) {
   return testTasks(context, ['test', 'test:scripts']);
 }
 
-/** Drives a running platform, and opens its pages where what they show has changed. */
+/** Runs the suites of e2e whose inputs have changed. */
 function testPlatform(context) {
   return testTasks(context, PLATFORM_TASKS);
 }
 
-/** Two tasks at a time; turbo brings back the reports of those whose sources are as they were. */
+/** Runs two tasks at a time. Turbo restores the reports of tasks whose inputs have not changed. */
 async function testTasks(context, tasks) {
   const reports = reportsOf(tasks);
   for (const report of reports) rmSync(report, { force: true });
-  // Servers of two files would share what one worker alone counts on.
+  // Two tasks run at a time, and more workers per task would compete for the same few cores.
   const env = { ...context.env, VITEST_MAX_WORKERS: '1' };
   const options = ['--concurrency=2', '--output-logs=new-only'];
-  const ended = await turbo({ ...context, env }, ...tasks, ...options).then(() => null, itself);
-  return countTests(reports, ended, context.tested);
+  const error = await runTurbo({ ...context, env }, ...tasks, ...options).then(
+    () => null,
+    (failure) => failure,
+  );
+  return countTests(reports, error, context.tested);
 }
 
-const itself = (error) => error;
-
-/** A test file that no project's pattern matches, or no package's script, would never run. */
+/** Fails if a test file was not run, because no project's pattern or no package's script matches it. */
 async function checkFiles({ tested }) {
   const missed = testFiles().filter((file) => !tested.some((name) => name.endsWith(`/${file}`)));
   if (missed.length > 0) throw new Problem(`no suite ran ${missed.join(', ')}`);
@@ -179,7 +183,7 @@ async function checkFiles({ tested }) {
 /** Removes NODE_ENV, since tests set their own mode and a developer's shell must not override it. */
 function testEnv(env) {
   const { NODE_ENV: _, ...rest } = buildEnv(env);
-  // Platforms and programs of many tests compile their code once.
+  // The processes of all tests share one compile cache.
   const NODE_COMPILE_CACHE = at('node_modules/.cache/node');
   return { ...rest, NODE_COMPILE_CACHE, CI: env.CI ?? 'true' };
 }

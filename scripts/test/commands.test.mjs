@@ -3,12 +3,12 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { claimDataDir } from '../lib/claim.mjs';
 import { findProgram, run } from '../lib/command.mjs';
-import { createGroups, signalGroup } from '../lib/groups.mjs';
+import { lockDataDir } from '../lib/data-dir-lock.mjs';
 import { satisfies } from '../lib/install.mjs';
 import { incompleteEntries } from '../lib/lock-check.mjs';
 import { duplicatePorts } from '../lib/ports.mjs';
+import { createGroups, signalGroup } from '../lib/process-groups.mjs';
 import { createTerminal, seconds } from '../lib/terminal.mjs';
 
 function scratch() {
@@ -17,7 +17,7 @@ function scratch() {
   return dir;
 }
 
-/** Polls, since processes of others end when the system gets to it. */
+/** Polls, since a process that is not our child ends at a time that nothing reports. */
 const eventually = (condition) =>
   vi.waitFor(() => expect(condition()).toBe(true), { timeout: 15_000, interval: 15 });
 
@@ -33,7 +33,7 @@ const isAlive = (pid) => {
 
 const WAITS = ['-e', 'process.stdout.write("up\\n"); setInterval(() => {}, 1000)'];
 
-describe('a program', () => {
+describe('a program in PATH', () => {
   it('is found in the first folder of PATH in which it can be executed', () => {
     const [first, second] = [scratch(), scratch()];
     for (const dir of [first, second]) writeFileSync(path.join(dir, 'tool'), '');
@@ -42,23 +42,23 @@ describe('a program', () => {
     expect(findProgram('tool', env)).toBe(path.join(second, 'tool'));
   });
 
-  it('is null where it is nowhere, also without a PATH', () => {
+  it('is null if no folder has it, even without a PATH', () => {
     expect(findProgram('no-such-program', { PATH: '/nowhere' })).toBeNull();
     expect(findProgram('no-such-program', {})).toBeNull();
   });
 });
 
-describe('a command', () => {
+describe('a command that a script runs', () => {
   const script = (code, options) => run(process.execPath, ['-e', code], options);
 
-  it('answers its last forty lines, those of both streams and one that never ended', async () => {
+  it('returns its last forty lines, including a last one without a line break', async () => {
     const code = 'for (let n = 1; n <= 50; n++) console.log(n); process.stdout.write("half")';
     const lines = await script(code);
     expect(lines).toHaveLength(40);
     expect([lines[0], lines.at(-1)]).toEqual(['12', 'half']);
   });
 
-  it('tells each line as it comes', async () => {
+  it('reports each line of both streams as it arrives', async () => {
     const heard = [];
     await script('console.log("a"); console.error("b")', { onLine: (line) => heard.push(line) });
     expect(heard.sort()).toEqual(['a', 'b']);
@@ -79,11 +79,11 @@ describe('a command', () => {
 });
 
 describe('a group of processes', () => {
-  it('ends with the launcher, even where that is killed without warning', async () => {
+  it('ends with the launcher, even if that is killed with SIGKILL', async () => {
     const file = path.join(scratch(), 'pids');
     const launcher = `
       import { writeFileSync } from 'node:fs';
-      import { createGroups } from '${path.resolve('scripts/lib/groups.mjs')}';
+      import { createGroups } from '${path.resolve('scripts/lib/process-groups.mjs')}';
       const groups = createGroups();
       const child = groups.start(process.execPath, ${JSON.stringify(WAITS)}, { stdio: ['ignore', 'pipe', 'ignore'] });
       child.stdout.once('data', () => writeFileSync('${file}', child.pid + ' ' + groups.guardPid()));`;
@@ -95,7 +95,7 @@ describe('a group of processes', () => {
     await eventually(() => !pids.some(isAlive));
   });
 
-  it('is watched again where its guard was killed', async () => {
+  it('gets a new guard if its guard is killed', async () => {
     const groups = createGroups();
     const child = groups.start(process.execPath, WAITS, { stdio: ['ignore', 'pipe', 'ignore'] });
     onTestFinished(() => groups.close());
@@ -115,17 +115,17 @@ describe('a group of processes', () => {
 });
 
 describe('a data folder', () => {
-  it('is claimed once its last launcher has gone, whatever that left behind', async () => {
+  it('can be locked after its last launcher has ended, whatever that left in the lock file', async () => {
     const dir = scratch();
     const file = path.join(dir, 'launcher.json');
     for (const left of ['', '{', '{"pid":"x"}', '{"pid":999999999,"guard":999999999}']) {
       writeFileSync(file, left);
-      expect(await claimDataDir(dir, 42)).toBe(file);
+      expect(await lockDataDir(dir, 42)).toBe(file);
       expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ pid: process.pid, guard: 42 });
     }
   });
 
-  it('is refused while another launcher runs with it, and free where its id was reused', async () => {
+  it('cannot be locked while another launcher runs with it, but can if its process id was reused', async () => {
     const dir = scratch();
     const start = path.join(dir, 'start.mjs');
     writeFileSync(start, 'process.stdout.write("up\\n"); setInterval(() => {}, 1000);');
@@ -137,7 +137,7 @@ describe('a data folder', () => {
       onTestFinished(() => void other.kill('SIGKILL'));
       await new Promise((resolve) => other.stdout.once('data', resolve));
       writeFileSync(path.join(dir, 'launcher.json'), JSON.stringify({ pid: other.pid, guard: 1 }));
-      const claim = claimDataDir(dir, 42);
+      const claim = lockDataDir(dir, 42);
       if (isRefused)
         await expect(claim).rejects.toThrow(
           `already runs with this data folder (process ${other.pid})`,
@@ -155,17 +155,17 @@ describe('the lock file', () => {
     ['devOptional', true],
     ['peer', true],
     ['dev', false],
-  ])('a missing package that is %s is fine: %s', (kind, fine) => {
+  ])('may miss an installed package that is %s: %s', (kind, fine) => {
     expect(satisfies(lock({ [kind]: true }), { packages: {} })).toBe(fine);
   });
 
-  it('asks for a link where a workspace is wanted, not for a copy of it', () => {
+  it('requires a link for a workspace, not a copy of it', () => {
     const copy = { packages: { 'node_modules/a': { version: '1.0.0' } } };
     expect(satisfies(lock({ link: true }), copy)).toBe(false);
     expect(satisfies(lock({}), copy)).toBe(true);
   });
 
-  it('is complete where each optional package is found from the folder of who wants it', () => {
+  it('is complete if each optional package is found from the folder of the package that needs it', () => {
     const packages = {
       'node_modules/a/node_modules/b': {
         optionalDependencies: { inner: '1', near: '1', top: '1', gone: '1' },
@@ -193,7 +193,7 @@ describe('the terminal', () => {
     return { out: { isTTY, write: (text) => written.push(text) }, written };
   };
 
-  it('prints plain lines where nobody watches, and returns what the step did', async () => {
+  it('prints plain lines if the output is not a terminal, and returns the result of the step', async () => {
     const { out, written } = capture(false);
     const terminal = createTerminal(out);
     expect(await terminal.step('Building', async () => 7)).toBe(7);
@@ -205,14 +205,14 @@ describe('the terminal', () => {
     ]);
   });
 
-  it('marks a step that failed and passes its failure on', async () => {
+  it('marks a failed step and rethrows its error', async () => {
     const { out, written } = capture(false);
     const failing = createTerminal(out).step('Building', () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
     expect(written.at(-1)).toMatch(/^✗ Building/);
   });
 
-  it('draws on one line of a terminal, and again below what is printed meanwhile', async () => {
+  it('draws the spinner on one line of a terminal, below the lines that are printed meanwhile', async () => {
     const { out, written } = capture(true);
     const terminal = createTerminal(out);
     await terminal.step('Building', async () => terminal.line('a warning'));

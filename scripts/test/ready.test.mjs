@@ -26,7 +26,7 @@ it('a process is ready when /readyz answers 200', async () => {
   expect(paths).toEqual(['/readyz']);
 });
 
-it('a process that is not ready says why, in one line that is not too long', async () => {
+it('the reason of a process that is not ready is one line of limited length', async () => {
   const port = await http((_req, res) => {
     res.statusCode = 503;
     res.end(`{\n  "checks": "mongo is away"${' '.repeat(900)}${'x'.repeat(900)}}`);
@@ -36,7 +36,7 @@ it('a process that is not ready says why, in one line that is not too long', asy
   expect(reason.length).toBeLessThan(340);
 });
 
-it('a process that does not listen is named by its port', async () => {
+it('the reason of a process that does not listen names its port', async () => {
   const server = createServer();
   const port = await listening(server);
   await new Promise((resolve) => server.close(resolve));
@@ -45,12 +45,12 @@ it('a process that does not listen is named by its port', async () => {
   }
 });
 
-it('a process that listens and says nothing is not ready', async () => {
+it('a process that listens but does not answer is not ready', async () => {
   const port = await http(() => {});
   expect(await askReady({ kind: 'http', port })).toBe('it does not answer');
 });
 
-it('Redis is ready when it answers PONG, and else what it says is why not', async () => {
+it('Redis is ready when it answers PONG, and any other answer is the reason why not', async () => {
   expect(await askReady({ kind: 'redis', port: await tcp('+PONG\r\n') })).toBeNull();
   const loading = await tcp('-LOADING Redis is loading the dataset in memory\r\n');
   expect(await askReady({ kind: 'redis', port: loading })).toBe(
@@ -58,7 +58,29 @@ it('Redis is ready when it answers PONG, and else what it says is why not', asyn
   );
 });
 
-it('a database is ready when it takes connections', async () => {
+it('Redis with a password is asked after signing in', async () => {
+  const asked = [];
+  const port = await listening(
+    createServer((socket) =>
+      socket.on('data', (data) => {
+        asked.push(String(data));
+        socket.write('+OK\r\n');
+        socket.end('+PONG\r\n');
+      }),
+    ),
+  );
+  expect(await askReady({ kind: 'redis', port, password: 'pässword' })).toBeNull();
+  expect(asked).toEqual(['*2\r\n$4\r\nAUTH\r\n$9\r\npässword\r\n*1\r\n$4\r\nPING\r\n']);
+});
+
+it('Redis whose password is another says so', async () => {
+  const refused = await tcp('-WRONGPASS invalid username-password pair\r\n-NOAUTH\r\n');
+  expect(await askReady({ kind: 'redis', port: refused, password: 'x' })).toBe(
+    '-WRONGPASS invalid username-password pair',
+  );
+});
+
+it('a database is ready when it accepts connections', async () => {
   expect(await askReady({ kind: 'tcp', port: await tcp('') })).toBeNull();
 });
 

@@ -2,13 +2,15 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { planProcesses, STAGE } from '../lib/plan.mjs';
 import { at } from '../lib/root.mjs';
-import { readSettings } from '../lib/settings.mjs';
+import { readSettings, SERVICES } from '../lib/settings.mjs';
 
 const secrets = {
   JWT_PRIVATE_KEY: 'private',
   JWT_PUBLIC_KEY: 'public',
   INTERNAL_KEY: 'internal',
   ENCRYPTION_KEY: 'encryption',
+  EMBEDDED_MONGO_PASSWORD: 'p@ss/word',
+  REDIS_PASSWORD: 'qu"eue',
 };
 
 function plan(argv = [], env = {}) {
@@ -16,6 +18,11 @@ function plan(argv = [], env = {}) {
   const all = planProcesses({ settings, env, secrets, node: 'node', redisServer: 'redis-server' });
   return new Map(all.map((spec) => [spec.name, spec]));
 }
+
+const SERVICE_PROCESSES = [...SERVICES, 'integrations-worker'];
+
+const holdersOf = (specs, variable) =>
+  [...specs].filter(([, spec]) => variable in spec.env).map(([name]) => name);
 
 it('keeps data in the repository’s folder and serves localhost by default', () => {
   const settings = readSettings([], {});
@@ -72,25 +79,41 @@ it('puts the configured prefix before database names and refuses invalid prefixe
 });
 
 it('gives the database’s password only to the database and, in the URI, to services that log in', () => {
-  const specs = plan([], { EMBEDDED_MONGO_PASSWORD: 'p@ss/word' });
+  const specs = plan();
   expect(specs.get('database').env).toMatchObject({
     EMBEDDED_MONGO_USER: 'snippetry',
     EMBEDDED_MONGO_PASSWORD: 'p@ss/word',
   });
   const uri = 'mongodb://snippetry:p%40ss%2Fword@127.0.0.1:47017/?directConnection=true';
+  expect(holdersOf(specs, 'EMBEDDED_MONGO_PASSWORD')).toEqual(['database']);
+  expect(holdersOf(specs, 'MONGODB_URI')).toEqual(SERVICE_PROCESSES);
   expect(specs.get('auth').env.MONGODB_URI).toBe(uri);
-  for (const name of ['auth', 'gateway', 'mfe-github', 'redis']) {
-    expect(specs.get(name).env).not.toHaveProperty('EMBEDDED_MONGO_PASSWORD');
-  }
 });
 
-it('keeps Redis durable, private and without eviction', () => {
-  const args = plan([], { DATA_DIR: '/data' }).get('redis').args.join(' ');
-  for (const part of ['--appendonly yes', '--appendfsync everysec', '--bind 127.0.0.1']) {
-    expect(args).toContain(part);
-  }
-  expect(args).toContain('--maxmemory-policy noeviction');
-  expect(args).toContain(`--dir ${path.join('/data', 'redis')}`);
+it('gives Redis its password in a file and others the address that holds it', () => {
+  const specs = plan([], { DATA_DIR: '/data' });
+  const redis = specs.get('redis');
+  const file = path.join('/data', 'redis', 'redis.conf');
+  expect(redis.args).toEqual([file]);
+  expect(redis.files).toEqual([
+    { file, text: expect.stringContaining('requirepass "qu\\"eue"\n') },
+  ]);
+  expect(redis.env).not.toHaveProperty('REDIS_PASSWORD');
+  expect(holdersOf(specs, 'REDIS_URL')).toEqual([...SERVICE_PROCESSES, 'gateway']);
+  expect(specs.get('gateway').env.REDIS_URL).toBe('redis://:qu%22eue@127.0.0.1:46379');
+});
+
+it('keeps Redis durable, reachable from this machine only and without eviction', () => {
+  const [{ text }] = plan([], { DATA_DIR: '/data' }).get('redis').files;
+  expect(text.split('\n')).toEqual(
+    expect.arrayContaining([
+      'appendonly "yes"',
+      'appendfsync "everysec"',
+      'bind "127.0.0.1"',
+      'maxmemory-policy "noeviction"',
+      `dir "${path.join('/data', 'redis')}"`,
+    ]),
+  );
 });
 
 it('starts further instances on consecutive ports and lists all of them in the service URLs', () => {
@@ -105,11 +128,26 @@ it('starts further instances on consecutive ports and lists all of them in the s
 });
 
 it('gives each process the secrets it needs and no other', () => {
-  const specs = plan([], { JWT_PRIVATE_KEY: 'from outside', npm_config_cache: 'x' });
-  const holders = (name) => [...specs].filter(([, spec]) => name in spec.env).map(([who]) => who);
-  expect(holders('JWT_PRIVATE_KEY')).toEqual(['auth']);
-  expect(holders('ENCRYPTION_KEY')).toEqual(['integrations', 'integrations-worker']);
-  expect(specs.get('mfe-snippets').env).not.toHaveProperty('INTERNAL_KEY');
-  expect(specs.get('redis').env).not.toHaveProperty('INTERNAL_KEY');
-  expect(specs.get('auth').env).not.toHaveProperty('npm_config_cache');
+  const env = {
+    JWT_PRIVATE_KEY: 'from outside',
+    GITHUB_CLIENT_SECRET: 'github',
+    SEARCH_URL: 'http://s',
+  };
+  const specs = plan([], env);
+  const integrations = ['integrations', 'integrations-worker'];
+  expect(holdersOf(specs, 'JWT_PRIVATE_KEY')).toEqual(['auth']);
+  expect(specs.get('auth').env.JWT_PRIVATE_KEY).toBe(secrets.JWT_PRIVATE_KEY);
+  expect(holdersOf(specs, 'ENCRYPTION_KEY')).toEqual(integrations);
+  expect(holdersOf(specs, 'GITHUB_CLIENT_SECRET')).toEqual(integrations);
+  expect(holdersOf(specs, 'SEARCH_URL')).toEqual(['snippets']);
+  expect(holdersOf(specs, 'INTERNAL_KEY')).toEqual([...SERVICE_PROCESSES, 'gateway']);
+});
+
+it('gives no process what only looks like a secret of the caller’s shell', () => {
+  const env = { GITHUB_TOKEN: 'x', AWS_SECRET_ACCESS_KEY: 'x', npm_config_cache: 'x', TZ: 'UTC' };
+  const specs = plan([], env);
+  for (const name of ['GITHUB_TOKEN', 'AWS_SECRET_ACCESS_KEY', 'npm_config_cache']) {
+    expect(holdersOf(specs, name)).toEqual([]);
+  }
+  expect(specs.get('snippets').env.TZ).toBe('UTC');
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort, until } from '@snippetry/test-kit';
 import { expect, it, onTestFinished } from 'vitest';
-import { createGroups } from '../lib/groups.mjs';
+import { createGroups } from '../lib/process-groups.mjs';
 import { askReady } from '../lib/ready.mjs';
 import { at } from '../lib/root.mjs';
 import { backoff, SupervisedProcess } from '../lib/supervisor.mjs';
@@ -100,7 +100,7 @@ it('leaves no orphaned process when the launcher is killed', async () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'snippetry-orphan-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   const file = path.join(dir, 'launcher.mjs');
-  const groups = JSON.stringify(at('scripts/lib/groups.mjs'));
+  const groups = JSON.stringify(at('scripts/lib/process-groups.mjs'));
   writeFileSync(
     file,
     `import { createGroups } from ${groups};

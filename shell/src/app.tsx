@@ -3,7 +3,7 @@ import { RouterProvider } from '@snippetry/web-kit/router';
 import { CrashBoundary } from './root/crash-boundary.tsx';
 import type { AppRouter } from './routes.tsx';
 
-/** Everything a page needs around it, and the router inside. */
+/** The providers and the boundary that every page needs, around the router. */
 export function App({ router }: { router: AppRouter }) {
   return (
     <ThemeProvider>

@@ -7,16 +7,16 @@ import {
 } from '@snippetry/web-kit/router';
 import { Suspense } from 'react';
 import { LandingPage } from './landing/landing-page.tsx';
+import { AppLayoutSkeleton } from './layouts/app-layout-skeleton.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 import { APP_PLACES, type Place, PUBLIC_PLACE } from './remotes/ownership.ts';
 import { patchRoutes, routeId } from './remotes/route-patches.ts';
 import { PageWaiting } from './root/page-waiting.tsx';
-import { FrameWaiting } from './sidebar/frame-waiting.tsx';
 
 const waiting = <PageWaiting />;
 const AppLayout = lazyPage(
   () => import('./layouts/app-layout.tsx').then((m) => m.AppLayout),
-  <FrameWaiting />,
+  <AppLayoutSkeleton />,
 );
 const PublicLayout = lazyPage(
   () => import('./layouts/public-layout.tsx').then((m) => m.PublicLayout),
@@ -53,7 +53,7 @@ if (__DEV__) {
   developmentRoutes.push({ path: '/design', element: <DesignPage /> });
 }
 
-/** Where a remote adds its routes once it is loaded; until then, any path there leads to loading it. */
+/** The route below which a remote adds its own; any path there loads the remote first. */
 function placeRoute(place: Place): RouteObject {
   const { prefix, remote } = place;
   return {
@@ -74,15 +74,15 @@ const appRoutes: RouteObject[] = [
   ...APP_PLACES.map(placeRoute),
 ];
 
-/** Passes on what failed to the boundary around the router. */
-function Failed(): never {
+/** Rethrows a route error to the boundary around the router. */
+function RethrowRouteError(): never {
   throw useRouteError();
 }
 
 const routes: RouteObject[] = [
   {
     element: <RootLayout />,
-    errorElement: <Failed />,
+    errorElement: <RethrowRouteError />,
     children: [
       { path: '/', element: <LandingPage /> },
       { path: '/login', element: <LoginPage /> },
@@ -100,7 +100,8 @@ const routes: RouteObject[] = [
 export function createAppRouter() {
   return createBrowserRouter(routes, {
     patchRoutesOnNavigation: patchRoutes,
-    // Nothing has to be known before the first page is drawn: without this it would wait for a round of patching.
+    // No loader runs before the first paint; without this the router would wait for a round of
+    // patching.
     hydrationData: {},
   });
 }

@@ -21,20 +21,20 @@ describe('the pages of the shell', () => {
     expect(document.title).toBe(title);
   });
 
-  it('have one list of snippets, whose other address leads to it', async () => {
+  it('redirect from /app/snippets to the list at /app', async () => {
     const { router } = await openSite({ path: '/app/snippets', viewer: aUser() });
     await waitFor(() => expect(router.state.location.pathname).toBe('/app'));
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('keep the frame around a remote that is away', async () => {
+  it('keep the navigation around a remote that cannot be loaded', async () => {
     await openSite({ path: '/app/explore', viewer: aUser() });
     const text = 'This part of Snippetry is not available right now';
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
   });
 
-  it('show a remote that is away to visitors below the site’s header', async () => {
+  it('show visitors a remote that cannot be loaded below the header of the site', async () => {
     await openSite({ path: '/public/1' });
     expect(
       await screen.findByText('This part of Snippetry is not available right now'),
@@ -43,8 +43,8 @@ describe('the pages of the shell', () => {
   });
 });
 
-describe('what is around every page', () => {
-  it('is a way past the navigation, to the content', async () => {
+describe('every page of the site', () => {
+  it('has a link that skips the navigation', async () => {
     await openSite({ path: '/login' });
     await heading('Sign In');
     const skip = screen.getByRole('link', { name: 'Skip to content' });
@@ -52,7 +52,7 @@ describe('what is around every page', () => {
     expect(document.querySelector('#main')?.tagName).toBe('MAIN');
   });
 
-  it('tells where a navigation led to, and puts the focus on its heading', async () => {
+  it('is announced after a navigation, with the focus on its heading', async () => {
     await openSite({ path: '/login' });
     await heading('Sign In');
     const announced = () =>
@@ -65,7 +65,7 @@ describe('what is around every page', () => {
     expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
   });
 
-  it('tells of a page that keeps its title a moment later', async () => {
+  it('is announced a moment later where its title is that of the page before', async () => {
     await openSite({ path: '/app/settings', viewer: aUser() });
     await heading('Profile & Settings');
     await user.click(screen.getByRole('link', { name: 'Profile' }));
@@ -77,7 +77,7 @@ describe('what is around every page', () => {
     );
   });
 
-  it('leaves the place on a page one came back to as the browser has it', async () => {
+  it('leaves the scroll position to the browser when the user goes back', async () => {
     const { router } = await openSite({ path: '/login' });
     await heading('Sign In');
     await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
@@ -89,8 +89,8 @@ describe('what is around every page', () => {
   });
 });
 
-describe('a page that is not there', () => {
-  it('leads a visitor home', async () => {
+describe('an unknown address', () => {
+  it('shows a page that leads a visitor to the landing page', async () => {
     await openSite({ path: '/nowhere' });
     await heading('There is nothing at this address');
     expect(screen.getByText('404')).toBeTruthy();
@@ -99,10 +99,10 @@ describe('a page that is not there', () => {
   });
 });
 
-describe('the first page', () => {
+describe('the landing page', () => {
   const links = (name: string) => screen.getAllByRole('link', { name });
 
-  it('makes its claims, and leads visitors to an account', async () => {
+  it('shows its claims, and leads visitors to sign up', async () => {
     await openSite({ path: '/' });
     await heading('Keep the code you’d otherwise rewrite');
     const numbers = within(screen.getByRole('region', { name: 'In numbers' }));
@@ -117,7 +117,7 @@ describe('the first page', () => {
     expect(document.title).toBe('Snippetry');
   });
 
-  it('leads whoever is signed in to the dashboard', async () => {
+  it('leads signed-in users to the dashboard', async () => {
     const answers = { 'GET /auth/me': () => succeeded({ user: aUser() }) };
     await openSite({ path: '/', viewer: aUser(), answers });
     await waitFor(() => expect(links('Open Dashboard')).toHaveLength(2));

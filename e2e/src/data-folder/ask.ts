@@ -20,18 +20,13 @@ export const Recorded = z.object({
 export type Recorded = z.output<typeof Recorded>;
 /** What is asked, and by whom. */
 export interface Question extends Pick<Recorded, 'as' | 'path'> {
-  /** Keeps the ids of a list of snippets and leaves the rest out. */
-  idsOnly?: boolean;
+  /** Reads what is kept of the data; all of it is by default. */
+  kept?: z.ZodType;
 }
 
 const Envelope = z.object({
   status: z.literal('success'),
   data: z.record(z.string(), z.unknown()),
-});
-
-const List = z.object({
-  snippets: z.array(z.object({ _id: z.string() })),
-  pagination: z.unknown().optional(),
 });
 
 export async function ask(clients: Clients, { as, path }: Question): Promise<Recorded['answer']> {
@@ -46,12 +41,15 @@ export async function ask(clients: Clients, { as, path }: Question): Promise<Rec
   return { status, code, said };
 }
 
-/** Asks and keeps the answers. */
-export function record(clients: Clients, questions: Question[]): Promise<Recorded[]> {
-  return Promise.all(
-    questions.map(async ({ as, path, idsOnly }) => {
-      const answer = await ask(clients, { as, path });
-      return { as, path, answer: idsOnly ? { ...answer, said: List.parse(answer.said) } : answer };
-    }),
-  );
+/** Asks one after the other and keeps the answers. */
+export async function record(clients: Clients, questions: Question[]): Promise<Recorded[]> {
+  const recorded: Recorded[] = [];
+  for (const { as, path, kept } of questions) {
+    const answer = await ask(clients, { as, path });
+    // Whoever is overloaded says nothing of what is stored.
+    if (answer.status >= 500) throw new Error(`${path} was answered with ${answer.status}`);
+    const said = kept ? kept.parse(answer.said) : answer.said;
+    recorded.push({ as, path, answer: { ...answer, said } });
+  }
+  return recorded;
 }

@@ -5,7 +5,15 @@ import { until } from '@snippetry/test-kit/until';
 import { type Clients, type Question, type Recorded, record } from './ask.ts';
 import { type Expected, writeExpected } from './expected.ts';
 import { whileFrozen } from './freeze.ts';
-import { newDataDir, pack, removeDataDir, startOn, withoutSamples } from './platform.ts';
+import { beginJobs, finishJobs, openJobs } from './jobs.ts';
+import {
+  newDataDir,
+  pack,
+  redisUrlOf,
+  removeDataDir,
+  startOn,
+  withoutSamples,
+} from './platform.ts';
 import { questionsAbout, snippetPaths } from './questions.ts';
 import { lastMoments, remove, restore, tellStory } from './story.ts';
 import { settle, type World } from './world.ts';
@@ -30,9 +38,13 @@ async function make(target: string): Promise<void> {
     const world = await settle(platform.url);
     const story = await tellStory(world);
     await remove(world.people.ana, story.lost);
+    const jobs = await openJobs(redisUrlOf(platform));
+    await finishJobs(world, jobs, story.retry);
     await lastMoments(world, story);
+    await beginJobs(world, jobs, story.retry);
     await whileFrozen(dataDir, () => pack(dataDir, path.join(target, 'killed.tgz')));
     const madeAt = Date.now();
+    await jobs.close();
     const answers = await settled(world, () => questionsAbout(world));
     await platform.stop();
     pack(dataDir, path.join(target, 'stopped.tgz'));
@@ -59,6 +71,8 @@ async function restoreLost(world: World, id: string): Promise<Expected['restored
     ...['bob', null].map((who) => ({ as: who, path: `/api/comments/snippet/${id}` })),
     ...['ana', 'bob', null].map((who) => ({ as: who, path: '/api/collections' })),
     { as: 'bob', path: '/api/snippets/starred' },
+    // A copy names what it was made of, once that is there again.
+    { as: 'cleo', path: '/api/snippets/my?limit=100' },
   ]);
   return { as, id, answers };
 }

@@ -40,6 +40,11 @@ export function startOn(dataDir: string, now = Date.now()): Promise<Platform> {
   });
 }
 
+/** The private Redis of a platform. */
+export function redisUrlOf({ offset }: Platform): string {
+  return `redis://127.0.0.1:${46_379 + offset}`;
+}
+
 export function pack(dataDir: string, archive: string): void {
   tar(['-czf', archive, ...LEFT_OUT, '-C', dataDir, '.']);
 }

@@ -1,4 +1,5 @@
-import { LIMITS } from '@snippetry/contracts';
+import { Job, LIMITS } from '@snippetry/contracts';
+import { z } from 'zod';
 import type { Question } from './ask.ts';
 import { done, type Inhabitant, type World } from './world.ts';
 
@@ -18,6 +19,15 @@ const CHOSEN = [
   'limit=2&page=2&sortBy=oldest',
 ];
 
+/** The order of a list's snippets. */
+const Ids = z.object({
+  snippets: z.array(z.object({ _id: z.string() })),
+  pagination: z.unknown().optional(),
+});
+
+/** Without when they were begun: one that was under way when the folder was left may begin later. */
+const Jobs = z.object({ jobs: z.array(Job.omit({ createdAt: true })) });
+
 /** Everything the API says of what there is, to each person and to a visitor. */
 export async function questionsAbout(world: World): Promise<Question[]> {
   const people = Object.entries(world.people);
@@ -30,6 +40,7 @@ export async function questionsAbout(world: World): Promise<Question[]> {
   ]);
   const lists = names.flatMap((as) => [
     ...asked(as, OWN_LISTS),
+    { as, path: '/api/github/jobs', kept: Jobs },
     ...CHOSEN.map((list) => idsOnly(as, `/snippets/my?${list}`)),
     ...CHOSEN.map((list) => idsOnly(as, `/snippets/starred?${list}`)),
   ]);
@@ -49,7 +60,7 @@ const asked = (as: string | null, paths: string[]): Question[] =>
 const idsOnly = (as: string | null, path: string): Question => ({
   as,
   path: `/api${path}`,
-  idsOnly: true,
+  kept: Ids,
 });
 
 function publicPaths({ people }: World): string[] {

@@ -46,6 +46,7 @@ export async function tellStory(world: World): Promise<Story> {
   await discuss(world, story);
   story.collection = await collect(world, story);
   await throwAway(world);
+  await tidyUp(world);
   await lookAt(world, story);
   return story;
 }
@@ -66,12 +67,15 @@ async function revise(ana: Inhabitant, { retry, lost }: Story): Promise<void> {
   );
 }
 
-async function fork({ people: { ana, bob, cleo } }: World, { retry, greeting, secret }: Story) {
+async function fork({ people: { ana, bob, cleo } }: World, story: Story) {
+  const { retry, greeting, secret, lost } = story;
   const params = { id: retry };
   const { snippet } = await done(bob.api.call('POST /snippets/:id/fork', { params }));
   const body = { ...RETRY, title: 'Retry, with a limit', tags: ['resilience'], isPublic: true };
   await done(bob.api.call('PUT /snippets/:id', { params: { id: snippet._id }, body }));
-  await done(cleo.api.call('POST /snippets/:id/fork', { params: { id: greeting } }));
+  for (const id of [greeting, lost]) {
+    await done(cleo.api.call('POST /snippets/:id/fork', { params: { id } }));
+  }
   await done(ana.api.call('POST /snippets/:id/duplicate', { params: { id: secret } }));
 }
 
@@ -122,6 +126,27 @@ async function throwAway({ people: { bob, cleo } }: World): Promise<void> {
   for (const id of [stays, back, gone]) await remove(bob, id);
   await restore(bob, back);
   await done(bob.api.call('DELETE /snippets/trash/:id', { params: { id: gone } }));
+}
+
+/** Several at once: some hidden, shown or without a tag since, some gone with the whole trash. */
+async function tidyUp({ people: { ana, bob, cleo } }: World): Promise<void> {
+  const { api } = cleo;
+  const bulk = (body: ApiInput<'POST /snippets/bulk'>['body']) =>
+    done(api.call('POST /snippets/bulk', { body }));
+  const hidden = await write(cleo, plain('Hidden again'));
+  const shown = await write(cleo, plain('Shown at last', false));
+  const dropped = [await write(cleo, plain('Dropped')), await write(cleo, plain('Dropped, too'))];
+  await star(ana, hidden);
+  await say(bob, hidden, 'Said while everybody could read it');
+  await bulk({ action: 'hide', ids: [hidden] });
+  await bulk({ action: 'publish', ids: [shown] });
+  await bulk({ action: 'remove-tag', ids: [shown], tag: 'resilience' });
+  await bulk({ action: 'delete', ids: dropped });
+  await done(api.call('DELETE /snippets/trash'));
+  const body = { name: 'What is left' };
+  const { collection } = await done(api.call('POST /collections', { body }));
+  const filling = { params: { id: collection._id }, body: { snippetIds: [hidden, shown] } };
+  await done(api.call('POST /collections/:id/snippets', filling));
 }
 
 /** Views and copies, until the lists know of them. */

@@ -1,4 +1,4 @@
-import type { libraryRoutes } from '@snippetry/contracts';
+import type { snippetServiceRoutes } from '@snippetry/contracts';
 import { aSnippet } from '@snippetry/test-kit';
 import {
   type Case,
@@ -18,7 +18,7 @@ import {
 } from './world.ts';
 
 /** Rows of everything the snippets service answers. */
-export const LIBRARY_CASES: Record<keyof typeof libraryRoutes, Case[]> = {
+export const LIBRARY_CASES: Record<keyof typeof snippetServiceRoutes, Case[]> = {
   'GET /snippets': [
     list('public snippets', nobody),
     { ...list('the owner’s by author', onlyOwner), query: { author: 'OWNER', limit: '100' } },

@@ -1,21 +1,19 @@
 import { aSnippet } from '@snippetry/test-kit';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { closePages, sharedBrowser } from '../../src/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { browserOfFile } from '../../src/browser-of-file.ts';
 import { openAs as open, said } from '../../src/opened.ts';
 import { aPerson, type Person } from '../../src/people.ts';
 import { soon, untilFocused } from '../../src/soon.ts';
 
 const { url } = inject('platform');
-let browser: Browser;
+const browser = await browserOfFile();
 let owner: Person;
 let reader: Person;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   [owner, reader] = await Promise.all([aPerson(url), aPerson(url)]);
 });
-afterAll(closePages);
 
 async function create(): Promise<string> {
   const body = aSnippet({ title: 'Talked about' });
@@ -35,7 +33,7 @@ const box = (page: Page) => page.getByPlaceholder('Share your thoughts about thi
 const card = (page: Page) => page.getByRole('complementary', { name: 'About this snippet' });
 const texts = (page: Page) => dialog(page).locator('article p').allTextContents();
 
-it('begins with the first comment; count, card and badge follow', async () => {
+it('a discussion begins with the first comment; count, card and badge follow', async () => {
   const id = await create();
   const { page, context, problems } = await openAs(reader, id);
   await page
@@ -65,7 +63,7 @@ it('begins with the first comment; count, card and badge follow', async () => {
   await context.close();
 });
 
-describe('the composer', () => {
+describe('the composer of a discussion', () => {
   it('expands on focus, collapses when left empty, and keeps what was typed', async () => {
     const id = await create();
     const { page, context } = await openAs(reader, id);
@@ -159,7 +157,7 @@ describe('the composer', () => {
   });
 });
 
-describe('the comments', () => {
+describe('the comments of a discussion', () => {
   it('are a tree of three levels that can be answered down to the second', async () => {
     const id = await create();
     const top = await say(id, 'On top');
@@ -217,7 +215,7 @@ describe('the comments', () => {
     await context.close();
   });
 
-  it('show skeletons, then what went wrong, and come back by Try Again', async () => {
+  it('show skeletons while they load, then what went wrong, and come back by Try Again', async () => {
     const id = await create();
     await say(id, 'Here after all');
     const { page, context } = await openAs(reader, id);
@@ -246,7 +244,7 @@ describe('the comments', () => {
   });
 });
 
-it('fills a phone, holds the focus and closes by Back', async () => {
+it('a discussion fills a phone, holds the focus and closes by Back', async () => {
   const id = await create();
   await say(id, 'Readable on a phone');
   const { page, context } = await openAs(reader, id, { viewport: { width: 390, height: 800 } });

@@ -1,18 +1,18 @@
 import { aSnippet } from '@snippetry/test-kit';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../../src/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, it } from 'vitest';
+import { accessibilityProblems, openPage } from '../../src/browser.ts';
+import { browserOfFile } from '../../src/browser-of-file.ts';
 import { aPerson, signIn } from '../../src/people.ts';
 
 const { url } = inject('platform');
-let browser: Browser;
+const browser = await browserOfFile();
 let snippet: string;
 // One page each for all screens: it has its scripts, and goes to the next address with nothing open.
 let visitor: Page;
 let member: Page;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   const person = await aPerson(url);
   visitor = (await openPage(browser)).page;
   member = (await openPage(browser)).page;
@@ -31,7 +31,6 @@ beforeAll(async () => {
   const gone = await person.api.call('POST /snippets', { body });
   await person.api.call('DELETE /snippets/:id', { params: { id: gone.data.snippet._id } });
 });
-afterAll(closePages);
 
 /** Opens a dialog of the snippet's page; it stays open while the window changes. */
 async function ask(page: Page, name: string, open: () => Promise<unknown>): Promise<void> {
@@ -200,7 +199,7 @@ async function sidewaysScroll(page: Page): Promise<number> {
 }
 
 it.each(Object.entries(SCREENS))(
-  'lets everyone use %s, on a desktop and a phone, in both themes',
+  'everyone can use %s, on a desktop and a phone, in both themes',
   async (_name, screen) => {
     const page = screen.path().startsWith('/app') ? member : visitor;
     // An address that differs in nothing but its part behind `#` would be no new page.

@@ -1,17 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closePages, openPage, sharedBrowser } from '../../src/browser.ts';
+import { expect, inject, it } from 'vitest';
+import { openPage } from '../../src/browser.ts';
+import { browserOfFile } from '../../src/browser-of-file.ts';
 import { signUp, writeCode } from '../../src/people.ts';
 
 const { url } = inject('platform');
-let browser: Browser;
+const browser = await browserOfFile();
 
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(closePages);
-
-it('lets one developer write, find, open and star a snippet, and another fork it', async () => {
+it('one developer writes, finds, opens and stars a snippet, and another forks it', async () => {
   const unique = `quicksilver${Date.now().toString(36)}`;
   const ana = await openPage(browser);
   const { page } = ana;
@@ -73,7 +68,7 @@ it('lets one developer write, find, open and star a snippet, and another fork it
   expect(bo.problems).toEqual([]);
 });
 
-it('sends a visitor to sign in and then to the page they wanted', async () => {
+it('a visitor is sent to sign in, and then to the page they wanted', async () => {
   const { page, context } = await openPage(browser);
   const person = await signUp(page, url);
   const email = `${person}@example.com`;

@@ -55,7 +55,7 @@ declare global {
   var __FEDERATION__: { __INSTANCES__: { shareScopeMap: Record<string, Shared> }[] };
 }
 
-it('loads one copy of every shared library, all of them the shell’s', async () => {
+it('the platform loads one copy of every shared library, all of them the shell’s', async () => {
   const { page, problems } = await signedInPage();
   for (const place of ['/app', '/app/explore', '/app/collections', '/app/github']) {
     await page.goto(`${url}${place}`);
@@ -80,7 +80,7 @@ it('loads one copy of every shared library, all of them the shell’s', async ()
   expect(problems).toEqual([]);
 });
 
-it('shows a card in place of a remote that is gone, and the remote once it is back', async () => {
+it('the shell shows a card in place of a remote that is gone, and the remote once it is back', async () => {
   const dist = path.join(built, 'mfe-collections/dist');
   const aside = `${dist}.aside`;
   const { page } = await signedInPage();
@@ -100,7 +100,7 @@ it('shows a card in place of a remote that is gone, and the remote once it is ba
   await retryUntil(page.getByRole('button', { name: 'Try again' }), back);
 });
 
-it('shows a card in place of a part of a remote that is gone, and the part once it is back', async () => {
+it('the shell shows a card in place of a part of a remote that is gone, and the part once it is back', async () => {
   const dist = path.join(built, 'mfe-community/dist');
   const aside = `${dist}.aside`;
   const { page, person } = await signedInPage();
@@ -164,7 +164,7 @@ function buildVariant(name: string, from: string, to: string): string {
   return path.join(folder, 'dist');
 }
 
-it('shows a rebuilt remote after a reload while the rest keeps running', async () => {
+it('the shell shows a rebuilt remote after a reload while the rest keeps running', async () => {
   const dist = path.join(built, 'mfe-github/dist');
   const { page, problems } = await signedInPage();
   await page.goto(`${url}/app/github`);
@@ -186,7 +186,7 @@ it('shows a rebuilt remote after a reload while the rest keeps running', async (
   expect(problems).toEqual([]);
 });
 
-it('loads the code editor only where code is shown whole', async () => {
+it('a page loads the code editor only where code is shown whole', async () => {
   const { page } = await signedInPage();
   const scripts: string[] = [];
   page.on('response', (response) => {

@@ -1,18 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../../src/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, it } from 'vitest';
+import { accessibilityProblems, openPage } from '../../src/browser.ts';
+import { browserOfFile } from '../../src/browser-of-file.ts';
 import { aPerson, type Person, signIn } from '../../src/people.ts';
 import { soon, untilFocused } from '../../src/soon.ts';
 
 const { url } = inject('platform');
-let browser: Browser;
+const browser = await browserOfFile();
 let person: Person;
 let address: string;
 const unique = `halcyon${Date.now().toString(36)}`;
 const title = `Debounce the ${unique} signal`;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   person = await aPerson(url);
   const body = {
     title,
@@ -24,7 +24,6 @@ beforeAll(async () => {
   const { data } = await person.api.call('POST /snippets', { body });
   address = `/app/snippets/${data.snippet._id}`;
 });
-afterAll(closePages);
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search pages, actions' });
 const currentRow = (page: Page) => page.getByRole('option', { selected: true });
@@ -43,7 +42,7 @@ async function openDashboard() {
   return watched;
 }
 
-it('opens a snippet by a part of its title without the mouse', async () => {
+it('the command palette opens a snippet by a part of its title without the mouse', async () => {
   const { page, context, problems } = await openDashboard();
   await openPalette(page);
   await page.keyboard.type(unique.slice(0, -1));
@@ -61,7 +60,7 @@ it('opens a snippet by a part of its title without the mouse', async () => {
   await context.close();
 });
 
-it('opens what was meant when Enter comes before the answer', async () => {
+it('the command palette opens what was meant when Enter comes before the answer', async () => {
   const { page, context } = await openDashboard();
   await openPalette(page);
   await page.keyboard.type(unique);
@@ -70,7 +69,7 @@ it('opens what was meant when Enter comes before the answer', async () => {
   await context.close();
 });
 
-it('copies the code of the current row on Ctrl+Enter and stays where it was', async () => {
+it('the command palette copies the code of the current row on Ctrl+Enter and stays where it was', async () => {
   const { page, context } = await openDashboard();
   await openPalette(page);
   await page.keyboard.type(unique);
@@ -82,7 +81,7 @@ it('copies the code of the current row on Ctrl+Enter and stays where it was', as
   await context.close();
 });
 
-it('gives the focus back on Escape and on a second Ctrl+K', async () => {
+it('the command palette gives the focus back on Escape and on a second Ctrl+K', async () => {
   const { page, context, problems } = await openDashboard();
   const search = page.getByRole('searchbox');
   for (const closing of ['Escape', 'Control+k']) {
@@ -98,7 +97,7 @@ it('gives the focus back on Escape and on a second Ctrl+K', async () => {
   await context.close();
 });
 
-it('goes to a page by the arrows and to the editor by C, which a text field keeps for itself', async () => {
+it('the command palette goes to a page by the arrows and to the editor by C, which a text field keeps for itself', async () => {
   const { page, context, problems } = await openDashboard();
   await page.getByRole('searchbox').press('c');
   await page.waitForURL('**/app?search=c');
@@ -114,7 +113,7 @@ it('goes to a page by the arrows and to the editor by C, which a text field keep
   await context.close();
 });
 
-it('stays away while a dialog is open', async () => {
+it('the command palette stays away while a dialog is open', async () => {
   const { page, context } = await openDashboard();
   await page.goto(`${url}${address}`);
   await page.getByRole('button', { name: 'Delete' }).first().click();
@@ -128,7 +127,7 @@ it('stays away while a dialog is open', async () => {
   await context.close();
 });
 
-it('counts in the sidebar what the person has, and lists what they changed', async () => {
+it('the sidebar counts what the person has, and lists what they changed', async () => {
   const { page, context } = await openDashboard();
   const recent = page.getByRole('navigation', { name: 'Recently updated' });
   await recent.getByRole('link', { name: title }).waitFor();

@@ -109,7 +109,7 @@ describe.each(WITH_QUERY)('$key', ({ method, path, spec }) => {
   });
 });
 
-it('answers the envelope for addresses that do not exist and methods nobody knows', async () => {
+it('the gateway answers the envelope for addresses that do not exist and methods nobody knows', async () => {
   for (const path of [
     '/api/nothing',
     '/api',
@@ -122,7 +122,7 @@ it('answers the envelope for addresses that do not exist and methods nobody know
   expectRefusal(await send('/api/../internal/snippets/totals', 'GET'), 404);
 });
 
-it('refuses every token that is not one of ours', async () => {
+it('the gateway refuses every token that is not one of ours', async () => {
   const parts = person.token.split('.');
   const header = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
   const tokens = [

@@ -191,21 +191,24 @@ async function ask(key: ApiKey, one: Case, who: Who): Promise<TestResponse> {
   return request(url, token).send(`/api${filled}?${query}`, { method, headers, ...body });
 }
 
-it('has a row for every route', () => {
+it('the authorization matrix has a row for every route', () => {
   expect(Object.keys(CASES).sort()).toEqual(Object.keys(apiRoutes).sort());
 });
 
 describe.each(Object.entries(CASES))('%s', (key, cases) => {
   // Object.entries forgets the key type that the record was checked with.
   const route = key as ApiKey;
-  it.each(cases)('$what', async (one) => {
-    for (const who of ['visitor', 'stranger', 'owner'] as const) {
-      const answer = await ask(route, one, who);
-      expect(`${who} ${answer.status}`, answer.text).toBe(`${who} ${one.expected[who]}`);
-      if (one.reveals) expect(answer.text.includes(`${SECRET} false`)).toBe(one.reveals(who));
-      // Whoever knows the password may see the address it belongs to.
-      if (who === 'owner' || route === 'POST /auth/login') continue;
-      expect(answer.text).not.toContain(world.owner.email);
-    }
-  });
+  it.each(cases)(
+    'answers a visitor, a stranger and the owner as the matrix says: $what',
+    async (one) => {
+      for (const who of ['visitor', 'stranger', 'owner'] as const) {
+        const answer = await ask(route, one, who);
+        expect(`${who} ${answer.status}`, answer.text).toBe(`${who} ${one.expected[who]}`);
+        if (one.reveals) expect(answer.text.includes(`${SECRET} false`)).toBe(one.reveals(who));
+        // Whoever knows the password may see the address it belongs to.
+        if (who === 'owner' || route === 'POST /auth/login') continue;
+        expect(answer.text).not.toContain(world.owner.email);
+      }
+    },
+  );
 });

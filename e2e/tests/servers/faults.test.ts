@@ -125,7 +125,7 @@ describe.each(VICTIMS)('%s killed during writes', (name, port) => {
   });
 });
 
-it('answers 503 with the envelope only where a service is down', async () => {
+it('the gateway answers 503 with the envelope only where a service is down', async () => {
   const pid = platform.pidOf(4103);
   process.kill(pid, 'SIGSTOP');
   try {
@@ -142,7 +142,7 @@ it('answers 503 with the envelope only where a service is down', async () => {
   await until(isWhole, 30_000);
 });
 
-it('keeps everything over a stop and a start', async () => {
+it('the platform keeps everything over a stop and a start', async () => {
   const before = await countOwn('');
   expect(before).toBeGreaterThan(0);
   await platform.stop();

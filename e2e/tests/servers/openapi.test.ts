@@ -9,7 +9,7 @@ interface Document {
 /** What says that no handler is there at all. */
 const UNKNOWN = ['route.not_found', 'route.method_not_allowed', 'service.unavailable'];
 
-it('answers every route that the API document describes', async () => {
+it('the platform answers every route that the API document describes', async () => {
   const visitor = request(url);
   const { paths }: Document = JSON.parse((await visitor.send('/api/openapi.json')).text);
   const missing: string[] = [];
@@ -24,7 +24,7 @@ it('answers every route that the API document describes', async () => {
   expect(missing).toEqual([]);
 });
 
-it('answers nothing beside what the document describes', async () => {
+it('the platform answers nothing beside what the API document describes', async () => {
   const visitor = request(url);
   for (const place of ['/api/snippets/my/secret', '/api/users/x/y/z', '/api/auth/internal']) {
     expect((await visitor.send(place)).status).toBe(404);

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { languageName, type Snippet, type TransferItem } from '@snippetry/contracts';
 import { aSnippet, until } from '@snippetry/test-kit';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../../src/browser.ts';
+import { accessibilityProblems, openPage } from '../../src/browser.ts';
+import { browserOfFile } from '../../src/browser-of-file.ts';
 import { aPerson, type Person, signIn } from '../../src/people.ts';
 import { soon } from '../../src/soon.ts';
 
 const { url } = inject('platform');
-let browser: Browser;
+const browser = await browserOfFile();
 let author: Person;
 /** What was made, with the views and stars that others gave. */
 let known: Snippet[];
@@ -74,7 +75,6 @@ const VIEWS = sum(MADE.map(([, , , views]) => views));
 const STARS = sum(MADE.map(([, , , , stars]) => stars));
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   author = await aPerson(url);
   await makeKnown();
   // Views and copies are carried from Redis into the database every few seconds.
@@ -85,7 +85,6 @@ beforeAll(async () => {
     return arrived && analytics.totals.views === VIEWS && analytics.totals.copies === STARS;
   }, 60_000);
 });
-afterAll(closePages);
 
 async function openAnalytics(person = author) {
   const watched = await openPage(browser);

@@ -1,18 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../../src/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { accessibilityProblems, openPage } from '../../src/browser.ts';
+import { browserOfFile } from '../../src/browser-of-file.ts';
 import { openDashboard, save, titles, written } from '../../src/library.ts';
 import { aPerson, type Person } from '../../src/people.ts';
 import { soon, untilFocused } from '../../src/soon.ts';
 
 const { url } = inject('platform');
-let browser: Browser;
+const browser = await browserOfFile();
 let ana: Person;
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(closePages);
 
 /** A library of its own for each test: the last snippet comes first. */
 async function library(count: number, query = '') {
@@ -90,7 +86,7 @@ it('the dashboard is worked with by keys alone, which can be switched off', asyn
   await context.close();
 });
 
-it('one thing is done with several snippets, and a deletion taken back', async () => {
+it('one thing is done with several snippets of the dashboard at once, and a deletion taken back', async () => {
   const { page, context, problems, ids } = await library(5);
   await box(page, 'Snippet 4').click();
   await box(page, 'Snippet 2').click({ modifiers: ['Shift'] });

@@ -1,20 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../../src/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { accessibilityProblems, openPage } from '../../src/browser.ts';
+import { browserOfFile } from '../../src/browser-of-file.ts';
 import { openDashboard, save, titles, written } from '../../src/library.ts';
 import { aPerson, signIn } from '../../src/people.ts';
 import { soon, untilFocused } from '../../src/soon.ts';
 
 const { url } = inject('platform');
-let browser: Browser;
+const browser = await browserOfFile();
 
 /** The languages that have a colour by the specification. */
 const COLOURED = ['javascript', 'python', 'css', 'html', 'sql', 'typescript'] as const;
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(closePages);
 
 const card = (page: Page, title: string) =>
   page.locator('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });

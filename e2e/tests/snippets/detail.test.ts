@@ -1,21 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closePages, sharedBrowser } from '../../src/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, it } from 'vitest';
+import { browserOfFile } from '../../src/browser-of-file.ts';
 import { LONG, storeLong } from '../../src/detail-page.ts';
 import { clipboard, openAs as open, said } from '../../src/opened.ts';
 import { aPerson, type Person } from '../../src/people.ts';
 import { soon, untilFocused } from '../../src/soon.ts';
 
 const { url } = inject('platform');
-let browser: Browser;
+const browser = await browserOfFile();
 let owner: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   [owner, stranger] = await Promise.all([aPerson(url), aPerson(url)]);
 });
-afterAll(closePages);
 
 const create = (given: Record<string, unknown> = {}, by = owner) => storeLong(by, given);
 const openAs = (person: Person | null, path: string) => open({ browser, url }, person, path);

@@ -61,7 +61,7 @@ it('what is pasted, opened and dropped is code, undone by keys, and its language
   await soon(() => shownCode(page)).toBe('package main\n');
 });
 
-it('the own tags are suggested, by keyboard', async () => {
+it('the editor suggests a person’s own tags, which the keyboard takes', async () => {
   const box = page.getByRole('combobox', { name: 'Tags' });
   await box.focus();
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');

@@ -1,19 +1,18 @@
 import { aSnippet } from '@snippetry/test-kit';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../../src/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, it } from 'vitest';
+import { accessibilityProblems, openPage } from '../../src/browser.ts';
+import { browserOfFile } from '../../src/browser-of-file.ts';
 import { aPerson, type Person, signIn } from '../../src/people.ts';
 import { soon } from '../../src/soon.ts';
 
 const { url } = inject('platform');
-let browser: Browser;
+const browser = await browserOfFile();
 let other: Person;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   other = await aPerson(url);
 });
-afterAll(closePages);
 
 type Written = Parameters<typeof aSnippet>[0];
 

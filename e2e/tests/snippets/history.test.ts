@@ -1,20 +1,18 @@
 import { aSnippet } from '@snippetry/test-kit';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closePages, sharedBrowser } from '../../src/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, it } from 'vitest';
+import { browserOfFile } from '../../src/browser-of-file.ts';
 import { openAs as open } from '../../src/opened.ts';
 import { aPerson, type Person } from '../../src/people.ts';
 import { soon, untilFocused } from '../../src/soon.ts';
 
 const { url } = inject('platform');
-let browser: Browser;
+const browser = await browserOfFile();
 let owner: Person;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   owner = await aPerson(url);
 });
-afterAll(closePages);
 
 const lines = Array.from({ length: 30 }, (_, index) => `const line${index + 1} = ${index + 1};`);
 const first = lines.join('\n');

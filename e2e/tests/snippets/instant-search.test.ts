@@ -1,16 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closePages, openPage, sharedBrowser } from '../../src/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, it } from 'vitest';
+import { openPage } from '../../src/browser.ts';
+import { browserOfFile } from '../../src/browser-of-file.ts';
 import { localCopy, openDashboard, save, titles, written } from '../../src/library.ts';
 import { aPerson, type Person } from '../../src/people.ts';
 import { soon } from '../../src/soon.ts';
 
 const { url } = inject('platform');
-let browser: Browser;
+const browser = await browserOfFile();
 let ana: Person;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   ana = await aPerson(url);
   await save(ana, [
     ...Array.from({ length: 14 }, (_, n) => written(n)),
@@ -23,7 +23,6 @@ beforeAll(async () => {
     }),
   ]);
 });
-afterAll(closePages);
 
 const search = (page: Page) => page.getByRole('searchbox');
 /** What is marked in each field; a hit in code may reach over several coloured words. */

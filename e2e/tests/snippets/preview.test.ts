@@ -1,7 +1,8 @@
 import { until } from '@snippetry/test-kit';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../../src/browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { accessibilityProblems, openPage } from '../../src/browser.ts';
+import { browserOfFile } from '../../src/browser-of-file.ts';
 import { openEditor, replaceCode } from '../../src/editor-page.ts';
 import { aPerson, type Person, signIn } from '../../src/people.ts';
 import {
@@ -17,16 +18,12 @@ import { soon, untilFocused } from '../../src/soon.ts';
 
 const { url } = inject('platform');
 const previews = url.replace('localhost', '127.0.0.1');
-let browser: Browser;
+const browser = await browserOfFile();
 let person: Person;
 let page: Page;
 let context: BrowserContext;
 let problems: string[];
 
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(closePages);
 beforeEach(async () => {
   person = await aPerson(url);
   ({ page, context, problems } = await openPage(browser));

@@ -1,18 +1,17 @@
 import { createServer } from 'node:http';
 import { request } from '@snippetry/test-kit';
-import type { Browser, Frame, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../../src/browser.ts';
+import type { Frame, Page } from 'playwright-core';
+import { beforeAll, expect, inject, it } from 'vitest';
+import { accessibilityProblems, openPage } from '../../src/browser.ts';
+import { browserOfFile } from '../../src/browser-of-file.ts';
 import { aPerson, type Person } from '../../src/people.ts';
 
 const { url } = inject('platform');
-let browser: Browser;
+const browser = await browserOfFile();
 let person: Person;
 beforeAll(async () => {
-  browser = await sharedBrowser();
   person = await aPerson(url);
 });
-afterAll(closePages);
 
 const ATTACK = '"><script>globalThis.broken = 1</script>';
 const CODE = [
@@ -41,7 +40,7 @@ async function share(overrides: Record<string, unknown> = {}) {
 const unfurl = (path: string) =>
   request(url).send(path, { headers: { accept: 'text/html', 'user-agent': 'Unfurler/1.0' } });
 
-it('tells whoever gets the link what a public snippet is, without a script', async () => {
+it('the link to a public snippet tells what it is, without a script', async () => {
   const { _id } = await share({ title: 'Settle a value', description: 'Waits until still.' });
   for (const place of [`/public/${_id}`, `/app/snippets/${_id}`]) {
     const { status, text } = await unfurl(place);
@@ -57,7 +56,7 @@ it('tells whoever gets the link what a public snippet is, without a script', asy
   }
 });
 
-it('tells nothing of a private snippet, as if it were not there', async () => {
+it('the link to a private snippet tells nothing, as if it were not there', async () => {
   const { _id } = await share({ title: 'Hidden thing', isPublic: false });
   const [hidden, absent] = [
     await unfurl(`/public/${_id}`),
@@ -69,7 +68,7 @@ it('tells nothing of a private snippet, as if it were not there', async () => {
   for (const { headers } of [hidden, absent]) expect(headers.get('x-robots-tag')).toBe('noindex');
 });
 
-it('stops telling of a snippet in the moment it is made private', async () => {
+it('the link to a snippet stops telling of it in the moment it is made private', async () => {
   const { _id, content } = await share({ title: 'Seen once' });
   expect((await unfurl(`/public/${_id}`)).text).toContain('Seen once');
   const body = { title: 'Seen once', description: 'No more.', content, isPublic: false };
@@ -80,7 +79,7 @@ it('stops telling of a snippet in the moment it is made private', async () => {
   }
 });
 
-it('opens a public page whose snippet was written to break out of it', async () => {
+it('a public page holds a snippet that was written to break out of it', async () => {
   const { _id } = await share();
   const { page, context, problems } = await openPage(browser);
   await page.goto(`${url}/public/${_id}`);
@@ -93,7 +92,7 @@ it('opens a public page whose snippet was written to break out of it', async () 
   await context.close();
 });
 
-it('gives the code to the shell and to the disk as it was written', async () => {
+it('the raw text and the download of a snippet are its code as it was written', async () => {
   const { _id } = await share({ title: 'Settle a value', isPublic: false });
   const { page, context } = await openPage(browser);
   const authorization = `Bearer ${person.token}`;
@@ -133,47 +132,53 @@ it.each([
   [800, 'dark'],
   [360, 'light'],
   [360, 'dark'],
-] as const)('shows a snippet in a page of another site, %i wide and %s', async (width, theme) => {
-  const { _id } = await share({ title: 'Settle a value' });
-  const place = encodeURIComponent(`${url}/public/${_id}`);
-  const said: unknown = JSON.parse(
-    (await request(url).send(`/api/oembed?url=${place}&maxwidth=${width - 16}`)).text,
-  );
-  const html = typeof said === 'object' && said !== null && 'html' in said ? String(said.html) : '';
-  const site = await foreignPage(html);
-  const { page, context, problems } = await openPage(browser, {
-    viewport: { width, height: 700 },
-    colorScheme: theme,
-  });
-  const asked: string[] = [];
-  page.on('request', (one) => asked.push(one.url()));
-  await page.goto(site.address);
-  const frame = await frameOf(page);
-  await frame.getByRole('heading', { name: 'Settle a value' }).waitFor();
-  const code = frame.getByRole('region', { name: 'Code' });
-  const selected = await code.evaluate((element) => {
-    getSelection()?.selectAllChildren(element);
-    return String(getSelection());
-  });
-  // What is copied is the code: no line numbers, every line end once, empty lines, too.
-  expect(selected.trimEnd().split('\n')).toEqual(CODE);
-  // Nothing but the document itself, and no script in it.
-  expect(asked.filter((one) => one.startsWith(url))).toEqual([`${url}/api/snippets/${_id}/embed`]);
-  expect(await frame.locator('script').count()).toBe(0);
-  const ground = await code.evaluate((element) => getComputedStyle(element).backgroundColor);
-  expect(Number(/oklch\(([\d.]+)/.exec(ground)?.[1]) < 0.5).toBe(theme === 'dark');
-  const fits = await frame.evaluate(
-    () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
-  );
-  expect(fits).toBe(true);
-  // As high as oEmbed says, nobody has to scroll to the last line.
-  expect(await code.evaluate((one) => one.scrollHeight <= one.clientHeight)).toBe(true);
-  expect(problems).toEqual([]);
-  await context.close();
-  site.stop();
-});
+] as const)(
+  'an embedded snippet is shown in a page of another site, %i wide and %s',
+  async (width, theme) => {
+    const { _id } = await share({ title: 'Settle a value' });
+    const place = encodeURIComponent(`${url}/public/${_id}`);
+    const said: unknown = JSON.parse(
+      (await request(url).send(`/api/oembed?url=${place}&maxwidth=${width - 16}`)).text,
+    );
+    const html =
+      typeof said === 'object' && said !== null && 'html' in said ? String(said.html) : '';
+    const site = await foreignPage(html);
+    const { page, context, problems } = await openPage(browser, {
+      viewport: { width, height: 700 },
+      colorScheme: theme,
+    });
+    const asked: string[] = [];
+    page.on('request', (one) => asked.push(one.url()));
+    await page.goto(site.address);
+    const frame = await frameOf(page);
+    await frame.getByRole('heading', { name: 'Settle a value' }).waitFor();
+    const code = frame.getByRole('region', { name: 'Code' });
+    const selected = await code.evaluate((element) => {
+      getSelection()?.selectAllChildren(element);
+      return String(getSelection());
+    });
+    // What is copied is the code: no line numbers, every line end once, empty lines, too.
+    expect(selected.trimEnd().split('\n')).toEqual(CODE);
+    // Nothing but the document itself, and no script in it.
+    expect(asked.filter((one) => one.startsWith(url))).toEqual([
+      `${url}/api/snippets/${_id}/embed`,
+    ]);
+    expect(await frame.locator('script').count()).toBe(0);
+    const ground = await code.evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(Number(/oklch\(([\d.]+)/.exec(ground)?.[1]) < 0.5).toBe(theme === 'dark');
+    const fits = await frame.evaluate(
+      () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+    );
+    expect(fits).toBe(true);
+    // As high as oEmbed says, nobody has to scroll to the last line.
+    expect(await code.evaluate((one) => one.scrollHeight <= one.clientHeight)).toBe(true);
+    expect(problems).toEqual([]);
+    await context.close();
+    site.stop();
+  },
+);
 
-it('leads from a frame to the snippet’s page in a tab of its own', async () => {
+it('an embedded snippet leads to its page in a tab of its own', async () => {
   const { _id } = await share({ title: 'Settle a value' });
   const src = `${url}/api/snippets/${_id}/embed?lines=2-3`;
   const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
@@ -194,15 +199,18 @@ it('leads from a frame to the snippet’s page in a tab of its own', async () =>
   site.stop();
 });
 
-it.each(['light', 'dark'])('breaks no rule of accessibility in %s', async (theme) => {
-  const { _id } = await share({ title: 'Settle a value' });
-  const { page, context } = await openPage(browser, { viewport: { width: 360, height: 400 } });
-  await page.goto(`${url}/api/snippets/${_id}/embed?theme=${theme}&lines=1-3`);
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await context.close();
-});
+it.each(['light', 'dark'])(
+  'an embedded snippet breaks no rule of accessibility in the %s theme',
+  async (theme) => {
+    const { _id } = await share({ title: 'Settle a value' });
+    const { page, context } = await openPage(browser, { viewport: { width: 360, height: 400 } });
+    await page.goto(`${url}/api/snippets/${_id}/embed?theme=${theme}&lines=1-3`);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await context.close();
+  },
+);
 
-it('says in a frame that a snippet is not available any more', async () => {
+it('an embedded snippet says that it is not available any more', async () => {
   const { _id } = await share({ isPublic: false });
   const site = await foreignPage(
     `<iframe src="${url}/api/snippets/${_id}/embed" width="600" height="120" title="x"></iframe>`,

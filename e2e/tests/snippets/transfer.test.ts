@@ -1,19 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { ExportFile } from '@snippetry/contracts';
 import { aSnippet } from '@snippetry/test-kit';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../../src/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { accessibilityProblems, openPage } from '../../src/browser.ts';
+import { browserOfFile } from '../../src/browser-of-file.ts';
 import { aPerson, type Person, signIn } from '../../src/people.ts';
 import { soon } from '../../src/soon.ts';
 
 const { url } = inject('platform');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(closePages);
+const browser = await browserOfFile();
 
 async function openTransfer(person?: Person) {
   const somebody = person ?? (await aPerson(url));

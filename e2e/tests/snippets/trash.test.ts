@@ -1,18 +1,13 @@
 import { aSnippet } from '@snippetry/test-kit';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closePages, sharedBrowser } from '../../src/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { browserOfFile } from '../../src/browser-of-file.ts';
 import { openAs, said } from '../../src/opened.ts';
 import { aPerson, type Person } from '../../src/people.ts';
 import { soon, untilFocused } from '../../src/soon.ts';
 
 const { url } = inject('platform');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(closePages);
+const browser = await browserOfFile();
 
 async function deleted(person: Person, titles: readonly string[]): Promise<string[]> {
   const ids: string[] = [];

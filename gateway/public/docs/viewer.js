@@ -2,6 +2,6 @@ window.SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#viewer',
   deepLinking: true,
-  // Validating the document would send it to a server of others.
+  // The default validator would send the document to a third party's server.
   validatorUrl: null,
 });

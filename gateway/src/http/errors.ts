@@ -4,12 +4,12 @@ import type { Log } from '@snippetry/service-kit/log';
 import { toAppError } from '@snippetry/service-kit/to-app-error';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 
-/** Every address that nothing answers. */
+/** Answers 404 where no other handler has answered. */
 export const notFound: RequestHandler = () => {
   throw new AppError('route.not_found');
 };
 
-/** The one place where failures become envelopes. */
+/** Turns every thrown value into an error envelope. */
 export function answerErrors(log: Log): ErrorRequestHandler {
   return (thrown, _req, res, next) => {
     if (res.headersSent) return next(thrown);

@@ -5,7 +5,7 @@ import { bodyLimit } from '../limits/body-limit.ts';
 
 const REQUEST_ID = /^[\w-]{1,64}$/;
 
-/** Concern one connection only, or were answered by Node itself (`expect`). */
+/** Headers that are valid for one connection only, and `expect`, which Node has answered already. */
 const HOP_BY_HOP = [
   'expect',
   'keep-alive',
@@ -15,10 +15,10 @@ const HOP_BY_HOP = [
   'trailer',
   'upgrade',
 ];
-/** What only the gateway may tell services. */
+/** Headers that services trust, so only the gateway may set them. */
 const INTERNAL_HEADERS = /^(?:x-internal-|x-user-|x-forwarded-|forwarded$|x-real-ip$)/;
 
-/** Gives every request its id: the client's where it has the right form. */
+/** Gives every request an id: the client's if it is well-formed, otherwise a new one. */
 export const requestId: RequestHandler = (req, res, next) => {
   const given = req.headers['x-request-id'];
   const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
@@ -37,14 +37,14 @@ export const refuseAmbiguousPath: RequestHandler = (req, _res, next) => {
   next(odd ? new AppError('route.not_found') : undefined);
 };
 
-/** Removes the headers that clients may not send to services, and adds who asks. */
+/** Removes the headers that clients may not send to services, and adds the client's address. */
 export function replaceHeaders(publicOrigin: URL): RequestHandler {
   return (req, _res, next) => {
     const client = req.ip ?? req.socket.remoteAddress ?? '';
     for (const name of Object.keys(req.headers))
       if (INTERNAL_HEADERS.test(name)) delete req.headers[name];
     for (const name of HOP_BY_HOP) delete req.headers[name];
-    // A client's `close` is for its own connection; those to services stay open.
+    // A client's `close` applies to its own connection; the connections to services stay open.
     req.headers.connection = 'keep-alive';
     req.headers['x-forwarded-for'] = client;
     req.headers['x-forwarded-proto'] = publicOrigin.protocol.slice(0, -1);
@@ -53,14 +53,14 @@ export function replaceHeaders(publicOrigin: URL): RequestHandler {
   };
 }
 
-/** How much of a body that is too large is read and thrown away. */
+/** The largest excess of a refused body that is still read, and discarded. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
 
-/** Refuses bodies whose declared length is too large; the others are counted as they flow. */
+/** Refuses bodies whose declared length is too large; `forwardTo` counts those of unknown length. */
 export const limitDeclaredLength: RequestHandler = (req, res, next) => {
   const excess = Number(req.headers['content-length'] ?? 0) - bodyLimit(req);
   if (!(excess > 0)) return next();
-  // Closed while the client still sends, the connection would be reset and the answer lost. Node
+  // Closing the connection while the client still sends would reset it and lose the answer, so Node
   // reads the rest after the answer, unless it is larger than anybody sends by mistake.
   if (excess > MAX_DISCARDED_BYTES) res.setHeader('connection', 'close');
   next(new AppError('request.too_large'));

@@ -51,7 +51,7 @@ export function appHeaders(options: {
     'img-src': ["'self'", 'data:', 'https://avatars.githubusercontent.com', ...dev],
     'font-src': ["'self'", ...dev],
     'connect-src': ["'self'", ...dev, ...sockets],
-    // Its own: the look of a snippet as other pages embed it, a page without scripts.
+    // 'self' is for the embed page of a snippet, which has no scripts; the embed dialog shows it.
     'frame-src': ["'self'", options.previewOrigin],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
@@ -63,7 +63,7 @@ export function appHeaders(options: {
   return headersOf(directives, options.publicOrigin.startsWith('https:'));
 }
 
-/** What concerns data; the rest of helmet's list is about pages. */
+/** The headers that matter for data; helmet's others concern pages. */
 const DATA_HEADERS = [
   'content-security-policy',
   'cross-origin-resource-policy',
@@ -81,8 +81,8 @@ export function apiHeaders(publicOrigin: string): HeaderList {
 }
 
 /**
- * Headers of a snippet's page inside pages of other sites: the API's without those that keep it out
- * of their frames. What the page itself may do, it says itself.
+ * Headers of a snippet's embed page: those of the API without the ones that forbid framing. The
+ * snippets service replaces the policy by one for the page's content.
  */
 export function embedHeaders(publicOrigin: string): HeaderList {
   const headers = new Map(apiHeaders(publicOrigin));
@@ -107,7 +107,7 @@ export function docsHeaders(publicOrigin: string): HeaderList {
   return headersOf(directives, publicOrigin.startsWith('https:'));
 }
 
-/** Switched off for code that strangers wrote. */
+/** Browser features that untrusted code must not use. */
 const FEATURES = [
   'accelerometer',
   'autoplay',
@@ -154,7 +154,7 @@ export function previewHeaders(publicOrigin: string): HeaderList {
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'no-referrer'],
     ['cross-origin-resource-policy', 'cross-origin'],
-    // Looking names up is a way out that no directive closes.
+    // Untrusted code could send data out in DNS lookups, which no CSP directive prevents.
     ['x-dns-prefetch-control', 'off'],
   ]);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { LIMITS } from '@snippetry/contracts/limits';
 
-/** Routes that take more than the usual body; a test compares them with the contract. */
+/** Routes that accept a larger body than usual; a test compares them with the contract. */
 const LARGER_BODIES = new Map([['POST /api/snippets/import', LIMITS.import.body]]);
 
 /** The most bytes a request's body may have. */

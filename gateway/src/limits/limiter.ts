@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Whether one request is allowed. */
+/** Whether a request is allowed; `retryAfter` is in seconds. */
 export type Verdict = { allowed: true } | { allowed: false; retryAfter: number };
 
 export interface LimiterOptions {
@@ -18,23 +18,24 @@ export interface Limiter {
 
 const MINUTE_S = 60;
 const ALLOWED: Verdict = { allowed: true };
-/** A generous limit is taken from Redis in portions of this part of it, not one by one. */
-const PORTIONS = 50;
+/** Number of batches into which a limit is divided, so that not every request asks Redis. */
+const BATCHES_PER_LIMIT = 50;
 const MAX_KEYS = 10_000;
 
-interface Portion {
+/** Points that were taken from Redis and are spent locally. */
+interface Batch {
   left: number;
-  until: number;
+  expiresAt: number;
 }
 
 /**
- * Limits requests per key over all gateways by counting in Redis; while Redis is away each gateway
- * counts for itself. A limit above 50 is taken from Redis in portions, which spares most requests
- * the round trip at the price of an inexactness of 2 % per gateway.
+ * Limits requests per key over all gateways by counting in Redis; while Redis is unavailable each
+ * gateway counts by itself. A limit of 100 or more is taken from Redis in batches: this saves most
+ * requests the round trip, and makes the limit inexact by 2 % per gateway.
  */
 export function createLimiter({ name, perMinute, redis }: LimiterOptions): Limiter {
   if (perMinute === 0) return { consume: async () => ALLOWED };
-  const portion = Math.max(1, Math.floor(perMinute / PORTIONS));
+  const batchSize = Math.max(1, Math.floor(perMinute / BATCHES_PER_LIMIT));
   const shared = { points: perMinute, duration: MINUTE_S, keyPrefix: `limit:${name}` };
   const limiter = new RateLimiterRedis({
     ...shared,
@@ -45,7 +46,7 @@ export function createLimiter({ name, perMinute, redis }: LimiterOptions): Limit
   });
   const consumeShared = async (key: string): Promise<Verdict & { ms: number }> => {
     try {
-      const { msBeforeNext } = await limiter.consume(key, portion);
+      const { msBeforeNext } = await limiter.consume(key, batchSize);
       return { allowed: true, ms: msBeforeNext };
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
@@ -53,30 +54,31 @@ export function createLimiter({ name, perMinute, redis }: LimiterOptions): Limit
       return { allowed: false, retryAfter: Math.max(1, Math.ceil(ms / 1000)), ms };
     }
   };
-  return { consume: portion === 1 ? consumeShared : inPortions(portion, consumeShared) };
+  return { consume: batchSize === 1 ? consumeShared : inBatches(batchSize, consumeShared) };
 }
 
-/** Spends what was taken from Redis before it takes more; requests wait for a refill under way. */
-function inPortions(
+/** Takes batches of `size` points and spends them locally; concurrent requests share one refill. */
+function inBatches(
   size: number,
   consume: (key: string) => Promise<Verdict & { ms: number }>,
 ): Limiter['consume'] {
-  const portions = new Map<string, Portion>();
+  const batches = new Map<string, Batch>();
   const refills = new Map<string, Promise<Verdict>>();
 
   async function refill(key: string): Promise<Verdict> {
     const verdict = await consume(key);
-    // Bounded: the keys are the addresses of whoever comes.
-    if (portions.size >= MAX_KEYS) portions.clear();
-    if (verdict.allowed) portions.set(key, { left: size, until: performance.now() + verdict.ms });
+    // Every client address is a key, so the map needs a bound.
+    if (batches.size >= MAX_KEYS) batches.clear();
+    if (verdict.allowed)
+      batches.set(key, { left: size, expiresAt: performance.now() + verdict.ms });
     return verdict;
   }
 
   return async (key) => {
     for (;;) {
-      const portion = portions.get(key);
-      if (portion && portion.left > 0 && portion.until > performance.now()) {
-        portion.left--;
+      const batch = batches.get(key);
+      if (batch && batch.left > 0 && batch.expiresAt > performance.now()) {
+        batch.left--;
         return ALLOWED;
       }
       const refilling = refills.get(key) ?? refill(key).finally(() => refills.delete(key));

@@ -3,7 +3,7 @@ import { AppError } from '@snippetry/contracts/errors';
 import type { RequestHandler } from 'express';
 import type { Limiter } from './limiter.ts';
 
-/** `POST /api/auth/login` of every route that asks for the strict limit. */
+/** The routes with the strict limit, as `POST /api/auth/login`. */
 function strictRoutes(): Set<string> {
   const table: Record<string, RouteSpec> = apiRoutes;
   return new Set(
@@ -17,13 +17,13 @@ function strictRoutes(): Set<string> {
   );
 }
 
-/** As services match: without regard to case and to a slash at the end; HEAD runs GET's handler. */
+/** Names a route as services match it: they ignore case and a final slash, and answer HEAD like GET. */
 function routeOf(method: string, path: string): string {
   const name = method === 'HEAD' ? 'GET' : method;
   return `${name} ${path.toLowerCase().replace(/\/$/, '')}`;
 }
 
-/** Limits requests per address: strictly on password routes, each by itself; generously elsewhere. */
+/** Limits requests per IP address: strictly and separately on each password route, else generously. */
 export function rateLimit(limiters: { auth: Limiter; general: Limiter }): RequestHandler {
   const strict = strictRoutes();
   return async (req, _res, next) => {

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createGzip, gzipSync } from 'node:zlib';
 
-/** Smaller answers fit into one packet anyway. */
+/** Answers below this size fit into one packet anyway. */
 const MIN_BYTES = 1024;
-/** Up to here one call on the event loop (about 0.3 ms) is cheaper than a stream. */
+/** Up to this size, one synchronous call (about 0.3 ms) costs less than a stream. */
 const MAX_SYNC_BYTES = 48 * 1024;
 const GZIP = { level: 6 };
 
 const TEXT = /^(?:application\/(?:[\w.-]+\+)?json|text\/(?:html|plain|csv))\b/i;
 
-/** Whether an answer is text that is not compressed yet: its encoding then depends on the client. */
+/** Whether an answer is uncompressed text, so that its encoding depends on what the client accepts. */
 export function isPlainText(answer: IncomingMessage): boolean {
   const { 'content-type': type = '', 'content-encoding': encoding } = answer.headers;
   return encoding === undefined && TEXT.test(type);
@@ -21,7 +21,7 @@ export function acceptsGzip(header: string | string[] | undefined): boolean {
   return match !== null && Number(match[1] ?? 1) > 0;
 }
 
-/** Whether this answer shall be compressed on its way. */
+/** Whether the gateway should compress this answer. */
 export function shouldCompress(req: IncomingMessage, answer: IncomingMessage): boolean {
   if (req.method === 'HEAD' || !isPlainText(answer)) return false;
   if (answer.statusCode === 204 || answer.statusCode === 206 || answer.statusCode === 304)
@@ -32,7 +32,7 @@ export function shouldCompress(req: IncomingMessage, answer: IncomingMessage): b
   return acceptsGzip(req.headers['accept-encoding']);
 }
 
-/** Sends the answer's body gzipped; headers but the length are set already. */
+/** Sends the answer's body gzipped. The caller has set all headers but the length. */
 export function sendCompressed(answer: IncomingMessage, res: ServerResponse): void {
   res.setHeader('content-encoding', 'gzip');
   weakenEtag(res);
@@ -51,7 +51,7 @@ function sendBuffered(answer: IncomingMessage, res: ServerResponse): void {
   });
 }
 
-/** The bytes change, so a strong tag would be wrong. */
+/** Makes the ETag weak, since compression changes the bytes. */
 function weakenEtag(res: ServerResponse): void {
   const tag = res.getHeader('etag');
   if (typeof tag === 'string' && !tag.startsWith('W/')) res.setHeader('etag', `W/${tag}`);

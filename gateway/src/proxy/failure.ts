@@ -1,7 +1,7 @@
 import { AppError } from '@snippetry/contracts/errors';
 import type { UpstreamRequest } from './upstream-request.ts';
 
-/** There was no response, so asking another instance is safe where the method is. */
+/** Failures without a response, after which another instance may answer a safe method. */
 const TRANSIENT = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'EHOSTUNREACH', 'ETIMEDOUT']);
 const UNREACHABLE = new Set([
   ...TRANSIENT,
@@ -18,7 +18,7 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Whether a request may be sent once more. Never one with a body: that is consumed. */
+/** Whether a request may be sent once more: only GET and HEAD, since a body is consumed already. */
 export function mayRetry(
   method: string | undefined,
   upstream: UpstreamRequest,

@@ -15,14 +15,14 @@ import {
 } from './upstream-request.ts';
 
 export interface UpstreamOptions {
-  /** In logs. */
+  /** The service's name in logs. */
   name: string;
   pool: Pool;
   agent: Agent;
   log: Log;
   /** How long until the answer must begin. */
   timeoutMs: number;
-  /** Whether JSON may be gzipped on its way. */
+  /** Whether the gateway may gzip text answers. */
   compress: boolean;
   /** Aborted when the process is about to stop. */
   draining: AbortSignal;
@@ -35,7 +35,7 @@ export function forwardTo(options: UpstreamOptions): RequestHandler {
     agent: options.agent,
     selfHandleResponse: true,
     router: (req) => upstreamRequestOf(req).instance.url,
-    // The plugins that come with the library answer errors in plain text and log each request.
+    // The library's default plugins answer errors in plain text and log each request.
     ejectPlugins: true,
     plugins: [
       (server) => {
@@ -89,7 +89,7 @@ export function forwardTo(options: UpstreamOptions): RequestHandler {
   };
 }
 
-/** Counts a body of unknown length; called in the tick in which it starts to flow. */
+/** Counts a body of unknown length, and aborts the request when it exceeds the limit. */
 function onRequest(outgoing: ClientRequest, req: Request, res: ServerResponse): void {
   const upstream = upstreamRequestOf(req);
   upstream.outgoing = outgoing;
@@ -123,7 +123,7 @@ function onResponse(
 const isStream = (answer: IncomingMessage) =>
   /^text\/event-stream\b/i.test(answer.headers['content-type'] ?? '');
 
-/** Event streams do not end by themselves; their clients reconnect to another gateway. */
+/** Ends an event stream when the process drains: it never ends by itself, and its client reconnects. */
 function endOnDrain(draining: AbortSignal, res: Response): void {
   const end = () => res.end();
   draining.addEventListener('abort', end);

@@ -4,17 +4,16 @@ import net from 'node:net';
 /** One process of a service. */
 export interface Instance {
   readonly url: string;
-  /** Requests under way. */
   activeRequests: number;
   ready: boolean;
-  /** When it was taken out for closing or refusing a connection; an older poll must not undo that. */
+  /** When it was ejected; the result of a poll that began earlier must not make it ready again. */
   ejectedAt: number;
 }
 
 export interface PoolOptions {
   /** Base URLs; a host name stands for all its addresses. */
   urls: readonly string[];
-  /** How often readiness and names are asked, in milliseconds. */
+  /** How often to poll readiness and to resolve host names, in milliseconds. */
   everyMs: number;
 }
 
@@ -22,7 +21,7 @@ const POLL_TIMEOUT_MS = 1000;
 
 const isAddress = (hostname: string) => net.isIP(hostname) !== 0 || hostname === 'localhost';
 
-/** The instances of one service, and which of them takes the next request. */
+/** The instances of one service; it picks the one that gets the next request. */
 export class Pool {
   readonly #urls: readonly string[];
   readonly #instances = new Map<string, Instance>();
@@ -45,14 +44,15 @@ export class Pool {
     return [...this.#instances.values()];
   }
 
+  /** Takes out an instance that closed or refused a connection, until a later poll finds it ready. */
   eject(instance: Instance): void {
     instance.ready = false;
     instance.ejectedAt = performance.now();
   }
 
   /**
-   * Of two random ready instances the one with fewer requests under way; with none ready any, so
-   * that its own error is answered. Null while no address is known.
+   * Picks the less busy one of two random ready instances. Without a ready one it picks any, so that
+   * the client gets that instance's own error. Returns null while no address is known.
    */
   pick(except?: Instance): Instance | null {
     const all = this.list();
@@ -65,7 +65,7 @@ export class Pool {
   }
 
   async refresh(): Promise<void> {
-    // A slow resolver must not stack polls.
+    // While a resolver is slow, polls must not pile up.
     if (this.#refreshing) return;
     this.#refreshing = true;
     try {
@@ -82,12 +82,12 @@ export class Pool {
     }
   }
 
-  /** New addresses start not ready: the network knows a container before it listens. */
+  /** Adds new addresses as not ready, since DNS knows a container before it listens. */
   async #resolve(): Promise<void> {
     const seen = new Set<string>();
     for (const url of this.#urls) {
       const found = await addressesOf(url);
-      // A look-up that failed keeps what is known.
+      // After a failed lookup, the known addresses stay.
       if (!found) return;
       for (const address of found) {
         seen.add(address);

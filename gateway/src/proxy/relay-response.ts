@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
 import { isPlainText, sendCompressed, shouldCompress } from './compress.ts';
 
-/** Concern one connection only (RFC 9110 §7.6.1). */
+/** Headers that are valid for one connection only (RFC 9110 §7.6.1). */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -14,7 +14,7 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-/** Sends a service's response: its headers over the gateway's, its body as it comes or gzipped. */
+/** Sends a service's response. Its headers replace the gateway's; its body may be gzipped. */
 export function relayResponse(
   answer: IncomingMessage,
   options: { req: IncomingMessage; res: Response; compress: boolean },
@@ -28,7 +28,7 @@ export function relayResponse(
     res.setHeader(name, value);
   }
   if (compress && isPlainText(answer)) res.vary('Accept-Encoding');
-  // A response that breaks off must not look complete: the client's connection is cut off, too.
+  // A truncated response must not look complete, so the client's connection is destroyed too.
   answer.once('error', () => res.destroy());
   if (zipped) sendCompressed(answer, res);
   else answer.pipe(res);

@@ -5,7 +5,7 @@ export type ServiceName = (typeof SERVICES)[number];
 
 /** One line of the routing table. */
 export interface Route {
-  /** What metrics and logs call it. */
+  /** Its name in metrics and logs. */
   label: string;
   service: ServiceName;
   /** Matched against the lower-cased path. */
@@ -18,7 +18,7 @@ const below = (path: string, service: ServiceName): Route => ({
   pattern: new RegExp(`^${path}(?:/|$)`),
 });
 
-/** Which service answers which path. The first match counts. */
+/** Which service answers which path. The first match wins. */
 export const ROUTES: readonly Route[] = [
   {
     label: '/api/snippets/:id/comments/*',
@@ -35,7 +35,7 @@ export const ROUTES: readonly Route[] = [
   below('/api/ai', 'integrations'),
 ];
 
-/** The route of a path, or null. Services match without regard to case, so this does too. */
+/** Finds the route of a path, or null. It ignores case, as services do. */
 export function findRoute(path: string): Route | null {
   const lower = path.toLowerCase();
   return ROUTES.find(({ pattern }) => pattern.test(lower)) ?? null;

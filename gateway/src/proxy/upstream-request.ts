@@ -1,10 +1,10 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Instance } from './pool.ts';
 
-/** One request on its way to an instance of a service. */
+/** One request that is forwarded to an instance of a service. */
 export interface UpstreamRequest {
   instance: Instance;
-  /** The path as it came, for a second try. */
+  /** The original path, for a retry. */
   readonly url: string;
   retries: number;
   timer: NodeJS.Timeout | undefined;
@@ -29,7 +29,7 @@ export function trackUpstreamRequest(req: IncomingMessage, instance: Instance): 
   return upstream;
 }
 
-/** The forwarding of a request that is under way. */
+/** Returns the upstream request of a client's request. */
 export function upstreamRequestOf(req: IncomingMessage): UpstreamRequest {
   const upstream = upstreamRequests.get(req);
   if (!upstream) throw new Error('this request is not being forwarded');

@@ -6,22 +6,22 @@ import type { Instance, Pool } from '../proxy/pool.ts';
 const { reply } = snippetInternalRoutes['GET /internal/snippets/:id/card'];
 const Answer = z.object({ status: z.literal('success'), data: reply });
 
-/** A public snippet's card, `none` where there is no public one, `unknown` where the service did not answer. */
+/** The metadata for link previews: `none` if no public snippet has the id, `unknown` if the service failed. */
 export type CardAnswer = SnippetCard | 'none' | 'unknown';
 
 export interface CardClientOptions {
   pool: Pool;
   /** The secret that services share. */
   key: string;
-  /** A page waits for its card this long and no longer. */
+  /** The most time that both tries together may take. */
   timeoutMs: number;
   log: Log;
 }
 
-/** Asks the snippets service what a public page says of its snippet. */
+/** Asks the snippets service for the link-preview metadata of a public snippet. */
 export type CardClient = (id: string, requestId: string) => Promise<CardAnswer>;
 
-/** Creates a client that never fails: a page without its card is still a page. */
+/** Creates a client that never throws, since a page is served even without its metadata. */
 export function createCardClient({ pool, key, timeoutMs, log }: CardClientOptions): CardClient {
   async function fetchCard(
     instance: Instance,
@@ -33,7 +33,7 @@ export function createCardClient({ pool, key, timeoutMs, log }: CardClientOption
       const answer = await fetch(instance.url + path, init);
       if (!answer.ok) {
         await answer.body?.cancel();
-        throw new Error(`it answered ${answer.status}`);
+        throw new Error(`the snippets service answered ${answer.status}`);
       }
       return Answer.parse(await answer.json()).data.card ?? 'none';
     } finally {
@@ -44,7 +44,7 @@ export function createCardClient({ pool, key, timeoutMs, log }: CardClientOption
   return async (id, requestId) => {
     const path = `/internal/snippets/${id}/card`;
     const headers = { 'x-internal-key': key, 'x-request-id': requestId };
-    // One limit for both tries: the second is for an instance that has just gone.
+    // Both tries share one timeout; the second is for when the first instance has just gone.
     const init: RequestInit = {
       headers,
       redirect: 'error',
@@ -59,7 +59,7 @@ export function createCardClient({ pool, key, timeoutMs, log }: CardClientOption
         return fetchCard(other, path, init);
       });
     } catch (err) {
-      log.warn({ err, requestId }, 'a public page goes without its card');
+      log.warn({ err, requestId }, 'a public page is served without link-preview metadata');
       return 'unknown';
     }
   };

@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { noteMatch } from '@snippetry/service-kit/record-requests';
+import { setMatchedRoute } from '@snippetry/service-kit/record-requests';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Limiter } from '../limits/limiter.ts';
 import type { CardAnswer, CardClient } from './card-client.ts';
 import { cardTags, withCard } from './card-tags.ts';
 import type { Shell } from './shell.ts';
 
-/** The pages of one snippet, for whoever has a link to it. */
+/** The addresses of a snippet's pages, which people share as links. */
 const PAGE = /^\/(public|app\/snippets)\/([0-9a-f]{24})\/?$/i;
 
 export interface CardPagesOptions {
   shell: Shell;
   card: CardClient;
-  /** The API's: without it, pages would be a way around its limit. */
+  /** The API's limiter: without it, these pages would bypass the API's limit. */
   limiter: Limiter;
   publicOrigin: string;
 }
 
-/** Link previews accept anything instead of naming HTML. */
+/** Link previews send "accept anything" instead of naming HTML. */
 const acceptsPage = (req: Request) =>
   (req.method === 'GET' || req.method === 'HEAD') && req.accepts('html') !== false;
 
 /**
- * Pages of public snippets carry what link previews read, since those run no script. Where there is
- * no public snippet, or no answer in time, the page is the shell's as at every other address.
+ * Adds metadata to the pages of public snippets for link previews, which run no script. Without a
+ * public snippet, or without an answer in time, it sends the shell's page unchanged.
  */
 export function cardPages({
   shell,
@@ -40,12 +40,13 @@ export function cardPages({
   return async (req, res, next) => {
     const [, place, id] = PAGE.exec(req.path) ?? [];
     if (id === undefined || !acceptsPage(req)) return next();
-    noteMatch(res, `/${place?.toLowerCase()}/:id`);
+    setMatchedRoute(res, `/${place?.toLowerCase()}/:id`);
     const found = await find(req, id);
     if (found !== 'unknown' && found !== 'none') {
       return sendPage(req, res, withCard(await shell.page(), cardTags(found, publicOrigin)));
     }
-    // Private and absent look the same; while the service is away, neither is claimed.
+    // A private snippet and a missing one must look the same. While the service is unavailable, the
+    // page must not be removed from search engines.
     if (found === 'none') res.setHeader('x-robots-tag', 'noindex');
     await shell.send(req, res, next);
   };
@@ -59,7 +60,7 @@ const COMPRESS = {
 
 function sendPage(req: Request, res: Response, html: string): void {
   const page = Buffer.from(html);
-  // Weak: the same page in any encoding.
+  // The tag is weak, since all encodings of the page share it.
   res.setHeader(
     'etag',
     `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 27)}"`,
@@ -67,7 +68,8 @@ function sendPage(req: Request, res: Response, html: string): void {
   res.setHeader('cache-control', 'no-cache');
   res.vary('Accept-Encoding');
   res.type('html');
-  // Clients list both without a preference; the one that says it first would win.
+  // Most clients list both without a preference, and the library would then take the first of the
+  // list, so Brotli is asked for first.
   const encoding = req.acceptsEncodings('br') || req.acceptsEncodings('gzip');
   if (encoding !== 'br' && encoding !== 'gzip') {
     res.send(page);

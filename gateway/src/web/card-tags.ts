@@ -3,7 +3,7 @@ import { escapeHtml } from '@snippetry/service-kit/escape-html';
 
 const SITE = 'Snippetry';
 
-/** One line, without what a terminal or a feed could take for more than text. */
+/** Puts a text on one line, without control characters. */
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 const tag = (name: string, attributes: Readonly<Record<string, string>>) => {
@@ -13,7 +13,7 @@ const tag = (name: string, attributes: Readonly<Record<string, string>>) => {
 const meta = (name: string, content: string) => tag('meta', { name, content });
 const property = (name: string, content: string) => tag('meta', { property: name, content });
 
-/** Title, description and what link previews, search engines and oEmbed consumers look for. */
+/** The title, the description and the metadata for link previews, search engines and oEmbed. */
 export function cardTags(card: SnippetCard, publicOrigin: string): string {
   const page = `${publicOrigin}/public/${card._id}`;
   const [title, description] = [oneLine(card.title), oneLine(card.description)];
@@ -43,8 +43,8 @@ export function cardTags(card: SnippetCard, publicOrigin: string): string {
 const TITLE = /<title>[^<]*<\/title>/i;
 const DESCRIPTION = /<meta name="description"[^>]*>/i;
 
-/** The shell's page with a card in place of its own title and description. */
+/** Replaces the title and the description of the shell's page by a snippet's tags. */
 export function withCard(page: string, tags: string): string {
-  // A function, since `$&` in somebody's title would mean something to a replacement string.
+  // A replacement string would interpret `$&` in somebody's title; a function does not.
   return page.replace(DESCRIPTION, '').replace(TITLE, () => tags);
 }

@@ -8,7 +8,7 @@ import { openApiDocument } from './openapi.ts';
 const viewer = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const page = new URL('../../public/docs', import.meta.url).pathname;
 
-/** `/api/openapi.json`, and `/api/docs`, a viewer of it without inline scripts. */
+/** `/api/openapi.json`, and its viewer at `/api/docs`, which has no inline scripts. */
 export function docsRoutes(options: { publicOrigin: string; version: string }): Router {
   const router = express.Router();
   const document = JSON.stringify(

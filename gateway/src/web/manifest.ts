@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const Assets = z.object({ sync: z.array(z.string()).default([]) });
 
-/** What we read of the manifest that Module Federation writes beside a remote's files. */
+/** The fields that we read of the manifest that Module Federation writes beside a remote's files. */
 const Manifest = z.object({
   metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string().default('') }) }),
   exposes: z
@@ -10,13 +10,13 @@ const Manifest = z.object({
     .default([]),
 });
 
-/** Where a remote's entry is, and what its first page needs besides; paths below the remote. */
+/** The entry script of a remote and the files to preload with it, as paths below the remote. */
 export interface RemoteFiles {
   entry: string;
   preload: string[];
 }
 
-/** Reads a manifest. Throws where it has not the shape we know. */
+/** Reads a manifest, and throws if it has another shape. */
 export function readManifest(json: unknown): RemoteFiles {
   const { metaData, exposes } = Manifest.parse(json);
   const { name, path } = metaData.remoteEntry;

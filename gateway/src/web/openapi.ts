@@ -23,7 +23,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 
-/** Every failure has this shape; a client must bear fields that are added later. */
+/** The body of every failure. It is loose, so that clients accept fields that are added later. */
 const ErrorReply = z.looseObject({
   status: z.literal('error'),
   message: z.string().meta({ description: 'A sentence for people' }),
@@ -32,7 +32,7 @@ const ErrorReply = z.looseObject({
   requestId: z.string(),
 });
 
-/** Schemas that the document names once and refers to, instead of repeating them. */
+/** Schemas that the document defines once and references. */
 const NAMED = {
   AiExplanation,
   Comment,
@@ -49,7 +49,7 @@ for (const [id, schema] of Object.entries(NAMED)) z.globalRegistry.add(schema, {
 
 const NO_PARAMETERS = z.object({});
 
-/** What any route can answer besides its own errors. */
+/** Errors that every route can answer besides its own. */
 const SHARED_ERRORS: readonly ErrorCode[] = [
   'request.invalid',
   'request.rate_limited',
@@ -92,7 +92,7 @@ export function openApiDocument({ version, server }: { version: string; server: 
   );
 }
 
-/** The pattern of a date says in 300 characters what its format says in one word. */
+/** Removes the 300-character pattern of a date, which its format makes redundant. */
 function dropDatePattern({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }) {
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
 }

@@ -4,12 +4,12 @@ import { sendFile } from '@snippetry/static-host/send-file';
 import type { RequestHandler } from 'express';
 import { notBuilt } from './shell.ts';
 
-/** What the preview origin serves; nothing of it is a page of the application. */
+/** The paths that the preview origin serves. */
 export const PREVIEW_PATH = /^\/(?:frame\.(?:html|js)|lib\/[^/]+)$/;
-/** Where the build leaves room for the one origin that may talk to the frame. */
+/** The placeholder in the built page for the only origin that may talk to the frame. */
 const ORIGIN_PLACEHOLDER = '__APP_ORIGIN__';
 
-/** The frame in which snippets run, its script and its libraries. */
+/** Serves the frame in which snippets run, its script and its libraries. */
 export function previewFiles(options: { dist: string; publicOrigin: string }): RequestHandler {
   const root = path.resolve(options.dist);
   return async (req, res, next) => {
@@ -24,7 +24,7 @@ export function previewFiles(options: { dist: string; publicOrigin: string }): R
       res.type('html').send(html.replace(ORIGIN_PLACEHOLDER, options.publicOrigin));
       return;
     }
-    // The frame has no origin; without this header errors in its own libraries are hidden from it.
+    // The frame has an opaque origin: without this header, browsers hide its libraries' errors from it.
     res.setHeader('access-control-allow-origin', '*');
     const sent = await sendFile(req, res, { root, pathname: req.path });
     if (sent) return;

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import type { Pool } from '../proxy/pool.ts';
 import { type RemoteFiles, readManifest } from './manifest.ts';
 
-/** The remotes' short names: what stands behind `/mfe/`. */
+/** The remotes' short names, as in `/mfe/<name>`. */
 export const REMOTES = ['snippets', 'community', 'collections', 'github'] as const;
 /** A remote's short name. */
 export type RemoteName = (typeof REMOTES)[number];
@@ -12,26 +12,26 @@ export interface RemotesOptions {
   pools: Record<RemoteName, Pool>;
   shellVersion: string;
   allowOverrides: boolean;
-  /** Whether any email and password may be tried out at the sign-in page. */
+  /** Whether signing in with an unknown email opens a demo account. */
   demoAccess: boolean;
-  /** Where people's code is shown. */
+  /** The origin on which previews run people's code. */
   previewOrigin: string;
   log: Log;
 }
 
 const TIMEOUT_MS = 1000;
-/** Short enough that a reload after a redeploy sees it, long enough to bear a crowd. */
+/** Short enough for a reload to find a new deployment, long enough to absorb many requests. */
 const CACHE_MS = 1000;
 
-/** `/remotes.json`: which remotes there are at this moment; one that is away has no entry. */
+/** `/remotes.json`: the remotes and their entry scripts; an unreachable remote has no entry script. */
 export function remotesRoute(options: RemotesOptions): RequestHandler {
-  const { pools, log, ...facts } = options;
+  const { pools, log, ...settings } = options;
   let body: Promise<unknown> | null = null;
-  let until = 0;
+  let expiresAt = 0;
 
   async function describeRemote(name: RemoteName) {
-    const files = await filesOf(pools[name]).catch((err: unknown) => {
-      log.warn({ err, remote: name }, 'remote is away');
+    const files = await fetchRemoteFiles(pools[name]).catch((err: unknown) => {
+      log.warn({ err, remote: name }, 'remote is unreachable');
       return null;
     });
     const address = (file: string) => `/mfe/${name}/${file}`;
@@ -44,15 +44,15 @@ export function remotesRoute(options: RemotesOptions): RequestHandler {
 
   async function build() {
     const remotes = await Promise.all(REMOTES.map(describeRemote));
-    until = performance.now() + CACHE_MS;
-    return { ...facts, remotes };
+    expiresAt = performance.now() + CACHE_MS;
+    return { ...settings, remotes };
   }
 
   return async (_req, res) => {
-    if (performance.now() >= until) body = null;
-    // Requests that come while it is built share it.
+    if (performance.now() >= expiresAt) body = null;
+    // Requests that arrive while the body is built share it.
     if (!body) {
-      until = Number.POSITIVE_INFINITY;
+      expiresAt = Number.POSITIVE_INFINITY;
       body = build();
     }
     res.setHeader('cache-control', 'no-store');
@@ -60,12 +60,13 @@ export function remotesRoute(options: RemotesOptions): RequestHandler {
   };
 }
 
-async function filesOf(pool: Pool): Promise<RemoteFiles> {
+async function fetchRemoteFiles(pool: Pool): Promise<RemoteFiles> {
   const instance = pool.pick();
-  if (!instance) throw new Error('no address is known');
+  if (!instance) throw new Error('no address of its static host is known');
   const answer = await fetch(`${instance.url}/mf-manifest.json`, {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!answer.ok) throw new Error(`its manifest answered ${answer.status}`);
+  if (!answer.ok)
+    throw new Error(`the request for its manifest was answered with ${answer.status}`);
   return readManifest(await answer.json());
 }

@@ -9,19 +9,19 @@ const acceptsHtml = (req: Request) => /\btext\/html\b/.test(req.headers.accept ?
 
 export interface Shell {
   handler: RequestHandler;
-  /** Answers the page whatever the address is. */
+  /** Sends the page, whatever the address is. */
   send: RequestHandler;
   /** The page's HTML. */
   page: () => Promise<string>;
-  /** Throws while there is no built shell. */
+  /** Throws while the shell is not built. */
   check: () => Promise<void>;
 }
 
-/** The failure of whatever needs a file of a build that is not there yet, or not any more. */
+/** Creates the error for a missing file of a build: not built yet, or being replaced. */
 export const notBuilt = (cause?: unknown) =>
   new AppError('service.unavailable', { retryAfter: 5, cause });
 
-/** The shell's files, and its page for every other address that a browser opens. */
+/** Serves the shell's files, and its page at every other address that a browser opens. */
 export function createShell(dist: string): Shell {
   const root = path.resolve(dist);
 

@@ -2,7 +2,7 @@ import { api, isApiError } from '@snippetry/web-kit';
 import { queryOptions } from '@snippetry/web-kit/query';
 import type { Collection } from './types.ts';
 
-async function everyPage(signal: AbortSignal): Promise<Collection[]> {
+async function fetchAllPages(signal: AbortSignal): Promise<Collection[]> {
   const all: Collection[] = [];
   for (let page = 1; ; page += 1) {
     const reply = await api('GET /collections/my', { query: { page } }, { signal });
@@ -11,11 +11,11 @@ async function everyPage(signal: AbortSignal): Promise<Collection[]> {
   }
 }
 
-/** All of the viewer's own collections: the page's search looks through every one of them. */
+/** All of the viewer's own collections, which the page searches in the browser. */
 export function myCollections() {
   return queryOptions({
     queryKey: ['collections', 'my'],
-    queryFn: ({ signal }) => everyPage(signal),
+    queryFn: ({ signal }) => fetchAllPages(signal),
   });
 }
 
@@ -25,7 +25,7 @@ export function collectionById(id: string) {
     queryKey: ['collections', 'one', id],
     queryFn: async ({ signal }) =>
       (await api('GET /collections/:id', { params: { id } }, { signal })).collection,
-    // One that is not there will not be there a second later either.
+    // A collection that is not found will not be found a second later either.
     retry: (failures, error) => failures < 1 && !isApiError(error, 'collection.not_found'),
   });
 }

@@ -34,7 +34,7 @@ function cached() {
   return { client, isStale };
 }
 
-it('shows a new collection as it was answered, and refreshes lists here and figures elsewhere', async () => {
+it('caches a new collection as it was answered, and refreshes lists here and data of other remotes', async () => {
   const { client, isStale } = cached();
   fakeNetwork(() => succeeded({ collection: kit }, 201));
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -50,7 +50,7 @@ it('shows a new collection as it was answered, and refreshes lists here and figu
   expect(isStale(queryKey)).toBe(false);
 });
 
-it('loads collections again after a snippet has changed elsewhere', async () => {
+it('loads collections again after another remote has changed a snippet', async () => {
   const { client, isStale } = cached();
   await changed(client, 'snippet');
   expect(isStale(myCollections().queryKey)).toBe(true);

@@ -3,5 +3,5 @@ import type { ApiInput, ApiReply } from '@snippetry/contracts';
 /** A collection as the API sends it. */
 export type Collection = ApiReply<'GET /collections/:id'>['collection'];
 
-/** What a new collection consists of. */
+/** The fields of a new collection. */
 export type CollectionBody = ApiInput<'POST /collections'>['body'];

@@ -13,7 +13,7 @@ export const SORTS = [
 /** An order of the top-level comments. */
 export type Sort = (typeof SORTS)[number]['value'];
 
-/** The comments of a snippet, page by page. While another order loads, the one before stays. */
+/** The comments of a snippet, page by page. While another order loads, the previous one stays. */
 export function discussion(snippetId: string, sortBy: Sort) {
   return infiniteQueryOptions({
     queryKey: [...discussionKey(snippetId), sortBy],

@@ -5,7 +5,7 @@ import {
   QueryClientProvider,
   registerResources,
 } from '@snippetry/web-kit/query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { usePostComment } from './comment-mutations.ts';
@@ -14,10 +14,7 @@ import { discussionKey, listKey, resources } from './resources.ts';
 const ID = 'a'.repeat(24);
 
 beforeEach(() => registerResources('community', resources));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 function cached() {
   const client = createQueryClient();
@@ -33,7 +30,7 @@ function cached() {
   return { client, stale };
 }
 
-it('loads lists and discussions again after a snippet has changed elsewhere', async () => {
+it('loads lists and discussions again after another remote has changed a snippet', async () => {
   const { client, stale } = cached();
   await changed(client, 'snippet', { id: ID });
   expect(stale()).toEqual([
@@ -43,25 +40,25 @@ it('loads lists and discussions again after a snippet has changed elsewhere', as
   ]);
 });
 
-it('loads only the discussion of its snippet again after a comment', async () => {
+it('loads only the discussion of its snippet again after a new comment', async () => {
   const { client, stale } = cached();
   await changed(client, 'comment', { id: ID });
   expect(stale()).toEqual([`discussion ${ID} newest`]);
 });
 
-it('loads discussions again after somebody has changed the name they show', async () => {
+it('loads discussions again after a user has changed the name they show', async () => {
   const { client, stale } = cached();
   await changed(client, 'profile', { id: ID });
   expect(stale()).toEqual([`discussion ${ID} newest`, 'discussion other newest']);
 });
 
-it('leaves everything as it is when a collection has changed', async () => {
+it('loads nothing of the community again after a collection has changed', async () => {
   const { client, stale } = cached();
   await changed(client, 'collection', { id: ID });
   expect(stale()).toEqual([]);
 });
 
-it('tells every remote that a comment was sent', async () => {
+it('invalidates the data of every remote after a comment was sent', async () => {
   const { client, stale } = cached();
   registerResources('elsewhere', { shows: { comment: (id) => [['elsewhere', id]] } });
   client.setQueryData(['elsewhere', ID], 1);

@@ -3,10 +3,10 @@ import type { Snippet, SnippetPage } from './types.ts';
 
 const ALL = [['community']];
 
-/** Begins the keys of all lists whose pages hold whole snippets. */
+/** Prefix of the query keys of all lists whose pages hold whole snippets. */
 export const listKey = ['community', 'list'] as const;
 
-/** Begins the keys of the comments of a snippet, in every order. */
+/** Prefix of the query keys of the comments of a snippet, in every order. */
 export const discussionKey = (snippetId: string) => ['community', 'discussion', snippetId] as const;
 
 function findSnippet(client: QueryClient, id: string): Snippet | undefined {
@@ -16,7 +16,7 @@ function findSnippet(client: QueryClient, id: string): Snippet | undefined {
     .find(({ _id }) => _id === id);
 }
 
-/** Lists show snippets; a discussion goes with its snippet and names who wrote in it. */
+/** Lists show snippets; a discussion belongs to a snippet and shows the names of its authors. */
 export const resources: RemoteResources = {
   shows: {
     snippet: () => ALL,

@@ -6,7 +6,7 @@ import { listKey } from './resources.ts';
 
 type ListQuery = NonNullable<ApiInput<'GET /snippets'>['query']>;
 
-/** A page of public snippets. While another page loads, the one before stays. */
+/** A page of public snippets. While another page loads, the previous one stays. */
 export function publicSnippets(filters: Omit<ListQuery, 'limit'>) {
   const query = { ...filters, limit: LIMITS.pageSize };
   return queryOptions({
@@ -16,7 +16,7 @@ export function publicSnippets(filters: Omit<ListQuery, 'limit'>) {
   });
 }
 
-/** What is being starred this week; asked for once when the page opens. */
+/** The snippets that get most stars this week. */
 export function trendingSnippets() {
   return queryOptions({
     queryKey: [...listKey, 'trending'],

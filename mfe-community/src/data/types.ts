@@ -12,5 +12,5 @@ export type CommentPage = ApiReply<'GET /comments/snippet/:snippetId'>;
 /** A comment with the replies below it. */
 export type Comment = CommentPage['comments'][number];
 
-/** What a new comment or reply consists of. */
+/** The fields of a new comment or reply. */
 export type NewComment = ApiInput<'POST /comments'>['body'];

@@ -6,7 +6,7 @@ import {
   type QueryKey,
   registerResources,
 } from '@snippetry/web-kit/query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSnippet } from '../../test/a-snippet.ts';
@@ -30,7 +30,6 @@ beforeEach(() => {
   registerResources('elsewhere', { shows: { snippet: () => [['elsewhere']] } });
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
   registerResources('elsewhere', { shows: {} });
 });

@@ -1,44 +1,21 @@
-import { ApiError, SessionProvider, ToastHost } from '@snippetry/web-kit';
-import { createQueryClient, QueryClientProvider } from '@snippetry/web-kit/query';
-import { MemoryRouter } from '@snippetry/web-kit/router';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '@snippetry/web-kit';
+import { forgetPage, showElement, user } from '@snippetry/web-kit/test';
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { aSnippet } from '../../test/a-snippet.ts';
 import { GistDialog, gistFailure } from './gist-dialog.tsx';
 
-// Finding things by role takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-
-let asked: string[];
-
-beforeEach(() => {
-  asked = [];
-  vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
-    return Response.json({ status: 'error', message: 'Not now' }, { status: 503 });
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(forgetPage);
 
 it('exports no gist once nobody is signed in any more, and says why', async () => {
-  render(
-    <SessionProvider>
-      <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter>
-          <GistDialog snippet={aSnippet('Retry')} open onClose={() => undefined} />
-        </MemoryRouter>
-      </QueryClientProvider>
-      <ToastHost needed />
-    </SessionProvider>,
+  const { sent } = showElement(
+    <GistDialog snippet={aSnippet('Retry')} open onClose={() => undefined} />,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Export to GitHub' }));
-  const messages = await screen.findByLabelText('Notifications', {}, { timeout: 10_000 });
-  await within(messages).findByText('Please log in to export snippets to GitHub');
-  expect(asked).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Export to GitHub' }));
+  // Beside a dialog that is open, messages have no role.
+  const messages = within(await screen.findByLabelText('Notifications'));
+  await messages.findByText('Please log in to export snippets to GitHub');
+  expect(sent).toEqual([]);
 });
 
 const failure = (facts: Partial<ConstructorParameters<typeof ApiError>[0]>) =>

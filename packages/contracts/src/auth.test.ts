@@ -45,7 +45,7 @@ describe('an email address', () => {
 });
 
 describe('a password', () => {
-  it('is taken as it is, with the spaces around it', () => {
+  it('is not trimmed', () => {
     expect(Password.parse('  pass word  ')).toBe('  pass word  ');
   });
 
@@ -157,7 +157,7 @@ describe('a user as others see them', () => {
     passwordHash: 'secret',
   };
 
-  it('has no email, and not even they themselves get what is stored of the password', () => {
+  it('has no email, and even their own record has no password hash', () => {
     expect(PublicUser.parse(me)).not.toHaveProperty('email');
     expect(Me.parse(me)).toMatchObject({ email: 'ana@example.com', isDemo: false });
     expect(Me.parse(me)).not.toHaveProperty('passwordHash');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Nothing, Time } from './common.ts';
+import { EmptyReply, Id, Time } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 
@@ -100,7 +100,7 @@ export const authRoutes = defineRoutes({
   'POST /auth/logout': {
     summary: 'Revoke the token this request carries',
     auth: 'required',
-    reply: Nothing,
+    reply: EmptyReply,
   },
   'GET /auth/me': {
     summary: 'The signed-in user',
@@ -124,7 +124,7 @@ export const authRoutes = defineRoutes({
         .max(LIMITS.password.max),
       newPassword: Password,
     }),
-    reply: Nothing,
+    reply: EmptyReply,
     errors: ['auth.wrong_password'],
   },
   'GET /auth/check-availability': {

@@ -64,7 +64,7 @@ export const Tags = z
   .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))]);
 
 /** An empty reply. */
-export const Nothing = z.object({});
+export const EmptyReply = z.object({});
 
 /** An id in a path. */
 export const IdParams = z.object({ id: Id });

@@ -8,12 +8,12 @@ describe('the error table', () => {
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(600);
       expect(message).toMatch(/^[A-Z].{9,}/);
-      // Screens show it as it is: nothing technical.
+      // Screens show the message unchanged, so it must not be technical.
       expect(message).not.toMatch(/null|undefined|exception|mongo|redis|http/i);
     }
   });
 
-  it('tells its codes from other texts, also from names that every object has', () => {
+  it('accepts its codes only, and not names such as toString that every object has', () => {
     expect(isErrorCode('snippet.not_found')).toBe(true);
     for (const other of [
       'toString',
@@ -46,7 +46,7 @@ describe('a failure', () => {
     expect([error.status, error.code, error.message]).toEqual([status, code, ERRORS[code][1]]);
   });
 
-  it('says something more specific where it can, and keeps what it was caused by', () => {
+  it('can have a more specific message, and keeps its cause', () => {
     const cause = new Error('socket hang up');
     const errors = [{ path: 'title', msg: 'Title is required' }];
     const error = new AppError('request.invalid', {
@@ -60,7 +60,7 @@ describe('a failure', () => {
     expect(error.name).toBe('AppError');
   });
 
-  it('has neither fields nor a time to wait where none were given', () => {
+  it('has no field errors, retry time or cause by default', () => {
     const error = new AppError('internal');
     expect([error.errors, error.retryAfter, error.cause]).toEqual([
       undefined,

@@ -30,7 +30,7 @@ export const snippetInternalRoutes = defineRoutes({
     reply: z.object({ snippets: z.array(SnippetFacts) }),
   },
   'GET /internal/snippets/:id/card': {
-    summary: 'What a public page says of its snippet; null where there is no public one',
+    summary: 'The link-preview metadata of a public snippet; null if no public snippet has the id',
     auth: 'none',
     params: IdParams,
     reply: z.object({ card: SnippetCard.nullable() }),

@@ -6,7 +6,7 @@ import { internalRoutes } from './internal.ts';
 import { JOBS } from './jobs.ts';
 import { LIMITS } from './limits.ts';
 import { parseRouteKey, type RouteKey, type RouteSpec } from './route.ts';
-import { apiRoutes, libraryRoutes } from './routes.ts';
+import { apiRoutes, snippetServiceRoutes } from './routes.ts';
 
 const entries = (table: Record<string, RouteSpec>) =>
   Object.entries(table) as [RouteKey, RouteSpec][];
@@ -43,7 +43,7 @@ describe('every route', () => {
 
 describe('a fixed path', () => {
   it('comes before the parameter that would match it too', () => {
-    const keys = Object.keys(libraryRoutes);
+    const keys = Object.keys(snippetServiceRoutes);
     const fixed = keys.filter((key) => /^\w+ \/snippets\/[a-z-]+$/.test(key));
     expect(fixed).toContain('GET /snippets/trash');
     for (const key of fixed) {
@@ -54,8 +54,8 @@ describe('a fixed path', () => {
   });
 });
 
-describe('routes that need nobody to be signed in', () => {
-  it('are reading public things, signing in, counting a copy and asking for an embedding', () => {
+describe('routes that need no sign-in', () => {
+  it('write nothing, except that they register, sign in and count copies', () => {
     const open = entries(apiRoutes).filter(([, spec]) => spec.auth !== 'required');
     const writing = open.map(([key]) => key).filter((key) => !key.startsWith('GET '));
     expect(writing.sort()).toEqual([
@@ -108,19 +108,19 @@ describe('events', () => {
     expect(eventQueue('auth')).toBe('events-auth');
   });
 
-  it('are accepted by name, and no other name, not even one that every object has', () => {
+  it('have a known name, and not a name such as toString that every object has', () => {
     expect(EventEnvelope.parse(envelope)).toEqual(envelope);
     for (const name of ['user.renamed', 'toString', '__proto__', '']) {
       expect(EventEnvelope.safeParse({ ...envelope, name }).success).toBe(false);
     }
   });
 
-  it('say once where they come from: an id that consumers know them by', () => {
+  it('have a valid id, by which consumers recognise a repeated delivery, and a valid time', () => {
     expect(EventEnvelope.safeParse({ ...envelope, id: 'one' }).success).toBe(false);
     expect(EventEnvelope.safeParse({ ...envelope, at: 'now' }).success).toBe(false);
   });
 
-  it('that tell of stars add or take exactly one', () => {
+  it('about stars add or remove exactly one', () => {
     const { payload } = EVENTS['snippet.starred'];
     const change = (by: number) =>
       payload.safeParse({ snippetId: id(1), authorId: id(2), change: by }).success;
@@ -140,7 +140,7 @@ describe('events', () => {
 
 describe('jobs', () => {
   it.each(Object.entries(JOBS))(
-    '%s is tried again, and carries ids and revisions only',
+    '%s is retried, and carries ids and revisions only',
     (_name, job) => {
       expect(job.attempts).toBeGreaterThan(1);
       for (const field of Object.keys(job.payload.shape)) {

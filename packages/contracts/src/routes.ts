@@ -11,8 +11,8 @@ import { transferRoutes } from './transfer.ts';
 import { trashRoutes } from './trash.ts';
 import { userRoutes } from './users.ts';
 
-/** All routes of the snippets service. Fixed paths must come before `/snippets/:id`, which matches them too. */
-export const libraryRoutes = {
+/** The public routes of the snippets service. Fixed paths must come before `/snippets/:id`, which matches them too. */
+export const snippetServiceRoutes = {
   ...trashRoutes,
   ...analyticsRoutes,
   ...transferRoutes,
@@ -25,7 +25,7 @@ export const libraryRoutes = {
 export const apiRoutes = {
   ...authRoutes,
   ...userRoutes,
-  ...libraryRoutes,
+  ...snippetServiceRoutes,
   ...commentRoutes,
   ...collectionRoutes,
   ...integrationRoutes,

@@ -4,22 +4,23 @@ import { LANGUAGES, languageName } from './languages.ts';
 export const LETTERS = '\\p{L}\\p{M}\\p{N}';
 /** Matches identifiers, including separators inside them: `user_name`, `get-user`, `parseJSON5`. */
 const identifiers = new RegExp(`[${LETTERS}]+(?:[_-]+[${LETTERS}]+)*`, 'gu');
-const joints = /[_-]+/;
+const separators = /[_-]+/;
 /** Matches the boundaries inside one piece: `aB`, `ABc`, between letters and digits. */
-const humps =
+const caseBoundaries =
   /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{N})(?=[\p{L}\p{M}])|(?<=[\p{L}\p{M}])(?=\p{N})/u;
-const simple = /^(?:[a-z]+|\p{Lu}?\p{Ll}+|\p{N}+)$/u;
+/** Matches pieces without such a boundary, which need not be split. */
+const undivided = /^(?:[a-z]+|\p{Lu}?\p{Ll}+|\p{N}+)$/u;
 
 /** Splits an identifier at its separators: `__getUser_ID2` → `['getUser', 'ID2']`. */
 export function piecesOf(identifier: string): string[] {
-  return identifier.split(joints).filter((piece) => piece !== '');
+  return identifier.split(separators).filter((piece) => piece !== '');
 }
 
 /** Splits a piece into its lower-case parts: `getUserName` → `['get', 'user', 'name']`. */
 export function partsOf(piece: string): string[] {
-  if (simple.test(piece)) return [piece.toLowerCase()];
+  if (undivided.test(piece)) return [piece.toLowerCase()];
   return piece
-    .split(humps)
+    .split(caseBoundaries)
     .filter((part) => part !== '')
     .map((part) => part.toLowerCase());
 }
@@ -47,7 +48,7 @@ export interface ParsedSearch {
 }
 
 /** Matches a filter without a value, or else a word or quoted text with an optional filter. */
-const pieces =
+const searchTerms =
   /\b(?:language|tag|user):(?=\s|$)|(?:\b(language|tag|user):)?(?:"([^"]*)(?:"|$)|([^\s"]+))/giu;
 
 const keyOfName = new Map<string, string>();
@@ -80,7 +81,7 @@ function addFilter(name: string, value: string, into: ParsedSearch): void {
  */
 export function parseSearch(text: string): ParsedSearch {
   const parsed: ParsedSearch = { words: [], phrases: [], languages: [], tags: [], users: [] };
-  for (const [, filter, quoted, plain] of text.normalize('NFC').matchAll(pieces)) {
+  for (const [, filter, quoted, plain] of text.normalize('NFC').matchAll(searchTerms)) {
     const value = quoted ?? plain ?? '';
     if (value.trim() === '') continue;
     if (filter !== undefined) addFilter(filter.toLowerCase(), value.trim(), parsed);

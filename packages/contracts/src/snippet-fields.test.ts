@@ -11,12 +11,12 @@ describe('metadata', () => {
     expect([label, refusal].every((text) => text.length > 3)).toBe(true);
   });
 
-  it('offers the difficulties and, besides none, the categories', () => {
+  it('allows every difficulty, every category, and no category', () => {
     expect(METADATA.difficulty.values).toEqual(DIFFICULTIES);
     expect(METADATA.category.values).toEqual(['', ...CATEGORIES]);
   });
 
-  it('is read as it was stored', () => {
+  it('is read unchanged if its values are allowed', () => {
     const stored = { difficulty: 'advanced', category: 'hook' };
     expect(readMetadata(stored)).toEqual(stored);
   });
@@ -26,12 +26,12 @@ describe('metadata', () => {
     { difficulty: undefined, category: undefined },
     { difficulty: 'expert', category: 'Hook' },
     { difficulty: '', category: 'constructor' },
-  ])('reads as its fallbacks where it is missing or not known any more: %j', (stored) => {
+  ])('is replaced by its fallbacks if it is missing or no longer known: %j', (stored) => {
     expect(readMetadata(stored)).toEqual({ difficulty: 'beginner', category: '' });
   });
 });
 
-it('edits every field of the schema, metadata one by one', () => {
+it('the editable fields are all fields of the schema, with each metadata field by itself', () => {
   const { metadata, ...fields } = SnippetInput.shape;
   expect(new Set<string>(EDITABLE_FIELDS)).toEqual(
     new Set([...Object.keys(fields), ...METADATA_FIELDS]),

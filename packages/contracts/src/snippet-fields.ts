@@ -3,13 +3,13 @@ import { LIMITS } from './limits.ts';
 
 /** One field of a snippet's metadata: a choice among a few values. */
 export interface MetadataChoice<Value extends string> {
-  /** Its name in forms and histories. */
+  /** The name that forms and histories show. */
   readonly label: string;
-  /** In the order of a form; an empty one stands for "none". */
+  /** The allowed values in the order of the form; an empty one means "none". */
   readonly values: readonly Value[];
-  /** What a new snippet has, and what an unknown value reads as. */
+  /** The value of a new snippet, which also replaces an unknown stored value. */
   readonly fallback: Value;
-  /** What is said of any other value. */
+  /** The error message for any other value; it continues a sentence that starts with the field's path. */
   readonly refusal: string;
 }
 
@@ -19,8 +19,8 @@ export const METADATA_FIELDS = ['difficulty', 'category'] as const;
 /** Name of a metadata field. */
 export type MetadataField = (typeof METADATA_FIELDS)[number];
 
-function choice<Value extends string>(facts: MetadataChoice<Value>): MetadataChoice<Value> {
-  return facts;
+function choice<Value extends string>(spec: MetadataChoice<Value>): MetadataChoice<Value> {
+  return spec;
 }
 
 const CHOICES = {
@@ -43,12 +43,12 @@ export type SnippetMetadata = {
   [Field in MetadataField]: (typeof CHOICES)[Field]['fallback'];
 };
 
-/** What each metadata field can hold. */
+/** The choices of each metadata field. */
 export const METADATA: {
   readonly [Field in MetadataField]: MetadataChoice<SnippetMetadata[Field]>;
 } = CHOICES;
 
-function chosen<Field extends MetadataField>(
+function readChoice<Field extends MetadataField>(
   field: Field,
   given: string | undefined,
 ): SnippetMetadata[Field] {
@@ -56,19 +56,19 @@ function chosen<Field extends MetadataField>(
   return values.find((value) => value === given) ?? fallback;
 }
 
-/** Reads metadata as it is stored or sent; what is missing or not known reads as the field's fallback. */
+/** Reads stored or sent metadata; a missing or unknown value becomes the field's fallback. */
 export function readMetadata(
   given: {
     readonly [Field in MetadataField]?: string | undefined;
   },
 ): SnippetMetadata {
   return {
-    difficulty: chosen('difficulty', given.difficulty),
-    category: chosen('category', given.category),
+    difficulty: readChoice('difficulty', given.difficulty),
+    category: readChoice('category', given.category),
   };
 }
 
-/** The texts no snippet is without: how long they are once trimmed, and what is said of one that is not. */
+/** The required texts of a snippet: their lengths after trimming, and the messages for other lengths. */
 export const REQUIRED_TEXTS = {
   title: {
     ...LIMITS.title,
@@ -87,7 +87,7 @@ export const REQUIRED_TEXTS = {
   },
 } as const;
 
-/** Everything an owner edits of a snippet, in the order of the form. */
+/** The fields of a snippet that its owner can edit, in the order of the form. */
 export const EDITABLE_FIELDS = [
   'title',
   'language',

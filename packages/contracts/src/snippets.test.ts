@@ -11,7 +11,7 @@ import {
 
 const valid = { title: 'Debounce', description: 'Waits.', content: 'let x = 1;' };
 
-describe('what an owner writes', () => {
+describe('a snippet that an owner sends', () => {
   it('needs title, description and code only; the rest has a default', () => {
     expect(SnippetInput.parse(valid)).toEqual({
       ...valid,
@@ -72,7 +72,7 @@ describe('what an owner writes', () => {
     expect(parsed).toMatchObject({ title: 'Abc', description: 'd', content });
   });
 
-  it('drops what only the server decides', () => {
+  it('loses the fields that only the server sets', () => {
     const forged = { ...valid, _id: id(1), starCount: 99, author: 'somebody', revision: 7 };
     for (const field of ['_id', 'starCount', 'author', 'revision']) {
       expect(SnippetInput.parse(forged)).not.toHaveProperty(field);
@@ -86,7 +86,7 @@ describe('what an owner writes', () => {
     expect(refusals(SnippetInput, { ...valid, metadata })).toEqual([refusal]);
   });
 
-  it('accepts metadata in part, an estimate that older clients send, and no negative one', () => {
+  it('may have a part of the metadata, and an estimated reading time that is not negative', () => {
     const parse = (metadata: object) => SnippetInput.safeParse({ ...valid, metadata }).success;
     expect(SnippetInput.parse({ ...valid, metadata: { category: 'api' } }).metadata).toEqual({
       difficulty: 'beginner',
@@ -116,7 +116,7 @@ describe('the query of a list', () => {
     expect(SnippetListQuery.parse({ sortBy }).sortBy).toBe(sortBy);
   });
 
-  it('names the orders where it is asked for another', () => {
+  it('is refused with the allowed orders if it has an unknown one', () => {
     expect(refusals(SnippetListQuery, { sortBy: 'price' })).toEqual([
       `sortBy: must be one of ${SNIPPET_SORTS.join(', ')}`,
     ]);
@@ -147,6 +147,6 @@ describe('the query of a list', () => {
   });
 });
 
-it('knows exactly the actions that screens offer', () => {
+it('the actions on a snippet are exactly those that screens offer', () => {
   expect(SnippetAction.options).toEqual(['edit', 'delete', 'export', 'star', 'fork']);
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
+  EmptyReply,
   Id,
   IdParams,
-  Nothing,
   PageQuery,
   Pagination,
   queryInt,
@@ -40,12 +40,12 @@ const metadataInput = {
   category: chosen(METADATA.category),
 } satisfies Record<MetadataField, z.ZodType>;
 
-/** Metadata as it is stored: values that were once allowed are still answered. */
+/** Stored metadata, which may have values that are no longer allowed. */
 export const storedMetadata = eachMetadataField(z.string());
 
 const { title, description, content } = REQUIRED_TEXTS;
 
-/** What a snippet's owner writes. */
+/** The fields that a snippet's owner sends. */
 export const SnippetInput = z.object({
   title: z.string().trim().min(title.min, title.tooShort).max(title.max, title.tooLong),
   description: z
@@ -63,7 +63,7 @@ export const SnippetInput = z.object({
   metadata: z
     .object({
       ...metadataInput,
-      /** Clients send it, so it is accepted, but the server computes its own. */
+      /** Accepted since older clients send it, but ignored: the server computes its own. */
       estimatedReadTime: z.number().min(0).optional(),
     })
     .default(readMetadata({})),
@@ -230,7 +230,7 @@ export const snippetRoutes = defineRoutes({
     summary: 'Move a snippet to the trash: gone for everyone at once, restorable for 30 days',
     auth: 'required',
     params: IdParams,
-    reply: Nothing,
+    reply: EmptyReply,
     errors: ['snippet.not_found', 'access.forbidden'],
   },
   'POST /snippets/:id/star': {

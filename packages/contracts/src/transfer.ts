@@ -64,7 +64,7 @@ export const transferRoutes = defineRoutes({
     media: ['application/json', 'application/zip'],
   },
   'POST /snippets/import': {
-    summary: 'Take in up to 200 snippets; each succeeds or fails by itself, again changes nothing',
+    summary: 'Import up to 200 snippets; each succeeds or fails by itself, a repetition adds none',
     auth: 'required',
     body: z.object({
       /** Each item is validated as a TransferItem separately, so that an invalid one does not fail the others. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, Nothing, PageQuery, Pagination, Time } from './common.ts';
+import { EmptyReply, Id, IdParams, PageQuery, Pagination, Time } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { OneSnippet, Snippet } from './snippets.ts';
@@ -78,7 +78,7 @@ export const trashRoutes = defineRoutes({
     summary: 'Delete one snippet of the trash for good',
     auth: 'required',
     params: IdParams,
-    reply: Nothing,
+    reply: EmptyReply,
     errors: ['snippet.not_found'],
   },
   'POST /snippets/bulk': {

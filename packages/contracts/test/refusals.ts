@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a schema says of a value, as `path: message`; empty where it accepts the value. */
+/** A schema's errors for a value, as `path: message`; empty if the schema accepts it. */
 export function refusals(schema: z.ZodType, value: unknown): string[] {
   const { error } = schema.safeParse(value);
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);

@@ -104,4 +104,20 @@ describe('commits', () => {
     const unknown = { ...commit, txnNumber: Long.fromNumber(4) };
     expect(await client.command(unknown)).toMatchObject({ ok: 0, code: 251 });
   });
+
+  it('succeed on each connection that asks for one while it is being written', async () => {
+    const other = await RawClient.connect(server.port);
+    const session = { lsid: { id: new UUID() }, autocommit: false };
+    const updates = [{ q: { _id: 'a' }, u: { $inc: { n: 1 } } }];
+    // The first of a session is found in the store, those after it only in memory.
+    for (const number of [1, 2, 3]) {
+      const transaction = { ...session, txnNumber: Long.fromNumber(number) };
+      await client.command({ update: 'c', updates, ...transaction, startTransaction: true });
+      const commit = { commitTransaction: 1, ...transaction };
+      const replies = await Promise.all([client.command(commit), other.command(commit)]);
+      expect(replies).toMatchObject([{ ok: 1 }, { ok: 1 }]);
+      expect(await documents({ _id: 'a' })).toEqual([{ _id: 'a', n: number + 1 }]);
+    }
+    other.close();
+  });
 });

@@ -31,13 +31,13 @@ function problemsIn(read: () => unknown): string[] {
   return [];
 }
 
-it('fills in defaults and takes an empty variable for an absent one', () => {
+it('the configuration has defaults, and an empty variable counts as absent', () => {
   const config = readConfig(schema, { INTERNAL_KEY: KEY, PORT: '', DEMO_ACCESS: 'on' });
   expect(config).toMatchObject({ PORT: 0, HOST: '127.0.0.1', DEMO_ACCESS: true });
   expect(config.SNIPPETS_URL).toEqual(['http://127.0.0.1:4102']);
 });
 
-it('reads lists of instances and keys with written line ends', () => {
+it('the configuration reads lists of URLs, and keys whose line breaks are written as \\n', () => {
   const config = readConfig(schema, {
     INTERNAL_KEY: KEY,
     SNIPPETS_URL: 'http://a:1/, http://b:2',
@@ -47,7 +47,7 @@ it('reads lists of instances and keys with written line ends', () => {
   expect(config.SIGNING_KEY).toContain('\nabc\n');
 });
 
-it('reports every problem at once by name and never shows a value', () => {
+it('the configuration reports every problem at once by name and never shows a value', () => {
   const problems = problemsOf({
     PORT: '70000',
     MONGODB_URI: 'my-password-here',
@@ -61,14 +61,14 @@ it('reports every problem at once by name and never shows a value', () => {
   expect(problemsOf({})).toEqual(['INTERNAL_KEY is required']);
 });
 
-it('tells what does not fit together beside what is wrong by itself', () => {
+it('the configuration reports problems between variables together with invalid variables', () => {
   const tokens = z.object(baseConfig);
   const env = { PORT: '70000', MONGODB_DB: 'notes', INTERNAL_KEY: KEY };
   const problems = problemsIn(() => readConfig(tokens, env, tokenKeyProblems));
   expect(problems.map((line) => line.split(/[: ]/)[0])).toEqual(['PORT', 'JWT_PUBLIC_KEY']);
 });
 
-it('refuses a placeholder as a secret in production', () => {
+it('the configuration refuses a placeholder as a secret in production', () => {
   const production = { NODE_ENV: 'production' };
   expect(
     problemsOf({ ...production, INTERNAL_KEY: 'change-me-change-me-change-me-change-me' }),

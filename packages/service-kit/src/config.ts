@@ -52,10 +52,10 @@ export function urlList(initial: string) {
 const url = z.string().refine((value) => URL.canParse(value), { error: 'must be a URL' });
 
 /**
- * What every service reads, to be spread into its own schema. `DRAIN_MS` is how long a stopping
- * process keeps serving so that the gateway notices; set it to at least twice the gateway's poll.
- * `MONGODB_WAIT_MS` is how long one query waits for a server that is away, `TRANSACTION_LIMIT_MS` how
- * long a transaction is tried again.
+ * The variables of every service, for use in its own schema. `DRAIN_MS` is how long a stopping
+ * process keeps serving until the gateway notices; set it to at least twice the gateway's `POLL_MS`.
+ * `MONGODB_WAIT_MS` is how long a query waits for an unreachable server, and `TRANSACTION_LIMIT_MS`
+ * how long a transaction is retried.
  */
 export const baseConfig = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -72,7 +72,7 @@ export const baseConfig = {
   JWKS_URL: url.optional(),
   INTERNAL_KEY: secret(),
   PUBLIC_ORIGIN: url.default('http://localhost:8080'),
-  /** Whose `X-Forwarded-For` is believed: addresses, or Express's names for ranges. */
+  /** The proxies whose `X-Forwarded-For` is trusted: addresses, or Express's names for ranges. */
   TRUST_PROXY: z.string().default('loopback'),
 };
 
@@ -90,7 +90,7 @@ export function tokenKeyProblems(config: {
   return ['JWT_PUBLIC_KEY or JWKS_URL is required: tokens could not be checked'];
 }
 
-/** What holds for every service that has the variable. */
+/** Problems that every service with the variable reports. */
 function commonProblems(config: Record<string, unknown>): string[] {
   if (config.NODE_ENV !== 'production') return [];
   const key = config.INTERNAL_KEY;
@@ -106,7 +106,7 @@ function describe(issue: z.core.$ZodIssue, env: Env): string {
   return `${name}: ${issue.message}`;
 }
 
-/** The variables that are right by themselves, so that what does not fit together is told too. */
+/** The valid variables, so that problems between variables are reported even if others are invalid. */
 function usable<Schema extends z.ZodObject>(schema: Schema, env: Env): z.output<Schema> {
   const fields = Object.entries(schema.shape).flatMap(([name, field]) => {
     const { success, data } = z.safeParse(field, env[name]);
@@ -125,7 +125,7 @@ function crossProblems<Config extends Record<string, unknown>>(
 /**
  * Parses the environment once. Empty variables count as absent.
  *
- * @param check says, from the parsed configuration, what does not fit together
+ * @param check reports problems between the variables of the parsed configuration
  * @throws ConfigError naming every problem at once
  */
 export function readConfig<Schema extends z.ZodObject>(

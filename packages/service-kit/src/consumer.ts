@@ -13,19 +13,19 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import type { z } from 'zod';
 import { cappedBackoff } from './event-jobs.ts';
 import type { Log } from './log.ts';
-import { brokeIndex } from './mongo.ts';
+import { isDuplicateKeyError } from './mongo.ts';
 import { reportFailures } from './queue.ts';
 import { type SystemContext, systemContext } from './request-context.ts';
 import type { Transaction, UnitOfWork } from './unit-of-work.ts';
 
-/** What an event's handler works in. */
+/** The context of an event handler. */
 export interface EventContext<Change = never> extends SystemContext {
   /** The transaction that also records the event as consumed: all writes go through it. */
   readonly tx: Transaction<Change>;
   readonly event: EventEnvelope;
 }
 
-/** One handler per event that the service hears; a missing one does not compile. */
+/** One handler per event that the service subscribes to; a missing one does not compile. */
 export type EventHandlers<Service extends Subscriber, Change = never> = {
   [Name in EventsFor<Service>]: (
     ctx: EventContext<Change>,
@@ -42,9 +42,9 @@ export interface ConsumerOptions<Service extends Subscriber, Change = never> {
   unitOfWork: UnitOfWork<Change>;
   log: Log;
   handlers: EventHandlers<Service, Change>;
-  /** Called after an event's effect was committed: drop caches, start what cannot be rolled back. */
+  /** Called after an event's effect was committed, for work that cannot be rolled back. */
   onCommitted?: ((event: EventEnvelope) => void) | undefined;
-  /** Events at once; 4 unless told. */
+  /** The number of events that are handled at once; 4 by default. */
   concurrency?: number;
 }
 
@@ -53,8 +53,8 @@ interface ConsumedDoc {
   at: Date;
 }
 
-/** Longer than any event is tried or kept anywhere. */
-const REMEMBER_SECONDS = 30 * 86_400;
+/** Longer than an event is retried or kept in any queue. */
+const RETENTION_SECONDS = 30 * 86_400;
 
 /** The record of consumed events. Compile it before `prepareModels`. */
 export function consumedModel(connection: Connection): Model<ConsumedDoc> {
@@ -64,7 +64,7 @@ export function consumedModel(connection: Connection): Model<ConsumedDoc> {
     { _id: { type: String, required: true }, at: { type: Date, required: true } },
     { collection: 'consumed_events', versionKey: false },
   );
-  schema.index({ at: 1 }, { name: 'forget', expireAfterSeconds: REMEMBER_SECONDS });
+  schema.index({ at: 1 }, { name: 'forget', expireAfterSeconds: RETENTION_SECONDS });
   return connection.model<ConsumedDoc>('ConsumedEvent', schema);
 }
 
@@ -80,8 +80,8 @@ function read(data: unknown): { event: EventEnvelope; payload: unknown } {
 }
 
 /**
- * Applies one event: its effect and the record of it commit together, so twice equals once. Made
- * for the worker below; tests may call it to deliver an event twice.
+ * Creates a function that applies an event. Its effect and its record commit together, so a repeated
+ * delivery has no further effect. Tests may call it to deliver an event twice.
  */
 export function createEventApplier<Service extends Subscriber, Change = never>(
   options: Omit<ConsumerOptions<Service, Change>, 'redis' | 'concurrency'>,
@@ -94,7 +94,8 @@ export function createEventApplier<Service extends Subscriber, Change = never>(
   return async (data) => {
     const { event, payload } = read(data);
     const handler = handlers.get(event.name);
-    if (!handler) throw new UnrecoverableError(`${options.service} does not hear ${event.name}`);
+    if (!handler)
+      throw new UnrecoverableError(`${options.service} does not subscribe to ${event.name}`);
     const log = options.log.child({ event: event.name, eventId: event.id });
     try {
       const ctx = systemContext({ log, requestId: event.requestId });
@@ -103,8 +104,9 @@ export function createEventApplier<Service extends Subscriber, Change = never>(
         await handler({ ...ctx, tx, event }, payload);
       });
     } catch (error) {
-      // Only the record itself says that this was done before; a handler can break `_id_` too.
-      if (!brokeIndex(error, '_id_') || !(await consumed.exists({ _id: event.id }))) throw error;
+      // A handler can violate an `_id_` index too, so only the record proves a repeated delivery.
+      if (!isDuplicateKeyError(error, '_id_') || !(await consumed.exists({ _id: event.id })))
+        throw error;
       return;
     }
     options.onCommitted?.(event);

@@ -56,18 +56,17 @@ const post = (body: string, type = 'application/json') =>
   service.api.send('/api/echo', { method: 'POST', headers: { 'content-type': type }, body });
 
 describe('a defined service', () => {
-  it('tells that it is alive, ready and what it measures', async () => {
+  it('serves /healthz, /readyz and /metrics', async () => {
     expect((await service.api.send('/healthz')).status).toBe(200);
     expect((await service.api.send('/readyz')).body).toMatchObject({ status: 'ready' });
     expect((await service.api.send('/metrics')).text).toContain('http_request_duration_seconds');
   });
 
-  it('is ready only after its preparation has worked, however often that is tried', () => {
+  it('retries its preparation, and is ready only after it has succeeded', () => {
     expect(preparations).toBe(2);
   });
 
-  it('does its repeated work while it runs', () =>
-    expect.poll(() => repetitions).toBeGreaterThan(1));
+  it('runs its repeated work', () => expect.poll(() => repetitions).toBeGreaterThan(1));
 
   it('answers its routes', async () => {
     const text = randomBytes(4).toString('hex');

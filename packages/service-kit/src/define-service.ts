@@ -10,8 +10,8 @@ import {
   closeStores,
   openProcess,
   type ProcessBase,
-  readyWithStores,
-  verifierFrom,
+  prepareStores,
+  tokenVerifierFrom,
 } from './process.ts';
 import { closeRedis, workerRedis } from './redis.ts';
 import { type RepeatedWork, repeat } from './repeat.ts';
@@ -20,7 +20,7 @@ import type { CloseStep } from './shutdown.ts';
 import type { TokenVerifier } from './tokens.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
-/** What a service's composition root starts from: its stores, log and metrics. */
+/** What a composition root gets: the configuration, the stores, the log and the metrics. */
 export interface ServiceBase<Config extends BaseConfig = BaseConfig> extends ProcessBase {
   config: Config;
 }
@@ -53,7 +53,7 @@ export function rawRoute(pattern: string, handler: RequestHandler): RouteMount {
 /** Starts reading a service's events on a connection of its own. */
 export type Subscription = (base: ProcessBase, redis: Redis) => { close(): Promise<unknown> };
 
-/** The events that a service hears, each applied once by the unit of work. */
+/** Subscribes a service to its events; the unit of work applies each of them once. */
 export function subscribe<Name extends Subscriber, Change = never>(
   service: Name,
   options: {
@@ -67,12 +67,12 @@ export function subscribe<Name extends Subscriber, Change = never>(
     startConsumer({ service, redis, connection, log, ...options });
 }
 
-/** What a composition root puts together. Nothing of it runs before it is returned. */
+/** The parts of a service. None of them runs before the composition root has returned them. */
 export interface Composition {
   routes?: readonly RouteMount[];
-  /** Where tokens are not checked with the configured key or key set. */
+  /** Replaces the verifier that uses the configured key or key set. */
   tokens?: TokenVerifier;
-  /** Published from while the process runs. */
+  /** Its events are published while the process runs. */
   outbox?: Outbox;
   subscription?: Subscription;
   /**
@@ -82,17 +82,17 @@ export interface Composition {
    */
   startWorkers?: (redis: Redis) => CloseStep;
   repeated?: readonly RepeatedWork[];
-  /** Runs once the models are prepared; the process is ready after it, and it is tried again. */
+  /** Runs after the models are prepared, and is retried until it succeeds; then the process is ready. */
   prepare?: () => Promise<void>;
   /** Closed before Redis and MongoDB. */
   close?: readonly CloseStep[];
-  /** How long a stopping process keeps serving, where it is not the configured time. */
+  /** How long a stopping process keeps serving; the configured time by default. */
   drainMs?: number;
 }
 
-/** A process of the platform as data. */
+/** A process of the platform, declared as data. */
 export interface ServiceDefinition<Config extends BaseConfig = BaseConfig> {
-  /** In logs and metrics. */
+  /** Its name in logs and metrics. */
   name: string;
   /** @throws ConfigError naming every problem at once */
   config: (env: Env) => Config;
@@ -104,14 +104,15 @@ function buildApp<Config extends BaseConfig>(
   { config, ...base }: ServiceBase<Config>,
   { routes = [], tokens }: Composition,
 ): Express {
-  const verifier = tokens ?? (routes.length > 0 ? verifierFrom(config, base.redis) : undefined);
+  const verifier =
+    tokens ?? (routes.length > 0 ? tokenVerifierFrom(config, base.redis) : undefined);
   const app = createApp({ ...base, ...(verifier && { tokens: verifier }) });
   for (const mount of routes) mount(app, config);
   finishApp(app);
   return app;
 }
 
-/** Starts what runs without requests; answers what stops it, in order. */
+/** Starts the work that no request triggers, and returns the steps that stop it, in order. */
 function startBackground(base: ServiceBase, parts: Composition): CloseStep[] {
   const { config, log, redis } = base;
   const close: CloseStep[] = [];
@@ -133,8 +134,8 @@ function startBackground(base: ServiceBase, parts: Composition): CloseStep[] {
 }
 
 /**
- * Defines a process that all services are made alike: configuration, stores, routes, events,
- * repeated work, readiness and an ordered shutdown.
+ * Defines a service process: configuration, stores, routes, events, repeated work, readiness and an
+ * ordered shutdown, in the same way for every service.
  */
 export function defineService<Config extends BaseConfig>(
   definition: ServiceDefinition<Config>,
@@ -149,7 +150,7 @@ export function defineService<Config extends BaseConfig>(
       if (parts.subscription) consumedModel(base.connection);
       const app = buildApp(base, parts);
       const close = startBackground(base, parts);
-      readyWithStores(base, parts.prepare);
+      prepareStores(base, parts.prepare);
       return {
         ...base,
         app,

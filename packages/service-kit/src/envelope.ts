@@ -2,15 +2,15 @@ import type { ErrorEnvelope, SuccessEnvelope } from '@snippetry/contracts';
 import type { AppError } from '@snippetry/contracts/errors';
 import type { Response } from 'express';
 
-/** The id a request carries through all processes. */
+/** The request id, which is the same in all processes that handle the request. */
 export function requestIdOf(res: Response): string {
   const id = res.getHeader('x-request-id');
   return typeof id === 'string' ? id : '';
 }
 
 /**
- * Answers with the success envelope. It is per viewer, so shared caches may not keep it, while the
- * viewer's own browser asks again with the ETag.
+ * Answers with the success envelope. The answer depends on the viewer, so no shared cache may keep
+ * it; the viewer's browser may, and revalidates it with the ETag.
  */
 export function sendSuccess<Data>(res: Response, status: number, data: Data): void {
   const body: SuccessEnvelope<Data> = { status: 'success', data };

@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as HTML shows it, in elements and in quoted attributes: `<` becomes `&lt;`. */
+/** Escapes a text for HTML elements and quoted attributes: `<` becomes `&lt;`. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -25,7 +25,7 @@ interface CountDoc {
 }
 
 const log = quietLog();
-/** Processes take seconds to start where the machine is busy with other things. */
+/** A process takes seconds to start on a busy machine. */
 const SLOWEST_MS = 60_000;
 
 let stores: Stores;
@@ -94,7 +94,7 @@ const total = async () => {
 };
 
 describe('an event', () => {
-  it('reaches its subscriber with the change, and the outbox is empty again', async () => {
+  it('reaches its subscriber after the change, and leaves the outbox', async () => {
     const redis = producer();
     await redisReady(redis);
     await relay(redis);
@@ -105,7 +105,7 @@ describe('an event', () => {
     await until(async () => (await events.countDocuments({})) === 0);
   });
 
-  it('is not told when the change was rolled back', async () => {
+  it('is not recorded when the change is rolled back', async () => {
     const failed = unitOfWork.commit({ requestId: '' }, async (tx) => {
       tx.emit('snippet.starred', star());
       throw new Error('changed my mind');
@@ -114,12 +114,12 @@ describe('an event', () => {
     expect(await events.countDocuments({})).toBe(0);
   });
 
-  it('is refused when it does not carry what the contract says', async () => {
+  it('is refused when its payload breaks the contract', async () => {
     const wrong = { ...star(), authorId: 'nobody' };
     await expect(record(wrong)).rejects.toThrow();
   });
 
-  it('is not taken for done when its own effect breaks the uniqueness of an id', async () => {
+  it('does not count as consumed when its own effect violates the uniqueness of an id', async () => {
     await record();
     const doc = await events.findOne({}).lean<OutboxDoc>();
     if (!doc) throw new Error('nothing was recorded');
@@ -139,7 +139,7 @@ describe('an event', () => {
     await expect(apply(toEnvelope(doc))).rejects.toThrow(/E11000/);
   });
 
-  it('counts once however often it is delivered, also at the same time', async () => {
+  it('takes effect once, even if it is delivered several times at once', async () => {
     await record();
     const doc = await events.findOne({}).lean<OutboxDoc>();
     if (!doc) throw new Error('nothing was recorded');
@@ -158,7 +158,7 @@ describe('an event', () => {
     expect(await consumedModel(connection).countDocuments({})).toBe(0);
   });
 
-  it('is published once more after a crash between publishing and forgetting it', async () => {
+  it('takes effect once when a crash between publishing and deleting it makes the relay publish it again', async () => {
     const redis = producer();
     await redisReady(redis);
     await record();
@@ -178,8 +178,8 @@ describe('an event', () => {
   });
 });
 
-describe('when something is away', () => {
-  it('events wait for Redis and arrive when it is back', async () => {
+describe('during an outage', () => {
+  it('events wait for Redis and arrive after its restart', async () => {
     const own = await startRedis();
     cleanup.push(() => own.stop());
     const redis = producer(own.url);
@@ -194,7 +194,7 @@ describe('when something is away', () => {
     await until(async () => (await total()) === 5, 15_000);
   });
 
-  it('a writer killed at any moment leaves exactly one event per committed change', {
+  it('a writer that is killed at any moment leaves exactly one event per committed change', {
     timeout: SLOWEST_MS,
   }, async () => {
     const main = fileURLToPath(new URL('../test/star-writer.ts', import.meta.url));
@@ -220,10 +220,10 @@ describe('when something is away', () => {
   });
 });
 
-/** Collects what a writer says and kills it without warning after enough lines. */
+/** Collects the lines that a writer prints, and kills it with SIGKILL after enough of them. */
 async function killAfter(child: ChildProcess, lines: Set<string>, enough: number): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  if (!child.stdout) throw new Error('the writer cannot be heard');
+  if (!child.stdout) throw new Error('the writer has no standard output');
   createInterface({ input: child.stdout }).on('line', (line) => {
     lines.add(line);
     if (lines.size >= enough) child.kill('SIGKILL');

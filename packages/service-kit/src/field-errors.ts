@@ -10,7 +10,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-const ARTICLES: Record<string, string> = {
+const TYPE_NAMES: Record<string, string> = {
   string: 'a string',
   number: 'a number',
   int: 'a whole number',
@@ -21,19 +21,19 @@ const ARTICLES: Record<string, string> = {
 };
 
 function sentence(issue: z.core.$ZodIssue, path: string, input: unknown): string {
-  // Contract messages that begin in lower case go on from the field's name.
-  const told = /^[a-z]/.test(issue.message) ? `${path} ${issue.message}` : issue.message;
-  if (issue.code !== 'invalid_type') return told;
+  // A contract message that begins in lower case continues a sentence that starts with the path.
+  const message = /^[a-z]/.test(issue.message) ? `${path} ${issue.message}` : issue.message;
+  if (issue.code !== 'invalid_type') return message;
   if (valueAt(input, issue.path) === undefined) return `${path} is required`;
-  if (!issue.message.startsWith('Invalid input')) return told;
-  return `${path} must be ${ARTICLES[issue.expected] ?? `of type ${issue.expected}`}`;
+  if (!issue.message.startsWith('Invalid input')) return message;
+  return `${path} must be ${TYPE_NAMES[issue.expected] ?? `of type ${issue.expected}`}`;
 }
 
 /**
- * The issues of a failed parse as the envelope lists them: one entry per place.
+ * Converts the issues of a failed parse into the envelope's `errors`: one entry per path.
  *
- * @param input what was parsed; without it a missing value reads as one of the wrong type
- * @param root what an issue of the whole value is called
+ * @param input the parsed value; without it, a wrong type is reported as a missing value
+ * @param root the path of an issue that concerns the whole value
  */
 export function fieldErrors(
   issues: readonly z.core.$ZodIssue[],

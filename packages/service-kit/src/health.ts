@@ -4,22 +4,22 @@ import type { Metrics } from './metrics.ts';
 /** Resolves when a dependency can be used, throws when it cannot. */
 export type Check = () => unknown;
 
-/** What `/readyz` reports. */
+/** The report of `/readyz`. */
 export interface ReadinessReport {
   ready: boolean;
-  /** `ok` or what is wrong, by the check's name. */
+  /** `ok` or the reason of the failure, by the check's name. */
   checks: Record<string, string>;
 }
 
 /** Whether a process can serve: its named checks pass and it is not about to stop. */
 export interface Readiness {
-  /** `required: false` reports the check and stays ready where it fails: all else is served. */
+  /** Adds a check. One with `required: false` is reported, but its failure does not affect readiness. */
   add(name: string, check: Check, options?: { required?: boolean }): void;
   report(): Promise<ReadinessReport>;
-  /** From here on `/readyz` answers 503 and every answer closes its connection. */
+  /** Starts draining: `/readyz` answers 503, and every answer closes its connection. */
   drain(): void;
   readonly draining: boolean;
-  /** Aborted when the drain begins: streams that would never end by themselves listen to it. */
+  /** Aborted when draining starts, so that endless streams can end. */
   readonly signal: AbortSignal;
 }
 
@@ -62,7 +62,7 @@ export function createReadiness(): Readiness {
   };
 }
 
-/** Adds `GET /healthz`, `/readyz` and `/metrics`; they are for the process's own port only. */
+/** Adds `GET /healthz`, `/readyz` and `/metrics`. They must not be public. */
 export function mountHealth(
   app: Express,
   options: { readiness: Readiness; metrics: Metrics },

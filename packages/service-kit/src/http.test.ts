@@ -99,14 +99,14 @@ const post = (body: string, type = 'application/json') =>
 
 const SNIPPET = { title: 'abc', description: 'd', content: 'c' };
 
-describe('what is sent', () => {
-  it('answers a success with the envelope and its status', async () => {
+describe('a request to a service', () => {
+  it('is answered with the success envelope and the status of the route', async () => {
     const answer = await post(JSON.stringify(SNIPPET));
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({ status: 'success', data: { title: 'abc' } });
   });
 
-  it('names every missing and every wrong field', async () => {
+  it('is refused with the names of every missing and every invalid field', async () => {
     const missing = await post('{}');
     expect([missing.status, missing.code]).toEqual([400, 'request.invalid']);
     expect(missing.body).toMatchObject({
@@ -130,12 +130,12 @@ describe('what is sent', () => {
     ['a list', { ...SNIPPET, title: ['abc'] }, 'title'],
     ['an object', { ...SNIPPET, description: {} }, 'description'],
     ['null', { ...SNIPPET, content: null }, 'content'],
-  ])('refuses %s where a string belongs', async (_what, body, field) => {
+  ])('is refused when it has %s where a string belongs', async (_what, body, field) => {
     const answer = await post(JSON.stringify(body));
     expect([answer.status, answer.code, answer.fields]).toEqual([400, 'request.invalid', [field]]);
   });
 
-  it('refuses a prototype key and a body nested without end', async () => {
+  it('is refused when its body has a prototype key or is nested too deeply', async () => {
     const polluted = await post(
       '{"title":"abc","description":"d","content":"c","__proto__":{"a":1}}',
     );
@@ -144,7 +144,7 @@ describe('what is sent', () => {
     expect([nested.status, nested.code]).toEqual([400, 'request.invalid']);
   });
 
-  it('drops fields that nobody declared', async () => {
+  it('loses the fields that the contract does not declare', async () => {
     const answer = await post(JSON.stringify({ ...SNIPPET, author: 'me', starCount: 9 }));
     expect(answer.data).toEqual({ title: 'abc' });
   });
@@ -155,12 +155,12 @@ describe('what is sent', () => {
     ['"text"', 400, 'request.invalid'],
     ['[]', 400, 'request.invalid'],
     [`"${'x'.repeat(1_100_000)}"`, 413, 'request.too_large'],
-  ])('answers the body %.12s with the right status', async (body, status, code) => {
+  ])('with the body %.12s is answered with %d and the code %s', async (body, status, code) => {
     const answer = await post(body);
     expect([answer.status, answer.code]).toEqual([status, code]);
   });
 
-  it('takes as large a body as the route says', async () => {
+  it('may have a body as large as the route allows', async () => {
     const send = (length: number) =>
       api.send('/api/things/many', {
         method: 'POST',
@@ -172,7 +172,7 @@ describe('what is sent', () => {
     expect([larger.status, larger.code]).toEqual([413, 'request.too_large']);
   });
 
-  it('refuses a body that is not JSON, by its type', async () => {
+  it('is refused with 415 when its content type is not JSON', async () => {
     const form = await post('title=abc', 'application/x-www-form-urlencoded');
     expect([form.status, form.code]).toEqual([415, 'request.unsupported_media_type']);
     const charset = await post('{}', 'application/json; charset=no-such');
@@ -186,12 +186,12 @@ describe('what is sent', () => {
     ['page=0', 'page'],
     ['page=x', 'page'],
     ['other=1&other=2', 'other'],
-  ])('refuses the query %s and names the field', async (query, field) => {
+  ])('with the query %s is refused and the field is named', async (query, field) => {
     const answer = await api.send(`/api/things?${query}`);
     expect([answer.status, answer.code, answer.fields]).toEqual([400, 'request.invalid', [field]]);
   });
 
-  it('answers an impossible id with 404 in a path and with 400 in a body', async () => {
+  it('with an invalid id is answered with 404 for a path and with 400 for a body', async () => {
     const path = await api.send('/api/things/not-an-id');
     expect([path.status, path.code]).toEqual([404, 'snippet.not_found']);
     const body = await api.send('/api/things/x', {
@@ -204,8 +204,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('where it is sent', () => {
-  it('answers unknown addresses and methods with the envelope', async () => {
+describe('routing in a service', () => {
+  it('answers unknown paths and methods with the envelope', async () => {
     const unknown = await api.send('/nowhere');
     expect([unknown.status, unknown.code]).toEqual([404, 'route.not_found']);
     expect(unknown.body).toMatchObject({ status: 'error', requestId: expect.any(String) });
@@ -214,23 +214,23 @@ describe('where it is sent', () => {
     expect(method.headers.get('allow')).toBe('GET, HEAD, PUT');
   });
 
-  it('answers HEAD like GET without a body, and OPTIONS with what is allowed', async () => {
+  it('answers HEAD like GET without a body, and OPTIONS with the allowed methods', async () => {
     const head = await api.send('/api/things', { method: 'HEAD' });
     expect([head.status, head.text]).toEqual([200, '']);
     const options = await api.send('/api/things', { method: 'OPTIONS' });
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST']);
   });
 
-  it('answers 304 to somebody who has this very answer', async () => {
+  it('answers 304 when the client sends the ETag of the current answer', async () => {
     const first = await api.send('/api/things');
     const etag = first.headers.get('etag') ?? '';
-    // fetch would add `no-cache`, which asks for the whole answer.
+    // Without it, fetch would add `no-cache`, which asks for the whole answer.
     const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
     const again = await api.send('/api/things', { headers });
     expect([etag.length > 5, again.status, again.text]).toEqual([true, 304, '']);
   });
 
-  it('carries a request id through, and replaces one that could forge a log line', async () => {
+  it('keeps a well-formed request id, and replaces one that could forge a log line', async () => {
     const given = await api.send('/api/things', { headers: { 'x-request-id': 'abc-1' } });
     expect(given.headers.get('x-request-id')).toBe('abc-1');
     const odd = await api.send('/api/things', { headers: { 'x-request-id': 'a b"}' } });
@@ -238,7 +238,7 @@ describe('where it is sent', () => {
   });
 });
 
-describe('what goes wrong inside', () => {
+describe('a failure in a handler', () => {
   it.each([
     ['known', 409, 'snippet.stale_revision'],
     ['limited', 429, 'request.rate_limited'],
@@ -250,34 +250,34 @@ describe('what goes wrong inside', () => {
     ['zod', 400, 'request.invalid'],
     ['unforeseen', 500, 'internal'],
     ['text', 500, 'internal'],
-  ])('answers a failure of the kind %s with the envelope', async (kind, status, code) => {
+  ])('of the kind %s is answered with %d and the code %s', async (kind, status, code) => {
     const answer = await api.send(`/api/things/${kind}/fail`, { method: 'POST' });
     expect([answer.status, answer.code]).toEqual([status, code]);
     expect(answer.text).not.toMatch(/secret detail|E11000|at .*\.ts:/);
   });
 
-  it('says when to come back', async () => {
+  it('that is limited is answered with Retry-After in whole seconds, rounded up', async () => {
     const limited = await api.send('/api/things/limited/fail', { method: 'POST' });
     expect(limited.headers.get('retry-after')).toBe('8');
   });
 });
 
-describe('the process itself', () => {
+describe('a service process', () => {
   it('is alive, and ready only while its checks pass', async () => {
     expect((await api.send('/healthz')).status).toBe(200);
     expect((await api.send('/readyz')).status).toBe(200);
     let broken = true;
     readiness.add('store', () => {
-      if (broken) throw new Error('store is away');
+      if (broken) throw new Error('store is unreachable');
     });
     const unready = await api.send('/readyz');
     expect(unready.status).toBe(503);
-    expect(unready.body).toEqual({ status: 'unready', checks: { store: 'store is away' } });
+    expect(unready.body).toEqual({ status: 'unready', checks: { store: 'store is unreachable' } });
     broken = false;
     expect((await api.send('/readyz')).status).toBe(200);
   });
 
-  it('counts requests by pattern, never by address', async () => {
+  it('labels its request metrics with the route pattern, never with the path', async () => {
     await api.send(`/api/things/${'a'.repeat(24)}`);
     const metrics = await api.send('/metrics');
     expect(metrics.text).toContain('http_request_duration_seconds_count{');
@@ -285,7 +285,7 @@ describe('the process itself', () => {
     expect(metrics.text).not.toContain('a'.repeat(24));
   });
 
-  it('answers while it drains, but no longer on a kept connection', async () => {
+  it('still answers while it drains, and closes each connection', async () => {
     const own = createReadiness();
     const draining = await listen(appWith(own), { host: '127.0.0.1', port: 0 });
     own.drain();
@@ -297,7 +297,7 @@ describe('the process itself', () => {
   });
 });
 
-it('refuses to answer more than the contract says, where tests run', async () => {
+it('a reply with a field that its contract does not have fails in tests', async () => {
   const app = createApp({
     name: 'leak',
     log: quietLog(),

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@snippetry/contracts';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { appStateOf, setAppState } from './app-state.ts';
 import { sendError } from './envelope.ts';
 import { mountHealth, type Readiness } from './health.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { recordRequests } from './record-requests.ts';
 import { allowedMethods, bodyLimit } from './route-registry.ts';
-import { kitOf, setKit } from './state.ts';
 import { toAppError } from './to-app-error.ts';
 import type { TokenVerifier } from './tokens.ts';
 
-/** What an app is made of. */
+/** Options of {@link createApp}. */
 export interface AppOptions {
-  /** The process's name, in logs. */
+  /** The process's name in logs. */
   name: string;
   log: Log;
   metrics: Metrics;
   /** Checks bearer tokens; a process without signed-in users needs none. */
   tokens?: TokenVerifier;
   readiness: Readiness;
-  /** Express's `trust proxy`: whose `X-Forwarded-For` is believed. Only this machine by default. */
+  /** Express's `trust proxy`: the proxies whose `X-Forwarded-For` is trusted; loopback by default. */
   trustProxy?: string | number | boolean;
 }
 
@@ -56,12 +56,17 @@ function jsonBody(app: Express): RequestHandler {
 }
 
 /**
- * An Express app with what every service has: request id, request log and metrics, health routes
- * and the JSON body (1 MB, or what the route takes). Mount the routes, then call `finishApp`.
+ * Creates an Express app with the parts of every service: request id, request log and metrics, health
+ * routes and JSON bodies (1 MB, or the route's `maxBody`). Mount the routes, then call `finishApp`.
  */
 export function createApp(options: AppOptions): Express {
   const app = express();
-  setKit(app, { log: options.log, tokens: options.tokens, methods: new Map(), bodies: new Map() });
+  setAppState(app, {
+    log: options.log,
+    tokens: options.tokens,
+    methods: new Map(),
+    bodies: new Map(),
+  });
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.set('trust proxy', options.trustProxy ?? 'loopback');
@@ -94,10 +99,10 @@ function answerErrors(log: Log): ErrorRequestHandler {
   };
 }
 
-/** Adds what comes last: 405 and 404 with the envelope, and the one error handler. */
+/** Adds the last handlers: 405 and 404 with the envelope, and the error handler. */
 export function finishApp(app: Express): void {
   app.use(refuseMethod(app), () => {
     throw new AppError('route.not_found');
   });
-  app.use(answerErrors(kitOf(app).log));
+  app.use(answerErrors(appStateOf(app).log));
 }

@@ -8,7 +8,7 @@ const CARDS = { users: [{ _id: 'a'.repeat(24), username: 'ana' }] };
 const SUCCESS = { status: 'success', data: CARDS };
 
 let http: Listening;
-/** What the other service answers, one try after the other; the last one again and again. */
+/** The other service's answers, one per attempt; the last one is repeated. */
 let answers: { status: number; body: unknown }[];
 
 beforeAll(async () => {
@@ -36,12 +36,15 @@ it.each([
   ['503 with the envelope of a failure', 503, { status: 'error', code: 'internal', message: 'No' }],
   ['200 with the envelope of a failure', 200, { status: 'error', data: CARDS }],
   ['200 whose data is not what the route promises', 200, { status: 'success', data: {} }],
-])('an answer of another service is no success: %s', async (_what, status, body) => {
-  answers = [{ status, body }];
-  await expect(ask()).rejects.toMatchObject({ code: 'service.unavailable', status: 503 });
-});
+])(
+  'the internal client treats this answer of another service as unavailable: %s',
+  async (_what, status, body) => {
+    answers = [{ status, body }];
+    await expect(ask()).rejects.toMatchObject({ code: 'service.unavailable', status: 503 });
+  },
+);
 
-it('an error answer of another service is asked about once more', async () => {
+it('the internal client retries when another service answers with an error', async () => {
   answers = [
     { status: 500, body: SUCCESS },
     { status: 200, body: SUCCESS },

@@ -16,9 +16,9 @@ export type InternalKey = keyof InternalRoutes;
 /** Calls one other service. */
 export interface InternalClient {
   /**
-   * Answers the envelope's `data`.
+   * Returns the envelope's `data`.
    *
-   * @throws AppError `service.unavailable` where the service does not answer as agreed in time
+   * @throws AppError `service.unavailable` if no answer that keeps the contract arrives in time
    */
   call<Key extends InternalKey>(
     ctx: Pick<RequestContext, 'requestId'>,
@@ -27,13 +27,13 @@ export interface InternalClient {
   ): Promise<RouteReply<InternalRoutes[Key]>>;
 }
 
-/** Where the service is and how long it may take. */
+/** Options of {@link createInternalClient}. */
 export interface InternalClientOptions {
-  /** Its instances; they are asked in turn. */
+  /** The service's instances, which take turns. */
   baseUrls: string[];
   /** The shared secret. */
   key: string;
-  /** For one try, in milliseconds; 2000 unless told. */
+  /** Timeout of one attempt in milliseconds; 2000 by default. */
   timeoutMs?: number;
 }
 
@@ -50,7 +50,7 @@ async function ask(url: string, init: RequestInit, spec: RouteSpec): Promise<unk
   return spec.reply.parse(data);
 }
 
-/** Creates a client for the internal routes of one service. Internal routes only read. */
+/** Creates a client for the internal routes of one service. Those only read, so it may retry. */
 export function createInternalClient(options: InternalClientOptions): InternalClient {
   let turn = 0;
   const nextBase = () => options.baseUrls[turn++ % options.baseUrls.length] ?? '';
@@ -74,7 +74,7 @@ export function createInternalClient(options: InternalClientOptions): InternalCl
       const init = request(key, input, requestId);
       const { path } = parseRouteKey(key);
       let cause: unknown;
-      // Reading twice is harmless, so a restarting instance is not the caller's problem.
+      // A retry covers an instance that is just restarting.
       for (let attempt = 0; attempt < Math.max(2, options.baseUrls.length); attempt += 1) {
         try {
           const signal = AbortSignal.timeout(options.timeoutMs ?? 2000);

@@ -44,7 +44,7 @@ describe('an internal route', () => {
   it.each([
     ['without the key', {}],
     ['with a wrong key', { 'x-internal-key': 'guess' }],
-  ])('is closed %s', async (_how, headers) => {
+  ])('is forbidden %s', async (_how, headers) => {
     const answer = await request(http.url).send('/internal/users/cards', {
       method: 'POST',
       body: '{"ids":[]}',
@@ -61,7 +61,7 @@ describe('an internal route', () => {
     expect(seenRequestId).toBe('r-1');
   });
 
-  it('answers a question for cards, under the id of the request behind it', async () => {
+  it('gets the request id of the request that needs the cards', async () => {
     const fetchCards = fetchCardsFrom({ AUTH_URL: [http.url], INTERNAL_KEY: KEY });
     const id = anId();
     expect(await fetchCards({ requestId: 'r-2' }, [id])).toEqual([{ _id: id, username: 'ana' }]);
@@ -71,20 +71,20 @@ describe('an internal route', () => {
   });
 });
 
-describe('the client', () => {
-  it('asks another instance when one is away', async () => {
-    const away = `http://127.0.0.1:${await freePort()}`;
-    const client = createInternalClient({ baseUrls: [away, http.url], key: KEY });
+describe('the internal client', () => {
+  it('asks another instance when one is unreachable', async () => {
+    const unreachable = `http://127.0.0.1:${await freePort()}`;
+    const client = createInternalClient({ baseUrls: [unreachable, http.url], key: KEY });
     await expect(client.call(NOBODY, CARDS, { body: { ids: [] } })).resolves.toEqual({ users: [] });
   });
 
-  it('says that the service is not available when all are away or answer nonsense', async () => {
+  it('fails with service.unavailable when every instance is unreachable or refuses it', async () => {
     const unavailable = { code: 'service.unavailable', status: 503 };
-    const away = createInternalClient({
+    const unreachable = createInternalClient({
       baseUrls: [`http://127.0.0.1:${await freePort()}`],
       key: KEY,
     });
-    await expect(away.call(NOBODY, CARDS, { body: { ids: [] } })).rejects.toMatchObject(
+    await expect(unreachable.call(NOBODY, CARDS, { body: { ids: [] } })).rejects.toMatchObject(
       unavailable,
     );
     const wrongKey = createInternalClient({ baseUrls: [http.url], key: 'other' });

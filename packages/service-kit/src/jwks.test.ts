@@ -27,7 +27,7 @@ function jwk(kid: string) {
   return { kty: 'RSA', kid, n, e, alg: 'RS256', use: 'sig' };
 }
 
-it('finds a key by its name and asks only once', async () => {
+it('the key set is fetched once, and its keys are found by their id', async () => {
   const { url, state } = await keySet([jwk('one'), jwk('two')]);
   const keyFor = createJwks(url);
   const [one, again, two] = await Promise.all([keyFor('one'), keyFor('one'), keyFor('two')]);
@@ -36,7 +36,7 @@ it('finds a key by its name and asks only once', async () => {
   expect(state.asked).toBe(1);
 });
 
-it('does not ask again and again for names that somebody made up', async () => {
+it('the key set is not fetched again for each made-up key id', async () => {
   const { url, state } = await keySet([jwk('one')]);
   const keyFor = createJwks(url);
   for (const kid of ['x', 'y', 'z']) {
@@ -45,7 +45,7 @@ it('does not ask again and again for names that somebody made up', async () => {
   expect(state.asked).toBe(1);
 });
 
-it('blames itself, not the token, while the key set is away, and then recovers', async () => {
+it('an unreachable key set means service.unavailable, not an invalid token, and is asked again', async () => {
   const { url, state } = await keySet([jwk('one')], 503);
   const keyFor = createJwks(url);
   await expect(keyFor('one')).rejects.toMatchObject({ code: 'service.unavailable' });

@@ -2,14 +2,14 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { AppError } from '@snippetry/contracts';
 import { z } from 'zod';
 
-/** Finds the key a token's header names. */
+/** Finds a key by the `kid` of a token's header. */
 export type KeySource = (kid: string | undefined) => Promise<KeyObject>;
 
 const KeySet = z.object({
   keys: z.array(z.object({ kty: z.literal('RSA'), kid: z.string(), n: z.string(), e: z.string() })),
 });
 
-const ASK_AGAIN_MS = 10_000;
+const REFRESH_AFTER_MS = 10_000;
 
 async function fetchKeys(url: string): Promise<Map<string, KeyObject>> {
   try {
@@ -23,26 +23,26 @@ async function fetchKeys(url: string): Promise<Map<string, KeyObject>> {
 }
 
 /**
- * Reads keys from a key set, and again when a token names one it does not know: at most every
- * ten seconds, so that made-up names cannot make it ask without end.
+ * Reads keys from a JWKS address, and again when a token names an unknown key: at most every ten
+ * seconds, so that made-up key ids cannot cause a request each.
  */
 export function createJwks(url: string): KeySource {
   let keys = new Map<string, KeyObject>();
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let asking: Promise<void> | null = null;
+  let refreshedAt = Number.NEGATIVE_INFINITY;
+  let refreshing: Promise<void> | null = null;
 
   async function refresh(): Promise<void> {
     keys = await fetchKeys(url);
-    askedAt = performance.now();
+    refreshedAt = performance.now();
   }
 
   return async (kid) => {
     const find = () => (kid === undefined ? [...keys.values()][0] : keys.get(kid));
-    if (!find() && performance.now() - askedAt > ASK_AGAIN_MS) {
-      asking ??= refresh().finally(() => {
-        asking = null;
+    if (!find() && performance.now() - refreshedAt > REFRESH_AFTER_MS) {
+      refreshing ??= refresh().finally(() => {
+        refreshing = null;
       });
-      await asking;
+      await refreshing;
     }
     const key = find();
     if (!key) throw new AppError('auth.invalid_token');

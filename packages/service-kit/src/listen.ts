@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { Express } from 'express';
 
-/** A listening server. */
+/** An HTTP server that listens. */
 export interface Listening {
   server: Server;
   /** `http://127.0.0.1:4101` */
   url: string;
-  /** Stops listening, lets requests under way finish, and cuts them off after `graceMs`. */
+  /** Stops listening, waits for active requests, and closes their connections after `graceMs`. */
   close(graceMs?: number): Promise<void>;
 }
 
@@ -31,9 +31,9 @@ export async function listen(
   options: { host: string; port: number },
 ): Promise<Listening> {
   const server = createServer(app);
-  // Longer than the gateway keeps idle connections, or it would reuse one that just closed.
+  // The gateway closes idle connections earlier; otherwise it could reuse one that just closed.
   server.keepAliveTimeout = 75_000;
-  // Against clients that send their request drop by drop.
+  // These limits are for clients that send their request too slowly (slowloris).
   server.headersTimeout = 8_000;
   server.requestTimeout = 30_000;
   await new Promise<void>((resolve, reject) => {

@@ -8,7 +8,7 @@ import { listen } from './listen.ts';
 import { createMetrics } from './metrics.ts';
 import { recordingLog } from './test-log.ts';
 
-it('writes one record per request, without query, body or token', async () => {
+it('the request log has one record per request, without query, body or token', async () => {
   const { log, records } = recordingLog();
   const app = createApp({
     name: 'log',
@@ -37,7 +37,7 @@ it('writes one record per request, without query, body or token', async () => {
   expect(JSON.stringify(records)).not.toMatch(/private|hunter2|a-token/);
 });
 
-it('hides secrets that were logged by mistake, and keeps the code of an error', async () => {
+it('the log redacts secrets that are logged by mistake, and keeps the code of an error', async () => {
   const module = new URL('./log.ts', import.meta.url).href;
   const script = `
     import { createLog } from ${JSON.stringify(module)};

@@ -1,11 +1,11 @@
 import { type Logger, pino } from 'pino';
 
-/** A structured logger: fields first, then one constant sentence. */
+/** A structured logger: pass the fields first, then one constant sentence. */
 export type Log = Logger;
 
 /**
- * Where a secret would be, should one be logged by mistake. Exact places only: wildcards would
- * cost every record more than writing it does.
+ * The paths at which a secret could be logged by mistake. They are exact, since wildcards would cost
+ * more for each record than writing it does.
  */
 const REDACTED = [
   'password',
@@ -26,8 +26,8 @@ const REDACTED = [
 /**
  * A JSON logger on standard output that writes without blocking.
  *
- * `error` means that a person must act. Bodies, tokens and code are never passed to it; the
- * redaction is the second line.
+ * The level `error` means that a person must act. Never log bodies, tokens or code: the redaction is
+ * only a second line of defence.
  */
 export function createLog(options: { name: string; level?: string }): Log {
   return pino(

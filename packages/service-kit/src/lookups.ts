@@ -2,19 +2,19 @@ import type { SnippetFacts, UserCard } from '@snippetry/contracts';
 import { createInternalClient } from './internal-client.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** What goes along to the services that are asked in turn. */
+/** The part of a request's context that is sent along to other services. */
 export type CallContext = Pick<RequestContext, 'requestId'>;
 
-/** Asks the auth service for people's cards. Ids of users that are gone are left out. */
+/** Asks the auth service for users' cards. Ids without a user are left out. */
 export type FetchCards = (ctx: CallContext, ids: string[]) => Promise<UserCard[]>;
 
-/** Asks the snippets service for facts. Ids of snippets that are gone are left out. */
+/** Asks the snippets service for facts. Ids without a snippet are left out. */
 export type FetchFacts = (ctx: CallContext, ids: string[]) => Promise<SnippetFacts[]>;
 
 /**
- * Fetches cards from the configured auth service; at most 200 ids at once.
+ * Creates a function that fetches cards from the configured auth service, at most 200 at once.
  *
- * @returns a function that throws AppError `service.unavailable` where auth does not answer
+ * @returns a function that throws AppError `service.unavailable` if auth does not answer
  */
 export function fetchCardsFrom(config: { AUTH_URL: string[]; INTERNAL_KEY: string }): FetchCards {
   const auth = createInternalClient({ baseUrls: config.AUTH_URL, key: config.INTERNAL_KEY });
@@ -23,9 +23,9 @@ export function fetchCardsFrom(config: { AUTH_URL: string[]; INTERNAL_KEY: strin
 }
 
 /**
- * Fetches facts from the configured snippets service; at most 200 ids at once.
+ * Creates a function that fetches facts from the configured snippets service, at most 200 at once.
  *
- * @returns a function that throws AppError `service.unavailable` where snippets does not answer
+ * @returns a function that throws AppError `service.unavailable` if snippets does not answer
  */
 export function fetchFactsFrom(config: {
   SNIPPETS_URL: string[];

@@ -5,11 +5,11 @@ export interface Metrics {
   readonly registry: Registry;
   /** Rate, errors and duration of requests; `route` is the matched pattern, never the URL. */
   readonly http: Histogram<'method' | 'route' | 'status'>;
-  /** Declares a gauge that is read when Prometheus asks. */
+  /** Registers a gauge whose value is read at each scrape. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
 }
 
-/** Creates a process's registry with Node's own figures and the request histogram. */
+/** Creates a process's registry with Node's default metrics and the request histogram. */
 export function createMetrics(options: { service: string }): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service: options.service });

@@ -3,9 +3,9 @@ import { Schema } from 'mongoose';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createLog } from './log.ts';
 import {
-  brokeIndex,
   closeMongo,
   connectMongo,
+  isDuplicateKeyError,
   mongoCheck,
   prepareModels,
   trusted,
@@ -30,8 +30,8 @@ async function connectToNobody() {
   return { connection, Pets: connection.model('pet', Pet) };
 }
 
-describe('a database that is away', () => {
-  it('keeps a query, a transaction and the readiness check waiting no longer than configured', async () => {
+describe('an unreachable database', () => {
+  it('makes a query, a transaction and the readiness check wait no longer than configured', async () => {
     const { connection, Pets } = await connectToNobody();
     await expect(Pets.findOne({ name: 'Rex' })).rejects.toThrow('timed out after 150ms');
     const transaction = connection.transaction(async () => undefined);
@@ -39,7 +39,7 @@ describe('a database that is away', () => {
     await expect(mongoCheck(connection)()).rejects.toThrow('not connected');
   });
 
-  it('is answered with 503, to be tried again', async () => {
+  it('is answered with 503 and Retry-After', async () => {
     const { Pets } = await connectToNobody();
     const error = toAppError(await Pets.findOne({ name: 'Rex' }).catch((thrown) => thrown));
     expect([error.code, error.status, error.retryAfter]).toEqual(['service.unavailable', 503, 2]);
@@ -47,7 +47,7 @@ describe('a database that is away', () => {
 });
 
 describe('a query', () => {
-  it('refuses operators in a filter unless they are marked as our own', async () => {
+  it('refuses operators in a filter unless they are marked as trusted', async () => {
     const { connection, Pets } = await connect();
     await prepareModels(connection);
     await Pets.create({ name: 'Rex', age: 3 });
@@ -57,7 +57,7 @@ describe('a query', () => {
     expect(found?.name).toBe('Rex');
   });
 
-  it('refuses a filter by a field that the model does not have, instead of finding everything', async () => {
+  it('refuses a filter by an unknown field, instead of matching every document', async () => {
     const { connection, Pets } = await connect();
     await prepareModels(connection);
     const misspelt: object = { nmae: 'Rex' };
@@ -66,18 +66,18 @@ describe('a query', () => {
 });
 
 describe('a unique index', () => {
-  it('is told from others by its name', async () => {
+  it('is recognised by its name in a duplicate key error', async () => {
     const { connection, Pets } = await connect();
     await prepareModels(connection);
     await Pets.create({ name: 'Rex' });
     const error = await Pets.create({ name: 'Rex' }).catch((thrown) => thrown);
-    expect(brokeIndex(error, 'one_name')).toBe(true);
-    expect(brokeIndex(error, 'one')).toBe(false);
-    expect(brokeIndex(new Error('index: one_name dup key'), 'one_name')).toBe(false);
-    expect(brokeIndex(undefined, 'one_name')).toBe(false);
+    expect(isDuplicateKeyError(error, 'one_name')).toBe(true);
+    expect(isDuplicateKeyError(error, 'one')).toBe(false);
+    expect(isDuplicateKeyError(new Error('index: one_name dup key'), 'one_name')).toBe(false);
+    expect(isDuplicateKeyError(undefined, 'one_name')).toBe(false);
   });
 
-  it('is made when the models are prepared, and not by the model alone', async () => {
+  it('is created by prepareModels only', async () => {
     const { connection, Pets } = await connect();
     await until(() => connection.readyState === 1);
     await Pets.init();

@@ -6,42 +6,42 @@ import type { Readiness } from './health.ts';
 import type { Log } from './log.ts';
 
 /**
- * Marks a filter's operators as written by us. Connections refuse operators inside filters
- * otherwise: `{ _id: trusted({ $in: ids }) }`. Never around something a client sent.
+ * Marks a filter's operators as trusted: `{ _id: trusted({ $in: ids }) }`. Connections refuse others.
+ * Never pass it anything that a client sent.
  */
 export const trusted = mongoose.trusted;
 
-// A misspelt field would match every document. Only the whole library can be told, no connection.
+// Without this, a misspelt field would match every document. It cannot be set per connection.
 mongoose.set('strictQuery', 'throw');
 
-/** What a connection needs. */
+/** Options of {@link connectMongo}. */
 export interface MongoOptions {
   uri: string;
   /** The service's own database. */
   db: string;
   log: Log;
-  /** How long a query waits for a server that is away, in milliseconds; 3000 unless told. */
+  /** How long a query waits for an unreachable server, in milliseconds; 3000 by default. */
   waitMs?: number;
-  /** How long transactions are tried again, in milliseconds; 8000 unless told. */
+  /** How long transactions are retried, in milliseconds; 8000 by default. */
   transactionLimitMs?: number;
 }
 
 const WAIT_MS = 3000;
-/** Conflicts are over sooner; the driver would go on for two minutes while the server is away. */
+/** Conflicts end sooner; without a limit the driver would retry for two minutes during an outage. */
 const TRANSACTION_LIMIT_MS = 8000;
 const transactionLimits = new WeakMap<Connection, number>();
 
-/** Mongoose takes these when it opens a connection; `connection.set` would not tell that it ignores most. */
+/** The options for opening a connection. `connection.set` would silently ignore most of them. */
 function openOptions({ db, waitMs = WAIT_MS }: MongoOptions) {
   return {
     dbName: db,
     sanitizeFilter: true,
-    // prepareModels makes collections and indexes and can be tried again; mongoose's own attempt cannot.
+    // prepareModels creates collections and indexes, since mongoose itself would not retry that.
     autoIndex: false,
     autoCreate: false,
     serverSelectionTimeoutMS: waitMs,
     bufferTimeoutMS: waitMs,
-    // How soon an outage, and its end, is noticed while nobody asks.
+    // An idle connection notices an outage, or its end, within this time.
     heartbeatFrequencyMS: 2000,
     maxPoolSize: 20,
   };
@@ -54,7 +54,7 @@ async function open(connection: Connection, options: MongoOptions): Promise<void
       return;
     } catch (err) {
       if (closed.has(connection)) return;
-      if (attempt === 1) options.log.warn({ err }, 'mongodb is away');
+      if (attempt === 1) options.log.warn({ err }, 'mongodb is unreachable');
       await sleep(Math.min(attempt * 200, 2000), undefined, { ref: false });
       if (closed.has(connection)) return;
     }
@@ -64,39 +64,38 @@ async function open(connection: Connection, options: MongoOptions): Promise<void
 const closed = new WeakSet<Connection>();
 
 /**
- * Opens a service's own connection. It returns at once and keeps trying in the background;
- * queries meanwhile wait for it up to `waitMs` and then fail.
+ * Opens a connection to a service's own database. It returns at once and keeps trying in the
+ * background; until it is open, queries wait up to `waitMs` and then fail.
  */
 export function connectMongo(options: MongoOptions): Connection {
   const connection = mongoose.createConnection();
-  // The driver reconnects by itself; without a listener its errors would end the process.
+  // The driver reconnects by itself, but without a listener its errors would end the process.
   connection.on('error', (err) => options.log.debug({ err }, 'mongodb connection failed'));
   transactionLimits.set(connection, options.transactionLimitMs ?? TRANSACTION_LIMIT_MS);
   void open(connection, options);
   return connection;
 }
 
-/** Closes a connection, also one that never came up. */
+/** Closes a connection, even one that was never opened. */
 export async function closeMongo(connection: Connection): Promise<void> {
   closed.add(connection);
   await connection.close();
 }
 
-/** A readiness check. */
+/** Creates a readiness check, which pings the database. */
 export function mongoCheck(connection: Connection): () => Promise<unknown> {
   return async () => {
     if (!connection.db) throw new Error('not connected');
-    // Also while it is down: asking makes the driver look for the server at once.
+    // A ping during an outage makes the driver look for the server at once.
     return connection.db.command({ ping: 1 });
   };
 }
 
 /**
- * Creates the collections and indexes of all models compiled so far, trying again until it
- * succeeds. Transactions need the collections to exist, unique fields the indexes: be ready only
- * after this.
+ * Creates the collections and indexes of all models that are compiled so far. A service must not be
+ * ready before this: transactions need the collections, and unique fields need the indexes.
  *
- * @throws what MongoDB says where an index cannot be made (existing duplicates, other options)
+ * @throws MongoDB's error if an index cannot be created (existing duplicates, other options)
  */
 export async function prepareModels(connection: Connection): Promise<void> {
   await connection.asPromise();
@@ -107,14 +106,14 @@ export async function prepareModels(connection: Connection): Promise<void> {
 }
 
 /**
- * Prepares the models as soon as the database is there, then whatever else `prepare` does, however
- * long that takes, and is not ready before. Call it after all models are compiled.
+ * Prepares the models and then runs `prepare`, and retries both until they succeed. The process is
+ * not ready before that. Call it after all models are compiled.
  */
 export function prepareWhenUp(
   connection: Connection,
   options: { readiness: Readiness; log: Log; prepare?: (() => Promise<void>) | undefined },
 ): void {
-  let reason = 'indexes are not there yet';
+  let reason = 'the indexes are not created yet';
   let prepared = false;
   options.readiness.add('mongo', async () => {
     if (!prepared) throw new Error(reason);
@@ -127,9 +126,9 @@ export function prepareWhenUp(
         await options.prepare?.();
         prepared = true;
       } catch (err) {
-        const now = err instanceof Error ? err.message : String(err);
-        if (now !== reason) options.log.warn({ err }, 'models cannot be prepared yet');
-        reason = now;
+        const message = err instanceof Error ? err.message : String(err);
+        if (message !== reason) options.log.warn({ err }, 'models cannot be prepared yet');
+        reason = message;
         await sleep(1000, undefined, { ref: false });
       }
     }
@@ -138,22 +137,21 @@ export function prepareWhenUp(
 }
 
 const LONGEST_PAUSE_MS = 250;
-const MAJORITY = { writeConcern: { w: 'majority' } } as const;
 
 const WriteConflict = z.object({ code: z.literal(112) });
 
-/** Tells whether two transactions changed the same document at once and this one lost. */
+/** Whether a transaction failed because another one changed the same document at the same time. */
 export function isWriteConflict(error: unknown): boolean {
   return WriteConflict.safeParse(error).success;
 }
 
 /**
- * Runs `fn` in a transaction. It may run more than once: everything it does must go through the
- * session. A write conflict is tried again by its code too, since not every server of the protocol
- * labels it for the driver.
+ * Runs `fn` in a transaction. `fn` may run more than once, so all its reads and writes must go through
+ * the session. A write conflict is also recognised by its code and retried, since not every server
+ * sends the label that makes the driver retry.
  *
- * @param limitMs how long it is tried again; the connection's `transactionLimitMs` unless told
- * @throws what `fn` throws; AppError `service.unavailable` where conflicts last longer
+ * @param limitMs how long to retry; the connection's `transactionLimitMs` by default
+ * @throws what `fn` throws; AppError `service.unavailable` if conflicts last longer
  */
 export async function withTransaction<Result>(
   connection: Connection,
@@ -162,9 +160,13 @@ export async function withTransaction<Result>(
 ): Promise<Result> {
   const deadline = Date.now() + limitMs;
   for (let attempt = 1; ; attempt += 1) {
-    const left = { timeoutMS: Math.max(1, deadline - Date.now()) };
+    // The driver takes `timeoutMS`, but the type of the options does not declare it.
+    const options = {
+      writeConcern: { w: 'majority' },
+      timeoutMS: Math.max(1, deadline - Date.now()),
+    } as const;
     try {
-      return await connection.transaction(fn, { ...MAJORITY, ...left });
+      return await connection.transaction(fn, options);
     } catch (cause) {
       if (!isWriteConflict(cause)) throw cause;
       const pause = Math.random() * Math.min(5 * 2 ** attempt, LONGEST_PAUSE_MS);
@@ -178,8 +180,8 @@ export async function withTransaction<Result>(
 
 const DuplicateKey = z.object({ code: z.literal(11_000), message: z.string() });
 
-/** Tells whether an error says that the unique index of that name refused a document. */
-export function brokeIndex(error: unknown, indexName: string): boolean {
+/** Whether an error is a duplicate key error (E11000) of the unique index with the given name. */
+export function isDuplicateKeyError(error: unknown, indexName: string): boolean {
   const duplicate = DuplicateKey.safeParse(error);
   return duplicate.success && duplicate.data.message.includes(` index: ${indexName} `);
 }

@@ -10,24 +10,24 @@ import {
   type RouteTable,
 } from '@snippetry/contracts';
 import type { Express, Request, RequestHandler, Response } from 'express';
+import { appStateOf } from './app-state.ts';
 import { requestIdOf, sendSuccess } from './envelope.ts';
 import type { Log } from './log.ts';
 import { type ParsedParts, parseRequest } from './parse-request.ts';
-import { noteMatch, noteViewer } from './record-requests.ts';
+import { setMatchedRoute, setViewerId } from './record-requests.ts';
 import type { RequestContext } from './request-context.ts';
-import { noteRoute } from './route-registry.ts';
-import { kitOf } from './state.ts';
+import { registerRoute } from './route-registry.ts';
 import { bearerToken, type UserViewer, type Viewer, visitorOf } from './viewer.ts';
 
-/** The context of a route's handler: certainly a user's where the route requires one. */
+/** The context of a handler. Its viewer is a user if the route requires one. */
 export type RouteContext<Spec extends RouteSpec = RouteSpec> = RequestContext<
   Spec['auth'] extends 'required' ? UserViewer : Viewer
 >;
 
-/** What a handler gets besides the parsed parts of its request. */
+/** The unparsed parts of a request that a handler gets as well. */
 export interface RawRequest {
   headers: IncomingHttpHeaders;
-  /** For headers, or to answer by other means than the envelope (a stream, cached bytes). */
+  /** For setting headers, or for answers without the envelope (a stream, cached bytes). */
   res: Response;
 }
 
@@ -52,13 +52,13 @@ interface Mounted {
 }
 
 /**
- * Who asks. A token that is there but not valid is refused even where none is needed: the client
- * must learn that its session ended, not see less than it expects.
+ * Finds the viewer of a request. An invalid token is refused even if the route needs none, so that
+ * the client learns that its session has ended, instead of seeing less than it expects.
  */
 async function viewerOf(app: Express, spec: RouteSpec, req: Request): Promise<Viewer> {
   const token = spec.auth === 'none' ? null : bearerToken(req);
   if (token !== null) {
-    const { tokens } = kitOf(app);
+    const { tokens } = appStateOf(app);
     if (!tokens) throw new Error('createApp got no token verifier');
     return tokens.verify(token);
   }
@@ -66,7 +66,7 @@ async function viewerOf(app: Express, spec: RouteSpec, req: Request): Promise<Vi
   return visitorOf(req);
 }
 
-/** A request's context. Logger and signal cost something and are made only where they are used. */
+/** The context of a request. It creates the logger and the signal on first use, since they are costly. */
 class HttpContext implements RequestContext {
   readonly viewer: Viewer;
   readonly requestId: string;
@@ -88,12 +88,12 @@ class HttpContext implements RequestContext {
   }
 
   get signal(): AbortSignal {
-    this.#signal ??= closed(this.#res);
+    this.#signal ??= closeSignal(this.#res);
     return this.#signal;
   }
 }
 
-function closed(res: Response): AbortSignal {
+function closeSignal(res: Response): AbortSignal {
   const controller = new AbortController();
   if (res.closed) controller.abort();
   else res.once('close', () => controller.abort());
@@ -101,14 +101,14 @@ function closed(res: Response): AbortSignal {
 }
 
 function serve(app: Express, route: Mounted): RequestHandler {
-  const { log } = kitOf(app);
-  // A reply that carries more than its schema says would leak: strip and check it in tests.
+  const { log } = appStateOf(app);
+  // A field that the reply's schema does not have would leak data, so tests fail on one.
   const checkReplies = process.env.NODE_ENV === 'test';
   return async (req, res) => {
-    noteMatch(res, route.pattern);
+    setMatchedRoute(res, route.pattern);
     route.guard(req);
     const viewer = await viewerOf(app, route.spec, req);
-    noteViewer(res, viewer.id);
+    setViewerId(res, viewer.id);
     const parts = parseRequest(route.spec, req);
     const ctx = new HttpContext({ viewer, log, res });
     const data = await route.handler(ctx, { ...parts, headers: req.headers, res });
@@ -124,15 +124,15 @@ function assertReply(route: Mounted, data: unknown): void {
   if (!parsed.success) {
     throw new Error(`the reply of ${route.pattern} breaks its contract`, { cause: parsed.error });
   }
-  const said = JSON.stringify(data);
-  if (JSON.stringify(parsed.data).length !== said.length) {
-    throw new Error(`the reply of ${route.pattern} says more than its contract: ${said}`);
+  const sent = JSON.stringify(data);
+  if (JSON.stringify(parsed.data).length !== sent.length) {
+    throw new Error(`the reply of ${route.pattern} has more fields than its contract: ${sent}`);
   }
 }
 
 function mount(app: Express, key: RouteKey, route: Mounted): void {
   const { method } = parseRouteKey(key);
-  noteRoute(app, method, route.pattern, route.spec.maxBody);
+  registerRoute(app, method, route.pattern, route.spec.maxBody);
   const handler = serve(app, route);
   if (method === 'GET') app.get(route.pattern, handler);
   else if (method === 'POST') app.post(route.pattern, handler);
@@ -165,13 +165,13 @@ function mountTable<Table extends RouteTable>(
 }
 
 /**
- * Mounts a GET route outside the contract, such as a key set: it answers by itself, in any form,
- * and shares the request log, the metrics, 405 and the error envelope.
+ * Mounts a GET route outside the contract, such as a key set. The handler writes the answer itself;
+ * the request log, the metrics, 405 and the error envelope work as for other routes.
  */
 export function mountRaw(app: Express, pattern: string, handler: RequestHandler): void {
-  noteRoute(app, 'GET', pattern);
+  registerRoute(app, 'GET', pattern);
   app.get(pattern, (req, res, next) => {
-    noteMatch(res, pattern);
+    setMatchedRoute(res, pattern);
     return handler(req, res, next);
   });
 }
@@ -188,7 +188,7 @@ export function mountRoutes<Table extends RouteTable>(
 
 const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
 
-/** Mounts routes for other services only: each call must carry `key` in `x-internal-key`. */
+/** Mounts routes for other services only; each request must send `key` in `x-internal-key`. */
 export function mountInternalRoutes<Table extends RouteTable>(
   app: Express,
   table: Table,

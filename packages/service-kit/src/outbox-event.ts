@@ -10,7 +10,7 @@ export interface OutboxDoc {
   requestId?: string;
 }
 
-/** An event as it travels. */
+/** Converts an event into the form in which it is sent. */
 export function toEnvelope(doc: OutboxDoc): EventEnvelope {
   return {
     id: doc._id.toHexString(),
@@ -21,7 +21,7 @@ export function toEnvelope(doc: OutboxDoc): EventEnvelope {
   };
 }
 
-/** Who hears an event. */
+/** The services that subscribe to an event. */
 export function subscribersOf(name: EventName): readonly Subscriber[] {
   return EVENTS[name].subscribers;
 }

@@ -6,28 +6,32 @@ import type { Log } from './log.ts';
 import type { OutboxDoc } from './outbox-event.ts';
 import { createRelay, type Relay } from './relay.ts';
 
-/** An event whose payload has been checked. */
+/** An event with a valid payload. */
 export interface RecordedEvent {
   name: EventName;
   payload: unknown;
 }
 
-/** What events are recorded with. */
+/** Options of {@link Outbox.record}. */
 export interface RecordOptions {
-  /** The transaction of the change itself: without it an event could be lost or made up. */
+  /** The transaction of the change, so that the event is stored if and only if the change is. */
   session: ClientSession;
   requestId?: string;
 }
 
-/** Events of one service, written with the change and published afterwards. */
+/** Stores a service's events in the transaction of the change, and publishes them afterwards. */
 export interface Outbox {
-  /** @throws ZodError for a payload that breaks the event's contract */
+  /**
+   * Validates a payload.
+   *
+   * @throws ZodError for a payload that breaks the event's contract
+   */
   check<Name extends EventName>(name: Name, payload: EventPayload<Name>): RecordedEvent;
-  /** Writes events into the change's own transaction; a unit of work calls it. */
+  /** Stores events in the transaction of the change; a unit of work calls it. */
   record(events: readonly RecordedEvent[], options: RecordOptions): Promise<void>;
-  /** Publishes what is recorded, now and from now on, until closed. */
+  /** Publishes the stored events and all later ones, until it is closed. */
   startRelay(options: { redis: Redis; log: Log }): Relay;
-  /** Call after the commit: publishes at once instead of at the next look. */
+  /** Makes the relay publish at once instead of at its next poll. Call it after the commit. */
   kick(): void;
 }
 
@@ -46,7 +50,7 @@ function outboxModel(connection: Connection): Model<OutboxDoc> {
   return connection.model<OutboxDoc>('OutboxEvent', schema);
 }
 
-/** The outbox in a service's database. Make it before `prepareModels`. */
+/** Creates the outbox of a service's database. Call it before `prepareModels`. */
 export function createOutbox(connection: Connection): Outbox {
   const events = outboxModel(connection);
   let relay: Relay | undefined;

@@ -5,12 +5,12 @@ import { fieldErrors } from './field-errors.ts';
 
 const MAX_DEPTH = 32;
 
-/** Keys that a database or a prototype would act on; no field of ours is called so. */
+/** Whether the database or a prototype could interpret a key. No field of a contract has such a name. */
 function isHostileKey(key: string): boolean {
   return key.startsWith('$') || key === '__proto__';
 }
 
-/** Finds keys such as `$gt` anywhere in a body, named by their whole path. */
+/** Finds hostile keys such as `$gt` at any depth of a body. */
 function hostileKeys(value: unknown, path = '', depth = 0): FieldError[] {
   if (typeof value !== 'object' || value === null) return [];
   if (depth > MAX_DEPTH) return [{ path, msg: `${path} is nested too deeply` }];
@@ -21,7 +21,7 @@ function hostileKeys(value: unknown, path = '', depth = 0): FieldError[] {
   });
 }
 
-/** A query key given twice arrives as a list, `a[$gt]` as a key of that name: neither is a string. */
+/** Finds query keys that are given twice, which Express parses as a list, and keys such as `a[$gt]`. */
 function hostileQuery(query: Record<string, unknown>): FieldError[] {
   return Object.entries(query).flatMap(([key, value]) => {
     const path = key.split('[')[0] || key;
@@ -42,8 +42,8 @@ function parsePart(schema: z.ZodType, input: unknown, root: string): unknown {
   return refuse(fieldErrors(parsed.error.issues, input, root));
 }
 
-/** What a path with an impossible id answers: the thing is not there. */
-function absence(spec: RouteSpec): ErrorCode {
+/** The error for a path with an invalid id, for which nothing can exist. */
+function notFoundCode(spec: RouteSpec): ErrorCode {
   return spec.errors?.find((code) => code.endsWith('.not_found')) ?? 'route.not_found';
 }
 
@@ -55,16 +55,16 @@ export interface ParsedParts {
 }
 
 /**
- * Checks params, query and body by the route's schemas.
+ * Parses params, query and body with the route's schemas.
  *
- * @throws AppError `request.invalid` naming the fields, or the route's own "not found" where the
- * path holds an impossible id
+ * @throws AppError `request.invalid` naming the fields, or the route's own "not found" if the path
+ * holds an invalid id
  */
 export function parseRequest(spec: RouteSpec, req: Request): ParsedParts {
   const parts: ParsedParts = {};
   if (spec.params) {
     const params = spec.params.safeParse(req.params);
-    if (!params.success) throw new AppError(absence(spec));
+    if (!params.success) throw new AppError(notFoundCode(spec));
     parts.params = params.data;
   }
   const hostile = hostileQuery(req.query);

@@ -2,7 +2,7 @@ import { isolatedStores } from '@snippetry/test-kit';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { baseConfig, readConfig } from './config.ts';
-import { closeStores, openProcess, readyWithStores } from './process.ts';
+import { closeStores, openProcess, prepareStores } from './process.ts';
 
 const wait = { timeout: 8000 };
 
@@ -18,9 +18,9 @@ async function configure(overrides: Record<string, string> = {}) {
   });
 }
 
-it('is ready while its stores answer, and closes them in order', async () => {
+it('a process is ready while its stores answer, and closes Redis before MongoDB', async () => {
   const base = openProcess('stars', await configure());
-  readyWithStores(base);
+  prepareStores(base);
   await expect.poll(async () => (await base.readiness.report()).ready, wait).toBe(true);
   const { checks } = await base.readiness.report();
   expect(checks).toEqual({ mongo: 'ok', redis: 'ok' });
@@ -32,9 +32,9 @@ it('is ready while its stores answer, and closes them in order', async () => {
   expect(base.connection.readyState).toBe(0);
 });
 
-it('starts without Redis and is not ready', async () => {
+it('a process starts without Redis, and is not ready', async () => {
   const base = openProcess('stars', await configure({ REDIS_URL: 'redis://127.0.0.1:9' }));
-  readyWithStores(base);
+  prepareStores(base);
   await expect
     .poll(async () => (await base.readiness.report()).checks, wait)
     .toEqual({ mongo: 'ok', redis: expect.not.stringMatching(/^ok$/) });

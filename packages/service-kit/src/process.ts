@@ -12,9 +12,8 @@ import type { CloseStep } from './shutdown.ts';
 import { createTokenVerifier, type TokenVerifier } from './tokens.ts';
 
 /**
- * What a process stands on before it is told what to do: the options of its app (without tokens),
- * its stores, and where it will listen. Spread it into `createApp`, `startConsumer` and the
- * returned `Service`.
+ * The base of a service process: the options of its app (without tokens), its stores, and the address
+ * at which it will listen. It can be spread into `createApp`, `startConsumer` and a `Service`.
  */
 export interface ProcessBase
   extends Omit<AppOptions, 'tokens'>,
@@ -25,7 +24,7 @@ export interface ProcessBase
   redis: Redis;
 }
 
-/** Opens the stores of a process: it returns at once, connections come up in the background. */
+/** Creates the base of a process. It returns at once and connects to the stores in the background. */
 export function openProcess(name: string, config: BaseConfig): ProcessBase {
   const log = createLog({ name, level: config.LOG_LEVEL });
   return {
@@ -48,8 +47,8 @@ export function openProcess(name: string, config: BaseConfig): ProcessBase {
   };
 }
 
-/** The verifier of a service that checks tokens with the configured key or key set. */
-export function verifierFrom(
+/** Creates a verifier that checks tokens with the configured key or key set. */
+export function tokenVerifierFrom(
   config: Pick<BaseConfig, 'JWT_PUBLIC_KEY' | 'JWKS_URL'>,
   redis: Redis,
 ): TokenVerifier {
@@ -61,15 +60,15 @@ export function verifierFrom(
 }
 
 /**
- * From here on the process is ready while its stores answer, its indexes are there and `prepare`
- * has worked once. Call it after all models are compiled, those of the consumer included.
+ * Creates the indexes and runs `prepare` in the background, and adds the readiness checks of both
+ * stores. Call it after all models are compiled, including those of the consumer.
  */
-export function readyWithStores(base: ProcessBase, prepare?: () => Promise<void>): void {
+export function prepareStores(base: ProcessBase, prepare?: () => Promise<void>): void {
   prepareWhenUp(base.connection, { ...base, prepare });
   base.readiness.add('redis', redisCheck(base.redis));
 }
 
-/** The last steps of a shutdown: Redis, then MongoDB. Whatever uses them must end before. */
+/** The last steps of a shutdown: Redis, then MongoDB. Their users must be closed before. */
 export function closeStores({ redis, connection }: ProcessBase): CloseStep[] {
   return [() => closeRedis(redis), () => closeMongo(connection)];
 }

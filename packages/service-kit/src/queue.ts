@@ -4,8 +4,8 @@ import type { Redis } from 'ioredis';
 import type { z } from 'zod';
 import type { Log } from './log.ts';
 
-/** Finished jobs that are kept for looking at: few successes, failures until they are dealt with. */
-export const KEEP = {
+/** How long finished jobs are kept, ages in seconds: failed ones for two weeks, so that a person can look. */
+export const JOB_RETENTION = {
   removeOnComplete: { age: 3600, count: 1000 },
   removeOnFail: { age: 14 * 86_400, count: 5000 },
 };
@@ -13,8 +13,8 @@ export const KEEP = {
 /** A queue of one kind of job. */
 export interface JobQueue<Name extends JobName> {
   /**
-   * Adds a job. The same `jobId` again adds nothing while the first is remembered; it may be
-   * neither an integer nor contain a colon.
+   * Adds a job. It adds nothing while a job with the same `jobId` is kept. BullMQ refuses a `jobId`
+   * that is an integer or contains a colon.
    */
   add(payload: JobPayload<Name>, options?: { jobId?: string; delayMs?: number }): Promise<void>;
   /** BullMQ's own queue, for progress and counts. */
@@ -26,18 +26,19 @@ function payloadSchema(name: JobName): z.ZodType {
   return JOBS[name].payload;
 }
 
-/** Opens the queue of a job. Give it a producer connection: adding fails fast when Redis is away. */
+/** Opens the queue of a job. Pass a producer connection, so that adding fails fast in an outage. */
 export function createQueue<Name extends JobName>(name: Name, redis: Redis): JobQueue<Name> {
   const spec = JOBS[name];
   const queue = new Queue(spec.queue, {
     connection: redis,
     defaultJobOptions: {
-      ...KEEP,
+      ...JOB_RETENTION,
       attempts: spec.attempts,
       backoff: { type: 'exponential', delay: 1000, jitter: 0.3 },
     },
   });
-  queue.on('error', () => {}); // The connection's own listener reports outages.
+  // BullMQ needs a listener; the one of the connection already reports outages.
+  queue.on('error', () => {});
   return {
     queue,
     async add(payload, options = {}) {
@@ -50,31 +51,31 @@ export function createQueue<Name extends JobName>(name: Name, redis: Redis): Job
   };
 }
 
-/** What a worker needs besides its handler. */
+/** Options of {@link createWorker}. */
 export interface WorkerOptions {
   /** A worker connection (`workerRedis`). */
   redis: Redis;
   log: Log;
-  /** Jobs at once: 20–50 where they wait for others, 1 where they compute. */
+  /** The number of jobs at once; 1 by default. Use 20–50 for jobs that mostly wait. */
   concurrency?: number;
   /** How long a job may go without renewing its lock, in milliseconds. */
   lockDuration?: number;
 }
 
-/** Reports what a worker could not do; a failed try is expected, the last one is not. */
+/** Logs the failures of a worker: a failed attempt as a warning, the last one as an error. */
 export function reportFailures(worker: Worker, log: Log): void {
-  worker.on('error', (err) => log.warn({ err }, 'worker lost its queue'));
+  worker.on('error', (err) => log.warn({ err }, 'worker lost the connection to its queue'));
   worker.on('failed', (job, err) => {
     const last = !job || job.attemptsMade >= (job.opts.attempts ?? 1);
     const fields = { err, job: job?.name, jobId: job?.id, attempt: job?.attemptsMade };
-    if (last) log.error(fields, 'job failed for good');
-    else log.warn(fields, 'job failed and will be tried again');
+    if (last) log.error(fields, 'job failed and will not be retried');
+    else log.warn(fields, 'job failed and will be retried');
   });
 }
 
 /**
- * Starts a worker. Its handler may run twice for one job and must change nothing the second time;
- * it throws to be tried again, and `UnrecoverableError` (from bullmq) where that is useless.
+ * Starts a worker. Its handler must be idempotent, since it may run twice for one job. A handler that
+ * throws is retried, except after an `UnrecoverableError` of bullmq.
  */
 export function createWorker<Name extends JobName>(
   name: Name,
@@ -87,7 +88,7 @@ export function createWorker<Name extends JobName>(
     async (job) => {
       const parsed = payloadSchema(name).safeParse(job.data);
       if (!parsed.success) throw new UnrecoverableError(`not a payload of ${name}`);
-      // The schema of this very name has just accepted it.
+      // The schema of this job name has accepted it.
       return handler(parsed.data as JobPayload<Name>, job);
     },
     {

@@ -5,13 +5,13 @@ import type { Metrics } from './metrics.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Tells the request log which pattern matched. */
-export function noteMatch(res: Response, route: string): void {
+/** Sets the matched route pattern for the request log and the metrics. */
+export function setMatchedRoute(res: Response, route: string): void {
   res.locals.route = route;
 }
 
-/** Tells the request log who asks. */
-export function noteViewer(res: Response, viewerId: string | null): void {
+/** Sets the viewer for the request log. */
+export function setViewerId(res: Response, viewerId: string | null): void {
   res.locals.viewerId = viewerId;
 }
 
@@ -26,7 +26,7 @@ function record(deps: { log: Log; metrics: Metrics }, req: Request, res: Respons
       requestId: requestIdOf(res),
       method,
       route,
-      // Never the query: it may hold what people search for.
+      // The query is never logged, since it may contain what people search for.
       path: req.originalUrl.split('?', 1)[0]?.slice(0, 200),
       status,
       ms: Math.round(ms * 10) / 10,
@@ -36,7 +36,7 @@ function record(deps: { log: Log; metrics: Metrics }, req: Request, res: Respons
   );
 }
 
-/** Writes one record and one observation per request, once its answer is out or given up. */
+/** Writes one log record and one metric observation per request, when its connection or answer ends. */
 export function recordRequests(deps: { log: Log; metrics: Metrics }): RequestHandler {
   return (req, res, next) => {
     const start = performance.now();

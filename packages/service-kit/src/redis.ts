@@ -11,21 +11,21 @@ const retryStrategy = (times: number): number => Math.min(times * 100, 1000);
 function connect(url: string, options: Behaviour, log?: Log): Redis {
   const redis = new Redis(url, { retryStrategy, ...options });
   let down = false;
-  // Without a listener a lost connection would end the process. One line per outage, not per try.
+  // Without a listener, a lost connection would end the process. Each outage is logged once.
   redis.on('error', (err) => {
-    if (!down) log?.warn({ err }, 'redis is away');
+    if (!down) log?.warn({ err }, 'redis is unreachable');
     down = true;
   });
   redis.on('ready', () => {
-    if (down) log?.info('redis is back');
+    if (down) log?.info('redis is reachable again');
     down = false;
   });
   return redis;
 }
 
 /**
- * A connection for requests: a command that cannot be sent fails at once, one that gets no answer
- * fails after a second. Commands before the connection is ready fail too: see `redisReady`.
+ * Opens a connection for requests. A command fails at once if it cannot be sent, and after a second
+ * without an answer. Commands also fail before the connection is ready: see `redisReady`.
  */
 export function producerRedis(url: string, log?: Log): Redis {
   return connect(
@@ -35,12 +35,12 @@ export function producerRedis(url: string, log?: Log): Redis {
   );
 }
 
-/** A connection for workers, which wait for Redis as long as it takes. */
+/** Opens a connection for workers, whose commands wait for Redis without a limit. */
 export function workerRedis(url: string, log?: Log): Redis {
   return connect(url, { maxRetriesPerRequest: null }, log);
 }
 
-/** Resolves when the connection can be used; rejects after `timeoutMs` milliseconds. */
+/** Resolves when the connection is ready; rejects after `timeoutMs` milliseconds. */
 export async function redisReady(redis: Redis, timeoutMs = 5000): Promise<void> {
   if (redis.status === 'ready') return;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -54,13 +54,13 @@ export async function redisReady(redis: Redis, timeoutMs = 5000): Promise<void> 
   }
 }
 
-/** Closes a connection, also one that is not up. */
+/** Closes a connection, even one that is not connected. */
 export async function closeRedis(redis: Redis): Promise<void> {
   if (redis.status !== 'ready') return redis.disconnect();
   await redis.quit().catch(() => redis.disconnect());
 }
 
-/** A readiness check. */
+/** Creates a readiness check, which pings Redis. */
 export function redisCheck(redis: Redis): () => Promise<unknown> {
   return () => redis.ping();
 }

@@ -6,11 +6,11 @@ import { EVENT_JOB_OPTIONS } from './event-jobs.ts';
 import type { Log } from './log.ts';
 import { type OutboxDoc, subscribersOf, toEnvelope } from './outbox-event.ts';
 
-/** Publishes recorded events until closed. */
+/** Publishes stored events until it is closed. */
 export interface Relay {
-  /** Looks at once. */
+  /** Publishes at once instead of at the next poll. */
   kick(): void;
-  /** Stops after the batch under way. */
+  /** Stops after the current batch. */
   close(): Promise<void>;
 }
 
@@ -21,10 +21,10 @@ interface RelayDeps {
 }
 
 const BATCH = 100;
-const LOOK_EVERY_MS = 1000;
-const WAIT_AFTER_FAILURE_MS = 1000;
+const POLL_MS = 1000;
+const RETRY_MS = 1000;
 
-/** One queue per subscriber, opened when first needed. */
+/** Opens one queue per subscriber on first use. */
 function createQueues(redis: Redis) {
   const queues = new Map<Subscriber, Queue>();
   return {
@@ -32,7 +32,8 @@ function createQueues(redis: Redis) {
       const open = queues.get(subscriber);
       if (open) return open;
       const queue = new Queue(eventQueue(subscriber), { connection: redis });
-      queue.on('error', () => {}); // The connection's own listener reports outages.
+      // BullMQ needs a listener; the one of the connection already reports outages.
+      queue.on('error', () => {});
       queues.set(subscriber, queue);
       return queue;
     },
@@ -56,10 +57,10 @@ async function publish(docs: OutboxDoc[], queues: Queues): Promise<void> {
 }
 
 /**
- * Publishes one batch. Events are deleted only after Redis took them: a crash in between publishes
- * them again under the same job id, and consumers keep a record of what they have done.
+ * Publishes one batch, and deletes its events only after Redis has accepted them. After a crash in
+ * between, they are published again with the same job id, and consumers ignore repeated events.
  *
- * @returns how many were published
+ * @returns the number of published events
  */
 async function publishBatch(deps: RelayDeps, queues: Queues): Promise<number> {
   const docs = await deps.events.find({}).sort({ _id: 1 }).limit(BATCH).lean<OutboxDoc[]>();
@@ -69,7 +70,7 @@ async function publishBatch(deps: RelayDeps, queues: Queues): Promise<number> {
   return docs.length;
 }
 
-/** Starts publishing. An outage of Redis or MongoDB delays events and loses none. */
+/** Starts a relay. An outage of Redis or MongoDB delays events, but loses none. */
 export function createRelay(deps: RelayDeps): Relay {
   const queues = createQueues(deps.redis);
   let closing = false;
@@ -93,11 +94,11 @@ export function createRelay(deps: RelayDeps): Relay {
         const published = await publishBatch(deps, queues);
         if (failing) deps.log.info('events are published again');
         failing = false;
-        if (published < BATCH && !kicked && !closing) await pause(LOOK_EVERY_MS);
+        if (published < BATCH && !kicked && !closing) await pause(POLL_MS);
       } catch (err) {
-        if (!failing) deps.log.warn({ err }, 'events cannot be published and wait');
+        if (!failing) deps.log.warn({ err }, 'events cannot be published and will be retried');
         failing = true;
-        if (!closing) await pause(WAIT_AFTER_FAILURE_MS);
+        if (!closing) await pause(RETRY_MS);
       }
     }
   }

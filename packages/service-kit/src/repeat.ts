@@ -1,44 +1,44 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
-const PATIENCE_MS = 2000;
+const STOP_GRACE_MS = 2000;
 
-/** Work that a process does again and again. */
+/** Work that a process repeats at an interval. */
 export interface RepeatedWork {
-  /** For the log: `emptying the trash`. */
+  /** Its name in the log: `emptying the trash`. */
   name: string;
-  /** From the end of a run to the next one, in milliseconds. */
+  /** The pause between the end of a run and the next one, in milliseconds. */
   everyMs: number;
-  /** A failure is logged, and the next run comes as usual. */
+  /** A failed run is logged and does not stop the next one. */
   run: () => Promise<unknown>;
 }
 
-/** Repeated work that has begun. */
+/** Repeated work that was started. */
 export interface Repetition {
-  /** Stops, and gives a run under way two seconds to finish. */
+  /** Stops, and gives an active run two seconds to finish. */
   stop(): Promise<void>;
 }
 
-/** Begins to repeat work; the first run comes after `everyMs`. */
+/** Starts to repeat work; the first run starts after `everyMs`. */
 export function repeat({ name, everyMs, run }: RepeatedWork, log: Log): Repetition {
   let timer: NodeJS.Timeout;
   let running: Promise<unknown> = Promise.resolve();
   let stopped = false;
-  const plan = () => {
+  const schedule = () => {
     if (stopped) return;
     timer = setTimeout(() => {
       running = run()
         .catch((err) => log.warn({ err }, `${name} failed`))
-        .finally(plan);
+        .finally(schedule);
     }, everyMs);
   };
-  plan();
+  schedule();
   return {
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      // Whatever is repeated can be cut off and done again; a stop must not wait for a lock.
-      await Promise.race([running, sleep(PATIENCE_MS, undefined, { ref: false })]);
+      // A run may be interrupted, since the work is repeated anyway; a stop must not wait for a lock.
+      await Promise.race([running, sleep(STOP_GRACE_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -2,27 +2,26 @@ import type { Log } from './log.ts';
 import { type Actor, SYSTEM, type System, type UserViewer, type Viewer } from './viewer.ts';
 
 /**
- * What one piece of work belongs to: handed from the route through every layer, so that each query
- * has its viewer and each record and call its request id.
+ * The context of a request, which is passed from the route through every layer: queries need its
+ * viewer; log records and calls to other services need its request id.
  */
 export interface RequestContext<By extends Actor = Viewer> {
-  /** Who asks. */
   readonly viewer: By;
-  /** Crosses all processes. */
+  /** The same in all processes that handle the request; empty for work that no request caused. */
   readonly requestId: string;
   /** A logger whose records carry the request id. */
   readonly log: Log;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client has disconnected or has got its answer. */
   readonly signal: AbortSignal;
 }
 
-/** A signed-in user asks. */
+/** The context of a signed-in user's request. */
 export type UserContext = RequestContext<UserViewer>;
 
-/** Nobody asks: an event, a job or a timer is at work. */
+/** The context of an event, a job or a timer. */
 export type SystemContext = RequestContext<System>;
 
-/** The context of work that no request waits for. `requestId` is that of what caused it, if any. */
+/** Creates the context of work for which no client waits. `requestId` is that of its cause, if any. */
 export function systemContext(options: {
   log: Log;
   requestId?: string | undefined;

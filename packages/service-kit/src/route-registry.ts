@@ -1,10 +1,15 @@
 import { LIMITS } from '@snippetry/contracts';
 import type { Express } from 'express';
-import { kitOf } from './state.ts';
+import { appStateOf } from './app-state.ts';
 
-/** Notes that a path pattern answers a method, and how large a body it takes. */
-export function noteRoute(app: Express, method: string, pattern: string, maxBody?: number): void {
-  const { methods, bodies } = kitOf(app);
+/** Registers the method and the maximum body size of a path pattern. */
+export function registerRoute(
+  app: Express,
+  method: string,
+  pattern: string,
+  maxBody?: number,
+): void {
+  const { methods, bodies } = appStateOf(app);
   methods.set(pattern, [...(methods.get(pattern) ?? []), method]);
   if (maxBody !== undefined) bodies.set(`${method} ${pattern}`, maxBody);
 }
@@ -16,10 +21,10 @@ function matches(pattern: string, path: string): boolean {
   return expected.every((part, at) => part.startsWith(':') || part === actual[at]);
 }
 
-/** The methods that some pattern answers at a path; none where the path is unknown. */
+/** The methods that are allowed at a path; empty for an unknown path. */
 export function allowedMethods(app: Express, path: string): string[] {
   const found = new Set<string>();
-  for (const [pattern, methods] of kitOf(app).methods) {
+  for (const [pattern, methods] of appStateOf(app).methods) {
     if (!matches(pattern, path)) continue;
     for (const method of methods) {
       found.add(method);
@@ -29,9 +34,9 @@ export function allowedMethods(app: Express, path: string): string[] {
   return [...found].sort();
 }
 
-/** The most bytes of body that the route of a request takes. */
+/** The maximum body size of a request's route in bytes. */
 export function bodyLimit(app: Express, method: string, path: string): number {
-  for (const [route, limit] of kitOf(app).bodies) {
+  for (const [route, limit] of appStateOf(app).bodies) {
     const space = route.indexOf(' ');
     if (route.slice(0, space) === method && matches(route.slice(space + 1), path)) return limit;
   }

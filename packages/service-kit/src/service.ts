@@ -76,8 +76,8 @@ function stopOnSignals(name: string, service: Service, http: Listening): void {
 }
 
 /**
- * The main program of a service: composes it, listens, and stops in order on SIGTERM and SIGINT.
- * A wrong configuration (exit 78) and a busy port (exit 1) say what is wrong in one line each.
+ * The main program of a service: composes it, listens, and stops it in order on SIGTERM and SIGINT.
+ * A wrong configuration ends it with code 78 and a busy port with code 1; both print the reason.
  */
 export async function run(program: Program): Promise<void> {
   const { name } = program;
@@ -86,7 +86,8 @@ export async function run(program: Program): Promise<void> {
     const http = await bind(name, service);
     stopOnSignals(name, service, http);
     service.log.info({ url: http.url }, 'listening');
-    // A process that is killed leaves it behind too: the next one starts in half the time.
+    // Node writes its compile cache at exit only, and a killed process has none. The cache halves the
+    // time of the next start.
     flushCompileCache();
   } catch (error) {
     fail(name, error);

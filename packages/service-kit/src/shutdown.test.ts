@@ -6,7 +6,7 @@ import { listen } from './listen.ts';
 import { shutDown } from './shutdown.ts';
 import { recordingLog } from './test-log.ts';
 
-it('finishes what is under way, then closes everything in order, whatever fails', async () => {
+it('a shutdown finishes active requests, then closes everything in order, even if a step fails', async () => {
   const app = express();
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();

@@ -3,26 +3,26 @@ import type { Readiness } from './health.ts';
 import type { Listening } from './listen.ts';
 import type { Log } from './log.ts';
 
-/** One thing to close. */
+/** Closes one part of a process. */
 export type CloseStep = () => unknown;
 
-/** What has to stop, in order. */
+/** Options of {@link shutDown}. */
 export interface ShutdownOptions {
   log: Log;
   readiness: Readiness;
   http: Listening;
-  /** How long to keep serving after saying that we stop, in milliseconds. */
+  /** How long to keep serving after `/readyz` starts to answer 503, in milliseconds. */
   drainMs: number;
   /** Closed one after another after HTTP: workers, relays, queues, Redis, MongoDB. */
   close: CloseStep[];
-  /** After this the process ends, whatever still hangs. Milliseconds; 30 000 unless told. */
+  /** The time after which the process exits even if a step hangs, in milliseconds; 30 000 by default. */
   deadlineMs?: number;
 }
 
 /**
- * Stops a process in order: `/readyz` says 503 and answers close their connections, the gateway
- * has `drainMs` to notice, requests under way finish, then everything else closes. A step that
- * fails is logged and does not keep the others from closing.
+ * Stops a process in order: `/readyz` answers 503 and answers close their connections, the gateway
+ * has `drainMs` to notice, active requests finish, then everything else closes. A failed step is
+ * logged, and the next ones still run.
  */
 export async function shutDown(options: ShutdownOptions): Promise<void> {
   const { log, readiness } = options;

@@ -2,12 +2,12 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import type { Log } from './log.ts';
 
-/** A logger for tests that says nothing. */
+/** A logger for tests that writes nothing. */
 export function quietLog(): Log {
   return pino({ level: 'silent' });
 }
 
-/** A logger for tests whose records can be read. */
+/** A logger for tests that collects its records. */
 export function recordingLog(): { log: Log; records: Record<string, unknown>[] } {
   const records: Record<string, unknown>[] = [];
   const stream = new Writable({

@@ -12,7 +12,7 @@ const Thrown = z.object({
 });
 type Thrown = z.output<typeof Thrown>;
 
-/** What Express and its body parser throw, by their own type. */
+/** The errors of Express and its body parser, by their `type`. */
 const BODY_ERRORS: Record<string, ErrorCode> = {
   'entity.parse.failed': 'request.malformed_json',
   'entity.too.large': 'request.too_large',
@@ -42,7 +42,7 @@ const NETWORK_NAMES =
 const NETWORK_MESSAGES =
   /buffering timed out|enableOfflineQueue|Connection is closed|Command timed out|client was closed/i;
 
-function isNetwork(thrown: Thrown): boolean {
+function isNetworkError(thrown: Thrown): boolean {
   return (
     (typeof thrown.code === 'string' && NETWORK_CODES.has(thrown.code)) ||
     NETWORK_NAMES.test(thrown.name ?? '') ||
@@ -55,28 +55,28 @@ function castErrors(thrown: Thrown): FieldError[] {
   return [{ path, msg: `${path} is not valid` }];
 }
 
-function known(error: unknown, thrown: Thrown): AppError | null {
+function translateKnown(error: unknown, thrown: Thrown): AppError | null {
   const cause = error;
   if (thrown.type && BODY_ERRORS[thrown.type]) {
     return new AppError(BODY_ERRORS[thrown.type] ?? 'internal', { cause });
   }
-  // A path such as /%zz: nothing can be there.
+  // The path cannot be decoded, as in /%zz, so nothing can exist there.
   if (thrown.name === 'URIError') return new AppError('route.not_found', { cause });
   if (thrown.name === 'CastError' || thrown.name === 'StrictModeError') {
     return new AppError('request.invalid', { errors: castErrors(thrown), cause });
   }
   if (thrown.code === 11_000) return new AppError('request.conflict', { cause });
-  if (isNetwork(thrown)) return new AppError('service.unavailable', { retryAfter: 2, cause });
+  if (isNetworkError(thrown)) return new AppError('service.unavailable', { retryAfter: 2, cause });
   return null;
 }
 
-/** Turns whatever was thrown into an error of the table; what nobody foresaw becomes `internal`. */
+/** Converts a thrown value into an error of the table; an unexpected one becomes `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) {
     return new AppError('request.invalid', { errors: fieldErrors(error.issues), cause: error });
   }
   const thrown = Thrown.safeParse(error);
-  const found = thrown.success ? known(error, thrown.data) : null;
+  const found = thrown.success ? translateKnown(error, thrown.data) : null;
   return found ?? new AppError('internal', { cause: error });
 }

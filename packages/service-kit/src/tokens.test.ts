@@ -27,7 +27,7 @@ afterAll(() => closeRedis(redis));
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token whose signature is made by hand. */
+/** Creates a token with an arbitrary header and signature. */
 function forge(header: object, sign: (input: string) => string): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = {
@@ -46,14 +46,14 @@ function forge(header: object, sign: (input: string) => string): string {
 const hmac = (input: string) =>
   createHmac('sha256', testKeys.publicKey).update(input).digest('base64url');
 
-describe('a token of our own', () => {
-  it('tells who asks', async () => {
+describe('a valid token', () => {
+  it('identifies its user', async () => {
     const ana = aUser();
     expect(await tokens.verify(issueToken(ana))).toMatchObject({ kind: 'user', ...ana });
   });
 });
 
-describe('a token that somebody made up', () => {
+describe('a forged or invalid token', () => {
   const ana = aUser();
   const past = Math.floor(Date.now() / 1000) - 10;
   it.each([
@@ -93,14 +93,14 @@ const invalid = (token: string) =>
   );
 
 describe('a token that was revoked', () => {
-  it('ends within a second of its sign-out, also after it was seen as good', async () => {
+  it('is refused within a second after its sign-out, even if it was accepted before', async () => {
     const token = issueToken(aUser());
     const { jti } = await tokens.verify(token);
     await redis.set(revokedKey(jti), '1', 'EX', 60);
     await until(() => invalid(token), 3000);
   });
 
-  it('ends with a cut of its user, except the one that is kept', async () => {
+  it('is refused when all older tokens of its user were revoked, except the one to keep', async () => {
     const ana = aUser();
     const now = Date.now() / 1000;
     const kept = issueToken(ana, { jti: 'the-kept-one', iat: now - 100 });
@@ -114,7 +114,7 @@ describe('a token that was revoked', () => {
   });
 });
 
-it('does not let anybody in while Redis cannot tell who was signed out', async () => {
+it('no token is accepted while Redis cannot say which ones were revoked', async () => {
   const own = await startRedis();
   const ownRedis = producerRedis(own.url);
   await redisReady(ownRedis);

@@ -8,14 +8,14 @@ import { createJwks, type KeySource } from './jwks.ts';
 import { createRevocations } from './revocations.ts';
 import type { UserViewer } from './viewer.ts';
 
-/** Who issues tokens, and for whom. */
+/** The `iss` claim of every token. */
 export const TOKEN_ISSUER = 'snippetry';
-/** See {@link TOKEN_ISSUER}. */
+/** The `aud` claim of every token. */
 export const TOKEN_AUDIENCE = 'snippetry';
 /** How long a token lasts, in seconds: 7 days. */
 export const TOKEN_TTL_SECONDS = 604_800;
 
-/** What a token says. Times are unix seconds; `iat` may have a fraction. */
+/** The claims of a token. Times are unix seconds; `iat` may have a fraction. */
 const Claims = z.object({
   sub: Id,
   username: z.string().min(1),
@@ -28,17 +28,17 @@ type Claims = z.output<typeof Claims>;
 /** Checks bearer tokens. */
 export interface TokenVerifier {
   /**
-   * @throws AppError `auth.invalid_token` for one that is forged, expired or revoked;
-   * `service.unavailable` where that cannot be found out
+   * @throws AppError `auth.invalid_token` for a forged, expired or revoked token;
+   * `service.unavailable` if that cannot be checked
    */
   verify(token: string): Promise<UserViewer>;
 }
 
-/** Where the key comes from and where revocations are kept. */
+/** Options of {@link createTokenVerifier}. */
 export interface TokenVerifierOptions {
   /** PEM. Takes precedence over `jwksUrl`. */
   publicKey?: string | undefined;
-  /** The auth service's key set; a key it does not know yet is asked for again. */
+  /** The address of the auth service's key set, which is fetched again when a key is unknown. */
   jwksUrl?: string | undefined;
   redis: Redis;
 }
@@ -75,23 +75,23 @@ const toViewer = (claims: Claims): UserViewer => ({
 });
 
 /**
- * Creates a verifier: RS256 only. A token's signature is checked once and remembered by the
- * token's hash; its revocation is looked up again at least every second.
+ * Creates a verifier, which accepts RS256 only. It caches the result of the signature check by the
+ * token's hash, and the result of the revocation check for a second.
  */
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   const keyFor = keySource(options);
   const revocations = createRevocations(options.redis);
-  const remembered = new LRUCache<string, { claims: Claims; viewer: UserViewer }>({ max: 20_000 });
+  const cache = new LRUCache<string, { claims: Claims; viewer: UserViewer }>({ max: 20_000 });
 
   async function read(token: string) {
     const hash = createHash('sha256').update(token).digest('base64');
-    const known = remembered.get(hash);
-    if (known && known.claims.exp > Date.now() / 1000) return known;
+    const cached = cache.get(hash);
+    if (cached && cached.claims.exp > Date.now() / 1000) return cached;
     const header = jwt.decode(token, { complete: true })?.header;
     if (header?.alg !== 'RS256') throw new AppError('auth.invalid_token');
     const claims = check(token, await keyFor(header.kid));
     const entry = { claims, viewer: toViewer(claims) };
-    remembered.set(hash, entry, { ttl: Math.max(1, claims.exp * 1000 - Date.now()) });
+    cache.set(hash, entry, { ttl: Math.max(1, claims.exp * 1000 - Date.now()) });
     return entry;
   }
 

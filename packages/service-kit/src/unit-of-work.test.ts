@@ -17,7 +17,7 @@ let connection: Connection;
 let notes: Model<NoteDoc>;
 let events: Model<OutboxDoc>;
 let indexed: string[][];
-let isIndexAway: boolean;
+let isIndexUnavailable: boolean;
 let unitOfWork: UnitOfWork<string>;
 
 beforeAll(async () => {
@@ -29,8 +29,8 @@ beforeAll(async () => {
   await prepareModels(connection);
   const index = {
     apply: async (changes: readonly string[]) => {
-      if (isIndexAway) throw new Error('the index is away');
-      // What is indexed must be readable by everybody already.
+      if (isIndexUnavailable) throw new Error('the index is unavailable');
+      // A change must be committed before it is indexed.
       for (const text of changes) expect(await notes.exists({ text })).not.toBeNull();
       indexed.push([...changes]);
     },
@@ -41,13 +41,13 @@ afterAll(() => closeMongo(connection));
 
 beforeEach(async () => {
   indexed = [];
-  isIndexAway = false;
+  isIndexUnavailable = false;
   await Promise.all([notes.deleteMany({}), events.deleteMany({})]);
 });
 
 const star = () => ({ snippetId: anId(), authorId: anId(), change: 1 as const });
 
-/** What a server says to the loser of two writes, without the label that drivers look for. */
+/** The error of a write conflict, without the label that drivers look for. */
 const conflict = () => new mongo.MongoServerError({ code: 112, message: 'WriteConflict' });
 
 describe('a unit of work', () => {
@@ -64,7 +64,7 @@ describe('a unit of work', () => {
     expect(recorded).toMatchObject([{ name: 'snippet.starred', requestId: 'request-1' }]);
   });
 
-  it('tells and indexes nothing where the work fails', async () => {
+  it('emits and indexes nothing if the work fails', async () => {
     const failed = unitOfWork.commit(ctx, async (tx) => {
       await notes.create([{ text: 'one' }], { session: tx.session });
       tx.emit('snippet.starred', star());
@@ -77,8 +77,8 @@ describe('a unit of work', () => {
     expect(await events.countDocuments({})).toBe(0);
   });
 
-  it('answers a committed write although the index cannot be told', async () => {
-    isIndexAway = true;
+  it('succeeds although the index is unavailable after the commit', async () => {
+    isIndexUnavailable = true;
     await unitOfWork.commit(ctx, async (tx) => {
       await notes.create([{ text: 'one' }], { session: tx.session });
       tx.index('one');
@@ -88,7 +88,7 @@ describe('a unit of work', () => {
 });
 
 describe('a write conflict without a label', () => {
-  it('is tried again, and only the last try is told and indexed', async () => {
+  it('is retried, and only the last attempt emits and indexes', async () => {
     let tries = 0;
     await unitOfWork.commit(ctx, async (tx) => {
       tries += 1;
@@ -102,7 +102,7 @@ describe('a write conflict without a label', () => {
     expect(await events.countDocuments({})).toBe(1);
   });
 
-  it('is answered with 503 and a time to come back where it lasts', async () => {
+  it('is answered with 503 and Retry-After if it lasts', async () => {
     const outbox = createOutbox(connection);
     const impatient = new UnitOfWork({ connection, outbox, log, limitMs: 200 });
     const stuck = impatient.commit(ctx, async () => {

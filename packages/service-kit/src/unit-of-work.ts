@@ -5,34 +5,34 @@ import { withTransaction } from './mongo.ts';
 import type { Outbox, RecordedEvent } from './outbox.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** One transaction under way. What it emits and indexes happens with its commit, or not at all. */
+/** An open transaction. Its events and index changes take effect only if it commits. */
 export interface Transaction<Change = never> {
-  /** For repositories: every read and write of the transaction goes through it. */
+  /** For repositories: every read and write of the transaction must use it. */
   readonly session: ClientSession;
   /**
-   * Tells other services; recorded in this very transaction and published after it.
+   * Emits an event to other services. It is stored in this transaction and published after it.
    *
    * @throws ZodError for a payload that breaks the event's contract
    */
   emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void;
-  /** Tells the search index once the transaction is committed. */
+  /** Passes a change to the search index after the commit. */
   index(change: Change): void;
 }
 
-/** A search index, as far as a unit of work knows it. It is up to date when `apply` resolves. */
+/** The part of a search index that a unit of work uses. It is up to date when `apply` resolves. */
 export interface ChangeSink<Change> {
   apply(changes: readonly Change[]): Promise<void>;
 }
 
-/** What a unit of work is made of. */
+/** Dependencies of {@link UnitOfWork}. */
 export interface UnitOfWorkDeps<Change = never> {
   connection: Connection;
-  /** For services that tell others of something. */
+  /** For services that emit events. */
   outbox?: Outbox;
   log: Log;
   /** For services that have a search index. */
   index?: ChangeSink<Change>;
-  /** How long write conflicts are tried again, in milliseconds, where not as the connection says. */
+  /** How long write conflicts are retried, in milliseconds; the connection's limit by default. */
   limitMs?: number;
 }
 
@@ -40,8 +40,8 @@ export interface UnitOfWorkDeps<Change = never> {
 type CommitContext = Pick<RequestContext, 'requestId'>;
 
 /**
- * The one way to change something: commits, publishes and indexes in this order, so that no caller
- * can forget to announce what it did.
+ * The only way to change data: it commits, publishes events and updates the index in this order, so
+ * that no caller can forget one of them.
  */
 export class UnitOfWork<Change = never> {
   readonly #deps: UnitOfWorkDeps<Change>;
@@ -53,9 +53,9 @@ export class UnitOfWork<Change = never> {
   /**
    * Runs `work` in a transaction. It may run more than once, each time with a fresh `tx`.
    *
-   * @returns what `work` returns, once its events and index changes are on their way
-   * @throws what `work` throws, with nothing changed; AppError `service.unavailable` where others
-   * kept changing the same documents for as long as conflicts are tried again
+   * @returns what `work` returns, after the commit and the attempt to update the index
+   * @throws what `work` throws, with nothing changed; AppError `service.unavailable` if write
+   * conflicts last longer than they are retried
    */
   async commit<Result>(
     ctx: CommitContext,
@@ -84,7 +84,7 @@ export class UnitOfWork<Change = never> {
     return result;
   }
 
-  /** The write is answered either way: an index that lags catches up from the database. */
+  /** Updates the index. A failure does not fail the write: the index catches up from the database. */
   async #index({ requestId }: CommitContext, changes: readonly Change[]): Promise<void> {
     const { index, log } = this.#deps;
     if (changes.length === 0 || !index) return;

@@ -1,43 +1,43 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 
-/** Somebody without an account, or not signed in. */
+/** Somebody who is not signed in. */
 export interface Visitor {
   readonly kind: 'visitor';
   readonly id: null;
-  /** Stable for one address and browser: counts a viewer once without storing either. */
+  /** A hash of address and browser, by which a visitor is counted once without storing either. */
   readonly key: string;
 }
 
-/** A signed-in user, as the token says. */
+/** A signed-in user, as described by their token. */
 export interface UserViewer {
   readonly kind: 'user';
   readonly id: string;
   readonly username: string;
-  /** The token's own id: what a sign-out revokes. */
+  /** The token's id, which a sign-out revokes. */
   readonly jti: string;
   /** When the token ends, in unix seconds. */
   readonly exp: number;
   readonly key: string;
 }
 
-/** Whoever a request comes from. */
+/** The person who sends a request. */
 export type Viewer = Visitor | UserViewer;
 
-/** The platform itself: events, jobs and timers act as it. It sees everything and shows nothing. */
+/** The platform itself, as which events, jobs and timers act. It may read everything. */
 export interface System {
   readonly kind: 'system';
   readonly id: null;
   readonly key: string;
 }
 
-/** See {@link System}. */
+/** The only {@link System}. */
 export const SYSTEM: System = { kind: 'system', id: null, key: 'system' };
 
-/** Whoever makes something happen. */
+/** Whoever causes a change. */
 export type Actor = Viewer | System;
 
-/** The visitor behind a request without a token. The key is computed only where it is asked for. */
+/** The visitor who sends a request without a token. The key is computed on first use. */
 export function visitorOf(req: Request): Visitor {
   let key: string | undefined;
   return {
@@ -53,7 +53,7 @@ export function visitorOf(req: Request): Visitor {
   };
 }
 
-/** The token of `Authorization: Bearer …`, or null where there is none. */
+/** The token of `Authorization: Bearer …`: null without the header, empty for a malformed one. */
 export function bearerToken(req: Request): string | null {
   const header = req.headers.authorization;
   if (header === undefined) return null;

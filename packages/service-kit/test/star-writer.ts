@@ -7,8 +7,8 @@ import { quietLog } from '../src/test-log.ts';
 import { UnitOfWork } from '../src/unit-of-work.ts';
 
 /**
- * A process that writes stars together with their events until somebody kills it. It says each
- * star on standard output once it is committed.
+ * A process that writes stars together with their events until it is killed. It prints each star on
+ * standard output after the commit.
  */
 const [uri = '', db = '', redisUrl = ''] = process.argv.slice(2);
 const log = quietLog();

@@ -6,28 +6,28 @@ import send from 'send';
 /** The build writes a hash of the content into these names: `main.3f9a1c22.js`. */
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
 
-/** The compressed forms that a build leaves beside a file, the smallest first. */
+/** The compressed forms that a build writes beside a file, the smallest first. */
 const COMPRESSED = [
   { encoding: 'br', asked: /\bbr\b/, extension: '.br' },
   { encoding: 'gzip', asked: /\bgzip\b/, extension: '.gz' },
 ];
 const PLAIN = { encoding: undefined, extension: '' };
 
-/** Answers that are no failure to find the file: a precondition or a range that cannot be met. */
+/** Errors of an existing file: a failed precondition (412) and an unsatisfiable range (416). */
 const REFUSALS: ReadonlySet<number | undefined> = new Set([412, 416]);
 
 /**
- * Answers a GET or HEAD request with a file of a build: precompressed where the client accepts it,
- * cached for ever where its name has a hash, and otherwise checked on each use.
+ * Answers a GET or HEAD request with a file of a build: precompressed if the client accepts that,
+ * immutable for caches if its name has a hash, and otherwise revalidated on each use.
  *
- * Nothing is remembered between requests, so a replaced build is served at once, and a file that the
- * build takes away between looking it up and opening it is not there. Libraries that keep a list of
- * the files, such as sirv, open those unguarded, which ends the process.
+ * It caches nothing between requests, so a replaced build is served at once, and a file that vanishes
+ * meanwhile counts as missing. Libraries that keep a list of the files, such as sirv, open a vanished
+ * one without an error handler, which ends the process.
  *
  * @param file.root the absolute path of the build's folder
  * @param file.pathname the file's path below it, percent-encoded, from the request's URL
- * @returns false where there is no such file; the response is then as it was before
- * @throws where the file cannot be read for another reason
+ * @returns false if there is no such file; the response is then unchanged
+ * @throws if the file cannot be read for another reason
  */
 export async function sendFile(
   request: IncomingMessage,

@@ -39,7 +39,7 @@ afterEach(async () => {
 const get = (target: string, init?: RequestInit) =>
   fetch(`http://127.0.0.1:${port}${target}`, init);
 
-/** Sends path and headers as they are: `fetch` resolves dots, and refuses caches beside conditions. */
+/** Sends path and headers unchanged: `fetch` resolves dots, and adds `no-cache` to conditional requests. */
 function raw(target: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path: target, headers }, (response) => {
@@ -51,8 +51,8 @@ function raw(target: string, headers: Record<string, string> = {}): Promise<Inco
   });
 }
 
-describe('a file', () => {
-  it.each(['br', 'gzip'])('is sent as it was compressed for %s', async (encoding) => {
+describe('a built file', () => {
+  it.each(['br', 'gzip'])('is sent in its precompressed form for %s', async (encoding) => {
     const reply = await get(`/${HASHED}`, { headers: { 'accept-encoding': encoding } });
     expect(reply.headers.get('content-encoding')).toBe(encoding);
     expect(reply.headers.get('vary')).toBe('accept-encoding');
@@ -66,7 +66,7 @@ describe('a file', () => {
     expect(await reply.text()).toBe(CODE);
   });
 
-  it('with a hash in its name is kept for ever, the manifest never', async () => {
+  it('with a hash in its name is immutable for caches, while the manifest is revalidated', async () => {
     await put('mf-manifest.json', '{}');
     expect((await get(`/${HASHED}`)).headers.get('cache-control')).toContain('immutable');
     expect((await get('/mf-manifest.json')).headers.get('cache-control')).toBe('no-cache');
@@ -86,13 +86,13 @@ describe('a file', () => {
     },
   );
 
-  it('is sent again where the client has another form of it', async () => {
+  it('is sent again if the client has another form of it', async () => {
     const { etag = '' } = (await raw(`/${HASHED}`)).headers;
     const other = { 'accept-encoding': 'br', 'if-none-match': etag };
     expect((await raw(`/${HASHED}`, other)).statusCode).toBe(200);
   });
 
-  it('is sent in part to a client that asks for a range, and 416 says that there is none', async () => {
+  it('is sent in part for a range, and an unsatisfiable range is answered with 416', async () => {
     const part = await get(`/${HASHED}`, {
       headers: { range: 'bytes=7-11', 'accept-encoding': 'identity' },
     });
@@ -101,7 +101,7 @@ describe('a file', () => {
     expect((await raw(`/${HASHED}`, beyond)).statusCode).toBe(416);
   });
 
-  it('leaves no header behind where it is not there', async () => {
+  it('that is missing is answered without the headers of a file', async () => {
     const { headers } = await raw('/gone.1234abcd.js', { 'accept-encoding': 'gzip, br' });
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -126,7 +126,7 @@ describe('a file', () => {
   });
 });
 
-describe('everything else', () => {
+describe('the static host', () => {
   it.each([
     '/../package.json',
     '/%2e%2e/package.json',
@@ -138,12 +138,12 @@ describe('everything else', () => {
     '/folder.js',
     '/missing.js',
     '/',
-  ])('is 404: %s', async (target) => {
+  ])('answers 404 for the path %s', async (target) => {
     expect((await raw(target)).statusCode).toBe(404);
   });
 
-  it('is 500 where a file cannot be opened for another reason than its absence', async () => {
-    // Like a file that vanishes in between, a socket is found but cannot be opened.
+  it('answers 500 if an existing file cannot be opened, and keeps running', async () => {
+    // A socket is found but cannot be opened, like a file that vanishes after it was found.
     const socket = createServer();
     await new Promise<void>((resolve) => socket.listen(path.join(folder, 'socket.js'), resolve));
     onTestFinished(() => void socket.close());
@@ -151,14 +151,14 @@ describe('everything else', () => {
     expect((await get(`/${HASHED}`)).status).toBe(200);
   });
 
-  it('is read only', async () => {
+  it('answers 405 to methods other than GET and HEAD', async () => {
     expect((await get(`/${HASHED}`, { method: 'POST' })).status).toBe(405);
     const head = await get(`/${HASHED}`, { method: 'HEAD' });
     expect(head.status).toBe(200);
     expect(await head.text()).toBe('');
   });
 
-  it('is alive at once, and ready when it has been built', async () => {
+  it('is alive at once, and ready when its files are built', async () => {
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/readyz')).status).toBe(503);
     await put('mf-manifest.json', '{}');

@@ -36,7 +36,7 @@ async function handle(root: string, request: IncomingMessage, response: ServerRe
   }
 }
 
-/** A server of a remote's built files: precompressed, hashed names cached for ever, the manifest never. */
+/** Creates the server of a remote's built files. It is ready when the folder has a manifest. */
 export function createStaticHost(folder: string): Server {
   const root = path.resolve(folder);
   return createServer((request, response) => {

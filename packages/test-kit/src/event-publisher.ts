@@ -21,7 +21,7 @@ export interface EventPublisher {
   stop(): Promise<void>;
 }
 
-/** Starts an event source on the stores of a test file. */
+/** Starts an event publisher on the stores of a test file. */
 export async function startEventPublisher(
   stores: Pick<Stores, 'mongoUri' | 'redisUrl'>,
 ): Promise<EventPublisher> {

@@ -20,7 +20,7 @@ import { anId } from './factories.ts';
 /** The shared secret of internal calls in tests. */
 export const TEST_INTERNAL_KEY = 'internal-key-of-the-tests-0123456789';
 
-/** A server that plays another service and answers its internal requests only. */
+/** A server that stands in for another service and answers its internal routes only. */
 export interface FakeService {
   readonly url: string;
   /** How many requests it has answered. */
@@ -48,7 +48,7 @@ async function serve<Table extends RouteTable>(
   return { url: http.url, stop: () => http.close(0) };
 }
 
-/** A server that plays the snippets service. */
+/** A server that stands in for the snippets service. */
 export interface FakeSnippets extends FakeService {
   /** Creates a snippet, or replaces the one with the same id; public by default. */
   put(facts: Partial<SnippetFacts> & { authorId: string }): SnippetFacts;
@@ -89,9 +89,9 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
   };
 }
 
-/** A server that plays the auth service. */
+/** A server that stands in for the auth service. */
 export interface FakeAuth extends FakeService {
-  /** Makes a user exist, or changes the one with the same id. */
+  /** Creates a user, or replaces the one with the same id. */
   put(card: UserCard): UserCard;
 }
 

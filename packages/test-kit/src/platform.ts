@@ -60,13 +60,22 @@ function findPid(port: number, dataDir: string): number {
   throw new Error(`no process listens on ${port}`);
 }
 
-/** Several platforms are started at once: each begins to look elsewhere. Two hundred ports apart, they share none. */
+/** Offsets of the platforms of this process, also of those that do not listen yet. */
+const reservedOffsets = new Set<number>();
+
+/**
+ * Finds an unused port offset. Each process starts at another offset, since several platforms start at
+ * once. Offsets are 200 apart, so that no two platforms share a port.
+ */
 async function freeOffset(): Promise<number> {
   for (let tried = 0; tried < 75; tried += 1) {
     const offset = 3000 + ((process.pid + tried) % 75) * 200;
+    if (reservedOffsets.has(offset)) continue;
+    reservedOffsets.add(offset);
     if (await isFree(8080 + offset)) return offset;
+    reservedOffsets.delete(offset);
   }
-  throw new Error('there is a platform on every offset');
+  throw new Error('no port offset is free for another platform');
 }
 
 function isFree(port: number): Promise<boolean> {
@@ -75,6 +84,11 @@ function isFree(port: number): Promise<boolean> {
     server.once('error', () => resolve(false));
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
+}
+
+function embeddedMongoUri(dataDir: string, port: number): string {
+  const password = readFileSync(path.join(dataDir, 'secrets', 'mongo-password'), 'utf8');
+  return `mongodb://snippetry:${password}@127.0.0.1:${port}/?directConnection=true`;
 }
 
 /** Starts the whole platform with `npm start`'s script and waits for its address. */
@@ -108,8 +122,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   }
   await until(() => printed.includes('Snippetry is ready') || ended(child), START_MS);
   if (ended(child)) throw new Error(`the platform did not start:\n${printed}`);
-  const uri =
-    process.env.MONGODB_URI ?? `mongodb://127.0.0.1:${47_017 + offset}/?directConnection=true`;
+  const uri = process.env.MONGODB_URI ?? embeddedMongoUri(dataDir, 47_017 + offset);
   const removeData = async () => {
     rmSync(dataDir, { recursive: true, force: true });
     if (process.env.MONGODB_URI) await dropDatabases(uri, prefix);
@@ -124,6 +137,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     async stop() {
       child.kill('SIGTERM');
       await until(() => ended(child), 40_000);
+      reservedOffsets.delete(offset);
       if (!options.dataDir) await removeData();
     },
     removeData,

@@ -1,11 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type HostedPartProps, RemotePart, RemotePartsProvider } from './remote-part.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const props = { snippetId: 's', authorId: 'a' };
 const part = <RemotePart remote="community" part="discussion" props={props} waiting="Wait" />;

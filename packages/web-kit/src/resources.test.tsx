@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   changed,
@@ -48,7 +48,6 @@ beforeEach(() => {
   registerResources('talk', { shows: { comment: (id) => [['talk', id]] } });
 });
 afterEach(() => {
-  cleanup();
   for (const name of ['notes', 'talk']) registerResources(name, { shows: {} });
 });
 

@@ -1,8 +1,6 @@
-import { cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { useCurrentTitle, usePageTitle } from './titles.ts';
-
-afterEach(cleanup);
 
 it('names the page in the tab and tells those who listen, also when the name stays the same', () => {
   const current = renderHook(useCurrentTitle).result;

@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router';
@@ -14,10 +14,6 @@ import { createQueryClient, QueryClientProvider } from '../src/query.ts';
 import { toast } from '../src/ui/toast.ts';
 import { fakeLayout, fakeMedia, type Media } from './media.ts';
 import { type Answer, fakeNetwork, refused, type Sent, succeeded } from './network.ts';
-
-// The first page of a file waits until its lazily loaded code is compiled, which takes seconds on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 /** The person at keyboard and pointer. Their clipboard is `navigator.clipboard`. */
 export const user = userEvent.setup({ delay: null });
@@ -68,7 +64,8 @@ export function surround({ path, answers = {}, viewer, media }: Surroundings) {
     if (viewer && request.route === 'GET /auth/me') return succeeded({ user: viewer });
     return refused(404, 'route.not_found', `${request.route} is not answered`);
   });
-  window.history.replaceState(null, '', path);
+  // A visit of its own: nothing is found again of one before.
+  window.history.replaceState({ key: crypto.randomUUID(), idx: 0 }, '', path);
   return { sent, changeMedia };
 }
 
@@ -87,21 +84,26 @@ export function impatientClient() {
 
 const routers: { dispose: () => void }[] = [];
 
+/** No text of the page: a heading of the same words is found alone. */
 function Title() {
-  return <p data-testid="title">{useCurrentTitle().text}</p>;
+  return <p data-testid="title" data-text={useCurrentTitle().text} />;
 }
 
 /** What the page shown by {@link showPage} calls itself. */
-export const pageTitle = (): string => screen.getByTestId('title').textContent;
+export const pageTitle = (): string | undefined => screen.getByTestId('title').dataset.text;
 
 /** What {@link showPage} shows, and to whom. */
 export interface ShownPage extends Surroundings {
   routes: RouteObject[];
 }
 
-/** Shows pages with all that the shell puts around them. Other addresses show "Elsewhere". */
+/**
+ * Shows pages with all that the shell puts around them. Other addresses show "Elsewhere". Answers
+ * what was asked of the network since, and where the page is.
+ */
 export function showPage({ routes, ...surroundings }: ShownPage) {
   const surrounded = surround(surroundings);
+  const { sent } = surrounded;
   const client = impatientClient();
   const router = createBrowserRouter([...routes, { path: '*', element: <p>Elsewhere</p> }]);
   routers.push(router);
@@ -116,7 +118,18 @@ export function showPage({ routes, ...surroundings }: ShownPage) {
       </SessionProvider>
     </ThemeProvider>,
   );
-  return { ...surrounded, client, router };
+  return {
+    ...surrounded,
+    client,
+    router,
+    /** The requests so far, as `GET /snippets/my?page=2`. */
+    asked: () => sent.map(({ method, url }) => `${method} ${url.replace('/api', '')}`),
+    /** The bodies sent to a route so far. */
+    sentTo: (route: string) => requestsOf(sent, route).map(({ body }) => body),
+    place: () => router.state.location.pathname,
+    /** What stands behind the path of the address. */
+    search: () => router.state.location.search,
+  };
 }
 
 /** Shows one element as the page at `/`; see {@link showPage}. */

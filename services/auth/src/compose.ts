@@ -9,6 +9,7 @@ import {
   type ServiceBase,
   subscribe,
   systemContext,
+  TotalCheck,
   UnitOfWork,
 } from '@snippetry/service-kit';
 import { accountHandlers } from './accounts/accounts.routes.ts';
@@ -27,21 +28,29 @@ import { jwksRoute, sessionHandlers } from './sessions/sessions.routes.ts';
 import { SessionService } from './sessions/sessions.service.ts';
 import { createTokenIssuer } from './sessions/token-issuer.ts';
 import { AccountRepository } from './store/account.repository.ts';
+import { accountCount } from './store/account-count.ts';
 import { RevocationRepository } from './store/revocation.repository.ts';
 import { UserStatsService } from './users/user-stats.service.ts';
 import { internalUserHandlers, userHandlers } from './users/users.routes.ts';
 import { UserService } from './users/users.service.ts';
 
-/** Short: people who sign in wait for their totals. */
+/** Short, since signing in waits for the totals of the user. */
 const STATS_TIMEOUT_MS = 1000;
-const EXPIRY_EVERY_MS = 60_000;
+const DEMO_EXPIRY_INTERVAL_MS = 60_000;
 
 /** Wires the auth service. */
 export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const { config, connection, redis, log } = base;
   const outbox = createOutbox(connection);
   const unitOfWork = new UnitOfWork({ connection, outbox, log });
-  const accounts = new AccountRepository(connection);
+  const total = accountCount(connection);
+  const accounts = new AccountRepository(connection, total);
+  const totalCheck = new TotalCheck({
+    ...base,
+    name: 'accounts',
+    total,
+    turns: 'account_total_checks',
+  });
   const revocations = new RevocationRepository(connection);
 
   const tokens = createTokenIssuer(config.JWT_PRIVATE_KEY);
@@ -81,10 +90,18 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
     repeated: [
       {
         name: 'deleting expired demo accounts',
-        everyMs: EXPIRY_EVERY_MS,
+        everyMs: DEMO_EXPIRY_INTERVAL_MS,
         run: () => demoExpiry.deleteExpired(systemContext({ log })),
       },
+      {
+        name: 'checking the number of accounts',
+        everyMs: config.TOTALS_CHECK_MS,
+        run: () => totalCheck.pass(),
+      },
     ],
-    prepare: async () => sessions.keepAnnounced(systemContext({ log })),
+    prepare: async () => {
+      await totalCheck.prepare();
+      await sessions.announceOnReady(systemContext({ log }));
+    },
   };
 }

@@ -21,12 +21,12 @@ const pem = (key: { export(options: { type: 'pkcs8'; format: 'pem' }): string | 
   String(key.export({ type: 'pkcs8', format: 'pem' }));
 
 describe('the key that signs tokens', () => {
-  it('is enough; the public one follows from it', () => {
+  it('is enough by itself: the public key is derived from it', () => {
     expect(loadConfig(usable)).toMatchObject({ PORT: 4101, DEMO_ACCESS: false });
     expect(problemsOf({ JWT_PUBLIC_KEY: publicKey })).toEqual([]);
   });
 
-  it('may be written in one line', () => {
+  it('may be written in one line with escaped line ends', () => {
     const line = privateKey.replaceAll('\n', '\\n');
     expect(loadConfig({ ...usable, JWT_PRIVATE_KEY: line }).JWT_PRIVATE_KEY).toBe(privateKey);
   });
@@ -37,7 +37,7 @@ describe('the key that signs tokens', () => {
     ]);
   });
 
-  it('is refused where it is short, of another kind or no key', () => {
+  it('is refused where it is too short, not an RSA key or not a key at all', () => {
     const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
     const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
     for (const key of [pem(short), pem(curve)]) {
@@ -54,7 +54,7 @@ describe('the key that signs tokens', () => {
     ]);
   });
 
-  it('is never part of what is said of it', () => {
+  it('is never part of an error message', () => {
     const secret = privateKey.slice(40, 80);
     expect(problemsOf({ JWT_PUBLIC_KEY: newKeyPair().publicKey }).join()).not.toContain(secret);
   });
@@ -67,6 +67,6 @@ it.each([
   ['MONGODB_WAIT_MS', '0'],
   ['TRANSACTION_LIMIT_MS', '60001'],
   ['PORT', '65536'],
-])('names the variable %s where it is %s', (name, value) => {
+])('names the variable %s in the error where its value is %s', (name, value) => {
   expect(problemsOf({ [name]: value }).map((line) => line.split(':')[0])).toEqual([name]);
 });

@@ -8,8 +8,10 @@ const schema = z.object({
   MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_auth'),
   JWT_PRIVATE_KEY: pem(),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
+  /** How often is looked whether a kept total is due to be compared with what it counts. */
+  TOTALS_CHECK_MS: z.coerce.number().int().min(50).max(600_000).default(60_000),
   DEMO_ACCESS: flag(false),
-  /** Sign-ins and password changes one account may try in 15 minutes, from wherever. */
+  /** Sign-ins and password changes that one account may try in 15 minutes, from any address. */
   ACCOUNT_ATTEMPTS: z.coerce.number().int().min(1).max(1_000_000).default(20),
 });
 

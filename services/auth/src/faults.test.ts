@@ -3,14 +3,14 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Harness, register, startHarness } from '../test/harness.ts';
 
-type Own = { kill(): Promise<void>; restart(): Promise<void>; stop(): Promise<void> };
+type OwnStore = { kill(): Promise<void>; restart(): Promise<void>; stop(): Promise<void> };
 
-/** The process waits less for a database that is away; what it answers is the same. */
+/** Lets the process wait less for a database that is down; its answers are the same. */
 const SHORT_WAITS = { MONGODB_WAIT_MS: '300', TRANSACTION_LIMIT_MS: '500' };
 
 let auth: Harness;
-let redis: Own;
-let mongo: Own;
+let redis: OwnStore;
+let mongo: OwnStore;
 
 beforeAll(async () => {
   const [ownRedis, ownMongo, stores] = await Promise.all([
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const ready = async () => (await auth.api.send('/readyz')).status === 200;
 
-it('signs nobody out and lets no unchecked token in while Redis is away', async () => {
+it('answers 503 to tokens it cannot check while Redis is down, and signs nobody out', async () => {
   const ana = await register(auth.api);
   await redis.kill();
   const me = () => ana.api.call('GET /auth/me');
@@ -52,7 +52,7 @@ it('signs nobody out and lets no unchecked token in while Redis is away', async 
   await until(ready);
 });
 
-it('answers 503 with the envelope while its database is away, and loses no account', async () => {
+it('answers 503 while its database is down, and loses no account', async () => {
   const ana = await register(auth.api);
   await mongo.kill();
   const { email, password } = ana;
@@ -68,7 +68,7 @@ it('answers 503 with the envelope while its database is away, and loses no accou
   expect(again.data.user._id).toBe(ana.user._id);
 });
 
-it('starts before its stores and is ready once they are there', async () => {
+it('starts before its database and Redis, and becomes ready once both are up', async () => {
   await Promise.all([redis.kill(), mongo.kill()]);
   const starting = startHarness({ stores: auth.stores, keys: auth.keys });
   await Promise.all([redis.restart(), mongo.restart()]);
@@ -77,7 +77,7 @@ it('starts before its stores and is ready once they are there', async () => {
   await late.stop();
 });
 
-it('announces revocations to an empty Redis also where the database comes up after it', async () => {
+it('announces revocations to an empty Redis also when the database comes up later than Redis', async () => {
   const ana = await register(auth.api);
   expect((await ana.api.call('POST /auth/logout')).status).toBe(200);
   const client = new Redis(auth.stores.redisUrl);

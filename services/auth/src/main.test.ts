@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest';
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const INTERNAL_KEY = 'c0a1f7e2d94b4c0d8e5a6b7c8d9e0f1a';
 
-/** Starting a process takes a second, or many where the machine is busy with other things. */
-const SLOWEST_MS = 60_000;
+/** A process starts within a second, but may take long on a busy machine. */
+const START_TIMEOUT_MS = 60_000;
 
 interface Run {
   ended: Promise<{ code: number | null; output: string }>;
@@ -29,8 +29,8 @@ function run(env: Record<string, string>): Run {
   return { ended, stop: () => void child.kill('SIGTERM') };
 }
 
-describe('the configuration', { timeout: SLOWEST_MS }, () => {
-  it('stops the process in production and names every secret that is missing or weak', async () => {
+describe('an invalid configuration', { timeout: START_TIMEOUT_MS }, () => {
+  it('ends the process in production, which names every missing secret and wrong variable', async () => {
     const { code, output } = await run({ NODE_ENV: 'production', PORT: 'abc' }).ended;
     expect(code).toBe(78);
     expect(output).toContain('JWT_PRIVATE_KEY is required');
@@ -40,7 +40,7 @@ describe('the configuration', { timeout: SLOWEST_MS }, () => {
   });
 });
 
-describe('the process', { timeout: SLOWEST_MS }, () => {
+describe('the process', { timeout: START_TIMEOUT_MS }, () => {
   async function environment(port: number): Promise<Record<string, string>> {
     const stores = await isolatedStores();
     return {
@@ -55,7 +55,7 @@ describe('the process', { timeout: SLOWEST_MS }, () => {
     };
   }
 
-  it('says which port is busy', async () => {
+  it('names the port that is already in use', async () => {
     const port = await freePort();
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
@@ -69,7 +69,7 @@ describe('the process', { timeout: SLOWEST_MS }, () => {
     const port = await freePort();
     const service = run(await environment(port));
     const url = `http://127.0.0.1:${port}`;
-    await until(async () => (await fetch(`${url}/readyz`)).ok, SLOWEST_MS);
+    await until(async () => (await fetch(`${url}/readyz`)).ok, START_TIMEOUT_MS);
     const metrics = await (await fetch(`${url}/metrics`)).text();
     expect(metrics).toContain('process_cpu_seconds_total{service="auth"}');
     expect((await fetch(`${url}/api/users`)).status).toBe(200);

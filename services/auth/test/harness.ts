@@ -23,14 +23,14 @@ import {
 } from '@snippetry/test-kit';
 import { service } from '../src/service.ts';
 
-/** A server that plays the snippets service and answers the totals that a test has set. */
+/** A fake snippets service, which answers the totals that a test has set. */
 export interface FakeSnippetStats {
   url: string;
   totals: Map<string, { public: UserStats; all: UserStats }>;
   stop(): Promise<void>;
 }
 
-/** Totals that are told apart by one number. */
+/** Totals that differ by one number. */
 export const totalsOf = (n: number): UserStats => ({
   totalSnippets: n,
   totalViews: n * 10,
@@ -39,7 +39,7 @@ export const totalsOf = (n: number): UserStats => ({
 });
 
 export async function startFakeSnippetStats(): Promise<FakeSnippetStats> {
-  const known: FakeSnippetStats['totals'] = new Map();
+  const totals: FakeSnippetStats['totals'] = new Map();
   const app = createApp({
     name: 'snippets',
     log: createLog({ name: 'snippets', level: 'silent' }),
@@ -53,7 +53,7 @@ export async function startFakeSnippetStats(): Promise<FakeSnippetStats> {
       'POST /internal/snippets/facts': async () => ({ snippets: [] }),
       'GET /internal/snippets/:id/card': async () => ({ card: null }),
       'POST /internal/snippets/stats': async (_ctx, { body }) => ({
-        authors: Object.fromEntries([...known].filter(([id]) => body.authorIds.includes(id))),
+        authors: Object.fromEntries([...totals].filter(([id]) => body.authorIds.includes(id))),
       }),
       'GET /internal/snippets/totals': async () => ({
         totals: { ...totalsOf(7), totalLanguages: 3 },
@@ -63,7 +63,7 @@ export async function startFakeSnippetStats(): Promise<FakeSnippetStats> {
   );
   finishApp(app);
   const http = await listen(app, { host: '127.0.0.1', port: 0 });
-  return { url: http.url, totals: known, stop: () => http.close(0) };
+  return { url: http.url, totals, stop: () => http.close(0) };
 }
 
 /** A running auth service with its own stores. */
@@ -94,7 +94,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   return { ...running, stores, keys, internalKey: TEST_INTERNAL_KEY };
 }
 
-/** Registers somebody new. */
+/** Registers a new user. */
 export async function register(
   api: TestClient,
   overrides: Parameters<typeof aRegistration>[0] = {},

@@ -8,13 +8,14 @@ import {
 } from '@snippetry/service-kit';
 import type { Stores } from '@snippetry/test-kit';
 import { AccountRepository } from '../src/store/account.repository.ts';
+import { accountCount } from '../src/store/account-count.ts';
 
 interface Store {
   accounts: AccountRepository;
   unitOfWork: UnitOfWork;
 }
 
-/** Runs something with a repository and a unit of work on the database of a running service. */
+/** Calls `run` with a repository and a unit of work on the database of a running service. */
 export async function withStore<Result>(
   stores: Stores,
   run: (store: Store) => Promise<Result>,
@@ -23,7 +24,7 @@ export async function withStore<Result>(
   const connection = connectMongo({ uri: stores.mongoUri, db: stores.mongoDb, log });
   const outbox = createOutbox(connection);
   const unitOfWork = new UnitOfWork({ connection, outbox, log });
-  const accounts = new AccountRepository(connection);
+  const accounts = new AccountRepository(connection, accountCount(connection));
   await prepareModels(connection);
   try {
     return await run({ accounts, unitOfWork });

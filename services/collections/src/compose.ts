@@ -8,6 +8,7 @@ import {
   publicRoutes,
   type ServiceBase,
   subscribe,
+  TotalCheck,
   UnitOfWork,
 } from '@snippetry/service-kit';
 import { collectionHandlers } from './collections/collections.routes.ts';
@@ -17,17 +18,26 @@ import { eventHandlers } from './events/events.ts';
 import { SnippetFactsReader } from './ports/snippet-facts.ts';
 import { SampleService } from './samples/samples.service.ts';
 import { CollectionRepository } from './store/collection.repository.ts';
+import { publicCount } from './store/public-count.ts';
 
 /** Wires the collections service. */
-export function compose({ config, connection, log }: ServiceBase<Config>): Composition {
+export function compose(base: ServiceBase<Config>): Composition {
+  const { config, connection, log } = base;
   const unitOfWork = new UnitOfWork({ connection, log });
-  const repository = new CollectionRepository(connection);
+  const total = publicCount(connection);
+  const repository = new CollectionRepository(connection, total);
+  const totalCheck = new TotalCheck({
+    ...base,
+    name: 'public collections',
+    total,
+    turns: 'collection_total_checks',
+  });
   const cards = new PeopleRepository(connection);
 
   const collections = new CollectionService({
     unitOfWork,
     repository,
-    facts: new SnippetFactsReader(fetchFactsFrom(config)),
+    facts: new SnippetFactsReader({ fetchFacts: fetchFactsFrom(config) }),
     people: new People({ repository: cards, fetchCards: fetchCardsFrom(config) }),
   });
   const samples = new SampleService({ repository });
@@ -38,5 +48,13 @@ export function compose({ config, connection, log }: ServiceBase<Config>): Compo
       unitOfWork,
       handlers: eventHandlers({ collections, cards, samples }),
     }),
+    repeated: [
+      {
+        name: 'checking the number of public collections',
+        everyMs: config.TOTALS_CHECK_MS,
+        run: () => totalCheck.pass(),
+      },
+    ],
+    prepare: () => totalCheck.prepare(),
   };
 }

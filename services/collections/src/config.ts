@@ -14,6 +14,8 @@ const schema = z.object({
   MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_collections'),
   AUTH_URL: urlList('http://127.0.0.1:4101'),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
+  /** How often is looked whether a kept total is due to be compared with what it counts. */
+  TOTALS_CHECK_MS: z.coerce.number().int().min(50).max(600_000).default(60_000),
 });
 
 /** What the collections service is configured with. */

@@ -6,7 +6,7 @@ import { collectionModel } from '../src/store/collection.model.ts';
 
 /** The service over HTTP, and what it talks to. */
 export interface Harness extends ServiceHarness {
-  /** Puts snippets into a collection, which has no route yet. */
+  /** Puts any ids into a collection, also of snippets that its owner may not see. */
   fill(collectionId: string, snippetIds: string[]): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import {
   UnitOfWork,
 } from '@snippetry/service-kit';
 import { type Config, isGithubConfigured, type WorkerConfig } from './config.ts';
-import { createTokenBox } from './crypto/token-box.ts';
+import { createTokenCipher } from './crypto/token-cipher.ts';
 import { eventHandlers } from './events/events.ts';
 import { githubHandlers } from './github/github.routes.ts';
 import { GithubService } from './github/github.service.ts';
@@ -20,14 +20,14 @@ import { startWorkers } from './jobs/workers.ts';
 import { GithubConnectionRepository } from './store/github-connection.repository.ts';
 import { JobRepository } from './store/job.repository.ts';
 
-/** What both processes are made of. */
+/** The services that both processes use. */
 function composeServices({ config, connection, log }: ServiceBase<Config | WorkerConfig>) {
   const unitOfWork = new UnitOfWork({ connection, log });
-  const tokenBox = createTokenBox(config.ENCRYPTION_KEY);
+  const tokenCipher = createTokenCipher(config.ENCRYPTION_KEY);
 
   const github = new GithubService({
     unitOfWork,
-    repository: new GithubConnectionRepository({ connection, tokenBox }),
+    repository: new GithubConnectionRepository({ connection, tokenCipher }),
     isConfigured: isGithubConfigured(config),
   });
   const jobRecords = new JobRecordService({
@@ -44,7 +44,7 @@ export function compose(base: ServiceBase<Config>): Composition {
   return { routes: [publicRoutes(integrationRoutes, handlers)] };
 }
 
-/** Wires the process that runs jobs and hears events. */
+/** Wires the process that runs jobs and handles events. */
 export function composeWorker(base: ServiceBase<WorkerConfig>): Composition {
   const { config, log, metrics, redis } = base;
   const { unitOfWork, github, jobRecords } = composeServices(base);
@@ -58,7 +58,7 @@ export function composeWorker(base: ServiceBase<WorkerConfig>): Composition {
     startWorkers: (queueRedis) =>
       startWorkers({ handlers, records: jobRecords, redis: queueRedis, log }),
     close: [() => queueDepth.close()],
-    // Nobody sends it requests that it would have to wait for.
+    // Users send this process no requests, so it has none to wait for when it stops.
     drainMs: 0,
   };
 }

@@ -32,11 +32,11 @@ it('takes several encryption keys, the newest first', () => {
   expect(config.ENCRYPTION_KEY).toEqual([KEY, older]);
 });
 
-it('needs no token key to run jobs', () => {
+it('loads the configuration of the worker without a key for tokens', () => {
   expect(loadWorkerConfig({ ...env, JWT_PUBLIC_KEY: '' }).PORT).toBe(4115);
 });
 
-it('tells every wrong variable at once, by name and without the value', () => {
+it('names every wrong variable at once, without its value', () => {
   const weak = '0'.repeat(64);
   expect(problemsOf({ ENCRYPTION_KEY: weak, INTERNAL_KEY: '', SNIPPETS_URL: 'nowhere' })).toEqual([
     'INTERNAL_KEY is required',
@@ -52,6 +52,6 @@ it.each([
   [{ GITHUB_CLIENT_ID: 'Iv1.x' }, /^GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET/],
   [{ GITHUB_CLIENT_SECRET: 'x' }, /^GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET/],
   [{ NODE_ENV: 'production', INTERNAL_KEY: 'change-me-change-me' }, /^INTERNAL_KEY/],
-])('refuses the variables %j', (changes, problem) => {
+])('refuses a configuration with %j', (changes, problem) => {
   expect(problemsOf(changes)).toEqual([expect.stringMatching(problem)]);
 });

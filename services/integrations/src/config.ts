@@ -14,7 +14,7 @@ const Key = z
   .regex(/^[0-9a-f]{64}$/i, 'must be keys of 64 hexadecimal digits, separated by commas')
   .refine((key) => new Set(key).size > 4, { error: 'must be random' });
 
-/** The first key seals; the others still open what they sealed before a rotation. */
+/** The first key encrypts; the others only decrypt what they encrypted before a rotation. */
 const keyList = z
   .string()
   .transform((value) => value.split(','))

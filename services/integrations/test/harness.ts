@@ -21,7 +21,7 @@ import {
   startProgram,
   type TestClient,
 } from '@snippetry/test-kit';
-import { createTokenBox } from '../src/crypto/token-box.ts';
+import { createTokenCipher } from '../src/crypto/token-cipher.ts';
 import { GithubService } from '../src/github/github.service.ts';
 import { JobRecordService } from '../src/job-records/job-records.service.ts';
 import { service, worker } from '../src/service.ts';
@@ -63,8 +63,8 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
   const log = createLog({ name: 'test', level: 'silent' });
   const connection = connectMongo({ uri: stores.mongoUri, db: stores.mongoDb, log });
   const unitOfWork = new UnitOfWork({ connection, outbox: createOutbox(connection), log });
-  const tokenBox = createTokenBox([encryptionKey]);
-  const connections = new GithubConnectionRepository({ connection, tokenBox });
+  const tokenCipher = createTokenCipher([encryptionKey]);
+  const connections = new GithubConnectionRepository({ connection, tokenCipher });
   const jobs = new JobRepository(connection);
   const redis = producerRedis(stores.redisUrl, log);
   await redisReady(redis);

@@ -1,4 +1,4 @@
-import { libraryRoutes as publicTable, snippetInternalRoutes } from '@snippetry/contracts';
+import { snippetInternalRoutes, snippetServiceRoutes } from '@snippetry/contracts';
 import {
   type Composition,
   createOutbox,
@@ -9,52 +9,52 @@ import {
   subscribe,
   UnitOfWork,
 } from '@snippetry/service-kit';
-import { analyticsRoutes } from './analytics/analytics.routes.ts';
+import { analyticsHandlers } from './analytics/analytics.routes.ts';
 import { AnalyticsService } from './analytics/analytics.service.ts';
 import { AuthorStatsCheckService } from './author-stats/author-stats-check.service.ts';
 import { checkMetrics } from './author-stats/check-metrics.ts';
 import type { Config } from './config.ts';
-import { copyRoutes } from './counting/copy.routes.ts';
+import { copyHandlers } from './counting/copy.routes.ts';
 import { CopyService } from './counting/copy.service.ts';
 import { Counter } from './counting/counter.ts';
 import { FlushService } from './counting/flush.service.ts';
 import { COPIES, VIEWS } from './domain/count-kind.ts';
 import { accountEvents } from './events/account.events.ts';
-import { factRoutes } from './facts/fact.routes.ts';
+import { factHandlers } from './facts/fact.routes.ts';
 import { FactService } from './facts/fact.service.ts';
-import { forkRoutes } from './forks/fork.routes.ts';
+import { forkHandlers } from './forks/fork.routes.ts';
 import { ForkService } from './forks/fork.service.ts';
 import { createIndex } from './index/create-index.ts';
-import { libraryRoutes } from './library/library.routes.ts';
+import { libraryHandlers } from './library/library.routes.ts';
 import { LibraryService } from './library/library.service.ts';
-import { listRoutes } from './lists/list.routes.ts';
+import { listHandlers } from './lists/list.routes.ts';
 import { ListService } from './lists/list.service.ts';
 import { SummaryService } from './lists/summary.service.ts';
-import { revisionRoutes } from './revisions/revision.routes.ts';
+import { revisionHandlers } from './revisions/revision.routes.ts';
 import { RevisionService } from './revisions/revision.service.ts';
 import { Highlighter } from './sharing/highlighter.ts';
-import { sharingRoutes } from './sharing/sharing.routes.ts';
+import { sharingHandlers } from './sharing/sharing.routes.ts';
 import { SharingService } from './sharing/sharing.service.ts';
-import { similarRoutes } from './similar/similar.routes.ts';
+import { similarHandlers } from './similar/similar.routes.ts';
 import { SimilarService } from './similar/similar.service.ts';
 import { StoredSnippetPresenter } from './snippets/snippet.presenter.ts';
-import { snippetRoutes } from './snippets/snippet.routes.ts';
+import { snippetHandlers } from './snippets/snippet.routes.ts';
 import { SnippetService } from './snippets/snippet.service.ts';
 import { StoredSnippetWriter } from './snippets/snippet.writer.ts';
-import { starRoutes } from './stars/star.routes.ts';
+import { starHandlers } from './stars/star.routes.ts';
 import { StarService } from './stars/star.service.ts';
 import { PeopleCache } from './store/people.cache.ts';
 import { createRepositories } from './store/repositories.ts';
 import { SnippetCache } from './store/snippet.cache.ts';
 import { ExportService } from './transfer/export.service.ts';
 import { ImportService } from './transfer/import.service.ts';
-import { transferRoutes } from './transfer/transfer.routes.ts';
+import { transferHandlers } from './transfer/transfer.routes.ts';
 import { BulkService } from './trash/bulk.service.ts';
 import { DuplicateService } from './trash/duplicate.service.ts';
 import { PurgeService } from './trash/purge.service.ts';
-import { trashRoutes } from './trash/trash.routes.ts';
+import { trashHandlers } from './trash/trash.routes.ts';
 import { TrashService } from './trash/trash.service.ts';
-import { trendingRoutes } from './trending/trending.routes.ts';
+import { trendingHandlers } from './trending/trending.routes.ts';
 import { TrendingService } from './trending/trending.service.ts';
 
 /** What everything else stands on. */
@@ -97,39 +97,40 @@ export function composeServices(base: ServiceBase<Config>) {
     flush: new FlushService(store),
     statsCheck: new AuthorStatsCheckService({ ...store, metrics: checkMetrics(base.metrics) }),
     events: accountEvents({ ...store, trash, stars }),
-    routes: {
-      ...snippetRoutes(
+    handlers: {
+      ...snippetHandlers(
         new SnippetService({ ...store, views: new Counter({ kind: VIEWS, redis }) }),
       ),
-      ...listRoutes({ lists: new ListService(store), summaries: new SummaryService(store) }),
-      ...trendingRoutes(new TrendingService(store)),
-      ...starRoutes(stars),
-      ...forkRoutes(new ForkService(store)),
-      ...revisionRoutes(new RevisionService(store)),
-      ...trashRoutes({
+      ...listHandlers({ lists: new ListService(store), summaries: new SummaryService(store) }),
+      ...trendingHandlers(new TrendingService(store)),
+      ...starHandlers(stars),
+      ...forkHandlers(new ForkService(store)),
+      ...revisionHandlers(new RevisionService(store)),
+      ...trashHandlers({
         trash,
         bulk: new BulkService({ ...store, trash, trashed }),
         duplicates: new DuplicateService(store),
       }),
-      ...transferRoutes({ exports: new ExportService(store), imports: new ImportService(store) }),
-      ...similarRoutes(new SimilarService(store)),
-      ...sharingRoutes(new SharingService({ ...store, highlighter, publicOrigin })),
-      ...analyticsRoutes(new AnalyticsService(store)),
-      ...copyRoutes(new CopyService({ ...store, copies: new Counter({ kind: COPIES, redis }) })),
-      ...libraryRoutes(new LibraryService(store)),
+      ...transferHandlers({ exports: new ExportService(store), imports: new ImportService(store) }),
+      ...similarHandlers(new SimilarService(store)),
+      ...sharingHandlers(new SharingService({ ...store, highlighter, publicOrigin })),
+      ...analyticsHandlers(new AnalyticsService(store)),
+      ...copyHandlers(new CopyService({ ...store, copies: new Counter({ kind: COPIES, redis }) })),
+      ...libraryHandlers(new LibraryService(store)),
     },
-    facts: factRoutes(new FactService(store)),
+    internalHandlers: factHandlers(new FactService(store)),
   };
 }
 
+/** Wires the snippets service. */
 export function compose(base: ServiceBase<Config>): Composition {
   const { config } = base;
   const services = composeServices(base);
   const { index, startIndex, stats, statsCheck, purge, flush, highlighter } = services;
   return {
     routes: [
-      publicRoutes(publicTable, services.routes),
-      internalRoutes(snippetInternalRoutes, services.facts),
+      publicRoutes(snippetServiceRoutes, services.handlers),
+      internalRoutes(snippetInternalRoutes, services.internalHandlers),
     ],
     outbox: services.outbox,
     subscription: subscribe('snippets', {
@@ -142,7 +143,11 @@ export function compose(base: ServiceBase<Config>): Composition {
         everyMs: config.VIEW_FLUSH_MS,
         run: () => flush.flush(),
       },
-      { name: 'emptying the trash', everyMs: config.TRASH_PURGE_MS, run: () => purge.expired() },
+      {
+        name: 'emptying the trash',
+        everyMs: config.TRASH_PURGE_MS,
+        run: () => purge.purgeExpired(),
+      },
       {
         name: 'checking the figures of authors',
         everyMs: config.AUTHOR_STATS_CHECK_MS,

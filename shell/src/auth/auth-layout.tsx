@@ -7,15 +7,15 @@ import { StaticCode } from '../code/static-code.tsx';
 import { SAMPLES } from '../landing/samples.ts';
 import { Logo } from '../root/logo.tsx';
 
-/** A ruled note beside the form. */
+/** A note beside the form. */
 export interface Note {
   icon: LucideIcon;
   title: string;
   text: string;
-  /** Marker fill: only for the one to read first. */
+  /** Highlights the title; for the most important note only. */
   marked?: boolean;
-  /** Keeps its place free until it is known whether it applies. */
-  waiting?: boolean;
+  /** Invisible but keeps its place, until it is known whether the note applies. */
+  pending?: boolean;
 }
 
 interface Props {
@@ -31,8 +31,8 @@ function Notes({ notes }: { notes: readonly Note[] }) {
   return (
     <Panel padded={false} className="mt-4">
       <PanelList>
-        {notes.map(({ icon: Icon, title, text, marked, waiting }) => (
-          <li key={title} className={`flex gap-3 px-3.5 py-3 ${waiting ? 'invisible' : ''}`}>
+        {notes.map(({ icon: Icon, title, text, marked, pending }) => (
+          <li key={title} className={`flex gap-3 px-3.5 py-3 ${pending ? 'invisible' : ''}`}>
             <Icon size={20} strokeWidth={1.75} aria-hidden className="flex-none" />
             <div className="text-sm">
               <b className="block font-semibold">
@@ -53,7 +53,7 @@ function Notes({ notes }: { notes: readonly Note[] }) {
   );
 }
 
-/** A paper half with the form, a desk half with a sample and notes; on a phone one below the other. */
+/** The form on one half, a code sample and notes on the other; on a phone one below the other. */
 export function AuthLayout({ title, subtitle, notes, children }: Props) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_520px]">

@@ -54,7 +54,7 @@ async function signIn() {
 }
 
 describe('the sign-in page', () => {
-  it('asks for what is missing, and sends nothing', async () => {
+  it('shows an error beside each empty field, and sends nothing', async () => {
     const { sent } = show('/login');
     await screen.findByRole('heading', { level: 1, name: 'Sign In' });
     await user.click(button('Sign In'));
@@ -96,7 +96,7 @@ describe('the sign-in page', () => {
     expect(window.location.search).toBe('?x=1');
   });
 
-  it('is busy while the server thinks, and is not sent twice', async () => {
+  it('is busy until the server answers, and is sent only once', async () => {
     const { answer, give } = heldAnswer();
     const { sent } = show('/login', { [LOGIN]: answer });
     await screen.findByLabelText('Email');
@@ -110,29 +110,28 @@ describe('the sign-in page', () => {
 
   it.each([
     [
-      'the server’s words',
+      'the message of the server',
       () => refused(401, 'auth.invalid_credentials', 'Invalid email or password'),
       'Invalid email or password',
     ],
-    [
-      'that nobody answered',
-      () => Promise.reject(new TypeError('Failed to fetch')),
-      'Network error',
-    ],
-    ['that the answer lacks a token', () => succeeded({ user: NOOR }), 'Login failed'],
-  ])('says why it failed: %s; what was typed stays', async (_what, answer, message) => {
-    show('/login', { [LOGIN]: answer });
-    await screen.findByLabelText('Email');
-    await signIn();
-    expect(await screen.findByText(message)).toBeTruthy();
-    expect([field('Email').value, field('Password').value]).toEqual([
-      'noor@example.dev',
-      'Twenty-lines1',
-    ]);
-    expect(window.location.pathname).toBe('/login');
-    expect(button('Sign In').disabled).toBe(false);
-    expect(console.error).toHaveBeenCalledWith(message, expect.any(Error));
-  });
+    ['a network error', () => Promise.reject(new TypeError('Failed to fetch')), 'Network error'],
+    ['an answer without a token', () => succeeded({ user: NOOR }), 'Login failed'],
+  ])(
+    'shows %s after a failed sign-in, and keeps what was typed',
+    async (_what, answer, message) => {
+      show('/login', { [LOGIN]: answer });
+      await screen.findByLabelText('Email');
+      await signIn();
+      expect(await screen.findByText(message)).toBeTruthy();
+      expect([field('Email').value, field('Password').value]).toEqual([
+        'noor@example.dev',
+        'Twenty-lines1',
+      ]);
+      expect(window.location.pathname).toBe('/login');
+      expect(button('Sign In').disabled).toBe(false);
+      expect(console.error).toHaveBeenCalledWith(message, expect.any(Error));
+    },
+  );
 
   it('shows the password on request and hides it again', async () => {
     show('/login');
@@ -144,7 +143,7 @@ describe('the sign-in page', () => {
     expect(field('Password').type).toBe('password');
   });
 
-  it('promises demo access only where the server says that there is one', async () => {
+  it('promises demo access only where the server offers it', async () => {
     show('/login', { [REGISTRY]: registry(true) });
     const text = 'Any email and password can be used to explore the app with sample data.';
     await screen.findByLabelText('Email');
@@ -156,7 +155,7 @@ describe('the sign-in page', () => {
     expect(screen.queryByText(text)).toBeNull();
   });
 
-  it('promises no demo access where nobody answers, and keeps its place free until then', async () => {
+  it('promises no demo access where the server fails to say, and reserves its place until then', async () => {
     const { answer, give } = heldAnswer();
     show('/login', { [REGISTRY]: answer });
     await screen.findByLabelText('Email');
@@ -165,7 +164,7 @@ describe('the sign-in page', () => {
     expect(await screen.findByText('Private until you share')).toBeTruthy();
   });
 
-  it('leads to the other pages, from where one still comes back', async () => {
+  it('links to the other pages, which keep the page to return to', async () => {
     const { router } = show('/nowhere');
     await router.navigate('/login', { state: { from: '/app/github' } });
     await screen.findByLabelText('Email');
@@ -181,10 +180,13 @@ describe('the sign-in page', () => {
     expect(await screen.findByRole('heading', { name: 'Forgot password?' })).toBeTruthy();
   });
 
-  it.each(['/login', '/register'])('at %s sends on whoever is signed in already', async (path) => {
-    const { router } = show(path, {}, NOOR);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/app'));
-  });
+  it.each(['/login', '/register'])(
+    'at %s redirects a user who is signed in already',
+    async (path) => {
+      const { router } = show(path, {}, NOOR);
+      await waitFor(() => expect(router.state.location.pathname).toBe('/app'));
+    },
+  );
 });
 
 describe('the sign-up page', () => {
@@ -194,7 +196,7 @@ describe('the sign-up page', () => {
     await user.type(field('Password'), password);
   }
 
-  it('waits for a password that is strong enough, and says so', async () => {
+  it('cannot be submitted until the password is strong enough, and says so', async () => {
     show('/register');
     await fill('noor', 'noor@example.dev', 'abc');
     const meter = screen.getByRole('meter', { name: 'Password strength' });
@@ -208,7 +210,7 @@ describe('the sign-up page', () => {
     expect(pageTitle()).toBe('Get Started');
   });
 
-  it('ticks what looks right', async () => {
+  it('ticks fields that are filled in correctly', async () => {
     show('/register');
     await fill('  ', 'noor', 'Twenty-lines1');
     expect([tick('Filled in'), tick('Looks right')]).toEqual([null, null]);
@@ -218,7 +220,7 @@ describe('the sign-up page', () => {
     expect(tick('Looks right')).toBeTruthy();
   });
 
-  it('asks for what is missing', async () => {
+  it('shows an error beside each empty field, and sends nothing', async () => {
     const { sent } = show('/register');
     await screen.findByLabelText('Username');
     await user.type(field('Password'), 'Twenty-lines1');
@@ -245,7 +247,7 @@ describe('the sign-up page', () => {
   it.each([
     ['auth.username_taken', 'Username', 'That username is already taken'],
     ['auth.email_taken', 'Email', 'An account with that email already exists'],
-  ])('says of %s beside the field, and in a message', async (code, name, message) => {
+  ])('shows the error %s beside its field, and in a message', async (code, name, message) => {
     show('/register', { [REGISTER]: () => refused(409, code, message) });
     await fill('noor', 'noor@example.dev', 'Twenty-lines1');
     await user.click(button('Create Account'));
@@ -255,7 +257,7 @@ describe('the sign-up page', () => {
     expect(field('Password').value).toBe('Twenty-lines1');
   });
 
-  it('puts what the server finds wrong beside each field', async () => {
+  it('shows each error of the server beside its field', async () => {
     const errors = [
       { path: 'username', msg: 'too short' },
       { path: 'password', msg: 'too common' },
@@ -278,7 +280,7 @@ describe('the sign-up page', () => {
   });
 });
 
-it('says what can be done about a forgotten password, without promising a mail', async () => {
+it('shows what to do about a forgotten password, without promising an email', async () => {
   show('/forgot-password');
   expect(await screen.findByText('This server does not send reset links by email.')).toBeTruthy();
   expect(screen.getByText('Signed in somewhere else?')).toBeTruthy();

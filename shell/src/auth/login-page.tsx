@@ -14,7 +14,7 @@ function useDemoAccess(): boolean | undefined {
   useEffect(() => {
     fetchRegistry()
       .then(({ demoAccess }) => setDemo(demoAccess))
-      // A promise nobody confirmed is not made.
+      // Without an answer the page must not promise demo access.
       .catch(() => setDemo(false));
   }, []);
   return demo;
@@ -27,7 +27,7 @@ const DEMO: Note = {
   marked: true,
 };
 
-// As long as the one it stands in for: the others do not move when the answer comes.
+// As tall as the demo note that it replaces, so that the notes below do not move.
 const PRIVATE: Note = {
   icon: Lock,
   title: 'Private until you share',
@@ -47,7 +47,7 @@ export function LoginPage() {
   const { state } = useLocation();
   const demo = useDemoAccess();
   if (user) return <Navigate to={returnPath(state)} replace />;
-  const first = { ...(demo === false ? PRIVATE : DEMO), waiting: demo === undefined };
+  const first = { ...(demo === false ? PRIVATE : DEMO), pending: demo === undefined };
   return (
     <AuthLayout
       title="Sign In"

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { type UseFormSetError, useForm, useWatch } from 'react-hook-form';
 import { failureMessage } from './failure-message.ts';
 import { PasswordInput } from './password-input.tsx';
-import { MIN_STRENGTH, passwordStrength } from './strength.ts';
+import { MIN_STRENGTH, passwordStrength } from './password-strength.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 
 const EMPTY: Registration = { username: '', email: '', password: '' };
@@ -14,7 +14,7 @@ function Tick({ label }: { label: string }) {
   return <Check role="img" aria-label={label} size={16} className="text-success" />;
 }
 
-/** Puts what the server found beside the field it concerns. */
+/** Shows each error of the server beside the field that it concerns. */
 function showFieldErrors(error: unknown, setError: UseFormSetError<Registration>): void {
   if (!isApiError(error)) return;
   const { code, errors, message } = error;

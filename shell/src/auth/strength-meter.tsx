@@ -1,4 +1,9 @@
-import { MAX_STRENGTH, MIN_STRENGTH, passwordStrength, strengthLabel } from './strength.ts';
+import {
+  MAX_STRENGTH,
+  MIN_STRENGTH,
+  passwordStrength,
+  strengthLabel,
+} from './password-strength.ts';
 
 const STEPS = [1, 2, 3, 4] as const;
 

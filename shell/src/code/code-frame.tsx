@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A snipped sheet around a sample, its cut edge in the language's colour. */
+/** A frame around a code sample, with a cut corner in the colour of the language. */
 export function CodeFrame({ language, title, end, children }: Props) {
   return (
     <div

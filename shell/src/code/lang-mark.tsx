@@ -1,6 +1,8 @@
 import { type LanguageKey, languageMark } from '@snippetry/contracts/languages';
 
-/** A language's snipped mark; decoration, its name stands beside it or does not matter. */
+/**
+ * The mark of a language. Hidden from screen readers: the name stands beside it or does not matter.
+ */
 export function LangMark({ language, size = 20 }: { language: LanguageKey; size?: 20 | 32 }) {
   const shape =
     size === 32

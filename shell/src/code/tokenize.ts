@@ -1,4 +1,4 @@
-/** What a piece of code is, as far as colours go. */
+/** Kinds of tokens that have a colour of their own. */
 export type TokenKind =
   | 'comment'
   | 'string'
@@ -8,7 +8,6 @@ export type TokenKind =
   | 'operator'
   | 'text';
 
-/** A piece of code of one kind. */
 export interface Token {
   kind: TokenKind;
   text: string;
@@ -26,7 +25,7 @@ function kindOfWord(word: string, rest: string): TokenKind {
   return /^[(<]/.test(rest) && !/^<[ =]/.test(rest) ? 'function' : 'text';
 }
 
-/** Splits a line of a sample into coloured pieces. Good enough for the samples here, not for real code. */
+/** Splits a line of a sample into tokens. Good enough for the samples here, not for real code. */
 export function tokenize(line: string): Token[] {
   return [...line.matchAll(PIECES)].map((match): Token => {
     const text = match[0];

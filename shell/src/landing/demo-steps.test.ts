@@ -4,16 +4,16 @@ import { SAMPLES } from './samples.ts';
 
 it('types a character of the demo every 30 ms', () => {
   expect(nextStep({ index: 1, typed: 4 })).toEqual({
-    place: { index: 1, typed: 5 },
+    progress: { index: 1, typed: 5 },
     afterMs: 30,
   });
 });
 
-it('waits 2 s at the end of a sample of the demo and goes round the three', () => {
+it('waits 2 s at the end of each sample of the demo and starts over after the third', () => {
   const after = SAMPLES.map(({ code }, index) => nextStep({ index, typed: code.length }));
   expect(after).toEqual([
-    { place: { index: 1, typed: 0 }, afterMs: 2000 },
-    { place: { index: 2, typed: 0 }, afterMs: 2000 },
-    { place: { index: 0, typed: 0 }, afterMs: 2000 },
+    { progress: { index: 1, typed: 0 }, afterMs: 2000 },
+    { progress: { index: 2, typed: 0 }, afterMs: 2000 },
+    { progress: { index: 0, typed: 0 }, afterMs: 2000 },
   ]);
 });

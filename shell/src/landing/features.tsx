@@ -52,15 +52,15 @@ const FEATURES: readonly Feature[] = [
   },
 ];
 
-function FeatureCard({ feature, lit }: { feature: Feature; lit: boolean }) {
+function FeatureCard({ feature, highlighted }: { feature: Feature; highlighted: boolean }) {
   const [liked, setLiked] = useState(false);
   const { icon: Icon, title, text } = feature;
   return (
     <li
-      className={`flex flex-col bg-surface-1 px-5 pt-5 pb-3 ${lit ? 'shadow-[inset_0_3px_0_var(--accent)]' : ''}`}
+      className={`flex flex-col bg-surface-1 px-5 pt-5 pb-3 ${highlighted ? 'shadow-[inset_0_3px_0_var(--accent)]' : ''}`}
     >
       <span
-        className={`-mt-1 -ml-1 grid size-7 place-items-center rounded-[2px] ${lit ? 'bg-accent text-on-accent' : ''}`}
+        className={`-mt-1 -ml-1 grid size-7 place-items-center rounded-[2px] ${highlighted ? 'bg-accent text-on-accent' : ''}`}
       >
         <Icon size={20} strokeWidth={1.75} aria-hidden />
       </span>
@@ -80,15 +80,18 @@ function FeatureCard({ feature, lit }: { feature: Feature; lit: boolean }) {
   );
 }
 
-/** The six features; the lit one moves on every three seconds. */
+/** The six features; every three seconds the next one is highlighted. */
 export function Features() {
-  const still = useReducedMotion();
-  const [lit, setLit] = useState(0);
+  const reducedMotion = useReducedMotion();
+  const [highlighted, setHighlighted] = useState(0);
   useEffect(() => {
-    if (still) return;
-    const timer = setInterval(() => setLit((last) => (last + 1) % FEATURES.length), ROTATION_MS);
+    if (reducedMotion) return;
+    const timer = setInterval(
+      () => setHighlighted((last) => (last + 1) % FEATURES.length),
+      ROTATION_MS,
+    );
     return () => clearInterval(timer);
-  }, [still]);
+  }, [reducedMotion]);
   return (
     <section
       id="features"
@@ -100,7 +103,7 @@ export function Features() {
       </h2>
       <ul className="mt-7 grid gap-px overflow-hidden rounded-card border border-line-1 bg-line-1 lg:grid-cols-3">
         {FEATURES.map((feature, index) => (
-          <FeatureCard key={feature.title} feature={feature} lit={index === lit} />
+          <FeatureCard key={feature.title} feature={feature} highlighted={index === highlighted} />
         ))}
       </ul>
     </section>

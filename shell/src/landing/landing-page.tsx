@@ -8,7 +8,7 @@ import { Features } from './features.tsx';
 import { Figures } from './figures.tsx';
 import { TypedDemo } from './typed-demo.tsx';
 
-function useStart(): { to: string; label: string } {
+function useStartLink(): { to: string; label: string } {
   const { status } = useSession();
   return status === 'signed-in'
     ? { to: '/app', label: 'Open Dashboard' }
@@ -16,7 +16,7 @@ function useStart(): { to: string; label: string } {
 }
 
 function Hero() {
-  const { to, label } = useStart();
+  const { to, label } = useStartLink();
   return (
     <section className="mx-auto grid max-w-[1152px] grid-cols-[minmax(0,1fr)] items-center gap-8 px-4 py-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,580px)] lg:gap-12 lg:px-8 lg:pt-18 lg:pb-16">
       <div>
@@ -46,8 +46,8 @@ function Hero() {
   );
 }
 
-function Call() {
-  const { to, label } = useStart();
+function CallToAction() {
+  const { to, label } = useStartLink();
   return (
     <section className="border-t border-line-1 bg-surface-1">
       <div className="mx-auto flex max-w-[1152px] flex-col items-start gap-6 px-4 py-10 lg:flex-row lg:items-center lg:justify-between lg:px-8">
@@ -97,7 +97,7 @@ export function LandingPage() {
         <Hero />
         <Figures />
         <Features />
-        <Call />
+        <CallToAction />
       </main>
       <Footer />
     </>

@@ -17,29 +17,29 @@ interface DemoControls {
   togglePause(): void;
 }
 
-/** Types the samples one after the other; `still` shows the finished one that was picked instead. */
-function useTypedDemo(still: boolean): DemoControls {
-  const [place, setPlace] = useState({ index: 0, typed: 0 });
+/** Types the samples one after the other; with reduced motion, shows the picked one at once. */
+function useTypedDemo(reducedMotion: boolean): DemoControls {
+  const [progress, setProgress] = useState({ index: 0, typed: 0 });
   const [paused, setPaused] = useState(false);
   useEffect(() => {
-    if (paused || still) return;
-    const next = nextStep(place);
-    const timer = setTimeout(() => setPlace(next.place), next.afterMs);
+    if (paused || reducedMotion) return;
+    const next = nextStep(progress);
+    const timer = setTimeout(() => setProgress(next.progress), next.afterMs);
     return () => clearTimeout(timer);
-  }, [place, paused, still]);
+  }, [progress, paused, reducedMotion]);
   return {
-    index: place.index,
-    typed: still ? (SAMPLES[place.index]?.code.length ?? 0) : place.typed,
+    index: progress.index,
+    typed: reducedMotion ? (SAMPLES[progress.index]?.code.length ?? 0) : progress.typed,
     paused,
-    pick: (index) => setPlace({ index, typed: 0 }),
+    pick: (index) => setProgress({ index, typed: 0 }),
     togglePause: () => setPaused((was) => !was),
   };
 }
 
 /** A code frame in which three snippets are typed in turn. */
 export function TypedDemo() {
-  const still = useReducedMotion();
-  const { index, typed, paused, pick, togglePause } = useTypedDemo(still);
+  const reducedMotion = useReducedMotion();
+  const { index, typed, paused, pick, togglePause } = useTypedDemo(reducedMotion);
   const sample = SAMPLES[index] ?? SAMPLES[0];
   const written = sample.code.slice(0, typed);
   const Icon = paused ? Play : Pause;
@@ -61,17 +61,17 @@ export function TypedDemo() {
         <StaticCode code={written} activeLine={written.split('\n').length} caret />
       </figure>
       <div className="flex h-11 items-center border-t border-line-1 pr-2 pl-1 lg:h-10 lg:pl-[11px]">
-        {SAMPLES.map(({ title }, place) => (
+        {SAMPLES.map(({ title }, position) => (
           <button
             key={title}
             type="button"
-            aria-label={`Show sample ${place + 1}: ${title}`}
-            aria-current={place === index}
+            aria-label={`Show sample ${position + 1}: ${title}`}
+            aria-current={position === index}
             className="group grid h-10 min-w-10 place-items-center rounded-control lg:h-7 lg:min-w-0 lg:px-[3px]"
-            onClick={() => pick(place)}
+            onClick={() => pick(position)}
           >
             <i
-              className={`block h-1.5 rounded-[1px] ${place === index ? 'w-[18px] bg-fg-1' : 'w-1.5 bg-line-3 group-hover:bg-fg-2'}`}
+              className={`block h-1.5 rounded-[1px] ${position === index ? 'w-[18px] bg-fg-1' : 'w-1.5 bg-line-3 group-hover:bg-fg-2'}`}
             />
           </button>
         ))}
@@ -79,7 +79,7 @@ export function TypedDemo() {
           {index + 1} of {SAMPLES.length}
         </span>
         <span className="flex-1" />
-        {still ? null : (
+        {reducedMotion ? null : (
           <button
             type="button"
             className="inline-flex h-10 items-center gap-1.5 rounded-control px-2 text-xs font-medium text-fg-2 hover:bg-surface-2 hover:text-fg-1 lg:h-7"

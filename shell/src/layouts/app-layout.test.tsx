@@ -16,7 +16,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSite } from '../../test/site.tsx';
 
-// The page keeps what it knows of a person: each test has another.
+// The page caches data by user, so each test has another user.
 let noor = aUser();
 let people = 0;
 beforeEach(() => {
@@ -47,8 +47,8 @@ const settings = () => screen.findByRole('heading', { level: 1, name: 'Profile &
 const main = () => screen.getByRole('navigation', { name: 'Main' });
 const link = (name: string) => screen.getByRole('link', { name });
 
-describe('the frame of the application', () => {
-  it('names who is signed in, and marks where one is', async () => {
+describe('the layout of the application', () => {
+  it('shows who is signed in, and marks the link of the current page', async () => {
     await open();
     await settings();
     expect(screen.getAllByText('noor').length).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ describe('the frame of the application', () => {
     expect(link('Create Snippet').getAttribute('href')).toBe('/app/snippets/new');
   });
 
-  it('counts collections and favorites, in the description of their links', async () => {
+  it('shows the numbers of collections and favorites as descriptions of their links', async () => {
     const { sent } = await open();
     await settings();
     const favorites = await screen.findByText('1,204');
@@ -78,7 +78,7 @@ describe('the frame of the application', () => {
     expect(requestsOf(sent, 'GET /collections/my')[0]?.query).toEqual({ limit: '1' });
   });
 
-  it('leaves out a figure and a list that cannot be had', async () => {
+  it('leaves out a number and a list that cannot be loaded', async () => {
     await open({ answers: { 'GET /collections/my': unavailable, 'GET /snippets/my': broken } });
     await settings();
     await screen.findByText('1,204');
@@ -87,7 +87,7 @@ describe('the frame of the application', () => {
     expect(screen.queryByText('Recently updated')).toBeNull();
   });
 
-  it('lists what the person changed last', async () => {
+  it('lists the snippets that the user changed last', async () => {
     const { sent } = await open();
     await settings();
     const recent = within(await screen.findByRole('navigation', { name: 'Recently updated' }));
@@ -109,7 +109,7 @@ describe('the frame of the application', () => {
     expect(document.documentElement.classList.contains('dark')).toBe(true);
   });
 
-  it('fetches ahead what a link is about to need, once', async () => {
+  it('preloads the remote of a link that is hovered, once', async () => {
     const entry = '/mfe/community/remoteEntry.js';
     const preload = ['/mfe/community/explore.js'];
     const { sent } = await open({
@@ -129,8 +129,8 @@ describe('the frame of the application', () => {
   });
 });
 
-describe('the way out', () => {
-  it('forgets the session and leads to the first page', async () => {
+describe('signing out', () => {
+  it('ends the session and leads to the landing page', async () => {
     const { sent, router } = await open();
     await settings();
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
@@ -141,8 +141,8 @@ describe('the way out', () => {
   });
 });
 
-describe('whoever is not signed in', () => {
-  it('is sent to sign in, and comes back to the very place', async () => {
+describe('the layout of the application for visitors', () => {
+  it('redirects to sign in, which keeps path, query and hash to return to', async () => {
     const { router } = await openAsVisitor('/app/github?tab=import#list');
     await screen.findByRole('heading', { level: 1, name: 'Sign In' });
     expect(router.state.location).toMatchObject({
@@ -151,7 +151,7 @@ describe('whoever is not signed in', () => {
     });
   });
 
-  it('sees the lines of the frame until that is known', async () => {
+  it('shows an empty frame until the session is known', async () => {
     const { answer, give } = heldAnswer();
     await open({ answers: { [ME]: answer } });
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Loading...'));
@@ -160,7 +160,7 @@ describe('whoever is not signed in', () => {
     expect(await settings()).toBeTruthy();
   });
 
-  it('is not signed out because the server cannot be reached, and can try again', async () => {
+  it('signs nobody out while the server cannot be reached, and offers to try again', async () => {
     let fails = true;
     await open({ answers: { [ME]: () => (fails ? broken() : succeeded({ user: noor })) } });
     expect(
@@ -187,8 +187,8 @@ describe('the menu on a phone', () => {
 
   it.each([
     ['Escape', () => user.keyboard('{Escape}')],
-    ['its cross', () => user.click(screen.getByRole('button', { name: 'Close menu' }))],
-  ])('closes by %s and gives the focus back', async (_by, close) => {
+    ['its close button', () => user.click(screen.getByRole('button', { name: 'Close menu' }))],
+  ])('is closed by %s, which gives the focus back', async (_by, close) => {
     await openMenu();
     expect(within(menu() ?? document.body).getByText('Dashboard')).toBeTruthy();
     await close();
@@ -198,7 +198,7 @@ describe('the menu on a phone', () => {
     );
   });
 
-  it('closes when it has led to another page', async () => {
+  it('closes after it has led to another page', async () => {
     const { router } = await openMenu();
     await user.click(link('Profile'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/profile'));
@@ -206,7 +206,7 @@ describe('the menu on a phone', () => {
   });
 });
 
-it('never shows one person’s figures to the next', async () => {
+it('shows no figures of one user to the next one who signs in', async () => {
   await open();
   await settings();
   await screen.findByText('1,204');

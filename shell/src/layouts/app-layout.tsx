@@ -5,9 +5,9 @@ import { Menu, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { DataProvider } from '../root/data-provider.tsx';
-import { FrameWaiting } from '../sidebar/frame-waiting.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
-import { Unreachable } from '../sidebar/unreachable.tsx';
+import { AppLayoutSkeleton } from './app-layout-skeleton.tsx';
+import { ServerUnreachable } from './server-unreachable.tsx';
 
 function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => void }) {
   const wide = useWide();
@@ -22,7 +22,8 @@ function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => voi
       onClick={() => setOpen(true)}
     />
   );
-  // Focused when the drawer opens: a tooltip of its own would take the first Escape.
+  // No IconButton: it gets the focus when the drawer opens, and a tooltip would swallow the first
+  // Escape.
   const close = (
     <Button
       variant="ghost"
@@ -53,7 +54,7 @@ function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => voi
   );
 }
 
-/** The frame of every page below `/app`; visitors are sent to sign in and come back to the page they wanted. */
+/** The layout of every page below `/app`; redirects visitors to sign in, from where they return. */
 export function AppLayout() {
   const { status, user, refresh, logout } = useSession();
   const { pathname, search, hash } = useLocation();
@@ -70,7 +71,7 @@ export function AppLayout() {
     );
   }
   if (leaving) return <Navigate to="/" />;
-  if (status === 'unreachable') return <Unreachable onRetry={refresh} />;
-  if (status === 'loading') return <FrameWaiting />;
+  if (status === 'unreachable') return <ServerUnreachable onRetry={refresh} />;
+  if (status === 'loading') return <AppLayoutSkeleton />;
   return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />;
 }

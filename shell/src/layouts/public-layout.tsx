@@ -2,7 +2,7 @@ import { Outlet } from '@snippetry/web-kit/router';
 import { DataProvider } from '../root/data-provider.tsx';
 import { SiteHeader } from '../root/site-header.tsx';
 
-/** The frame of pages that need no account: no sidebar. */
+/** The layout of pages that need no account, without a sidebar. */
 export function PublicLayout() {
   return (
     <DataProvider>

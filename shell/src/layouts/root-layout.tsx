@@ -3,7 +3,7 @@ import { Outlet, useLocation } from '@snippetry/web-kit/router';
 import { OverrideNotice } from '../remotes/override-notice.tsx';
 import { RouteAnnouncer } from '../root/route-announcer.tsx';
 
-/** Around every screen: skip link, announcements, toasts. */
+/** What every page has: skip link, announcements, toasts. */
 export function RootLayout() {
   const { pathname } = useLocation();
   return (

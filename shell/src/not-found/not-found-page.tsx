@@ -3,7 +3,7 @@ import { Link, useLocation } from '@snippetry/web-kit/router';
 import { Button, EmptyState, PageBody, PageHeader } from '@snippetry/web-kit/ui';
 import { SiteHeader } from '../root/site-header.tsx';
 
-function MissingSheet({ level }: { level: 1 | 2 }) {
+function NotFoundMessage({ level }: { level: 1 | 2 }) {
   const { pathname } = useLocation();
   return (
     <EmptyState
@@ -23,7 +23,7 @@ function MissingSheet({ level }: { level: 1 | 2 }) {
   );
 }
 
-/** The page for an unknown address; `embedded` where a sidebar or another header stands around it. */
+/** The page for an unknown address; `embedded` inside a layout that has a header already. */
 export function NotFoundPage({ embedded = false }: { embedded?: boolean }) {
   usePageTitle('Page not found');
   if (embedded) {
@@ -32,7 +32,7 @@ export function NotFoundPage({ embedded = false }: { embedded?: boolean }) {
         <PageHeader title="Page not found" />
         <PageBody>
           <div className="max-w-[720px]">
-            <MissingSheet level={2} />
+            <NotFoundMessage level={2} />
           </div>
         </PageBody>
       </>
@@ -47,7 +47,7 @@ export function NotFoundPage({ embedded = false }: { embedded?: boolean }) {
         className="mx-auto max-w-[1152px] px-4 py-12 outline-none lg:px-8"
       >
         <div className="max-w-[720px]">
-          <MissingSheet level={1} />
+          <NotFoundMessage level={1} />
         </div>
       </main>
     </>

@@ -3,8 +3,8 @@ import { ArrowLeftRight, Compass, LogOut, Moon, Plus, RotateCw, Sun, Trash2 } fr
 import { ACCOUNT_ITEMS, MAIN_ITEMS } from '../sidebar/nav-items.ts';
 import type { Command, Row } from './rows.ts';
 
-/** Pages of the library that the sidebar has no room for. */
-const LIBRARY: readonly Command[] = [
+/** Pages of the library that the sidebar does not list. */
+const LIBRARY_PAGES: readonly Command[] = [
   {
     id: 'transfer',
     label: 'Import & export',
@@ -29,7 +29,7 @@ export const PAGES: readonly Command[] = [
     act: { to: item.to },
     mark: item.icon,
   })),
-  ...LIBRARY,
+  ...LIBRARY_PAGES,
 ];
 
 const CREATE: Command = {
@@ -47,7 +47,7 @@ interface Actions {
   onSignOut: () => void;
 }
 
-/** What can be done from everywhere. */
+/** Actions that are available on every page. */
 export function actions({ theme, onToggleTheme, onSignOut }: Actions): readonly Command[] {
   const other = theme === 'dark' ? 'light' : 'dark';
   return [
@@ -69,8 +69,8 @@ export function actions({ theme, onToggleTheme, onSignOut }: Actions): readonly 
   ];
 }
 
-/** What is offered for every text: the same search on the Explore page, and a new snippet. */
-export function offers(text: string, found: readonly Command[]): readonly Row[] {
+/** Rows for every text: the same search on the Explore page, and a new snippet. */
+export function suggestions(text: string, found: readonly Command[]): readonly Row[] {
   const search: Row = {
     id: 'explore-search',
     label: `Search Explore for “${text}”`,
@@ -81,12 +81,12 @@ export function offers(text: string, found: readonly Command[]): readonly Row[] 
   return found.includes(CREATE) ? [search] : [search, CREATE];
 }
 
-/** A search that failed, and the way to try it again. */
-export function failedRow(what: string, again: () => void): Row {
+/** The row of a failed search, which retries it. */
+export function failedRow(what: string, retry: () => void): Row {
   return {
-    id: `again-${what}`,
+    id: `retry-${what}`,
     label: `${what} could not be searched`,
-    act: { run: again, stays: true },
+    act: { run: retry, keepsOpen: true },
     mark: RotateCw,
     detail: 'Try again',
   };

@@ -1,33 +1,15 @@
+import { aListedSnippet } from '@snippetry/web-kit/test/samples';
 import { describe, expect, it, vi } from 'vitest';
 import { actions, PAGES } from './commands.ts';
 import { paletteGroups, type Search } from './groups.ts';
 import type { ListedSnippet } from './rows.ts';
 
-const LISTED: ListedSnippet = {
+const LISTED: ListedSnippet = aListedSnippet('useDebouncedValue', {
   _id: 'a1',
-  title: 'useDebouncedValue',
-  description: '',
-  content: '',
-  truncated: false,
-  lineCount: 1,
   language: 'typescript',
   tags: ['react', 'hooks', 'timing'],
-  isPublic: true,
-  isStarred: false,
   isOwner: true,
-  allowed: [],
-  viewCount: 0,
-  starCount: 0,
-  forkCount: 0,
-  copyCount: 0,
-  revision: 1,
-  author: { _id: 'u1', username: 'mira' },
-  metadata: { difficulty: 'beginner', category: 'utility', estimatedReadTime: 1 },
-  forkedFrom: null,
-  aiExplanation: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-};
+});
 const THEIRS: ListedSnippet = {
   ...LISTED,
   _id: 'b1',
@@ -51,8 +33,8 @@ function groups(text: string, own = search(), community = search()) {
 const labels = (...found: Parameters<typeof groups>) =>
   groups(...found).map(({ label, rows, message }) => [label, ...rows.map((r) => r.label), message]);
 
-describe('the palette', () => {
-  it('begins with every page and action', () => {
+describe('the groups of the palette', () => {
+  it('list every page and action while nothing is typed', () => {
     expect(labels('')).toEqual([
       ['Go to', ...PAGES.map(({ label }) => label), undefined],
       ['Do', 'Create Snippet', 'Switch to light theme', 'Sign Out', undefined],
@@ -71,7 +53,7 @@ describe('the palette', () => {
     ]);
   });
 
-  it('shows snippets, then where else to look', () => {
+  it('list snippets, then the search on Explore and a new snippet', () => {
     const own = search({ snippets: [LISTED] });
     const community = search({ snippets: [THEIRS] });
     expect(labels('deb', own, community)).toEqual([
@@ -84,7 +66,7 @@ describe('the palette', () => {
     expect(rows[2]?.act).toEqual({ to: '/app/explore?search=deb' });
   });
 
-  it('puts a page or action above the snippets when one of its words begins like the text', () => {
+  it('put a page or action above the snippets when one of its words begins with the text', () => {
     const own = search({ snippets: [LISTED] });
     expect(labels('SNIP', own)[0]).toEqual([
       'Go to and do',
@@ -96,13 +78,13 @@ describe('the palette', () => {
     expect(labels('shboard', own)[0]).toEqual(['Your snippets', 'useDebouncedValue', undefined]);
   });
 
-  it('says that it searches until both searches have answered, and then that nothing matches', () => {
+  it('say that the search is running until both have answered, and then that nothing matches', () => {
     const waiting = search({ snippets: undefined });
     expect(labels('zz', waiting, search())[0]).toEqual(['Snippets', 'Searching...']);
     expect(labels('zz')[0]).toEqual(['Snippets', 'No snippet matches “zz”']);
   });
 
-  it('offers to try again what failed beside what was found', () => {
+  it('offer to retry a failed search beside the results of the other', () => {
     const retry = vi.fn();
     const failed = search({ snippets: undefined, failed: true, retry });
     const own = search({ snippets: [LISTED] });

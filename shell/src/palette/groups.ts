@@ -1,12 +1,18 @@
-import { failedRow, offers } from './commands.ts';
-import { type Command, type Group, type ListedSnippet, matching, snippetRow } from './rows.ts';
+import { failedRow, suggestions } from './commands.ts';
+import {
+  type Command,
+  filterCommands,
+  type Group,
+  type ListedSnippet,
+  snippetRow,
+} from './rows.ts';
 
 /** Heading of the pages and actions that a text leads to. */
 export const COMMANDS = 'Go to and do';
 
-/** One of the two searches as it stands. */
+/** The state of one of the two searches. */
 export interface Search {
-  /** The last answer; while a newer one is on its way, still the one before. */
+  /** The last result; the previous one while a newer search is running. */
   snippets: readonly ListedSnippet[] | undefined;
   failed: boolean;
   retry: () => void;
@@ -39,8 +45,9 @@ function snippetGroups({ text, own, community }: Parts): Group[] {
 }
 
 /**
- * The palette's groups. A page or action that was named stands above the snippets, so that Enter leads to it
- * whether or not the search has answered; otherwise the snippets come first.
+ * The groups of the palette. Pages and actions that match the text stand above the snippets, so
+ * that Enter
+ * opens them before the search has answered; without a match the snippets come first.
  */
 export function paletteGroups(parts: Parts): readonly Group[] {
   const { text, pages, actions } = parts;
@@ -50,8 +57,8 @@ export function paletteGroups(parts: Parts): readonly Group[] {
       { label: 'Do', rows: actions },
     ];
   }
-  const found = matching([...pages, ...actions], text);
-  const commands = { label: COMMANDS, rows: [...found, ...offers(text, found)] };
+  const found = filterCommands([...pages, ...actions], text);
+  const commands = { label: COMMANDS, rows: [...found, ...suggestions(text, found)] };
   const snippets = snippetGroups(parts);
   return found.length > 0 ? [commands, ...snippets] : [...snippets, commands];
 }

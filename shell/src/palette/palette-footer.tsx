@@ -5,7 +5,7 @@ interface Props {
   copies: boolean;
 }
 
-/** The keys, where there is a keyboard. */
+/** The keys of the palette; hidden on phones. */
 export function PaletteFooter({ copies }: Props) {
   return (
     <div

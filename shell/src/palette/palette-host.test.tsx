@@ -73,7 +73,7 @@ async function search(text: string, group = 'Your snippets') {
 }
 
 describe('the command palette', () => {
-  it('opens by its keys, also while one types, with the focus in its box', async () => {
+  it('opens by its keys, also while the user types in a field, with the focus in its search box', async () => {
     await show();
     await user.click(screen.getByRole('textbox', { name: 'Title' }));
     await open();
@@ -86,7 +86,7 @@ describe('the command palette', () => {
   it.each([
     ['Escape', '{Escape}'],
     ['its keys once more', '{Control>}k{/Control}'],
-  ])('closes by %s and gives the focus back', async (_by, keys) => {
+  ])('is closed by %s, which gives the focus back', async (_by, keys) => {
     await show();
     const title = screen.getByRole('textbox', { name: 'Title' });
     await user.click(title);
@@ -98,14 +98,14 @@ describe('the command palette', () => {
     expect(box().value).toBe('');
   });
 
-  it('closes by its button', async () => {
+  it('is closed by its button', async () => {
     await show();
     await open();
     await user.click(screen.getByRole('button', { name: /closes the palette/ }));
     await isGone();
   });
 
-  it('stays away while another dialog is open, and so does the editor', async () => {
+  it('does not open while another dialog is open, nor does the editor', async () => {
     const { router } = await show();
     const other = document.body.appendChild(document.createElement('div'));
     other.setAttribute('role', 'alertdialog');
@@ -115,7 +115,7 @@ describe('the command palette', () => {
     other.remove();
   });
 
-  it('moves its current row by the arrows, round its ends, and says which it is', async () => {
+  it('moves its current row by the arrow keys, wraps at the ends, and names it to screen readers', async () => {
     await show();
     await open();
     expect(current().textContent).toContain('Dashboard');
@@ -129,7 +129,7 @@ describe('the command palette', () => {
     expect(current().textContent).toContain('Sign Out');
   });
 
-  it('makes the row under a moved pointer the current one, and does what is clicked', async () => {
+  it('ignores a pointer at rest, and opens the row that is clicked', async () => {
     const { router } = await show();
     await open();
     const trash = screen.getByRole('option', { name: /^Trash/ });
@@ -141,8 +141,8 @@ describe('the command palette', () => {
   });
 });
 
-describe('what the palette finds', () => {
-  it('is the person’s own snippets, then those of others, then where else to look', async () => {
+describe('the search of the palette', () => {
+  it('finds the user’s own snippets, then those of others, then offers the search on Explore', async () => {
     const { sent } = await show();
     await search('retry');
     expect(rows('Your snippets')).toEqual(['Retry with jitter']);
@@ -160,7 +160,7 @@ describe('what the palette finds', () => {
     }
   });
 
-  it('is not asked for before anything but blanks was typed', async () => {
+  it('sends no request while only blanks are typed', async () => {
     const { sent } = await show();
     await open();
     await press('   ');
@@ -168,7 +168,7 @@ describe('what the palette finds', () => {
     expect(requestsOf(sent, OWN)).toEqual([]);
   });
 
-  it('is opened by Enter, and the palette closes', async () => {
+  it('opens the current result by Enter, which closes the palette', async () => {
     const { router } = await show();
     await search('retry');
     await waitFor(() => expect(current().textContent).toContain('Retry with jitter'));
@@ -179,7 +179,7 @@ describe('what the palette finds', () => {
     await isGone();
   });
 
-  it('is what was meant when Enter comes before the answer', async () => {
+  it('opens the first result once it arrives when Enter is pressed before', async () => {
     const { answer, give } = heldAnswer();
     const { router } = await show({ ...FOUND, [OWN]: answer });
     await open();
@@ -192,7 +192,7 @@ describe('what the palette finds', () => {
     );
   });
 
-  it('stays on screen, marked as busy, while more is typed', async () => {
+  it('keeps the previous results, marked as busy, while more is typed', async () => {
     const { answer, give } = heldAnswer();
     const { sent } = await show({
       ...FOUND,
@@ -211,7 +211,7 @@ describe('what the palette finds', () => {
     expect(screen.queryByRole('group', { name: 'Your snippets' })).toBeNull();
   });
 
-  it('is said to be nothing, to screen readers too, once both searches have answered', async () => {
+  it('says that nothing matches, to screen readers too, once both requests have answered', async () => {
     await show({ [OWN]: listOf(), [COMMUNITY]: listOf() });
     await search('zzz', 'Snippets');
     const said = 'No snippet matches “zzz”';
@@ -220,7 +220,7 @@ describe('what the palette finds', () => {
     expect(statuses).toContain(said);
   });
 
-  it('offers to search again what could not be searched, without closing', async () => {
+  it('offers a failed search again, which keeps the palette open', async () => {
     let fails = true;
     await show({ ...FOUND, [OWN]: () => (fails ? broken() : listOf(retry)()) });
     await search('retry');
@@ -234,7 +234,7 @@ describe('what the palette finds', () => {
     expect(dialog()).toBeTruthy();
   });
 
-  it('can be looked for in Explore', async () => {
+  it('opens the same search on Explore', async () => {
     const { router } = await show();
     await search('a & b');
     await user.click(screen.getByRole('option', { name: /Search Explore/ }));
@@ -246,7 +246,7 @@ describe('what the palette finds', () => {
 describe('copying from the palette', () => {
   const copied = () => navigator.clipboard.readText();
 
-  it('takes the code of the current row, and stays where one was', async () => {
+  it('copies the code of the current row, and stays on the page', async () => {
     const { router } = await show();
     await search('retry');
     await waitFor(() => expect(current().textContent).toContain('Retry with jitter'));
@@ -257,7 +257,7 @@ describe('copying from the palette', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('asks for the whole code where the list has only its beginning', async () => {
+  it('fetches the whole code where the list has only its beginning', async () => {
     const cut = { ...retry, content: 'const', truncated: true };
     const { sent } = await show({
       [OWN]: listOf(cut),
@@ -282,15 +282,15 @@ describe('copying from the palette', () => {
     expect(await screen.findByText('The code could not be copied')).toBeTruthy();
   });
 
-  it('offers no code of a row that has none', async () => {
+  it('is not offered for a row that is no snippet', async () => {
     await show();
     await open();
     expect(screen.queryByText('Copy code')).toBeNull();
   });
 });
 
-describe('what can be done from everywhere', () => {
-  it('changes the theme, whose next change is offered then', async () => {
+describe('the actions of the palette', () => {
+  it('change the theme, and offer the other one next', async () => {
     await show();
     await open();
     await user.click(screen.getByRole('option', { name: /Switch to dark theme/ }));
@@ -300,7 +300,7 @@ describe('what can be done from everywhere', () => {
     expect(screen.getByRole('option', { name: /Switch to light theme/ })).toBeTruthy();
   });
 
-  it('signs out once the palette is closed', async () => {
+  it('sign the user out once the palette is closed', async () => {
     await show();
     await open();
     await press('log out{Enter}');
@@ -308,7 +308,7 @@ describe('what can be done from everywhere', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('opens the editor by C, which a text field keeps for itself', async () => {
+  it('open the editor by the key C, except in a text field', async () => {
     const { router } = await show();
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'c');
     expect(router.state.location.pathname).toBe('/');
@@ -317,14 +317,14 @@ describe('what can be done from everywhere', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/snippets/new'));
   });
 
-  it('does not open the editor by C for people who have switched single keys off', async () => {
+  it('leave the key C alone for users who have switched single keys off', async () => {
     const { router } = await show();
     act(() => singleKeys.set(false));
     await press('c');
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('listens no more once its page is gone', async () => {
+  it('are not reachable by keys any more after the page is left', async () => {
     await show();
     forgetPage();
     const event = new KeyboardEvent('keydown', {

@@ -7,7 +7,7 @@ import { shortcutOf } from './shortcut.ts';
 
 const CREATE = '/app/snippets/new';
 
-/** The palette's code, loaded when it is first asked for; a load that failed is tried again the next time. */
+/** Loads the code of the palette on first use, and again after a failed load. */
 function usePaletteCode() {
   const [code, setCode] = useState<{ Palette: ComponentType<PaletteProps> }>();
   const load = async () => {

@@ -33,7 +33,7 @@ export function PaletteRow({ row, id, text, active, onActive, onChoose }: Props)
       data-row={row.id}
       className={active ? `${ROW} ${ACTIVE}` : ROW}
       onPointerMove={(event) => {
-        // Rows that move below a pointer at rest are not pointed at.
+        // Ignores rows that scroll below a pointer at rest.
         if (event.movementX !== 0 || event.movementY !== 0) onActive();
       }}
       onPointerDown={(event) => event.preventDefault()}

@@ -33,7 +33,7 @@ export interface PaletteProps {
   onSignOut: () => void;
 }
 
-/** Goes to pages and snippets, and does what can be done from everywhere. */
+/** The command palette: opens pages and snippets, and runs actions. */
 export function Palette({ open, onOpenChange, onSignOut }: PaletteProps) {
   const navigate = useNavigate();
   const location = useLocation();
@@ -42,7 +42,8 @@ export function Palette({ open, onOpenChange, onSignOut }: PaletteProps) {
     next.current = act;
     onOpenChange(false);
   };
-  // Not before: the focus that is given back would leave the page that was opened.
+  // Acts only once the dialog has closed: it gives the focus back, which would take it from the new
+  // page.
   const onClosed = () => {
     const act = next.current;
     next.current = null;
@@ -84,7 +85,7 @@ function PaletteBody({ onChoose, onClose, onSignOut }: BodyProps) {
   });
   const choose = ({ act, snippet }: Row, commanded = false) => {
     if (snippet && commanded) onChoose({ run: () => void copyCode(snippet) });
-    else if ('run' in act && act.stays) act.run();
+    else if ('run' in act && act.keepsOpen) act.run();
     else onChoose(act);
   };
   const rows = groups.flatMap((group) => group.rows);

@@ -4,19 +4,19 @@ import type { LucideIcon } from 'lucide-react';
 /** A snippet as a list answers it. */
 export type ListedSnippet = ApiReply<'GET /snippets'>['snippets'][number];
 
-/** Where a row leads, or what it does. */
-export type Act = { to: string } | { run: () => void; stays?: boolean };
+/** Where a row leads, or what it does; the palette closes unless `keepsOpen` is set. */
+export type Act = { to: string } | { run: () => void; keepsOpen?: boolean };
 
 /** One row of the palette. */
 export interface Row {
   id: string;
   label: string;
   act: Act;
-  /** An icon, or a language whose mark stands in its place. */
+  /** An icon, or the key of a language whose mark is shown. */
   mark: LucideIcon | string;
-  /** At the right. */
+  /** Text at the right. */
   detail?: string;
-  /** Whose code Cmd+Enter copies. */
+  /** The snippet whose code Cmd+Enter copies. */
   snippet?: ListedSnippet;
 }
 
@@ -27,13 +27,14 @@ export interface Group {
   message?: string;
 }
 
-/** A page or action, and further words it is found by. */
+/** A page or action. */
 export interface Command extends Row {
+  /** Further words that find it. */
   words?: string;
 }
 
-/** Commands of which a word begins with what was typed. */
-export function matching(commands: readonly Command[], text: string): readonly Command[] {
+/** Commands with a word that begins with the text. */
+export function filterCommands(commands: readonly Command[], text: string): readonly Command[] {
   const wanted = text.toLowerCase();
   return commands.filter(({ label, words = '' }) => {
     const all = `${label} ${words}`.toLowerCase();

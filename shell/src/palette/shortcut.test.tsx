@@ -16,13 +16,13 @@ function pressed(keys: KeyboardEventInit, inside = '<p></p>'): Shortcut | undefi
   return found;
 }
 
-describe('a shortcut', () => {
+describe('a keyboard shortcut', () => {
   it.each([{ ctrlKey: true }, { metaKey: true }])('with %j and K opens the palette', (held) => {
     expect(pressed({ key: 'k', ...held })).toBe('palette');
     expect(pressed({ key: 'K', ...held }, '<input>')).toBe('palette');
   });
 
-  it('is C where it is no letter of a text and chooses nothing from a list', () => {
+  it('is the key C, except in text fields, menus and lists', () => {
     expect(pressed({ key: 'c' })).toBe('create');
     expect(pressed({ key: 'c' }, '<button>Save</button>')).toBe('create');
     const lists = ['menu', 'listbox'].map((role) => `<div role="${role}"><b></b></div>`);

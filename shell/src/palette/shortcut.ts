@@ -1,9 +1,11 @@
 import { IS_APPLE, isTyping, singleKeys } from '@snippetry/web-kit/ui';
 
-/** What a key stands for anywhere below `/app`. */
+/** What the shortcuts of all pages below `/app` open. */
 export type Shortcut = 'palette' | 'create';
 
-/** Cmd+K or Ctrl+K, even while typing; `C` where it is not a letter of a text. */
+/**
+ * The shortcut of a key event: Cmd+K or Ctrl+K even while typing, `C` only outside of text fields.
+ */
 export function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
   if (event.defaultPrevented || event.repeat || event.altKey || event.shiftKey) return undefined;
   const key = event.key.toLowerCase();

@@ -55,8 +55,8 @@ const press = (key: string, held = {}) =>
   act(() => box()?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...held })));
 const type = () => act(() => box()?.click());
 
-describe('the current row', () => {
-  it('is the first and moves round with the arrows', () => {
+describe('the current row of the palette', () => {
+  it('is the first one, and moves by the arrow keys, which wrap at the ends', () => {
     shown(['a', 'b', 'c']);
     expect(current()).toBe('a');
     press('ArrowDown');
@@ -68,7 +68,7 @@ describe('the current row', () => {
     expect(current()).toBe('a');
   });
 
-  it('stays with the row that was moved to as long as it is there', () => {
+  it('stays the chosen row while that exists', () => {
     const { set } = shown(['a', 'b']);
     press('ArrowDown');
     set(['x', 'y', 'b']);
@@ -77,7 +77,7 @@ describe('the current row', () => {
     expect(current()).toBe('x');
   });
 
-  it('is the first again of other rows, and once something was typed', () => {
+  it('is the first one again when other rows come, and when the text changes', () => {
     const { set } = shown(['a', 'b']);
     set(['x', 'a']);
     expect(current()).toBe('x');
@@ -93,7 +93,7 @@ describe('the current row', () => {
     expect(opened).toEqual(['a', 'a!']);
   });
 
-  it('is opened only when the search has answered, if it was typed for', () => {
+  it('is opened by Enter only once the running search has answered', () => {
     const { opened, set } = shown(['old']);
     set(['old'], true);
     press('Enter');
@@ -104,7 +104,7 @@ describe('the current row', () => {
     expect(opened).toEqual(['new']);
   });
 
-  it('is not opened when typing goes on before the answer', () => {
+  it('is not opened by Enter when the text changes before the search has answered', () => {
     const { opened, set } = shown(['old']);
     set(['old'], true);
     press('Enter');

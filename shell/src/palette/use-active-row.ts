@@ -8,15 +8,16 @@ const STEPS = new Map([
 
 interface Options {
   rows: readonly Row[];
-  /** Whether what was typed may still bring another first row. */
+  /** Whether a search is running that may change the first row. */
   pending: boolean;
   /** `commanded`: with Cmd or Ctrl held. */
   onChoose: (row: Row, commanded: boolean) => void;
 }
 
 /**
- * Which row is current: the first, until the arrows or the pointer choose another. That one stays current for
- * as long as it is there, wherever new rows move it.
+ * Tracks the current row: the first one, until the arrow keys or the pointer choose another. That
+ * one stays
+ * current while it exists, wherever new rows move it.
  */
 export function useActiveRow({ rows, pending, onChoose }: Options) {
   const [chosen, setChosen] = useState<string>();
@@ -38,13 +39,13 @@ export function useActiveRow({ rows, pending, onChoose }: Options) {
     if (entered && !pending) finish();
   }, [entered, pending]);
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends a composition belongs to the input method.
+    // Enter that ends a composition is meant for the input method.
     if (event.nativeEvent.isComposing || !active) return;
     const step = STEPS.get(event.key);
     const commanded = event.metaKey || event.ctrlKey;
     if (step) setChosen(rows.at((index + step) % rows.length)?.id);
     else if (event.key !== 'Enter') return;
-    // The rows on screen answer an earlier text: whoever types quickly means the answer to this one.
+    // The rows still answer an earlier text: Enter waits for the results of the current one.
     else if (pending && found < 0) setEntered({ commanded });
     else onChoose(active, commanded);
     event.preventDefault();

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@snippetry/web-kit/que
 import { useEffect, useState } from 'react';
 import type { Search } from './groups.ts';
 
-const PAUSE_MS = 120;
+const DEBOUNCE_MS = 120;
 const LIMIT = 5;
 
 const SEARCHES = { own: 'GET /snippets/my', community: 'GET /snippets' } as const;
@@ -14,7 +14,7 @@ function searchOf(list: keyof typeof SEARCHES, search: string) {
     queryFn: ({ signal }) => api(SEARCHES[list], { query: { search, limit: LIMIT } }, { signal }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
-    // Its row offers to try again.
+    // The palette shows a row that retries.
     retry: false,
   });
 }
@@ -23,7 +23,7 @@ function searchOf(list: keyof typeof SEARCHES, search: string) {
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return text === '' ? '' : debounced;
@@ -42,7 +42,7 @@ export function useSearches(text: string) {
   const others = state(community);
   return {
     own: state(own),
-    // The viewer's own public snippets stand in the group above.
+    // Without the viewer's own public snippets, which the other search finds.
     community: { ...others, snippets: others.snippets?.filter(({ isOwner }) => !isOwner) },
     busy: text !== search || own.isFetching || community.isFetching,
   };

@@ -8,7 +8,7 @@ import {
 } from '@snippetry/web-kit/router';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ownerOf } from './ownership.ts';
 import { forgetRemote, patchesOf, remoteModule } from './remote-modules.tsx';
 import { UnroutedPage } from './remote-place.tsx';
@@ -54,13 +54,15 @@ async function open(path: string) {
 }
 
 beforeEach(() => forgetRemote('snippets'));
-afterEach(cleanup);
-
 describe('the routes of a remote', () => {
   it('go to the place they belong to; those of others are left out', () => {
     const routes = [
-      ...['/app', '/app/snippets/:id', '/application', '/public/:id'],
-      ...['/app/explore', '/app/settings'],
+      '/app',
+      '/app/snippets/:id',
+      '/application',
+      '/public/:id',
+      '/app/explore',
+      '/app/settings',
     ].map((path) => ({ path, element: path }));
     const paths = patchesOf({ name: 'snippets', routes }).map((patch) => ({
       prefix: patch.place.prefix,

@@ -1,5 +1,5 @@
 import { createBrowserRouter, Link, Outlet, RouterProvider } from '@snippetry/web-kit/router';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetRemote, remoteModule } from './remote-modules.tsx';
 import { RemotePlace, UnroutedPage } from './remote-place.tsx';
@@ -47,7 +47,6 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  cleanup();
   forgetRemote('snippets');
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -9,23 +9,26 @@ const Failing = ({ reason }: { reason: unknown }) => {
   throw reason;
 };
 
-describe('a failure of the shell itself', () => {
+describe('an error of the shell itself', () => {
   it.each([
     [new Error('A chunk is gone'), 'A chunk is gone'],
     ['no error at all', 'no error at all'],
-  ])('is said in place of the page, which can be reloaded: %s', async (reason, message) => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    render(
-      <CrashBoundary>
-        <Failing reason={reason} />
-      </CrashBoundary>,
-    );
-    expect(screen.getByRole('heading', { name: 'This page stopped working' })).toBeTruthy();
-    expect(screen.getByText('What you saved is safe. Reload the page to go on.')).toBeTruthy();
-    expect(screen.getByText(message)).toBeTruthy();
-    expect(said).toHaveBeenCalledWith('The page failed', reason);
-    const reload = fakeReload();
-    await user.click(screen.getByRole('button', { name: 'Reload the page' }));
-    expect(reload).toHaveBeenCalledOnce();
-  });
+  ])(
+    'is shown in place of the page, with a button that reloads it: %s',
+    async (reason, message) => {
+      const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      render(
+        <CrashBoundary>
+          <Failing reason={reason} />
+        </CrashBoundary>,
+      );
+      expect(screen.getByRole('heading', { name: 'This page stopped working' })).toBeTruthy();
+      expect(screen.getByText('What you saved is safe. Reload the page to go on.')).toBeTruthy();
+      expect(screen.getByText(message)).toBeTruthy();
+      expect(said).toHaveBeenCalledWith('The page failed', reason);
+      const reload = fakeReload();
+      await user.click(screen.getByRole('button', { name: 'Reload the page' }));
+      expect(reload).toHaveBeenCalledOnce();
+    },
+  );
 });

@@ -5,7 +5,7 @@ interface State {
   message: string | undefined;
 }
 
-/** Catches what fails in the shell itself, a lost connection while a page is loading included. */
+/** Catches errors of the shell itself, such as a connection lost while a page loads. */
 export class CrashBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { message: undefined };
 

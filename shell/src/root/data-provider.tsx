@@ -11,15 +11,16 @@ registerResources('shell', resources);
 
 let cached: { owner: string | undefined; client: ReturnType<typeof createQueryClient> } | undefined;
 
-/** The cache of this person's data; another person, or nobody, starts with an empty one. */
+/** The query cache of this user; another user, or a visitor, gets an empty one. */
 function clientOf(owner: string | undefined) {
   if (cached?.owner !== owner || !cached) cached = { owner, client: createQueryClient() };
   return cached.client;
 }
 
 /**
- * The query cache of this page, loaded with the first page that shows data. It may hold private data: it
- * is never handed on to the next person, and what is on screen is asked for again as that person.
+ * Provides the query cache; its code loads with the first page that shows data. The cache may hold
+ * private
+ * data, so the next user never gets it, and queries on screen run again for that user.
  */
 export function DataProvider({ children }: { children: ReactNode }) {
   const { user } = useSession();

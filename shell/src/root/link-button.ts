@@ -12,7 +12,7 @@ const SIZES = {
   lg: 'h-10 rounded-card px-4 text-base',
 } as const;
 
-/** Looks of a button for the pages that must not load the design system first. */
+/** Classes of a link that looks like a button, for pages that must not load the design system. */
 export function linkButton(look: keyof typeof LOOKS, size: keyof typeof SIZES = 'md'): string {
   return `${BASE} ${LOOKS[look]} ${SIZES[size]}`;
 }

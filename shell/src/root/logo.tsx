@@ -14,7 +14,7 @@ export function LogoMark({ size = 24 }: { size?: number }) {
   );
 }
 
-/** Mark and name, leading to the first page of this visitor. */
+/** Mark and name of the product, with a link to `to`. */
 export function Logo({ to = '/' }: { to?: string }) {
   return (
     <Link

@@ -1,4 +1,4 @@
-/** Holds the place of a page whose code is on its way; says so only to screen readers. */
+/** Shown while the code of a page loads; visible to screen readers only. */
 export function PageWaiting() {
   return (
     <p className="sr-only" role="status">

@@ -2,12 +2,15 @@ import { useCurrentTitle } from '@snippetry/web-kit';
 import { useLocation, useNavigationType } from '@snippetry/web-kit/router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** A page that keeps its title on a navigation says nothing; after this time it counts as shown. */
-const SILENT_MS = 1500;
+/**
+ * A page with the same title as the one before never reports one; after this time it counts as
+ * shown.
+ */
+const SAME_TITLE_MS = 1500;
 
 const mainElement = () => document.getElementById('main');
 
-/** Moves the focus to the new page's heading, unless the page has put it somewhere itself. */
+/** Moves the focus to the heading of the new page, unless the page has set the focus itself. */
 function focusHeading(): void {
   const main = mainElement();
   const active = document.activeElement;
@@ -18,7 +21,7 @@ function focusHeading(): void {
   target.focus({ preventScroll: true });
 }
 
-/** Tells screen readers which page a navigation led to and where it begins. */
+/** Announces the page of a navigation to screen readers and moves the focus to its heading. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const kind = useNavigationType();
@@ -37,11 +40,11 @@ export function RouteAnnouncer() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     pending.current = true;
-    // The browser puts the page back where it was on its own.
+    // On back and forward the browser restores the scroll position itself.
     if (kind !== 'POP') window.scrollTo(0, 0);
-    // Whatever had the focus belongs to the page that was left.
+    // The focused element belongs to the page that was left.
     if (document.activeElement?.closest('#main')) mainElement()?.focus({ preventScroll: true });
-    const timer = setTimeout(arrive, SILENT_MS);
+    const timer = setTimeout(arrive, SAME_TITLE_MS);
     return () => clearTimeout(timer);
   }, [pathname, kind, arrive]);
   useEffect(() => {

@@ -17,7 +17,7 @@ function PersonalFacts({ user }: { user: SessionUser }) {
   );
 }
 
-/** What others and oneself may know, read or edited. */
+/** The personal data of the user, and the form that edits it. */
 export function PersonalPanel({ user }: { user: SessionUser }) {
   const [editing, setEditing] = useState(false);
   return (

@@ -6,7 +6,7 @@ interface Choice {
   value: ThemeChoice;
   label: string;
   icon: LucideIcon;
-  /** Which themes its little picture shows. */
+  /** The themes that its preview shows. */
   shows: readonly ('light' | 'dark')[];
 }
 
@@ -16,7 +16,7 @@ const CHOICES: readonly Choice[] = [
   { value: 'auto', label: 'Auto', icon: Monitor, shows: ['light', 'dark'] },
 ];
 
-function Picture({ shows }: { shows: Choice['shows'] }) {
+function ThemePreview({ shows }: { shows: Choice['shows'] }) {
   return (
     <span aria-hidden className="mb-2 flex h-11 overflow-hidden rounded-mark">
       {shows.map((theme) => (
@@ -53,7 +53,7 @@ export function PreferencesPanel() {
                 checked={choice === value}
                 onChange={() => choose(value)}
               />
-              <Picture shows={shows} />
+              <ThemePreview shows={shows} />
               <span className="flex items-center gap-1.5">
                 <Icon size={14} strokeWidth={1.75} aria-hidden />
                 {label}

@@ -73,7 +73,7 @@ function Counters({ stats }: { stats: SessionUser['stats'] }) {
   );
 }
 
-/** Who one is to others. */
+/** The profile as others see it. */
 export function ProfileCard({ user }: { user: SessionUser }) {
   return (
     <Panel padded={false} className="self-start overflow-hidden">

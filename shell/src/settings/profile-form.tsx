@@ -30,7 +30,7 @@ function showFieldErrors(error: unknown, setError: UseFormSetError<Profile>): vo
   }
 }
 
-/** The edit form of one's own profile. */
+/** The form in which users edit their own profile. */
 export function ProfileForm({ user, onDone }: { user: SessionUser; onDone: () => void }) {
   const { updateUser } = useSession();
   const client = useQueryClient();

@@ -48,7 +48,7 @@ const factsOf = (title: string) =>
 const settled = () => screen.findByText('Personal Information');
 
 describe('the settings page', () => {
-  it('shows who one is to others', async () => {
+  it('shows the profile as others see it', async () => {
     show();
     expect(await screen.findByRole('heading', { name: 'Mira Lund' })).toBeTruthy();
     expect(screen.getByText('@mira')).toBeTruthy();
@@ -63,7 +63,7 @@ describe('the settings page', () => {
     expect(pageTitle()).toBe('Profile & Settings');
   });
 
-  it('calls whoever gave no full name by the username, and links no strange address', async () => {
+  it('shows the username where no full name is set, and links no address that is not of the web', async () => {
     show({
       ...MIRA,
       firstName: '',
@@ -75,7 +75,7 @@ describe('the settings page', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('lists what is known of a person, and what is not set', async () => {
+  it('lists the personal data, also what is not set', async () => {
     show({ ...MIRA, lastName: '', bio: '' });
     await settled();
     expect(factsOf('Personal Information')).toEqual([
@@ -90,7 +90,7 @@ describe('the settings page', () => {
     ]);
   });
 
-  it('asks for the figures anew, since they change elsewhere', async () => {
+  it('loads the counters again, since they change on other pages', async () => {
     const { sent } = show();
     await settled();
     await waitFor(() => expect(requestsOf(sent, 'GET /auth/me').length).toBeGreaterThan(1));
@@ -113,7 +113,7 @@ describe('the profile form', () => {
     return shown;
   };
 
-  it('begins with what is stored, saves it all and shows it', async () => {
+  it('starts with the stored values, saves all fields and shows the result', async () => {
     let told = false;
     registerResources('elsewhere', {
       shows: {
@@ -150,7 +150,7 @@ describe('the profile form', () => {
     registerResources('elsewhere', { shows: {} });
   });
 
-  it('refuses what is too long and what is no address, beside the field', async () => {
+  it('shows beside its field that a text is too long or not a web address', async () => {
     const { sent } = await open();
     await user.clear(field('Website'));
     await user.type(field('Website'), 'mira.example');
@@ -165,7 +165,7 @@ describe('the profile form', () => {
     expect(screen.queryByText('Start the address with https://')).toBeNull();
   });
 
-  it('says that it could not be saved, with the reason beside its field, and keeps what was typed', async () => {
+  it('shows a failure to save, with its reason beside the field, and keeps what was typed', async () => {
     const errors = [{ path: 'githubUsername', msg: 'is not a GitHub username' }];
     await open({
       [PROFILE]: () =>
@@ -188,7 +188,7 @@ describe('the profile form', () => {
     expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeTruthy();
   });
 
-  it('forgets what was typed when it is cancelled', async () => {
+  it('discards what was typed when it is cancelled', async () => {
     await open();
     await user.type(field('Location'), ' Syd');
     await user.click(screen.getAllByRole('button', { name: 'Cancel' })[1] ?? document.body);
@@ -225,7 +225,7 @@ describe('the password form', () => {
     expect(requestsOf(sent, PASSWORD)).toEqual([]);
   });
 
-  it('refuses one that is too short, and one that is not repeated', async () => {
+  it('refuses a password that is too short, and one that is not repeated correctly', async () => {
     const { sent } = await open();
     await fill('old-one', 'short', 'other');
     expect(await screen.findByText('Password must be at least 6 characters long')).toBeTruthy();
@@ -263,7 +263,7 @@ describe('the password form', () => {
     expect(screen.queryByText('This is not your current password')).toBeNull();
   });
 
-  it('tells password managers whose password it is', async () => {
+  it('tells password managers which account the password belongs to', async () => {
     await open();
     const name = document.querySelector<HTMLInputElement>('input[name="username"]');
     expect([name?.value, name?.autocomplete]).toEqual(['mira', 'username']);

@@ -10,7 +10,7 @@ import { SecurityPanel } from './security-panel.tsx';
 export function SettingsPage() {
   usePageTitle('Profile & Settings');
   const { user, refresh } = useSession();
-  // The four counters change elsewhere; the session holds those of the sign-in.
+  // The counters change on other pages; the session holds those of the sign-in.
   useEffect(() => refresh(), [refresh]);
   return (
     <>

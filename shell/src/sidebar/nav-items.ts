@@ -41,7 +41,7 @@ export const MAIN_ITEMS: readonly NavItem[] = [
   { to: '/app/analytics', label: 'Analytics', icon: ChartNoAxesColumn },
 ];
 
-/** The pages about oneself; both lead to the same screen. */
+/** The pages of the user's account; both show the same screen. */
 export const ACCOUNT_ITEMS: readonly NavItem[] = [
   { to: '/app/profile', label: 'Profile', icon: User },
   { to: '/app/settings', label: 'Settings', icon: Settings },

@@ -15,7 +15,7 @@ interface Props {
   counts?: Counts;
 }
 
-/** Rows of the sidebar; the current one carries the marker. */
+/** Links of the sidebar; the one of the current page is marked. */
 export function NavList({ items, label, counts = {} }: Props) {
   const { pathname } = useLocation();
   const id = useId();

@@ -5,7 +5,10 @@ import { useId } from 'react';
 import { preloadFor } from '../remotes/preload.ts';
 import { recentSnippets } from './sidebar-queries.ts';
 
-/** The viewer's snippets that changed last; nothing while there are none, or none can be had. */
+/**
+ * The viewer's snippets that changed last; shows nothing while there are none or they cannot be
+ * loaded.
+ */
 export function RecentList() {
   const { data = [] } = useQuery(recentSnippets());
   const heading = useId();

@@ -2,7 +2,8 @@ import { api } from '@snippetry/web-kit';
 import { queryOptions, useQuery } from '@snippetry/web-kit/query';
 import type { Counts } from './nav-items.ts';
 
-// Changes of snippets and collections made in this tab refresh these at once; those made elsewhere may show late.
+// Changes of snippets and collections made in this tab refresh these at once; those made elsewhere
+// may show late.
 const COMMON = { staleTime: 60_000, retry: false } as const;
 const RECENT = 4;
 
@@ -35,7 +36,7 @@ function collectionTotal() {
   });
 }
 
-/** The sidebar's figures; one whose service does not answer is left out. */
+/** The numbers of the sidebar; undefined where the service does not answer. */
 export function useCounts(): Counts {
   const { data: favorites } = useQuery(favoriteTotal());
   const { data: collections } = useQuery(collectionTotal());

@@ -2,7 +2,7 @@ import type { SessionUser } from '@snippetry/web-kit';
 import { Avatar, Button } from '@snippetry/web-kit/ui';
 import { LogOut } from 'lucide-react';
 
-/** Who is signed in, and the way out. */
+/** The signed-in user, with the button that signs out. */
 export function UserCard({ user, onSignOut }: { user: SessionUser; onSignOut: () => void }) {
   return (
     <div className="flex items-center gap-2.5 border-t border-line-1 py-3 pr-4 pl-[22px]">

@@ -3,7 +3,7 @@ import { Link } from '@snippetry/web-kit/router';
 import { EmptyState, LanguageMark, Panel, PanelList } from '@snippetry/web-kit/ui';
 import type { Collection } from '../../data/types.ts';
 
-/** The snippets of a collection that the viewer may see, the latest first. */
+/** The snippets of a collection that the viewer may see, the one added last first. */
 export function CollectionMembers({ collection }: { collection: Collection }) {
   const { snippets, snippetCount, isOwner } = collection;
   if (snippets.length === 0) {

@@ -1,7 +1,7 @@
 import { Link } from '@snippetry/web-kit/router';
 import { Button, EmptyState, PageBody, PageHeader } from '@snippetry/web-kit/ui';
 
-/** In place of a collection that is not there, or not for this viewer. */
+/** The page for a collection that does not exist or that the viewer may not see. */
 export function CollectionNotFound({ back }: { back: { to: string; label: string } }) {
   return (
     <>

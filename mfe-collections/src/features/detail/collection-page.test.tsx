@@ -47,18 +47,18 @@ describe('the page of a collection', () => {
     expect(screen.getByText('Public')).toBeTruthy();
   });
 
-  it('does not pass a part of the snippets off as all of them', async () => {
+  it('says "Added last" where it lists only a part of the snippets', async () => {
     showWith({ snippetCount: 14, snippets: [lru] });
     expect(await screen.findByRole('heading', { name: 'Added last' })).toBeTruthy();
     expect(screen.getByText('14 snippets')).toBeTruthy();
   });
 
-  it('says whose collection it is, unless it is one’s own', async () => {
+  it('names the owner of the collection of another user', async () => {
     showWith({ isOwner: false });
     expect(await screen.findByText('by mira')).toBeTruthy();
   });
 
-  it('names no owner of one’s own collection, nor one whose account is gone', async () => {
+  it('names no owner of the viewer’s own collection, nor a deleted one', async () => {
     showWith({ name: 'Own', isOwner: true });
     await screen.findByRole('heading', { name: 'Own' });
     expect(screen.queryByText(/^by/)).toBeNull();
@@ -74,12 +74,12 @@ describe('the page of a collection', () => {
     expect(screen.getByText('This collection is empty.')).toBeTruthy();
   });
 
-  it('says of another’s collection only that there is nothing one may see', async () => {
+  it('says of the collection of another user only that the viewer may see nothing in it', async () => {
     showWith({ isOwner: false });
     expect(await screen.findByText('There is nothing here that you may see.')).toBeTruthy();
   });
 
-  it('leads back to the list', async () => {
+  it('links back to the list', async () => {
     showWith({ name: 'Kit' });
     await heading();
     await user.click(screen.getByRole('link', { name: 'Back to Collections' }));
@@ -87,7 +87,7 @@ describe('the page of a collection', () => {
   });
 });
 
-describe('a collection that is not there to be shown', () => {
+describe('the page of a collection that is not loaded', () => {
   it('says that it is loading', async () => {
     const { answer, give } = heldAnswer();
     showAnswer(answer);
@@ -98,7 +98,7 @@ describe('a collection that is not there to be shown', () => {
     expect(screen.queryByText('Loading collection...')).toBeNull();
   });
 
-  it('leads back from a collection that is not there, which it asks for once', async () => {
+  it('links back to the list from a missing collection, for which it sends one request', async () => {
     const { sent } = showAnswer(() => refused(404, 'collection.not_found', 'Collection not found'));
     expect((await heading()).textContent).toBe('Collection not found');
     expect(pageTitle()).toBe('Collection not found');
@@ -111,7 +111,7 @@ describe('a collection that is not there to be shown', () => {
     expect(requestsOf(sent, ROUTE)).toHaveLength(1);
   });
 
-  it('says that it cannot be loaded after a second try, and tries again when asked', async () => {
+  it('shows an error after a second failed request, and loads again on request', async () => {
     const answers = [unavailable(), unavailable()];
     const { sent } = showAnswer(() => answers.shift() ?? answerWith({ name: 'Kit' })());
     const alert = await screen.findByRole('alert');

@@ -2,7 +2,7 @@ import { Meta, MetaItem, shortDate, Tag } from '@snippetry/web-kit/ui';
 import type { Collection } from '../../data/types.ts';
 import { plural } from '../../lib/plural.ts';
 
-/** What a collection is about: description, tags and figures. */
+/** Description, tags and numbers of a collection. */
 export function CollectionSummary({ collection }: { collection: Collection }) {
   const { description, tags, snippetCount, owner, isOwner, updatedAt } = collection;
   return (

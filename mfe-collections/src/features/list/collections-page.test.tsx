@@ -36,7 +36,7 @@ const cardOf = (name: string) => {
 };
 
 describe('the list of collections', () => {
-  it('shows the totals of all collections and what each holds', async () => {
+  it('shows the totals of all collections and the facts of each', async () => {
     showList();
     expect(await screen.findByText('2 collections, 15 snippets')).toBeTruthy();
     const card = cardOf('Interview kit');
@@ -50,13 +50,13 @@ describe('the list of collections', () => {
     expect(pageTitle()).toBe('My Collections');
   });
 
-  it('names the language of a snippet whose mark stands alone', async () => {
+  it('names the language of a snippet to screen readers', async () => {
     showList();
     await screen.findByText('LRU cache');
     expect(cardOf('Interview kit').getByRole('img', { name: 'Python' })).toBeTruthy();
   });
 
-  it('says of a collection without snippets that there are none yet', async () => {
+  it('says that a collection has no snippets yet', async () => {
     showList([aCollection({ name: 'Empty', description: '', tags: [] })]);
     expect(await screen.findByText('1 collection, 0 snippets')).toBeTruthy();
     expect(cardOf('Empty').getByText('No snippets yet')).toBeTruthy();
@@ -74,7 +74,7 @@ describe('the list of collections', () => {
     expect(requestsOf(sent, MINE).map(({ query }) => query.page)).toEqual(['1', '2']);
   });
 
-  it('says that it is loading, in the shape of what will be there', async () => {
+  it('says that it is loading, and shows six skeletons', async () => {
     const { answer, give } = heldAnswer();
     show('/app/collections', { [MINE]: answer });
     const status = await screen.findByText('Loading your collections...');
@@ -86,7 +86,7 @@ describe('the list of collections', () => {
     expect(screen.queryByText('Loading your collections...')).toBeNull();
   });
 
-  it('says that the list cannot be loaded, and tries again when asked', async () => {
+  it('shows an error where it cannot be loaded, and loads again on request', async () => {
     const answers = [unavailable(), unavailable()];
     show('/app/collections', { [MINE]: () => answers.shift() ?? listOf([kit])() });
     const alert = await screen.findByRole('alert');
@@ -95,7 +95,7 @@ describe('the list of collections', () => {
     expect(await screen.findByText('Interview kit')).toBeTruthy();
   });
 
-  it('offers the first collection to whoever has none', async () => {
+  it('offers to create the first collection where there is none', async () => {
     showList([]);
     expect(await screen.findByText('No collections yet')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Create Your First Collection' }));
@@ -104,7 +104,7 @@ describe('the list of collections', () => {
 });
 
 describe('the search through collections', () => {
-  it('finds names, descriptions and tags while one types', async () => {
+  it('finds names, descriptions and tags while the user types', async () => {
     showList();
     await screen.findByText('Interview kit');
     await user.type(await box(), 'WHITEB');
@@ -127,7 +127,7 @@ describe('the search through collections', () => {
     expect(names()).toEqual(['Interview kit', 'Deploy notes']);
   });
 
-  it('leaves the totals of all collections in the header', async () => {
+  it('does not change the totals in the header', async () => {
     showList();
     await screen.findByText('Interview kit');
     await user.type(await box(), 'deploy');

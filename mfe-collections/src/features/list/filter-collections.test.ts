@@ -12,10 +12,10 @@ it.each([
   ['re', [recipes]],
   ['  kit  ', [kit]],
   ['css', []],
-])('finds %j in names, descriptions and tags, case aside', (search, found) => {
+])('finds collections by %j in names, descriptions and tags, in any case', (search, found) => {
   expect(filterCollections(all, search)).toEqual(found);
 });
 
-it.each(['', '   '])('keeps all for the blank search %j', (search) => {
+it.each(['', '   '])('keeps all collections for the blank search %j', (search) => {
   expect(filterCollections(all, search)).toEqual(all);
 });

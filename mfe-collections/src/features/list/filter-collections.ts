@@ -4,15 +4,15 @@ interface Searchable {
   tags: readonly string[];
 }
 
-/** The collections whose name, description or a tag holds the text, case aside. */
+/** The collections whose name, description or a tag contains the text, in any case. */
 export function filterCollections<C extends Searchable>(
   collections: readonly C[],
   search: string,
 ): readonly C[] {
   const text = search.trim().toLowerCase();
   if (text === '') return collections;
-  const holds = (value: string) => value.toLowerCase().includes(text);
+  const matches = (value: string) => value.toLowerCase().includes(text);
   return collections.filter(
-    ({ name, description, tags }) => holds(name) || holds(description) || tags.some(holds),
+    ({ name, description, tags }) => matches(name) || matches(description) || tags.some(matches),
   );
 }

@@ -12,9 +12,9 @@ import { ReplyBox } from './reply-box.tsx';
 /** Props of {@link CommentItem}. */
 export interface CommentItemProps {
   comment: Comment;
-  /** 1 for those on top. */
+  /** 1 for a top-level comment. */
   depth: number;
-  /** Who wrote the snippet. */
+  /** The author of the snippet. */
   authorId: string;
 }
 
@@ -34,7 +34,7 @@ export function CommentItem({ comment, depth, authorId }: CommentItemProps) {
           {isDeleted || !author ? (
             <p className="flex min-h-6 items-center text-sm text-fg-3">This comment was deleted.</p>
           ) : (
-            <Written
+            <CommentContent
               comment={comment}
               name={name}
               depth={depth}
@@ -54,15 +54,15 @@ export function CommentItem({ comment, depth, authorId }: CommentItemProps) {
   );
 }
 
-interface WrittenProps {
+interface CommentContentProps {
   comment: Comment;
   name: string;
   depth: number;
   isAuthor: boolean;
 }
 
-function Written({ comment, name, depth, isAuthor }: WrittenProps) {
-  const reply = useReply();
+function CommentContent({ comment, name, depth, isAuthor }: CommentContentProps) {
+  const reply = useReplyBox();
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     reply.close();
@@ -83,7 +83,7 @@ function Written({ comment, name, depth, isAuthor }: WrittenProps) {
             icon={<Reply aria-hidden />}
             aria-label={`Reply to ${name}`}
             aria-expanded={reply.open}
-            onClick={reply.ask}
+            onClick={reply.toggle}
           >
             Reply
           </Button>
@@ -98,13 +98,13 @@ function Written({ comment, name, depth, isAuthor }: WrittenProps) {
   );
 }
 
-/** Visitors are sent to sign in; they come back to the discussion. */
-function useReply(): { open: boolean; ask: () => void; close: () => void } {
+/** Opens and closes the reply box. Visitors are sent to sign in, from where they return. */
+function useReplyBox(): { open: boolean; toggle: () => void; close: () => void } {
   const { user } = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [open, setOpen] = useState(false);
-  const ask = () => {
+  const toggle = () => {
     if (user) {
       setOpen(!open);
       return;
@@ -112,10 +112,10 @@ function useReply(): { open: boolean; ask: () => void; close: () => void } {
     toast.error('Please log in to reply');
     navigate('/login', { state: { from: pathname + search } });
   };
-  return { open: open && user !== null, ask, close: () => setOpen(false) };
+  return { open: open && user !== null, toggle, close: () => setOpen(false) };
 }
 
-function CommentFacts({ comment, name, isAuthor }: Omit<WrittenProps, 'depth'>) {
+function CommentFacts({ comment, name, isAuthor }: Omit<CommentContentProps, 'depth'>) {
   const reputation = comment.author?.reputation;
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-2 text-xs text-fg-3 tabular-nums">

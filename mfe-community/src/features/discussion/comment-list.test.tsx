@@ -9,7 +9,7 @@ const page = (comments: Comment[], totalComments: number) =>
   aCommentPage(comments, { totalComments });
 
 describe('the loaded comments', () => {
-  it('are each there once, also when they moved to the next page meanwhile', () => {
+  it('are each listed once, also when new ones moved them to the next page', () => {
     const pages = [page([comment('c'), comment('b')], 3), page([comment('b'), comment('a')], 4)];
     expect(allComments(pages).map(({ _id }) => _id)).toEqual(['c', 'b', 'a']);
   });
@@ -31,11 +31,11 @@ describe('the loaded comments', () => {
   });
 });
 
-describe('a comment that could not be sent', () => {
+describe('the message of a comment that could not be sent', () => {
   const failure = (status: number, message: string, code?: 'auth.required') =>
     postFailure(new ApiError({ status, message, code }));
 
-  it('says why', () => {
+  it('names the reason, and whether the user has to sign in', () => {
     expect(failure(401, 'x')).toEqual({ message: 'Please log in again to comment', signIn: true });
     expect(failure(401, 'x', 'auth.required')).toEqual({
       message: 'Authentication required. Please log in again.',

@@ -1,6 +1,8 @@
 import type { Comment, CommentPage } from '../../data/types.ts';
 
-/** The top-level comments of all loaded pages. One that moved to the next page meanwhile is shown once. */
+/**
+ * The top-level comments of all loaded pages, each once: new comments move others to the next page.
+ */
 export function allComments(pages: readonly CommentPage[]): Comment[] {
   const byId = new Map<string, Comment>();
   for (const comment of pages.flatMap((page) => page.comments)) {

@@ -8,27 +8,27 @@ export interface DiscussionHeaderProps {
   total: number | undefined;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  /** Where count and order go; without it they stand here, below a title. */
+  /** The element to show count and order in; without it they stand here, beside a title. */
   place: HTMLElement | null | undefined;
 }
 
-function counted(total: number): string {
+function totalLabel(total: number): string {
   if (total === 0) return 'Start the conversation';
   return `${fullNumber(total)} ${total === 1 ? 'comment' : 'comments'}`;
 }
 
-/** How many comments there are, and in which order they stand. */
+/** The number of comments and the selector of their order. */
 export function DiscussionHeader({ total, sort, onSort, place }: DiscussionHeaderProps) {
   const facts = (
     <>
       <span className="min-w-0 flex-1 truncate text-sm text-fg-3 tabular-nums" role="status">
-        {total === undefined ? null : counted(total)}
+        {total === undefined ? null : totalLabel(total)}
       </span>
       <Select label="Sort comments" look="toolbar" options={SORTS} value={sort} onChange={onSort} />
     </>
   );
   if (place) {
-    // There the utilities of another remote apply; this one's need their own scope.
+    // That element belongs to another remote: the attribute applies the styles of this one.
     return createPortal(
       <span data-mfe="mfe_community" className="contents">
         {facts}

@@ -1,8 +1,8 @@
 import { Button, EmptyState, Skeleton } from '@snippetry/web-kit/ui';
 import { CircleAlert } from 'lucide-react';
 
-/** Three comments to come. */
-export function DiscussionWaiting() {
+/** Three comments while they load. */
+export function DiscussionSkeleton() {
   return (
     <div aria-busy="true" className="mt-4">
       <p role="status" className="sr-only">
@@ -22,7 +22,7 @@ export function DiscussionWaiting() {
   );
 }
 
-/** Nobody has said anything. */
+/** Shown where there are no comments. */
 export function NoComments() {
   return (
     <div className="mt-4">
@@ -33,7 +33,7 @@ export function NoComments() {
   );
 }
 
-/** The comments could not be loaded. */
+/** Shown where the comments could not be loaded. */
 export function CommentsFailed() {
   return (
     <section

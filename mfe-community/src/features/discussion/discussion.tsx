@@ -4,13 +4,13 @@ import { Button, fullNumber } from '@snippetry/web-kit/ui';
 import { useEffect, useState } from 'react';
 import { discussion, type Sort } from '../../data/comment-queries.ts';
 import type { CommentPage } from '../../data/types.ts';
+import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { allComments, countComments } from './comment-list.ts';
-import { Composer } from './composer.tsx';
 import { DiscussionHeader } from './discussion-header.tsx';
-import { CommentsFailed, DiscussionWaiting, NoComments } from './discussion-states.tsx';
+import { CommentsFailed, DiscussionSkeleton, NoComments } from './discussion-states.tsx';
 
-/** What is said about a snippet, and where to say something. */
+/** The comments of a snippet and the form of a new one. */
 export function Discussion({ snippetId, authorId, onTotal, header }: DiscussionProps) {
   const [sort, setSort] = useState<Sort>('newest');
   const query = useInfiniteQuery(discussion(snippetId, sort));
@@ -25,16 +25,16 @@ export function Discussion({ snippetId, authorId, onTotal, header }: DiscussionP
   return (
     <section aria-label="Discussion">
       <DiscussionHeader total={total} sort={sort} onSort={setSort} place={header} />
-      <Composer snippetId={snippetId} />
+      <CommentForm snippetId={snippetId} />
       {pages ? (
-        <Comments pages={pages} authorId={authorId} dim={query.isPlaceholderData} />
+        <Comments pages={pages} authorId={authorId} busy={query.isPlaceholderData} />
       ) : query.isError ? (
         <CommentsFailed />
       ) : (
-        <DiscussionWaiting />
+        <DiscussionSkeleton />
       )}
       {pages && query.hasNextPage ? (
-        <More
+        <LoadMore
           remaining={countComments(pages).remaining}
           busy={query.isFetchingNextPage}
           failed={query.isFetchNextPageError}
@@ -48,15 +48,15 @@ export function Discussion({ snippetId, authorId, onTotal, header }: DiscussionP
 interface CommentsProps {
   pages: readonly CommentPage[];
   authorId: string;
-  /** While another order is loading. */
-  dim: boolean;
+  /** Whether another order is loading. */
+  busy: boolean;
 }
 
-function Comments({ pages, authorId, dim }: CommentsProps) {
+function Comments({ pages, authorId, busy }: CommentsProps) {
   const comments = allComments(pages);
   if (comments.length === 0) return <NoComments />;
   return (
-    <ol aria-label="Comments" aria-busy={dim} className="mt-4 aria-busy:opacity-60">
+    <ol aria-label="Comments" aria-busy={busy} className="mt-4 aria-busy:opacity-60">
       {comments.map((comment) => (
         <CommentItem key={comment._id} comment={comment} depth={1} authorId={authorId} />
       ))}
@@ -64,14 +64,14 @@ function Comments({ pages, authorId, dim }: CommentsProps) {
   );
 }
 
-interface MoreProps {
+interface LoadMoreProps {
   remaining: number;
   busy: boolean;
   failed: boolean;
   onMore: () => void;
 }
 
-function More({ remaining, busy, failed, onMore }: MoreProps) {
+function LoadMore({ remaining, busy, failed, onMore }: LoadMoreProps) {
   return (
     <div className="mt-4 flex flex-col items-center gap-2 border-t border-line-1 pt-4">
       {failed ? (

@@ -1,9 +1,9 @@
 import { isApiError } from '@snippetry/web-kit';
 
-/** What is said of a comment that could not be sent, and whether the person has to sign in first. */
+/** The message of a comment that could not be sent, and whether the user has to sign in again. */
 export function postFailure(error: unknown): { message: string; signIn: boolean } {
   if (isApiError(error, 'auth.required')) {
-    // The page knows a user, but the token is gone.
+    // The page shows a signed-in user, but their token is gone.
     return { message: 'Authentication required. Please log in again.', signIn: true };
   }
   if (isApiError(error) && error.status === 401) {

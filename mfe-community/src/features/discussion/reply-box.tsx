@@ -1,6 +1,6 @@
 import { Button } from '@snippetry/web-kit/ui';
-import { useWriting } from './use-writing.ts';
-import { WritingBox } from './writing-box.tsx';
+import { CommentTextBox } from './comment-text-box.tsx';
+import { useCommentDraft } from './use-comment-draft.ts';
 
 /** Props of {@link ReplyBox}. */
 export interface ReplyBoxProps {
@@ -12,29 +12,29 @@ export interface ReplyBoxProps {
   onClose: () => void;
 }
 
-/** Where a reply is written. */
+/** The form of a reply. */
 export function ReplyBox({ snippetId, parent, name, onClose }: ReplyBoxProps) {
-  const writing = useWriting({ snippetId, parent, onSent: onClose });
+  const draft = useCommentDraft({ snippetId, parent, onSent: onClose });
   return (
-    <WritingBox
-      writing={writing}
+    <CommentTextBox
+      draft={draft}
       label={`Your reply to ${name}`}
       placeholder="Write a reply..."
       autoFocus
     >
-      <Button variant="ghost" size="sm" disabled={writing.busy} onClick={onClose}>
+      <Button variant="ghost" size="sm" disabled={draft.busy} onClick={onClose}>
         Cancel
       </Button>
       <Button
         variant="primary"
         size="sm"
-        disabled={!writing.ready}
-        busy={writing.busy}
+        disabled={!draft.ready}
+        busy={draft.busy}
         busyLabel="Posting..."
-        onClick={writing.send}
+        onClick={draft.send}
       >
         Reply
       </Button>
-    </WritingBox>
+    </CommentTextBox>
   );
 }

@@ -12,13 +12,14 @@ import {
 import { Eye, Star } from 'lucide-react';
 import type { Snippet } from '../../data/types.ts';
 
-const PREVIEW = 200;
+/** Characters of code in a preview. */
+const PREVIEW_LENGTH = 200;
 
 /** A public snippet as a card; two lines of facts, since a card is narrow. */
 export function CommunityCard({ snippet }: { snippet: Snippet }) {
   return (
     <SnippetCard
-      {...shown(snippet)}
+      {...cardProps(snippet)}
       meta={
         <span className="flex min-w-0 flex-1 flex-col gap-1 pt-1">
           <Meta>
@@ -42,7 +43,7 @@ export function CommunityCard({ snippet }: { snippet: Snippet }) {
 export function CommunityRow({ snippet }: { snippet: Snippet }) {
   return (
     <SnippetRow
-      {...shown(snippet)}
+      {...cardProps(snippet)}
       actions={
         <span className="flex max-lg:hidden">
           <Actions snippet={snippet} />
@@ -58,13 +59,13 @@ export function CommunityRow({ snippet }: { snippet: Snippet }) {
   );
 }
 
-function shown(snippet: Snippet): Omit<SnippetCardProps, 'meta'> {
+function cardProps(snippet: Snippet): Omit<SnippetCardProps, 'meta'> {
   return {
     title: snippet.title,
     to: `/app/snippets/${snippet._id}`,
     description: snippet.description,
     language: snippet.language,
-    code: excerpt(snippet.content, PREVIEW),
+    code: excerpt(snippet.content, PREVIEW_LENGTH),
     tags: snippet.tags,
   };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  countPanelFilters,
   type ExploreFilters,
   isFiltered,
   NO_FILTERS,
-  panelCount,
   readFilters,
   writeFilters,
 } from './explore-filters.ts';
@@ -37,6 +37,6 @@ describe('Explore filters in the address', () => {
   it('count as set only where they narrow the list', () => {
     expect(isFiltered(read('sortBy=oldest&page=3'))).toBe(false);
     expect(isFiltered(read('search=retry'))).toBe(true);
-    expect(panelCount(read('search=retry&language=go&category=api'))).toBe(2);
+    expect(countPanelFilters(read('search=retry&language=go&category=api'))).toBe(2);
   });
 });

@@ -12,7 +12,7 @@ export const EXPLORE_SORTS = [
 /** Key of an Explore order. */
 export type ExploreSort = (typeof EXPLORE_SORTS)[number]['value'];
 
-/** Everything that decides which snippets Explore shows; all of it lives in the address. */
+/** Decides which snippets Explore shows; the address of the page holds all of it. */
 export interface ExploreFilters {
   search: string;
   language: string;
@@ -62,14 +62,14 @@ export function writeFilters(filters: ExploreFilters): URLSearchParams {
 }
 
 /** How many filters of the panel are set. */
-export function panelCount(filters: ExploreFilters): number {
+export function countPanelFilters(filters: ExploreFilters): number {
   return [filters.language, filters.difficulty, filters.category].filter((value) => value !== '')
     .length;
 }
 
-/** Whether anything narrows the list. */
+/** Whether a search or filter narrows the list. */
 export function isFiltered(filters: ExploreFilters): boolean {
-  return filters.search !== '' || panelCount(filters) > 0;
+  return filters.search !== '' || countPanelFilters(filters) > 0;
 }
 
 /** Explore's filters, kept in the address, and how to change them. */
@@ -81,7 +81,7 @@ export interface ExploreControls extends FilterParams<ExploreFilters> {
 const FORMAT = {
   read: readFilters,
   write: writeFilters,
-  // A page is a place to come back to; typing a search is not.
+  // Only a change of page gets an entry in the history; typing a search must not.
   isStep: ({ page }: Partial<ExploreFilters>) => page !== undefined,
 };
 

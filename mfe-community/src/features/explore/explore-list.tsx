@@ -23,7 +23,7 @@ export interface ExploreListProps {
   view: ListView;
 }
 
-/** The public snippets the filters leave. */
+/** The public snippets that match the filters. */
 export function ExploreList({ controls, view }: ExploreListProps) {
   const { filters, change, clear } = controls;
   const client = useQueryClient();
@@ -76,10 +76,10 @@ export function ExploreList({ controls, view }: ExploreListProps) {
   );
 }
 
-/** Scrolls to the top of the page, smoothly unless the reader asked for less motion. */
+/** Scrolls to the top of the page, smoothly unless the user prefers reduced motion. */
 function scrollToTop(): void {
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
+  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({ top: 0, behavior: reducedMotion ? 'auto' : 'smooth' });
 }
 
 function ResultsHeader({ page: { pagination } }: { page: SnippetPage }) {

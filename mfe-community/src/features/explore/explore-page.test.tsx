@@ -36,7 +36,7 @@ const retry = aListedSnippet('Retry', {
 });
 const own = aListedSnippet('Own', { isOwner: true });
 
-/** Shows Explore with one list for every question, unless told otherwise. */
+/** Shows Explore, with the same list for every request by default. */
 function show(search = '', answers: Answers = {}) {
   const shown = showPage({
     routes,
@@ -85,7 +85,7 @@ describe('the list of Explore', () => {
     expect(pageTitle()).toBe('Explore Code Universe');
   });
 
-  it('lets only one’s own snippets be edited', async () => {
+  it('offers to edit only the viewer’s own snippets', async () => {
     show();
     await screen.findByText('Retry');
     expect(screen.getByRole('link', { name: 'View Retry' })).toBeTruthy();
@@ -95,13 +95,13 @@ describe('the list of Explore', () => {
     );
   });
 
-  it('says how many there are and which page this is', async () => {
+  it('shows the number of snippets and of the page', async () => {
     show('?page=2', { [LIST]: () => answerOf([retry], 1_300, 2) });
     expect(await screen.findByText('Found 1,300 amazing snippets')).toBeTruthy();
     expect(screen.getByText('Page 2 of 109')).toBeTruthy();
   });
 
-  it('is shown as cards when asked, with the same facts', async () => {
+  it('shows the same facts as cards in the grid view', async () => {
     show();
     await screen.findByText('Retry');
     await user.click(screen.getByRole('radio', { name: 'Grid' }));
@@ -121,7 +121,7 @@ describe('the list of Explore', () => {
     expect(screen.queryByText('Loading snippets...')).toBeNull();
   });
 
-  it('says that it cannot be loaded, and tries again when asked', async () => {
+  it('shows an error where it cannot be loaded, and loads again on request', async () => {
     const answers = [unavailable(), unavailable()];
     show('', { [LIST]: () => answers.shift() ?? answerOf([retry]) });
     const alert = within(await screen.findByRole('alert'));
@@ -130,7 +130,7 @@ describe('the list of Explore', () => {
     expect(await screen.findByText('Retry')).toBeTruthy();
   });
 
-  it('says that nothing fits, and clears every filter when asked', async () => {
+  it('says that no snippet matches, and clears every filter on request', async () => {
     show('?search=zzz&language=go&sortBy=oldest', {
       [LIST]: ({ query }) => (query.search ? answerOf([], 0) : answerOf([retry])),
     });
@@ -144,7 +144,7 @@ describe('the list of Explore', () => {
 });
 
 describe('the pages of Explore', () => {
-  it('are asked for by their number, twelve snippets each, and stand in the address', async () => {
+  it('are loaded by number, twelve snippets each, and kept in the address', async () => {
     const { asked, router } = show();
     await screen.findByText('Page 1 of 3');
     await user.click(button('Page 2'));
@@ -156,7 +156,7 @@ describe('the pages of Explore', () => {
     expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
   });
 
-  it('do not move smoothly for people who want less motion', async () => {
+  it('do not scroll smoothly with reduced motion', async () => {
     const { changeMedia } = show();
     await screen.findByText('Page 1 of 3');
     changeMedia({ reducedMotion: true });
@@ -165,7 +165,7 @@ describe('the pages of Explore', () => {
     await screen.findByText('Page 2 of 3');
   });
 
-  it('stay on screen, marked as busy, until the next one has come', async () => {
+  it('stay on screen, marked as busy, until the next one is loaded', async () => {
     const { answer, give } = heldAnswer();
     show('', {
       [LIST]: (request) =>
@@ -180,7 +180,7 @@ describe('the pages of Explore', () => {
     expect((await results()).getAttribute('aria-busy')).toBe('false');
   });
 
-  it('are fetched ahead once the pointer comes near', async () => {
+  it('are prefetched once the pointer is over the pagination', async () => {
     const { asked } = show();
     await screen.findByText('Page 1 of 3');
     await user.hover(screen.getByRole('navigation', { name: 'Pages' }));
@@ -188,7 +188,7 @@ describe('the pages of Explore', () => {
     expect(screen.getByText('Page 1 of 3')).toBeTruthy();
   });
 
-  it('lead back to the last one when the address names a page past it', async () => {
+  it('show the last one when the address names a page past it', async () => {
     show('?page=9', {
       [LIST]: ({ query }) => answerOf(query.page === '3' ? [own] : [], 30, Number(query.page)),
     });
@@ -198,7 +198,7 @@ describe('the pages of Explore', () => {
 });
 
 describe('the filters of Explore', () => {
-  it('come from the address, with their panel open', async () => {
+  it('are read from the address, with their panel open', async () => {
     const { asked } = show('?search=retry&language=go&difficulty=advanced&sortBy=most-starred');
     await screen.findByText('Retry');
     expect(asked()).toEqual([
@@ -219,7 +219,7 @@ describe('the filters of Explore', () => {
     expect(opener.textContent).toBe('Advanced Filters2');
   });
 
-  it('are out of reach until they are opened', async () => {
+  it('are inert until their panel is opened', async () => {
     show();
     await screen.findByText('Retry');
     const opener = button('Advanced Filters');
@@ -235,7 +235,7 @@ describe('the filters of Explore', () => {
     ]);
   });
 
-  it('search while one types, and start over at the first page without a step of their own', async () => {
+  it('search while the user types, from the first page on and without a history entry', async () => {
     const { asked, router } = show('?page=2');
     await screen.findByText('Page 2 of 3');
     const steps = window.history.length;
@@ -253,7 +253,7 @@ describe('the filters of Explore', () => {
     ['Difficulty Level', 'Beginner', '?difficulty=beginner'],
     ['Category', 'Algorithm', '?category=algorithm'],
     ['Programming Language', 'Rust', '?language=rust'],
-  ])('of %s: %s is asked for and stands in the address', async (name, option, search) => {
+  ])('of %s: %s is requested and kept in the address', async (name, option, search) => {
     const { asked } = show();
     await screen.findByText('Retry');
     await user.click(button('Advanced Filters'));
@@ -264,7 +264,7 @@ describe('the filters of Explore', () => {
     expect(within(combobox(name)).getByText(option)).toBeTruthy();
   });
 
-  it('say that no language has the name one types', async () => {
+  it('say that no language has the typed name', async () => {
     show();
     await screen.findByText('Retry');
     await user.click(button('Advanced Filters'));
@@ -283,12 +283,12 @@ describe('the filters of Explore', () => {
   });
 });
 
-describe('what is trending', () => {
+describe('the trending snippets', () => {
   const trend = aListedSnippet('Debounce', { starCount: 2_345, viewCount: 9, language: 'sql' });
   const trending = async () =>
     within(await screen.findByRole('region', { name: 'Trending This Week' }));
 
-  it('is ranked, with stars and views, below four claims', async () => {
+  it('are ranked, with stars and views, below four claims', async () => {
     const six = ['b', 'c', 'd', 'e', 'f'].map((title) => aListedSnippet(title));
     const { sent } = show('', { [TRENDING]: () => succeeded({ snippets: [trend, ...six] }) });
     const section = await trending();
@@ -305,7 +305,7 @@ describe('what is trending', () => {
     expect(requestsOf(sent, TRENDING)[0]?.query).toEqual({ limit: '5', sortBy: 'most-starred' });
   });
 
-  it('holds five places free while it is loading', async () => {
+  it('show five skeletons while they load', async () => {
     const { answer, give } = heldAnswer();
     show('', { [TRENDING]: answer });
     await trending();
@@ -315,7 +315,7 @@ describe('what is trending', () => {
     expect(document.querySelectorAll('li[aria-hidden]')).toHaveLength(0);
   });
 
-  it('is left out where there is nothing, or it cannot be loaded; the list stays', async () => {
+  it('are left out where there are none or they cannot be loaded; the list stays', async () => {
     show();
     await screen.findByText('Retry');
     await waitFor(() => expect(screen.queryByText('Trending This Week')).toBeNull());

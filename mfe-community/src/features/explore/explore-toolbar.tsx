@@ -3,7 +3,7 @@ import { LayoutGrid, List, SlidersHorizontal, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ExploreFilterPanel } from './explore-filter-panel.tsx';
 import type { ExploreControls } from './explore-filters.ts';
-import { EXPLORE_SORTS, isFiltered, panelCount } from './explore-filters.ts';
+import { countPanelFilters, EXPLORE_SORTS, isFiltered } from './explore-filters.ts';
 
 /** Cards beside each other, or rows. */
 export type ListView = 'grid' | 'list';
@@ -23,7 +23,7 @@ export interface ExploreToolbarProps {
 /** Search, filters, order and view. */
 export function ExploreToolbar({ controls, view, onView }: ExploreToolbarProps) {
   const { filters, change, clear } = controls;
-  const count = panelCount(filters);
+  const count = countPanelFilters(filters);
   const [open, setOpen] = useState(count > 0);
   const panelId = useId();
   return (

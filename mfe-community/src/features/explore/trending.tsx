@@ -14,11 +14,11 @@ import { trendingSnippets } from '../../data/snippet-queries.ts';
 import type { Snippet } from '../../data/types.ts';
 
 const CLAIMS = ['1000+ snippets', '500+ developers', '25+ languages', '10K+ stars'];
-const WAITING = [1, 2, 3, 4, 5];
+const SKELETONS = [1, 2, 3, 4, 5];
 const ROW =
   'grid grid-cols-5 gap-2 max-lg:-mx-4 max-lg:flex max-lg:overflow-x-auto max-lg:px-4 max-lg:[scrollbar-width:none] max-lg:*:flex-[0_0_200px]';
 
-/** What is being starred this week. Left out where it cannot be fetched: the list below still works. */
+/** The snippets that get most stars this week; nothing where they cannot be loaded. */
 export function Trending() {
   const { data: snippets, error } = useQuery(trendingSnippets());
   useEffect(() => {
@@ -42,7 +42,7 @@ export function Trending() {
           ? snippets.map((snippet, index) => (
               <TrendingCard key={snippet._id} snippet={snippet} rank={index + 1} />
             ))
-          : WAITING.map((rank) => <TrendingSkeleton key={rank} />)}
+          : SKELETONS.map((rank) => <TrendingSkeleton key={rank} />)}
       </ol>
     </section>
   );

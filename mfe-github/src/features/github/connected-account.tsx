@@ -12,7 +12,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The connected account and what is known of it. */
+/** The connected GitHub account. */
 export function ConnectedAccount({ account }: { account: GithubAccount }) {
   const profile = safeLink(account.profileUrl);
   const name = `@${account.username}`;

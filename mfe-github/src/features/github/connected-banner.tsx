@@ -2,7 +2,7 @@ import { IconButton } from '@snippetry/web-kit/ui';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 
-/** Says that an account is connected, until it is closed. */
+/** Says that an account is connected; can be closed. */
 export function ConnectedBanner() {
   const [closed, setClosed] = useState(false);
   if (closed) return null;

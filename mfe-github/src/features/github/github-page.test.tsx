@@ -43,14 +43,14 @@ function show(status: GithubStatus) {
 const tab = (name: string) => screen.getByRole('tab', { name });
 const current = () => screen.getByRole('tab', { selected: true }).textContent;
 
-it('says that this server has no GitHub application, and offers no button that could not work', async () => {
+it('says that this server has no GitHub application, and offers no buttons', async () => {
   show(off);
   expect(await screen.findByText(/This server has no GitHub application configured/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 it.each(['Import', 'Export'])(
-  'leads from %s to the connection while there is none',
+  'leads from the tab %s to the connection while no account is connected',
   async (name) => {
     show({ ...off, isConfigured: true });
     await screen.findByRole('tab', { name });
@@ -71,13 +71,13 @@ it('shows the connected account, and links its name to its profile', async () =>
   expect(screen.getByText('November 2, 2026')).toBeTruthy();
 });
 
-it('does not link a profile address that is no web page', async () => {
+it('does not link a GitHub profile whose address is no web address', async () => {
   show({ ...on, github: { ...account, profileUrl: 'javascript:alert(1)' } });
   expect((await screen.findAllByText('@mira')).length).toBeGreaterThan(0);
   expect(screen.queryByRole('link', { name: '@mira' })).toBeNull();
 });
 
-it('explains the export and returns to the connection when that is lost', async () => {
+it('explains the export, and returns to the connection tab when the connection is lost', async () => {
   const change = show(on);
   await screen.findByText('GitHub Connected Successfully!');
   await user.click(tab('Export'));
@@ -95,7 +95,7 @@ it('says that no account is connected where the server has a GitHub application'
   expect(screen.getByText('This version of Snippetry cannot connect accounts.')).toBeTruthy();
 });
 
-it('says that the GitHub connection is loading, and names the page meanwhile', async () => {
+it('says that the GitHub connection is loading', async () => {
   const { answer, give } = heldAnswer();
   showAnswer(answer);
   expect(await screen.findByText('Loading your GitHub connection...')).toBeTruthy();
@@ -105,7 +105,7 @@ it('says that the GitHub connection is loading, and names the page meanwhile', a
   expect(await screen.findByRole('tablist', { name: 'GitHub' })).toBeTruthy();
 });
 
-it('says that the GitHub connection cannot be loaded, and tries again when asked', async () => {
+it('shows an error where the GitHub connection cannot be loaded, and loads again on request', async () => {
   const answers = [unavailable(), unavailable()];
   showAnswer(() => answers.shift() ?? succeeded(off));
   const alert = await screen.findByRole('alert');
@@ -116,14 +116,14 @@ it('says that the GitHub connection cannot be loaded, and tries again when asked
 });
 
 describe('a connected GitHub account', () => {
-  it('stands in the header of the page', async () => {
+  it('is shown in the header of the page', async () => {
     show(on);
     const header = within(await screen.findByRole('banner'));
     expect(await header.findByText('@mira')).toBeTruthy();
     expect(header.getByText('27 repositories synced')).toBeTruthy();
   });
 
-  it('says when it was synced last, or that it never was', async () => {
+  it('shows when it was synced last, or that it never was', async () => {
     const change = show(on);
     expect(await screen.findByText('Not synced yet')).toBeTruthy();
     await change({ ...on, github: { ...account, lastSyncAt: '2026-11-05T10:00:00.000Z' } });
@@ -153,7 +153,7 @@ describe('a connected GitHub account', () => {
     ]);
   });
 
-  it('has tabs that the arrow keys lead through', async () => {
+  it('has tabs that the arrow keys move through', async () => {
     show(on);
     await screen.findByText('GitHub Connected Successfully!');
     await user.click(tab('Connection'));

@@ -48,7 +48,7 @@ function GithubTabs({ status }: { status: GithubStatus }) {
   const [wasConnected, setWasConnected] = useState(isConnected);
   if (wasConnected !== isConnected) {
     setWasConnected(isConnected);
-    // A lost connection leaves nothing to do on the other tabs.
+    // Without a connection the other tabs have nothing to do.
     if (!isConnected) setTab('connection');
   }
   const notConnected = <NotConnected onOpenConnection={() => setTab('connection')} />;
@@ -79,7 +79,7 @@ function GithubTabs({ status }: { status: GithubStatus }) {
   );
 }
 
-/** Who is connected, at the right of the page header. */
+/** The connected account, at the right of the page header. */
 function HeaderAccount({ account }: { account: GithubAccount }) {
   return (
     <span className="flex items-center gap-2 text-sm">

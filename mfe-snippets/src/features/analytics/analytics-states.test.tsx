@@ -1,10 +1,18 @@
+import {
+  type Answers,
+  broken,
+  forgetPage,
+  heldAnswer,
+  type Sent,
+  succeeded,
+} from '@snippetry/web-kit/test';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy, Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
 import { choose, message } from '../../../test/on-screen.ts';
-import { away, forgetPage, holdBack, type Network, ok, showPage } from '../../../test/page.tsx';
+import { showPage, VIEWER } from '../../../test/page.ts';
 import type { Figures } from '../../data/analytics-queries.ts';
 import type { Snippet } from '../../data/types.ts';
 
@@ -15,11 +23,7 @@ const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString();
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
 });
-afterEach(() => {
-  cleanup();
-  forgetPage();
-  vi.useRealTimers();
-});
+afterEach(forgetPage);
 
 // Its chart asks for the resolution of the screen as soon as it is loaded.
 const AnalyticsPage = lazy(async () => ({
@@ -47,10 +51,17 @@ interface Shown {
   /** Of the whole library. */
   total?: number;
   search?: string;
-  more?: Network;
+  more?: Answers;
+  visitor?: boolean;
 }
 
-function show({ snippets = [aSnippet('Only one')], total, search = '', more = {} }: Shown = {}) {
+function show({
+  snippets = [aSnippet('Only one')],
+  total,
+  search = '',
+  more = {},
+  visitor = false,
+}: Shown = {}) {
   const all = total ?? snippets.length;
   const pagination = { page: 1, hasNext: all > snippets.length, total: all };
   return showPage({
@@ -65,10 +76,12 @@ function show({ snippets = [aSnippet('Only one')], total, search = '', more = {}
       },
     ],
     path: `/app/analytics${search}`,
-    network: {
-      'GET /snippets/my': () => ok({ snippets, pagination }),
-      'GET /snippets/summary': () => ok({ summary: { ...SUMMARY, totalSnippets: all } }),
-      'GET /snippets/analytics': (query) => ok({ analytics: figures(query.get('range') ?? '30d') }),
+    viewer: visitor ? undefined : VIEWER,
+    answers: {
+      'GET /snippets/my': () => succeeded({ snippets, pagination }),
+      'GET /snippets/summary': () => succeeded({ summary: { ...SUMMARY, totalSnippets: all } }),
+      'GET /snippets/analytics': ({ query }) =>
+        succeeded({ analytics: figures(query.range ?? '30d') }),
       ...more,
     },
   });
@@ -92,40 +105,52 @@ const stats = () => {
 const rows = () =>
   screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
 
+it('analytics are asked for a hundred snippets of whoever is signed in', async () => {
+  const { asked } = show();
+  await waitFor(() => expect(asked()).toContain('GET /snippets/my?limit=100'));
+});
+
+it('analytics are not asked for anything while nobody is signed in', async () => {
+  const { asked } = show({ visitor: true });
+  await screen.findByText('Loading analytics...');
+  expect(asked()).toEqual([]);
+});
+
 describe('analytics that wait or fail', () => {
   it('say what they wait for', async () => {
-    const { held, release } = holdBack(() => ok({ snippets: [], pagination: { total: 0 } }));
+    const { answer: held, give } = heldAnswer();
     show({ snippets: [], more: { 'GET /snippets/my': held } });
     await screen.findByText('Loading analytics...');
     screen.getByText('Track your snippet performance and engagement metrics');
-    release();
+    give(succeeded({ snippets: [], pagination: { total: 0 } }));
     await screen.findByText('No analytics data available');
   });
 
   it('say that the data could not be fetched, and try again', async () => {
-    let broken = true;
+    let failing = true;
     const pagination = { page: 1, hasNext: false, total: 1 };
-    const list = () => (broken ? away() : ok({ snippets: [aSnippet('Only one')], pagination }));
+    const list = () =>
+      failing ? broken() : succeeded({ snippets: [aSnippet('Only one')], pagination });
     show({ more: { 'GET /snippets/my': list } });
     const retry = await screen.findByRole('button', { name: 'Try again' });
     const card = retry.closest<HTMLElement>('[role="alert"]');
     within(card ?? document.body).getByText('Failed to fetch analytics data');
     await message('Failed to fetch analytics data');
-    broken = false;
+    failing = false;
     await userEvent.click(retry);
     await screen.findByText('Language Distribution');
   });
 
   it('show the rest where only the figures over time could not be fetched', async () => {
-    let broken = true;
-    const answer = (query: URLSearchParams) =>
-      broken ? away() : ok({ analytics: figures(query.get('range') ?? '30d') });
+    let failing = true;
+    const answer = ({ query }: Sent) =>
+      failing ? broken() : succeeded({ analytics: figures(query.range ?? '30d') });
     show({ more: { 'GET /snippets/analytics': answer } });
     await screen.findByText('Language Distribution');
     const performance = await panel('Performance over time');
     const retry = await performance.findByRole('button', { name: 'Try again' });
     performance.getByText('Failed to fetch analytics data');
-    broken = false;
+    failing = false;
     await userEvent.click(retry);
     await performance.findByRole('button', { name: /^Views/ });
   });
@@ -150,8 +175,8 @@ describe('analytics of somebody without snippets', () => {
   });
 
   it('say that nothing happened in the range', async () => {
-    const still = (query: URLSearchParams) =>
-      ok({ analytics: figures(query.get('range') ?? '30d', NOTHING) });
+    const still = ({ query }: Sent) =>
+      succeeded({ analytics: figures(query.range ?? '30d', NOTHING) });
     show({ more: { 'GET /snippets/analytics': still } });
     await screen.findByText('Nothing was viewed, starred, forked or copied in these 30 days.');
   });
@@ -190,7 +215,7 @@ describe('the figures of known snippets', () => {
   ];
   const summary = { totalSnippets: 10, totalViews: 18, totalStars: 11 };
   const showKnown = () =>
-    show({ snippets: KNOWN, more: { 'GET /snippets/summary': () => ok({ summary }) } });
+    show({ snippets: KNOWN, more: { 'GET /snippets/summary': () => succeeded({ summary }) } });
 
   it('are totals, an average, and growth of 30 days over the 30 before', async () => {
     showKnown();
@@ -323,7 +348,7 @@ describe('the figures over time', () => {
   });
 
   it('say so when they cannot be exported', async () => {
-    show({ more: { 'GET /snippets/analytics/csv': away } });
+    show({ more: { 'GET /snippets/analytics/csv': broken } });
     await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await message('Failed to export the figures');
   });

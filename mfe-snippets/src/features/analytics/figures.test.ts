@@ -17,7 +17,7 @@ function days(count: number): Figures['days'] {
   }));
 }
 
-describe('the range in the address', () => {
+describe('the range of the figures in the address', () => {
   it.each([
     ['', '30d'],
     ['?range=7d', '7d'],
@@ -34,7 +34,7 @@ describe('the range in the address', () => {
   });
 });
 
-describe('buckets', () => {
+describe('the periods of the figures', () => {
   it('shows figures by day up to a season', () => {
     expect(bucketsOf(days(90)).map(({ views }) => views)).toEqual(days(90).map((d) => d.views));
   });
@@ -56,7 +56,7 @@ describe('buckets', () => {
   });
 });
 
-describe('the chart', () => {
+describe('the chart of the figures', () => {
   it('starts the chart at 0, leaves room above and never draws it flat', () => {
     expect(valueRange(null, null)).toEqual([0, 1.08]);
     expect(valueRange(3, 100)).toEqual([0, 108]);

@@ -1,17 +1,22 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import {
+  type Answers,
+  broken,
+  forgetPage,
+  refused,
+  type Sent,
+  succeeded,
+} from '@snippetry/web-kit/test';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
 import { listOf, pageOf } from '../../../test/library.ts';
 import { message, messages, titles } from '../../../test/on-screen.ts';
-import { away, forgetPage, type Network, ok, refused, showPage } from '../../../test/page.tsx';
+import { showPage } from '../../../test/page.ts';
 import type { Snippet } from '../../data/types.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
-afterEach(() => {
-  cleanup();
-  forgetPage();
-});
+afterEach(forgetPage);
 
 const A = aSnippet('First one', { tags: ['odd', 'net'] });
 const B = aSnippet('Second one', { tags: ['odd'], isPublic: false });
@@ -19,21 +24,21 @@ const C = aSnippet('Third one', { tags: ['even'] });
 const OTHERS = aSnippet('Of another', { isOwner: false });
 
 /** What the API answers about these snippets, and about collections. */
-function answersOf(snippets: readonly Snippet[], more: Network = {}): Network {
+function answersOf(snippets: readonly Snippet[], more: Answers = {}): Answers {
   return {
     'GET /snippets/my': listOf(() => snippets),
-    'GET /snippets/summary': () => ok({ summary: {} }),
-    'GET /collections/my': (query) => {
+    'GET /snippets/summary': () => succeeded({ summary: {} }),
+    'GET /collections/my': ({ query }) => {
       const { items, pagination } = pageOf([], query);
-      return ok({ collections: items, pagination });
+      return succeeded({ collections: items, pagination });
     },
     ...more,
   };
 }
 
-async function show(more: Network = {}, snippets: readonly Snippet[] = [A, B, C, OTHERS]) {
+async function show(more: Answers = {}, snippets: readonly Snippet[] = [A, B, C, OTHERS]) {
   const routes = [{ path: '/app', element: <DashboardPage /> }];
-  const shown = showPage({ routes, path: '/app', network: answersOf(snippets, more) });
+  const shown = showPage({ routes, path: '/app', answers: answersOf(snippets, more) });
   await waitFor(() => expect(titles()).toHaveLength(snippets.length));
   return shown;
 }
@@ -51,12 +56,12 @@ async function tick(...snippets: Snippet[]): Promise<void> {
 }
 
 /** Answers that an action was done with every snippet it was asked for. */
-const allDone = (_query: URLSearchParams, body: unknown) => {
+const allDone = ({ body }: Sent) => {
   const ids = typeof body === 'object' && body !== null && 'ids' in body ? body.ids : [];
-  return ok({ done: ids, failed: [] });
+  return succeeded({ done: ids, failed: [] });
 };
 
-describe('the selection', () => {
+describe('the selection of the dashboard', () => {
   it('is counted, and the bar goes with the last of it', async () => {
     await show();
     expect(bar()).toBeNull();
@@ -156,7 +161,7 @@ describe('what is done with several snippets', () => {
 
   it('says what could not be done and why, and keeps that selected', async () => {
     const failed = [{ id: B._id, code: 'snippet.not_found', message: 'Snippet not found' }];
-    await show({ [BULK]: () => ok({ done: [A._id], failed }) });
+    await show({ [BULK]: () => succeeded({ done: [A._id], failed }) });
     await tick(A, B);
     await userEvent.click(button('Delete'));
     await message('1 snippet moved to the trash');
@@ -169,7 +174,7 @@ describe('what is done with several snippets', () => {
     ['Delete', 'Failed to delete 2 snippets'],
     ['Make private', 'Failed to make private 2 snippets'],
   ])('says that "%s" failed, and keeps the selection', async (name, text) => {
-    await show({ [BULK]: away });
+    await show({ [BULK]: broken });
     await tick(A, C);
     await userEvent.click(button(name));
     await message(text);
@@ -182,26 +187,26 @@ describe('the collection that ticked snippets join', () => {
   const ID = 'c'.repeat(24);
   const RECIPES = { _id: ID, name: 'Retry recipes', snippetCount: 7 };
   const JOIN = `POST /collections/${ID}/snippets`;
-  const listed = (query: URLSearchParams) => {
+  const listed = ({ query }: Sent) => {
     const { items, pagination } = pageOf([RECIPES], query);
-    return ok({ collections: items, pagination });
+    return succeeded({ collections: items, pagination });
   };
   const item = (name: string | RegExp) => screen.findByRole('menuitem', { name });
   const open = () => userEvent.click(button('Add to collection'));
 
   it('is asked for once the menu is open, and again where that failed', async () => {
-    let broken = true;
+    let failing = true;
     await show({
-      'GET /collections/my': (query) => {
-        if (broken) return away();
+      'GET /collections/my': ({ query }) => {
+        if (failing) return broken();
         const { items, pagination } = pageOf([], query);
-        return ok({ collections: items, pagination });
+        return succeeded({ collections: items, pagination });
       },
     });
     await tick(A);
     await open();
     await screen.findByText('Failed to fetch collections');
-    broken = false;
+    failing = false;
     await userEvent.click(await item('Try again'));
     await screen.findByText('No collections yet');
     expect((await item('New Collection')).getAttribute('href')).toBe('/app/collections');
@@ -210,9 +215,9 @@ describe('the collection that ticked snippets join', () => {
   it('takes them in, and gives them back by Undo where that is exact', async () => {
     const { asked, sentTo } = await show({
       'GET /collections/my': listed,
-      [JOIN]: () => ok({ added: 2, missing: [] }),
-      [`DELETE /collections/${ID}/snippets/${A._id}`]: () => ok({}),
-      [`DELETE /collections/${ID}/snippets/${B._id}`]: () => ok({}),
+      [JOIN]: () => succeeded({ added: 2, missing: [] }),
+      [`DELETE /collections/${ID}/snippets/${A._id}`]: () => succeeded({}),
+      [`DELETE /collections/${ID}/snippets/${B._id}`]: () => succeeded({}),
     });
     await tick(A, B);
     await open();
@@ -222,7 +227,7 @@ describe('the collection that ticked snippets join', () => {
     expect(sentTo(JOIN)).toEqual([{ snippetIds: [A._id, B._id] }]);
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await message('Removed 2 snippets from Retry recipes');
-    expect(asked.filter((one) => one.startsWith('DELETE'))).toHaveLength(2);
+    expect(asked().filter((one) => one.startsWith('DELETE'))).toHaveLength(2);
   });
 
   it.each([
@@ -234,7 +239,7 @@ describe('the collection that ticked snippets join', () => {
       'Failed to add 1 snippet: Snippet not found',
     ],
   ])('says so where %s, and takes back only what is known', async (what, answer, text) => {
-    await show({ 'GET /collections/my': listed, [JOIN]: () => ok(answer) });
+    await show({ 'GET /collections/my': listed, [JOIN]: () => succeeded(answer) });
     await tick(A, B);
     await open();
     await userEvent.click(await item(/Retry recipes/));

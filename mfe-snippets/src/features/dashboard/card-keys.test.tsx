@@ -1,16 +1,14 @@
+import { forgetPage, succeeded } from '@snippetry/web-kit/test';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
 import { listOf } from '../../../test/library.ts';
 import { titles } from '../../../test/on-screen.ts';
-import { forgetPage, ok, showPage } from '../../../test/page.tsx';
+import { showPage } from '../../../test/page.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
-afterEach(() => {
-  cleanup();
-  forgetPage();
-});
+afterEach(forgetPage);
 
 const [A, B, C] = ['First', 'Second', 'Third'].map((title) => aSnippet(title));
 const OTHERS = aSnippet('Of another', { isOwner: false });
@@ -20,9 +18,9 @@ async function show() {
   const shown = showPage({
     routes: [{ path: '/app', element: <DashboardPage /> }],
     path: '/app',
-    network: {
+    answers: {
       'GET /snippets/my': listOf(() => snippets),
-      'GET /snippets/summary': () => ok({ summary: {} }),
+      'GET /snippets/summary': () => succeeded({ summary: {} }),
     },
   });
   await waitFor(() => expect(titles()).toHaveLength(4));

@@ -1,10 +1,8 @@
-import { cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { useCardsByRow } from './dashboard-list.tsx';
 import { marksOf } from './search-marks.ts';
 import type { ShownSnippet } from './shown-snippet.ts';
-
-afterEach(cleanup);
 
 function snippet(title: string): ShownSnippet {
   return {
@@ -44,18 +42,18 @@ function drawn(titles: string, search: string) {
   return { seen, draw };
 }
 
-it('draws a whole page at first: there may be a place on it to go back to', () => {
+it('the dashboard draws a whole page at first: there may be a place on it to go back to', () => {
   expect(drawn('abcdef', '').seen).toEqual(['abcdef']);
 });
 
-it('draws the first row of another search, and what is there already, before the rest', () => {
+it('the dashboard draws the first row of another search, and what is there already, before the rest', () => {
   const { seen, draw } = drawn('abc', 'old');
   seen.length = 0;
   draw('defgha', 'new');
   expect([seen[0], seen.at(-1)]).toEqual(['defa', 'defgha']);
 });
 
-it('draws another page of the same search at once: the list keeps its height', () => {
+it('the dashboard draws another page of the same search at once: the list keeps its height', () => {
   const { seen, draw } = drawn('abcd', 'same');
   seen.length = 0;
   draw('efgh', 'same');

@@ -1,18 +1,15 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { type Answers, broken, forgetPage, heldAnswer, succeeded } from '@snippetry/web-kit/test';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
 import { listOf, pageOf } from '../../../test/library.ts';
 import { choose, chooseFromMenu, optionsOf, titles } from '../../../test/on-screen.ts';
-import { away, forgetPage, holdBack, type Network, ok, showPage } from '../../../test/page.tsx';
+import { showPage } from '../../../test/page.ts';
 import type { Snippet } from '../../data/types.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
-afterEach(() => {
-  cleanup();
-  forgetPage();
-  vi.useRealTimers();
-});
+afterEach(forgetPage);
 
 const LONG = `${'x'.repeat(149)}y${'z'.repeat(60)}`;
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
@@ -30,25 +27,25 @@ const LIBRARY = [
 ];
 
 /** What the API answers about a library. */
-function answersOf(snippets: readonly Snippet[] = LIBRARY, more: Network = {}): Network {
+function answersOf(snippets: readonly Snippet[] = LIBRARY, more: Answers = {}): Answers {
   const summary = { totalSnippets: snippets.length, totalViews: 1_234_567, totalStars: 1 };
   return {
     'GET /snippets/my': listOf(() => snippets),
     'GET /snippets/starred': listOf(() => snippets.filter(({ isStarred }) => isStarred)),
-    'GET /snippets/summary': () => ok({ summary }),
-    'GET /collections/my': (query) => {
+    'GET /snippets/summary': () => succeeded({ summary }),
+    'GET /collections/my': ({ query }) => {
       const { items, pagination } = pageOf([{}, {}], query);
-      return ok({ collections: items, pagination });
+      return succeeded({ collections: items, pagination });
     },
     ...more,
   };
 }
 
-const show = (search = '', network = answersOf()) =>
+const show = (search = '', answers = answersOf()) =>
   showPage({
     routes: [{ path: '/app', element: <DashboardPage /> }],
     path: `/app${search}`,
-    network,
+    answers,
   });
 const card = async (title: string) => {
   const heading = await screen.findByRole('heading', { level: 3, name: title });
@@ -84,7 +81,7 @@ describe('the head of the dashboard', () => {
   });
 
   it('shows a dash for a figure that could not be fetched, and not zero', async () => {
-    show('', answersOf(LIBRARY, { 'GET /snippets/summary': away }));
+    show('', answersOf(LIBRARY, { 'GET /snippets/summary': broken }));
     await card('Go server');
     const missing = await screen.findAllByTitle('Could not be loaded');
     expect(missing.map((one) => one.textContent)).toEqual(['–', '–', '–']);
@@ -197,7 +194,7 @@ describe('what the dashboard asks for', () => {
   it('is what is chosen and nothing else, from page 1 in another order', async () => {
     const { asked } = show('?page=2');
     const askedOf = (list: string) =>
-      asked
+      asked()
         .filter((one) => one.startsWith(`GET /snippets/${list}?`))
         .map((one) => {
           const params = new URLSearchParams(one.slice(one.indexOf('?')));
@@ -222,7 +219,7 @@ describe('what the dashboard asks for', () => {
     const { asked, search } = show('?page=2');
     await userEvent.type(await searchBox(), 'snippet');
     await waitFor(() => expect(search()).toBe('?search=snippet'));
-    const typed = () => asked.filter((one) => one.includes('search='));
+    const typed = () => asked().filter((one) => one.includes('search='));
     const wanted = ['GET /snippets/my?search=snippet&sortBy=updated&page=1&limit=12'];
     await waitFor(() => expect(typed()).toEqual(wanted));
   });
@@ -258,7 +255,10 @@ describe('the filters of the dashboard', () => {
     const sort = screen.getByRole('combobox', { name: 'Sort' });
     expect(sort.textContent).toContain('Recently Updated');
     expect(await optionsOf('Sort')).toEqual([
-      ...['Recently Updated', 'Recently Created', 'Most Viewed', 'Most Starred'],
+      'Recently Updated',
+      'Recently Created',
+      'Most Viewed',
+      'Most Starred',
     ]);
     await choose('Sort', 'Most Starred');
     await waitFor(() => expect(titles()[0]).toBe('Snippet A'));
@@ -309,13 +309,13 @@ describe('a dashboard with nothing to list', () => {
 
 describe('a dashboard that waits or fails', () => {
   it('is a skeleton until the first page is known, then cards, and rows where they are asked for', async () => {
-    const { held, release } = holdBack(() => listOf(() => LIBRARY)(new URLSearchParams()));
+    const { answer: held, give } = heldAnswer();
     show('', answersOf(LIBRARY, { 'GET /snippets/my': held }));
     await screen.findByText('Loading snippets...');
     const skeletons = () => document.querySelectorAll('[data-skeleton]').length;
     expect(document.querySelector('[data-skeleton="dashboard"]')).not.toBeNull();
     expect(titles()).toEqual([]);
-    release();
+    give(listOf(() => LIBRARY)({ query: {} }));
     await waitFor(() => expect(titles()).toHaveLength(12));
     expect(skeletons()).toBe(0);
     const shapes = (shape: string) => document.querySelectorAll(`article.${shape}`).length;
@@ -325,16 +325,16 @@ describe('a dashboard that waits or fails', () => {
   });
 
   it('says that the snippets could not be fetched, and tries again', async () => {
-    let broken = true;
+    let failing = true;
     const list = listOf(() => LIBRARY);
     show(
       '',
-      answersOf(LIBRARY, { 'GET /snippets/my': (query) => (broken ? away() : list(query)) }),
+      answersOf(LIBRARY, { 'GET /snippets/my': (request) => (failing ? broken() : list(request)) }),
     );
     const retry = await screen.findByRole('button', { name: 'Try again' });
     const failure = retry.closest<HTMLElement>('[role="alert"]');
     within(failure ?? document.body).getByText('Failed to fetch snippets');
-    broken = false;
+    failing = false;
     await userEvent.click(retry);
     await card('Go server');
     expect(failure?.isConnected).toBe(false);

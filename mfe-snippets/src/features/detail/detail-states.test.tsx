@@ -1,16 +1,21 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import {
+  type Answers,
+  broken,
+  forgetPage,
+  heldAnswer,
+  refused,
+  succeeded,
+} from '@snippetry/web-kit/test';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
 import { GIST_FAILURES } from '../../../test/gist-failures.ts';
-import { away, forgetPage, type Network, ok, refused, showPage } from '../../../test/page.tsx';
+import { showPage, VIEWER } from '../../../test/page.ts';
 import type { Snippet } from '../../data/types.ts';
 import { DetailPage } from './detail-page.tsx';
 
-afterEach(() => {
-  cleanup();
-  forgetPage();
-});
+afterEach(forgetPage);
 
 const ID = 'b'.repeat(24);
 const routes = ['/app/snippets/:id', '/public/:id'].map((path) => ({
@@ -18,19 +23,23 @@ const routes = ['/app/snippets/:id', '/public/:id'].map((path) => ({
   element: <DetailPage />,
 }));
 
-/** What the API answers about a snippet of somebody else; `given` says what matters. */
-function answersOf(given: Partial<Snippet> = {}, more: Network = {}): Network {
-  const snippet = aSnippet('Every fact', { _id: ID, isOwner: false, ...given });
+/** A snippet of somebody else; `given` says what matters. */
+const factual = (given: Partial<Snippet> = {}) =>
+  aSnippet('Every fact', { _id: ID, isOwner: false, ...given });
+
+/** What the API answers about such a snippet. */
+function answersOf(given: Partial<Snippet> = {}, more: Answers = {}): Answers {
   return {
-    [`GET /snippets/${ID}`]: () => ok({ snippet }),
-    'GET /snippets': () => ok({ snippets: [], pagination: { page: 1, hasNext: false, total: 0 } }),
-    [`GET /snippets/${ID}/comments/count`]: () => ok({ count: 0 }),
+    [`GET /snippets/${ID}`]: () => succeeded({ snippet: factual(given) }),
+    'GET /snippets': () =>
+      succeeded({ snippets: [], pagination: { page: 1, hasNext: false, total: 0 } }),
+    [`GET /snippets/${ID}/comments/count`]: () => succeeded({ count: 0 }),
     ...more,
   };
 }
 
-const show = (network: Network, path = `/app/snippets/${ID}`) =>
-  showPage({ routes, path, network, signedIn: path.startsWith('/app') });
+const show = (answers: Answers, path = `/app/snippets/${ID}`) =>
+  showPage({ routes, path, answers, viewer: path.startsWith('/app') ? VIEWER : undefined });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const message = async (text: string) =>
   within(await screen.findByRole('list', { name: 'Notifications' })).findByText(text);
@@ -38,18 +47,12 @@ const about = () => within(screen.getByRole('complementary', { name: 'About this
 
 describe('a snippet that is loading', () => {
   it('says what it waits for, and asks for the author’s others only then', async () => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const network = answersOf();
-    const answer = network[`GET /snippets/${ID}`];
-    network[`GET /snippets/${ID}`] = async (query) => {
-      await held;
-      return answer?.(query, null) ?? away();
-    };
-    const { asked } = show(network);
+    const { answer, give } = heldAnswer();
+    const { asked } = show(answersOf({}, { [`GET /snippets/${ID}`]: answer }));
     await screen.findByText('Loading snippet...');
-    const others = () => asked.filter((one) => one.startsWith('GET /snippets?'));
+    const others = () => asked().filter((one) => one.startsWith('GET /snippets?'));
     expect(others()).toEqual([]);
-    release();
+    give(succeeded({ snippet: factual() }));
     await heading('Every fact');
     await waitFor(() =>
       expect(others()).toEqual([`GET /snippets?author=${'a'.repeat(24)}&limit=5`]),
@@ -57,23 +60,23 @@ describe('a snippet that is loading', () => {
   });
 
   it('leads whoever is signed in to the dashboard when it fails', async () => {
-    const { place } = show({ [`GET /snippets/${ID}`]: away });
+    const { place } = show({ [`GET /snippets/${ID}`]: broken });
     await message('Failed to load snippet');
     await waitFor(() => expect(place()).toBe('/app'));
   });
 
   it('offers a visitor a second try when it fails', async () => {
-    let broken = true;
-    const network = answersOf();
-    const answer = network[`GET /snippets/${ID}`];
-    network[`GET /snippets/${ID}`] = (query) =>
-      broken ? away() : (answer?.(query, null) ?? away());
-    show(network, `/public/${ID}`);
+    let failing = true;
+    const answers = answersOf();
+    const answer = answers[`GET /snippets/${ID}`];
+    answers[`GET /snippets/${ID}`] = (request) =>
+      failing ? broken() : (answer?.(request) ?? broken());
+    show(answers, `/public/${ID}`);
     await message('Failed to load snippet');
     const retry = await screen.findByRole('button', { name: 'Try again' });
     const card = retry.closest<HTMLElement>('[role="alert"]');
     within(card ?? document.body).getByText('Failed to load snippet');
-    broken = false;
+    failing = false;
     await userEvent.click(retry);
     await heading('Every fact');
   });
@@ -86,7 +89,7 @@ describe('a snippet that is loading', () => {
   it('only logs that the author’s others and the number of comments are missing', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const count = `GET /snippets/${ID}/comments/count`;
-    show(answersOf({}, { 'GET /snippets': away, [count]: away }));
+    show(answersOf({}, { 'GET /snippets': broken, [count]: broken }));
     await heading('Every fact');
     const first = () => logged.mock.calls.map(([text]) => text);
     await waitFor(() => expect(first()).toContain('Similar snippets could not be loaded'));
@@ -115,7 +118,7 @@ describe('the facts of a snippet', () => {
   ])('of the author’s others lead, below %s, %s', async (place) => {
     const other = aSnippet('Another', { _id: 'c'.repeat(24) });
     const pagination = { page: 1, hasNext: false, total: 1 };
-    const others = { 'GET /snippets': () => ok({ snippets: [other], pagination }) };
+    const others = { 'GET /snippets': () => succeeded({ snippets: [other], pagination }) };
     show(answersOf({}, others), `${place}/${ID}`);
     await heading('Every fact');
     const list = await about().findAllByRole('listitem');
@@ -129,7 +132,7 @@ describe('the facts of a snippet', () => {
     [99, '99'],
     [100, '99+'],
   ])('of %i comments are a badge "%s" and the whole number', async (count, badge) => {
-    show(answersOf({}, { [`GET /snippets/${ID}/comments/count`]: () => ok({ count }) }));
+    show(answersOf({}, { [`GET /snippets/${ID}/comments/count`]: () => succeeded({ count }) }));
     await screen.findByRole('button', {
       name: new RegExp(`^Discussion ?${badge.replace('+', '\\+')}$`),
     });
@@ -140,16 +143,12 @@ describe('the facts of a snippet', () => {
 });
 
 it('an explanation cannot be asked for twice at a time', async () => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const explained = async () => {
-    await held;
-    return refused(500, 'internal', 'No words for it');
-  };
-  show(answersOf({}, { [`POST /ai/explain/${ID}`]: explained }));
+  const { answer, give } = heldAnswer();
+  show(answersOf({}, { [`POST /ai/explain/${ID}`]: answer }));
   const explain = await screen.findByRole<HTMLButtonElement>('button', { name: 'Explain' });
   await userEvent.click(explain);
   await waitFor(() => expect(explain.disabled).toBe(true));
-  release();
+  give(refused(500, 'internal', 'No words for it'));
   await message('No words for it');
   await waitFor(() => expect(explain.disabled).toBe(false));
 });
@@ -182,4 +181,16 @@ describe('an export to a gist that fails', () => {
       await waitFor(() => expect(place()).toBe(goesTo ?? `/app/snippets/${ID}`));
     },
   );
+});
+
+describe('a snippet that is not there', () => {
+  it('leads back to the dashboard', async () => {
+    const { place } = show({
+      [`GET /snippets/${ID}`]: () => refused(404, 'snippet.not_found', 'Not found'),
+    });
+    await screen.findByRole('heading', { name: 'Snippet not found' });
+    screen.getByText("The snippet you're looking for doesn't exist.");
+    await userEvent.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    await waitFor(() => expect(place()).toBe('/app'));
+  });
 });

@@ -1,22 +1,20 @@
+import { broken, forgetPage, succeeded } from '@snippetry/web-kit/test';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
 import { choose, message, shownCode } from '../../../test/on-screen.ts';
-import { away, forgetPage, ok, showPage } from '../../../test/page.tsx';
+import { showPage } from '../../../test/page.ts';
 import { EditorPage } from './editor-page.tsx';
 
-afterEach(() => {
-  cleanup();
-  forgetPage();
-});
+afterEach(forgetPage);
 
 const PYTHON = 'def fib(n):\n    return n if n < 2 else fib(n - 1) + fib(n - 2)';
 
-async function show(own = () => ok({ snippets: [], pagination: {} })) {
+async function show(own = () => succeeded({ snippets: [], pagination: {} })) {
   const routes = [{ path: '/app/snippets/new', element: <EditorPage /> }];
-  const network = { 'GET /snippets/my': own };
-  const shown = showPage({ routes, path: '/app/snippets/new', network });
+  const answers = { 'GET /snippets/my': own };
+  const shown = showPage({ routes, path: '/app/snippets/new', answers });
   await waitFor(() => expect(shownCode()).toBe(''));
   return shown;
 }
@@ -156,13 +154,15 @@ describe('the tags of the editor', () => {
   ];
   const known = () => {
     const snippets = tagged.map((tags, at) => aSnippet(`Number ${at}`, { tags }));
-    return ok({ snippets, pagination: {} });
+    return succeeded({ snippets, pagination: {} });
   };
 
   async function showTags() {
     const shown = await show(known);
     await userEvent.click(box());
-    await waitFor(() => expect(shown.asked).toContain('GET /snippets/my?limit=100&sortBy=updated'));
+    await waitFor(() =>
+      expect(shown.asked()).toContain('GET /snippets/my?limit=100&sortBy=updated'),
+    );
     await waitFor(async () => {
       await userEvent.clear(box());
       await userEvent.type(box(), 'fet');
@@ -206,7 +206,7 @@ describe('the tags of the editor', () => {
   });
 
   it('can be typed where the own ones cannot be had', async () => {
-    await show(away);
+    await show(broken);
     await userEvent.type(box(), 'fetch, new');
     expect(box().value).toBe('fetch, new');
     expect(box().getAttribute('aria-expanded')).toBe('false');

@@ -1,28 +1,26 @@
 import { CATEGORIES, LANGUAGES, titleCase } from '@snippetry/contracts/languages';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { type Answers, forgetPage, refused, succeeded } from '@snippetry/web-kit/test';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
 import { GIST_FAILURES } from '../../../test/gist-failures.ts';
 import { optionsOf } from '../../../test/on-screen.ts';
-import { forgetPage, type Network, ok, refused, showPage } from '../../../test/page.tsx';
+import { showPage } from '../../../test/page.ts';
 import { EditorPage } from './editor-page.tsx';
 
-afterEach(() => {
-  cleanup();
-  forgetPage();
-});
+afterEach(forgetPage);
 
 const ID = 'b'.repeat(24);
 const routes = ['/app/snippets/new', '/app/snippets/:id/edit'].map((path) => ({
   path,
   element: <EditorPage />,
 }));
-const show = (path: string, network: Network = {}) => showPage({ routes, path, network });
+const show = (path: string, answers: Answers = {}) => showPage({ routes, path, answers });
 const box = (name: string) => screen.findByRole('combobox', { name });
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 
-describe('a new snippet', () => {
+describe('a new snippet in the editor', () => {
   it('begins as public JavaScript for beginners, of no category', async () => {
     show('/app/snippets/new');
     expect((await box('Language')).textContent).toMatch(/^(JS\s*)?JavaScript$/);
@@ -58,7 +56,7 @@ describe('an export to a gist that fails', () => {
     async ({ status, code, text, shown, goesTo }) => {
       const snippet = aSnippet('Edited', { _id: ID, allowed: ['edit'] });
       const { place } = show(`/app/snippets/${ID}/edit`, {
-        [`GET /snippets/${ID}`]: () => ok({ snippet }),
+        [`GET /snippets/${ID}`]: () => succeeded({ snippet }),
         [`POST /github/export/${ID}`]: () => refused(status, code, text),
       });
       await userEvent.click(await screen.findByRole('button', { name: 'Export to GitHub Gist' }));

@@ -16,7 +16,7 @@ it('keeps the filters of favorites in the address and leaves the defaults out', 
   expect(readFavoriteFilters(new URLSearchParams('page=-2'))).toEqual(NO_FILTERS);
 });
 
-it('asks for a single tag, and calls a page of everything not narrowed', () => {
+it('asks for favorites of a single tag, and calls a page of all of them not narrowed', () => {
   const query = favoritesQuery({ ...NO_FILTERS, tag: 'http', page: 2 });
   expect(query).toEqual({ page: 2, limit: 12, search: '', language: '', tags: 'http' });
   expect([isNarrowed({ ...NO_FILTERS, page: 2 }), isNarrowed({ ...NO_FILTERS, tag: 'x' })]).toEqual(

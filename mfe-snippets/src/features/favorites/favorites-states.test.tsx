@@ -1,43 +1,41 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import {
+  type Answer,
+  type Answers,
+  broken,
+  forgetPage,
+  heldAnswer,
+  succeeded,
+  unavailable,
+} from '@snippetry/web-kit/test';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
 import { listOf } from '../../../test/library.ts';
 import { choose, message, messages, optionsOf, titles } from '../../../test/on-screen.ts';
-import {
-  away,
-  forgetPage,
-  holdBack,
-  type Network,
-  ok,
-  showPage,
-  VIEWER,
-} from '../../../test/page.tsx';
+import { showPage, VIEWER } from '../../../test/page.ts';
 import type { Snippet } from '../../data/types.ts';
 import { FavoritesPage } from './favorites-page.tsx';
 
-afterEach(() => {
-  cleanup();
-  forgetPage();
-});
+afterEach(forgetPage);
 
-const show = (starred: Network[string], search = '', more: Network = {}) =>
+const show = (starred: Answer, search = '', more: Answers = {}) =>
   showPage({
     routes: [{ path: '/app/favorites', element: <FavoritesPage /> }],
     path: `/app/favorites${search}`,
-    network: { 'GET /snippets/starred': starred, ...more },
+    answers: { 'GET /snippets/starred': starred, ...more },
   });
 
 /** A page with all there is. */
-const oneOf = (snippets: Snippet[]) => listOf(() => snippets)(new URLSearchParams());
+const oneOf = (snippets: Snippet[]) => listOf(() => snippets)({ query: {} });
 
 it('favorites say that they could not be fetched, and try again', async () => {
-  let broken = true;
-  show(() => (broken ? away() : oneOf([aSnippet('Here after all', { isStarred: true })])));
+  let failing = true;
+  show(() => (failing ? broken() : oneOf([aSnippet('Here after all', { isStarred: true })])));
   const retry = await screen.findByRole('button', { name: 'Try again' });
   const card = retry.closest('[role="alert"]');
   expect(card?.textContent).toContain('Failed to fetch favorite snippets');
-  broken = false;
+  failing = false;
   await userEvent.click(retry);
   await screen.findByRole('heading', { name: 'Here after all' });
   await waitFor(() => expect(card?.isConnected).toBe(false));
@@ -48,15 +46,11 @@ describe('favorites that there are none of', () => {
     ['', 'Loading your favorites...', 'No favorites yet'],
     ['?search=word', 'Loading favorites...', 'No matching favorites found'],
   ])('at "%s" say "%s", then "%s"', async (search, waiting, empty) => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const answered = async () => {
-      await held;
-      return oneOf([]);
-    };
-    show(answered, search);
+    const { answer, give } = heldAnswer();
+    show(answer, search);
     const statuses = await screen.findAllByRole('status');
     await waitFor(() => expect(statuses.map((it) => it.textContent)).toContain(waiting));
-    release();
+    give(oneOf([]));
     await screen.findByText(empty);
   });
 
@@ -122,7 +116,7 @@ describe('a favorite', () => {
 
 describe('a favorite that is removed', () => {
   /** Three favorites; the API stars one or takes its star back. */
-  function starred(more: Network = {}) {
+  function starred(more: Answers = {}) {
     const stars = new Set(['First', 'Second', 'Third']);
     const all = ['Third', 'Second', 'First'].map((title) => aSnippet(title, { isStarred: true }));
     const toggles = all.map(({ _id, title }) => [
@@ -130,7 +124,7 @@ describe('a favorite that is removed', () => {
       () => {
         const isStarred = !stars.delete(title);
         if (isStarred) stars.add(title);
-        return ok({ isStarred, starCount: isStarred ? 1 : 0 });
+        return succeeded({ isStarred, starCount: isStarred ? 1 : 0 });
       },
     ]);
     const list = listOf(() => all.filter(({ title }) => stars.has(title)));
@@ -139,7 +133,7 @@ describe('a favorite that is removed', () => {
   const starOf = (title: string) => `POST /snippets/${aSnippet(title)._id}/star`;
 
   it('goes before the server answers, and leaves a keyboard at the next one', async () => {
-    const { held, release } = holdBack(() => ok({ isStarred: false, starCount: 0 }));
+    const { answer: held, give } = heldAnswer();
     starred({ [starOf('Second')]: held });
     (await heart('Second')).focus();
     await userEvent.keyboard('{Enter}');
@@ -147,7 +141,7 @@ describe('a favorite that is removed', () => {
     const next = await heart('First');
     await waitFor(() => expect(document.activeElement).toBe(next));
     expect(messages()).not.toContain('Removed from favorites');
-    release();
+    give(succeeded({ isStarred: false, starCount: 0 }));
     await message('Removed from favorites');
   });
 
@@ -163,13 +157,13 @@ describe('a favorite that is removed', () => {
   });
 
   it('is put back, each one, when the server did not let it go', async () => {
-    const [first, second] = [holdBack(away), holdBack(away)];
-    starred({ [starOf('First')]: first.held, [starOf('Second')]: second.held });
+    const [first, second] = [heldAnswer(), heldAnswer()];
+    starred({ [starOf('First')]: first.answer, [starOf('Second')]: second.answer });
     await userEvent.click(await heart('First'));
     await userEvent.click(await heart('Second'));
     await waitFor(() => expect(titles()).toEqual(['Third']));
-    first.release();
-    second.release();
+    first.give(unavailable());
+    second.give(unavailable());
     await waitFor(() => expect(titles()).toEqual(['Third', 'Second', 'First']));
     const list = within(screen.getByRole('list', { name: 'Notifications' }));
     expect(await list.findAllByText('Failed to remove from favorites')).toHaveLength(2);
@@ -219,7 +213,7 @@ describe('the pages of favorites', () => {
   const many = letters.map((letter) => aSnippet(`Number ${letter}`, { isStarred: true }));
 
   it('hold twelve, are kept on the way back and start over when narrowed', async () => {
-    const { search, place, goBack } = show(listOf(() => many));
+    const { search, place, router } = show(listOf(() => many));
     await card('Number M');
     expect(titles()).toHaveLength(12);
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -227,7 +221,7 @@ describe('the pages of favorites', () => {
     const details = screen.getByRole('link', { name: 'View Details of Number A' });
     await userEvent.click(details);
     await waitFor(() => expect(place()).toContain('/app/snippets/'));
-    await goBack();
+    await router.navigate(-1);
     await waitFor(() => expect(titles()).toEqual(['Number A']));
     expect(search()).toBe('?page=2');
     const box = screen.getByPlaceholderText('Search your favorite snippets...');
@@ -246,7 +240,7 @@ describe('the pages of favorites', () => {
       {
         [star]: () => {
           if (last) left.delete(last);
-          return ok({ isStarred: false, starCount: 0 });
+          return succeeded({ isStarred: false, starCount: 0 });
         },
       },
     );

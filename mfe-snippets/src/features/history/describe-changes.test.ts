@@ -19,7 +19,7 @@ const revision = (given: Partial<Revision> = {}): Revision => ({
   ...given,
 });
 
-describe('what changed', () => {
+describe('what changed in a version', () => {
   it('says in words what a version changed', () => {
     expect(describeChanged(revision())).toBe('Created');
     expect(describeChanged(revision({ revision: 70 }))).toBe('Oldest kept version');

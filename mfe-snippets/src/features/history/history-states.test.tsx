@@ -1,24 +1,21 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import {
+  type Answers,
+  broken,
+  forgetPage,
+  heldAnswer,
+  refused,
+  succeeded,
+} from '@snippetry/web-kit/test';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
 import { choose, message, optionsOf } from '../../../test/on-screen.ts';
-import {
-  away,
-  forgetPage,
-  holdBack,
-  type Network,
-  ok,
-  refused,
-  showPage,
-} from '../../../test/page.tsx';
+import { showPage } from '../../../test/page.ts';
 import type { Revision } from '../../data/revision-queries.ts';
 import { HistoryPage } from './history-page.tsx';
 
-afterEach(() => {
-  cleanup();
-  forgetPage();
-});
+afterEach(forgetPage);
 
 const ID = 'b'.repeat(24);
 const SNIPPET = aSnippet('Edited twice', { _id: ID });
@@ -43,25 +40,27 @@ const VERSIONS = [
   version(1, { tags: ['timing', 'events'] }),
 ];
 
-function answersOf(versions: () => readonly Revision[], more: Network = {}): Network {
-  const network: Network = {
-    [`GET /snippets/${ID}`]: () => ok({ snippet: SNIPPET }),
-    [LIST]: () => ok({ revisions: versions() }),
+function answersOf(versions: () => readonly Revision[], more: Answers = {}): Answers {
+  const answers: Answers = {
+    [`GET /snippets/${ID}`]: () => succeeded({ snippet: SNIPPET }),
+    [LIST]: () => succeeded({ revisions: versions() }),
   };
   for (const revision of [1, 2, 3, 4]) {
-    network[`${LIST}/${revision}`] = () => {
+    answers[`${LIST}/${revision}`] = () => {
       const found = versions().find((one) => one.revision === revision);
-      return found ? ok({ revision: found }) : refused(404, 'revision.not_found', 'Not found');
+      return found
+        ? succeeded({ revision: found })
+        : refused(404, 'revision.not_found', 'Not found');
     };
   }
-  return { ...network, ...more };
+  return { ...answers, ...more };
 }
 
-const show = (network: Network, search = '') =>
+const show = (answers: Answers, search = '') =>
   showPage({
     routes: [{ path: '/app/snippets/:id/history', element: <HistoryPage /> }],
     path: `/app/snippets/${ID}/history${search}`,
-    network,
+    answers,
   });
 const rows = async () =>
   within(await screen.findByRole('region', { name: /versions$/ })).getAllByRole('button');
@@ -70,10 +69,10 @@ const comparison = (from: number, to: number) =>
 
 describe('the history of a snippet', () => {
   it('says what it waits for', async () => {
-    const { held, release } = holdBack(() => ok({ revisions: VERSIONS }));
+    const { answer: held, give } = heldAnswer();
     show(answersOf(() => VERSIONS, { [LIST]: held }));
     await screen.findByText('Loading history...');
-    release();
+    give(succeeded({ revisions: VERSIONS }));
     expect(await rows()).toHaveLength(3);
   });
 
@@ -100,11 +99,11 @@ describe('the history of a snippet', () => {
   });
 
   it('says so when it cannot be loaded, and tries again', async () => {
-    let broken = true;
-    const revisions = () => (broken ? away() : ok({ revisions: VERSIONS }));
+    let failing = true;
+    const revisions = () => (failing ? broken() : succeeded({ revisions: VERSIONS }));
     show(answersOf(() => VERSIONS, { [LIST]: revisions }));
     await screen.findByText('Failed to load the history');
-    broken = false;
+    failing = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await rows()).toHaveLength(3);
   });
@@ -158,11 +157,11 @@ describe('the versions of a snippet', () => {
   });
 
   it('say so when one of them cannot be loaded, and try again', async () => {
-    let broken = true;
-    const first = () => (broken ? away() : ok({ revision: version(2) }));
+    let failing = true;
+    const first = () => (failing ? broken() : succeeded({ revision: version(2) }));
     show(answersOf(() => VERSIONS, { [`${LIST}/2`]: first }));
     await screen.findByText('Failed to load the versions');
-    broken = false;
+    failing = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await comparison(2, 3);
   });
@@ -183,7 +182,7 @@ describe('an older version', () => {
         [RESTORE]: () => {
           const older = VERSIONS.map((one) => ({ ...one, isCurrent: false }));
           versions = [version(4, { isCurrent: true, changed: ['tags'] }), ...older];
-          return ok({ snippet: { ...SNIPPET, revision: 4 } });
+          return succeeded({ snippet: { ...SNIPPET, revision: 4 } });
         },
       }),
     );

@@ -1,13 +1,8 @@
-// @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@snippetry/web-kit/query';
-import { MemoryRouter } from '@snippetry/web-kit/router';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { type Answer, broken, forgetPage, showElement, succeeded } from '@snippetry/web-kit/test';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ImportPanel } from './import-panel.tsx';
-
-// Finding things by role takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 interface Sent {
   items: { title: string; isPublic?: boolean }[];
@@ -25,29 +20,22 @@ function answerTo(request: Sent): Response {
     const status = exists ? 'exists' : request.dryRun ? 'ready' : 'created';
     return { index, title, status };
   });
-  return Response.json({ status: 'success', data: { results } });
+  return succeeded({ results });
 }
+
+/** Answers an import, unless the test refuses it; it is kept. */
+const answerImport: Answer = ({ body }) => {
+  const request: Sent = Object(body);
+  sent.push(request);
+  return refuse(request) ? broken() : answerTo(request);
+};
 
 beforeEach(() => {
   sent = [];
   there.clear();
   refuse = () => false;
-  vi.stubGlobal('matchMedia', () => ({
-    matches: true,
-    addEventListener() {},
-    removeEventListener() {},
-  }));
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-    const request: Sent = JSON.parse(String(init.body));
-    sent.push(request);
-    if (refuse(request)) throw new TypeError('network changed');
-    return answerTo(request);
-  });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(forgetPage);
 
 function fileOf(...titles: string[]): File {
   const snippets = titles.map((title) => ({ title, description: 'd', content: 'c' }));
@@ -56,13 +44,7 @@ function fileOf(...titles: string[]): File {
 }
 
 async function choose(...files: File[]) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <ImportPanel />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  showElement(<ImportPanel />, { answers: { 'POST /snippets/import': answerImport } });
   // Dropped files are of any kind.
   const user = userEvent.setup({ applyAccept: false });
   await user.upload(screen.getByLabelText('Files to import'), files);
@@ -109,7 +91,7 @@ it('says when the check of an import failed, and checks again', async () => {
   await summary('1 ready');
 });
 
-it('shows what is no file of snippets with its reason', async () => {
+it('an import shows what is no file of snippets with its reason', async () => {
   await choose(new File(['{"name":"x"}'], 'package.json', { type: 'application/json' }));
   await summary('1 invalid');
   screen.getByText(/This is JSON, but no file of snippets/);
@@ -142,24 +124,26 @@ it('says which snippet of a VS Code file is broken and where, and imports the ot
   ]);
 });
 
-it('finds a row among many and takes other files with their reason', async () => {
+it('an import finds a row among many and takes other files with their reason', async () => {
   const titles = Array.from({ length: 250 }, (_, at) => `Many ${at}`);
   await choose(fileOf(...titles), new File(['PNG'], 'photo.png'));
   await summary('250 ready, 1 invalid');
   const search = screen.getByRole('searchbox', { name: 'Search what was found' });
   const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
-  await userEvent.type(search, 'many 249');
+  // Letter by letter, all the rows would be drawn for each.
+  await userEvent.click(search);
+  await userEvent.paste('many 249');
   // Beside the head of the table.
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(rows()[1]).toContain('Many 249');
   await userEvent.clear(search);
-  await userEvent.type(search, 'photo');
+  await userEvent.paste('photo');
   await waitFor(() => expect(rows()[1]).toContain('This is no file of snippets.'));
   await press('Start over');
   screen.getByText('Drop files here, or');
 });
 
-it('makes no doubles of what the server took although its answer was lost', async () => {
+it('an import makes no doubles of what the server took although its answer was lost', async () => {
   await choose(fileOf('One', 'Two'));
   await summary('2 ready');
   refuse = (request) => {
@@ -174,7 +158,7 @@ it('makes no doubles of what the server took although its answer was lost', asyn
   await summary('2 already there');
 });
 
-it('chooses all or nothing of what was found at once', async () => {
+it('an import chooses all or nothing of what was found at once', async () => {
   await choose(fileOf('One', 'Two'));
   await summary('2 ready');
   await press('Select none');

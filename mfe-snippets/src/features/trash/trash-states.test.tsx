@@ -1,17 +1,14 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { type Answers, broken, forgetPage, heldAnswer, succeeded } from '@snippetry/web-kit/test';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
 import { pageOf } from '../../../test/library.ts';
 import { message } from '../../../test/on-screen.ts';
-import { away, forgetPage, holdBack, type Network, ok, showPage } from '../../../test/page.tsx';
+import { showPage } from '../../../test/page.ts';
 import { TrashPage } from './trash-page.tsx';
 
-afterEach(() => {
-  cleanup();
-  forgetPage();
-  vi.useRealTimers();
-});
+afterEach(forgetPage);
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
@@ -25,46 +22,46 @@ const deleted = (title: string) => ({
 });
 
 /** A trash that restores and forgets as the API does. */
-function trashOf(titles: readonly string[], more: Network = {}) {
+function trashOf(titles: readonly string[], more: Answers = {}) {
   let left = titles.map(deleted);
   const remove = (ids: readonly string[]) => {
     left = left.filter(({ _id }) => !ids.includes(_id));
   };
-  const network: Network = {
-    'GET /snippets/trash': (query) => {
+  const answers: Answers = {
+    'GET /snippets/trash': ({ query }) => {
       const { items, pagination } = pageOf(left, query);
-      return ok({ snippets: items, pagination });
+      return succeeded({ snippets: items, pagination });
     },
-    'POST /snippets/bulk': (_query, body) => {
+    'POST /snippets/bulk': ({ body }) => {
       const ids = titles.map(idOf).filter((id) => JSON.stringify(body).includes(id));
       remove(ids);
-      return ok({ done: ids, failed: [] });
+      return succeeded({ done: ids, failed: [] });
     },
     'DELETE /snippets/trash': () => {
       const removed = left.length;
       left = [];
-      return ok({ removed });
+      return succeeded({ removed });
     },
   };
   for (const title of titles) {
     const id = idOf(title);
-    network[`POST /snippets/trash/${id}/restore`] = () => {
+    answers[`POST /snippets/trash/${id}/restore`] = () => {
       remove([id]);
-      return ok({ snippet: aSnippet(title) });
+      return succeeded({ snippet: aSnippet(title) });
     };
-    network[`DELETE /snippets/trash/${id}`] = () => {
+    answers[`DELETE /snippets/trash/${id}`] = () => {
       remove([id]);
-      return ok({});
+      return succeeded({});
     };
   }
-  return { ...network, ...more };
+  return { ...answers, ...more };
 }
 
-const show = (network: Network, search = '') =>
+const show = (answers: Answers, search = '') =>
   showPage({
     routes: [{ path: '/app/trash', element: <TrashPage /> }],
     path: `/app/trash${search}`,
-    network,
+    answers,
   });
 const titles = () =>
   screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
@@ -74,24 +71,24 @@ const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeN
 
 describe('the trash', () => {
   it('says so when it cannot be loaded, and tries again', async () => {
-    let broken = true;
+    let failing = true;
     const trash = trashOf([]);
     const list = trash['GET /snippets/trash'];
-    show({ 'GET /snippets/trash': (query) => (broken ? away() : (list?.(query, null) ?? away())) });
+    show({
+      'GET /snippets/trash': (request) => (failing ? broken() : (list?.(request) ?? broken())),
+    });
     await screen.findByText('Failed to load the trash');
-    broken = false;
+    failing = false;
     await press('Try again');
     await screen.findByText('The trash is empty');
   });
 
   it('says what it waits for, and how long snippets stay in it', async () => {
-    const { held, release } = holdBack(() =>
-      ok({ snippets: [], pagination: pageOf([]).pagination }),
-    );
+    const { answer: held, give } = heldAnswer();
     show({ 'GET /snippets/trash': held });
     await screen.findByText('Loading trash...');
     screen.getByText('Deleted snippets stay here for 30 days');
-    release();
+    give(succeeded({ snippets: [], pagination: pageOf([]).pagination }));
     await screen.findByText('The trash is empty');
     const empty = screen.getByRole<HTMLButtonElement>('button', { name: 'Empty trash' });
     expect(empty.disabled).toBe(true);
@@ -160,11 +157,11 @@ describe('one snippet of the trash', () => {
     ['Delete First gone for good', 'Failed to delete'],
   ])('stays where "%s" fails', async (name, text) => {
     const id = idOf('First gone');
-    const broken = {
-      [`POST /snippets/trash/${id}/restore`]: away,
-      [`DELETE /snippets/trash/${id}`]: away,
+    const failing = {
+      [`POST /snippets/trash/${id}/restore`]: broken,
+      [`DELETE /snippets/trash/${id}`]: broken,
     };
-    show(trashOf(['First gone'], broken));
+    show(trashOf(['First gone'], failing));
     await press(name);
     if (name.startsWith('Delete')) {
       const dialog = within(await question('Delete for good'));
@@ -220,7 +217,7 @@ describe('several snippets of the trash', () => {
   });
 
   it('are counted apart where some could not be deleted', async () => {
-    show(trashOf(four, { [`DELETE /snippets/trash/${idOf('Two thing')}`]: away }));
+    show(trashOf(four, { [`DELETE /snippets/trash/${idOf('Two thing')}`]: broken }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await press('Delete selected for good');
     const dialog = within(await question('Delete for good'));
@@ -243,7 +240,7 @@ describe('several snippets of the trash', () => {
   });
 
   it('stay where emptying fails', async () => {
-    show(trashOf(four, { 'DELETE /snippets/trash': away }));
+    show(trashOf(four, { 'DELETE /snippets/trash': broken }));
     await waitFor(() => expect(titles()).toEqual(four));
     await press('Empty trash');
     const dialog = within(await question('Empty trash'));

@@ -2,7 +2,7 @@ import { PREVIEW_LIMITS } from '@snippetry/contracts/preview';
 import { describe, expect, it } from 'vitest';
 import { createMeter, lengthOf, parseMessage } from './messages.ts';
 
-describe('what a frame says', () => {
+describe('what the frame of a preview says', () => {
   it('takes known messages of a preview, without anything else they bring', () => {
     expect(parseMessage({ type: 'rendered', html: '<b>' })).toEqual({ type: 'rendered' });
     expect(parseMessage({ type: 'error', text: 'a', onClick: 1 })).toEqual({
@@ -37,7 +37,7 @@ describe('what a frame says', () => {
   });
 });
 
-describe('the meter', () => {
+describe('the meter of a preview’s messages', () => {
   const feed = (count: number, characters = 1) => {
     const meter = createMeter();
     return Array.from({ length: count }, () => meter(characters, 0));

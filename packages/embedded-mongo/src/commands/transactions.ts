@@ -21,6 +21,8 @@ export async function commitTransaction(context: CommandContext): Promise<Reply>
   if (transaction?.number === number && transaction.state === 'committing') {
     await transaction.ended;
   }
+  // Whoever wrote it has perhaps not noted it in the session yet.
+  if (transaction?.number === number && transaction.state === 'committed') return {};
   const { storage } = context.engine;
   session.lastCommitted ??= lastCommit(storage, session);
   if (session.lastCommitted === number) return {};

@@ -4,7 +4,7 @@ import { trusted } from '../mongo.ts';
 import type { Transaction } from '../unit-of-work.ts';
 import { type PersonDoc, personModel } from './person.model.ts';
 
-/** Of cards that came without an event that changed them; every change has a higher one. */
+/** The version of a card that no change event has brought; every event has a higher one. */
 const FIRST_VERSION = -1;
 
 function toCard(doc: PersonDoc): UserCard {
@@ -24,25 +24,24 @@ function fields(card: UserCard) {
 
 const objectId = (id: string) => new Types.ObjectId(id);
 
-/** A transaction, as far as cards need it. */
 type Tx = Pick<Transaction, 'session'>;
 
-/** The cards a service keeps; cards are public, so no viewer is asked for. */
+/** Stores copies of users' cards. Cards are public, so its methods take no viewer. */
 export class PeopleRepository {
   readonly #people: Model<PersonDoc>;
 
-  /** Make it before `prepareModels`. */
+  /** Create it before `prepareModels`. */
   constructor(connection: Connection) {
     this.#people = personModel(connection);
   }
 
-  /** The known ones among these ids, in any order. */
+  /** Returns the stored cards of these ids, in any order. */
   async find(ids: string[]): Promise<UserCard[]> {
     const found = await this.#people.find({ _id: trusted({ $in: ids.map(objectId) }) }).lean();
     return found.map(toCard);
   }
 
-  /** Keeps cards that were fetched, unless an event brought one meanwhile. */
+  /** Stores fetched cards, except those that an event has stored meanwhile. */
   async addMissing(cards: UserCard[]): Promise<void> {
     await this.#people.bulkWrite(
       cards.map((card) => ({
@@ -56,12 +55,12 @@ export class PeopleRepository {
     );
   }
 
-  /** Keeps the card an account came with, unless an event brought a later one. */
+  /** Stores the card of a new account, unless an event has stored a later one. */
   add(tx: Tx, card: UserCard): Promise<void> {
     return this.update(tx, card, FIRST_VERSION);
   }
 
-  /** Keeps the card of an event, unless a later event came first. */
+  /** Stores the card of an event, unless a later event has been handled already. */
   async update({ session }: Tx, card: UserCard, version: number): Promise<void> {
     const _id = objectId(card._id);
     const known = await this.#people.findById(_id).session(session).lean();
@@ -69,7 +68,7 @@ export class PeopleRepository {
     await this.#people.replaceOne({ _id }, { ...fields(card), version }, { upsert: true, session });
   }
 
-  /** Forgets somebody whose account is gone. */
+  /** Deletes the card of a closed account. */
   async remove({ session }: Tx, id: string): Promise<void> {
     await this.#people.deleteOne({ _id: objectId(id) }, { session });
   }

@@ -58,7 +58,7 @@ const visitor: RequestContext = {
 
 const commit = (work: (tx: Transaction) => Promise<void>) => unitOfWork.commit(visitor, work);
 
-it('asks for nobody twice', async () => {
+it('a stored card is not fetched again', async () => {
   const [ana, bo] = [somebody({ firstName: 'Ana', reputation: 3 }), somebody()];
   const first = await people.cards(visitor, [ana._id, bo._id, ana._id]);
   const again = await people.cards(visitor, [bo._id, ana._id]);
@@ -67,18 +67,18 @@ it('asks for nobody twice', async () => {
   expect(asked).toEqual([{ ids: [ana._id, bo._id], requestId: 'request-1' }]);
 });
 
-it('asks nothing about nobody', async () => {
+it('no request is sent for an empty list of people', async () => {
   expect((await people.cards(visitor, [])).size).toBe(0);
   expect(asked).toEqual([]);
 });
 
-it('puts no more than 200 people into one question', async () => {
+it('cards are fetched in requests of at most 200 people', async () => {
   const ids = Array.from({ length: 450 }, () => somebody()._id);
   expect(await people.cards(visitor, ids)).toEqual(known);
   expect(asked.map((question) => question.ids.length)).toEqual([200, 200, 50]);
 });
 
-it('leaves out who cannot be asked for, and asks for them next time', async () => {
+it('people are left out while auth is unavailable, and fetched the next time', async () => {
   const ana = somebody();
   isAway = true;
   expect((await people.cards(visitor, [ana._id])).size).toBe(0);
@@ -86,14 +86,14 @@ it('leaves out who cannot be asked for, and asks for them next time', async () =
   expect(await people.cards(visitor, [ana._id])).toEqual(known);
 });
 
-it('names whoever asks by their token where nothing better is known', async () => {
+it('the viewer is named by their token if their card is unknown', async () => {
   const ana = aUser();
   const viewer = { kind: 'user', ...ana, jti: 'jti-of-a-test', exp: 0, key: ana.id } as const;
   const cards = await people.cards({ ...visitor, viewer }, [ana.id, anId()]);
   expect([...cards.values()]).toEqual([{ _id: ana.id, username: ana.username }]);
 });
 
-it('keeps the latest card, whatever order events come in', async () => {
+it('the latest card of a person is kept, in whatever order the events arrive', async () => {
   const ana = somebody({ firstName: 'Asked' });
   const named = (firstName: string) => ({ ...ana, firstName });
   const name = async () => (await repository.find([ana._id]))[0]?.firstName;
@@ -106,7 +106,7 @@ it('keeps the latest card, whatever order events come in', async () => {
   expect(await name()).toBe('Fourth');
 });
 
-it('takes the first change for later than a card that was asked for', async () => {
+it('the first change event replaces a card that was fetched', async () => {
   const ana = somebody({ firstName: 'Asked', lastName: 'For' });
   await people.cards(visitor, [ana._id]);
   const card = { _id: ana._id, username: ana.username, firstName: 'Changed' };
@@ -114,7 +114,7 @@ it('takes the first change for later than a card that was asked for', async () =
   expect(await repository.find([ana._id])).toEqual([card]);
 });
 
-it('forgets who is gone', async () => {
+it('the card of a closed account is deleted', async () => {
   const ana = somebody();
   await commit((tx) => repository.add(tx, ana));
   await commit((tx) => repository.remove(tx, ana._id));

@@ -3,16 +3,16 @@ import type { FetchCards } from '../lookups.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { PeopleRepository } from './people.repository.ts';
 
-/** How many people one question to the auth service may be about. */
+/** The most people that one request to the auth service may ask for. */
 const BATCH = 200;
 
-/** What `People` needs. */
+/** Dependencies of {@link People}. */
 export interface PeopleDeps {
   repository: PeopleRepository;
   fetchCards: FetchCards;
 }
 
-/** Names people for whoever lists what they made; the cards that are missing are fetched and kept. */
+/** Finds the cards of authors and owners for lists; missing cards are fetched and stored. */
 export class People {
   readonly #deps: PeopleDeps;
 
@@ -21,9 +21,9 @@ export class People {
   }
 
   /**
-   * The cards of these people by id. A name is a decoration of what was asked for: where auth does
-   * not answer, people it would have named are left out and asked for again next time. The viewer
-   * is shown by the name in their token where nothing better is known.
+   * Returns the cards of these people by id. A list is useful without names, so if auth does not
+   * answer, the unknown people are left out and fetched the next time. An unknown viewer gets a card
+   * with the name in their token.
    */
   async cards(ctx: RequestContext, ids: string[]): Promise<Map<string, UserCard>> {
     const { viewer } = ctx;
@@ -50,7 +50,10 @@ export class People {
       if (cards.length > 0) await repository.addMissing(cards);
       return cards;
     } catch (err) {
-      ctx.log.warn({ err, missing: ids.length }, 'cards of people are not available');
+      ctx.log.warn(
+        { err, missing: ids.length },
+        'the auth service did not answer with the cards of users',
+      );
       return [];
     }
   }

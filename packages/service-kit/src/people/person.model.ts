@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
-/** The card of a person, kept by a service so that its lists ask nobody. */
+/** A copy of a user's card, which a service stores so that its lists need not ask the auth service. */
 export interface PersonDoc {
   _id: Types.ObjectId;
   username: string;
@@ -8,11 +8,11 @@ export interface PersonDoc {
   lastName?: string;
   avatar?: string;
   reputation?: number;
-  /** Of the event the card came with: an older one must not win. */
+  /** The version of the event that brought the card; an older event must not replace it. */
   version: number;
 }
 
-/** The people of a connection. */
+/** Compiles the model on a connection. */
 export function personModel(connection: Connection): Model<PersonDoc> {
   const schema = new Schema<PersonDoc>(
     {

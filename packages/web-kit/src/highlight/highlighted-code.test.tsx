@@ -1,9 +1,6 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { HighlightedCode } from './highlighted-code.tsx';
-
-afterEach(cleanup);
 
 const CODE = 'export const a = 1\nreturn a';
 

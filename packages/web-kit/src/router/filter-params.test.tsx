@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type FilterParams, useFilterParams } from './filter-params.ts';
-
-afterEach(cleanup);
 
 interface Filters {
   search: string;

@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { createBrowserRouter, Link, RouterProvider, useBlocker, useLocation } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 let blocker: ReturnType<typeof useBlocker>;
 let dirty: boolean;
@@ -29,8 +28,6 @@ const shown = () => screen.getByRole('status').textContent;
 const click = (name: string) => act(async () => screen.getByRole('link', { name }).click());
 
 beforeEach(() => window.history.replaceState(null, '', '/editor'));
-afterEach(cleanup);
-
 describe('the blocker of navigations', () => {
   it('lets a navigation pass when nothing would be lost', async () => {
     show(false);

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -33,7 +32,6 @@ beforeEach(() => {
   sent = fakeNetwork(network);
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -47,7 +45,7 @@ async function started(status: string) {
   return session;
 }
 
-describe('at the start', () => {
+describe('a session at the start', () => {
   it('is signed out without a token and asks nobody', async () => {
     await started('signed-out');
     expect(sent).toEqual([]);

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ThemeProvider, useTheme } from './theme.tsx';
@@ -22,10 +21,7 @@ beforeEach(() => {
     },
   }));
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const start = () => renderHook(useTheme, { wrapper: ThemeProvider }).result;
 const classes = () => [...document.documentElement.classList];

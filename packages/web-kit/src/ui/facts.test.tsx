@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Avatar } from './avatar.tsx';
 import { Badge, DifficultyBadge, VisibilityBadge } from './badge.tsx';
 import { CodePreview } from './code-preview.tsx';
@@ -13,8 +13,6 @@ import { Skeleton } from './skeleton.tsx';
 import { StatStrip } from './stat-strip.tsx';
 import { TagList } from './tag.tsx';
 import { Marked, TextLink } from './text-link.tsx';
-
-afterEach(cleanup);
 
 /** What is shown of an element. */
 function shown(element: React.ReactElement): HTMLElement {
@@ -135,7 +133,7 @@ describe('tags', () => {
   });
 });
 
-describe('figures', () => {
+describe('figures on screen', () => {
   it.each([
     [12, '+12%', 'up'],
     [0, '+0%', 'flat'],

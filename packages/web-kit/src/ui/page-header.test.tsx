@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PageAction } from './header-actions.tsx';
 import { HeaderMenuProvider } from './header-menu.tsx';
 import { PageHeader } from './page-header.tsx';
@@ -23,8 +22,6 @@ function width(wide: boolean) {
     removeEventListener() {},
   }));
 }
-
-afterEach(cleanup);
 
 function show(actions: readonly PageAction[]) {
   render(

@@ -1,11 +1,8 @@
-// @vitest-environment jsdom
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { QueryView } from './query-view.tsx';
-
-afterEach(cleanup);
 
 function List({ load }: { load: () => Promise<string[]> }) {
   const query = useQuery({ queryKey: ['list'], queryFn: load, retry: false });

@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Select } from './select.tsx';
 
 // The positioning library watches sizes; jsdom has none.
@@ -14,8 +13,6 @@ vi.stubGlobal(
     disconnect() {}
   },
 );
-afterEach(cleanup);
-
 const OPTIONS = [
   { value: '', label: 'Any' },
   { value: 'beginner', label: 'Beginner' },

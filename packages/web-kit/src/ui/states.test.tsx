@@ -7,10 +7,7 @@ import { describeError } from './query-view.tsx';
 import { usePageInRange } from './use-page-in-range.ts';
 import { useWide } from './use-wide.ts';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 describe('an empty state', () => {
   it('is an unwritten sheet: numbered lines, title, sentence and action', () => {

@@ -13,7 +13,7 @@ const login = (email: string, password: string) =>
   auth.api.call('POST /auth/login', { body: { email, password } });
 
 describe('registering', () => {
-  it('signs in at once and answers oneself without hash or counters of others', async () => {
+  it('signs the new user in at once and answers their account without its password hash', async () => {
     const ana = await register(auth.api, { username: 'Ana_Lovelace' });
     expect(ana.user).toMatchObject({
       username: 'Ana_Lovelace',
@@ -25,7 +25,7 @@ describe('registering', () => {
     expect((await ana.api.call('GET /auth/me')).data.user).toEqual(ana.user);
   });
 
-  it('stores the password as argon2id with 19 MiB and two passes only', async () => {
+  it('stores the password only as an argon2id hash of 19 MiB and two passes', async () => {
     const ana = await register(auth.api);
     const doc = await readDatabase(auth.stores, (db) =>
       db.collection('accounts').findOne({ username: ana.username }),
@@ -48,7 +48,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('lets only one of many have a name at the same moment', async () => {
+  it('accepts one of several simultaneous registrations of a name and refuses the others', async () => {
     const { username } = aRegistration();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -70,7 +70,7 @@ describe('registering', () => {
     expect([answer.status, answer.code, answer.fields]).toEqual([400, 'request.invalid', [field]]);
   });
 
-  it('takes no role, id or counter from the body', async () => {
+  it('ignores id, demo flag and counters in the body', async () => {
     const input = { ...aRegistration(), _id: 'a'.repeat(24), isDemo: true, starsReceived: 99 };
     const answer = await auth.api.call('POST /auth/register', { body: input });
     expect(answer.data.user).toMatchObject({ isDemo: false, reputation: 0 });
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect([answer.status, answer.fields]).toEqual([400, ['email']]);
   });
 
-  it('is refused after too many guesses for one account, also with the right password, and says for how long', async () => {
+  it('is refused after too many wrong passwords for one account, also with the right one, and with a retry time', async () => {
     const ana = await register(auth.api);
     for (let attempt = 0; attempt < 4; attempt += 1) await login(ana.email, 'guess');
     const answer = await login(ana.email.toUpperCase(), ana.password);
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect((await login(bo.email, bo.password)).status).toBe(200);
   });
 
-  it('forgets wrong passwords once the right one was given', async () => {
+  it('resets the count of wrong passwords after the right one', async () => {
     const ana = await register(auth.api);
     for (let round = 0; round < 3; round += 1) {
       await login(ana.email, 'mistake');
@@ -125,8 +125,8 @@ describe('signing in', () => {
   });
 });
 
-describe('availability', () => {
-  it('is told for what was asked, in any case, and no impossible name is available', async () => {
+describe('the check for availability', () => {
+  it('answers for the fields that were asked, ignores case, and calls no invalid name available', async () => {
     const ana = await register(auth.api);
     const ask = async (query: { username?: string; email?: string }) =>
       (await auth.api.call('GET /auth/check-availability', { query })).data;

@@ -15,7 +15,7 @@ export interface Credentials {
   password: string;
 }
 
-/** What people type to register. */
+/** What a user types to register. */
 export interface Registration extends Credentials {
   username: string;
 }
@@ -55,19 +55,19 @@ export class AccountService {
     return { user: presentMe(created, NO_STATS), token: this.#deps.tokens.issue(created) };
   }
 
-  /** @throws AppError `auth.invalid_credentials`, whichever half was wrong */
+  /** @throws AppError `auth.invalid_credentials`, whether the email or the password was wrong */
   async signIn(ctx: RequestContext, input: Credentials): Promise<SignedIn> {
     const { attempts, stats, tokens } = this.#deps;
     const key = canonical(input.email);
     await attempts.count(key);
     const account = await this.#authenticate(ctx, input);
     if (!account) throw new AppError('auth.invalid_credentials');
-    await attempts.forget(key);
-    const user = presentMe(account, await stats.own(ctx, account));
+    await attempts.reset(key);
+    const user = presentMe(account, await stats.readOwn(ctx, account));
     return { user, token: tokens.issue(account) };
   }
 
-  /** Whether a name or an address could be registered. */
+  /** Whether a username or an email address is valid and free. */
   async isAvailable(
     _ctx: RequestContext,
     field: 'username' | 'email',
@@ -79,8 +79,10 @@ export class AccountService {
   }
 
   /**
-   * A known address always needs its password; an unknown one becomes a demo account where that is
-   * allowed. Somebody may take the address in between: then it is known, and asked about again.
+   * A known address always needs its password; an unknown one becomes a demo account where demo
+   * access
+   * is on. Another request may register the address in between: then its password is checked after
+   * all.
    */
   async #authenticate(ctx: RequestContext, input: Credentials): Promise<Account | null> {
     const { accounts, demoAccess } = this.#deps;
@@ -97,7 +99,7 @@ export class AccountService {
     return matches ? account : null;
   }
 
-  /** Null where the address is no longer unknown. */
+  /** Null where another request has registered the address meanwhile. */
   async #createDemo(ctx: RequestContext, { email, password }: Credentials) {
     const passwordHash = await this.#deps.hasher.hash(password);
     for (;;) {

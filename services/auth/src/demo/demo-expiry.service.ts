@@ -15,17 +15,17 @@ export class DemoExpiryService {
     this.#deps = deps;
   }
 
-  /** Deletes the demo accounts whose day is over and tells the other services; says how many. */
+  /** Deletes one batch of expired demo accounts and tells the other services; returns its size. */
   async deleteExpired(ctx: SystemContext, now = new Date()): Promise<number> {
     const { unitOfWork, accounts } = this.#deps;
     const ids = await accounts.findExpired(now, BATCH);
     for (const id of ids) {
       await unitOfWork.commit(ctx, async (tx) => {
-        // Another replica may have been faster; then it has told the others too.
+        // False where another replica has deleted the account, which emitted the event too.
         if (await accounts.remove(tx, id)) tx.emit('user.deleted', { userId: id });
       });
     }
-    if (ids.length > 0) ctx.log.info({ deleted: ids.length }, 'demo accounts expired');
+    if (ids.length > 0) ctx.log.info({ deleted: ids.length }, 'expired demo accounts were deleted');
     return ids.length;
   }
 }

@@ -16,7 +16,7 @@ const login = (email: string, password: string) =>
   auth.api.call('POST /auth/login', { body: { email, password } });
 
 describe('demo access', () => {
-  it('lets an unknown address in with an account that lives for a day', async () => {
+  it('creates an account for a day when an unknown address signs in', async () => {
     const answer = await login('jo.doe+new@example.com', 'anything');
     expect(answer.status).toBe(200);
     expect(answer.data.user).toMatchObject({ isDemo: true });
@@ -26,7 +26,7 @@ describe('demo access', () => {
     expect((claims.exp ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(86_400);
   });
 
-  it('never opens an account that somebody has', async () => {
+  it('never signs in to an existing account without its password', async () => {
     const ana = await register(auth.api);
     const answer = await login(ana.email.toUpperCase(), 'anything');
     expect([answer.status, answer.code]).toEqual([401, 'auth.invalid_credentials']);
@@ -36,13 +36,13 @@ describe('demo access', () => {
     expect((await login('again@example.com', 'first')).data.user._id).toBe(first.data.user._id);
   });
 
-  it('makes one account of several sign-ins at the same moment', async () => {
+  it('creates one account for several simultaneous sign-ins with the same address', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => login('twice@example.com', 'same')));
     const ids = new Set(answers.map((answer) => answer.data.user._id));
     expect(ids.size).toBe(1);
   });
 
-  it('ends with the deletion of the account after its day, once, and no other account', async () => {
+  it('deletes each demo account once after its day, and no other account', async () => {
     const { user } = (await login('brief@example.com', 'x')).data;
     const ana = await register(auth.api);
     const ctx = systemContext({ log: createLog({ name: 'test', level: 'silent' }) });

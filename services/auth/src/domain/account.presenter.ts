@@ -1,7 +1,7 @@
 import type { Me, PublicUser, UserCard, UserStats } from '@snippetry/contracts';
 import type { Account } from './account.ts';
 
-/** Points for what others thought worth a star or a fork; a late event never makes it negative. */
+/** Points for stars and forks of others; never negative, also when events arrive out of order. */
 function reputationOf(account: Pick<Account, 'starsReceived' | 'forksReceived'>): number {
   return Math.max(0, account.starsReceived * 10 + account.forksReceived * 5);
 }

@@ -15,18 +15,18 @@ export interface Account {
   githubUsername: string;
   starsReceived: number;
   forksReceived: number;
-  /** Rises with every change that others copy. */
+  /** Rises with every change that other services copy, so that they can tell older events. */
   version: number;
   isDemo: boolean;
   /** When a demo account is deleted; null for all others. */
   expiresAt: Date | null;
-  /** The last totals that the snippets service answered. */
+  /** The last totals that the snippets service answered, for times when it does not. */
   stats: StatsPair;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** Totals over public snippets, and over all of them. */
+/** Totals over the public snippets of a user, and over all of them. */
 export interface StatsPair {
   public: UserStats;
   all: UserStats;
@@ -40,7 +40,7 @@ export const NO_STATS: UserStats = {
   totalForks: 0,
 };
 
-/** What a new account is made of. */
+/** What a new account is created from. */
 export interface NewAccount {
   username: string;
   email: string;
@@ -49,7 +49,7 @@ export interface NewAccount {
   expiresAt: Date | null;
 }
 
-/** The fields people change in their profile. */
+/** The fields that users change in their profile. */
 export type ProfileChanges = Partial<
   Pick<Account, 'firstName' | 'lastName' | 'bio' | 'location' | 'website' | 'githubUsername'>
 >;

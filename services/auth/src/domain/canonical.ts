@@ -1,6 +1,7 @@
 /**
- * The form in which names and addresses are compared: whoever looks the same is the same. Unique
- * indexes are on this form.
+ * The form in which usernames and email addresses are compared: case and look-alike characters do
+ * not
+ * count. The unique indexes are on this form.
  */
 export function canonical(value: string): string {
   return value.normalize('NFKC').trim().toLowerCase();

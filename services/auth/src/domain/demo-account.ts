@@ -14,8 +14,8 @@ function demoName(email: string): string {
 }
 
 /**
- * An account for somebody who has none; it lives for a day. Its sample data is made by the services
- * that hear `user.registered`.
+ * A demo account, which expires after a day. The services that handle `user.registered` create its
+ * sample data.
  */
 export function demoAccount(email: string, passwordHash: string): NewAccount {
   const expiresAt = new Date(Date.now() + LIFE_MS);

@@ -46,7 +46,7 @@ async function published(
 const reputationOf = async (id: string) =>
   (await auth.api.call('GET /users/:id', { params: { id } })).data.user.reputation;
 
-it('tells other services of a new user', async () => {
+it('publishes a new user to other services, without the email address', async () => {
   const ana = await register(auth.api);
   const events = await until(async () => {
     const found = await published(ana.user._id);
@@ -58,7 +58,7 @@ it('tells other services of a new user', async () => {
   expect(JSON.stringify(events)).not.toContain(ana.email);
 });
 
-it('tells other services of a changed profile, with a rising version', async () => {
+it('publishes a changed profile to other services, with a rising version', async () => {
   const ana = await register(auth.api);
   await ana.api.call('PUT /auth/profile', { body: { firstName: 'Ada' } });
   const updated = await until(async () =>
@@ -67,7 +67,7 @@ it('tells other services of a changed profile, with a rising version', async () 
   expect(updated.payload).toMatchObject({ version: 2, user: { firstName: 'Ada' } });
 });
 
-it('gives ten points for a star, five for a fork, each event once, and takes a star back', async () => {
+it('counts ten points of reputation for a star and five for a fork, each event once, and subtracts a star taken back', async () => {
   const { user } = await register(auth.api);
   const star = (change: 1 | -1) => ({ snippetId: anId(), authorId: user._id, change });
   const first = await deliver('snippet.starred', star(1));
@@ -82,7 +82,7 @@ it('gives ten points for a star, five for a fork, each event once, and takes a s
   expect(await inbox.getFailedCount()).toBe(0);
 });
 
-it('acknowledges an event about a user who is gone', async () => {
+it('acknowledges an event about a deleted user', async () => {
   await deliver('snippet.starred', { snippetId: anId(), authorId: anId(), change: 1 });
   await until(async () => (await inbox.getJobCountByTypes('waiting', 'active', 'delayed')) === 0);
   expect(await inbox.getFailedCount()).toBe(0);

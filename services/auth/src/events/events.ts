@@ -1,13 +1,12 @@
 import type { EventHandlers } from '@snippetry/service-kit';
 import type { ReputationService } from '../reputation/reputation.service.ts';
 
-/** The services that events change something in. */
-export interface EventServices {
+export interface EventDeps {
   reputation: ReputationService;
 }
 
-/** What the service does when it hears of what happened elsewhere. */
-export function eventHandlers({ reputation }: EventServices): EventHandlers<'auth'> {
+/** Handles the events of other services. */
+export function eventHandlers({ reputation }: EventDeps): EventHandlers<'auth'> {
   return {
     'snippet.starred': (ctx, { authorId, change }) =>
       reputation.add(ctx, authorId, { stars: change }),

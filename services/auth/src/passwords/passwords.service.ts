@@ -24,7 +24,7 @@ export class PasswordService {
   /**
    * Replaces the password and ends all other sessions of the user.
    *
-   * @throws AppError `auth.wrong_password`, also where another change was faster
+   * @throws AppError `auth.wrong_password`, also where another request changed the password first
    */
   async change(
     ctx: UserContext,
@@ -45,6 +45,6 @@ export class PasswordService {
     );
     if (!changed) throw new AppError('auth.wrong_password');
     await sessions.announceCut(ctx, account.id, cut);
-    await attempts.forget(key);
+    await attempts.reset(key);
   }
 }

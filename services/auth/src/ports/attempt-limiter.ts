@@ -3,17 +3,17 @@ import { AppError } from '@snippetry/contracts';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Limits how often a password is tried for one account, from wherever. */
+/** Limits how often a password is tried for one account, from any address. */
 export interface AttemptLimiter {
-  /** @throws AppError `request.rate_limited` when there were too many */
+  /** Counts an attempt. @throws AppError `request.rate_limited` where there were too many */
   count(account: string): Promise<void>;
-  /** The right password was given: earlier mistakes no longer count. */
-  forget(account: string): Promise<void>;
+  /** Forgets the attempts of an account, after the right password. */
+  reset(account: string): Promise<void>;
 }
 
 const WINDOW_SECONDS = 15 * 60;
 
-/** Limits per address belong to the gateway; this one also stops an attack from many addresses. */
+/** The gateway limits per address; this limit also stops an attack from many addresses. */
 export function createAttemptLimiter(redis: Redis, points: number): AttemptLimiter {
   const options = { points, duration: WINDOW_SECONDS };
   const limiter = new RateLimiterRedis({
@@ -21,10 +21,10 @@ export function createAttemptLimiter(redis: Redis, points: number): AttemptLimit
     storeClient: redis,
     keyPrefix: 'auth:attempts',
     rejectIfRedisNotReady: true,
-    // An outage of Redis must not open the door.
+    // Without Redis each process counts by itself: an outage must not lift the limit.
     insuranceLimiter: new RateLimiterMemory(options),
   });
-  // Addresses people type do not belong into Redis.
+  // Hashed, so that no email address is stored in Redis.
   const key = (account: string) => createHash('sha256').update(account).digest('hex');
   return {
     async count(account) {
@@ -36,7 +36,7 @@ export function createAttemptLimiter(redis: Redis, points: number): AttemptLimit
         throw new AppError('request.rate_limited', { retryAfter });
       }
     },
-    async forget(account) {
+    async reset(account) {
       await limiter.delete(key(account));
     },
   };

@@ -6,31 +6,32 @@ import { createTaskLimiter } from './task-limiter.ts';
 /** Hashes and checks passwords. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Whether the password is the right one; with no hash it takes as long and says no. */
+  /** Whether the password is right. Without a hash it answers false after the same time. */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 }
 
-/** Argon2id, which is the library's default, as OWASP suggests it: 19 MiB, two passes. */
+/** What OWASP recommends for Argon2id, the default of the library: 19 MiB, two passes. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** At 13 ms each on one core these wait under two seconds; more would only pile up. */
+/** At 13 ms per hash on one core, this many wait for less than two seconds. */
 const MAX_WAITING = 120;
 
 /**
- * Creates the hasher. As many hashes run at once as there are cores: more would slow each other
- * and everything else down.
+ * Creates the hasher. It runs one hash per core at a time: more would slow down each other and
+ * every
+ * other request.
  */
 export async function createPasswordHasher(): Promise<PasswordHasher> {
-  const inTurn = createTaskLimiter({
+  const limit = createTaskLimiter({
     concurrency: availableParallelism(),
     maxWaiting: MAX_WAITING,
     refuse: () => new AppError('service.unavailable', { retryAfter: 3 }),
   });
-  const hashOfNobody = await hash(crypto.randomUUID(), PARAMETERS);
+  const dummyHash = await hash(crypto.randomUUID(), PARAMETERS);
   return {
-    hash: (password) => inTurn(() => hash(password, PARAMETERS)),
+    hash: (password) => limit(() => hash(password, PARAMETERS)),
     async verify(passwordHash, password) {
-      const matches = await inTurn(() => verify(passwordHash ?? hashOfNobody, password));
+      const matches = await limit(() => verify(passwordHash ?? dummyHash, password));
       return matches && passwordHash !== null;
     },
   };

@@ -1,6 +1,6 @@
 import type { RequestContext, TokenCut } from '@snippetry/service-kit';
 
-/** Who a token is for, and when it has to end at the latest. */
+/** Who a token is for, and when it expires at the latest. */
 export interface TokenSubject {
   id: string;
   username: string;
@@ -14,6 +14,6 @@ export interface TokenIssuer {
 
 /** Ends sessions in all services. */
 export interface CutAnnouncer {
-  /** Tells all services which tokens of a user have ended; the cut is on disk already. */
+  /** Tells all services which tokens of a user have ended; the caller has stored the cut. */
   announceCut(ctx: RequestContext, userId: string, cut: TokenCut): Promise<void>;
 }

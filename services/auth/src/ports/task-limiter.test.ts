@@ -3,7 +3,7 @@ import { createTaskLimiter } from './task-limiter.ts';
 
 const refuse = () => new Error('too many');
 
-it('runs only as many tasks at once as it may, the others in order, and refuses the rest', async () => {
+it('limits concurrent tasks, runs waiting ones in order, and refuses those beyond the queue', async () => {
   const limit = createTaskLimiter({ concurrency: 2, maxWaiting: 2, refuse });
   const started: number[] = [];
   const releases: (() => void)[] = [];
@@ -29,7 +29,7 @@ it('runs only as many tasks at once as it may, the others in order, and refuses 
   expect(await Promise.all(results)).toEqual([1, 2, 3, 4]);
 });
 
-it('runs the next task after one that failed', async () => {
+it('runs the next waiting task after one failed', async () => {
   const limit = createTaskLimiter({ concurrency: 1, maxWaiting: 1, refuse });
   await expect(limit(() => Promise.reject(new Error('bad luck')))).rejects.toThrow('bad luck');
   await expect(limit(async () => 'fine')).resolves.toBe('fine');

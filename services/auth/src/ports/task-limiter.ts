@@ -1,7 +1,9 @@
-/** Runs tasks, some at once, others in turn. */
+/** Runs a task now, or later when a running one ends. */
 export type TaskLimiter = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
-/** Lets `concurrency` tasks run, `maxWaiting` wait in order, and refuses the rest at once. */
+/**
+ * Lets `concurrency` tasks run and `maxWaiting` wait in order; throws `refuse()` for all others.
+ */
 export function createTaskLimiter(options: {
   concurrency: number;
   maxWaiting: number;
@@ -10,28 +12,28 @@ export function createTaskLimiter(options: {
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  async function enter(): Promise<void> {
+  async function acquireSlot(): Promise<void> {
     if (running < options.concurrency) {
       running += 1;
       return;
     }
     if (waiting.length >= options.maxWaiting) throw options.refuse();
-    // Whoever leaves hands its place over, so nobody can slip in between.
+    // The task that ends hands its slot to this one, so no new task can overtake.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
-  function leave(): void {
+  function releaseSlot(): void {
     const next = waiting.shift();
     if (next) next();
     else running -= 1;
   }
 
   return async (task) => {
-    await enter();
+    await acquireSlot();
     try {
       return await task();
     } finally {
-      leave();
+      releaseSlot();
     }
   };
 }

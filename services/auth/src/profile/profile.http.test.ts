@@ -35,7 +35,7 @@ describe('the profile', () => {
     ['firstName', 'x'.repeat(51)],
     ['bio', 'x'.repeat(501)],
     ['location', { $ne: '' }],
-  ])('refuses an impossible %s and names the field', async (field, value) => {
+  ])('refuses an invalid %s and names the field', async (field, value) => {
     const ana = await register(auth.api);
     const answer = await ana.api.send('/api/auth/profile', {
       method: 'PUT',
@@ -45,7 +45,7 @@ describe('the profile', () => {
     expect([answer.status, answer.fields]).toEqual([400, [field]]);
   });
 
-  it('takes no name, address or password hash from the body', async () => {
+  it('ignores username, email and password hash in the body', async () => {
     const ana = await register(auth.api);
     const body = { firstName: 'Ada', username: 'root', email: 'x@y.zz', passwordHash: 'x' };
     const answer = await ana.api.call('PUT /auth/profile', { body });
@@ -54,7 +54,7 @@ describe('the profile', () => {
     expect((await auth.api.call('POST /auth/login', { body: signIn })).status).toBe(200);
   });
 
-  it('counts every change, so that other services can tell the newer from the older', async () => {
+  it('raises its version with every change, by which other services tell newer from older', async () => {
     const ana = await register(auth.api);
     await ana.api.call('PUT /auth/profile', { body: { firstName: 'A' } });
     await ana.api.call('PUT /auth/profile', { body: { firstName: 'B' } });

@@ -11,7 +11,7 @@ export interface ProfileServiceDeps {
   stats: OwnStatsReader;
 }
 
-/** What people see of themselves, and write about themselves. */
+/** Reads and changes the profile of the signed-in user. */
 export class ProfileService {
   readonly #deps: ProfileServiceDeps;
 
@@ -19,12 +19,12 @@ export class ProfileService {
     this.#deps = deps;
   }
 
-  /** @throws AppError `auth.invalid_token` where the account was deleted since */
+  /** @throws AppError `auth.invalid_token` where the account has been deleted */
   async me(ctx: UserContext): Promise<Me> {
     return this.#present(ctx, await this.#deps.accounts.findOwn(ctx.viewer));
   }
 
-  /** @throws AppError `auth.invalid_token` where the account was deleted since */
+  /** @throws AppError `auth.invalid_token` where the account has been deleted */
   async update(ctx: UserContext, changes: ProfileChanges): Promise<Me> {
     const { unitOfWork, accounts } = this.#deps;
     const account = await unitOfWork.commit(ctx, async (tx) => {
@@ -38,6 +38,6 @@ export class ProfileService {
 
   async #present(ctx: UserContext, account: Account | null): Promise<Me> {
     if (!account) throw new AppError('auth.invalid_token');
-    return presentMe(account, await this.#deps.stats.own(ctx, account));
+    return presentMe(account, await this.#deps.stats.readOwn(ctx, account));
   }
 }

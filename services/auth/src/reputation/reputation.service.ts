@@ -13,7 +13,7 @@ export class ReputationService {
     this.#deps = deps;
   }
 
-  /** Counts what an author received; somebody who is gone receives nothing. */
+  /** Adds stars and forks to the reputation of an author; does nothing for a deleted account. */
   async add({ tx }: EventContext, authorId: string, received: Received): Promise<void> {
     const account = await this.#deps.accounts.addReputation(tx, authorId, received);
     if (!account) return;

@@ -81,7 +81,7 @@ describe('changing the password', () => {
     expect([answer.status, answer.code]).toEqual([400, 'auth.wrong_password']);
   });
 
-  it('ends every other session, keeps this one, and lets in with the new password only', async () => {
+  it('ends every other session, keeps this one, and allows sign-in with the new password only', async () => {
     const ana = await register(auth.api);
     const { email, password } = ana;
     const signIn = (word: string) =>
@@ -116,7 +116,7 @@ it('announces revocations again to a Redis that lost its data', async () => {
   const redis = new Redis(auth.stores.redisUrl);
   await redis.flushdb();
   const again = await startHarness({ stores: auth.stores, keys: auth.keys });
-  // Each by itself: they are announced one after the other.
+  // Waits for each: revocations are announced one after the other.
   for (const token of [ana.token, older.data.token]) {
     await until(async () => (await statusOf(again.api.as(token))) === 401);
   }

@@ -14,7 +14,7 @@ export function sessionHandlers(
   };
 }
 
-/** The key set that services check tokens with. */
+/** Serves the public keys that services verify tokens with. */
 export function jwksRoute(jwk: PublicJwk): RouteMount {
   return rawRoute('/.well-known/jwks.json', (_req, res) => {
     res.setHeader('cache-control', 'public, max-age=300');

@@ -18,7 +18,7 @@ export interface SessionServiceDeps {
   redis: Redis;
 }
 
-/** Ends sessions. Every revocation is on disk before it is announced to the other services. */
+/** Ends sessions. Stores every revocation before it announces it to the other services. */
 export class SessionService implements CutAnnouncer {
   readonly #deps: SessionServiceDeps;
 
@@ -38,8 +38,8 @@ export class SessionService implements CutAnnouncer {
     return this.#announceCut(userId, cut);
   }
 
-  /** Fills Redis again from what is on disk, now and whenever Redis comes back. */
-  keepAnnounced(ctx: SystemContext): void {
+  /** Announces every stored revocation, now and whenever Redis becomes ready again. */
+  announceOnReady(ctx: SystemContext): void {
     const { redis } = this.#deps;
     const announce = () => {
       this.#announceAll().then(

@@ -3,7 +3,7 @@ import { TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TTL_SECONDS } from '@snippetry/serv
 import jwt from 'jsonwebtoken';
 import type { TokenIssuer } from '../ports/sessions.ts';
 
-/** The public half of the signing key as a key set shows it. */
+/** The public signing key in the format of a key set. */
 export interface PublicJwk {
   kty: string;
   n: string;
@@ -13,14 +13,14 @@ export interface PublicJwk {
   use: 'sig';
 }
 
-/** Signs tokens with one key, whose public half it shows. */
+/** Signs tokens with one key and publishes its public key. */
 export interface KeyedTokenIssuer extends TokenIssuer {
   readonly jwk: PublicJwk;
   /** PEM. */
   readonly publicKey: string;
 }
 
-/** The key's name: its thumbprint by RFC 7638. */
+/** The id of a key: its thumbprint according to RFC 7638. */
 function thumbprint(jwk: { kty: string; n: string; e: string }): string {
   const members = JSON.stringify({ e: jwk.e, kty: jwk.kty, n: jwk.n });
   return createHash('sha256').update(members).digest('base64url');
@@ -36,7 +36,8 @@ export function createTokenIssuer(privateKey: string): KeyedTokenIssuer {
     jwk: { kty, n, e, kid, alg: 'RS256', use: 'sig' },
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     issue(subject) {
-      // With the fraction: a cut ends tokens of the same second that are older, and no newer one.
+      // With fractions of a second: a password change ends older tokens of the same second, not
+      // newer ones.
       const now = Date.now() / 1000;
       const latest = Math.floor(now) + TOKEN_TTL_SECONDS;
       const end = subject.expiresAt ? Math.floor(subject.expiresAt.getTime() / 1000) : latest;

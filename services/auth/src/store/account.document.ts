@@ -1,5 +1,5 @@
 import { AppError } from '@snippetry/contracts';
-import { brokeIndex } from '@snippetry/service-kit';
+import { isDuplicateKeyError } from '@snippetry/service-kit';
 import { Types } from 'mongoose';
 import type { Account, NewAccount } from '../domain/account.ts';
 import { canonical } from '../domain/canonical.ts';
@@ -7,7 +7,6 @@ import { type AccountDoc, UNIQUE } from './account.model.ts';
 
 export const objectId = (id: string): Types.ObjectId => new Types.ObjectId(id);
 
-/** An account as the rest of the service knows it. */
 export function toRecord(doc: AccountDoc): Account {
   const { _id, usernameKey, emailKey, tokenCut, ...rest } = doc;
   return { ...rest, id: _id.toHexString() };
@@ -25,9 +24,10 @@ export function newDocument(account: NewAccount) {
   };
 }
 
-/** Says which name is taken where a unique index refused a document. */
+/** Turns the duplicate key error of a unique index into the error of that field. */
 export function translateDuplicate(cause: unknown): unknown {
-  if (brokeIndex(cause, UNIQUE.username)) return new AppError('auth.username_taken', { cause });
-  if (brokeIndex(cause, UNIQUE.email)) return new AppError('auth.email_taken', { cause });
+  if (isDuplicateKeyError(cause, UNIQUE.username))
+    return new AppError('auth.username_taken', { cause });
+  if (isDuplicateKeyError(cause, UNIQUE.email)) return new AppError('auth.email_taken', { cause });
   return cause;
 }

@@ -6,11 +6,11 @@ export interface AccountDoc extends Omit<Account, 'id'> {
   _id: Types.ObjectId;
   usernameKey: string;
   emailKey: string;
-  /** Tokens issued at or before that unix second have ended, except one. */
+  /** Tokens issued at or before this Unix time in seconds are revoked, except the one to keep. */
   tokenCut?: { before: number; keep: string };
 }
 
-/** Names of the unique indexes: a duplicate is recognised by them. */
+/** Names of the unique indexes, by which duplicates are recognised. */
 export const UNIQUE = { username: 'one_username', email: 'one_email' } as const;
 
 const text = { type: String, default: '' };

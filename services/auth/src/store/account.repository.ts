@@ -1,5 +1,6 @@
 import type { PageQuery } from '@snippetry/contracts';
 import {
+  type KeptTotal,
   skipOf,
   type TokenCut,
   type Transaction,
@@ -12,55 +13,55 @@ import type { Account, NewAccount, ProfileChanges, StatsPair } from '../domain/a
 import { canonical } from '../domain/canonical.ts';
 import { newDocument, objectId, toRecord, translateDuplicate } from './account.document.ts';
 import { type AccountDoc, accountModel } from './account.model.ts';
-import { AccountCount } from './account-count.ts';
 
 export interface AccountPage {
   accounts: Account[];
   total: number;
 }
 
-/** A password that replaces the one it was checked against, and the tokens that end with it. */
+/** Replaces the password hash `from` and revokes the tokens of `cut`. */
 export interface PasswordChange {
   from: string;
   to: string;
   cut: TokenCut;
 }
 
-/** Stars and forks that others gave; a star that was taken back counts -1. */
+/** Stars and forks that an author received; a star taken back counts -1. */
 export interface Received {
   stars?: number;
   forks?: number;
 }
 
-/** Names from `key` on that begin with it, for a filter on an index. */
+/** Filter for keys that begin with `key`, which an index can answer. */
 const beginsWith = (key: string) => trusted({ $gte: key, $lt: `${key}\uffff` });
 
-/** Demo accounts come and go within a day: no list shows them. */
-function listed(prefix: string | undefined) {
+/** Filter of all lists. Demo accounts exist for a day and are never listed. */
+function listFilter(prefix: string | undefined) {
   const key = canonical(prefix ?? '');
   return { isDemo: false, ...(key !== '' && { usernameKey: beginsWith(key) }) };
 }
 
-/** Every account may be seen by everybody; what they see of it is the presenter's business. */
+/** Everybody may see every account; the presenter decides which fields they see. */
 export class AccountRepository {
   readonly #accounts: Model<AccountDoc>;
-  readonly #count: AccountCount;
+  readonly #count: KeptTotal<AccountDoc>;
 
-  constructor(connection: Connection) {
+  /** `count` is the number of accounts that are not demo ones. */
+  constructor(connection: Connection, count: KeptTotal<AccountDoc>) {
     this.#accounts = accountModel(connection);
-    this.#count = new AccountCount(connection);
+    this.#count = count;
   }
 
   find(_viewer: Viewer, id: string): Promise<Account | null> {
     return this.#findOne({ _id: objectId(id) });
   }
 
-  /** The viewer's own account; null where it was deleted while they were signed in. */
+  /** The viewer's own account; null where it has been deleted. */
   findOwn(viewer: UserViewer): Promise<Account | null> {
     return this.#findOne({ _id: objectId(viewer.id) });
   }
 
-  /** For signing in, when nobody is known to ask. */
+  /** For signing in, which has no viewer yet. */
   findByEmail(email: string): Promise<Account | null> {
     return this.#findOne({ emailKey: canonical(email) });
   }
@@ -77,13 +78,13 @@ export class AccountRepository {
     return (await this.#accounts.exists(filter)) !== null;
   }
 
-  /** A page, newest first, of those whose name begins with `prefix`. */
+  /** A page of accounts whose username begins with `prefix`, newest first. */
   async page(_viewer: Viewer, query: PageQuery, prefix?: string): Promise<AccountPage> {
-    const filter = listed(prefix);
-    const everyone = !('usernameKey' in filter);
-    const total = await (everyone ? this.count() : this.#accounts.countDocuments(filter));
+    const filter = listFilter(prefix);
+    const isUnfiltered = !('usernameKey' in filter);
+    const total = await (isUnfiltered ? this.count() : this.#accounts.countDocuments(filter));
     const skip = skipOf(query);
-    // A page past the end is empty: nothing has to be walked over to find that out.
+    // Past the end: answers without walking over all skipped documents.
     if (skip >= total) return { accounts: [], total };
     const docs = await this.#accounts
       .find(filter)
@@ -94,18 +95,18 @@ export class AccountRepository {
     return { accounts: docs.map(toRecord), total };
   }
 
-  /** The first of those whose name begins with `prefix`, by name. */
+  /** Accounts whose username begins with `prefix`, sorted by it. */
   async search(_viewer: Viewer, prefix: string, limit: number): Promise<Account[]> {
-    const found = this.#accounts.find(listed(prefix)).sort({ usernameKey: 1 }).limit(limit);
+    const found = this.#accounts.find(listFilter(prefix)).sort({ usernameKey: 1 }).limit(limit);
     return (await found.lean<AccountDoc[]>()).map(toRecord);
   }
 
-  /** How many accounts there are, demo ones aside. */
+  /** How many accounts there are, without demo accounts. */
   count(): Promise<number> {
     return this.#count.read();
   }
 
-  /** Ids of demo accounts whose time is over. */
+  /** Ids of expired demo accounts. */
   async findExpired(now: Date, limit: number): Promise<string[]> {
     const filter = { isDemo: true, expiresAt: trusted({ $lte: now }) };
     const docs = await this.#accounts.find(filter, { _id: 1 }).limit(limit).lean<AccountDoc[]>();
@@ -124,27 +125,27 @@ export class AccountRepository {
     }
   }
 
-  /** Changes what people write about themselves; null where the account is gone. */
+  /** Null where the account has been deleted. */
   changeProfile(tx: Transaction, id: string, changes: ProfileChanges): Promise<Account | null> {
     const $set = { ...changes, updatedAt: new Date() };
     return this.#update(tx, { _id: objectId(id) }, { $set, $inc: { version: 1 } });
   }
 
-  /** Null where another change of the password was faster. */
+  /** Null where another request changed the password first. */
   changePassword(tx: Transaction, id: string, change: PasswordChange): Promise<Account | null> {
     const filter = { _id: objectId(id), passwordHash: change.from };
     const $set = { passwordHash: change.to, tokenCut: change.cut, updatedAt: new Date() };
     return this.#update(tx, filter, { $set });
   }
 
-  /** Null where the account is gone. */
+  /** Null where the account has been deleted. */
   addReputation(tx: Transaction, id: string, received: Received): Promise<Account | null> {
     const { stars = 0, forks = 0 } = received;
     const $inc = { version: 1, starsReceived: stars, forksReceived: forks };
     return this.#update(tx, { _id: objectId(id) }, { $inc });
   }
 
-  /** Stores the latest totals of accounts; they are a copy, so no account counts as changed. */
+  /** Stores the latest totals of accounts. They are a copy, so `updatedAt` and `version` stay. */
   async saveStats({ session }: Transaction, byId: ReadonlyMap<string, StatsPair>): Promise<void> {
     const updates = [...byId].map(([id, stats]) => ({
       updateOne: { filter: { _id: objectId(id) }, update: { $set: { stats } } },
@@ -152,7 +153,7 @@ export class AccountRepository {
     await this.#accounts.bulkWrite(updates, { ordered: false, session });
   }
 
-  /** Deletes an account; false where it was gone already. */
+  /** Deletes an account; false where it has been deleted before. */
   async remove(tx: Transaction, id: string): Promise<boolean> {
     const doc = await this.#accounts
       .findOneAndDelete({ _id: objectId(id) }, { session: tx.session })

@@ -8,13 +8,15 @@ import type { Connection, Model } from 'mongoose';
 import { type AccountDoc, accountModel } from './account.model.ts';
 import { type RevokedTokenDoc, revokedTokenModel } from './revoked-token.model.ts';
 
-/** A token that was signed out before its time. */
+/** A token that was revoked before it expired. */
 export interface RevokedToken {
   jti: string;
   expiresAt: Date;
 }
 
-/** Revocations on disk. Every service asks Redis, which is filled from here when it lost them. */
+/**
+ * Stored revocations. Services look them up in Redis, which is filled from here after data loss.
+ */
 export class RevocationRepository {
   readonly #revoked: Model<RevokedTokenDoc>;
   readonly #accounts: Model<AccountDoc>;
@@ -29,7 +31,7 @@ export class RevocationRepository {
     await this.#revoked.updateOne({ _id: jti }, { $set: { expiresAt } }, options);
   }
 
-  /** Signed-out tokens that would still be valid. */
+  /** Revoked tokens that have not expired yet. */
   async *tokens(now: Date): AsyncGenerator<RevokedToken> {
     const filter = { expiresAt: trusted({ $gt: now }) };
     for await (const doc of this.#revoked.find(filter).lean().cursor()) {
@@ -37,7 +39,7 @@ export class RevocationRepository {
     }
   }
 
-  /** Cuts that older tokens could still outlive. */
+  /** Cuts that are younger than the lifetime of a token: older ones end no valid token. */
   async *cuts(now: Date): AsyncGenerator<{ userId: string; cut: TokenCut }> {
     const oldest = now.getTime() / 1000 - TOKEN_TTL_SECONDS;
     const filter = { 'tokenCut.before': trusted({ $gt: oldest }) };

@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** A token that was signed out, until it would have ended by itself. */
+/** A revoked token, stored until it would have expired. */
 export interface RevokedTokenDoc {
   /** The token's `jti`. */
   _id: string;

@@ -18,18 +18,18 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-it('keeps people signed in with their last totals while the snippets service is away', async () => {
+it('answers the stored totals of users while the snippets service is down, and 503 where they must be current', async () => {
   const ana = await register(auth.api);
   snippets.totals.set(ana.user._id, { public: totalsOf(1), all: totalsOf(3) });
   const mine = async () => (await ana.api.call('GET /auth/me')).data.user.stats;
   await until(async () => (await mine()).totalSnippets === 3);
   await snippets.stop();
-  const away = async () => {
+  const statusOfStats = async () => {
     const params = { id: ana.user._id };
     return (await ana.api.call('GET /users/:id/stats', { params })).status;
   };
-  expect(await away()).toBe(503);
-  // Longer than anything is remembered in memory: what is left comes from the database.
+  expect(await statusOfStats()).toBe(503);
+  // Another process has an empty cache: its totals come from the database.
   const again = await startHarness({ stores: auth.stores, keys: auth.keys });
   const me = await again.api.as(ana.token).call('GET /auth/me');
   expect(me.data.user.stats).toEqual(totalsOf(3));

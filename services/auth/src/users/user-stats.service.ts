@@ -19,30 +19,40 @@ export interface PlatformStats extends UserStats {
 }
 
 const CACHE = { max: 10_000, ttl: 3000 };
-/** After a failure nobody waits for the snippets service again for this long. */
-const PAUSE_MS = 1000;
+/**
+ * Circuit breaker: for this long after a failure, requests fail without calling the snippets
+ * service.
+ */
+const CIRCUIT_OPEN_MS = 1000;
 
-const EMPTY: StatsPair = { public: NO_STATS, all: NO_STATS };
+const NO_STATS_PAIR: StatsPair = { public: NO_STATS, all: NO_STATS };
 
-/** Totals of users, which the snippets service knows. */
+/** Totals of users, which the snippets service counts. */
 export class UserStatsService implements OwnStatsReader {
   readonly #deps: UserStatsServiceDeps;
   readonly #cache = new LRUCache<string, StatsPair>(CACHE);
-  #pausedUntil = 0;
+  #circuitOpenUntil = 0;
 
   constructor(deps: UserStatsServiceDeps) {
     this.#deps = deps;
   }
 
-  /** Exact totals of one account. @throws AppError `service.unavailable` */
-  async exact(ctx: RequestContext, account: Account): Promise<StatsPair> {
+  /**
+   * Fetches the current totals of one account.
+   *
+   * @throws AppError `service.unavailable`
+   */
+  async fetchCurrent(ctx: RequestContext, account: Account): Promise<StatsPair> {
     const fresh = await this.#fetch(ctx, [account.id]);
     this.#save(ctx, [account], fresh);
-    return fresh.get(account.id) ?? EMPTY;
+    return fresh.get(account.id) ?? NO_STATS_PAIR;
   }
 
-  /** Totals of accounts, the last known ones where the snippets service does not answer. */
-  async lastKnown(ctx: RequestContext, accounts: Account[]): Promise<Map<string, StatsPair>> {
+  /**
+   * Totals of accounts: cached or current ones, and stored ones where the snippets service does not
+   * answer.
+   */
+  async readMany(ctx: RequestContext, accounts: Account[]): Promise<Map<string, StatsPair>> {
     const cached = new Map(accounts.map(({ id }) => [id, this.#cache.get(id)]));
     const missing = accounts.filter(({ id }) => !cached.get(id));
     const found = new Map(accounts.map(({ id, stats }) => [id, cached.get(id) ?? stats]));
@@ -53,17 +63,17 @@ export class UserStatsService implements OwnStatsReader {
       this.#save(ctx, missing, fresh);
       for (const [id, stats] of fresh) found.set(id, stats);
     } catch {
-      // Logged where it was fetched; the last known totals stand.
+      // `#fetch` has logged the failure; the stored totals remain.
     }
     return found;
   }
 
-  async own(ctx: RequestContext, account: Account): Promise<UserStats> {
-    return (await this.lastKnown(ctx, [account])).get(account.id)?.all ?? NO_STATS;
+  async readOwn(ctx: RequestContext, account: Account): Promise<UserStats> {
+    return (await this.readMany(ctx, [account])).get(account.id)?.all ?? NO_STATS;
   }
 
   /** @throws AppError `service.unavailable` */
-  async platform(ctx: RequestContext): Promise<PlatformStats> {
+  async fetchPlatformStats(ctx: RequestContext): Promise<PlatformStats> {
     const { snippets, accounts } = this.#deps;
     const [answer, totalUsers] = await Promise.all([
       snippets.call(ctx, 'GET /internal/snippets/totals', {}),
@@ -73,27 +83,30 @@ export class UserStatsService implements OwnStatsReader {
   }
 
   async #fetch(ctx: RequestContext, ids: string[]): Promise<Map<string, StatsPair>> {
-    if (performance.now() < this.#pausedUntil) throw new AppError('service.unavailable');
+    if (performance.now() < this.#circuitOpenUntil) throw new AppError('service.unavailable');
     try {
       const input = { body: { authorIds: ids } };
       const answer = await this.#deps.snippets.call(ctx, 'POST /internal/snippets/stats', input);
-      const found = new Map(ids.map((id) => [id, answer.authors[id] ?? EMPTY]));
+      const found = new Map(ids.map((id) => [id, answer.authors[id] ?? NO_STATS_PAIR]));
       for (const [id, stats] of found) this.#cache.set(id, stats);
       return found;
     } catch (err) {
-      this.#pausedUntil = performance.now() + PAUSE_MS;
-      ctx.log.warn({ err }, 'the snippets service does not answer totals of users');
+      this.#circuitOpenUntil = performance.now() + CIRCUIT_OPEN_MS;
+      ctx.log.warn({ err }, 'totals of users could not be fetched from the snippets service');
       throw err;
     }
   }
 
-  /** Stores what changed for times without the snippets service; nobody waits for it. */
+  /**
+   * Stores changed totals as a fallback for outages of the snippets service. Does not block the
+   * caller.
+   */
   #save(ctx: RequestContext, known: Account[], fresh: ReadonlyMap<string, StatsPair>): void {
     const { unitOfWork, accounts } = this.#deps;
     const changed = new Map<string, StatsPair>();
     for (const { id, stats } of known) {
       const now = fresh.get(id);
-      if (now && !isDeepStrictEqual(numbers(now), numbers(stats))) changed.set(id, now);
+      if (now && !isDeepStrictEqual(toNumbers(now), toNumbers(stats))) changed.set(id, now);
     }
     if (changed.size === 0) return;
     unitOfWork
@@ -102,9 +115,9 @@ export class UserStatsService implements OwnStatsReader {
   }
 }
 
-/** Totals in one order, whether they come from the database or from the wire. */
-function numbers({ public: open, all }: StatsPair): number[] {
-  return [open, all].flatMap((stats) => [
+/** Totals in a fixed order, so that stored and fetched ones can be compared. */
+function toNumbers(pair: StatsPair): number[] {
+  return [pair.public, pair.all].flatMap((stats) => [
     stats.totalSnippets,
     stats.totalViews,
     stats.totalStars,

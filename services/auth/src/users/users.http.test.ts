@@ -40,7 +40,7 @@ describe('the list of users', () => {
     expect([past.status, past.data.users]).toEqual([200, []]);
   });
 
-  it('finds users by the beginning of a name, in any case, and takes no pattern', async () => {
+  it('finds users by the beginning of a name, ignores case, and does not interpret patterns', async () => {
     await register(auth.api, { username: 'Grace_Hopper' });
     await register(auth.api, { username: 'grace-kelly' });
     const find = async (search: string) => {
@@ -87,7 +87,7 @@ describe('the list of users', () => {
 });
 
 describe('one user', () => {
-  it('is answered with 404 where the id is unknown or impossible', async () => {
+  it('is answered with 404 where the id is unknown or malformed', async () => {
     for (const id of [anId(), 'nobody', '%24ne']) {
       const answer = await auth.api.send(`/api/users/${id}`);
       expect([answer.status, answer.code]).toEqual([404, 'user.not_found']);
@@ -96,7 +96,7 @@ describe('one user', () => {
     }
   });
 
-  it('has public snippets counted for others and all of them for oneself', async () => {
+  it('has totals over public snippets for others and over all snippets for themselves', async () => {
     const ana = await register(auth.api);
     const bo = await register(auth.api);
     snippets.totals.set(ana.user._id, { public: totalsOf(2), all: totalsOf(5) });

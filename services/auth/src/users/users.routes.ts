@@ -14,7 +14,7 @@ export function userHandlers(service: UserService): Handlers<typeof userRoutes> 
   };
 }
 
-/** What other services may ask. */
+/** Handlers of the routes for other services. */
 export function internalUserHandlers(service: UserService): Handlers<typeof authInternalRoutes> {
   return {
     'POST /internal/users/cards': async (ctx, { body }) => ({

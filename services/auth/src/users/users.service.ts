@@ -18,12 +18,12 @@ export interface UserServiceDeps {
   stats: UserStatsService;
 }
 
-/** What others count is public; oneself counts all. */
-const scope = (viewer: Viewer, account: Account) =>
+/** Users see totals over all their snippets; others see totals over the public ones. */
+const statsScope = (viewer: Viewer, account: Account) =>
   viewer.id === account.id ? ('all' as const) : ('public' as const);
 
 function present(viewer: Viewer, account: Account, stats: Map<string, StatsPair>): PublicUser {
-  return presentUser(account, stats.get(account.id)?.[scope(viewer, account)] ?? NO_STATS);
+  return presentUser(account, stats.get(account.id)?.[statsScope(viewer, account)] ?? NO_STATS);
 }
 
 export class UserService {
@@ -50,21 +50,23 @@ export class UserService {
   /** @throws AppError `user.not_found` */
   async get(ctx: RequestContext, id: string): Promise<PublicUser> {
     const account = await this.#find(ctx, id);
-    return present(ctx.viewer, account, await this.#deps.stats.lastKnown(ctx, [account]));
+    return present(ctx.viewer, account, await this.#deps.stats.readMany(ctx, [account]));
   }
 
-  /** @throws AppError `user.not_found`, or `service.unavailable` where nothing exact is known */
+  /**
+   * @throws AppError `user.not_found`, or `service.unavailable` where the totals cannot be fetched
+   */
   async stats(ctx: RequestContext, id: string): Promise<UserStats> {
     const account = await this.#find(ctx, id);
-    const totals = await this.#deps.stats.exact(ctx, account);
-    return totals[scope(ctx.viewer, account)];
+    const totals = await this.#deps.stats.fetchCurrent(ctx, account);
+    return totals[statsScope(ctx.viewer, account)];
   }
 
   platformStats(ctx: RequestContext): Promise<PlatformStats> {
-    return this.#deps.stats.platform(ctx);
+    return this.#deps.stats.fetchPlatformStats(ctx);
   }
 
-  /** Cards of those of these users who exist. */
+  /** Cards of those users who exist. */
   async cards(ctx: RequestContext, ids: string[]): Promise<UserCard[]> {
     return (await this.#deps.accounts.findMany(ctx.viewer, ids)).map(presentCard);
   }
@@ -76,7 +78,7 @@ export class UserService {
   }
 
   async #present(ctx: RequestContext, accounts: Account[]): Promise<PublicUser[]> {
-    const known = await this.#deps.stats.lastKnown(ctx, accounts);
+    const known = await this.#deps.stats.readMany(ctx, accounts);
     return accounts.map((account) => present(ctx.viewer, account, known));
   }
 }

@@ -66,7 +66,7 @@ it('lists a private collection for its owner only', async () => {
   expect((await at.as.owner.send('/api/collections/my')).text).toContain(at.hidden);
 });
 
-it('answers for a private collection as for one that never was', async () => {
+it('gives strangers the same answer for a private collection as for one that does not exist', async () => {
   const at = await scene();
   const [hidden, absent] = await Promise.all([
     at.as.stranger.send(`/api/collections/${at.hidden}`),
@@ -80,7 +80,7 @@ it('answers for a private collection as for one that never was', async () => {
 });
 
 it.each(['nonsense', '123', '%24ne', '[object Object]'])(
-  'finds nothing at the id %j',
+  'answers 404 to the malformed collection id %j',
   async (id) => {
     const answer = await harness.api.send(`/api/collections/${id}`);
     expect([answer.status, answer.code]).toEqual([404, 'collection.not_found']);

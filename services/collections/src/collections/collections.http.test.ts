@@ -20,7 +20,7 @@ async function create(owner: Owner, body: object = {}) {
 const mine = async (owner: Owner, query: object = {}) =>
   (await harness.api.as(owner).call('GET /collections/my', { query })).data;
 
-describe('creating', () => {
+describe('creating a collection', () => {
   it('answers the collection as it was stored', async () => {
     const ana = harness.person();
     const answer = await harness.api.as(ana).call('POST /collections', {
@@ -46,12 +46,12 @@ describe('creating', () => {
     expect(collection).toEqual({ ...answer.data.collection, isOwner: false });
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('makes one that is answered with 304 to a client that has it', async () => {
     const { _id } = await create(harness.person());
     const first = await harness.api.send(`/api/collections/${_id}`);
     const etag = first.headers.get('etag') ?? '';
     const again = await harness.api.send(`/api/collections/${_id}`, {
-      // Without the second, fetch asks for a reload, which is never answered with 304.
+      // Without this cache-control, fetch sends `no-cache`, which is never answered with 304.
       headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' },
     });
     expect([first.status, again.status, again.text]).toEqual([200, 304, '']);
@@ -68,7 +68,7 @@ describe('creating', () => {
     expect((await mine(ana)).pagination.total).toBe(1);
   });
 
-  it('lets one of many win who create the same name at once', async () => {
+  it('accepts one of several simultaneous requests with the same name and refuses the others', async () => {
     const ana = harness.person();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -92,7 +92,7 @@ describe('creating', () => {
     ['31 characters', 'tags', ['x'.repeat(31)]],
     ['an operator', 'tags', [{ $ne: 1 }]],
     ['a text', 'isPublic', 'yes'],
-  ])('refuses %s as %s', async (_what, field, value) => {
+  ])('refuses %s in the field %s', async (_what, field, value) => {
     const ana = harness.person();
     const answer = await harness.api.as(ana).send('/api/collections', {
       method: 'POST',
@@ -104,7 +104,7 @@ describe('creating', () => {
     expect((await mine(ana)).pagination.total).toBe(0);
   });
 
-  it('stores nothing that a client adds', async () => {
+  it('ignores fields of the body that a client may not set', async () => {
     const ana = harness.person();
     const answer = await harness.api.as(ana).send('/api/collections', {
       method: 'POST',
@@ -117,8 +117,8 @@ describe('creating', () => {
   });
 });
 
-describe('lists', () => {
-  it('shows one’s own, private ones too, last changed first, in pages without overlap', async () => {
+describe('the lists of collections', () => {
+  it('show the viewer’s own ones, private ones too, last changed first, in pages without overlap', async () => {
     const ana = harness.person();
     const names = ['a', 'b', 'c', 'd', 'e'];
     for (const name of names) await create(ana, { name, isPublic: name !== 'c' });
@@ -140,7 +140,7 @@ describe('lists', () => {
     });
   });
 
-  it('shows public collections of everybody, newest first, with an exact total', async () => {
+  it('show the public ones of everybody, newest first, with an exact total', async () => {
     const before = (await harness.api.call('GET /collections')).data.pagination.total;
     const [ana, bo] = [harness.person(), harness.person()];
     const first = await create(ana);
@@ -153,14 +153,14 @@ describe('lists', () => {
     expect(pagination.total).toBe(before + 2);
   });
 
-  it.each(['page=0', 'limit=101', 'limit=x', 'page=1.5'])('refuses ?%s', async (query) => {
+  it.each(['page=0', 'limit=101', 'limit=x', 'page=1.5'])('refuse ?%s', async (query) => {
     const answer = await harness.api.send(`/api/collections?${query}`);
     expect([answer.status, answer.code]).toEqual([400, 'request.invalid']);
   });
 });
 
-describe('members', () => {
-  it('names the two added last and counts them all, in one question for the page', async () => {
+describe('the snippets of a collection', () => {
+  it('are counted, and the two added last named, with one request to the snippets service for a whole page', async () => {
     const ana = harness.person();
     const snippets = ['One', 'Two', 'Three'].map((title) =>
       harness.snippets.put({ authorId: ana.id, title, isPublic: false }),
@@ -180,7 +180,7 @@ describe('members', () => {
     }
   });
 
-  it('neither names nor counts what the viewer may not see', async () => {
+  it('are neither named nor counted where the viewer may not see them', async () => {
     const [ana, bo] = [harness.person(), harness.person()];
     const { _id: id } = await create(ana);
     const open = harness.snippets.put({ authorId: ana.id, title: 'Open' });

@@ -24,7 +24,7 @@ const own = (owner: Owner, facts: object = {}) =>
   harness.snippets.put({ authorId: owner.id, ...facts })._id;
 
 describe('adding snippets', () => {
-  it('adds one by the name of the specification, and again changes nothing', async () => {
+  it('adds one snippet by `snippetId`, and changes nothing when it is added again', async () => {
     const ana = harness.person();
     const [id, snippetId] = [await aCollection(ana), own(ana, { title: 'Retry with backoff' })];
     const call = () =>
@@ -42,7 +42,7 @@ describe('adding snippets', () => {
     expect(again.data.collection.updatedAt).toBe(first.data.collection.updatedAt);
   });
 
-  it('takes own private and public ones of others, and tells of the rest as of none', async () => {
+  it('adds own private snippets and public ones of others, and reports all others as missing', async () => {
     const [ana, bo] = [harness.person(), harness.person()];
     const id = await aCollection(ana);
     const [mine, theirs] = [own(ana, { isPublic: false }), own(bo)];
@@ -53,7 +53,7 @@ describe('adding snippets', () => {
     expect(await add(ana, id, [hidden])).toMatchObject({ status: 404, code: 'snippet.not_found' });
   });
 
-  it('keeps every one of many that are added at once', async () => {
+  it('loses none of several snippets that are added at once', async () => {
     const ana = harness.person();
     const id = await aCollection(ana);
     const ids = Array.from({ length: 8 }, () => own(ana));
@@ -64,7 +64,7 @@ describe('adding snippets', () => {
     expect([data.collection.snippetCount, done > 0]).toEqual([8, true]);
   });
 
-  it('refuses more than a collection holds, and adds none of them', async () => {
+  it('refuses more snippets than a collection may hold, and adds none of them', async () => {
     const ana = harness.person();
     const id = await aCollection(ana);
     const many = Array.from({ length: 499 }, () => own(ana));
@@ -93,8 +93,8 @@ describe('adding snippets', () => {
   });
 });
 
-describe('taking a snippet out', () => {
-  it('leaves the others in their order, and again changes nothing', async () => {
+describe('removing a snippet from a collection', () => {
+  it('leaves the others in their order, and changes nothing when it is repeated', async () => {
     const ana = harness.person();
     const id = await aCollection(ana);
     const [first, second, third] = [own(ana), own(ana), own(ana)];
@@ -108,7 +108,7 @@ describe('taking a snippet out', () => {
     expect((await call()).data.collection.snippetCount).toBe(2);
   });
 
-  it('finds it by an id in capitals, as it was added', async () => {
+  it('accepts ids in capitals, as adding does', async () => {
     const ana = harness.person();
     const [id, one] = [await aCollection(ana), own(ana)];
     const added = await add(ana, id.toUpperCase(), [one.toUpperCase(), one]);
@@ -119,7 +119,7 @@ describe('taking a snippet out', () => {
     expect(data.collection.snippetCount).toBe(0);
   });
 
-  it('is its owner’s alone', async () => {
+  it('is allowed to the owner of the collection alone', async () => {
     const [ana, bo] = [harness.person(), harness.person()];
     const id = await aCollection(ana);
     const params = { id, snippetId: anId() };

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-it('keeps working without its neighbours as long as it need not ask them', async () => {
+it('keeps working while the auth and snippets services are down, until it needs facts of snippets', async () => {
   const ana = aUser();
   await Promise.all([harness.auth.stop(), harness.snippets.stop()]);
   const api = harness.api.as(ana);
@@ -16,7 +16,7 @@ it('keeps working without its neighbours as long as it need not ask them', async
   expect(made.data.collection.owner).toEqual({ _id: ana.id, username: ana.username });
   expect((await api.call('GET /collections/my')).status).toBe(200);
   await harness.fill(made.data.collection._id, [ana.id]);
-  // Now it would have to guess which members the viewer may see.
+  // With a member it needs the snippets service, which knows what the viewer may see.
   const refused = await api.call('GET /collections/my');
   expect([refused.status, refused.code]).toEqual([503, 'service.unavailable']);
 });

@@ -25,7 +25,7 @@ interface CollectionList {
   pagination: Pagination;
 }
 
-/** What the members of a collection become, told from what they are. */
+/** Computes the new members of a collection from the current ones. */
 type MemberChange = (memberIds: readonly string[]) => string[];
 
 export interface CollectionServiceDeps {
@@ -43,46 +43,46 @@ export class CollectionService {
   }
 
   async listPublic(ctx: RequestContext, page: PageQuery): Promise<CollectionList> {
-    return this.#list(ctx, page, await this.#deps.repository.publicPage(ctx.viewer, page));
+    return this.#presentPage(ctx, page, await this.#deps.repository.publicPage(ctx.viewer, page));
   }
 
   async listOwn(ctx: UserContext, page: PageQuery): Promise<CollectionList> {
-    return this.#list(ctx, page, await this.#deps.repository.ownPage(ctx.viewer, page));
+    return this.#presentPage(ctx, page, await this.#deps.repository.ownPage(ctx.viewer, page));
   }
 
   async get(ctx: RequestContext, id: string): Promise<Collection> {
-    return this.#one(ctx, await this.#deps.repository.find(ctx.viewer, id));
+    return this.#presentOne(ctx, await this.#deps.repository.find(ctx.viewer, id));
   }
 
   async create(ctx: UserContext, input: CollectionInput): Promise<Collection> {
     const { unitOfWork, repository } = this.#deps;
     const collection = { ...input, ownerId: ctx.viewer.id, isSample: false };
     const record = await unitOfWork.commit(ctx, (tx) => repository.insert(tx, collection));
-    return this.#one(ctx, record);
+    return this.#presentOne(ctx, record);
   }
 
-  /** Adds what the viewer may see of these; `missing` are the others. */
+  /** Adds those snippets that the viewer may see; `missing` are the ids of all others. */
   async addSnippets(
     ctx: UserContext,
     id: string,
     snippetIds: readonly string[],
   ): Promise<{ collection: Collection; added: number; missing: string[] }> {
     requireOwn(ctx.viewer, await this.#deps.repository.find(ctx.viewer, id));
-    const { visible, missing } = await this.#split(ctx, snippetIds);
+    const { visible, missing } = await this.#splitByVisibility(ctx, snippetIds);
     const { record, added } = await this.#changeMembers(ctx, id, (memberIds) => [
       ...new Set([...memberIds, ...visible]),
     ]);
-    return { collection: await this.#one(ctx, record), added, missing };
+    return { collection: await this.#presentOne(ctx, record), added, missing };
   }
 
   async removeSnippet(ctx: UserContext, id: string, snippetId: string): Promise<Collection> {
     const { record } = await this.#changeMembers(ctx, id, (memberIds) =>
       memberIds.filter((memberId) => memberId !== snippetId),
     );
-    return this.#one(ctx, record);
+    return this.#presentOne(ctx, record);
   }
 
-  /** The snippet is gone for good: no collection holds it any longer. */
+  /** Removes the snippet from every collection. */
   onSnippetDeleted(tx: Transaction, snippetId: string): Promise<void> {
     return this.#deps.repository.removeSnippet(tx, snippetId);
   }
@@ -91,27 +91,27 @@ export class CollectionService {
     return this.#deps.repository.removeOwner(tx, userId);
   }
 
-  async #list(
+  async #presentPage(
     ctx: RequestContext,
     query: PageQuery,
     page: CollectionPage,
   ): Promise<CollectionList> {
     return {
-      collections: await this.#present(ctx, page.items),
+      collections: await this.#presentAll(ctx, page.items),
       pagination: paginate(query, page.total),
     };
   }
 
-  async #one(ctx: RequestContext, record: CollectionRecord | null): Promise<Collection> {
-    const [collection] = record ? await this.#present(ctx, [record]) : [];
+  async #presentOne(ctx: RequestContext, record: CollectionRecord | null): Promise<Collection> {
+    const [collection] = record ? await this.#presentAll(ctx, [record]) : [];
     if (!collection) throw new AppError('collection.not_found');
     return collection;
   }
 
-  async #present(ctx: RequestContext, records: CollectionRecord[]): Promise<Collection[]> {
+  async #presentAll(ctx: RequestContext, records: CollectionRecord[]): Promise<Collection[]> {
     const { repository, facts, people } = this.#deps;
     const [factsById, owners, starred] = await Promise.all([
-      facts.of(
+      facts.fetchById(
         ctx,
         records.flatMap(({ memberIds }) => memberIds),
       ),
@@ -124,14 +124,18 @@ export class CollectionService {
         records.map(({ id }) => id),
       ),
     ]);
-    const around = { viewer: ctx.viewer, facts: factsById, owners, starred };
-    return records.map((record) => presentCollection(record, around));
+    const context = { viewer: ctx.viewer, facts: factsById, owners, starred };
+    return records.map((record) => presentCollection(record, context));
   }
 
-  /** The given ids in two: what the viewer may add, and what does not exist for them. */
-  async #split(ctx: RequestContext, snippetIds: readonly string[]) {
+  /**
+   * Divides the ids into those the viewer may add and those that do not exist for them.
+   *
+   * @throws AppError `snippet.not_found` where none may be added
+   */
+  async #splitByVisibility(ctx: RequestContext, snippetIds: readonly string[]) {
     const wanted = [...new Set(snippetIds)];
-    const facts = await this.#deps.facts.of(ctx, wanted);
+    const facts = await this.#deps.facts.fetchById(ctx, wanted);
     const isVisible = (snippetId: string) => {
       const snippet = facts.get(snippetId);
       return snippet !== undefined && seesMember(ctx.viewer, snippet);
@@ -143,7 +147,7 @@ export class CollectionService {
     return { visible, missing };
   }
 
-  /** Changes the members of an own collection; `added` is negative where some left. */
+  /** Changes the members of an own collection; `added` is negative where members were removed. */
   #changeMembers(ctx: UserContext, id: string, change: MemberChange) {
     const { unitOfWork, repository } = this.#deps;
     return unitOfWork.commit(ctx, async (tx) => {

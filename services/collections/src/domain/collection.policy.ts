@@ -17,10 +17,14 @@ declare const granted: unique symbol;
 /** A collection of which it has been checked that the viewer owns it. */
 export type OwnCollection = CollectionRecord & { readonly [granted]: 'edit' };
 
-/** Not visible is 404, so that nobody learns that it exists; visible but not one's own is 403. */
+/**
+ * @throws AppError `collection.not_found` where the viewer does not see it, so that nobody learns
+ *   that it exists;
+ *   `access.forbidden` where they see it but do not own it
+ */
 export function requireOwn(viewer: Viewer, record: CollectionRecord | null): OwnCollection {
   if (record === null) throw new AppError('collection.not_found');
   if (!owns(viewer, record)) throw new AppError('access.forbidden');
-  // This function is what gives the brand its meaning.
+  // The only place that sets the brand, right after the check that it stands for.
   return record as OwnCollection;
 }

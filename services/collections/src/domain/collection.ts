@@ -24,7 +24,7 @@ export interface NewCollection extends CollectionInput {
   isSample: boolean;
 }
 
-/** Names are the same when a reader would call them the same: `React ` and `react`. */
+/** The form in which names are compared: `React ` and `react` have the same key. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }

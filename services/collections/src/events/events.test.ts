@@ -22,7 +22,7 @@ async function tellCreated(snippet: ReturnType<Harness['snippets']['put']>) {
   await harness.events.publish('snippet.created', { snippetId, ...facts });
 }
 
-it('gives a demo account a private collection with its sample snippets', async () => {
+it('creates a private collection with the sample snippets for a demo account', async () => {
   const demo = aUser();
   const user = { _id: demo.id, username: demo.username };
   await harness.events.publish('user.registered', { user, isDemo: true });
@@ -37,7 +37,7 @@ it('gives a demo account a private collection with its sample snippets', async (
   });
 });
 
-it('knows a new user without asking, and gives them no collection', async () => {
+it('stores the name of a new user from the event, and creates no sample collection for them', async () => {
   const ana = aUser();
   const user = { _id: ana.id, username: ana.username, firstName: 'Ana' };
   await harness.events.publish('user.registered', { user, isDemo: false });
@@ -68,7 +68,7 @@ it('shows the new name of an owner, whatever order the changes come in', async (
   await expect.poll(name, wait).toBe('Last');
 });
 
-it('drops a deleted snippet from every collection', async () => {
+it('removes a deleted snippet from every collection', async () => {
   const ana = harness.person();
   const snippet = harness.snippets.put({ authorId: ana.id });
   const stays = harness.snippets.put({ authorId: ana.id });
@@ -76,13 +76,13 @@ it('drops a deleted snippet from every collection', async () => {
     await harness.fill(_id, [snippet._id, stays._id]);
   }
   await harness.events.publish('snippet.deleted', { snippetId: snippet._id, authorId: ana.id });
-  // The facts still say that it exists: only the event tells otherwise.
+  // The fake snippets service still has the snippet: only the event says that it is gone.
   await expect
     .poll(async () => (await mine(ana)).collections.map((c) => c.snippetCount), wait)
     .toEqual([1, 1]);
 });
 
-it('takes a deleted user’s collections out of all lists and totals', async () => {
+it('removes the collections of a deleted user from all lists and totals', async () => {
   const ana = harness.person();
   const shown = await create(ana);
   await create(ana, { isPublic: false });

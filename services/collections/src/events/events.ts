@@ -8,7 +8,7 @@ export interface EventDeps {
   samples: SampleService;
 }
 
-/** What other services' events mean for collections. */
+/** Handles the events of other services. */
 export function eventHandlers(deps: EventDeps): EventHandlers<'collections'> {
   const { collections, cards, samples } = deps;
   return {

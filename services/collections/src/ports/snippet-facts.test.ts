@@ -1,4 +1,5 @@
 import type { SnippetFacts } from '@snippetry/contracts';
+import type { FetchFacts } from '@snippetry/service-kit';
 import { anId } from '@snippetry/test-kit';
 import { expect, it } from 'vitest';
 import { SnippetFactsReader } from './snippet-facts.ts';
@@ -14,38 +15,40 @@ const facts = (id: string): SnippetFacts => ({
   updatedAt: new Date().toISOString(),
 });
 
-function recorder() {
-  const asked: string[][] = [];
-  let underWay = 0;
-  let most = 0;
-  const reader = new SnippetFactsReader(async (_ctx, ids) => {
-    asked.push(ids);
-    underWay += 1;
-    most = Math.max(most, underWay);
+/** A reader whose requests are recorded. */
+function recordingReader() {
+  const requested: string[][] = [];
+  let running = 0;
+  let maxRunning = 0;
+  const fetchFacts: FetchFacts = async (_ctx, ids) => {
+    requested.push(ids);
+    running += 1;
+    maxRunning = Math.max(maxRunning, running);
     await new Promise((resolve) => setImmediate(resolve));
-    underWay -= 1;
+    running -= 1;
     return ids.map(facts);
-  });
-  return { reader, asked, most: () => most };
+  };
+  const reader = new SnippetFactsReader({ fetchFacts });
+  return { reader, requested, maxRunning: () => maxRunning };
 }
 
-it('asks nothing about no snippets', async () => {
-  const { reader, asked } = recorder();
-  expect((await reader.of(ctx, [])).size).toBe(0);
-  expect(asked).toEqual([]);
+it('sends no request for the facts of no snippets', async () => {
+  const { reader, requested } = recordingReader();
+  expect((await reader.fetchById(ctx, [])).size).toBe(0);
+  expect(requested).toEqual([]);
 });
 
-it('asks once per snippet, and once for a whole page of collections', async () => {
-  const { reader, asked } = recorder();
+it('fetches the facts of a whole page of collections with one request, each snippet once', async () => {
+  const { reader, requested } = recordingReader();
   const ids = Array.from({ length: 100 }, anId);
-  expect((await reader.of(ctx, [...ids, ...ids])).size).toBe(100);
-  expect(asked).toHaveLength(1);
+  expect((await reader.fetchById(ctx, [...ids, ...ids])).size).toBe(100);
+  expect(requested.map(({ length }) => length)).toEqual([100]);
 });
 
-it('asks about thousands in questions of 200, four at once', async () => {
-  const { reader, asked, most } = recorder();
+it('fetches the facts of thousands of snippets in requests of 200, four at once', async () => {
+  const { reader, requested, maxRunning } = recordingReader();
   const ids = Array.from({ length: 1900 }, anId);
-  expect((await reader.of(ctx, ids)).size).toBe(1900);
-  expect(asked.map(({ length }) => length)).toEqual([...Array(9).fill(200), 100]);
-  expect(most()).toBe(4);
+  expect((await reader.fetchById(ctx, ids)).size).toBe(1900);
+  expect(requested.map(({ length }) => length)).toEqual([...Array(9).fill(200), 100]);
+  expect(maxRunning()).toBe(4);
 });

@@ -8,9 +8,9 @@ const SAMPLE = {
   isPublic: false,
   isSample: true,
 };
-/** Sample snippets are made right after the account; what is written later is the person's own. */
+/** Sample snippets are created right after the account; later ones are the user's own. */
 const WINDOW_MS = 60_000;
-const MOST = 12;
+const MAX_SNIPPETS = 12;
 
 export interface SampleServiceDeps {
   repository: CollectionRepository;
@@ -28,14 +28,14 @@ export class SampleService {
     await this.#deps.repository.insert(tx, { ...SAMPLE, ownerId });
   }
 
-  /** Puts a snippet that came with the demo account into its sample collection. */
+  /** Adds a sample snippet of a demo account to its sample collection. */
   async onSnippetCreated(
     tx: Transaction,
     { snippetId, authorId }: { snippetId: string; authorId: string },
   ): Promise<void> {
     const { repository } = this.#deps;
     const sample = await repository.sampleOf(tx, authorId);
-    if (!sample || sample.memberIds.length >= MOST) return;
+    if (!sample || sample.memberIds.length >= MAX_SNIPPETS) return;
     if (Date.now() - sample.createdAt.getTime() > WINDOW_MS) return;
     await repository.addMember(tx, sample.id, snippetId);
   }

@@ -4,7 +4,6 @@ import type { CollectionDoc } from './collection.model.ts';
 
 export const objectId = (id: string): Types.ObjectId => new Types.ObjectId(id);
 
-/** A stored collection as the rest of the service knows it. */
 export function toRecord(doc: CollectionDoc): CollectionRecord {
   return {
     id: doc._id.toHexString(),

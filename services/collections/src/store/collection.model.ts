@@ -10,7 +10,7 @@ export interface CollectionDoc {
   _id: Types.ObjectId;
   ownerId: Types.ObjectId;
   name: string;
-  /** The name without case: what is unique per owner. */
+  /** The name in the form that is unique per owner. */
   nameKey: string;
   description: string;
   tags: string[];
@@ -92,20 +92,4 @@ export function starModel(connection: Connection): Model<StarDoc> {
   schema.index({ userId: 1, collectionId: 1 }, { name: 'one_star_per_user', unique: true });
   schema.index({ collectionId: 1 }, { name: 'of_collection' });
   return connection.model<StarDoc>('CollectionStar', schema, 'collection_stars');
-}
-
-/** How long a list is: of the public collections, or of one owner's. Exact, never counted anew. */
-export interface TotalDoc {
-  _id: string;
-  count: number;
-}
-
-export function totalModel(connection: Connection): Model<TotalDoc> {
-  const existing: Model<TotalDoc> | undefined = connection.models.CollectionTotal;
-  if (existing) return existing;
-  const schema = new Schema<TotalDoc>(
-    { _id: { type: String, required: true }, count },
-    { versionKey: false },
-  );
-  return connection.model<TotalDoc>('CollectionTotal', schema, 'collection_totals');
 }

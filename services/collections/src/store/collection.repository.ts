@@ -1,6 +1,7 @@
 import { AppError, type PageQuery } from '@snippetry/contracts';
 import {
-  brokeIndex,
+  isDuplicateKeyError,
+  type KeptTotal,
   skipOf,
   type Transaction,
   trusted,
@@ -18,7 +19,6 @@ import {
   type StarDoc,
   starModel,
 } from './collection.model.ts';
-import { ListTotals } from './list-totals.ts';
 
 export interface CollectionPage {
   items: CollectionRecord[];
@@ -29,26 +29,29 @@ export interface CollectionPage {
 export class CollectionRepository {
   readonly #collections: Model<CollectionDoc>;
   readonly #stars: Model<StarDoc>;
-  readonly #totals: ListTotals;
+  readonly #publicCount: KeptTotal<CollectionDoc>;
 
-  constructor(connection: Connection) {
+  /** `publicCount` is the number of public collections. */
+  constructor(connection: Connection, publicCount: KeptTotal<CollectionDoc>) {
     this.#collections = collectionModel(connection);
     this.#stars = starModel(connection);
-    this.#totals = new ListTotals(connection);
+    this.#publicCount = publicCount;
   }
 
   async publicPage(_viewer: Viewer, page: PageQuery): Promise<CollectionPage> {
     const [items, total] = await Promise.all([
       this.#page({ isPublic: true }, { createdAt: -1, _id: -1 }, page),
-      this.#totals.ofPublic(),
+      this.#publicCount.read(),
     ]);
     return { items, total };
   }
 
   async ownPage(viewer: UserViewer, page: PageQuery): Promise<CollectionPage> {
+    const own = { ownerId: objectId(viewer.id) };
     const [items, total] = await Promise.all([
-      this.#page({ ownerId: objectId(viewer.id) }, { updatedAt: -1, _id: -1 }, page),
-      this.#totals.ofOwner(viewer.id),
+      this.#page(own, { updatedAt: -1, _id: -1 }, page),
+      // One person's are few: an index counts them.
+      this.#collections.countDocuments(own),
     ]);
     return { items, total };
   }
@@ -62,7 +65,7 @@ export class CollectionRepository {
     return found && toRecord(found);
   }
 
-  /** Which of these the viewer starred. */
+  /** Ids of those collections that the viewer starred. */
   async starred(viewer: Viewer, ids: readonly string[]): Promise<Set<string>> {
     if (viewer.kind === 'visitor' || ids.length === 0) return new Set();
     const collectionId = trusted({ $in: ids.map(objectId) });
@@ -76,17 +79,17 @@ export class CollectionRepository {
     try {
       await this.#collections.insertOne(doc, { session: tx.session });
     } catch (cause) {
-      if (!brokeIndex(cause, NAME_INDEX)) throw cause;
+      if (!isDuplicateKeyError(cause, NAME_INDEX)) throw cause;
       throw new AppError('collection.name_taken', { cause });
     }
-    await this.#totals.add(tx, collection);
+    if (collection.isPublic) await this.#publicCount.add(tx, 1);
     return toRecord(doc);
   }
 
   /**
-   * Makes these its members, in this order.
+   * Replaces the members, in this order.
    *
-   * @throws AppError request.conflict where somebody changed it since it was read
+   * @throws AppError request.conflict where the collection changed since it was read
    */
   async setMembers(
     { session }: Transaction,
@@ -111,7 +114,7 @@ export class CollectionRepository {
     return toRecord(changed);
   }
 
-  /** Takes a snippet that is gone out of every collection. */
+  /** Removes a snippet from every collection. */
   async removeSnippet({ session }: Transaction, snippetId: string): Promise<void> {
     const id = objectId(snippetId);
     const change = { $pull: { members: { snippetId: id } }, $inc: { revision: 1 } };
@@ -127,8 +130,8 @@ export class CollectionRepository {
     const collectionId = trusted({ $in: own.map(({ _id }) => _id) });
     await this.#stars.deleteMany({ collectionId }, { session });
     await this.#collections.deleteMany({ ownerId }, { session });
-    const publicCount = own.filter(({ isPublic }) => isPublic).length;
-    await this.#totals.removeOwner(tx, userId, publicCount);
+    const publicOnes = own.filter(({ isPublic }) => isPublic).length;
+    if (publicOnes > 0) await this.#publicCount.add(tx, -publicOnes);
   }
 
   /** The collection that a demo account started with; null where there is none. */

@@ -1,7 +1,7 @@
 import { anId, type TestClient } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
-import { say } from '../../test/talk.ts';
+import { postComment } from '../../test/post-comment.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -11,14 +11,14 @@ afterAll(() => harness.stop());
 
 const viewers = ['visitor', 'stranger', 'owner'] as const;
 
-/** A public and a private snippet of one owner, each with a comment, and who looks at them. */
+/** A public and a private snippet of one owner, each with a comment, and a client per viewer. */
 async function scene() {
   const owner = harness.person();
   const shown = harness.snippets.put({ authorId: owner.id });
   const hidden = harness.snippets.put({ authorId: owner.id, isPublic: false });
   const comments = {
-    shown: (await say(harness, { by: owner, on: shown._id }))._id,
-    hidden: (await say(harness, { by: owner, on: hidden._id }))._id,
+    shown: (await postComment(harness, { author: owner, snippetId: shown._id }))._id,
+    hidden: (await postComment(harness, { author: owner, snippetId: hidden._id }))._id,
   };
   const as: Record<(typeof viewers)[number], TestClient> = {
     visitor: harness.api,
@@ -68,7 +68,7 @@ const matrix: [keyof typeof requests, Which, number[]][] = [
   ['POST through the snippet', 'hidden', [401, 404, 201]],
 ];
 
-describe('who may do what with comments', () => {
+describe('access to comments', () => {
   it.each(matrix)('%s of a snippet that is %s to others: %j', async (name, which, expected) => {
     const at = await scene();
     const answers = [];
@@ -76,7 +76,7 @@ describe('who may do what with comments', () => {
     expect(answers).toMatchObject(expected.map((status) => ({ status })));
   });
 
-  it('answers for a hidden snippet as for one that never was', async () => {
+  it('gives a hidden snippet the same answer as one that does not exist', async () => {
     const at = await scene();
     const hidden = await harness.api.send(`/api/comments/snippet/${at.hidden}`);
     const absent = await harness.api.send(`/api/comments/snippet/${anId()}`);
@@ -94,12 +94,12 @@ describe('who may do what with comments', () => {
     ['/api/comments/snippet/%24ne', 'snippet.not_found'],
     ['/api/snippets/123/comments/count', 'snippet.not_found'],
     ['/api/comments/zzz/replies', 'comment.not_found'],
-  ])('takes the malformed id in %s for nothing there', async (path, code) => {
+  ])('answers 404 to the malformed id in %s', async (path, code) => {
     const answer = await harness.api.send(path);
     expect([answer.status, answer.code]).toEqual([404, code]);
   });
 
-  it('refuses a token that is not valid, also where none is needed', async () => {
+  it('refuses an invalid token, also on a route that visitors may call', async () => {
     const at = await scene();
     const answer = await harness.api
       .as('forged.token.here')
@@ -108,8 +108,8 @@ describe('who may do what with comments', () => {
   });
 });
 
-describe('a snippet that changes', () => {
-  it('hides the discussion from strangers within a second of going private', async () => {
+describe('a snippet that is made private', () => {
+  it('hides its discussion from strangers and visitors', async () => {
     const owner = harness.person();
     const snippet = harness.snippets.put({ authorId: owner.id });
     const path = `/api/comments/snippet/${snippet._id}`;

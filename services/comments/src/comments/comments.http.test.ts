@@ -1,7 +1,7 @@
 import { anId } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
-import { say } from '../../test/talk.ts';
+import { postComment } from '../../test/post-comment.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('writing a comment', () => {
     });
   });
 
-  it('works through the snippet as well', async () => {
+  it('creates a comment through the route of its snippet as well', async () => {
     const ana = harness.person();
     const { _id: id } = harness.snippets.put({ authorId: ana.id });
     const answer = await harness.api
@@ -44,22 +44,22 @@ describe('writing a comment', () => {
 
   it('nests replies three levels deep and refuses the fourth', async () => {
     const ana = harness.person();
-    const { _id: on } = harness.snippets.put({ authorId: ana.id });
-    const first = await say(harness, { by: ana, on });
-    const second = await say(harness, { by: ana, on, under: first._id });
-    const third = await say(harness, { by: ana, on, under: second._id });
+    const { _id: snippetId } = harness.snippets.put({ authorId: ana.id });
+    const first = await postComment(harness, { author: ana, snippetId });
+    const second = await postComment(harness, { author: ana, snippetId, parentId: first._id });
+    const third = await postComment(harness, { author: ana, snippetId, parentId: second._id });
     const answer = await harness.api.as(ana).call('POST /comments', {
-      body: { snippet: on, content: 'Deeper', parentComment: third._id },
+      body: { snippet: snippetId, content: 'Deeper', parentComment: third._id },
     });
     expect([answer.status, answer.code]).toEqual([400, 'comment.too_deep']);
-    expect(await count(on)).toBe(3);
+    expect(await count(snippetId)).toBe(3);
   });
 
   it('refuses a reply to a comment of another snippet', async () => {
     const ana = harness.person();
     const here = harness.snippets.put({ authorId: ana.id });
     const there = harness.snippets.put({ authorId: ana.id });
-    const elsewhere = await say(harness, { by: ana, on: there._id });
+    const elsewhere = await postComment(harness, { author: ana, snippetId: there._id });
     const answer = await harness.api.as(ana).call('POST /comments', {
       body: { snippet: here._id, content: 'Hi', parentComment: elsewhere._id },
     });
@@ -67,18 +67,22 @@ describe('writing a comment', () => {
     expect(await count(here._id)).toBe(0);
   });
 
-  it('counts exactly when many write at once', async () => {
+  it('keeps the totals exact when many comments are written at once', async () => {
     const ana = harness.person();
-    const { _id: on } = harness.snippets.put({ authorId: ana.id });
-    const first = await Promise.all([1, 2, 3].map(() => say(harness, { by: ana, on })));
-    const under = first[0]?._id ?? '';
-    await Promise.all(
-      Array.from({ length: 6 }, (_, i) => say(harness, { by: ana, on, ...(i % 2 && { under }) })),
+    const { _id: snippetId } = harness.snippets.put({ authorId: ana.id });
+    const first = await Promise.all(
+      [1, 2, 3].map(() => postComment(harness, { author: ana, snippetId })),
     );
-    const page = (await listed(on)).data;
-    expect(await count(on)).toBe(9);
+    const parentId = first[0]?._id ?? '';
+    await Promise.all(
+      Array.from({ length: 6 }, (_, i) =>
+        postComment(harness, { author: ana, snippetId, ...(i % 2 && { parentId }) }),
+      ),
+    );
+    const page = (await listed(snippetId)).data;
+    expect(await count(snippetId)).toBe(9);
     expect(page.pagination).toMatchObject({ total: 6, totalComments: 9 });
-    expect(page.comments.find(({ _id }) => _id === under)?.metrics.repliesCount).toBe(3);
+    expect(page.comments.find(({ _id }) => _id === parentId)?.metrics.repliesCount).toBe(3);
   });
 
   it.each([
@@ -91,7 +95,7 @@ describe('writing a comment', () => {
     ['an operator', 'snippet', { $ne: null }],
     ['a malformed id', 'parentComment', '123'],
     ['an operator', 'parentComment', { $exists: false }],
-  ])('refuses %s as %s', async (_what, field, value) => {
+  ])('refuses %s in the field %s', async (_what, field, value) => {
     const ana = harness.person();
     const snippet = harness.snippets.put({ authorId: ana.id });
     const answer = await harness.api.as(ana).send('/api/comments', {
@@ -104,7 +108,7 @@ describe('writing a comment', () => {
     expect(await count(snippet._id)).toBe(0);
   });
 
-  it('stores nothing that a client adds', async () => {
+  it('ignores fields of the body that a client may not set', async () => {
     const ana = harness.person();
     const snippet = harness.snippets.put({ authorId: ana.id });
     const answer = await harness.api.as(ana).send('/api/comments', {
@@ -127,27 +131,38 @@ describe('writing a comment', () => {
 describe('lists of comments', () => {
   it('show trees, newest or oldest first, with replies oldest first', async () => {
     const ana = harness.person();
-    const { _id: on } = harness.snippets.put({ authorId: ana.id });
-    const a = await say(harness, { by: ana, on, content: 'a' });
-    const b = await say(harness, { by: ana, on, content: 'b' });
-    const one = await say(harness, { by: ana, on, content: '1', under: a._id });
-    const two = await say(harness, { by: ana, on, content: '2', under: a._id });
+    const { _id: snippetId } = harness.snippets.put({ authorId: ana.id });
+    const a = await postComment(harness, { author: ana, snippetId, content: 'a' });
+    const b = await postComment(harness, { author: ana, snippetId, content: 'b' });
+    const one = await postComment(harness, {
+      author: ana,
+      snippetId,
+      content: '1',
+      parentId: a._id,
+    });
+    const two = await postComment(harness, {
+      author: ana,
+      snippetId,
+      content: '2',
+      parentId: a._id,
+    });
     const order = async (sortBy: string) =>
-      (await listed(on, { sortBy })).data.comments.map(({ _id }) => _id);
+      (await listed(snippetId, { sortBy })).data.comments.map(({ _id }) => _id);
     expect(await order('newest')).toEqual([b._id, a._id]);
     expect(await order('-createdAt')).toEqual([b._id, a._id]);
     expect(await order('popular')).toEqual([b._id, a._id]);
     expect(await order('oldest')).toEqual([a._id, b._id]);
-    const [, tree] = (await listed(on)).data.comments;
+    const [, tree] = (await listed(snippetId)).data.comments;
     expect(tree?.replies.map(({ _id }) => _id)).toEqual([one._id, two._id]);
   });
 
   it('page through top-level comments without overlap, and end with an empty page', async () => {
     const ana = harness.person();
-    const { _id: on } = harness.snippets.put({ authorId: ana.id });
-    for (let i = 0; i < 5; i += 1) await say(harness, { by: ana, on, content: `${i}` });
+    const { _id: snippetId } = harness.snippets.put({ authorId: ana.id });
+    for (let i = 0; i < 5; i += 1)
+      await postComment(harness, { author: ana, snippetId, content: `${i}` });
     const pages = [];
-    for (const page of [1, 2, 3, 4]) pages.push((await listed(on, { page, limit: 2 })).data);
+    for (const page of [1, 2, 3, 4]) pages.push((await listed(snippetId, { page, limit: 2 })).data);
     expect(pages.map(({ comments }) => comments.map(({ content }) => content))).toEqual([
       ['4', '3'],
       ['2', '1'],
@@ -167,10 +182,10 @@ describe('lists of comments', () => {
 
   it('show the direct replies of a comment', async () => {
     const ana = harness.person();
-    const { _id: on } = harness.snippets.put({ authorId: ana.id });
-    const root = await say(harness, { by: ana, on });
-    const reply = await say(harness, { by: ana, on, under: root._id });
-    await say(harness, { by: ana, on, under: reply._id });
+    const { _id: snippetId } = harness.snippets.put({ authorId: ana.id });
+    const root = await postComment(harness, { author: ana, snippetId });
+    const reply = await postComment(harness, { author: ana, snippetId, parentId: root._id });
+    await postComment(harness, { author: ana, snippetId, parentId: reply._id });
     const { data } = await harness.api.call('GET /comments/:id/replies', {
       params: { id: root._id },
     });
@@ -193,14 +208,14 @@ describe('lists of comments', () => {
   });
 });
 
-describe('authors of comments', () => {
-  it('are asked for once and then known', async () => {
+describe('the author of a comment', () => {
+  it('is fetched from the auth service once and then read from the database', async () => {
     const ana = harness.person();
-    const { _id: on } = harness.snippets.put({ authorId: ana.id });
-    await say(harness, { by: ana, on });
+    const { _id: snippetId } = harness.snippets.put({ authorId: ana.id });
+    await postComment(harness, { author: ana, snippetId });
     const before = harness.auth.requestCount;
-    await listed(on);
-    await say(harness, { by: ana, on });
+    await listed(snippetId);
+    await postComment(harness, { author: ana, snippetId });
     expect(harness.auth.requestCount).toBe(before);
   });
 });

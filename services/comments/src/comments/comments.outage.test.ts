@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-it('hands the request id of a new comment on to the services that are asked', async () => {
+it('forwards the request id to the snippets and auth services when a comment is created', async () => {
   const ana = aUser();
   const snippet = harness.snippets.put({ authorId: ana.id });
   const answer = await harness.api.as(ana).send('/api/comments', {
@@ -21,7 +21,7 @@ it('hands the request id of a new comment on to the services that are asked', as
   expect(harness.auth.requestIds).toContain('hop-from-the-gateway');
 });
 
-it('names the author of a comment by the token while auth is away, and answers 503 while snippets is', async () => {
+it('takes the name of an author from the token while auth is down, and answers 503 while snippets is down', async () => {
   const ana = aUser();
   const snippet = harness.snippets.put({ authorId: ana.id });
   await harness.auth.stop();

@@ -1,7 +1,7 @@
 import { anId, aUser } from '@snippetry/test-kit';
 import { expect, it } from 'vitest';
 import type { CommentRecord } from '../domain/comment.ts';
-import { nest, presentComment } from './comments.presenter.ts';
+import { nestReplies, presentComment } from './comments.presenter.ts';
 
 const ana = aUser();
 const viewer = { kind: 'user', ...ana, jti: 'jti', exp: 0, key: ana.id } as const;
@@ -41,13 +41,13 @@ it('shows neither author nor text of a deleted comment', () => {
   expect(shown).toMatchObject({ author: null, content: '', allowed: [], isDeleted: true });
 });
 
-it('hangs replies below the comments they answer and keeps their order', () => {
+it('puts replies below the comments they answer and keeps their order', () => {
   const root = aRecord();
   const first = aRecord({ parentId: root.id });
   const below = aRecord({ parentId: first.id });
   const second = aRecord({ parentId: root.id });
   const present = (record: CommentRecord) => presentComment(record, visitor, cards);
-  const [tree] = nest([present(root)], [first, below, second].map(present));
+  const [tree] = nestReplies([present(root)], [first, below, second].map(present));
   expect(tree?.replies.map(({ _id }) => _id)).toEqual([first.id, second.id]);
   expect(tree?.replies[0]?.replies.map(({ _id }) => _id)).toEqual([below.id]);
 });

@@ -28,8 +28,8 @@ export function presentComment(record: CommentRecord, viewer: Viewer, cards: Car
   };
 }
 
-/** Hangs replies below their parents, in the order they come in. */
-export function nest(topLevel: Comment[], replies: Comment[]): Comment[] {
+/** Puts each reply into the `replies` of its parent, in the order given. */
+export function nestReplies(topLevel: Comment[], replies: Comment[]): Comment[] {
   const byId = new Map([...topLevel, ...replies].map((comment) => [comment._id, comment]));
   for (const reply of replies) {
     if (reply.parentComment) byId.get(reply.parentComment)?.replies.push(reply);

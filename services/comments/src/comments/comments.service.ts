@@ -17,7 +17,7 @@ import type { CommentQuery, CommentRecord } from '../domain/comment.ts';
 import type { VisibleSnippet } from '../domain/visible-snippet.ts';
 import type { SnippetAccess } from '../ports/snippet-access.ts';
 import type { CommentRepository } from '../store/comment.repository.ts';
-import { nest, presentComment } from './comments.presenter.ts';
+import { nestReplies, presentComment } from './comments.presenter.ts';
 
 interface CommentPage {
   comments: Comment[];
@@ -40,7 +40,7 @@ export interface CommentServiceDeps {
 const authorsOf = (records: CommentRecord[]): string[] =>
   records.flatMap(({ authorId, isDeleted }) => (authorId === null || isDeleted ? [] : [authorId]));
 
-/** Discussions as their viewers get and continue them. */
+/** Reads discussions and adds comments to them, for a viewer who sees the snippet. */
 export class CommentService {
   readonly #deps: CommentServiceDeps;
 
@@ -56,11 +56,11 @@ export class CommentService {
       repository.totals(snippet),
     ]);
     const rootIds = roots.filter((root) => root.repliesCount > 0).map((root) => root.id);
-    const below = await repository.below(snippet, rootIds);
-    const cards = await people.cards(ctx, authorsOf([...roots, ...below]));
+    const replies = await repository.repliesBelow(snippet, rootIds);
+    const cards = await people.cards(ctx, authorsOf([...roots, ...replies]));
     const present = (record: CommentRecord) => presentComment(record, ctx.viewer, cards);
     return {
-      comments: nest(roots.map(present), below.map(present)),
+      comments: nestReplies(roots.map(present), replies.map(present)),
       pagination: { ...paginate(query, totals.topLevel), totalComments: totals.total },
     };
   }
@@ -109,7 +109,11 @@ export class CommentService {
     return (await repository.totals(snippet)).total;
   }
 
-  /** What the draft replies to, or null; says why it cannot be replied to. */
+  /**
+   * The comment that the draft replies to; null for a top-level comment.
+   *
+   * @throws AppError `comment.not_found` or `comment.too_deep`
+   */
   async #parentOf(
     tx: Transaction,
     snippet: VisibleSnippet,

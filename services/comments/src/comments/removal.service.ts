@@ -7,7 +7,7 @@ export interface RemovalServiceDeps {
   repository: CommentRepository;
 }
 
-/** Removals that follow from events; nobody's viewer stands behind them. */
+/** Removes what events of other services made obsolete. The platform acts here, not a viewer. */
 export class RemovalService {
   readonly #deps: RemovalServiceDeps;
 
@@ -15,18 +15,18 @@ export class RemovalService {
     this.#deps = deps;
   }
 
-  /** The snippet is gone: so is its discussion, for good. */
+  /** Deletes the discussion of the snippet and closes it for new comments. */
   onSnippetDeleted(tx: Transaction, snippetId: string): Promise<void> {
     return this.#deps.repository.close(tx, snippetId);
   }
 
   /**
-   * Takes out everything a person wrote; what others replied to leaves an empty placeholder. Each
-   * comment goes in a transaction of its own: a person may have written any number of them.
+   * Deletes everything a user wrote. A comment that others replied to becomes an empty placeholder.
+   * Each comment has a transaction of its own, since a user may have written any number of them.
    */
   async onUserDeleted(ctx: EventContext, userId: string): Promise<void> {
     const { unitOfWork, repository } = this.#deps;
-    // Deepest first and re-read: removing a reply changes what its parent holds.
+    // Deepest first, each read anew: removing a reply changes the reply count of its parent.
     for (const id of await repository.idsByAuthor(ctx.viewer, userId)) {
       await unitOfWork.commit(ctx, async (tx) => {
         const comment = await repository.findById(tx, id);
@@ -42,7 +42,7 @@ export class RemovalService {
     else await this.#drop(tx, comment);
   }
 
-  /** Takes the comment out and, upwards, every placeholder that this leaves without a reply. */
+  /** Deletes the comment and, upwards, every placeholder that has no reply left. */
   async #drop(tx: Transaction, comment: CommentRecord): Promise<void> {
     const { repository } = this.#deps;
     await repository.delete(tx, comment);

@@ -5,7 +5,7 @@ export interface CommentRecord {
   id: string;
   snippetId: string;
   parentId: string | null;
-  /** The top-level comment this one hangs below. */
+  /** The top-level comment above this one. */
   rootId: string | null;
   /** 1 for a top-level comment. */
   depth: number;

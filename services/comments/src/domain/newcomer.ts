@@ -1,6 +1,6 @@
-/** What is known of somebody who came recently. */
+/** What is known of a user who registered recently. */
 export interface NewcomerRecord {
   isDemo: boolean;
-  /** The first snippet they made. */
+  /** Their first snippet; null until it is created. */
   snippetId: string | null;
 }

@@ -3,7 +3,10 @@ import { type Actor, SYSTEM, type Viewer } from '@snippetry/service-kit';
 
 const proof = Symbol('visible');
 
-/** A snippet that somebody was found to see. Only this module makes one; queries demand it. */
+/**
+ * Proves that a viewer may see the snippet. Only this module makes one, and every query asks for
+ * it.
+ */
 export interface VisibleSnippet {
   readonly id: string;
   readonly ownerId: string;
@@ -21,7 +24,7 @@ export function visibleTo(viewer: Viewer, facts: SnippetFacts): VisibleSnippet |
   return { id: facts._id, ownerId: facts.authorId, viewer, [proof]: true };
 }
 
-/** A snippet that an event told of: the platform itself sees every one. */
-export function visibleToSystem(told: { snippetId: string; authorId: string }): VisibleSnippet {
-  return { id: told.snippetId, ownerId: told.authorId, viewer: SYSTEM, [proof]: true };
+/** A snippet that an event names: the platform itself sees every one. */
+export function visibleToSystem(event: { snippetId: string; authorId: string }): VisibleSnippet {
+  return { id: event.snippetId, ownerId: event.authorId, viewer: SYSTEM, [proof]: true };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
-import { say } from '../../test/talk.ts';
+import { postComment } from '../../test/post-comment.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -13,27 +13,27 @@ const listed = async (snippetId: string) =>
 
 const wait = { timeout: 8000 };
 
-it('drops a discussion with its snippet, and takes no more comments into it', async () => {
+it('deletes the discussion of a deleted snippet and refuses new comments on it', async () => {
   const ana = harness.person();
   const snippet = harness.snippets.put({ authorId: ana.id });
-  const on = snippet._id;
-  await say(harness, { by: ana, on });
-  await harness.events.publish('snippet.deleted', { snippetId: on, authorId: ana.id });
-  // The facts still say that it exists: only the event tells otherwise.
-  await expect.poll(async () => (await listed(on)).pagination.totalComments, wait).toBe(0);
-  expect((await listed(on)).comments).toEqual([]);
+  const snippetId = snippet._id;
+  await postComment(harness, { author: ana, snippetId });
+  await harness.events.publish('snippet.deleted', { snippetId, authorId: ana.id });
+  // The fake snippets service still has the snippet: only the event says that it is gone.
+  await expect.poll(async () => (await listed(snippetId)).pagination.totalComments, wait).toBe(0);
+  expect((await listed(snippetId)).comments).toEqual([]);
   const late = await harness.api
     .as(ana)
-    .call('POST /comments', { body: { snippet: on, content: 'Late' } });
+    .call('POST /comments', { body: { snippet: snippetId, content: 'Late' } });
   expect([late.status, late.code]).toEqual([404, 'snippet.not_found']);
 });
 
-it('shows the new name of an author, and an older event does not bring the old one back', async () => {
+it('shows the new name of an author, also when an older event arrives later', async () => {
   const ana = harness.person();
-  const { _id: on } = harness.snippets.put({ authorId: ana.id });
-  await say(harness, { by: ana, on });
+  const { _id: snippetId } = harness.snippets.put({ authorId: ana.id });
+  await postComment(harness, { author: ana, snippetId });
   const card = { _id: ana.id, username: ana.username };
-  const name = async () => (await listed(on)).comments[0]?.author?.firstName;
+  const name = async () => (await listed(snippetId)).comments[0]?.author?.firstName;
   await harness.events.publish('user.updated', { user: { ...card, firstName: 'Ana' }, version: 7 });
   await expect.poll(name, wait).toBe('Ana');
   await harness.events.publish('user.updated', { user: { ...card, firstName: 'Old' }, version: 6 });
@@ -41,16 +41,21 @@ it('shows the new name of an author, and an older event does not bring the old o
   await expect.poll(name, wait).toBe('New');
 });
 
-it('takes out what a deleted user wrote and keeps the place of what others answered', async () => {
+it('deletes the comments of a deleted user and keeps a placeholder for those that have replies', async () => {
   const [ana, bo] = [harness.person(), harness.person()];
-  const { _id: on } = harness.snippets.put({ authorId: bo.id });
-  const answered = await say(harness, { by: ana, on, content: 'Answered' });
-  const reply = await say(harness, { by: bo, on, content: 'Reply', under: answered._id });
-  await say(harness, { by: ana, on, content: 'Thanks', under: reply._id });
-  await say(harness, { by: ana, on, content: 'Alone' });
+  const { _id: snippetId } = harness.snippets.put({ authorId: bo.id });
+  const answered = await postComment(harness, { author: ana, snippetId, content: 'Answered' });
+  const reply = await postComment(harness, {
+    author: bo,
+    snippetId,
+    content: 'Reply',
+    parentId: answered._id,
+  });
+  await postComment(harness, { author: ana, snippetId, content: 'Thanks', parentId: reply._id });
+  await postComment(harness, { author: ana, snippetId, content: 'Alone' });
   await harness.events.publish('user.deleted', { userId: ana.id });
-  await expect.poll(async () => (await listed(on)).pagination.totalComments, wait).toBe(1);
-  const { comments, pagination } = await listed(on);
+  await expect.poll(async () => (await listed(snippetId)).pagination.totalComments, wait).toBe(1);
+  const { comments, pagination } = await listed(snippetId);
   expect(pagination.total).toBe(1);
   expect(comments).toMatchObject([
     {
@@ -64,14 +69,14 @@ it('takes out what a deleted user wrote and keeps the place of what others answe
   ]);
 });
 
-it('drops a placeholder when the last reply below it goes', async () => {
+it('deletes the placeholder of a comment when the last reply below it is deleted', async () => {
   const [ana, bo] = [harness.person(), harness.person()];
-  const { _id: on } = harness.snippets.put({ authorId: harness.person().id });
-  const root = await say(harness, { by: ana, on });
-  await say(harness, { by: bo, on, under: root._id });
+  const { _id: snippetId } = harness.snippets.put({ authorId: harness.person().id });
+  const root = await postComment(harness, { author: ana, snippetId });
+  await postComment(harness, { author: bo, snippetId, parentId: root._id });
   await harness.events.publish('user.deleted', { userId: ana.id });
-  await expect.poll(async () => (await listed(on)).comments[0]?.isDeleted, wait).toBe(true);
+  await expect.poll(async () => (await listed(snippetId)).comments[0]?.isDeleted, wait).toBe(true);
   await harness.events.publish('user.deleted', { userId: bo.id });
-  await expect.poll(async () => (await listed(on)).comments.length, wait).toBe(0);
-  expect((await listed(on)).pagination).toMatchObject({ total: 0, totalComments: 0 });
+  await expect.poll(async () => (await listed(snippetId)).comments.length, wait).toBe(0);
+  expect((await listed(snippetId)).pagination).toMatchObject({ total: 0, totalComments: 0 });
 });

@@ -10,7 +10,7 @@ export interface EventDeps {
   samples: SampleService;
 }
 
-/** What other services' events mean for discussions. */
+/** Handles the events of other services. */
 export function eventHandlers(deps: EventDeps): EventHandlers<'comments'> {
   const { access, removal, cards, samples } = deps;
   return {

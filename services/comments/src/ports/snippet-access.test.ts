@@ -37,8 +37,8 @@ beforeEach(() => {
 
 const id = () => facts?._id ?? '';
 
-describe('access to a snippet', () => {
-  it('is asked for once for reads within a second', async () => {
+describe('the cached access to a snippet', () => {
+  it('is fetched once for reads within a second', async () => {
     await access.authorizeRead(ctx, id());
     now = 999;
     await access.authorizeRead(ctx, id());
@@ -55,7 +55,7 @@ describe('access to a snippet', () => {
     });
   });
 
-  it('is asked for anew for every write, and reads use that answer', async () => {
+  it('is fetched anew for every write, and later reads use that answer', async () => {
     const snippetId = id();
     await access.authorizeRead(ctx, snippetId);
     facts = undefined;
@@ -64,14 +64,14 @@ describe('access to a snippet', () => {
     expect(asked).toBe(2);
   });
 
-  it('is asked for anew after the snippet changed', async () => {
+  it('is fetched anew after the snippet changed', async () => {
     await access.authorizeRead(ctx, id());
     access.invalidate(id());
     await access.authorizeRead(ctx, id());
     expect(asked).toBe(2);
   });
 
-  it('is asked for again after the snippets service was away', async () => {
+  it('is fetched again after a request to the snippets service failed', async () => {
     let isDown = true;
     const flaky = new SnippetAccess({
       fetchFacts: () => (isDown ? Promise.reject(new Error('down')) : fetchFacts()),

@@ -13,7 +13,7 @@ interface CacheEntry {
 
 export interface SnippetAccessDeps {
   fetchFacts: FetchFacts;
-  /** In milliseconds; the system's clock unless told. */
+  /** Current time in milliseconds; `Date.now` by default. */
   now?: () => number;
 }
 
@@ -50,7 +50,7 @@ export class SnippetAccess {
     return this.#authorize(ctx, await this.#freshFacts(ctx, snippetId), 'snippet.not_found');
   }
 
-  /** The snippet changed: cached facts of it no longer count. */
+  /** Drops the cached facts of a snippet that changed. */
   invalidate(snippetId: string): void {
     this.#cache.delete(snippetId);
   }
@@ -73,7 +73,7 @@ export class SnippetAccess {
 
   #freshFacts(ctx: RequestContext, id: string): Promise<SnippetFacts | null> {
     const cache = this.#cache;
-    // Stamped before asking, or an answer that was long under way would count as fresh.
+    // The time before the request: a slow answer must not count as fresh.
     const entry = { at: this.#now(), facts: this.#fetchOne(ctx, id) };
     cache.set(id, entry);
     entry.facts.catch(() => {

@@ -11,13 +11,13 @@ afterAll(() => harness.stop());
 const wait = { timeout: 8000 };
 type Facts = ReturnType<Harness['snippets']['put']>;
 
-const tellUser = (user: TokenUser, isDemo: boolean) =>
+const publishRegistered = (user: TokenUser, isDemo: boolean) =>
   harness.events.publish('user.registered', {
     user: { _id: user.id, username: user.username, firstName: 'Dee' },
     isDemo,
   });
 
-async function tellCreated({ _id: snippetId, ...facts }: Facts): Promise<void> {
+async function publishCreated({ _id: snippetId, ...facts }: Facts): Promise<void> {
   await harness.events.publish('snippet.created', { snippetId, ...facts });
 }
 
@@ -34,20 +34,20 @@ const totals = (viewer: TokenUser, snippets: Facts[]) => async () => {
   return pages.map(({ pagination }) => pagination.totalComments);
 };
 
-/** Comes back when the service has heard everything that was told so far. */
-async function heard(): Promise<void> {
+/** Waits until the service has handled every event published so far. */
+async function allEventsHandled(): Promise<void> {
   const last = harness.person();
   const snippet = snippetOf(last);
-  await tellUser(last, true);
-  await tellCreated(snippet);
+  await publishRegistered(last, true);
+  await publishCreated(snippet);
   await expect.poll(totals(last, [snippet]), wait).toEqual([3]);
 }
 
-it('begins a short discussion below the first snippet of a demo account', async () => {
+it('writes a sample discussion below the first snippet of a demo account', async () => {
   const demo = aUser();
-  await tellUser(demo, true);
+  await publishRegistered(demo, true);
   const snippet = snippetOf(demo);
-  await tellCreated(snippet);
+  await publishCreated(snippet);
   await expect.poll(totals(demo, [snippet]), wait).toEqual([3]);
   const { comments, pagination } = await seen(demo, snippet);
   expect(pagination).toMatchObject({ total: 2, totalComments: 3 });
@@ -63,48 +63,48 @@ it('begins a short discussion below the first snippet of a demo account', async 
   expect(comments[1]?.allowed).toContain('edit');
 });
 
-it('begins the discussion of a demo account once, however many snippets come and however often they are told of', async () => {
+it('writes the sample discussion once, however many snippets a demo account creates and however often events repeat', async () => {
   const demo = aUser();
   const snippets = ['One', 'Two', 'Three'].map((title) => snippetOf(demo, title));
-  await tellUser(demo, true);
-  await Promise.all([...snippets, ...snippets].map(tellCreated));
-  await tellUser(demo, true);
+  await publishRegistered(demo, true);
+  await Promise.all([...snippets, ...snippets].map(publishCreated));
+  await publishRegistered(demo, true);
   const each = async () => (await totals(demo, snippets)()).toSorted();
   await expect.poll(each, wait).toEqual([0, 0, 3]);
-  await heard();
+  await allEventsHandled();
   expect(await each()).toEqual([0, 0, 3]);
 });
 
-it('begins the discussion of a demo account also when the snippet is heard of before its author', async () => {
+it('writes the sample discussion also when the event of the snippet arrives before that of its author', async () => {
   const demo = aUser();
   const [first, second] = [snippetOf(demo, 'First'), snippetOf(demo, 'Second')];
-  await tellCreated(first);
-  await heard();
+  await publishCreated(first);
+  await allEventsHandled();
   expect(await totals(demo, [first])()).toEqual([0]);
-  await tellUser(demo, true);
-  await tellCreated(second);
+  await publishRegistered(demo, true);
+  await publishCreated(second);
   await expect.poll(totals(demo, [first, second]), wait).toEqual([3, 0]);
 });
 
-it('writes no sample comments for anybody else, nor below a snippet that is gone', async () => {
+it('writes no sample discussion for other accounts, nor below a deleted snippet', async () => {
   const [ana, demo] = [aUser(), aUser()];
   const [own, gone] = [snippetOf(ana), snippetOf(demo)];
-  await tellUser(ana, false);
-  await tellCreated(own);
+  await publishRegistered(ana, false);
+  await publishCreated(own);
   await harness.events.publish('snippet.deleted', { snippetId: gone._id, authorId: demo.id });
-  await heard();
-  await tellUser(demo, true);
-  await tellCreated(gone);
-  await heard();
+  await allEventsHandled();
+  await publishRegistered(demo, true);
+  await publishCreated(gone);
+  await allEventsHandled();
   expect(await totals(ana, [own])()).toEqual([0]);
   expect(await totals(demo, [gone])()).toEqual([0]);
 });
 
-it('takes the sample discussion away with the demo account', async () => {
+it('deletes the sample discussion together with the demo account', async () => {
   const demo = aUser();
   const snippet = snippetOf(demo);
-  await tellUser(demo, true);
-  await tellCreated(snippet);
+  await publishRegistered(demo, true);
+  await publishCreated(snippet);
   await expect.poll(totals(demo, [snippet]), wait).toEqual([3]);
   await harness.events.publish('user.deleted', { userId: demo.id });
   await expect.poll(totals(demo, [snippet]), wait).toEqual([0]);

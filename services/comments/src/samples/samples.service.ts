@@ -3,7 +3,7 @@ import { visibleToSystem } from '../domain/visible-snippet.ts';
 import type { CommentRepository } from '../store/comment.repository.ts';
 import type { NewcomerRepository } from '../store/newcomer.repository.ts';
 
-/** A snippet as events tell of it. */
+/** A snippet as the event carries it. */
 interface CreatedSnippet {
   snippetId: string;
   authorId: string;
@@ -14,7 +14,7 @@ export interface SampleServiceDeps {
   newcomers: NewcomerRepository;
 }
 
-// They speak of themselves: a demo account is alone with its snippets.
+// The user is the author of these: a demo account has no other people around it.
 const FIRST = 'This is a sample comment. Whoever may see a snippet can ask about it here.';
 const ANSWER = 'And this is a reply. Replies stay below what they answer, up to three levels deep.';
 const SECOND = 'Your turn: reply to one of these, or start a thread of your own.';
@@ -51,7 +51,8 @@ export class SampleService {
   async #begin(tx: Transaction, created: CreatedSnippet): Promise<void> {
     const { comments } = this.#deps;
     const snippet = visibleToSystem(created);
-    // Asked first: `insert` counts before it refuses and relies on its caller to roll back.
+    // Checked first: `insert` raises the totals before it refuses, and this transaction is not
+    // rolled back.
     if (await comments.isClosed(tx, snippet)) return;
     const draft = { authorId: created.authorId, parent: null };
     const first = await comments.insert(tx, snippet, { ...draft, content: FIRST });

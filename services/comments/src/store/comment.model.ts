@@ -5,7 +5,7 @@ export interface CommentDoc {
   _id: Types.ObjectId;
   snippetId: Types.ObjectId;
   parentId: Types.ObjectId | null;
-  /** The top-level comment this one hangs below: one query finds all replies of a page. */
+  /** The top-level comment above this one: one query finds all replies of a page. */
   rootId: Types.ObjectId | null;
   /** 1 for a top-level comment. */
   depth: number;

@@ -16,8 +16,8 @@ import { type DiscussionDoc, discussionModel } from './discussion.model.ts';
 const OLDEST_FIRST = { createdAt: 1, _id: 1 } as const;
 
 /**
- * Discussions and their comments. Every read takes a snippet that its viewer was found to see, but
- * those that removals need.
+ * Discussions and their comments. Every read takes a snippet that its viewer may see, except the
+ * reads of removals, which the platform does itself.
  */
 export class CommentRepository {
   readonly #comments: Model<CommentDoc>;
@@ -40,7 +40,7 @@ export class CommentRepository {
   }
 
   /** Every reply below these top-level comments, oldest first. */
-  async below(snippet: VisibleSnippet, rootIds: string[]): Promise<CommentRecord[]> {
+  async repliesBelow(snippet: VisibleSnippet, rootIds: string[]): Promise<CommentRecord[]> {
     if (rootIds.length === 0) return [];
     const found = await this.#comments
       .find({ rootId: trusted({ $in: rootIds.map(objectId) }), snippetId: objectId(snippet.id) })
@@ -83,7 +83,9 @@ export class CommentRepository {
     return (await this.#discussions.exists(closed).session(session)) !== null;
   }
 
-  /** Which snippet a comment belongs to: the one question asked before access can be judged. */
+  /**
+   * Which snippet a comment belongs to. Needs no viewer: access is checked against that snippet.
+   */
   async snippetOf(id: string): Promise<string | null> {
     const found = await this.#comments.findById(objectId(id), { snippetId: 1 }).lean();
     return found?.snippetId.toHexString() ?? null;
@@ -103,14 +105,17 @@ export class CommentRepository {
     return found.map(({ _id }) => _id.toHexString());
   }
 
-  /** Null where the discussion is closed: it has been counted by then, so roll back. */
+  /**
+   * Null where the discussion is closed. The caller rolls back then: the totals are already raised.
+   */
   async insert(
     { session }: Transaction,
     snippet: VisibleSnippet,
     draft: NewComment,
   ): Promise<CommentRecord | null> {
     const { parent } = draft;
-    // First the discussion: every writer of one meets here, so that the totals cannot drift.
+    // Updated first, so that concurrent writers of one discussion conflict here and its totals stay
+    // exact.
     const discussion = await this.#discussions
       .findOneAndUpdate(
         { _id: objectId(snippet.id) },
@@ -128,7 +133,7 @@ export class CommentRepository {
     return toRecord(doc);
   }
 
-  /** Changes the totals of a discussion that is there. */
+  /** Changes the totals of an existing discussion. */
   async addToTotals(
     { session }: Transaction,
     snippetId: string,
@@ -137,7 +142,7 @@ export class CommentRepository {
     await this.#discussions.updateOne({ _id: objectId(snippetId) }, { $inc: change }, { session });
   }
 
-  /** Takes the document out; its list and its parent hold one entry less. */
+  /** Deletes the comment and lowers the counts of its list and its parent. */
   async delete(tx: Transaction, comment: CommentRecord): Promise<void> {
     const { session } = tx;
     await this.#comments.deleteOne({ _id: objectId(comment.id) }, { session });
@@ -147,13 +152,13 @@ export class CommentRepository {
     await this.#comments.updateOne({ _id: objectId(comment.parentId) }, fewer, { session });
   }
 
-  /** Leaves an empty placeholder where a comment was. */
+  /** Turns a comment into an empty placeholder. */
   async blank({ session }: Transaction, id: string): Promise<void> {
     const blank = { $set: { isDeleted: true, content: '', authorId: null } };
     await this.#comments.updateOne({ _id: objectId(id) }, blank, { session });
   }
 
-  /** Empties a discussion for good. */
+  /** Deletes the comments of a discussion, which takes no more of them. */
   async close({ session }: Transaction, snippetId: string): Promise<void> {
     const _id = objectId(snippetId);
     const closed = { $set: { total: 0, topLevel: 0, closed: true } };

@@ -1,8 +1,9 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
 /**
- * What is known of somebody who came recently. That they are a demo account and which snippet was
- * their first come by separate events, in either order; a discussion begins when both are known.
+ * What is known of a user who registered recently. Whether they are a demo account and which
+ * snippet
+ * is their first arrive in separate events, in either order; the sample discussion needs both.
  */
 export interface NewcomerDoc {
   _id: Types.ObjectId;
@@ -11,7 +12,7 @@ export interface NewcomerDoc {
   at: Date;
 }
 
-/** Both events are told within seconds; an hour covers an outage of one of the queues. */
+/** Both events arrive within seconds; an hour covers an outage of one of the queues. */
 const REMEMBER_SECONDS = 3600;
 
 /** The newcomers of a connection, by user id. */

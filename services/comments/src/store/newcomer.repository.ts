@@ -4,7 +4,7 @@ import type { NewcomerRecord } from '../domain/newcomer.ts';
 import { objectId } from './comment.document.ts';
 import { type NewcomerDoc, newcomerModel } from './newcomer.model.ts';
 
-/** People who came recently. */
+/** Users who registered recently. */
 export class NewcomerRepository {
   readonly #newcomers: Model<NewcomerDoc>;
 

@@ -16,7 +16,7 @@ export interface GithubConnectionRecord {
 /** What GitHub answered to a user who connected their account. */
 export interface NewGithubConnection {
   account: GithubAccount;
-  /** The access token in clear: it is sealed before it is stored. */
+  /** The access token in clear: it is encrypted before it is stored. */
   token: string;
   scopes: string[];
 }

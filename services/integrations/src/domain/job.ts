@@ -5,20 +5,20 @@ import type { z } from 'zod';
 export type JobView = z.output<typeof Job>;
 export type JobState = JobView['state'];
 
-/** What became of a background job. */
+/** The stored state of a background job. */
 export interface JobRecord {
   id: string;
   userId: string;
   kind: JobName;
   state: JobState;
-  /** Why it failed: a code, never a text from outside. */
+  /** Why it failed: a code, never a message of another system. */
   reason: string | null;
   attempts: number;
   createdAt: Date;
 }
 
-/** What a job's record is made of when the job is first heard of. */
-export type JobKey = Pick<JobRecord, 'id' | 'userId' | 'kind'>;
+/** What the record of a job is created from. */
+export type NewJobRecord = Pick<JobRecord, 'id' | 'userId' | 'kind'>;
 
-/** States that a job never leaves. */
-export const ENDED: readonly JobState[] = ['completed', 'failed'];
+/** Final states of a job. */
+export const FINAL_STATES: readonly JobState[] = ['completed', 'failed'];

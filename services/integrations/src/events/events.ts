@@ -7,7 +7,7 @@ export interface EventDeps {
   jobRecords: JobRecordService;
 }
 
-/** What other services' events mean for connections and jobs. */
+/** Handles the events of other services. */
 export function eventHandlers({ github, jobRecords }: EventDeps): EventHandlers<'integrations'> {
   return {
     'user.deleted': async ({ tx }, { userId }) => {

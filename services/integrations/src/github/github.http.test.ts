@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 describe('GET /github/status', () => {
-  it('says that nothing is connected, nor could be', async () => {
+  it('answers that no account is connected and that GitHub is not configured', async () => {
     const { data } = await harness.api.as(aUser()).call('GET /github/status');
     expect(data).toEqual({ isConnected: false, isConfigured: false, github: null });
   });
 
-  it('tells one’s own connection, without its token, and nobody else’s', async () => {
+  it('answers the viewer’s own connection, without its token, and nobody else’s', async () => {
     const mira = aViewer();
     await harness.github.connect(contextOf(mira), {
       account,
@@ -29,7 +29,7 @@ describe('GET /github/status', () => {
     expect(other.data.github).toBeNull();
   });
 
-  it('asks visitors to sign in', async () => {
+  it('answers 401 to visitors and to a forged token', async () => {
     const answer = await harness.api.send('/api/github/status');
     expect([answer.status, answer.code]).toEqual([401, 'auth.required']);
     const forged = await harness.api.as('not.a.token').send('/api/github/status');

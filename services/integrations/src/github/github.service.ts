@@ -11,7 +11,7 @@ export interface GithubServiceDeps {
   isConfigured: boolean;
 }
 
-/** Users' connections with GitHub. */
+/** The GitHub connections of users. */
 export class GithubService {
   readonly #deps: GithubServiceDeps;
 
@@ -28,14 +28,14 @@ export class GithubService {
     return presentStatus(await repository.find(ctx.viewer), isConfigured);
   }
 
-  /** Replaces the connection the user has, if any. */
+  /** Stores a connection in place of the one the user has, if any. */
   connect(ctx: UserContext, connection: NewGithubConnection): Promise<void> {
     const { unitOfWork, repository } = this.#deps;
     return unitOfWork.commit(ctx, (tx) => repository.replace(tx, ctx.viewer, connection));
   }
 
   /**
-   * The access token, for work that runs in the user's name; null where nothing is connected.
+   * The access token, for jobs that act for the user; null where no account is connected.
    *
    * @throws UnreadableToken
    */

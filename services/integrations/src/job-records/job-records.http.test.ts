@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 describe('GET /github/jobs', () => {
-  it('lists one’s own jobs, newest first, and nobody else’s', async () => {
+  it('lists the viewer’s own jobs, newest first, and nobody else’s', async () => {
     const mira = aViewer();
     const [older, newer] = [anId(), anId()];
     await harness.jobRecords.begin(system, { id: older, userId: mira.id, kind: 'github.import' });
@@ -23,7 +23,7 @@ describe('GET /github/jobs', () => {
     ]);
   });
 
-  it('asks visitors to sign in', async () => {
+  it('answers 401 to visitors and to a forged token', async () => {
     const answer = await harness.api.send('/api/github/jobs');
     expect([answer.status, answer.code]).toEqual([401, 'auth.required']);
     const forged = await harness.api.as('not.a.token').send('/api/github/jobs');

@@ -1,17 +1,17 @@
 import type { SystemContext, Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
-import type { JobKey, JobRecord, JobView } from '../domain/job.ts';
+import type { JobRecord, JobView, NewJobRecord } from '../domain/job.ts';
 import type { JobRepository } from '../store/job.repository.ts';
 import { presentJob } from './job-records.presenter.ts';
 
-/** How many jobs are shown. */
-const LATEST = 20;
+/** How many jobs the list holds. */
+const LIST_LENGTH = 20;
 
 export interface JobRecordServiceDeps {
   unitOfWork: UnitOfWork;
   repository: JobRepository;
 }
 
-/** What became of background jobs: told to their users, kept in step by those who run them. */
+/** Keeps the state of background jobs: workers write it, users read it. */
 export class JobRecordService {
   readonly #deps: JobRecordServiceDeps;
 
@@ -20,12 +20,12 @@ export class JobRecordService {
   }
 
   async list(ctx: UserContext): Promise<JobView[]> {
-    const jobs = await this.#deps.repository.latest(ctx.viewer, LATEST);
+    const jobs = await this.#deps.repository.latest(ctx.viewer, LIST_LENGTH);
     return jobs.map(presentJob);
   }
 
-  /** Marks a job as under way; answers one that has ended as it ended. */
-  begin(ctx: SystemContext, job: JobKey): Promise<JobRecord> {
+  /** Marks a job as active and answers its record; a job that has ended keeps its final state. */
+  begin(ctx: SystemContext, job: NewJobRecord): Promise<JobRecord> {
     const { unitOfWork, repository } = this.#deps;
     return unitOfWork.commit(ctx, (tx) => repository.begin(tx, job));
   }
@@ -35,16 +35,16 @@ export class JobRecordService {
     return unitOfWork.commit(ctx, (tx) => repository.complete(tx, id));
   }
 
-  /** Ends a job that has not ended yet; `reason` is a code. */
+  /** Marks a job as failed unless it has ended; `reason` is a code. */
   fail(ctx: SystemContext, id: string, reason: string): Promise<void> {
     const { unitOfWork, repository } = this.#deps;
     return unitOfWork.commit(ctx, (tx) => repository.fail(tx, id, reason));
   }
 
-  /** It will be tried again. */
-  wait(ctx: SystemContext, id: string): Promise<void> {
+  /** Marks a job as waiting for its next attempt. */
+  awaitRetry(ctx: SystemContext, id: string): Promise<void> {
     const { unitOfWork, repository } = this.#deps;
-    return unitOfWork.commit(ctx, (tx) => repository.wait(tx, id));
+    return unitOfWork.commit(ctx, (tx) => repository.awaitRetry(tx, id));
   }
 
   onUserDeleted(tx: Transaction, userId: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { FetchFacts } from '@snippetry/service-kit';
 import { JobFailure } from './job-failure.ts';
 import type { JobHandler } from './job-handler.ts';
 
-/** Explains a snippet to one of its viewers, who may have lost sight of it since they asked. */
+/** Explains a snippet to a user, unless they may not see it any more. */
 export function explainSnippet({
   fetchFacts,
 }: {
@@ -12,7 +12,7 @@ export function explainSnippet({
     const [facts] = await fetchFacts(ctx, [snippetId]);
     const isVisible = facts && (facts.isPublic || facts.authorId === userId);
     if (!isVisible) throw new JobFailure('snippet.not_found');
-    // Nothing is claimed about code that nothing has read: no provider of explanations is set up.
+    // No AI provider exists yet, so there is nothing to explain the snippet with.
     throw new JobFailure('ai.no_provider');
   };
 }

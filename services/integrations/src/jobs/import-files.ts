@@ -1,5 +1,5 @@
 import type { SystemContext } from '@snippetry/service-kit';
-import { UnreadableToken } from '../domain/sealed-token.ts';
+import { UnreadableToken } from '../domain/encrypted-token.ts';
 import type { GithubService } from '../github/github.service.ts';
 import { JobFailure } from './job-failure.ts';
 import type { JobHandler } from './job-handler.ts';
@@ -20,12 +20,12 @@ async function requireToken(
   }
 }
 
-/** Imports what a job's request names, in the name of a user who may have disconnected since. */
+/** Imports files from GitHub for a user, unless they have disconnected their account. */
 export function importFiles({ github }: { github: GithubService }): JobHandler<'github.import'> {
   return async (ctx, { userId }) => {
     if (!github.isConfigured) throw new JobFailure('github.not_configured');
     await requireToken(ctx, github, userId);
-    // A record without a list of files asks for nothing, and "completed" would claim otherwise.
+    // The payload names no files yet: "completed" would claim an import that did not happen.
     throw new JobFailure('github.nothing_to_import');
   };
 }

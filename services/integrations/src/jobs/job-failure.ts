@@ -1,4 +1,4 @@
-/** A job that can never succeed, however often it is tried; `reason` is what its record keeps. */
+/** Fails a job without further attempts; its record keeps the `reason`. */
 export class JobFailure extends Error {
   readonly reason: string;
 

@@ -1,7 +1,7 @@
 import type { JobName, JobPayload } from '@snippetry/contracts';
 import type { SystemContext } from '@snippetry/service-kit';
 
-/** Does one job. Throws `JobFailure` where another try is useless, anything else to be tried again. */
+/** Runs one job. Throws `JobFailure` where a retry is useless; any other error is retried. */
 export type JobHandler<Name extends JobName> = (
   ctx: SystemContext,
   payload: JobPayload<Name>,

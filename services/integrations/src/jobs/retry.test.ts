@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-it('lets an explanation wait to be tried again while the snippets service is away', async () => {
+it('keeps an explanation waiting for a retry while the snippets service is down', async () => {
   const mira = aViewer();
   await harness.snippets.stop();
   await harness.explain.add({ jobId: anId(), snippetId: anId(), revision: 1, userId: mira.id });

@@ -5,13 +5,12 @@ import type { JobRecordService } from '../job-records/job-records.service.ts';
 import { JobFailure } from './job-failure.ts';
 import type { JobHandler } from './job-handler.ts';
 
-/** Why a job ended that was tried as often as it may be. */
-const GAVE_UP = 'service.unavailable';
+/** Reason of a job whose attempts are used up. */
+const ATTEMPTS_USED_UP = 'service.unavailable';
 
 /**
- * Runs a handler and keeps the job's record in step, so that a job never just disappears. The
- * record is written before the queue learns how the job ended: where that fails, the queue tries
- * again.
+ * Wraps a handler so that it keeps the record of the job up to date. The record is written before
+ * the queue learns how the job ended: where the write fails, the queue retries the job.
  */
 export function withRecord<Name extends JobName>(
   name: Name,
@@ -22,17 +21,17 @@ export function withRecord<Name extends JobName>(
     const { jobId: id, userId } = payload;
     const ctx = systemContext({ log: log.child({ job: name, jobId: id }) });
     const record = await records.begin(ctx, { id, userId, kind: name });
-    // Delivered once more after it had ended.
+    // The queue delivered a job again that has ended.
     if (record.state !== 'active') return;
     try {
       await handler(ctx, payload);
     } catch (error) {
-      const isLast = job.attemptsMade + 1 >= JOBS[name].attempts;
+      const isLastAttempt = job.attemptsMade + 1 >= JOBS[name].attempts;
       if (error instanceof JobFailure) {
         await records.fail(ctx, id, error.reason);
         throw new UnrecoverableError(error.reason);
       }
-      await (isLast ? records.fail(ctx, id, GAVE_UP) : records.wait(ctx, id));
+      await (isLastAttempt ? records.fail(ctx, id, ATTEMPTS_USED_UP) : records.awaitRetry(ctx, id));
       throw error;
     }
     await records.complete(ctx, id);

@@ -25,20 +25,20 @@ async function explain(viewer: Viewer, snippetId: string) {
 }
 
 describe('explaining a snippet', () => {
-  it('ends as failed, with the reason, when the snippet is gone', async () => {
+  it('fails with a reason when the snippet does not exist', async () => {
     const mira = aViewer();
     await explain(mira, anId());
     await expect.poll(() => ended(mira), wait).toEqual(['failed', 'snippet.not_found']);
   });
 
-  it('does not read a snippet that its viewer may no longer see', async () => {
+  it('fails for a snippet that the user may not see', async () => {
     const mira = aViewer();
     const { _id } = harness.snippets.put({ authorId: anId(), isPublic: false });
     await explain(mira, _id);
     await expect.poll(() => ended(mira), wait).toEqual(['failed', 'snippet.not_found']);
   });
 
-  it('says that there is nothing to explain with', async () => {
+  it('fails while no AI provider is configured', async () => {
     const mira = aViewer();
     const { _id } = harness.snippets.put({ authorId: mira.id, isPublic: false });
     await explain(mira, _id);
@@ -47,13 +47,13 @@ describe('explaining a snippet', () => {
 });
 
 describe('importing files from GitHub', () => {
-  it('ends as failed, with the reason, when the account was disconnected', async () => {
+  it('fails with a reason when the account is not connected', async () => {
     const mira = aViewer();
     await harness.imports.add({ jobId: anId(), userId: mira.id });
     await expect.poll(() => ended(mira), wait).toEqual(['failed', 'github.not_connected']);
   });
 
-  it('does not call an import done that named no files', async () => {
+  it('fails when the job names no files', async () => {
     const mira = aViewer();
     await harness.github.connect(contextOf(mira), { account, token: 'gho_x', scopes: ['repo'] });
     await harness.imports.add({ jobId: anId(), userId: mira.id });
@@ -62,7 +62,7 @@ describe('importing files from GitHub', () => {
 });
 
 describe('every background job', () => {
-  it('changes nothing when it is delivered again after it ended', async () => {
+  it('changes nothing when the queue delivers it again after it ended', async () => {
     const mira = aViewer();
     const payload = await explain(mira, anId());
     await expect.poll(() => ended(mira), wait).toEqual(['failed', 'snippet.not_found']);
@@ -73,14 +73,14 @@ describe('every background job', () => {
     expect(job).toMatchObject({ state: 'failed', attempts: 1 });
   });
 
-  it('keeps a record even where its payload is not one', async () => {
+  it('leaves a record also where its payload is invalid', async () => {
     const mira = aViewer();
     const broken = { jobId: anId(), userId: mira.id, snippetId: { $ne: null } };
     await harness.explain.queue.add('snippet.explain', broken, { attempts: 1 });
     await expect.poll(() => ended(mira), wait).toEqual(['failed', 'job.not_run']);
   });
 
-  it('goes with its user, and so does the connection', async () => {
+  it('is deleted with its user, and so is the GitHub connection', async () => {
     const mira = aViewer();
     await harness.github.connect(contextOf(mira), { account, token: 'gho_x', scopes: [] });
     await explain(mira, anId());
@@ -91,8 +91,8 @@ describe('every background job', () => {
   });
 });
 
-describe('the process that runs jobs', () => {
-  it('tells that it is ready and how many jobs wait', async () => {
+describe('the worker process', () => {
+  it('answers readiness and metrics, among them how many jobs wait', async () => {
     expect((await harness.worker.send('/healthz')).status).toBe(200);
     expect((await harness.worker.send('/readyz')).body).toMatchObject({ status: 'ready' });
     const { text } = await harness.worker.send('/metrics');
@@ -100,7 +100,7 @@ describe('the process that runs jobs', () => {
     expect(text).toContain('explain_jobs_waiting');
   });
 
-  it('answers no request for users', async () => {
+  it('answers 404 to the routes of users', async () => {
     const answer = await harness.worker.as(aUser()).send('/api/github/status');
     expect([answer.status, answer.code]).toEqual([404, 'route.not_found']);
   });

@@ -10,45 +10,50 @@ import { withRecord } from './with-record.ts';
 export interface WorkerDeps {
   handlers: JobHandlers;
   records: JobRecordService;
-  /** A worker connection. */
+  /** Connection for workers, which blocks while it waits for jobs. */
   redis: Redis;
   log: Log;
 }
 
-/** Jobs of a kind at once. */
+/** Concurrent jobs of one kind. */
 const CONCURRENCY = 10;
 
-const Key = z.object({ jobId: Id, userId: Id });
+const JobIds = z.object({ jobId: Id, userId: Id });
 
 /**
- * Some jobs end without their handler: their payload is not one, or the processes that ran them
- * died each time. Their records end here.
+ * Marks jobs as failed that ended without their handler: their payload is invalid, or the processes
+ * that ran them died each time.
  */
-function endUnhandled(name: JobName, { records, log }: WorkerDeps) {
+function failUnhandled(name: JobName, { records, log }: WorkerDeps) {
   return (job: Job | undefined, error: Error): void => {
-    const key = Key.safeParse(job?.data);
-    const isOver = job !== undefined && job.finishedOn !== undefined;
-    if (!isOver || !key.success) return;
-    const { jobId: id, userId } = key.data;
+    const ids = JobIds.safeParse(job?.data);
+    const hasEnded = job !== undefined && job.finishedOn !== undefined;
+    if (!hasEnded || !ids.success) return;
+    const { jobId: id, userId } = ids.data;
     const ctx = systemContext({ log });
     records
       .begin(ctx, { id, userId, kind: name })
       .then(() => records.fail(ctx, id, 'job.not_run'))
-      .catch((err: unknown) => log.error({ err, jobId: id, cause: error }, 'job has no record'));
+      .catch((err: unknown) =>
+        log.error(
+          { err, jobId: id, cause: error },
+          'the record of a failed job could not be written',
+        ),
+      );
   };
 }
 
 /**
  * Starts a worker for every declared job; a missing one does not compile.
  *
- * @returns what stops them
+ * @returns a function that stops them
  */
 export function startWorkers(deps: WorkerDeps): CloseStep {
   const { redis, log } = deps;
   function startOne<Name extends JobName>(name: Name): Worker {
     const run = withRecord(name, deps.handlers[name], deps);
     const worker = createWorker(name, run, { redis, log, concurrency: CONCURRENCY });
-    worker.on('failed', endUnhandled(name, deps));
+    worker.on('failed', failUnhandled(name, deps));
     return worker;
   }
   const workers: Record<JobName, Worker> = {

@@ -1,13 +1,13 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import type { EncryptedToken } from '../domain/encrypted-token.ts';
 import type { GithubAccount } from '../domain/github-connection.ts';
-import type { SealedToken } from '../domain/sealed-token.ts';
 
 /** A user's GitHub connection, by user id: there is one at most. */
 export interface GithubConnectionDoc {
   _id: Types.ObjectId;
   account: GithubAccount;
   /** The access token, never in clear. */
-  token: SealedToken;
+  token: EncryptedToken;
   scopes: string[];
   connectedAt: Date;
   lastSyncAt: Date | null;
@@ -27,7 +27,7 @@ export function githubConnectionModel(connection: Connection): Model<GithubConne
     },
     { _id: false },
   );
-  const token = new Schema<SealedToken>(
+  const token = new Schema<EncryptedToken>(
     { keyId: text, iv: text, tag: text, data: text },
     { _id: false },
   );

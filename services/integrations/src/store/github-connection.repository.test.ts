@@ -12,14 +12,14 @@ import { isolatedStores } from '@snippetry/test-kit';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account, aViewer, system } from '../../test/people.ts';
-import { createTokenBox } from '../crypto/token-box.ts';
+import { createTokenCipher } from '../crypto/token-cipher.ts';
+import { UnreadableToken } from '../domain/encrypted-token.ts';
 import type { NewGithubConnection } from '../domain/github-connection.ts';
-import { UnreadableToken } from '../domain/sealed-token.ts';
 import { githubConnectionModel } from './github-connection.model.ts';
 import { GithubConnectionRepository } from './github-connection.repository.ts';
 
 const token = 'gho_16C7e42F292c6912E7710c838347Ae178B4a';
-const aBox = () => createTokenBox([randomBytes(32).toString('hex')]);
+const aCipher = () => createTokenCipher([randomBytes(32).toString('hex')]);
 
 const log = createLog({ name: 'test', level: 'silent' });
 let connection: Connection;
@@ -28,7 +28,7 @@ let unitOfWork: UnitOfWork;
 beforeAll(async () => {
   const { mongoUri: uri, mongoDb: db } = await isolatedStores();
   connection = connectMongo({ uri, db, log });
-  connections = new GithubConnectionRepository({ connection, tokenBox: aBox() });
+  connections = new GithubConnectionRepository({ connection, tokenCipher: aCipher() });
   unitOfWork = new UnitOfWork({ connection, outbox: createOutbox(connection), log });
   await prepareModels(connection);
 });
@@ -39,7 +39,7 @@ const replace = (viewer: UserViewer, created: NewGithubConnection) =>
 
 const stored = async () => JSON.stringify(await githubConnectionModel(connection).find().lean());
 
-it('stores no GitHub token in clear and answers it to work in the user’s name', async () => {
+it('stores a GitHub token encrypted and reads it back for jobs', async () => {
   const mira = aViewer();
   await replace(mira, { account, token, scopes: ['gist'] });
   expect(await stored()).not.toContain(token);
@@ -54,7 +54,7 @@ it('keeps one GitHub connection per user: the last one', async () => {
   expect(await connections.tokenOf(system.viewer, mira.id)).toBe('gho_second');
 });
 
-it('does not open a GitHub token that was copied to another user’s record', async () => {
+it('does not decrypt a GitHub token that was copied to the record of another user', async () => {
   const [mira, thief] = [aViewer(), aViewer()];
   await replace(mira, { account, token, scopes: [] });
   await replace(thief, { account, token: 'gho_other', scopes: [] });
@@ -64,7 +64,7 @@ it('does not open a GitHub token that was copied to another user’s record', as
   await expect(connections.tokenOf(system.viewer, thief.id)).rejects.toThrow(UnreadableToken);
 });
 
-it('knows nothing of a user whose GitHub connection was removed', async () => {
+it('finds neither connection nor token after the GitHub connection was removed', async () => {
   const mira = aViewer();
   await replace(mira, { account, token, scopes: [] });
   await unitOfWork.commit(system, (tx) => connections.remove(tx, mira.id));

@@ -1,23 +1,23 @@
 import type { System, Transaction, UserViewer } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
+import type { TokenCipher } from '../domain/encrypted-token.ts';
 import type { GithubConnectionRecord, NewGithubConnection } from '../domain/github-connection.ts';
-import type { TokenBox } from '../domain/sealed-token.ts';
 import { type GithubConnectionDoc, githubConnectionModel } from './github-connection.model.ts';
 import { objectId } from './object-id.ts';
 
 export interface GithubConnectionRepositoryDeps {
   connection: Connection;
-  tokenBox: TokenBox;
+  tokenCipher: TokenCipher;
 }
 
-/** Users' GitHub connections. Tokens are sealed here, so that none is ever stored in clear. */
+/** The GitHub connections of users. Tokens are encrypted here, so that none is stored in clear. */
 export class GithubConnectionRepository {
   readonly #connections: Model<GithubConnectionDoc>;
-  readonly #tokenBox: TokenBox;
+  readonly #tokenCipher: TokenCipher;
 
-  constructor({ connection, tokenBox }: GithubConnectionRepositoryDeps) {
+  constructor({ connection, tokenCipher }: GithubConnectionRepositoryDeps) {
     this.#connections = githubConnectionModel(connection);
-    this.#tokenBox = tokenBox;
+    this.#tokenCipher = tokenCipher;
   }
 
   async find(viewer: UserViewer): Promise<GithubConnectionRecord | null> {
@@ -28,16 +28,16 @@ export class GithubConnectionRepository {
   }
 
   /**
-   * The access token, for work that runs in the user's name; null where nothing is connected.
+   * The access token, for jobs that act for the user; null where no account is connected.
    *
    * @throws UnreadableToken
    */
   async tokenOf(_viewer: System, userId: string): Promise<string | null> {
     const found = await this.#connections.findById(objectId(userId), { token: 1 }).lean();
-    return found && this.#tokenBox.open(found.token, userId);
+    return found && this.#tokenCipher.decrypt(found.token, userId);
   }
 
-  /** Replaces the connection the user has, if any. */
+  /** Stores a connection in place of the one the user has, if any. */
   async replace(
     { session }: Transaction,
     { id }: UserViewer,
@@ -45,7 +45,7 @@ export class GithubConnectionRepository {
   ): Promise<void> {
     const replacement = {
       account,
-      token: this.#tokenBox.seal(token, id),
+      token: this.#tokenCipher.encrypt(token, id),
       scopes,
       connectedAt: new Date(),
       lastSyncAt: null,

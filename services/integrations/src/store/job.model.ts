@@ -2,13 +2,13 @@ import type { JobName } from '@snippetry/contracts';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import type { JobState } from '../domain/job.ts';
 
-/** What became of a background job. The queue forgets; this record is what people are shown. */
+/** The state of a background job as users see it. The queue itself deletes jobs that ended. */
 export interface JobDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   kind: JobName;
   state: JobState;
-  /** Why it failed: a code, never a text from outside. */
+  /** Why it failed: a code, never a message of another system. */
   reason: string | null;
   attempts: number;
   createdAt: Date;

@@ -1,6 +1,6 @@
 import { type Transaction, trusted, type UserViewer } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
-import { ENDED, type JobKey, type JobRecord } from '../domain/job.ts';
+import { FINAL_STATES, type JobRecord, type NewJobRecord } from '../domain/job.ts';
 import { type JobDoc, jobModel } from './job.model.ts';
 import { objectId } from './object-id.ts';
 
@@ -33,10 +33,11 @@ export class JobRepository {
   }
 
   /**
-   * Marks a job as under way, and makes the record of one that has none: whoever enqueued it may
-   * have stopped in between. Answers the record; one that has ended stays as it ended.
+   * Marks a job as active and answers its record; a job that has ended keeps its final state.
+   * Creates
+   * a missing record: the process that enqueued the job may have stopped before it stored one.
    */
-  async begin({ session }: Transaction, { id, userId, kind }: JobKey): Promise<JobRecord> {
+  async begin({ session }: Transaction, { id, userId, kind }: NewJobRecord): Promise<JobRecord> {
     const at = new Date();
     const fresh = {
       userId: objectId(userId),
@@ -52,7 +53,7 @@ export class JobRepository {
     await this.#jobs.updateOne({ _id }, { $setOnInsert: fresh }, { upsert: true, session });
     const begun = await this.#jobs
       .findOneAndUpdate(
-        { _id, state: trusted({ $nin: ENDED }) },
+        { _id, state: trusted({ $nin: FINAL_STATES }) },
         { $set: { state: 'active', updatedAt: at }, $inc: { attempts: 1 } },
         { returnDocument: 'after', session },
       )
@@ -61,27 +62,29 @@ export class JobRepository {
   }
 
   async complete(tx: Transaction, id: string): Promise<void> {
-    await this.#move(tx, id, { state: 'completed', finishedAt: new Date() });
+    await this.#setState(tx, id, { state: 'completed', finishedAt: new Date() });
   }
 
-  /** Ends a job that has not ended yet. */
+  /** Marks a job as failed unless it has ended. */
   async fail(tx: Transaction, id: string, reason: string): Promise<void> {
-    await this.#move(tx, id, { state: 'failed', reason, finishedAt: new Date() });
+    await this.#setState(tx, id, { state: 'failed', reason, finishedAt: new Date() });
   }
 
-  /** It will be tried again. */
-  async wait(tx: Transaction, id: string): Promise<void> {
-    await this.#move(tx, id, { state: 'waiting' });
+  /** Marks a job as waiting for its next attempt. */
+  async awaitRetry(tx: Transaction, id: string): Promise<void> {
+    await this.#setState(tx, id, { state: 'waiting' });
   }
 
   async removeOfUser({ session }: Transaction, userId: string): Promise<void> {
     await this.#jobs.deleteMany({ userId: objectId(userId) }, { session });
   }
 
-  /** Ended jobs are left alone: a late second run must not change what was already told. */
-  async #move({ session }: Transaction, id: string, change: Partial<JobDoc>): Promise<void> {
+  /**
+   * Leaves a job that has ended alone: a second delivery must not change a result that users saw.
+   */
+  async #setState({ session }: Transaction, id: string, change: Partial<JobDoc>): Promise<void> {
     await this.#jobs.updateOne(
-      { _id: objectId(id), state: trusted({ $nin: ENDED }) },
+      { _id: objectId(id), state: trusted({ $nin: FINAL_STATES }) },
       { $set: { ...change, updatedAt: new Date() } },
       { session },
     );

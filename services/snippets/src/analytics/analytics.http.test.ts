@@ -35,7 +35,7 @@ async function book(author: TestUser, gains: Record<number, Partial<typeof none>
   await db.collection<{ _id: string }>('author_days').insertMany(docs);
 }
 
-describe('figures over time', () => {
+describe('the analytics of a user', () => {
   it('count stars given and taken back and forks of all own snippets today', async () => {
     const [ana, bo, cy] = [newUser(instance), newUser(instance), newUser(instance)];
     const [one, two] = [await create(ana), await create(ana)];
@@ -51,7 +51,7 @@ describe('figures over time', () => {
     expect((await figures(bo)).totals).toEqual(none);
   });
 
-  it('name every day of a range and compare with the same time before', async () => {
+  it('name every day of a range and the totals of the range before', async () => {
     const ana = newUser(instance);
     await book(ana, {
       0: { views: 5 },
@@ -76,7 +76,7 @@ describe('figures over time', () => {
     expect(year.previous).toEqual({ ...none, stars: 7 });
   });
 
-  it('keep what happened to a snippet that was deleted since', async () => {
+  it('keep the figures of a snippet that has been deleted', async () => {
     const [ana, bo] = [newUser(instance), newUser(instance)];
     const { _id: id } = await create(ana);
     await star(bo, id);
@@ -92,7 +92,7 @@ describe('figures over time', () => {
     expect((await figures(ana)).totals.stars).toBe(6);
   });
 
-  it('are the signed-in user’s alone, and know no other range', async () => {
+  it('are refused to visitors and for an unknown range', async () => {
     for (const key of ['GET /snippets/analytics', 'GET /snippets/analytics/csv'] as const) {
       const visitor = await instance.visitor.call(key);
       expect([key, visitor.status, visitor.code]).toEqual([key, 401, 'auth.required']);
@@ -102,7 +102,7 @@ describe('figures over time', () => {
   });
 });
 
-describe('the CSV of the figures', () => {
+describe('the CSV of the analytics', () => {
   const download = (user: TestUser, range: string) =>
     fetch(`${instance.url}/api/snippets/analytics/csv?range=${range}`, {
       headers: { authorization: `Bearer ${issueToken(user)}` },

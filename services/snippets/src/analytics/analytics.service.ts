@@ -6,19 +6,24 @@ import type { RollUpRepository } from '../store/roll-up.repository.ts';
 
 const DAY_MS = 86_400_000;
 
-export class AnalyticsService {
-  readonly #rollUps: RollUpRepository;
+export interface AnalyticsServiceDeps {
+  rollUps: RollUpRepository;
+}
 
-  constructor({ rollUps }: { rollUps: RollUpRepository }) {
-    this.#rollUps = rollUps;
+export class AnalyticsService {
+  readonly #deps: AnalyticsServiceDeps;
+
+  constructor(deps: AnalyticsServiceDeps) {
+    this.#deps = deps;
   }
 
-  /** The viewer's figures of the range that ends today in UTC, and of the time before it. */
-  async analytics({ viewer }: UserContext, range: Analytics['range']): Promise<Analytics> {
+  /** The viewer's figures of the range that ends today in UTC, and of the range before it. */
+  async read({ viewer }: UserContext, range: Analytics['range']): Promise<Analytics> {
     const length = RANGE_DAYS[range];
     const today = dayNumber(Date.now());
     const first = today - length + 1;
-    const gained = await this.#rollUps.gained(viewer.id, { from: first - length, to: today });
+    const { rollUps } = this.#deps;
+    const gained = await rollUps.gained(viewer.id, { from: first - length, to: today });
     const sum = (from: number, to: number) => {
       const total = noGains();
       for (const [day, gains] of gained) if (day >= from && day <= to) addGains(total, gains);

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => db[Symbol.asyncDispose]());
 
 async function storedChecks() {
-  return db.collection<{ _id: string; after: string; dueAt: Date }>('author_stats_checks');
+  return db.collection<{ _id: string; after: string | null; dueAt: Date }>('author_stats_checks');
 }
 
 const stats = () => db.collection<{ _id: string }>('author_stats');
@@ -166,21 +166,6 @@ describe('the check of authors’ figures', () => {
 });
 
 describe('a round of the check of authors’ figures', () => {
-  it('is made by one process at a time, and another goes on where that one was killed', async () => {
-    const { statsChecks } = parts;
-    const now = laterRound();
-    const [start, end] = [new Date(now), new Date(now + 60_000)];
-    const claims = await Promise.all([1, 2, 3].map(() => statsChecks.claim(start, end)));
-    const [claimed, ...others] = claims.filter((claim) => claim !== null);
-    expect(others).toEqual([]);
-    if (claimed) await statsChecks.release(claimed, 'a'.repeat(24), start);
-    expect(await statsChecks.claim(start, end)).toMatchObject({ after: 'a'.repeat(24) });
-    expect(await statsChecks.claim(new Date(now + 59_999), end)).toBeNull();
-    const third = await statsChecks.claim(end, new Date(now + 120_000));
-    expect(third).toMatchObject({ after: 'a'.repeat(24) });
-    if (third) await statsChecks.release(third, null, start);
-  });
-
   it('is followed by a rest of ten minutes', async () => {
     const ana = newUser(instance);
     await create(ana);

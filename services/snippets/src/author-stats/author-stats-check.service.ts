@@ -1,4 +1,4 @@
-import type { Log } from '@snippetry/service-kit';
+import type { Log, Turns } from '@snippetry/service-kit';
 import type { AuthorStatsRepository } from '../store/author-stats.repository.ts';
 import type { AuthorStatsCheckRepository } from '../store/author-stats-check.repository.ts';
 import type { CheckMetrics } from './check-metrics.ts';
@@ -6,6 +6,7 @@ import type { CheckMetrics } from './check-metrics.ts';
 export interface AuthorStatsCheckServiceDeps {
   stats: AuthorStatsRepository;
   statsChecks: AuthorStatsCheckRepository;
+  statsTurns: Turns;
   metrics: CheckMetrics;
   log: Log;
 }
@@ -33,23 +34,24 @@ export class AuthorStatsCheckService {
 
   /** The next few authors, where it is time for them and no other process is at it. */
   async pass(now = Date.now()): Promise<void> {
-    const { stats, statsChecks } = this.#deps;
+    const { stats, statsChecks, statsTurns } = this.#deps;
     // Before they are made, every author's figures would look wrong.
     await stats.ready();
-    const claimed = await statsChecks.claim(new Date(now), new Date(now + LEASE_MS));
-    if (claimed === null) return;
-    let after = claimed.after;
+    const turn = await statsTurns.claim(new Date(now), new Date(now + LEASE_MS));
+    if (turn === null) return;
+    let { after } = turn;
     let snippets = 0;
     for (let authors = 0; authors < AUTHORS && snippets < SNIPPETS; authors += 1) {
       const authorId = await statsChecks.nextAuthor(after);
       if (authorId === null) {
         await this.#platform();
-        return statsChecks.release(claimed, null, new Date(now + REST_MS));
+        await statsTurns.release(turn, { after: null, dueAt: new Date(now + REST_MS) });
+        return;
       }
       snippets += await this.#author(authorId);
       after = authorId;
     }
-    await statsChecks.release(claimed, after, new Date(now));
+    await statsTurns.release(turn, { after, dueAt: new Date(now) });
   }
 
   /** Answers how many snippets it has read. */

@@ -2,7 +2,7 @@ import type { analyticsRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
 import type { CopyService } from './copy.service.ts';
 
-export function copyRoutes(
+export function copyHandlers(
   copies: CopyService,
 ): Pick<Handlers<typeof analyticsRoutes>, 'POST /snippets/:id/copied'> {
   return {

@@ -1,7 +1,6 @@
 /**
  * Lets work on one key happen one after another within this process. Nothing relies on it for
- * being right; it keeps a hundred stars at once from conflicting a hundred times, and the same
- * search from being worked out twice at the same time.
+ * being right; it keeps the same search from being worked out twice at the same time.
  */
 export class KeyedLock {
   readonly #last = new Map<string, Promise<unknown>>();

@@ -50,8 +50,8 @@ async function onUserDeleted(
 ): Promise<void> {
   // One transaction each, not the event's: an account can have any number of snippets, and
   // removing what is gone already changes nothing.
-  await trash.clear(ctx, userId);
-  await stars.takeBackAll(ctx, userId);
+  await trash.onUserDeleted(ctx, userId);
+  await stars.onUserDeleted(ctx, userId);
   await unitOfWork.commit(ctx, (tx) => stats.forget(tx, userId));
   await rollUps.forgetAuthor(ctx.tx, userId);
   await people.remove(ctx.tx, userId);

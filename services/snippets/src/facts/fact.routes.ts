@@ -2,7 +2,7 @@ import type { snippetInternalRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
 import type { FactService } from './fact.service.ts';
 
-export function factRoutes(facts: FactService): Handlers<typeof snippetInternalRoutes> {
+export function factHandlers(facts: FactService): Handlers<typeof snippetInternalRoutes> {
   return {
     'POST /internal/snippets/facts': async (_ctx, { body }) => ({
       snippets: await facts.facts(body.ids),

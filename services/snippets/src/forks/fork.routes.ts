@@ -2,7 +2,7 @@ import type { snippetRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
 import type { ForkService } from './fork.service.ts';
 
-export function forkRoutes(
+export function forkHandlers(
   forks: ForkService,
 ): Pick<Handlers<typeof snippetRoutes>, 'POST /snippets/:id/fork'> {
   return {

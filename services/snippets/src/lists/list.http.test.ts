@@ -24,7 +24,7 @@ async function list(client: TestClient, query: Query = {}) {
   return (await client.call('GET /snippets', { query })).data;
 }
 
-describe('filters', () => {
+describe('the filters of lists', () => {
   it('narrow a list by language, tags, difficulty, category and author, alone and together', async () => {
     const ana = newUser(instance);
     const go = { language: 'go', tags: ['net', 'io'] } as const;
@@ -130,7 +130,7 @@ describe('a snippet that is gone from the database without anybody being told', 
   });
 });
 
-describe('search', () => {
+describe('the search in lists', () => {
   it('is aware of code', async () => {
     const ana = newUser(instance);
     await create(ana, { ...SEARCHED_SNIPPET, tags: [...SEARCHED_SNIPPET.tags] });

@@ -10,7 +10,7 @@ type Own =
   | 'GET /snippets/user/:userId'
   | 'GET /snippets/summary';
 
-export function listRoutes({
+export function listHandlers({
   lists,
   summaries,
 }: {

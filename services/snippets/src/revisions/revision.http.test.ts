@@ -41,7 +41,7 @@ async function save(user: TestUser, before: Shown, change: Partial<Body>): Promi
 const numbers = (entries: { revision: number }[]) => entries.map(({ revision }) => revision);
 
 describe('the history of a snippet', () => {
-  it('begins with the snippet itself and costs nothing until it is edited', async () => {
+  it('begins with the current state and stores nothing until the snippet is edited', async () => {
     const ana = newUser(instance);
     const snippet = await create(ana, { content: 'one\ntwo' });
     const { revisions } = (await history(ana.api, snippet._id)).data;
@@ -61,7 +61,7 @@ describe('the history of a snippet', () => {
     expect(await db.collection('revisions').countDocuments()).toBe(0);
   });
 
-  it('has every state with what it changed, the newest first, whole where it is asked for', async () => {
+  it('lists every revision with what it changed, the newest first, and answers each in full', async () => {
     const ana = newUser(instance);
     let snippet = await create(ana, { content: 'first', tags: ['a'] });
     const first = snippet;
@@ -88,7 +88,7 @@ describe('the history of a snippet', () => {
     expect((await state(ana.api, first._id, 5)).code).toBe('snippet.revision_not_found');
   });
 
-  it('does not grow by an edit that changes nothing, which is refused all the same when stale', async () => {
+  it('does not grow by an edit that changes nothing, which is still refused when it is stale', async () => {
     const ana = newUser(instance);
     const snippet = await create(ana);
     expect(await save(ana, snippet, {})).toEqual(snippet);
@@ -119,7 +119,7 @@ describe('the history of a snippet', () => {
     expect(kept).toHaveLength(63);
   });
 
-  it('has no gap and no double after simultaneous edits', async () => {
+  it('has no gap and no duplicate after simultaneous edits', async () => {
     const ana = newUser(instance);
     const snippet = await create(ana);
     const titles = Array.from({ length: 12 }, (_, n) => `Racing ${n}`);
@@ -130,7 +130,7 @@ describe('the history of a snippet', () => {
     expect(saved.toSorted()).toEqual(titles.toSorted());
   });
 
-  it('is its owner’s alone, and not there while others do not see the snippet', async () => {
+  it('is forbidden to others than the owner, and not found where they do not see the snippet', async () => {
     const [ana, bo] = [newUser(instance), newUser(instance)];
     const shown = await create(ana, { title: 'Once private', isPublic: false });
     await save(ana, shown, { isPublic: true });
@@ -155,8 +155,8 @@ describe('the history of a snippet', () => {
   });
 });
 
-describe('restoring a state', () => {
-  it('makes it current as a new revision, findable by its words, without changing who sees it', async () => {
+describe('restoring a revision', () => {
+  it('saves it as a new revision that search finds, and keeps the current visibility', async () => {
     const ana = newUser(instance);
     const first = await create(ana, { content: 'let oldgold;', tags: ['x'], isPublic: false });
     await save(ana, first, { content: 'let newgold;', tags: [], isPublic: true, language: 'go' });
@@ -184,7 +184,7 @@ describe('restoring a state', () => {
     expect((await open(ana.api, first._id)).data.snippet.revision).toBe(3);
   });
 
-  it('changes nothing where that state is the current one already', async () => {
+  it('changes nothing where it is the current one already', async () => {
     const ana = newUser(instance);
     const { _id: id } = await create(ana);
     expect((await restore(ana, id, 1)).data.snippet.revision).toBe(1);

@@ -1,9 +1,9 @@
-import type { revisionRoutes as routes } from '@snippetry/contracts';
+import type { revisionRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
 import { presentEntry, presentRevision } from './revision.presenter.ts';
 import type { RevisionService } from './revision.service.ts';
 
-export function revisionRoutes(history: RevisionService): Handlers<typeof routes> {
+export function revisionHandlers(history: RevisionService): Handlers<typeof revisionRoutes> {
   return {
     'GET /snippets/:id/revisions': async (ctx, { params }) => {
       const states = await history.list(ctx, params.id);

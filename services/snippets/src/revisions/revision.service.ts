@@ -26,7 +26,7 @@ export class RevisionService {
     this.#deps = deps;
   }
 
-  /** The newest first. */
+  /** All revisions, newest first. */
   async list(ctx: UserContext, id: string): Promise<Listed<RevisionSummary>[]> {
     const snippet = await this.#own(ctx, id);
     const before = await this.#deps.revisions.before(id, snippet.revision);
@@ -42,7 +42,7 @@ export class RevisionService {
     return { ...state, isCurrent: revision === snippet.revision };
   }
 
-  /** Writes a state as a new revision. What was private then does not become so again, nor public. */
+  /** Saves a state as a new revision. The visibility stays as it is now, whatever it was then. */
   async restore(
     ctx: UserContext,
     id: string,

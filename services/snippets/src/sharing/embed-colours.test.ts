@@ -24,7 +24,7 @@ function variablesOf(selector: string): Map<string, string> {
 const day = variablesOf(':root');
 const night = variablesOf(':root.dark');
 
-it('an embedded page has the colours of the design system', () => {
+it('the colours of an embedded page are those of the design system', () => {
   for (const [name, value] of Object.entries(LIGHT))
     expect([name, value]).toEqual([name, day.get(name)]);
   for (const [name, value] of Object.entries(DARK)) {
@@ -36,10 +36,10 @@ it.each([...LANGUAGE_KEYS, 'default'])(
   'the mark of %s on an embedded page is that of the design system',
   (language) => {
     expect(markColours(language)).toEqual({
-      ground: day.get(`lang-${language}`),
-      letters: day.get(`lang-${language}-on`),
-      edge: day.get(`lang-${language}-line`),
-      darkEdge: night.get(`lang-${language}-line`),
+      background: day.get(`lang-${language}`),
+      text: day.get(`lang-${language}-on`),
+      border: day.get(`lang-${language}-line`),
+      darkBorder: night.get(`lang-${language}-line`),
     });
   },
 );

@@ -30,7 +30,7 @@ export const LIGHT = {
   'syn-regexp': 'oklch(0.48 0.16 0)',
 } as const;
 
-/** The same at night. */
+/** The same in the dark theme. */
 export const DARK = {
   'surface-1': 'oklch(0.215 0.008 130)',
   'surface-2': 'oklch(0.25 0.009 130)',

@@ -6,7 +6,7 @@ import type { ShownLines } from './shown-lines.ts';
 const LOGO =
   '<svg class="logo" viewBox="0 0 24 24" aria-hidden="true"><path d="M2 4a2 2 0 0 1 2-2h11l7 7v11a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2z"/><path d="M6 10h7.5v5H6z"/><path d="M15 8h2v9h-2z"/></svg>';
 
-/** All that a page shows. */
+/** Everything that an embedded page shows. */
 export interface EmbedView {
   state: SharedState;
   shown: ShownLines;
@@ -14,17 +14,17 @@ export interface EmbedView {
   highlighted: readonly string[] | null;
   /** Whether the address asked for these lines only. */
   isPart: boolean;
-  /** The snippet's public page. */
+  /** Address of the public page of the snippet. */
   page: string;
 }
 
-interface Frame {
+interface HtmlPage {
   title: string;
   css: string;
   body: string;
 }
 
-function document({ title, css, body }: Frame): string {
+function htmlDocument({ title, css, body }: HtmlPage): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -33,15 +33,15 @@ function document({ title, css, body }: Frame): string {
   ].join('');
 }
 
-const number = new Intl.NumberFormat('en');
+const numberFormat = new Intl.NumberFormat('en');
 
 function linesLabel({ from, to, total }: ShownLines, isPart: boolean): string {
-  if (!isPart) return total === 1 ? '1 line' : `${number.format(total)} lines`;
+  if (!isPart) return total === 1 ? '1 line' : `${numberFormat.format(total)} lines`;
   const range = from === to ? `Line ${from}` : `Lines ${from}–${to}`;
-  return `${range} of ${number.format(total)}`;
+  return `${range} of ${numberFormat.format(total)}`;
 }
 
-function detail({ state, shown, isPart }: EmbedView): string {
+function subtitle({ state, shown, isPart }: EmbedView): string {
   const version = state.revision === state.currentRevision ? [] : [`Version ${state.revision}`];
   const parts = [languageName(state.language), linesLabel(shown, isPart), ...version];
   return [...parts, `by ${state.authorName}`].map(escapeHtml).join(' · ');
@@ -53,23 +53,24 @@ function codeLines({ shown, highlighted }: EmbedView): string {
       const line = shown.from + at;
       const name = shown.cut.has(line) ? 'l more' : 'l';
       const html = highlighted?.[at] ?? escapeHtml(plain);
-      // Lines are blocks: a line end of its own would be copied twice, and an empty block not at all.
+      // Lines are blocks. A line end inside one would be copied twice; an empty block, without a
+      // <br>, not at all.
       return `<span class="${name}" data-n="${line}">${html || '<br>'}</span>`;
     })
     .join('');
 }
 
-function rest({ shown, page }: EmbedView): string {
+function truncationNote({ shown, page }: EmbedView): string {
   if (!shown.truncated) return '';
   const what =
     shown.cut.size > 0
       ? 'Long lines are cut here.'
-      : `${number.format(shown.lines.length)} lines are shown here.`;
+      : `${numberFormat.format(shown.lines.length)} lines are shown here.`;
   const link = `<a href="${escapeHtml(page)}" target="_blank" rel="noopener">See the whole snippet</a>`;
   return `<p class="rest">${what} ${link}</p>`;
 }
 
-/** Five digits need a wider gutter; a part stands out as marked. */
+/** Line numbers of five digits need a wider gutter; a range of lines is shown as marked. */
 function codeClass({ shown, isPart }: EmbedView): string {
   return ['code', ...(shown.to > 9999 ? ['wide'] : []), ...(isPart ? ['on'] : [])].join(' ');
 }
@@ -82,18 +83,18 @@ export function embedPage(view: EmbedView, css: string): string {
   const body = [
     '<main class="frame"><header class="bar">',
     `<span class="mark" aria-hidden="true">${escapeHtml(languageMark(state.language))}</span>`,
-    `<div class="name"><h1><a ${link}>${title}</a></h1><p>${detail(view)}</p></div>`,
+    `<div class="name"><h1><a ${link}>${title}</a></h1><p>${subtitle(view)}</p></div>`,
     `<a class="brand" ${link}>${LOGO}<span>Snippetry</span>`,
     '<span class="hidden">Open in Snippetry</span></a></header>',
     `<section class="${codeClass(view)}" tabindex="0" aria-label="Code"><pre>`,
-    `<code>${codeLines(view)}</code></pre></section>${rest(view)}</main>`,
+    `<code>${codeLines(view)}</code></pre></section>${truncationNote(view)}</main>`,
   ].join('');
-  return document({ title: state.title, css, body });
+  return htmlDocument({ title: state.title, css, body });
 }
 
-/** What a frame on another page shows once its snippet is private or gone. */
-export function gonePage(css: string): string {
+/** The page in place of a snippet that is private or deleted. */
+export function notAvailablePage(css: string): string {
   const body =
     '<main class="frame"><div class="gone"><h1>This snippet is not available</h1><p>It was made private or deleted.</p></div></main>';
-  return document({ title: 'Not available', css, body });
+  return htmlDocument({ title: 'Not available', css, body });
 }

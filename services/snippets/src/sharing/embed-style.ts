@@ -5,7 +5,7 @@ import { markColours } from './mark-colours.ts';
 
 export type EmbedTheme = 'auto' | 'light' | 'dark';
 
-/** A page's only style sheet, and what lets the browser apply it and no other. */
+/** The only style sheet of a page, and the policy that allows it and no other. */
 export interface EmbedStyle {
   css: string;
   /** Content security policy: no script, no request, nothing but this style sheet. */
@@ -16,7 +16,7 @@ const RULES = readFileSync(new URL('./embed.css', import.meta.url), 'utf8').repl
 const MONO =
   '"JetBrains Mono Variable","JetBrains Mono",ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';
 
-/** Sheet, marked line and caret. */
+/** Colours of the logo: sheet, marked line and caret. */
 const LOGO = { logo: 'var(--ink)', 'logo-line': 'var(--accent)', 'logo-caret': 'var(--on-ink)' };
 const DARK_LOGO = {
   logo: 'var(--accent)',
@@ -31,9 +31,9 @@ function variables(values: Readonly<Record<string, string>>): string {
 }
 
 function styleSheet(theme: EmbedTheme, language: string): string {
-  const { ground, letters, edge, darkEdge } = markColours(language);
-  const day = { ...LIGHT, ...LOGO, edge, scheme: 'light' };
-  const night = { ...DARK, ...DARK_LOGO, edge: darkEdge, scheme: 'dark' };
+  const { background, text, border, darkBorder } = markColours(language);
+  const day = { ...LIGHT, ...LOGO, edge: border, scheme: 'light' };
+  const night = { ...DARK, ...DARK_LOGO, edge: darkBorder, scheme: 'dark' };
   const light = `:root{${variables(day)}}`;
   const dark = `:root{${variables(night)}} .mark{box-shadow:inset 0 0 0 1px oklch(1 0 0/.14)}`;
   const themes = {
@@ -41,17 +41,17 @@ function styleSheet(theme: EmbedTheme, language: string): string {
     light,
     dark,
   };
-  const shared = variables({ mark: ground, 'mark-on': letters, mono: MONO });
+  const shared = variables({ mark: background, 'mark-on': text, mono: MONO });
   return `:root{${shared}}${themes[theme]}${RULES}`;
 }
 
-const made = new Map<string, EmbedStyle>();
+const cache = new Map<string, EmbedStyle>();
 
-/** The style of a theme and a language; there are few, so each is made once. */
+/** The style of a theme and a language. There are few combinations, so the cache needs no limit. */
 export function embedStyle(theme: EmbedTheme, language: string): EmbedStyle {
   const key = `${theme} ${language}`;
-  const known = made.get(key);
-  if (known) return known;
+  const cached = cache.get(key);
+  if (cached) return cached;
   const css = styleSheet(theme, language);
   const hash = createHash('sha256').update(css).digest('base64');
   const policy = [
@@ -62,6 +62,6 @@ export function embedStyle(theme: EmbedTheme, language: string): EmbedStyle {
     'frame-ancestors *',
   ].join('; ');
   const style = { css, policy };
-  made.set(key, style);
+  cache.set(key, style);
   return style;
 }

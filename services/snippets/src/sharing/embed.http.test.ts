@@ -13,7 +13,7 @@ afterAll(() => instance.stop());
 const page = (id: string, query = '', headers = {}) =>
   instance.visitor.send(`/api/snippets/${id}/embed${query}`, { headers });
 
-/** The page once its code is coloured, which a busy machine may not have ready at first. */
+/** The page once its code is highlighted, which takes a while on a busy machine. */
 async function coloured(id: string, query = '') {
   let answer = await page(id, query);
   await until(async () => {
@@ -99,7 +99,7 @@ it.each([
   ['0-2', [1, 2]],
   ['9-400', [9, 10]],
   ['11-12', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
-])('an embedded page shows of ten lines at lines=%s exactly %j', async (lines, expected) => {
+])('an embedded page of ten lines shows for lines=%s exactly %j', async (lines, expected) => {
   const content = Array.from({ length: 10 }, (_, at) => `line ${at + 1}`).join('\n');
   const { _id } = await create(newUser(instance), { content, language: 'markdown' });
   const { text } = await page(_id, `?lines=${lines}`);
@@ -139,7 +139,7 @@ it('an embedded page colours a range as a part of the whole code', async () => {
   expect(text).toContain('<span class="c"> two</span>');
 });
 
-it('an embedded page shows a thousand lines of a long code, and where the rest is', async () => {
+it('an embedded page shows a thousand lines of long code, and a link to the rest', async () => {
   const content = Array.from({ length: 4000 }, (_, at) => `let a${at} = ${at};`).join('\n');
   const { _id } = await create(newUser(instance), { content, language: 'typescript' });
   const { text } = await page(_id);
@@ -152,7 +152,7 @@ it('an embedded page shows a thousand lines of a long code, and where the rest i
 it.each([
   ['one line of 200 000 letters', 'javascript', 'a'.repeat(200_000)],
   ['200 000 line ends', 'yaml', `x${'\n'.repeat(199_000)}`],
-  // A grammar left alone would take longer than this test may.
+  // Without its time limit the highlighter would take longer than this test may.
   ['lines made to keep a grammar busy', 'typescript', `${'_'.repeat(1999)}\n`.repeat(99)],
   ['characters that are long once escaped', 'html', '"'.repeat(200_000)],
 ] as const)('an embedded page stays small for a code of %s', async (_what, language, content) => {
@@ -163,7 +163,7 @@ it.each([
   expect(text).toContain('See the whole snippet');
 });
 
-it('an embedded page may be kept for a minute and asked for again by its tag', async () => {
+it('an embedded page may be cached for a minute and revalidated by its ETag', async () => {
   const { _id } = await create(newUser(instance));
   const { headers } = await page(_id, '?rev=1');
   expect(headers.get('cache-control')).toBe('public, max-age=60, must-revalidate');
@@ -172,7 +172,7 @@ it('an embedded page may be kept for a minute and asked for again by its tag', a
   expect((await page(_id, '?rev=1&theme=dark', again)).status).toBe(200);
 });
 
-it('an embedded page shows nothing of a private snippet, to its owner’s token neither', async () => {
+it('an embedded page shows nothing of a private snippet, not even with the token of its owner', async () => {
   const author = newUser(instance);
   const { _id } = await create(author, { isPublic: false, title: 'Hidden thing' });
   for (const client of [instance.visitor, author.api]) {

@@ -2,7 +2,7 @@ import type { Viewer } from '@snippetry/service-kit';
 import { type EmbedView, embedPage } from './embed-page.ts';
 import { type EmbedTheme, embedStyle } from './embed-style.ts';
 import type { Highlighter } from './highlighter.ts';
-import { publicPage } from './public-page.ts';
+import { publicPageUrl } from './public-page-url.ts';
 import { findShared, type SharedState, type SharedStateDeps } from './shared-state.ts';
 import { type ShownLines, shownLines } from './shown-lines.ts';
 
@@ -17,8 +17,8 @@ export interface EmbedOptions {
   theme: EmbedTheme;
 }
 
-/** Up to here the code before the shown lines is read too: a comment may begin there. */
-const MOST_BEFORE = 30_000;
+/** Code before the shown lines is highlighted too, up to this length: a comment may begin there. */
+const MAX_BEFORE = 30_000;
 
 async function highlight(
   { id, revision, language, content }: SharedState,
@@ -26,7 +26,7 @@ async function highlight(
   highlighter: Highlighter,
 ): Promise<readonly string[] | null> {
   const before = content.split(/\r\n|\r|\n/, from - 1);
-  const fits = before.reduce((sum, line) => sum + line.length + 1, 0) <= MOST_BEFORE;
+  const fits = before.reduce((sum, line) => sum + line.length + 1, 0) <= MAX_BEFORE;
   const text = [...(fits ? before : []), ...lines].join('\n');
   const key = `${id} ${revision} ${from}-${to}`;
   const found = await highlighter.lines(key, { language, text });
@@ -34,7 +34,7 @@ async function highlight(
   return shown?.length === lines.length ? shown : null;
 }
 
-/** The page of a snippet that others show inside theirs. */
+/** Renders the HTML page of a snippet for frames on other sites. */
 export async function embed(
   viewer: Viewer,
   id: string,
@@ -48,7 +48,7 @@ export async function embed(
     shown,
     isPart,
     highlighted: await highlight(state, shown, deps.highlighter),
-    page: publicPage(deps.publicOrigin, state.id, isPart ? shown : undefined),
+    page: publicPageUrl(deps.publicOrigin, state.id, isPart ? shown : undefined),
   };
   const { css, policy } = embedStyle(options.theme, state.language);
   return { html: embedPage(view, css), policy };

@@ -49,7 +49,7 @@ export const GRAMMARS: Readonly<Record<string, LanguageFn>> = {
   scss,
   sql,
   json,
-  // Also what the others mean by it when they embed markup.
+  // Other grammars also look this one up by name, for the markup that they embed.
   xml,
   yaml,
   markdown,

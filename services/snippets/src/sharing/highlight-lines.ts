@@ -1,4 +1,4 @@
-/** The design's class for what the highlighter calls a piece of code. */
+/** CSS class of the design for each scope of highlight.js. */
 const CLASSES: Readonly<Record<string, string>> = {
   comment: 'c',
   quote: 'c',
@@ -40,7 +40,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   regexp: 'r',
 };
 
-/** `hljs-title function_` → `f`; what has no colour of its own is an empty string. */
+/** `hljs-title function_` → `f`; an empty string for scopes without a colour of their own. */
 function classOf(names: string): string {
   const [first = '', second = ''] = names.replace('hljs-', '').split(' ');
   return CLASSES[`${first}.${second.replace(/_$/, '')}`] ?? CLASSES[first] ?? '';
@@ -51,8 +51,11 @@ const PIECE = /<span class="([^"]*)">|(<\/span>)|(\n)|([^<\n]+)/g;
 const openTag = (name: string) => `<span class="${name}">`;
 
 /**
- * Cuts highlighted HTML into lines that are well formed each: what is open at a line's end is
- * closed and opened again. Anything but the highlighter's own tags and escaped text is refused.
+ * Splits highlighted HTML into lines that are each well formed: tags that are open at the end of a
+ * line
+ * are closed there and opened again on the next.
+ *
+ * @throws Error for anything but the highlighter's own tags and escaped text
  */
 export function splitHighlighted(html: string): string[] {
   const lines: string[] = [];
@@ -74,7 +77,7 @@ export function splitHighlighted(html: string): string[] {
     } else line += piece;
     at += piece.length;
   }
-  if (at !== html.length) throw new Error('the highlighter answered unknown markup');
+  if (at !== html.length) throw new Error('highlight.js returned unknown markup');
   lines.push(line);
   return lines;
 }

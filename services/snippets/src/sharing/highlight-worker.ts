@@ -3,7 +3,7 @@ import core from 'highlight.js/lib/core';
 import { GRAMMARS } from './highlight-grammars.ts';
 import { splitHighlighted } from './highlight-lines.ts';
 
-/** What the worker is asked. */
+/** A text for the worker to highlight. */
 export interface HighlightRequest {
   language: string;
   text: string;

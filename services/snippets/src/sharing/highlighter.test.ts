@@ -18,8 +18,8 @@ it('the highlighter has a grammar for every language', () => {
   expect(Object.keys(GRAMMARS).sort()).toEqual([...LANGUAGE_KEYS].sort());
 });
 
-it('the highlighter answers well-formed lines and remembers them', async () => {
-  const highlighter = aHighlighter({ patienceMs: 20_000 });
+it('the highlighter answers well-formed lines and caches them', async () => {
+  const highlighter = aHighlighter({ maxWaitMs: 20_000 });
   const request = { language: 'javascript', text: '/* a\nb */ let c = 1;' };
   const lines = await highlighter.lines('one', request);
   expect(lines).toEqual([
@@ -29,23 +29,23 @@ it('the highlighter answers well-formed lines and remembers them', async () => {
   expect(await highlighter.lines('one', { language: 'javascript', text: '' })).toBe(lines);
 });
 
-it('the highlighter gives a text up that takes too long, and goes on with the next ones', async () => {
-  const highlighter = aHighlighter({ timeoutMs: 300, patienceMs: 20_000 });
+it('the highlighter gives up a text that takes too long, and goes on with the next one', async () => {
+  const highlighter = aHighlighter({ timeoutMs: 300, maxWaitMs: 20_000 });
   const busy = highlighter.lines('busy', { language: 'typescript', text: BUSY });
   const next = highlighter.lines('next', { language: 'json', text: '1' });
   expect(await busy).toBeNull();
   expect(await next).toEqual(['<span class="n">1</span>']);
 });
 
-it('the highlighter lets nobody wait long, and has the answer for the next one', async () => {
-  const highlighter = aHighlighter({ patienceMs: 0 });
+it('the highlighter answers null after the longest wait, and caches the late result for the next caller', async () => {
+  const highlighter = aHighlighter({ maxWaitMs: 0 });
   const ask = () => highlighter.lines('late', { language: 'json', text: '1' });
   expect(await ask()).toBeNull();
   await until(async () => (await ask()) !== null);
 });
 
-it('the highlighter shows plain what is too long, of no known language, or too much at once', async () => {
-  const highlighter = aHighlighter({ mostText: 10, patienceMs: 20_000 });
+it('the highlighter answers null for texts that are too long, of unknown language, or too many at once', async () => {
+  const highlighter = aHighlighter({ maxText: 10, maxWaitMs: 20_000 });
   expect(await highlighter.lines('long', { language: 'json', text: '1'.repeat(11) })).toBeNull();
   expect(await highlighter.lines('odd', { language: 'constructor', text: '1' })).toBeNull();
   const flood = Array.from({ length: 40 }, (_, at) =>
@@ -55,20 +55,20 @@ it('the highlighter shows plain what is too long, of no known language, or too m
   expect(answers.filter((lines) => lines === null)).toHaveLength(24);
 });
 
-it('the highlighter leaves nobody waiting when it closes', async () => {
+it('the highlighter answers all waiting callers when it closes', async () => {
   const highlighter = new Highlighter();
   const asked = ['a', 'b'].map((key) => highlighter.lines(key, { language: 'json', text: '1' }));
   await highlighter.close();
   expect(await Promise.all(asked)).toEqual([null, null]);
 });
 
-it('the highlighter refuses markup that is not the highlighter’s own', () => {
+it('the highlighter refuses markup that highlight.js does not produce', () => {
   expect(() => splitHighlighted('a <img src=x> b')).toThrow();
   expect(() => splitHighlighted('<script>')).toThrow();
 });
 
 it.each(LANGUAGE_KEYS)(
-  'the highlighter answers only its own tags, whatever is written in %s',
+  'the highlighter answers no tags but its own for hostile code in %s',
   async (language) => {
     const attack = `"><script>alert(1)</script>'<img src=x onerror=alert(1)>\`\${"</style>"}\``;
     const text = [
@@ -79,7 +79,7 @@ it.each(LANGUAGE_KEYS)(
       `'${attack}'`,
       '/*<',
     ];
-    const highlighter = aHighlighter({ timeoutMs: 20_000, patienceMs: 20_000 });
+    const highlighter = aHighlighter({ timeoutMs: 20_000, maxWaitMs: 20_000 });
     const lines = await highlighter.lines(language, { language, text: text.join('\n') });
     expect(lines).toHaveLength(text.length);
     for (const line of lines ?? []) {

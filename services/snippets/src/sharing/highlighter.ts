@@ -11,31 +11,32 @@ interface Job extends HighlightRequest {
 }
 
 /** Characters of HTML in the cache. */
-const MOST_CACHED = 8_000_000;
-const MOST_WAITING = 16;
-/** A text that took too long once may have met a busy machine. */
-const GIVEN_UP_MS = 60_000;
+const MAX_CACHED = 8_000_000;
+const MAX_WAITING = 16;
+/** A text that timed out is tried again after this time: the machine may have been busy. */
+const FAILURE_TTL_MS = 60_000;
 
 interface HighlighterOptions {
   /** Longest text that is highlighted, in characters. */
-  mostText?: number;
-  /** How long one text may take. */
+  maxText?: number;
+  /** How long the worker may take for one text. */
   timeoutMs?: number;
-  /** How long somebody waits; what takes longer is there for the next one. */
-  patienceMs?: number;
+  /** How long a caller waits; a result that comes later is cached for the next caller. */
+  maxWaitMs?: number;
 }
 
 /**
- * Highlights in a thread of its own and within a time limit: a line made for it keeps the grammars'
- * regular expressions busy for half a minute, which may cost nobody else anything.
+ * Highlights in a worker thread and within a time limit: a malicious line keeps the regular
+ * expressions
+ * of a grammar busy for half a minute, which must not block other requests.
  */
 export class Highlighter {
-  readonly #mostText: number;
+  readonly #maxText: number;
   readonly #timeoutMs: number;
-  readonly #patienceMs: number;
+  readonly #maxWaitMs: number;
   readonly #waiting: Job[] = [];
   readonly #cache = new LRUCache<string, { lines: Lines }>({
-    maxSize: MOST_CACHED,
+    maxSize: MAX_CACHED,
     sizeCalculation: ({ lines }) => (lines ?? []).reduce((sum, line) => sum + line.length + 32, 64),
   });
   readonly #pending = new Map<string, Promise<Lines>>();
@@ -45,86 +46,88 @@ export class Highlighter {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: HighlighterOptions = {}) {
-    const { mostText = 60_000, timeoutMs = 2000, patienceMs = 1000 } = options;
-    this.#mostText = mostText;
+    const { maxText = 60_000, timeoutMs = 2000, maxWaitMs = 1000 } = options;
+    this.#maxText = maxText;
     this.#timeoutMs = timeoutMs;
-    this.#patienceMs = patienceMs;
+    this.#maxWaitMs = maxWaitMs;
   }
 
   /**
    * One well-formed piece of HTML for each line; null where the text is to be shown plain.
    *
-   * @param key stands for language and text
+   * @param key cache key: the same for the same language and text
    */
   lines(key: string, request: HighlightRequest): Promise<Lines> {
     const cached = this.#cache.get(key);
     if (cached) return Promise.resolve(cached.lines);
     const pending = this.#pending.get(key);
-    if (pending) return this.#patiently(pending);
-    if (!Object.hasOwn(GRAMMARS, request.language) || request.text.length > this.#mostText) {
+    if (pending) return this.#withMaxWait(pending);
+    if (!Object.hasOwn(GRAMMARS, request.language) || request.text.length > this.#maxText) {
       return Promise.resolve(null);
     }
-    if (this.#waiting.length >= MOST_WAITING) return Promise.resolve(null);
-    return this.#patiently(this.#enqueue(key, request));
+    if (this.#waiting.length >= MAX_WAITING) return Promise.resolve(null);
+    return this.#withMaxWait(this.#enqueue(key, request));
   }
 
   #enqueue(key: string, request: HighlightRequest): Promise<Lines> {
     const found = new Promise<Lines>((resolve) => {
       const done = (lines: Lines) => {
         this.#pending.delete(key);
-        this.#cache.set(key, { lines }, lines === null ? { ttl: GIVEN_UP_MS } : {});
+        this.#cache.set(key, { lines }, lines === null ? { ttl: FAILURE_TTL_MS } : {});
         resolve(lines);
       };
       this.#waiting.push({ ...request, done });
     });
     this.#pending.set(key, found);
-    this.#next();
+    this.#runNext();
     return found;
   }
 
-  #patiently(found: Promise<Lines>): Promise<Lines> {
+  #withMaxWait(found: Promise<Lines>): Promise<Lines> {
     let timer: NodeJS.Timeout | undefined;
-    const enough = new Promise<null>((resolve) => {
-      timer = setTimeout(resolve, this.#patienceMs, null);
+    const waitedTooLong = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, this.#maxWaitMs, null);
     });
-    return Promise.race([found, enough]).finally(() => clearTimeout(timer));
+    return Promise.race([found, waitedTooLong]).finally(() => clearTimeout(timer));
   }
 
   close(): void {
-    this.#dismiss();
-    this.#abandon();
+    this.#cancelWaiting();
+    this.#terminateWorker();
   }
 
-  #dismiss(): void {
+  /** Answers null to everybody in the queue. */
+  #cancelWaiting(): void {
     for (const { done } of this.#waiting.splice(0)) done(null);
   }
 
-  #next(): void {
+  #runNext(): void {
     if (this.#running || this.#waiting.length === 0) return;
-    const worker = this.#worker ?? this.#start();
+    const worker = this.#worker ?? this.#startWorker();
     if (!this.#ready) return;
     const job = this.#waiting.shift();
     if (!job) return;
     this.#running = job;
-    this.#timer = setTimeout(() => this.#abandon(), this.#timeoutMs);
+    this.#timer = setTimeout(() => this.#terminateWorker(), this.#timeoutMs);
     worker.postMessage({ language: job.language, text: job.text });
   }
 
-  #start(): Worker {
+  #startWorker(): Worker {
     const worker = new Worker(new URL('./highlight-worker.ts', import.meta.url));
-    // Whoever waits for an answer holds the process by its connection.
+    // Must not keep the process alive: an open request does that by its connection.
     worker.unref();
-    worker.on('message', (said: 'ready' | string[]) => {
+    worker.on('message', (message: 'ready' | string[]) => {
       if (worker !== this.#worker) return;
-      if (said === 'ready') this.#ready = true;
-      else this.#finish(said);
-      this.#next();
+      if (message === 'ready') this.#ready = true;
+      else this.#finish(message);
+      this.#runNext();
     });
     worker.on('error', () => {
       if (worker !== this.#worker) return;
-      // One that cannot even start would be started again without end.
-      if (!this.#ready) this.#dismiss();
-      this.#abandon();
+      // A worker that fails before it is ready would be started again for every waiting job,
+      // without end.
+      if (!this.#ready) this.#cancelWaiting();
+      this.#terminateWorker();
     });
     this.#worker = worker;
     return worker;
@@ -137,13 +140,13 @@ export class Highlighter {
     job?.done(lines);
   }
 
-  /** Ends the thread with what it is at; the next text gets a new one. */
-  #abandon(): void {
+  /** Terminates the worker, which fails its current job; the next job starts a new one. */
+  #terminateWorker(): void {
     const worker = this.#worker;
     this.#worker = null;
     this.#ready = false;
     void worker?.terminate();
     this.#finish(null);
-    this.#next();
+    this.#runNext();
   }
 }

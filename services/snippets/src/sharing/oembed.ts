@@ -16,23 +16,24 @@ export interface OEmbedQuery {
   format: string;
 }
 
-/** What an address says of the snippet it shows. */
-interface Place {
+/** The snippet that an address shows, and how. */
+interface EmbedTarget {
   id: string;
   rev: number | undefined;
   lines: string | undefined;
   theme: string | undefined;
 }
 
-const PLACES = [
+/** Paths of the pages that show one snippet. */
+const TARGET_PATHS = [
   /^\/public\/([0-9a-f]{24})\/?$/i,
   /^\/app\/snippets\/([0-9a-f]{24})\/?$/i,
   /^\/api\/snippets\/([0-9a-f]{24})\/embed\/?$/i,
 ];
 const HASH = /^#L(\d{1,6})(?:-L(\d{1,6}))?$/;
 
-/** What an embed's own address may carry; anything else is left out. */
-const Pinned = z.object({
+/** The parameters of the address of an embed; invalid ones are ignored. */
+const EmbedParameters = z.object({
   rev: z.coerce.number().int().min(1).optional().catch(undefined),
   lines: z
     .string()
@@ -42,19 +43,19 @@ const Pinned = z.object({
   theme: z.enum(['light', 'dark']).optional().catch(undefined),
 });
 
-function readPlace(address: string, publicOrigin: string): Place | null {
+function parseTarget(address: string, publicOrigin: string): EmbedTarget | null {
   const url = URL.parse(address);
   if (url === null || url.origin !== publicOrigin) return null;
-  const ids = PLACES.map((place) => place.exec(url.pathname)?.[1]);
+  const ids = TARGET_PATHS.map((path) => path.exec(url.pathname)?.[1]);
   const id = ids.find((one) => one !== undefined)?.toLowerCase();
   if (id === undefined) return null;
-  const pinned = Pinned.parse(Object.fromEntries(url.searchParams));
+  const { rev, lines, theme } = EmbedParameters.parse(Object.fromEntries(url.searchParams));
   const [, from, to] = HASH.exec(url.hash) ?? [];
-  const marked = from && (to ? `${from}-${to}` : from);
-  return { id, rev: pinned.rev, lines: pinned.lines ?? marked, theme: pinned.theme };
+  const linesOfHash = from && (to ? `${from}-${to}` : from);
+  return { id, rev, lines: lines ?? linesOfHash, theme };
 }
 
-function embedUrl(id: string, { rev, lines, theme }: Place, publicOrigin: string): string {
+function embedUrl(id: string, { rev, lines, theme }: EmbedTarget, publicOrigin: string): string {
   const query = new URLSearchParams();
   if (rev !== undefined) query.set('rev', String(rev));
   if (lines) query.set('lines', lines);
@@ -63,38 +64,40 @@ function embedUrl(id: string, { rev, lines, theme }: Place, publicOrigin: string
   return `${publicOrigin}/api/snippets/${id}/embed${search}`;
 }
 
-const BAR = 59;
+// Heights in pixels that `embed.css` leads to.
+const HEADER_HEIGHT = 59;
 const CODE_PADDING = 24;
-const LINE = 20;
-const NOTE = 36;
-const SCROLLBAR = 15;
-const LONG = 90;
+const LINE_HEIGHT = 20;
+const NOTE_HEIGHT = 36;
+const SCROLLBAR_HEIGHT = 15;
+/** Characters; a longer line needs a scroll bar. */
+const LONG_LINE = 90;
 
 /** Pixels that show these lines without scrolling down. */
 function heightOf({ lines, truncated }: ShownLines): number {
-  const scrolls = lines.some((line) => line.length > LONG);
-  const extras = (truncated ? NOTE : 0) + (scrolls ? SCROLLBAR : 0);
-  return BAR + CODE_PADDING + lines.length * LINE + extras;
+  const scrolls = lines.some((line) => line.length > LONG_LINE);
+  const extras = (truncated ? NOTE_HEIGHT : 0) + (scrolls ? SCROLLBAR_HEIGHT : 0);
+  return HEADER_HEIGHT + CODE_PADDING + lines.length * LINE_HEIGHT + extras;
 }
 
-/** Answers by version 1.0 of oembed.com; what a visitor may not see is not there. */
+/** Answers according to oEmbed 1.0; 404 where the viewer may not see the snippet. */
 export async function oEmbed(
   viewer: Viewer,
-  asked: OEmbedQuery,
+  query: OEmbedQuery,
   deps: OEmbedDeps,
 ): Promise<OEmbed> {
-  if (asked.format !== 'json') throw new AppError('embed.unsupported_format');
-  const place = readPlace(asked.url, deps.publicOrigin);
-  if (place === null) throw new AppError('snippet.not_found');
-  const state = await findShared(viewer, { id: place.id, revision: place.rev }, deps);
-  const width = Math.min(asked.maxwidth, 800);
-  const height = Math.min(asked.maxheight, heightOf(shownLines(state.content, place.lines)));
-  const src = embedUrl(state.id, place, deps.publicOrigin);
+  if (query.format !== 'json') throw new AppError('embed.unsupported_format');
+  const target = parseTarget(query.url, deps.publicOrigin);
+  if (target === null) throw new AppError('snippet.not_found');
+  const state = await findShared(viewer, { id: target.id, revision: target.rev }, deps);
+  const width = Math.min(query.maxwidth, 800);
+  const height = Math.min(query.maxheight, heightOf(shownLines(state.content, target.lines)));
+  const src = embedUrl(state.id, target, deps.publicOrigin);
   const html = [
     `<iframe src="${escapeHtml(src)}" title="${escapeHtml(state.title)}"`,
     ` width="${width}" height="${height}" loading="lazy" frameborder="0"`,
     ' style="border:0;max-width:100%"',
-    // Its links open in tabs of their own; scripts it has none and gets none.
+    // Its links open in new tabs; it has no scripts and is allowed none.
     ' sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>',
   ].join('');
   return {

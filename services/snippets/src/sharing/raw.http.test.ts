@@ -15,7 +15,7 @@ const raw = (id: string, rest = '') => `/api/snippets/${id}/raw${rest}`;
 const bytes = async (path: string) =>
   Buffer.from(await (await fetch(instance.url + path)).arrayBuffer());
 
-it('raw code is answered byte for byte as text that no browser takes for anything else', async () => {
+it('raw code is answered byte for byte as text that a browser neither renders nor runs', async () => {
   const { _id } = await create(newUser(instance), { content: CODE, language: 'html' });
   expect((await bytes(raw(_id))).equals(Buffer.from(CODE))).toBe(true);
   const { headers } = await instance.visitor.send(raw(_id));
@@ -27,12 +27,12 @@ it('raw code is answered byte for byte as text that no browser takes for anythin
   expect(headers.get('content-disposition')).toMatch(/^inline; filename="[\w-]+\.html"$/);
 });
 
-it('raw code is answered with 304 to whoever has these bytes, and whole again after an edit', async () => {
+it('raw code is answered with 304 to a client that has it, and in full after an edit', async () => {
   const author = newUser(instance);
   const { _id, revision } = await create(author);
   const etag = (await instance.visitor.send(raw(_id))).headers.get('etag') ?? '';
   expect(etag).toMatch(/^"[\w-]+"$/);
-  // Without it, fetch asks for a fresh answer whatever it has.
+  // Without this cache-control, fetch sends `no-cache`, which is never answered with 304.
   const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
   const ask = () => instance.visitor.send(raw(_id), { headers });
   const same = await ask();
@@ -65,7 +65,7 @@ it('raw code of a private snippet is shown to its owner’s token and to nobody 
   }
 });
 
-it('raw code counts no view', async () => {
+it('raw code and embedded pages count no view', async () => {
   const author = newUser(instance);
   const { _id } = await create(author);
   await instance.visitor.send(raw(_id));
@@ -102,7 +102,7 @@ async function aHistory() {
   return { author, id: first._id };
 }
 
-it('raw code of an older state is shown to others only where it was saved as public', async () => {
+it('raw code of an older revision is shown to others only where it was saved as public', async () => {
   const { author, id } = await aHistory();
   const read = async (client: typeof author.api, rev: number) =>
     (await client.send(raw(id, `?rev=${rev}`))).text;
@@ -120,7 +120,7 @@ it('raw code of an older state is shown to others only where it was saved as pub
   expect((await author.api.send(`/api/snippets/${id}/embed?rev=2`)).status).toBe(404);
 });
 
-it('raw code of no state is shown of a snippet that is private now', async () => {
+it('raw code of older revisions is hidden from others once the snippet is private', async () => {
   const author = newUser(instance);
   const { _id } = await create(author);
   const body = aSnippet({ content: 'now', isPublic: false });
@@ -131,7 +131,7 @@ it('raw code of no state is shown of a snippet that is private now', async () =>
   }
 });
 
-it('raw code says what a revision number has to look like', async () => {
+it('raw code is refused for an invalid revision number', async () => {
   const { _id } = await create(newUser(instance));
   for (const rev of ['0', 'x', '1.5', '$gt']) {
     const refused = await instance.visitor.send(raw(_id, `?rev=${rev}`));

@@ -10,17 +10,22 @@ export interface SharedStateDeps {
   revisions: RevisionRepository;
 }
 
-/** One state of a snippet, as it is shown outside of the application. */
+/** One revision of a snippet, as it is shown outside of the application. */
 export interface SharedState extends RevisionRecord {
   id: string;
   authorName: string;
-  /** Of the snippet now: `revision` is older where the address is pinned. */
+  /**
+   * The newest revision of the snippet; `revision` is older where the address names an older one.
+   */
   currentRevision: number;
 }
 
 /**
- * A state of a snippet that the viewer may see now. An older one was written for whoever could see
- * it then: others than its owner get it only where it was saved as public.
+ * Finds a revision of a snippet that the viewer may see now. Others than the owner get an older one
+ * only
+ * where it was saved as public: it was not written for them otherwise.
+ *
+ * @throws AppError `snippet.not_found` or `snippet.revision_not_found`
  */
 export async function findShared(
   viewer: Viewer,

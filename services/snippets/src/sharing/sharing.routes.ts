@@ -1,22 +1,22 @@
-import { AppError, type sharingRoutes as routes } from '@snippetry/contracts';
+import { AppError, type sharingRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
 import type { Response } from 'express';
 import { disposition } from '../domain/file-name.ts';
-import { gonePage } from './embed-page.ts';
+import { notAvailablePage } from './embed-page.ts';
 import { type EmbedTheme, embedStyle } from './embed-style.ts';
-import { sendMedia } from './media.ts';
+import { sendText } from './send-text.ts';
 import type { SharedState } from './shared-state.ts';
 import type { SharingService } from './sharing.service.ts';
 
-/** Code that a stranger wrote stays text, whatever a browser makes of it. */
+/** Policy that keeps the code of strangers from running, even where a browser takes it for HTML. */
 const INERT = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** Of what is public: a minute after that changed, no copy of it is served any more. */
+/** For public snippets: a minute after one was made private, no cache serves it any more. */
 const PUBLIC_CACHE = 'public, max-age=60, must-revalidate';
 
 function sendCode(res: Response, kind: 'inline' | 'attachment', state: SharedState): string {
   res.vary('Authorization');
-  return sendMedia(res, {
+  return sendText(res, {
     type: 'text/plain',
     text: state.content,
     headers: {
@@ -30,13 +30,13 @@ function sendCode(res: Response, kind: 'inline' | 'attachment', state: SharedSta
 
 function sendPage(res: Response, page: { html: string; policy: string; cache: string }): string {
   res.vary('Accept');
-  return sendMedia(res, {
+  return sendText(res, {
     type: 'text/html',
     text: page.html,
     headers: {
       'cache-control': page.cache,
       'content-security-policy': page.policy,
-      // Pages that are isolated from others may show it, too.
+      // Lets cross-origin isolated pages embed it too.
       'cross-origin-embedder-policy': 'require-corp',
       'cross-origin-resource-policy': 'cross-origin',
       'x-robots-tag': 'noindex',
@@ -44,33 +44,36 @@ function sendPage(res: Response, page: { html: string; policy: string; cache: st
   });
 }
 
-/** A frame on somebody's page shows people a sentence, not the API's envelope. */
-function sendGone(res: Response, error: unknown, theme: EmbedTheme): string {
-  const isGone = error instanceof AppError && error.status === 404;
-  if (!isGone || !/\btext\/html\b/.test(res.req.headers.accept ?? '')) throw error;
+/**
+ * Answers a 404 as a page: a browser shows it inside a frame, where the API's envelope makes no
+ * sense.
+ */
+function sendNotAvailable(res: Response, error: unknown, theme: EmbedTheme): string {
+  const isNotFound = error instanceof AppError && error.status === 404;
+  if (!isNotFound || !/\btext\/html\b/.test(res.req.headers.accept ?? '')) throw error;
   const { css, policy } = embedStyle(theme, '');
   res.status(404);
-  return sendPage(res, { html: gonePage(css), policy, cache: 'no-store' });
+  return sendPage(res, { html: notAvailablePage(css), policy, cache: 'no-store' });
 }
 
-export function sharingRoutes(sharing: SharingService): Handlers<typeof routes> {
+export function sharingHandlers(sharing: SharingService): Handlers<typeof sharingRoutes> {
   return {
     'GET /snippets/:id/raw': async (ctx, { params, query, res }) =>
-      sendCode(res, 'inline', await sharing.state(ctx, params.id, query.rev)),
+      sendCode(res, 'inline', await sharing.findState(ctx, params.id, query.rev)),
     'GET /snippets/:id/download': async (ctx, { params, query, res }) =>
-      sendCode(res, 'attachment', await sharing.state(ctx, params.id, query.rev)),
+      sendCode(res, 'attachment', await sharing.findState(ctx, params.id, query.rev)),
     'GET /snippets/:id/embed': async (ctx, { params, query, res }) => {
       try {
         const page = await sharing.embed(ctx, params.id, query);
         return sendPage(res, { ...page, cache: PUBLIC_CACHE });
       } catch (error) {
-        return sendGone(res, error, query.theme);
+        return sendNotAvailable(res, error, query.theme);
       }
     },
     'GET /oembed': async (ctx, { query, res }) => {
       const answer = JSON.stringify(await sharing.oEmbed(ctx, query));
       const headers = { 'cache-control': PUBLIC_CACHE };
-      return sendMedia(res, { type: 'application/json', text: answer, headers });
+      return sendText(res, { type: 'application/json', text: answer, headers });
     },
   };
 }

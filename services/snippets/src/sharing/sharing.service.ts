@@ -13,7 +13,7 @@ export class SharingService {
   }
 
   /** The current state, or an older one that the viewer may see. */
-  state(
+  findState(
     { viewer }: RequestContext,
     id: string,
     revision: number | undefined,
@@ -21,7 +21,7 @@ export class SharingService {
     return findShared(viewer, { id, revision }, this.#deps);
   }
 
-  /** The page that others show inside theirs. */
+  /** The HTML page of a snippet, for frames on other sites. */
   embed(
     { viewer }: RequestContext,
     id: string,

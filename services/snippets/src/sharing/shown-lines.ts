@@ -1,9 +1,9 @@
-/** Most lines a page shows; the rest is a link away. */
-const MOST_LINES = 1000;
+/** A page shows this many lines and a link to the rest. */
+const MAX_LINES = 1000;
 /** Longest line that is shown whole, in characters. */
-const MOST_LINE = 2000;
-/** Most characters of all lines together. */
-const MOST_TEXT = 120_000;
+const MAX_LINE = 2000;
+/** Characters of all shown lines together. */
+const MAX_TEXT = 120_000;
 
 /** The part of a code that an embedded page shows; lines count from 1. */
 export interface ShownLines {
@@ -19,7 +19,9 @@ export interface ShownLines {
   truncated: boolean;
 }
 
-/** `3-12` → [3, 12], in either order; null for all lines or lines that are not there. */
+/**
+ * `3-12` → [3, 12], in either order; null where no range is asked for or none of its lines exists.
+ */
 function rangeOf(asked: string | undefined, total: number): [number, number] | null {
   if (asked === undefined) return null;
   const [a = 0, b = a] = asked.split('-').map(Number);
@@ -29,15 +31,15 @@ function rangeOf(asked: string | undefined, total: number): [number, number] | n
 
 /** Chooses the lines to show; `asked` is the contract's `lines`. */
 export function shownLines(code: string, asked: string | undefined): ShownLines {
-  // As the application counts them: the last line end begins a line.
+  // Counted as in the application: a line end at the end of the text begins an empty line.
   const all = code.split(/\r\n|\r|\n/);
   const [from, last] = rangeOf(asked, all.length) ?? [1, all.length];
   const lines: string[] = [];
   const cut = new Set<number>();
-  let left = MOST_TEXT;
-  for (const line of all.slice(from - 1, Math.min(last, from - 1 + MOST_LINES))) {
+  let left = MAX_TEXT;
+  for (const line of all.slice(from - 1, Math.min(last, from - 1 + MAX_LINES))) {
     if (left <= 0) break;
-    const shown = line.slice(0, Math.min(MOST_LINE, left));
+    const shown = line.slice(0, Math.min(MAX_LINE, left));
     if (shown.length < line.length) cut.add(from + lines.length);
     lines.push(shown);
     left -= shown.length + 1;

@@ -2,7 +2,7 @@ import type { transferRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
 import type { SimilarService } from './similar.service.ts';
 
-export function similarRoutes(
+export function similarHandlers(
   similar: SimilarService,
 ): Pick<Handlers<typeof transferRoutes>, 'POST /snippets/similar'> {
   return {

@@ -4,7 +4,7 @@ import type { SnippetService } from './snippet.service.ts';
 
 type Own = 'GET /snippets/:id' | 'POST /snippets' | 'PUT /snippets/:id';
 
-export function snippetRoutes(snippets: SnippetService): Pick<Handlers<typeof routes>, Own> {
+export function snippetHandlers(snippets: SnippetService): Pick<Handlers<typeof routes>, Own> {
   return {
     'GET /snippets/:id': async (ctx, { params }) => ({
       snippet: await snippets.open(ctx, params.id),

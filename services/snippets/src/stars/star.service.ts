@@ -1,13 +1,14 @@
 import { AppError } from '@snippetry/contracts';
 import {
   type Actor,
-  brokeIndex,
+  isDuplicateKeyError,
   type RequestContext,
+  SYSTEM,
   type SystemContext,
   type UserContext,
 } from '@snippetry/service-kit';
 import { dayNumber, isThisWeek } from '../domain/days.ts';
-import { KeyedLock } from '../domain/keyed-lock.ts';
+import { KeyedBatches } from '../domain/keyed-batches.ts';
 import type { RollUpRepository } from '../store/roll-up.repository.ts';
 import type { CountUpdate, SnippetRepository } from '../store/snippet.repository.ts';
 import { ONE_STAR_EACH } from '../store/star.model.ts';
@@ -24,10 +25,16 @@ export interface StarServiceDeps {
 }
 
 interface StarChange {
+  ctx: RequestContext<Actor>;
   userId: string;
-  snippetId: string;
-  /** Whether a missing star is given; otherwise one is only taken back. */
+  /** Whether to give a missing star; false only takes an existing one back. */
   give: boolean;
+}
+
+/** A star that was given, or taken from the day it was given on. */
+interface Step {
+  day: number;
+  step: 1 | -1;
 }
 
 interface Starred {
@@ -35,100 +42,163 @@ interface Starred {
   starCount: number;
 }
 
-/** A snippet that the transaction holds, wherever it is. */
+/** A snippet that the transaction has locked, in the library or in the trash. */
 interface HeldSnippet {
   snippet: Held;
+  isSeenBy(viewer: Actor): boolean;
   count(update: CountUpdate): Promise<number | null>;
 }
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
+/** Stars of one snippet that one transaction gives and takes. */
+const BATCH_SIZE = 100;
+
+/** What each change does to the stars of a snippet, in their order; null where it does nothing. */
+function steps(
+  changes: readonly (StarChange | null)[],
+  days: Map<string, number>,
+): (Step | null)[] {
+  const today = dayNumber(Date.now());
+  return changes.map((change) => {
+    if (change === null) return null;
+    const takenFrom = days.get(change.userId);
+    if (takenFrom !== undefined) {
+      days.delete(change.userId);
+      return { day: takenFrom, step: -1 };
+    }
+    if (!change.give) return null;
+    days.set(change.userId, today);
+    return { day: today, step: 1 };
+  });
+}
+
+function sumByDay(done: readonly Step[]): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const { day, step } of done) sums.set(day, (sums.get(day) ?? 0) + step);
+  return sums;
+}
 
 export class StarService {
   readonly #deps: StarServiceDeps;
-  readonly #locks = new KeyedLock();
+  readonly #batches: KeyedBatches<StarChange, Starred | null>;
 
   constructor(deps: StarServiceDeps) {
     this.#deps = deps;
+    this.#batches = new KeyedBatches(BATCH_SIZE, (snippetId, changes) =>
+      this.#commit(snippetId, changes, MAX_ATTEMPTS),
+    );
   }
 
-  /** Gives a star or takes it back: whichever the star's own record says. */
+  /** Gives the viewer's star, or takes it back where it is given. */
   async toggle(ctx: UserContext, snippetId: string): Promise<Starred> {
-    const starred = await this.#flip(ctx, { userId: ctx.viewer.id, snippetId, give: true });
+    const change = { ctx, userId: ctx.viewer.id, give: true };
+    const starred = await this.#batches.add(snippetId, change);
     if (starred === null) throw new AppError('snippet.not_found');
     return starred;
   }
 
-  /** Takes back every star of a closed account. Running again changes nothing. */
-  async takeBackAll(ctx: SystemContext, userId: string): Promise<void> {
+  /** Takes back every star of a deleted account. Repeating it changes nothing. */
+  async onUserDeleted(ctx: SystemContext, userId: string): Promise<void> {
     for (const snippetId of await this.#deps.stars.ofUser(userId)) {
-      await this.#flip(ctx, { userId, snippetId, give: false });
+      await this.#batches.add(snippetId, { ctx, userId, give: false });
     }
   }
 
-  #flip(ctx: RequestContext<Actor>, change: StarChange): Promise<Starred | null> {
-    return this.#locks.run(change.snippetId, () => this.#commit(ctx, change, TRIES));
-  }
-
   async #commit(
-    ctx: RequestContext<Actor>,
-    change: StarChange,
-    tries: number,
-  ): Promise<Starred | null> {
+    snippetId: string,
+    changes: StarChange[],
+    attemptsLeft: number,
+  ): Promise<(Starred | null)[]> {
+    const [first] = changes;
+    if (!first) return [];
     try {
-      return await this.#deps.unitOfWork.commit(ctx, (tx) => this.#flipWithin(tx, ctx, change));
+      return await this.#deps.unitOfWork.commit(first.ctx, (tx) =>
+        this.#flipWithin(tx, snippetId, changes),
+      );
     } catch (error) {
-      // Another process gave the same star at the same moment: this one takes it back.
-      if (tries > 1 && brokeIndex(error, ONE_STAR_EACH))
-        return this.#commit(ctx, change, tries - 1);
+      // Another process gave the same star meanwhile: this toggle has to take it back.
+      if (attemptsLeft > 1 && isDuplicateKeyError(error, ONE_STAR_EACH)) {
+        return this.#commit(snippetId, changes, attemptsLeft - 1);
+      }
       throw error;
     }
   }
 
-  /** In one transaction: star, both counts, the day and the event, or nothing. */
+  /** Changes stars, both counts, statistics of the days and events in one transaction. */
   async #flipWithin(
     tx: Tx,
-    { viewer }: RequestContext<Actor>,
-    { userId, snippetId, give }: StarChange,
-  ): Promise<Starred | null> {
+    snippetId: string,
+    changes: readonly StarChange[],
+  ): Promise<(Starred | null)[]> {
     const { stars } = this.#deps;
-    const held = await this.#hold(tx, viewer, snippetId);
-    if (held === null) return null;
-    const takenFrom = await stars.take(tx, userId, snippetId);
-    if (takenFrom === null && !give) return null;
-    const day = takenFrom ?? dayNumber(Date.now());
-    if (takenFrom === null) await stars.give(tx, { userId, snippetId, day });
-    const step = takenFrom === null ? 1 : -1;
-    const starCount = await this.#count(tx, held, { day, step });
-    tx.emit('snippet.starred', { snippetId, authorId: held.snippet.authorId, change: step });
-    return { isStarred: step === 1, starCount };
+    const held = await this.#hold(tx, snippetId);
+    const seen = changes.map((change) => (held?.isSeenBy(change.ctx.viewer) ? change : null));
+    if (held === null) return changes.map(() => null);
+    // Nothing may be left of its having been held for those who may not see it.
+    if (seen.every((change) => change === null)) throw new AppError('snippet.not_found');
+    const userIds = [...new Set(changes.map(({ userId }) => userId))];
+    const before = await stars.daysOf(tx, snippetId, userIds);
+    const after = new Map(before);
+    const done = steps(seen, after);
+    const differs = (userId: string) => before.get(userId) !== after.get(userId);
+    const taken = [...before.keys()].filter(differs);
+    await stars.take(tx, snippetId, taken);
+    await stars.give(tx, snippetId, new Map([...after].filter(([userId]) => differs(userId))));
+    const real = done.filter((step) => step !== null);
+    if (real.length === 0) return changes.map(() => null);
+    const total = await this.#count(tx, held, real);
+    const { authorId } = held.snippet;
+    for (const { step } of real) tx.emit('snippet.starred', { snippetId, authorId, change: step });
+    let starCount = total - real.reduce((sum, { step }) => sum + step, 0);
+    return done.map((one) => {
+      if (one === null) return null;
+      starCount += one.step;
+      return { isStarred: one.step === 1, starCount };
+    });
   }
 
-  /** A closed account's star is also taken back from what lies in the trash. */
-  async #hold(tx: Tx, viewer: Actor, snippetId: string): Promise<HeldSnippet | null> {
+  /**
+   * Locks the snippet. The stars of a deleted account are also taken back from snippets in the
+   * trash.
+   */
+  async #hold(tx: Tx, snippetId: string): Promise<HeldSnippet | null> {
     const { snippets, trashed } = this.#deps;
-    const snippet = await snippets.hold(tx, viewer, snippetId);
+    const snippet = await snippets.hold(tx, SYSTEM, snippetId);
     if (snippet !== null) {
-      return { snippet, count: (update) => snippets.count(tx, snippet, update) };
+      const { isPublic, authorId } = snippet;
+      return {
+        snippet,
+        isSeenBy: ({ kind, id }) => isPublic || kind === 'system' || id === authorId,
+        count: (update) => snippets.count(tx, snippet, update),
+      };
     }
-    if (viewer.kind !== 'system') return null;
     const deleted = await trashed.hold(tx, snippetId);
     if (deleted === null) return null;
-    return { snippet: deleted, count: (update) => trashed.count(tx, deleted, update) };
+    return {
+      snippet: deleted,
+      isSeenBy: ({ kind }) => kind === 'system',
+      count: (update) => trashed.count(tx, deleted, update),
+    };
   }
 
-  async #count(
-    tx: Tx,
-    { snippet, count }: HeldSnippet,
-    { day, step }: { day: number; step: 1 | -1 },
-  ): Promise<number> {
+  async #count(tx: Tx, { snippet, count }: HeldSnippet, done: readonly Step[]): Promise<number> {
     const now = Date.now();
-    const inc: Record<string, number> = { starCount: step };
-    if (isThisWeek(day, now)) inc[`starDays.${day}`] = step;
+    const inc: Record<string, number> = {
+      starCount: done.reduce((sum, { step }) => sum + step, 0),
+    };
+    const days = sumByDay(done);
+    for (const [day, stars] of days) if (isThisWeek(day, now)) inc[`starDays.${day}`] = stars;
     const past = Object.keys(snippet.starDays).filter((known) => !isThisWeek(Number(known), now));
     const starCount = await count({ inc, unset: past.map((known) => `starDays.${known}`) });
     if (starCount === null) throw new AppError('snippet.not_found');
     const { id: snippetId, authorId } = snippet;
-    await this.#deps.rollUps.book(tx, [{ snippetId, authorId, day, gained: { stars: step } }]);
+    const gains = [...days].map(([day, stars]) => ({
+      snippetId,
+      authorId,
+      day,
+      gained: { stars },
+    }));
+    await this.#deps.rollUps.book(tx, gains);
     return starCount;
   }
 }

@@ -1,4 +1,4 @@
-import { brokeIndex, trusted, withTransaction } from '@snippetry/service-kit';
+import { trusted, withTransaction } from '@snippetry/service-kit';
 import type { ClientSession } from 'mongoose';
 import {
   type AuthorStats,
@@ -18,11 +18,9 @@ import {
   statsOf,
 } from './author-stats.model.ts';
 import type { AuthorStatsRepository } from './author-stats.repository.ts';
-import type { AuthorStatsCheckModel } from './author-stats-check.model.ts';
 import { objectId } from './object-ids.ts';
 import type { SnippetModel } from './snippet.model.ts';
 
-const ROUND = 'round';
 /** Before every author's id. */
 const START = '0'.repeat(24);
 /** Documents that the database hands over at a time, so that it answers others in between. */
@@ -34,12 +32,6 @@ const LIMIT_MS = 30_000;
 const FIGURES = { _id: 0, isPublic: 1, viewCount: 1, starCount: 1, forkCount: 1 } as const;
 
 type FiguresDoc = SnippetCounts & { isPublic: boolean };
-
-/** Part of a round, taken by one process until `until`. */
-export interface ClaimedPass {
-  after: string;
-  until: Date;
-}
 
 /** What a check has found. */
 export interface CheckedAuthor {
@@ -53,7 +45,6 @@ export interface AuthorStatsCheckDeps {
   stats: AuthorStatsRepository;
   authorStats: AuthorStatsModel;
   snippets: SnippetModel;
-  checks: AuthorStatsCheckModel;
 }
 
 /**
@@ -68,34 +59,10 @@ export class AuthorStatsCheckRepository {
     this.#deps = deps;
   }
 
-  /** Takes the next pass for this process until then; null while none is due. */
-  async claim(now: Date, until: Date): Promise<ClaimedPass | null> {
-    const { checks } = this.#deps;
-    const update = { $set: { dueAt: until }, $setOnInsert: { after: START } };
-    try {
-      const doc = await checks
-        .findOneAndUpdate({ _id: ROUND, dueAt: trusted({ $lte: now }) }, update, {
-          upsert: true,
-          returnDocument: 'after',
-        })
-        .lean();
-      return { after: doc.after, until };
-    } catch (error) {
-      // It is there and not due.
-      if (brokeIndex(error, '_id_')) return null;
-      throw error;
-    }
-  }
-
-  /** Says where the next pass goes on, and when; null for a new round. */
-  async release({ until }: ClaimedPass, after: string | null, dueAt: Date): Promise<void> {
-    const next = { $set: { after: after ?? START, dueAt } };
-    await this.#deps.checks.updateOne({ _id: ROUND, dueAt: until }, next);
-  }
-
   /** The author who comes next, with snippets or with figures; null behind the last one. */
-  async nextAuthor(after: string): Promise<string | null> {
+  async nextAuthor(last: string | null): Promise<string | null> {
     const { snippets, authorStats } = this.#deps;
+    const after = last ?? START;
     const [snippet, stats] = await Promise.all([
       snippets
         .findOne({ authorId: trusted({ $gt: objectId(after) }) }, { authorId: 1, _id: 0 })

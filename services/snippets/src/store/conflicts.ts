@@ -1,4 +1,4 @@
-import { brokeIndex } from '@snippetry/service-kit';
+import { isDuplicateKeyError } from '@snippetry/service-kit';
 import { mongo } from 'mongoose';
 
 /**
@@ -6,7 +6,7 @@ import { mongo } from 'mongoose';
  * it once more. It is a conflict like any other: the transaction runs again.
  */
 export function asConflict(cause: unknown): unknown {
-  if (!brokeIndex(cause, '_id_')) return cause;
+  if (!isDuplicateKeyError(cause, '_id_')) return cause;
   const message = 'another transaction created the same counter';
   return new mongo.MongoServerError({ message, errorLabels: ['TransientTransactionError'] });
 }

@@ -1,4 +1,4 @@
-import { brokeIndex } from '@snippetry/service-kit';
+import { isDuplicateKeyError } from '@snippetry/service-kit';
 import { statsChange } from '../domain/author-stats.ts';
 import type { CountKind } from '../domain/count-kind.ts';
 import type { AuthorStatsRepository } from './author-stats.repository.ts';
@@ -52,7 +52,10 @@ export class CountRepository {
 
   /** Tells whether a transaction failed because this part of a batch had been applied before. */
   async wasApplied(part: string, error: unknown): Promise<boolean> {
-    return brokeIndex(error, '_id_') && (await this.#deps.flushed.exists({ _id: part })) !== null;
+    return (
+      isDuplicateKeyError(error, '_id_') &&
+      (await this.#deps.flushed.exists({ _id: part })) !== null
+    );
   }
 
   /**

@@ -1,4 +1,4 @@
-import { brokeIndex } from '@snippetry/service-kit';
+import { isDuplicateKeyError } from '@snippetry/service-kit';
 import type { ImportLockModel } from './import-lock.model.ts';
 import type { ReadTx } from './transaction.ts';
 
@@ -16,7 +16,7 @@ export class ImportLockRepository {
     try {
       await this.#locks.updateOne({ _id: userId }, update, { upsert: true });
     } catch (err) {
-      if (!brokeIndex(err, '_id_')) throw err;
+      if (!isDuplicateKeyError(err, '_id_')) throw err;
     }
   }
 

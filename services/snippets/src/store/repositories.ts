@@ -1,8 +1,8 @@
+import { Turns } from '@snippetry/service-kit';
 import type { Connection } from 'mongoose';
 import { authorDayModel } from './author-day.model.ts';
 import { authorStatsModel } from './author-stats.model.ts';
 import { AuthorStatsRepository } from './author-stats.repository.ts';
-import { authorStatsCheckModel } from './author-stats-check.model.ts';
 import { AuthorStatsCheckRepository } from './author-stats-check.repository.ts';
 import { CountRepository } from './count.repository.ts';
 import { dailyModel } from './daily.model.ts';
@@ -35,7 +35,6 @@ export function createRepositories(connection: Connection) {
     daily: dailyModel(connection),
     authorDays: authorDayModel(connection),
     authorStats: authorStatsModel(connection),
-    checks: authorStatsCheckModel(connection),
     migrations: migrationModel(connection),
     flushed: flushedModel(connection),
     locks: importLockModel(connection),
@@ -44,6 +43,7 @@ export function createRepositories(connection: Connection) {
   return {
     stats,
     statsChecks: new AuthorStatsCheckRepository({ ...models, stats }),
+    statsTurns: new Turns(connection, 'author_stats_checks'),
     snippets: new SnippetRepository({ ...models, stats }),
     trash: new TrashRepository({ ...models, stats }),
     trashedCounters: new TrashedCounters(models),

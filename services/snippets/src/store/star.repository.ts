@@ -34,21 +34,33 @@ export class StarRepository {
     return stars.map(({ snippetId }) => snippetId.toHexString());
   }
 
-  /** Takes the user's star back and tells the day it was given; null when there was none. */
-  async take({ session }: ReadTx, userId: string, snippetId: string): Promise<number | null> {
-    const star = await this.#stars
-      .findOneAndDelete({ userId: objectId(userId), snippetId: objectId(snippetId) }, { session })
+  /** The days on which these gave the snippet their stars. */
+  async daysOf(
+    { session }: ReadTx,
+    snippetId: string,
+    userIds: readonly string[],
+  ): Promise<Map<string, number>> {
+    const stars = await this.#stars
+      .find({ userId: trusted({ $in: objectIds(userIds) }), snippetId: objectId(snippetId) })
+      .session(session)
       .lean();
-    return star?.day ?? null;
+    return new Map(stars.map(({ userId, day }) => [userId.toHexString(), day]));
   }
 
-  async give(
-    { session }: ReadTx,
-    star: { userId: string; snippetId: string; day: number },
-  ): Promise<void> {
-    const userId = objectId(star.userId);
-    const snippetId = objectId(star.snippetId);
-    await this.#stars.create([{ userId, snippetId, day: star.day }], { session });
+  async take({ session }: ReadTx, snippetId: string, userIds: readonly string[]): Promise<void> {
+    if (userIds.length === 0) return;
+    const userId = trusted({ $in: objectIds(userIds) });
+    await this.#stars.deleteMany({ userId, snippetId: objectId(snippetId) }, { session });
+  }
+
+  async give({ session }: ReadTx, snippetId: string, days: ReadonlyMap<string, number>) {
+    if (days.size === 0) return;
+    const stars = [...days].map(([userId, day]) => ({
+      userId: objectId(userId),
+      snippetId: objectId(snippetId),
+      day,
+    }));
+    await this.#stars.insertMany(stars, { session });
   }
 
   async removeOfSnippet({ session }: ReadTx, snippetId: string): Promise<void> {

@@ -4,29 +4,30 @@ import type { SnippetRecord } from '../domain/snippet.ts';
 import { metadataOf, writtenOf } from '../domain/snippet-fields.ts';
 import type { SnippetRepository } from '../store/snippet.repository.ts';
 
-/** Texts of 200 000 characters fit into memory this often. */
-const AT_ONCE = 20;
+/** Snippets read at once; this many of 200 000 characters each fit into memory. */
+const BATCH_SIZE = 20;
 
-/** What an export says of itself, besides the snippets. */
-export type ExportHead = Omit<ExportFile, 'snippets'>;
+/** The fields of an export file besides the snippets. */
+export type ExportHeader = Omit<ExportFile, 'snippets'>;
 
-export function exportHead(now: Date): ExportHead {
+export function exportHeader(now: Date): ExportHeader {
   return { format: 'snippetry', version: 1, exportedAt: now.toISOString() };
 }
 
 /**
- * The viewer's own snippets in order of their ids, some at a time. Only the ids are read at once:
- * what is deleted meanwhile is left out, and nothing comes twice.
+ * The viewer's own snippets in order of their ids, read in batches. All ids are read first: a
+ * snippet
+ * that is deleted meanwhile is left out, and none comes twice.
  */
 export async function* ownSnippets(
   viewer: UserViewer,
   snippets: SnippetRepository,
 ): AsyncGenerator<SnippetRecord> {
   const ids = (await snippets.idsOfAuthor(viewer.id)).sort();
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const some = ids.slice(from, from + AT_ONCE);
-    const found = await snippets.whole(viewer, some);
-    for (const id of some) {
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+    const batch = ids.slice(from, from + BATCH_SIZE);
+    const found = await snippets.whole(viewer, batch);
+    for (const id of batch) {
       const record = found.get(id);
       if (record?.authorId === viewer.id) yield record;
     }
@@ -41,7 +42,8 @@ export function toItem(record: SnippetRecord): TransferItem {
     content,
     tags,
     isPublic,
-    // What is stored has passed the same lists of languages, difficulties and categories.
+    // Stored values have been checked against the same lists of languages, difficulties and
+    // categories.
     language: language as TransferItem['language'],
     metadata: metadataOf(record) as TransferItem['metadata'],
     createdAt: record.createdAt.toISOString(),
@@ -49,12 +51,12 @@ export function toItem(record: SnippetRecord): TransferItem {
   };
 }
 
-/** The text of an export file, piece by piece. */
+/** Generates the text of an export file, piece by piece. */
 export async function* jsonOf(
-  head: ExportHead,
+  header: ExportHeader,
   records: AsyncIterable<SnippetRecord>,
 ): AsyncGenerator<string> {
-  yield `${JSON.stringify(head).slice(0, -1)},"snippets":[`;
+  yield `${JSON.stringify(header).slice(0, -1)},"snippets":[`;
   let separator = '\n';
   for await (const record of records) {
     yield separator + JSON.stringify(toItem(record));

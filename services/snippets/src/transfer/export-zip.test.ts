@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { newSnippet } from '../domain/new-snippet.ts';
 import type { SnippetRecord } from '../domain/snippet.ts';
-import { exportHead } from './export-source.ts';
+import { exportHeader } from './export-source.ts';
 import { zipOf } from './export-zip.ts';
 
 function record(id: string, given: Partial<SnippetRecord> = {}): SnippetRecord {
@@ -25,11 +25,11 @@ async function zipped(records: readonly SnippetRecord[]): Promise<Buffer> {
   const read = async function* () {
     yield* records;
   };
-  for await (const piece of zipOf(exportHead(new Date()), read)) pieces.push(piece);
+  for await (const piece of zipOf(exportHeader(new Date()), read)) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
-/** Years of the files as the archive's directory of contents says them. */
+/** Years of the files in the central directory of the archive. */
 function yearsIn(zip: Buffer): number[] {
   const years: number[] = [];
   const entry = Buffer.from('PK\u0001\u0002');
@@ -40,7 +40,7 @@ function yearsIn(zip: Buffer): number[] {
 }
 
 describe('the archive of an export', () => {
-  it('names files apart whose titles and short ids are the same', async () => {
+  it('gives different names to files whose titles and short ids are the same', async () => {
     const [first, second, third] = ['1', '2', '3'].map((digit) => `${digit.repeat(16)}00c0ffee`);
     const zip = await zipped([first, second, third].map((id = '') => record(id)));
     expect(Object.keys(unzipSync(zip))).toEqual([
@@ -51,14 +51,14 @@ describe('the archive of an export', () => {
     ]);
   });
 
-  it('takes times that its format cannot write for the nearest that it can', async () => {
+  it('stores a time outside of the range of its format as the nearest one inside', async () => {
     const times = ['1970-01-01', '2026-06-15', '2150-01-01'].map((day) => new Date(day));
     const records = times.map((updatedAt, at) => record(String(at).repeat(24), { updatedAt }));
     const years = yearsIn(await zipped(records));
     expect(years.slice(0, 3)).toEqual([1980, 2026, 2099]);
   });
 
-  it('holds files without a byte, and the export file with all snippets', async () => {
+  it('holds empty files, and the export file with all snippets', async () => {
     const empty = record('e'.repeat(24), { content: '' });
     const files = unzipSync(await zipped([empty, record('f'.repeat(24))]));
     expect(files['same-title-eeeeeeee.py']).toHaveLength(0);

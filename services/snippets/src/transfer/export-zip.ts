@@ -4,24 +4,24 @@ import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
 import { extensionOf, titleSlug } from '../domain/file-name.ts';
 import type { SnippetRecord } from '../domain/snippet.ts';
-import { type ExportHead, jsonOf } from './export-source.ts';
+import { type ExportHeader, jsonOf } from './export-source.ts';
 
 const deflate = promisify(deflateRaw);
 
-/** Deflate, in the numbers of the ZIP format. */
-const DEFLATED = 8;
-/** Times in a ZIP begin with 1980 and end with 2099. */
+/** The number of the compression method Deflate in the ZIP format. */
+const DEFLATE = 8;
+/** Times in a ZIP lie between 1980 and 2099. */
 const EARLIEST = Date.UTC(1980, 0, 2);
 const LATEST = Date.UTC(2099, 11, 30);
 
-/** A file of the archive, compressed by Node outside of the event loop. */
+/** A file of the archive. Node compresses it outside of the event loop. */
 class Entry implements ZipInputFile {
-  readonly compression = DEFLATED;
+  readonly compression = DEFLATE;
   readonly filename: string;
   readonly mtime: Date;
   size = 0;
   crc = 0;
-  /** Set by the archive. */
+  /** `Zip` sets this when the entry is added. */
   ondata?: NonNullable<ZipInputFile['ondata']>;
 
   constructor(filename: string, time: Date) {
@@ -29,8 +29,8 @@ class Entry implements ZipInputFile {
     this.mtime = new Date(Math.min(Math.max(time.getTime(), EARLIEST), LATEST));
   }
 
-  /** Counts bytes that will be compressed. */
-  measure(bytes: Uint8Array): void {
+  /** Adds uncompressed bytes to size and checksum. */
+  addUncompressed(bytes: Uint8Array): void {
     this.size += bytes.length;
     this.crc = crc32(bytes, this.crc);
   }
@@ -40,7 +40,7 @@ class Entry implements ZipInputFile {
   }
 }
 
-/** Collects what comes out until somebody takes it, so that no more is made than is sent. */
+/** Collects the output of `Zip` until the caller takes it, so that the reader sets the pace. */
 class Archive {
   readonly #zip: Zip;
   #ready: Uint8Array[] = [];
@@ -72,43 +72,44 @@ class Archive {
 }
 
 /**
- * `debounce-a-function-65f1c0de.js`: the end of an id differs more than its beginning. Two titles
- * and ids may still look the same in short; the whole id never does.
+ * `debounce-a-function-65f1c0de.js`, with the end of the id, which differs more than its beginning.
+ * Uses
+ * the whole id where that name is taken.
  */
-function nameIn(taken: Set<string>, { id, title, language }: SnippetRecord): string {
+function uniqueName(taken: Set<string>, { id, title, language }: SnippetRecord): string {
   const name = (part: string) => `${titleSlug(title)}-${part}.${extensionOf(language)}`;
   const short = name(id.slice(-8));
-  const free = taken.has(short) ? name(id) : short;
-  taken.add(free);
-  return free;
+  const unique = taken.has(short) ? name(id) : short;
+  taken.add(unique);
+  return unique;
 }
 
 async function* measured(entry: Entry, pieces: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     const bytes = Buffer.from(piece);
-    entry.measure(bytes);
+    entry.addUncompressed(bytes);
     yield bytes;
   }
 }
 
 /** A ZIP of one file per snippet, its code byte by byte, and the export file beside them. */
 export async function* zipOf(
-  head: ExportHead,
+  header: ExportHeader,
   records: () => AsyncIterable<SnippetRecord>,
 ): AsyncGenerator<Uint8Array> {
   const archive = new Archive();
   const taken = new Set<string>();
   for await (const record of records()) {
-    const entry = archive.open(nameIn(taken, record), record.updatedAt);
+    const entry = archive.open(uniqueName(taken, record), record.updatedAt);
     const bytes = Buffer.from(record.content);
-    entry.measure(bytes);
+    entry.addUncompressed(bytes);
     entry.write(await deflate(bytes), true);
     yield* archive.take();
   }
-  const all = archive.open('snippets.json', new Date(head.exportedAt));
-  const pieces = Readable.from(measured(all, jsonOf(head, records())));
-  const packed: AsyncIterable<Buffer> = pipeline(pieces, createDeflateRaw(), () => undefined);
-  for await (const bytes of packed) {
+  const all = archive.open('snippets.json', new Date(header.exportedAt));
+  const pieces = Readable.from(measured(all, jsonOf(header, records())));
+  const compressed: AsyncIterable<Buffer> = pipeline(pieces, createDeflateRaw(), () => undefined);
+  for await (const bytes of compressed) {
     all.write(bytes, false);
     yield* archive.take();
   }

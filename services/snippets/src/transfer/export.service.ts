@@ -1,24 +1,28 @@
 import type { UserContext } from '@snippetry/service-kit';
 import type { SnippetRepository } from '../store/snippet.repository.ts';
-import { exportHead, jsonOf, ownSnippets } from './export-source.ts';
+import { exportHeader, jsonOf, ownSnippets } from './export-source.ts';
 import { zipOf } from './export-zip.ts';
 import type { File } from './send-file.ts';
 
-export class ExportService {
-  readonly #snippets: SnippetRepository;
+export interface ExportServiceDeps {
+  snippets: SnippetRepository;
+}
 
-  constructor({ snippets }: { snippets: SnippetRepository }) {
-    this.#snippets = snippets;
+export class ExportService {
+  readonly #deps: ExportServiceDeps;
+
+  constructor(deps: ExportServiceDeps) {
+    this.#deps = deps;
   }
 
-  /** All of the viewer's snippets as one file, read while it is sent. */
+  /** All of the viewer's snippets as one file; they are read while the file is sent. */
   file({ viewer }: UserContext, format: 'zip' | 'json'): File {
-    const head = exportHead(new Date());
-    const records = () => ownSnippets(viewer, this.#snippets);
+    const header = exportHeader(new Date());
+    const records = () => ownSnippets(viewer, this.#deps.snippets);
     return {
-      name: `snippetry-export-${head.exportedAt.slice(0, 10)}.${format}`,
+      name: `snippetry-export-${header.exportedAt.slice(0, 10)}.${format}`,
       type: format === 'zip' ? 'application/zip' : 'application/json; charset=utf-8',
-      pieces: format === 'zip' ? zipOf(head, records) : jsonOf(head, records()),
+      pieces: format === 'zip' ? zipOf(header, records) : jsonOf(header, records()),
     };
   }
 }

@@ -6,7 +6,7 @@ import { environment } from '../../test/instance.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-it('an import whose process is killed is completed by the same request, without doubles', async () => {
+it('an import whose process is killed is completed by repeating the request, without duplicates', async () => {
   const stores = await isolatedStores();
   const port = await freePort();
   const env = { ...process.env, ...environment(stores), PORT: `${port}` };

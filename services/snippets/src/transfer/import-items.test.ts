@@ -21,31 +21,31 @@ function problemsOf(input: object) {
   return readItems([{ ...item, ...input }]).invalid.flatMap(({ errors }) => errors);
 }
 
-it('takes an imported snippet for private unless its file says otherwise', () => {
+it('makes an imported snippet private by default', () => {
   expect(readOne({}).written.isPublic).toBe(false);
   expect(readOne({ isPublic: true }).written.isPublic).toBe(true);
 });
 
-it('tells apart a time that an imported item brings and one that it is given', () => {
+it('keeps the creation time of an imported item, and dates an item without one to now', () => {
   const createdAt = '2020-05-06T07:08:09.000Z';
-  const brought = readOne({ createdAt });
-  expect([brought.given, brought.createdAt, brought.updatedAt]).toEqual(
+  const dated = readOne({ createdAt });
+  expect([dated.givenCreatedAt, dated.createdAt, dated.updatedAt]).toEqual(
     Array.from({ length: 3 }, () => new Date(createdAt)),
   );
   const before = Date.now();
-  const without = readOne({});
-  expect(without.given).toBeNull();
-  expect(without.createdAt.getTime()).toBeGreaterThanOrEqual(before);
-  expect(without.updatedAt).toEqual(without.createdAt);
+  const undated = readOne({});
+  expect(undated.givenCreatedAt).toBeNull();
+  expect(undated.createdAt.getTime()).toBeGreaterThanOrEqual(before);
+  expect(undated.updatedAt).toEqual(undated.createdAt);
 });
 
-it('dates an imported item by its edit where it names nothing else', () => {
+it('dates an imported item that has only an edit time by that time', () => {
   const updatedAt = '2021-01-01T00:00:00.000Z';
-  const { createdAt, given } = readOne({ updatedAt });
-  expect([createdAt, given]).toEqual([new Date(updatedAt), null]);
+  const { createdAt, givenCreatedAt } = readOne({ updatedAt });
+  expect([createdAt, givenCreatedAt]).toEqual([new Date(updatedAt), null]);
 });
 
-it('takes the clock of another machine for now where it runs ahead by less than a minute', () => {
+it('dates an imported item to now where its times are less than a minute in the future', () => {
   const { createdAt, updatedAt } = readOne({ createdAt: at(30_000), updatedAt: at(40_000) });
   expect(Math.max(createdAt.getTime(), updatedAt.getTime())).toBeLessThanOrEqual(Date.now());
 });
@@ -77,7 +77,7 @@ it('numbers the items of an import as they were sent, the invalid ones too', () 
   ]);
 });
 
-it('answers no more of a refused item’s title than a list shows', () => {
+it('cuts the title of a refused item at 200 characters', () => {
   const { invalid } = readItems([
     { ...item, title: 'x'.repeat(5000) },
     { ...item, title: 12 },
@@ -85,7 +85,7 @@ it('answers no more of a refused item’s title than a list shows', () => {
   expect(invalid.map(({ title }) => title)).toEqual(['x'.repeat(200), '']);
 });
 
-it('writes at most 20 items of an import, or 500 000 characters of code, at once', () => {
+it('puts at most 20 items of an import, or 500 000 characters of code, into one batch', () => {
   const sizes = (lengths: readonly number[]) => {
     const inputs = lengths.map((length) => ({ ...item, content: 'x'.repeat(length) }));
     const batches = batchesOf(readItems(inputs).items);

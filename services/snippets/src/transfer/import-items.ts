@@ -3,38 +3,39 @@ import { fieldErrors } from '@snippetry/service-kit';
 import { codeHash } from '../domain/code-print.ts';
 import { contentOf, type SnippetContent } from '../domain/snippet-fields.ts';
 
-/** Clocks of two machines may differ by this much. */
-const CLOCKS_DIFFER_MS = 60_000;
-const TITLE_SHOWN = 200;
-/** A transaction stays far below its time limit with this much. */
-const MOST_ITEMS = 20;
-const MOST_CODE = 500_000;
+/** How much the clocks of two machines may differ. */
+const CLOCK_SKEW_MS = 60_000;
+const MAX_TITLE_SHOWN = 200;
+// Limits of one batch, with which its transaction stays far below the time limit.
+const MAX_ITEMS = 20;
+const MAX_CODE = 500_000;
 
-/** One item of an import that can be taken in. */
+/** A valid item of an import. */
 export interface ImportItem {
   index: number;
   written: SnippetContent;
   codeHash: string;
-  /** Given with the item; the snippet is told by it. */
-  given: Date | null;
+  /**
+   * The creation time that the item carries, by which the snippet is recognised; null without one.
+   */
+  givenCreatedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** Imported snippets are private unless their file says otherwise. */
+/** Imported snippets are private by default. */
 const Item = TransferItem.extend({ isPublic: TransferItem.shape.isPublic.default(false) });
 
 function titleIn(item: unknown): string {
   const title = typeof item === 'object' && item !== null && 'title' in item ? item.title : '';
-  return typeof title === 'string' ? title.slice(0, TITLE_SHOWN) : '';
+  return typeof title === 'string' ? title.slice(0, MAX_TITLE_SHOWN) : '';
 }
 
 function timeErrors(item: TransferItem, now: number): FieldError[] {
   const errors: FieldError[] = [];
   for (const path of ['createdAt', 'updatedAt'] as const) {
     const time = item[path] === undefined ? now : Date.parse(item[path]);
-    if (time > now + CLOCKS_DIFFER_MS)
-      errors.push({ path, msg: `${path} must not be in the future` });
+    if (time > now + CLOCK_SKEW_MS) errors.push({ path, msg: `${path} must not be in the future` });
     if (time < 0) errors.push({ path, msg: `${path} must not be before 1970` });
   }
   const { createdAt, updatedAt } = item;
@@ -43,7 +44,7 @@ function timeErrors(item: TransferItem, now: number): FieldError[] {
   return errors;
 }
 
-/** Checks one item by itself. */
+/** Parses and checks one item. */
 function readItem(input: unknown, index: number, now: Date): ImportItem | FieldError[] {
   const parsed = Item.safeParse(input);
   const errors = parsed.success
@@ -52,19 +53,19 @@ function readItem(input: unknown, index: number, now: Date): ImportItem | FieldE
   if (!parsed.success || errors.length > 0) return errors;
   const { createdAt, updatedAt, content } = parsed.data;
   const atMostNow = (time: string) => new Date(Math.min(Date.parse(time), now.getTime()));
-  const given = createdAt === undefined ? null : new Date(createdAt);
+  const givenCreatedAt = createdAt === undefined ? null : new Date(createdAt);
   const created = atMostNow(createdAt ?? updatedAt ?? now.toISOString());
   return {
     index,
     written: contentOf(parsed.data),
     codeHash: codeHash(content),
-    given,
+    givenCreatedAt,
     createdAt: created,
     updatedAt: updatedAt === undefined ? created : atMostNow(updatedAt),
   };
 }
 
-/** Tells the items that can be taken in from those that cannot, with the reasons. */
+/** Separates valid items from invalid ones, which come with their errors. */
 export function readItems(inputs: readonly unknown[]): {
   items: ImportItem[];
   invalid: ImportResult[];
@@ -83,11 +84,11 @@ export function readItems(inputs: readonly unknown[]): {
 /** Items in their order, in batches of one transaction each. */
 export function batchesOf(items: readonly ImportItem[]): ImportItem[][] {
   const batches: ImportItem[][] = [];
-  let room = { items: 0, code: 0 };
+  let remaining = { items: 0, code: 0 };
   for (const item of items) {
-    room = { items: room.items - 1, code: room.code - item.written.content.length };
-    if (room.items < 0 || room.code < 0) {
-      room = { items: MOST_ITEMS - 1, code: MOST_CODE - item.written.content.length };
+    remaining = { items: remaining.items - 1, code: remaining.code - item.written.content.length };
+    if (remaining.items < 0 || remaining.code < 0) {
+      remaining = { items: MAX_ITEMS - 1, code: MAX_CODE - item.written.content.length };
       batches.push([]);
     }
     batches.at(-1)?.push(item);

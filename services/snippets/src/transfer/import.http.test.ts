@@ -44,7 +44,7 @@ async function wipe(user: TestUser): Promise<void> {
 }
 
 describe('an import', () => {
-  it('takes in what is right, says what is wrong with the rest, and where', async () => {
+  it('creates the valid items and answers the errors of the invalid ones, by index and field', async () => {
     const ana = newUser(instance);
     const reply = await take(ana, [
       item({ title: 'First zebraword', tags: ['A', 'a', ' b '] }),
@@ -88,7 +88,7 @@ describe('an import', () => {
     expect(last.data.snippet).toMatchObject({ title: 'Last', isPublic: true, revision: 1 });
   });
 
-  it('keeps given times, and lists by them', async () => {
+  it('keeps the times of its items, and lists sort by them', async () => {
     const ana = newUser(instance);
     await create(ana, { title: 'Newer' });
     const times = { createdAt: '2019-05-01T10:00:00.123Z', updatedAt: '2021-06-01T00:00:00.000Z' };
@@ -106,7 +106,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('changes nothing the second time, nor where an item comes twice', async () => {
+  it('creates nothing the second time, nor a second snippet for an item that comes twice', async () => {
     const ana = newUser(instance);
     const dated = item({ title: 'Dated', createdAt: '2020-01-01T00:00:00Z' });
     const items = [item(), dated, item(), item({ language: 'typescript' })];
@@ -124,7 +124,7 @@ describe('an import', () => {
     expect(statuses(await take(newUser(instance), items.slice(0, 1)))).toEqual(['created']);
   });
 
-  it('makes no doubles where the same request comes several times at once', async () => {
+  it('creates no duplicates where the same request comes several times at once', async () => {
     const ana = newUser(instance);
     const items = Array.from({ length: 60 }, (_, i) => item({ title: `Item ${i}` }));
     const replies = await Promise.all([take(ana, items), take(ana, items), take(ana, items)]);
@@ -132,7 +132,7 @@ describe('an import', () => {
     expect((await own(ana)).pagination.total).toBe(60);
   });
 
-  it('refuses too many, none, visitors and bodies that are too large', async () => {
+  it('is refused without items, with too many, to visitors, and with a body that is too large', async () => {
     const ana = newUser(instance);
     const send = (items: Items) => ana.api.call('POST /snippets/import', { body: { items } });
     expect((await send([])).message).toBe('There is nothing to import');

@@ -24,19 +24,19 @@ interface Import {
   dryRun: boolean;
 }
 
-/** A snippet that the user has already, or that this import has made. */
-type There = Pick<OwnCode, 'id' | 'title' | 'language' | 'codeHash' | 'createdAt'>;
+/** A snippet that the user has already, or that this import creates. */
+type KnownSnippet = Pick<OwnCode, 'id' | 'title' | 'language' | 'codeHash' | 'createdAt'>;
 
-function isSame(item: ImportItem, there: There): boolean {
-  if (item.codeHash !== there.codeHash || item.written.title !== there.title) return false;
-  if (item.given) return item.createdAt.getTime() === there.createdAt.getTime();
-  return item.written.language === there.language;
+function isSame(item: ImportItem, known: KnownSnippet): boolean {
+  if (item.codeHash !== known.codeHash || item.written.title !== known.title) return false;
+  if (item.givenCreatedAt) return item.createdAt.getTime() === known.createdAt.getTime();
+  return item.written.language === known.language;
 }
 
 function snippetOf(viewer: UserViewer, item: ImportItem): StoredSnippet {
   const { createdAt, updatedAt, written } = item;
   const author = { authorId: viewer.id, authorName: viewer.username };
-  // `changedAt` stays now: processes learn of what changed by it.
+  // `changedAt` stays the current time, by which other processes find new changes.
   return {
     ...newSnippet({ id: newId(), ...author, written, now: new Date() }),
     createdAt,
@@ -62,7 +62,9 @@ function summaryOf(results: ImportResult[]): Reply {
   };
 }
 
-/** Takes snippets in, in batches of one transaction each; what is there already stays as it is. */
+/**
+ * Imports snippets in batches of one transaction each. Snippets that exist already stay unchanged.
+ */
 export class ImportService {
   readonly #deps: ImportServiceDeps;
 
@@ -73,25 +75,25 @@ export class ImportService {
   async import(ctx: UserContext, { items: inputs, dryRun }: Import): Promise<Reply> {
     const { unitOfWork, locks } = this.#deps;
     const { items, invalid } = readItems(inputs);
-    if (dryRun) return summaryOf([...invalid, ...(await this.#look(ctx, items))]);
+    if (dryRun) return summaryOf([...invalid, ...(await this.#preview(ctx, items))]);
     const results = [...invalid];
     if (items.length > 0) await locks.prepare(ctx.viewer.id);
     for (const batch of batchesOf(items)) {
-      const taken = await unitOfWork.commit(ctx, (tx) => this.#write(tx, ctx, batch));
-      await this.#makeFindable(ctx, taken);
-      results.push(...taken);
+      const written = await unitOfWork.commit(ctx, (tx) => this.#write(tx, ctx, batch));
+      await this.#indexMissing(ctx, written);
+      results.push(...written);
     }
     return summaryOf(results);
   }
 
-  /** What the import would do. */
-  async #look({ viewer }: UserContext, items: readonly ImportItem[]): Promise<ImportResult[]> {
-    const there: There[] = await this.#deps.prints.own(viewer, hashesOf(items));
+  /** The results that the import would have. */
+  async #preview({ viewer }: UserContext, items: readonly ImportItem[]): Promise<ImportResult[]> {
+    const known: KnownSnippet[] = await this.#deps.prints.own(viewer, hashesOf(items));
     return items.map((item) => {
-      const same = there.find((one) => isSame(item, one));
+      const same = known.find((one) => isSame(item, one));
       if (same) return resultOf(item, 'exists', same.id);
       const { written, codeHash, createdAt } = item;
-      there.push({ ...written, id: '', codeHash, createdAt });
+      known.push({ ...written, id: '', codeHash, createdAt });
       return resultOf(item, 'ready');
     });
   }
@@ -103,26 +105,28 @@ export class ImportService {
   ): Promise<ImportResult[]> {
     const { prints, locks, writer } = this.#deps;
     await locks.take(tx, viewer.id);
-    const there: There[] = await prints.own(viewer, hashesOf(batch), tx);
+    const known: KnownSnippet[] = await prints.own(viewer, hashesOf(batch), tx);
     const snippets: StoredSnippet[] = [];
     const results = batch.map((item) => {
-      const same = there.find((one) => isSame(item, one));
+      const same = known.find((one) => isSame(item, one));
       if (same) return resultOf(item, 'exists', same.id);
       const snippet = snippetOf(viewer, item);
       snippets.push(snippet);
-      there.push(snippet);
+      known.push(snippet);
       return resultOf(item, 'created', snippet.id);
     });
     for (const snippet of snippets) await writer.create(tx, snippet);
     return results;
   }
 
-  /** An import that was killed may have written snippets that no index was told of yet. */
-  async #makeFindable({ viewer }: UserContext, results: readonly ImportResult[]): Promise<void> {
+  /**
+   * Indexes existing snippets that the index lacks: a process killed during an import leaves such.
+   */
+  async #indexMissing({ viewer }: UserContext, results: readonly ImportResult[]): Promise<void> {
     const { index } = this.#deps;
     const ids = results.flatMap(({ _id, status }) => (_id && status === 'exists' ? [_id] : []));
     if (ids.length === 0) return;
-    const known = await index.count({ viewer, scope: { kind: 'chosen', ids }, filters: {} });
-    if (known < new Set(ids).size) await index.refresh(ids);
+    const indexed = await index.count({ viewer, scope: { kind: 'chosen', ids }, filters: {} });
+    if (indexed < new Set(ids).size) await index.refresh(ids);
   }
 }

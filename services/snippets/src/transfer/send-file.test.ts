@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => http.close(0));
 
-it('a file that is sent is made no faster than its reader takes it, and no further once the reader leaves', async () => {
+it('a streamed file is generated no faster than the client reads, and no further once the client disconnects', async () => {
   const reader = new AbortController();
   const answer = await fetch(`${http.url}/endless`, { signal: reader.signal });
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="a.txt"');
@@ -62,12 +62,12 @@ it('a file that is sent is made no faster than its reader takes it, and no furth
   await until(() => ended === 1);
 });
 
-it('a file that cannot be made whole breaks off instead of ending', async () => {
+it('a streamed file that fails midway closes the connection instead of ending the response', async () => {
   const answer = await fetch(`${http.url}/broken`);
   expect(answer.status).toBe(200);
   await expect(answer.text()).rejects.toThrow();
 });
 
-it('a file that fails before its first piece is answered as a failure', async () => {
+it('a streamed file that fails before its first piece is answered with the error', async () => {
   expect((await fetch(`${http.url}/failing`)).status).toBe(503);
 });

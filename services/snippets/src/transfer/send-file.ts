@@ -9,7 +9,8 @@ export interface File {
   pieces: AsyncGenerator<string | Uint8Array>;
 }
 
-async function* from(
+/** Puts a result that has been read already in front of the rest. */
+async function* prepend(
   first: IteratorResult<string | Uint8Array>,
   rest: AsyncGenerator<string | Uint8Array>,
 ): AsyncGenerator<string | Uint8Array> {
@@ -19,9 +20,11 @@ async function* from(
 }
 
 /**
- * Sends a file as fast as its reader takes it. A failure before the first piece is thrown; after
- * it the connection breaks off, since an ended answer would look whole. A reader that leaves ends
- * the work.
+ * Streams a file as fast as the client reads it. A failure before the first piece is thrown; a
+ * later one
+ * closes the connection, since a response that ends would look complete. A client that disconnects
+ * ends
+ * the generation of the file.
  */
 export async function sendFile(res: Response, file: File, log: Log): Promise<void> {
   const first = await file.pieces.next();
@@ -32,10 +35,10 @@ export async function sendFile(res: Response, file: File, log: Log): Promise<voi
   res.setHeader('x-content-type-options', 'nosniff');
   res.vary('Authorization');
   try {
-    await pipeline(Readable.from(from(first, file.pieces)), res);
+    await pipeline(Readable.from(prepend(first, file.pieces)), res);
   } catch (err) {
     await file.pieces.return(undefined);
-    log.info({ err, file: file.name }, 'a file was not sent whole');
+    log.info({ err, file: file.name }, 'a file could not be sent completely');
     res.destroy();
   }
 }

@@ -1,18 +1,18 @@
-import type { transferRoutes as routes } from '@snippetry/contracts';
+import type { transferRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
 import type { ExportService } from './export.service.ts';
 import type { ImportService } from './import.service.ts';
 import { sendFile } from './send-file.ts';
 
-type Own = 'GET /snippets/export' | 'POST /snippets/import';
+type TransferRoute = 'GET /snippets/export' | 'POST /snippets/import';
 
-export function transferRoutes({
+export function transferHandlers({
   exports,
   imports,
 }: {
   exports: ExportService;
   imports: ImportService;
-}): Pick<Handlers<typeof routes>, Own> {
+}): Pick<Handlers<typeof transferRoutes>, TransferRoute> {
   return {
     'GET /snippets/export': async (ctx, { query, res }) => {
       await sendFile(res, exports.file(ctx, query.format), ctx.log);

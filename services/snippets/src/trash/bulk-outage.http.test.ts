@@ -15,7 +15,7 @@ afterAll(async () => {
   await mongo.stop();
 });
 
-it('an action on several snippets fails for each while the database is away, and works again afterwards', async () => {
+it('a bulk action fails for each snippet while the database is down, and works again afterwards', async () => {
   const ana = newUser(instance);
   const ids = [(await create(ana))._id, (await create(ana))._id];
   const hide = () =>

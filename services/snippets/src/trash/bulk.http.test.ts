@@ -23,8 +23,8 @@ const several = async (user: TestUser, count: number, given = {}) => {
 const shown = async (user: TestUser, id: string) => (await open(user.api, id)).data.snippet;
 const gone = { code: 'snippet.not_found', message: 'Snippet not found' };
 
-describe('an action on several snippets', () => {
-  it('deletes and restores them, and says the same when it is sent again', async () => {
+describe('a bulk action on several snippets', () => {
+  it('deletes and restores them, and answers the same when it is repeated', async () => {
     const ana = newUser(instance);
     const ids = await several(ana, 3);
     const total = async () => (await ana.api.call('GET /snippets/my')).data.pagination.total;
@@ -38,7 +38,7 @@ describe('an action on several snippets', () => {
     }
   });
 
-  it('publishes, hides and tags them; what holds already makes no revision', async () => {
+  it('publishes, hides and tags them, and creates no revision where nothing changes', async () => {
     const ana = newUser(instance);
     const ids = await several(ana, 2, { tags: ['one'] });
     const actions: [Body, object][] = [
@@ -70,7 +70,7 @@ describe('an action on several snippets', () => {
     expect(data.pagination.total).toBe(2);
   });
 
-  it('says of each snippet what became of it, and never stops at one', async () => {
+  it('answers the result of each snippet, and goes on after a failure', async () => {
     const [ana, bo] = [newUser(instance), newUser(instance)];
     const tags = Array.from({ length: 10 }, (_, i) => `t${i}`);
     const full = await create(ana, { title: 'Full of tags', tags });
@@ -113,7 +113,7 @@ describe('an action on several snippets', () => {
     });
   });
 
-  it('is refused without an account, without snippets, with too many, or as something unknown', async () => {
+  it('is refused to visitors, without snippets, with too many, and for an unknown action', async () => {
     const ana = newUser(instance);
     const visitor = await instance.visitor.call('POST /snippets/bulk', {
       body: { action: 'delete', ids: [anId()] },
@@ -169,14 +169,14 @@ describe('a duplicate', () => {
     expect(data.snippets.map(({ _id }) => _id)).toEqual([answer.data.snippet._id]);
   });
 
-  it('is for the owner alone', async () => {
+  it('is allowed to the owner alone', async () => {
     const [ana, bo] = [newUser(instance), newUser(instance)];
     const [shownOne, hidden] = [await create(ana), await create(ana, { isPublic: false })];
     expect((await duplicate(bo, shownOne._id)).code).toBe('access.forbidden');
     expect((await duplicate(bo, hidden._id)).code).toBe('snippet.not_found');
   });
 
-  it('has a title that is never too long, and never half a character', async () => {
+  it('has a title that is never too long and never ends in half a character', async () => {
     expect(copyTitle('Short')).toBe('Short (copy)');
     expect(copyTitle('x'.repeat(93))).toBe(`${'x'.repeat(93)} (copy)`);
     expect(copyTitle('x'.repeat(94))).toBe(`${'x'.repeat(93)} (copy)`);

@@ -18,10 +18,13 @@ export interface BulkServiceDeps {
 type Edit = (now: SnippetContent) => SnippetContent;
 type Act = (id: string) => Promise<unknown>;
 
-const absent = (error: unknown) => error instanceof AppError && error.code === 'snippet.not_found';
+const isNotFound = (error: unknown) =>
+  error instanceof AppError && error.code === 'snippet.not_found';
 
-/** Failures of one snippet; any other would meet the next one, too. */
-const OF_ONE = new Set<AppError['code']>([
+/**
+ * Errors that concern one snippet. Any other, such as an outage, would hit all further ones too.
+ */
+const SINGLE_SNIPPET_ERRORS = new Set<AppError['code']>([
   'snippet.not_found',
   'access.forbidden',
   'request.invalid',
@@ -53,7 +56,10 @@ function editOf(request: BulkRequest): Edit | null {
   }
 }
 
-/** One action on several snippets, each by itself. Doing it again changes nothing. */
+/**
+ * Runs one action on several snippets, each in a transaction of its own. Repeating it changes
+ * nothing.
+ */
 export class BulkService {
   readonly #deps: BulkServiceDeps;
 
@@ -64,16 +70,16 @@ export class BulkService {
   async run(ctx: UserContext, request: BulkRequest): Promise<BulkResult> {
     const act = this.#act(ctx, request);
     const result: BulkResult = { done: [], failed: [] };
-    let down: AppError | null = null;
+    let outage: AppError | null = null;
     for (const _id of new Set(request.ids)) {
-      const failure: AppError | null = down ?? (await attempt(() => act(_id)));
+      const failure: AppError | null = outage ?? (await attempt(() => act(_id)));
       if (failure === null) {
         result.done.push(_id);
         continue;
       }
-      if (down === null && !OF_ONE.has(failure.code)) {
-        ctx.log.warn({ err: failure.cause ?? failure }, 'a bulk action broke off');
-        down = failure;
+      if (outage === null && !SINGLE_SNIPPET_ERRORS.has(failure.code)) {
+        ctx.log.warn({ err: failure.cause ?? failure }, 'a bulk action was aborted');
+        outage = failure;
       }
       result.failed.push({ _id, code: failure.code, message: failure.message });
     }
@@ -93,20 +99,21 @@ export class BulkService {
   async #delete(ctx: UserContext, id: string): Promise<void> {
     const { trash, trashed } = this.#deps;
     await trash.remove(ctx, id).catch(async (error) => {
-      if (!absent(error) || !(await trashed.holds(ctx.viewer, id))) throw error;
+      if (!isNotFound(error) || !(await trashed.holds(ctx.viewer, id))) throw error;
     });
   }
 
   async #restore(ctx: UserContext, id: string): Promise<void> {
     const { trash, snippets } = this.#deps;
     await trash.restore(ctx, id).catch(async (error) => {
-      if (!absent(error)) throw error;
+      if (!isNotFound(error)) throw error;
       const snippet = await snippets.find(ctx.viewer, id);
       if (snippet?.authorId !== ctx.viewer.id) throw error;
     });
   }
 }
 
+/** Runs `work` and returns its error; null where it succeeded. */
 async function attempt(work: () => Promise<unknown>): Promise<AppError | null> {
   try {
     await work();

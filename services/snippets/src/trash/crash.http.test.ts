@@ -54,7 +54,7 @@ async function work(visitor: TestClient, log: Log): Promise<void> {
   while (!log.stopped) await live(visitor, log).catch(() => {});
 }
 
-it('a process that is killed while snippets go and come back leaves each in one place, whole', async () => {
+it('a process that is killed while snippets are deleted and restored leaves each complete and in one place', async () => {
   const stores = await isolatedStores();
   const port = await freePort();
   const env = { ...process.env, ...environment(stores), PORT: `${port}` };

@@ -29,32 +29,32 @@ async function inTrash(user: TestUser): Promise<number> {
   return await count;
 }
 
-it('a trash that its owner empties is emptied long before the next regular look', async () => {
+it('a trash that its owner empties is purged long before the next interval', async () => {
   const ana = newUser(instance);
   for (let at = 0; at < 3; at += 1) await deleteOne(ana);
   expect((await ana.api.call('DELETE /snippets/trash')).data).toEqual({ removed: 3 });
   await until(async () => (await inTrash(ana)) === 0);
 });
 
-describe('the regular look for what is in the trash too long', () => {
-  it('goes on with the others where one cannot be taken away', async () => {
+describe('the regular purge of the trash', () => {
+  it('goes on with the others where one snippet cannot be purged', async () => {
     const ana = newUser(instance);
     await deleteOne(ana);
     await using db = await database(instance.stores);
     const trash = db.collection('trashed_snippets');
     const damaged = { authorId: 'nobody', deletedAt: new Date(0) };
     const { insertedId: _id } = await trash.insertOne({ ...damaged });
-    expect(await parts.purge.expired(Date.now() + YEAR_MS)).toBe(1);
+    expect(await parts.purge.purgeExpired(Date.now() + YEAR_MS)).toBe(1);
     expect(await inTrash(ana)).toBe(0);
     expect(await trash.findOne({ _id })).toMatchObject(damaged);
     await trash.deleteOne({ _id });
   });
 
-  it('takes nothing away once its process stops', async () => {
+  it('purges nothing once its process stops', async () => {
     const ana = newUser(instance);
     await deleteOne(ana);
     await parts.purge.stop();
-    expect(await parts.purge.expired(Date.now() + YEAR_MS)).toBe(0);
+    expect(await parts.purge.purgeExpired(Date.now() + YEAR_MS)).toBe(0);
     expect(await inTrash(ana)).toBe(1);
   });
 });

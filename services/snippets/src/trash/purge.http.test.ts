@@ -16,7 +16,7 @@ let instances: Instance[];
 
 beforeAll(async () => {
   stores = await isolatedStores();
-  // Both look for what is to go, as often as they can.
+  // Both processes purge as often as they can.
   const often = { TRASH_PURGE_MS: '50' };
   instances = [await startInstance(stores, often), await startInstance(stores, often)];
 });
@@ -74,7 +74,7 @@ async function toldGone(ids: readonly string[]): Promise<string[]> {
     .filter((id) => ids.includes(id));
 }
 
-it('what was deleted 30 days ago goes for good with all that belongs to it, told once', async () => {
+it('a snippet is purged 30 days after its deletion with all that belongs to it, and its event is published once', async () => {
   const ana = newUser(first());
   const old: string[] = [];
   for (let i = 0; i < 4; i += 1) old.push(await deleted(ana, `Old ${i}`));
@@ -98,7 +98,7 @@ it('what was deleted 30 days ago goes for good with all that belongs to it, told
   expect(answer.code).toBe('snippet.not_found');
 });
 
-it('the owner can take one or all away at once, and nobody else’s', async () => {
+it('the owner of a trash can purge one snippet or all of them at once, and nobody else’s', async () => {
   const [ana, bo] = [newUser(first()), newUser(first())];
   const mine = [await deleted(ana, 'One'), await deleted(ana, 'Two'), await deleted(ana, 'Three')];
   const theirs = await deleted(bo, 'Not yours');

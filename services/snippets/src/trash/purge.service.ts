@@ -17,14 +17,18 @@ export interface PurgeServiceDeps {
 
 const BATCH = 100;
 
-/** Which snippet goes, decided in the transaction that takes it away. */
+/**
+ * Drops a snippet from the trash; null where there is nothing to drop. Runs inside the transaction
+ * of the purge.
+ */
 export type Drop = (tx: Tx) => Promise<Dropped | null>;
 
 type Context = RequestContext<Actor>;
 
 /**
- * Takes snippets out of the trash for good, together with all that belongs to them. Any number of
- * processes may do so at once: whoever comes second finds nothing.
+ * Deletes snippets in the trash for good, together with their stars, revisions and statistics.
+ * Several
+ * processes may purge at once: the second one finds nothing to drop.
  */
 export class PurgeService {
   readonly #deps: PurgeServiceDeps;
@@ -35,13 +39,13 @@ export class PurgeService {
     this.#deps = deps;
   }
 
-  /** Whether there was something to take. */
-  one(ctx: Context, drop: Drop): Promise<boolean> {
-    return this.#deps.unitOfWork.commit(ctx, (tx) => this.within(tx, drop));
+  /** Purges one snippet; false where there was nothing to drop. */
+  purgeOne(ctx: Context, drop: Drop): Promise<boolean> {
+    return this.#deps.unitOfWork.commit(ctx, (tx) => this.purgeOneWithin(tx, drop));
   }
 
-  /** See `one`; inside somebody's transaction. */
-  async within(tx: Tx, drop: Drop): Promise<boolean> {
+  /** See `purgeOne`; inside the transaction of the caller. */
+  async purgeOneWithin(tx: Tx, drop: Drop): Promise<boolean> {
     const { stars, revisions, rollUps } = this.#deps;
     const dropped = await drop(tx);
     if (dropped === null) return false;
@@ -53,34 +57,36 @@ export class PurgeService {
     return true;
   }
 
-  /** The regular look for what is in the trash too long or given up; at most one batch of it. */
-  async expired(now = Date.now()): Promise<number> {
+  /** Purges one batch of snippets whose time in the trash is over; returns how many it purged. */
+  async purgeExpired(now = Date.now()): Promise<number> {
     const { trash, log } = this.#deps;
     const until = new Date(now - KEEP_TRASH_MS);
     let removed = 0;
     for (const id of await trash.deletedUntil(until, { limit: BATCH })) {
       if (this.#stopped) break;
       try {
-        // With the time again: it may have been restored and deleted anew since.
+        // Checks the time again: the snippet may have been restored and deleted anew meanwhile.
         const drop: Drop = (tx) => trash.dropOld(tx, id, until);
-        if (await this.one(systemContext({ log }), drop)) removed += 1;
+        if (await this.purgeOne(systemContext({ log }), drop)) removed += 1;
       } catch (err) {
-        // The others must not wait for this one.
+        // One failure must not keep the others in the trash.
         log.warn({ err, snippetId: id }, 'a deleted snippet could not be purged');
       }
     }
     return removed;
   }
 
-  /** Begins now with what the regular look would find; what is left when it stops waits for that. */
-  soon(): void {
-    this.#running ??= this.#all().finally(() => {
+  /**
+   * Starts to purge everything expired in the background, without waiting for the next interval.
+   */
+  purgeInBackground(): void {
+    this.#running ??= this.#purgeAllExpired().finally(() => {
       this.#running = null;
     });
   }
 
-  /** Everything of a closed account; answers how many there were. */
-  async ofAuthor(ctx: Context, authorId: string): Promise<number> {
+  /** Purges the whole trash of a deleted account; returns how many snippets it purged. */
+  async purgeAllOfAuthor(ctx: Context, authorId: string): Promise<number> {
     const { trash } = this.#deps;
     const until = new Date();
     let removed = 0;
@@ -88,20 +94,20 @@ export class PurgeService {
       const ids = await trash.deletedUntil(until, { authorId, limit: BATCH });
       if (ids.length === 0) return removed;
       for (const id of ids) {
-        if (await this.one(ctx, (tx) => trash.dropOld(tx, id, until))) removed += 1;
+        if (await this.purgeOne(ctx, (tx) => trash.dropOld(tx, id, until))) removed += 1;
       }
     }
   }
 
-  /** Ends what `soon` began. */
+  /** Stops the background purge and waits for it to end. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#running;
   }
 
-  async #all(): Promise<void> {
+  async #purgeAllExpired(): Promise<void> {
     try {
-      while ((await this.expired()) > 0);
+      while ((await this.purgeExpired()) > 0);
     } catch (err) {
       this.#deps.log.warn({ err }, 'the trash could not be emptied');
     }

@@ -58,8 +58,8 @@ async function listed(user: ReturnType<typeof twoFaced>): Promise<string[][]> {
   return (await Promise.all(lists)).map(({ data }) => data.snippets.map(({ title }) => title));
 }
 
-describe('at the same moment', { timeout: 60_000 }, () => {
-  it('two deletions, or two restorations, are one', async () => {
+describe('simultaneous requests for one snippet', { timeout: 60_000 }, () => {
+  it('delete or restore it once when both do the same', async () => {
     const user = twoFaced();
     const { _id: id } = await create(user.here);
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -74,7 +74,7 @@ describe('at the same moment', { timeout: 60_000 }, () => {
     }
   });
 
-  it('a deletion and an edit leave the snippet in the trash, with the edit where it was answered', async () => {
+  it('leave it in the trash after a deletion and an edit, with the edit where that succeeded', async () => {
     const user = twoFaced();
     for (let round = 0; round < ROUNDS; round += 1) {
       const { _id: id } = await create(user.here, { title: 'Before the race' });
@@ -95,7 +95,7 @@ describe('at the same moment', { timeout: 60_000 }, () => {
     }
   });
 
-  it('deletions, restorations, edits and stars end in one state that all processes show', async () => {
+  it('leave it in one state that all processes show, after deletions, restorations, edits and stars', async () => {
     const user = twoFaced();
     const { _id: id } = await create(user.here, { title: 'Busy 0' });
     const fans = Array.from({ length: 6 }, () => newUser(first));
@@ -124,7 +124,7 @@ describe('at the same moment', { timeout: 60_000 }, () => {
     }
   });
 
-  it('a restoration and its end for good never leave half of it', async () => {
+  it('restore or purge it completely when one does each', async () => {
     const user = twoFaced();
     for (let round = 0; round < ROUNDS; round += 1) {
       const { _id: id } = await create(user.here);

@@ -36,7 +36,7 @@ async function unannounce(redis: Redis): Promise<void> {
 }
 
 describe('a snippet that is deleted and restored', () => {
-  it('is gone and back in every process with the answer', async () => {
+  it('is hidden and back in every process as soon as the request is answered', async () => {
     const ana = newUser(first);
     const elsewhere = { ...ana, api: second.visitor.as(ana) };
     const { _id: id } = await create(ana, { title: 'Wanderer', content: 'let "quoted text" = 1' });
@@ -52,7 +52,7 @@ describe('a snippet that is deleted and restored', () => {
     }
   });
 
-  it('is found by a process that began while it was away, and by one that began afterwards', async () => {
+  it('is found by a process that started while it was deleted, and by one that started afterwards', async () => {
     const ana = newUser(first);
     const { _id: id } = await create(ana, { title: 'Latecomer' });
     await remove(ana, id);
@@ -65,7 +65,7 @@ describe('a snippet that is deleted and restored', () => {
     await fourth.stop();
   });
 
-  it('is followed where the announcements were lost', async () => {
+  it('is updated in other processes also where the change announcements are lost', async () => {
     const ana = newUser(first);
     const redis = new Redis(first.stores.redisUrl);
     const { _id: id } = await create(ana, { title: 'Unheard' });

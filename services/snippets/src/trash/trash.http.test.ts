@@ -68,7 +68,7 @@ async function sight(id: string, { ana, bo }: { ana: TestUser; bo: TestUser }) {
 }
 
 describe('a deleted snippet', () => {
-  it('is gone everywhere, and comes back with all it had', async () => {
+  it('is hidden everywhere, and comes back with everything that belongs to it', async () => {
     const [ana, bo] = [newUser(instance), newUser(instance)];
     const kept = await create(ana);
     const written = { content: `// marker ${ana.username}`, tags: [`${ana.username}tag`] };
@@ -109,7 +109,7 @@ describe('a deleted snippet', () => {
     expect((await restore(ana, id)).code).toBe('snippet.not_found');
   });
 
-  it('is listed for its owner alone, the last deleted first, with the day it goes for good', async () => {
+  it('is listed in the trash of its owner alone, the last deleted first, with the day of its purge', async () => {
     const ana = newUser(instance);
     const content = 'x'.repeat(450);
     const ids: string[] = [];
@@ -138,7 +138,7 @@ describe('a deleted snippet', () => {
     expect(visitor.code).toBe('auth.required');
   });
 
-  it('can go and come back any number of times, at its place in every order', async () => {
+  it('can be deleted and restored any number of times, and keeps its place in every order', async () => {
     const ana = newUser(instance);
     const ids: string[] = [];
     for (const title of ['First', 'Second', 'Third']) ids.push((await create(ana, { title }))._id);
@@ -156,7 +156,7 @@ describe('a deleted snippet', () => {
     expect(await list('oldest')).toEqual(['First', 'Edited after all', 'Third']);
   });
 
-  it('keeps every field, also those that only another version of the service knows', async () => {
+  it('keeps every stored field, also those of another version of the service', async () => {
     const ana = newUser(instance);
     const { _id: id } = await create(ana);
     await using db = await database(instance.stores);

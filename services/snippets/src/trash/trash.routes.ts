@@ -1,11 +1,11 @@
-import type { trashRoutes as routes, snippetRoutes } from '@snippetry/contracts';
+import type { snippetRoutes, trashRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
 import type { BulkService } from './bulk.service.ts';
 import type { DuplicateService } from './duplicate.service.ts';
 import { presentTrashed } from './trash.presenter.ts';
 import type { TrashService } from './trash.service.ts';
 
-export function trashRoutes({
+export function trashHandlers({
   trash,
   bulk,
   duplicates,
@@ -13,7 +13,7 @@ export function trashRoutes({
   trash: TrashService;
   bulk: BulkService;
   duplicates: DuplicateService;
-}): Handlers<typeof routes> & Pick<Handlers<typeof snippetRoutes>, 'DELETE /snippets/:id'> {
+}): Handlers<typeof trashRoutes> & Pick<Handlers<typeof snippetRoutes>, 'DELETE /snippets/:id'> {
   return {
     'DELETE /snippets/:id': async (ctx, { params }) => {
       await trash.remove(ctx, params.id);
@@ -25,7 +25,7 @@ export function trashRoutes({
     },
     'DELETE /snippets/trash': async (ctx) => ({ removed: await trash.empty(ctx) }),
     'POST /snippets/trash/:id/restore': async (ctx, { params }) => ({
-      snippet: await trash.restoreShown(ctx, params.id),
+      snippet: await trash.restoreAndPresent(ctx, params.id),
     }),
     'DELETE /snippets/trash/:id': async (ctx, { params }) => {
       await trash.purge(ctx, params.id);

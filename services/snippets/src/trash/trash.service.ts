@@ -18,9 +18,8 @@ export interface TrashServiceDeps {
 }
 
 /**
- * Deleting, and what can be done about it. Other services are not told before a snippet is gone
- * for good: until then they ask and hear that there is no such snippet, and theirs comes back
- * with it.
+ * Deletes and restores snippets. Other services get no event before a snippet is purged: until then
+ * their requests for it are answered as for a missing one, and they keep what belongs to it.
  */
 export class TrashService {
   readonly #deps: TrashServiceDeps;
@@ -29,7 +28,7 @@ export class TrashService {
     this.#deps = deps;
   }
 
-  /** Moves a snippet to the trash: no process shows it once this is answered. */
+  /** Moves a snippet to the trash. No process shows it after this has returned. */
   async remove(ctx: UserContext, id: string): Promise<void> {
     const { unitOfWork, snippets, trash } = this.#deps;
     const removed = await unitOfWork.commit(ctx, async (tx) => {
@@ -39,7 +38,9 @@ export class TrashService {
     if (!removed) throw new AppError('snippet.not_found');
   }
 
-  /** Takes a snippet back out, unchanged; every process finds it once this is answered. */
+  /**
+   * Restores a snippet from the trash, unchanged. Every process finds it after this has returned.
+   */
   async restore(ctx: UserContext, id: string): Promise<SnippetRecord> {
     const { unitOfWork, trash } = this.#deps;
     const snippet = await unitOfWork.commit(ctx, (tx) => trash.takeOut(tx, ctx.viewer, id));
@@ -47,8 +48,8 @@ export class TrashService {
     return snippet;
   }
 
-  /** See `restore`; answers the snippet as it is shown. */
-  async restoreShown(ctx: UserContext, id: string): Promise<Snippet> {
+  /** See `restore`; returns the snippet as the API shows it. */
+  async restoreAndPresent(ctx: UserContext, id: string): Promise<Snippet> {
     return this.#deps.presenter.one(ctx.viewer, await this.restore(ctx, id));
   }
 
@@ -56,29 +57,32 @@ export class TrashService {
     return this.#deps.trash.page(viewer, query);
   }
 
-  /** Takes one away for good. */
+  /** Deletes one snippet in the trash for good. */
   async purge(ctx: UserContext, id: string): Promise<void> {
     const { purge, trash } = this.#deps;
-    const purged = await purge.one(ctx, (tx) => trash.dropOwn(tx, ctx.viewer, id));
+    const purged = await purge.purgeOne(ctx, (tx) => trash.dropOwn(tx, ctx.viewer, id));
     if (!purged) throw new AppError('snippet.not_found');
   }
 
-  /** Everything is out of reach with the answer; what belongs to it goes afterwards. */
+  /**
+   * Empties the trash. Nothing in it can be restored after this has returned; the purge runs in the
+   * background.
+   */
   async empty(ctx: UserContext): Promise<number> {
     const { unitOfWork, purge, trash } = this.#deps;
     const removed = await unitOfWork.commit(ctx, (tx) => trash.giveUp(tx, ctx.viewer));
-    if (removed > 0) purge.soon();
+    if (removed > 0) purge.purgeInBackground();
     return removed;
   }
 
-  /** Takes away all of a closed account, also what was never in the trash. */
-  async clear(ctx: SystemContext, authorId: string): Promise<void> {
+  /** Purges all snippets of a deleted account, also those that were not in the trash. */
+  async onUserDeleted(ctx: SystemContext, authorId: string): Promise<void> {
     const { snippets, purge } = this.#deps;
-    // Again until nothing is left: a request of the account may still be under way.
+    // Repeats until nothing is left: a request of the account may still create snippets.
     for (;;) {
       const ids = await snippets.idsOfAuthor(authorId);
       for (const id of ids) await this.#erase(ctx, id);
-      if ((await purge.ofAuthor(ctx, authorId)) + ids.length === 0) return;
+      if ((await purge.purgeAllOfAuthor(ctx, authorId)) + ids.length === 0) return;
     }
   }
 
@@ -88,7 +92,7 @@ export class TrashService {
       const snippet = await snippets.find(ctx.viewer, id, tx);
       if (snippet === null) return;
       await trash.put(tx, grantSystem('delete', snippet));
-      await purge.within(tx, () => trash.dropOld(tx, id, new Date()));
+      await purge.purgeOneWithin(tx, () => trash.dropOld(tx, id, new Date()));
     });
   }
 }

@@ -2,7 +2,7 @@ import type { snippetRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
 import type { TrendingService } from './trending.service.ts';
 
-export function trendingRoutes(
+export function trendingHandlers(
   trending: TrendingService,
 ): Pick<Handlers<typeof snippetRoutes>, 'GET /snippets/trending'> {
   return {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkName, checkTags, EMPTY_FORM, splitTags, toBody } from './collection-form.ts';
 
-it.each(['', '   '])('asks for a name instead of %j', (name) => {
+it.each(['', '   '])('requires a collection name other than %j', (name) => {
   expect(checkName(name)).toBe('Collection name is required');
 });
 

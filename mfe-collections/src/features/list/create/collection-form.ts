@@ -1,7 +1,7 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 import type { CollectionBody } from '../../../data/types.ts';
 
-/** What is typed into the form. */
+/** The values of the form. */
 export interface CollectionFormValues {
   name: string;
   description: string;
@@ -25,12 +25,12 @@ export function splitTags(text: string): string[] {
     .filter((tag) => tag !== '');
 }
 
-/** What is wrong with the name, or true. */
+/** The error of the name, or true where it is valid. */
 export function checkName(name: string): string | true {
   return name.trim() === '' ? 'Collection name is required' : true;
 }
 
-/** What is wrong with the tags, or true. */
+/** The error of the tags, or true where they are valid. */
 export function checkTags(text: string): string | true {
   const tags = splitTags(text);
   if (tags.length > LIMITS.collection.tags) return `Use at most ${LIMITS.collection.tags} tags`;
@@ -38,7 +38,7 @@ export function checkTags(text: string): string | true {
   return long ? `Shorten "${long}" to at most ${LIMITS.tags.length} characters` : true;
 }
 
-/** The request: a blank description is left out. */
+/** The body of the request, without a blank description. */
 export function toBody(values: CollectionFormValues): CollectionBody {
   const description = values.description.trim();
   return {

@@ -21,7 +21,7 @@ const opener = () => screen.getByRole('button', { name: 'New Collection' });
 const dialog = () => screen.queryByRole('dialog');
 const submit = () =>
   user.click(screen.getByRole('button', { name: /^(Create Collection|Creating\.\.\.)$/ }));
-// What a browser does on Enter; the simulated one does not know buttons outside of their form.
+// What a browser does on Enter; jsdom does not know submit buttons outside of their form.
 const pressEnter = () => field('Name').form?.requestSubmit();
 const created = () => succeeded({ collection: aCollection({ name: 'Recipes' }) }, 201);
 
@@ -51,7 +51,7 @@ describe('the form of a new collection', () => {
     expect(bodies()).toEqual([]);
   });
 
-  it('begins in the name, public, and counts what is written', async () => {
+  it('starts with the focus in the name, is public, and counts characters', async () => {
     await open();
     expect(document.activeElement).toBe(field('Name'));
     expect(screen.getByRole('switch', { name: 'Public' }).getAttribute('aria-checked')).toBe(
@@ -89,7 +89,7 @@ describe('the form of a new collection', () => {
     ]);
   });
 
-  it('refuses too many tags and one that is too long, beside the tags', async () => {
+  it('shows beside the tags that there are too many or that one is too long', async () => {
     const { bodies } = await open();
     await user.type(field('Name'), 'Recipes');
     const many = Array.from({ length: 11 }, (_, index) => `t${index}`).join();
@@ -117,7 +117,7 @@ describe('the form of a new collection', () => {
 });
 
 describe('a new collection that could not be created', () => {
-  it('says beside the name of a new collection that it is taken, and keeps what was typed', async () => {
+  it('shows beside its name that the name is taken, and keeps what was typed', async () => {
     const message = 'You already have a collection with that name';
     await open(() => refused(409, 'collection.name_taken', message));
     await user.type(field('Name'), 'Interview kit');
@@ -128,7 +128,7 @@ describe('a new collection that could not be created', () => {
     expect(screen.queryByText('Failed to create collection')).toBeNull();
   });
 
-  it('says that a collection could not be created, and keeps what was typed', async () => {
+  it('shows an error for any other failure, and keeps what was typed', async () => {
     await open(unavailable);
     await user.type(field('Name'), 'Recipes');
     await submit();
@@ -147,7 +147,7 @@ describe('leaving the form of a new collection', () => {
     ['Cancel', () => user.click(screen.getByRole('button', { name: 'Cancel' }))],
     ['Close', () => user.click(screen.getByRole('button', { name: 'Close' }))],
   ])(
-    'by %s creates nothing, forgets what was typed and gives the focus back',
+    'by %s creates nothing, discards what was typed and gives the focus back',
     async (_by, leave) => {
       const { bodies } = await open();
       await user.type(field('Name'), 'Half a name');

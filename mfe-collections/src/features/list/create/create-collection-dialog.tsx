@@ -20,7 +20,7 @@ export interface CreateCollectionDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The "New Collection" modal. What was typed is gone once it closes. */
+/** The "New Collection" dialog. Closing it discards what was typed. */
 export function CreateCollectionDialog({ open, onOpenChange }: CreateCollectionDialogProps) {
   const formId = useId();
   const create = useCreateCollection();

@@ -37,11 +37,11 @@ describe('the text of a comment', () => {
     ['> said\n> so\n\nno', '<blockquote><p>said<br>so</p></blockquote><p>no</p>'],
     ['# Title', '<p>Title</p>'],
     ['\\*not thin\\*', '<p>*not thin*</p>'],
-  ])('that says %j becomes %s', (text, expected) => {
+  ])('%j is rendered as %s', (text, expected) => {
     expect(html(text)).toBe(expected);
   });
 
-  it('links web addresses, without lending them our name', () => {
+  it('links web addresses with nofollow and without opener or referrer', () => {
     const rel = 'target="_blank" rel="nofollow noopener noreferrer"';
     expect(html('see [this](https://a.example/x), https://b.example/y.')).toBe(
       `<p>see <a href="https://a.example/x" ${rel}>this</a>, <a href="https://b.example/y" ${rel}>https://b.example/y</a>.</p>`,
@@ -58,7 +58,7 @@ describe('the text of a comment', () => {
     '[x](https://a.example/" onmouseover="alert(1))',
     '![x](javascript:alert(1))',
     '<https://a.example/><svg onload=alert(1)>',
-  ])('never becomes markup: %s', (text) => {
+  ])('never renders dangerous markup: %s', (text) => {
     const container = show(text);
     expect(container.querySelector('img, script, svg, iframe, style')).toBeNull();
     for (const element of container.querySelectorAll('*')) {
@@ -73,11 +73,11 @@ describe('the text of a comment', () => {
     expect(show('<script>alert(1)</script>').textContent?.trim()).toBe('<script>alert(1)</script>');
   });
 
-  it('does not link what is no address of the web', () => {
+  it('links no addresses but those of the web', () => {
     expect(show('[x](javascript:alert(1)) [y](data:text/html,z)').querySelector('a')).toBeNull();
   });
 
-  it('never takes exponential time to read, whatever it repeats', { timeout: 30_000 }, () => {
+  it('is parsed without exponential time for repeated marks', { timeout: 30_000 }, () => {
     for (const piece of ['*', '_', '`', '[', '> ', '**a', '~~', '\\', '![](', '- ']) {
       expect(html(piece.repeat(2000 / piece.length)).length).toBeGreaterThan(0);
     }

@@ -4,7 +4,7 @@ import rehypeSanitize from 'rehype-sanitize';
 import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
 
-/** What a comment may show; of anything else only the text is left. */
+/** The elements that a comment may contain; of any other only the text is shown. */
 const ELEMENTS =
   'p br strong em del code pre a ul ol li blockquote h1 h2 h3 h4 h5 h6 table thead tbody tr th td hr'.split(
     ' ',
@@ -15,7 +15,7 @@ interface Node {
   children?: Node[];
 }
 
-/** People discuss HTML: what looks like a tag is shown as it was written. */
+/** Shows HTML as text instead of dropping it: people discuss HTML in comments. */
 function htmlAsText() {
   const change = (node: Node): void => {
     if (node.type === 'html') node.type = 'text';
@@ -24,13 +24,15 @@ function htmlAsText() {
   return change;
 }
 
-/** A heading of a comment is none of the page. */
+/**
+ * A heading of a comment as a bold paragraph: it must not enter the heading structure of the page.
+ */
 function Heading({ children }: ComponentProps<'p'>) {
   return <p className="font-semibold">{children}</p>;
 }
 
-/** An address that is not one of the web or of mail leaves its text alone. */
-function Address({ href, children }: ComponentProps<'a'>) {
+/** A link, or only its text where sanitizing has removed the address. */
+function ExternalLink({ href, children }: ComponentProps<'a'>) {
   if (!href) return children;
   return (
     <a
@@ -51,7 +53,7 @@ const components: Components = {
   h4: Heading,
   h5: Heading,
   h6: Heading,
-  a: Address,
+  a: ExternalLink,
   pre: ({ children }) => (
     <pre
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
@@ -81,8 +83,9 @@ const components: Components = {
 };
 
 /**
- * A comment's text in Markdown. HTML in it stays text, and addresses other than web and mail are
- * not linked.
+ * Renders the Markdown of a comment. HTML in it is shown as text, and only web and mail addresses
+ * are
+ * linked.
  */
 export function Markdown({ text }: { text: string }) {
   return (

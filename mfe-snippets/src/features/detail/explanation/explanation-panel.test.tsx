@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { Snippet } from '../../../data/types.ts';
 import { ExplanationPanel } from './explanation-panel.tsx';
-
-afterEach(cleanup);
 
 const WRITTEN: NonNullable<Snippet['aiExplanation']> = {
   summary: 'Counts upwards.',

@@ -1,16 +1,14 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { type Answers, broken, forgetPage, refused, succeeded } from '@snippetry/web-kit/test';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aSnippet } from '../../../../test/a-snippet.ts';
 import { message, shownCode } from '../../../../test/on-screen.ts';
-import { away, forgetPage, type Network, ok, refused, showPage } from '../../../../test/page.tsx';
+import { showPage } from '../../../../test/page.ts';
 import type { Snippet } from '../../../data/types.ts';
 import { EditorPage } from '../editor-page.tsx';
 
-afterEach(() => {
-  cleanup();
-  forgetPage();
-});
+afterEach(forgetPage);
 
 const ID = 'b'.repeat(24);
 const BEGUN = aSnippet('Retry', {
@@ -24,26 +22,26 @@ const UPDATE = `PUT /snippets/${ID}`;
 const READ = `GET /snippets/${ID}`;
 
 /** A server that holds a snippet, and refuses a save that was based on another version. */
-function storing(more: Network = {}) {
+function storing(more: Answers = {}) {
   const stored = { current: BEGUN };
   const change = (given: Partial<Snippet>) => {
     stored.current = { ...stored.current, revision: stored.current.revision + 1, ...given };
   };
-  const network: Network = {
-    [READ]: () => ok({ snippet: stored.current }),
-    [UPDATE]: (_query, body) => {
+  const answers: Answers = {
+    [READ]: () => succeeded({ snippet: stored.current }),
+    [UPDATE]: ({ body }) => {
       const sent = typeof body === 'object' && body !== null ? body : {};
       if (!('revision' in sent) || sent.revision !== stored.current.revision) {
         return refused(409, 'snippet.stale_revision', 'Changed somewhere else');
       }
       const { revision: _seen, ...fields } = sent;
       change(fields);
-      return ok({ snippet: stored.current });
+      return succeeded({ snippet: stored.current });
     },
-    'POST /snippets/similar': () => ok({ similar: [] }),
+    'POST /snippets/similar': () => succeeded({ similar: [] }),
     ...more,
   };
-  return { stored, change, network };
+  return { stored, change, answers };
 }
 
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
@@ -70,12 +68,12 @@ async function replaceCode(text: string): Promise<void> {
 /** Opens the editor, changes what is stored behind its back, and saves. */
 async function refusedSave(
   { theirs, mine }: { theirs: Partial<Snippet>; mine: () => Promise<void> },
-  more: Network = {},
+  more: Answers = {},
 ) {
   const server = storing(more);
   const routes = [{ path: '/app/snippets/:id/edit', element: <EditorPage /> }];
   const path = `/app/snippets/${ID}/edit`;
-  const shown = showPage({ routes, path, network: server.network });
+  const shown = showPage({ routes, path, answers: server.answers });
   await waitFor(() => expect(shownCode()).toBe(BEGUN.content));
   server.change(theirs);
   await mine();
@@ -167,18 +165,18 @@ describe('a save that a newer version is in the way of', () => {
   });
 
   it('says that the newer version cannot be had, keeps the changes, and tries again', async () => {
-    let broken = false;
+    let failing = false;
     const server = storing();
-    const read = server.network[READ];
+    const read = server.answers[READ];
     const { change } = await refusedSave(
       {
         theirs: { title: 'Theirs' },
         mine: async () => {
           await write('Description', 'Mine');
-          broken = true;
+          failing = true;
         },
       },
-      { [READ]: (query) => (broken ? away() : (read?.(query, null) ?? away())) },
+      { [READ]: (request) => (failing ? broken() : (read?.(request) ?? broken())) },
     );
     change({});
     const shown = await question();
@@ -186,7 +184,7 @@ describe('a save that a newer version is in the way of', () => {
     for (const name of ['Merge', 'Overwrite', 'Discard mine']) {
       expect(shown.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
     }
-    broken = false;
+    failing = false;
     await answer('Try again');
     await waitFor(() =>
       expect(shown.getByRole<HTMLButtonElement>('button', { name: 'Merge' }).disabled).toBe(false),
@@ -203,8 +201,19 @@ describe('places that both versions changed', () => {
     },
   };
   const MARKED = [
-    ...['one', '<<<<<<< yours', 'TWO', '=======', '2', '>>>>>>> saved', 'three', 'four'],
-    ...['<<<<<<< yours', 'FIVE', '=======', '5', '>>>>>>> saved'],
+    'one',
+    '<<<<<<< yours',
+    'TWO',
+    '=======',
+    '2',
+    '>>>>>>> saved',
+    'three',
+    'four',
+    '<<<<<<< yours',
+    'FIVE',
+    '=======',
+    '5',
+    '>>>>>>> saved',
   ].join('\n');
   const rows = () => within(panel()).getAllByRole('listitem');
   const panel = () => {

@@ -261,14 +261,19 @@ describe('other files', () => {
   });
 });
 
-it('knows the languages of other programs', () => {
+it('an import knows the languages of other programs', () => {
   const known = ['C++', 'shellscript', 'objective-c', 'Golang', 'YAML', 'Docker File'];
   expect(known.map((name) => languageFor(name).language)).toEqual([
-    ...['cpp', 'bash', 'c', 'go', 'yaml', 'dockerfile'],
+    'cpp',
+    'bash',
+    'c',
+    'go',
+    'yaml',
+    'dockerfile',
   ]);
 });
 
-it('cuts titles, descriptions and tags that are too long and says so', () => {
+it('an import cuts titles, descriptions and tags that are too long and says so', () => {
   const body = {
     prefix: Array.from({ length: 12 }, (_, i) => `tag${i}`),
     body: 'x',

@@ -1,13 +1,10 @@
-// @vitest-environment jsdom
 import { EditorView } from '@codemirror/view';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { DiffView } from './diff-view.tsx';
 
 beforeAll(() => import('./diff-handle.ts'));
-afterEach(cleanup);
-
 const many = Array.from({ length: 30 }, (_, index) => `let line${index} = ${index};`);
 const before = many.join('\n');
 const after = [...many.slice(0, 14), 'let changed = true;', 'let more;', ...many.slice(15)].join(

@@ -1,0 +1,43 @@
+import { closeRedis, createQueue, producerRedis, redisReady } from '@snippetry/service-kit';
+import { anId } from '@snippetry/test-kit';
+import { until } from '@snippetry/test-kit/until';
+import { done, type World } from './world.ts';
+
+/** Puts jobs into the queues of a platform's workers: no route asks for any yet. */
+export interface Jobs {
+  explain(userId: string, snippetId: string): Promise<void>;
+  import(userId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openJobs(redisUrl: string): Promise<Jobs> {
+  const redis = producerRedis(redisUrl);
+  await redisReady(redis);
+  const explanations = createQueue('snippet.explain', redis);
+  const imports = createQueue('github.import', redis);
+  return {
+    explain: (userId, snippetId) =>
+      explanations.add({ jobId: anId(), userId, snippetId, revision: 1 }),
+    import: (userId) => imports.add({ jobId: anId(), userId }),
+    async close() {
+      await Promise.all([explanations.close(), imports.close()]);
+      await closeRedis(redis);
+    },
+  };
+}
+
+/** Leaves an import and an explanation that ended. */
+export async function finishJobs({ people: { ana } }: World, jobs: Jobs, snippetId: string) {
+  await jobs.import(ana.id);
+  await jobs.explain(ana.id, snippetId);
+  await until(async () => {
+    const { jobs: latest } = await done(ana.api.call('GET /github/jobs'));
+    return latest.length === 2 && latest.every(({ state }) => state === 'failed');
+  }, 30_000);
+}
+
+/** Leaves jobs that have not ended. One for each person: several might be begun in another order. */
+export async function beginJobs({ people: { ana, bob, cleo } }: World, jobs: Jobs, id: string) {
+  await jobs.import(bob.id);
+  for (const person of [ana, cleo]) await jobs.explain(person.id, id);
+}

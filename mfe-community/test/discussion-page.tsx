@@ -1,0 +1,61 @@
+import { type Answers, aUser, forgetPage, showElement, succeeded } from '@snippetry/web-kit/test';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { Comment } from '../src/data/types.ts';
+import { Discussion } from '../src/features/discussion/discussion.tsx';
+import { aComment, aCommentPage } from './page.ts';
+
+export const OWNER = { _id: 'a', username: 'mira' };
+export const READER = aUser({ _id: 'b', username: 'devon-k' });
+export const LIST = (snippet: string) => `GET /comments/snippet/${snippet}`;
+export const POST = 'POST /comments';
+
+/** What the test talks about. */
+export let snippet: string;
+let number = 0;
+
+/** Hooks of a file of discussions. What is typed but not sent is kept by snippet: each test talks about another. */
+export function withDiscussions(): void {
+  beforeEach(() => {
+    number += 1;
+    snippet = `snippet-${number}`;
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(forgetPage);
+}
+
+interface Shown {
+  viewer?: typeof READER | undefined;
+  answers?: Answers;
+  onTotal?: (total: number) => void;
+  header?: HTMLElement | null;
+}
+
+/** Shows a discussion that holds these comments; what is sent joins them. */
+export function show(comments: Comment[], { viewer = READER, answers, ...props }: Shown = {}) {
+  const stored = [...comments];
+  return showElement(<Discussion snippetId={snippet} authorId={OWNER._id} {...props} />, {
+    viewer,
+    answers: {
+      [LIST(snippet)]: () => succeeded(aCommentPage(stored)),
+      [POST]: ({ body }) => {
+        stored.unshift(aComment(`c${stored.length}`, { ...Object(body), author: READER }));
+        return succeeded({ comment: stored[0] }, 201);
+      },
+      ...answers,
+    },
+  });
+}
+export const showToVisitor = (comments: Comment[]) =>
+  showElement(<Discussion snippetId={snippet} authorId={OWNER._id} />, {
+    answers: { [LIST(snippet)]: () => succeeded(aCommentPage(comments)) },
+  });
+
+export const box = () =>
+  screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
+export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+export const article = (name: string) => within(screen.getByRole('article', { name }));
+export const articles = () =>
+  screen.getAllByRole('article').map((it) => it.getAttribute('aria-label'));
+export const write = async (text: string) =>
+  fireEvent.change(await box(), { target: { value: text } });

@@ -1,0 +1,187 @@
+import { announcePreviewOrigin } from '@snippetry/web-kit';
+import { broken, forgetPage, heldAnswer, succeeded } from '@snippetry/web-kit/test';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  button,
+  clipboard,
+  ID,
+  OWN,
+  press,
+  showDetail as show,
+} from '../../../test/detail-page.tsx';
+import { chooseFromMenu, message, messages } from '../../../test/on-screen.ts';
+
+afterEach(forgetPage);
+
+describe('the link to a snippet', () => {
+  it.each([
+    ['public', true, '/public'],
+    ['private', false, '/app/snippets'],
+  ])('of a %s one with its marked lines is what can be opened', async (_what, isPublic, path) => {
+    await show({ ...OWN, isPublic }, {}, '/app/snippets#L5-L7');
+    await press('Share');
+    await message('Link copied to clipboard!');
+    expect(await clipboard()).toBe(`${location.origin}${path}/${ID}#L5-L7`);
+  });
+
+  it('cannot be copied where the browser does not allow it', async () => {
+    const { user } = await show();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'));
+    await user.click(await button('Share'));
+    await message('Your browser did not allow copying');
+  });
+});
+
+describe('the code of a snippet', () => {
+  const COPIED = `POST /snippets/${ID}/copied`;
+
+  it('is counted when it is copied', async () => {
+    const { asked } = await show(
+      { content: 'let x = 1\nlet y = 2' },
+      { [COPIED]: () => succeeded({ copyCount: 1 }) },
+    );
+    await press('Copy code');
+    await message('Code copied to clipboard!');
+    expect(await clipboard()).toBe('let x = 1\nlet y = 2');
+    await waitFor(() => expect(asked()).toContain(COPIED));
+  });
+
+  it('is copied although nobody counts it', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await show({}, { [COPIED]: broken });
+    await press('Copy code');
+    await message('Code copied to clipboard!');
+    const said = () => logged.mock.calls.map(([text]) => text);
+    await waitFor(() => expect(said()).toContain('A copy could not be counted'));
+    expect(messages()).not.toContain('Network error');
+  });
+
+  it('is taken along as a command, and as an element for another page', async () => {
+    await show({ lineCount: 12 }, {}, '/app/snippets#L2-L3');
+    await chooseFromMenu('More', 'Copy curl');
+    await message('Command copied to clipboard!');
+    expect(await clipboard()).toBe(`curl -fsSL '${location.origin}/api/snippets/${ID}/raw'`);
+
+    await chooseFromMenu('More', 'Copy embed code');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Embed snippet' }));
+    const lines = dialog.getByLabelText<HTMLInputElement>(/^Lines/);
+    expect(lines.value).toBe('2-3');
+    await userEvent.click(dialog.getByRole('radio', { name: 'Dark' }));
+    await userEvent.click(dialog.getByRole('switch', { name: /^Pin to this version/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy embed code' }));
+    await message('Embed code copied to clipboard!');
+    const address = `${location.origin}/api/snippets/${ID}/embed`;
+    expect(await clipboard()).toContain(`src="${address}?theme=dark&amp;lines=2-3&amp;rev=1"`);
+    const look = dialog.getByTitle('Embedded snippet');
+    expect(look.getAttribute('src')).toBe(`${address}?theme=dark&lines=2-3&rev=1`);
+    expect(look.getAttribute('sandbox')).toBe('');
+    await userEvent.clear(lines);
+    await userEvent.type(lines, '3-2');
+    dialog.getByText('Write one line, or a range such as 3-12');
+  });
+
+  it('is opened in a tab of its own as plain text', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    await show();
+    await chooseFromMenu('More', 'Raw');
+    const address = `${location.origin}/api/snippets/${ID}/raw`;
+    expect(opened).toHaveBeenCalledWith(address, '_blank', 'noopener');
+  });
+
+  it.each([
+    ['Raw', 'Failed to open the code'],
+    ['Download', 'Failed to download the code'],
+  ])('of a private snippet cannot be had by %s: that is said', async (item, text) => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    await show({ ...OWN, isPublic: false });
+    await chooseFromMenu('More', item);
+    await message(text);
+  });
+});
+
+describe('the preview of a snippet', () => {
+  const offered = () => screen.queryByRole('button', { name: 'Preview UI' });
+  beforeEach(() => announcePreviewOrigin('http://127.0.0.1:1'));
+  afterEach(() => announcePreviewOrigin(''));
+
+  it.each([
+    ['html', '<p>x</p>'],
+    ['css', 'p { color: red }'],
+    ['javascript', 'export default () => <p>one</p>;'],
+  ] as const)('is offered for %s that shows something', async (language, content) => {
+    await show({ language, content });
+    await button('Preview UI');
+    // Nothing of it runs before it is asked to.
+    expect(document.querySelector('iframe')).toBeNull();
+  });
+
+  it('is not offered for code that has nothing to show', async () => {
+    await show({ language: 'python', content: 'print(1)' });
+    await button('Copy code');
+    expect(offered()).toBeNull();
+  });
+
+  it('is not offered where there is no place to run it', async () => {
+    announcePreviewOrigin('');
+    await show({ language: 'html', content: '<p>x</p>' });
+    await button('Copy code');
+    expect(offered()).toBeNull();
+  });
+});
+
+describe('the export to a gist', () => {
+  const EXPORT = `POST /github/export/${ID}`;
+  const dialog = async () =>
+    within(await screen.findByRole('dialog', { name: 'Export to GitHub Gist' }));
+  const start = () => press('Export to GitHub Gist');
+
+  it('offers the description and a secret gist, and can be left', async () => {
+    const { asked } = await show({ ...OWN, description: 'What it does' });
+    await start();
+    const asks = await dialog();
+    expect(asks.getByLabelText<HTMLTextAreaElement>(/^Description/).value).toBe('What it does');
+    expect(asks.getByRole<HTMLInputElement>('radio', { name: /Secret Gist/ }).checked).toBe(true);
+    for (const text of ['Only you can see it', 'Anyone can see it']) asks.getByText(text);
+    asks.getByText(/everyone who has its address can open it/);
+    await userEvent.click(asks.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked()).not.toContain(EXPORT);
+  });
+
+  it('sends what was chosen, and the stored description where none is written', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { answer: held, give } = heldAnswer();
+    const { sentTo } = await show({ ...OWN, description: 'What it does' }, { [EXPORT]: held });
+    await start();
+    const asks = await dialog();
+    await userEvent.click(asks.getByRole('radio', { name: /Public Gist/ }));
+    await userEvent.clear(asks.getByLabelText(/^Description/));
+    await userEvent.click(asks.getByRole('button', { name: 'Export to GitHub' }));
+    expect(asks.getByRole<HTMLButtonElement>('button', { name: 'Exporting...' }).disabled).toBe(
+      true,
+    );
+    // It cannot be left before it is known what came of it.
+    await userEvent.keyboard('{Escape}');
+    await dialog();
+    give(succeeded({ gist: { url: 'https://gist.example/1' } }));
+    await message('Snippet exported to GitHub as Gist!');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sentTo(EXPORT)).toEqual([{ isPublic: true, description: 'What it does' }]);
+    expect(opened).toHaveBeenCalledWith('https://gist.example/1', '_blank', 'noopener,noreferrer');
+    await press('Open gist');
+    expect(opened).toHaveBeenCalledTimes(2);
+  });
+
+  it('forgets what was typed when it is opened again', async () => {
+    await show({ ...OWN, description: 'What it does' });
+    await start();
+    await userEvent.type((await dialog()).getByLabelText(/^Description/), ' and more');
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await start();
+    const description = (await dialog()).getByLabelText<HTMLTextAreaElement>(/^Description/);
+    expect(description.value).toBe('What it does');
+  });
+});

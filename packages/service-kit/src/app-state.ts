@@ -1,0 +1,27 @@
+import type { Express } from 'express';
+import type { Log } from './log.ts';
+import type { TokenVerifier } from './tokens.ts';
+
+/** The state of an app that `createApp` creates and other parts of this package use. */
+interface AppState {
+  log: Log;
+  tokens: TokenVerifier | undefined;
+  /** Methods by path pattern. */
+  methods: Map<string, string[]>;
+  /** Maximum body sizes in bytes by `METHOD pattern`, for routes with larger bodies than usual. */
+  bodies: Map<string, number>;
+}
+
+const states = new WeakMap<Express, AppState>();
+
+/** Attaches the state to an app. */
+export function setAppState(app: Express, state: AppState): void {
+  states.set(app, state);
+}
+
+/** Returns the state of an app that `createApp` has created. */
+export function appStateOf(app: Express): AppState {
+  const state = states.get(app);
+  if (!state) throw new Error('createApp has not created this app');
+  return state;
+}

@@ -1,0 +1,15 @@
+import { KeptTotal } from '@snippetry/service-kit';
+import type { Connection } from 'mongoose';
+import { type CollectionDoc, collectionModel } from './collection.model.ts';
+
+/** How many collections are public. */
+export function publicCount(connection: Connection): KeptTotal<CollectionDoc> {
+  return new KeptTotal({
+    connection,
+    collection: 'collection_totals',
+    parts: ['public'],
+    field: 'count',
+    counted: collectionModel(connection),
+    filter: { isPublic: true },
+  });
+}

@@ -1,0 +1,26 @@
+const LABELS = ['Too weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
+
+/** The least strength a new account's password may have. */
+export const MIN_STRENGTH = 2;
+/** The greatest strength. */
+export const MAX_STRENGTH = 4;
+
+const RULES: readonly ((password: string) => boolean)[] = [
+  (password) => password.length >= 8,
+  (password) => /[A-Z]/.test(password),
+  (password) => /\d/.test(password),
+  (password) => /[^A-Za-z0-9]/.test(password),
+];
+
+/**
+ * Strength of a password from 0 to 4: one each for length, an upper-case letter, a digit and a
+ * sign.
+ */
+export function passwordStrength(password: string): number {
+  return RULES.filter((rule) => rule(password)).length;
+}
+
+/** What a strength is called. */
+export function strengthLabel(strength: number): string {
+  return LABELS[strength] ?? LABELS[0];
+}

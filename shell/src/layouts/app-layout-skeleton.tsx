@@ -1,0 +1,19 @@
+import { Logo } from '../root/logo.tsx';
+
+/** The empty layout of the application while its code or the session loads. */
+export function AppLayoutSkeleton() {
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[320px_minmax(0,1fr)]">
+      <div className="hidden border-r border-line-1 lg:block">
+        <div className="flex h-14 items-center border-b border-line-1 pl-5">
+          <Logo to="/app" />
+        </div>
+      </div>
+      <div className="h-14 border-b border-line-1">
+        <p className="sr-only" role="status">
+          Loading...
+        </p>
+      </div>
+    </div>
+  );
+}
