@@ -15,6 +15,7 @@ import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import {
   METADATA,
+  METADATA_FIELDS,
   type MetadataChoice,
   type MetadataField,
   REQUIRED_TEXTS,
@@ -25,16 +26,22 @@ const language = z.enum(LANGUAGE_KEYS, { error: 'is not one of the languages' })
 const chosen = <Value extends string>({ values, refusal, fallback }: MetadataChoice<Value>) =>
   z.enum(values, { error: refusal }).default(fallback);
 
+/** The same schema for every metadata field. */
+function eachMetadataField<Schema extends z.ZodType>(
+  schema: Schema,
+): Record<MetadataField, Schema> {
+  const entries = METADATA_FIELDS.map((field) => [field, schema]);
+  // Object.fromEntries forgets which keys there are: all of the list.
+  return Object.fromEntries(entries) as Record<MetadataField, Schema>;
+}
+
 const metadataInput = {
   difficulty: chosen(METADATA.difficulty),
   category: chosen(METADATA.category),
 } satisfies Record<MetadataField, z.ZodType>;
 
 /** Stored metadata, which may have values that are no longer allowed. */
-export const storedMetadata = {
-  difficulty: z.string(),
-  category: z.string(),
-} satisfies Record<MetadataField, z.ZodType>;
+export const storedMetadata = eachMetadataField(z.string());
 
 const { title, description, content } = REQUIRED_TEXTS;
 
@@ -132,8 +139,7 @@ const listFilters = {
   language: z.string().trim().max(40).optional(),
   /** Comma-separated; a snippet must have all of them. */
   tags: z.string().trim().max(400).optional(),
-  difficulty: z.string().trim().max(40).optional(),
-  category: z.string().trim().max(40).optional(),
+  ...eachMetadataField(z.string().trim().max(40).optional()),
 };
 
 /** Query of every snippet list. */

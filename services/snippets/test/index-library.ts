@@ -1,5 +1,6 @@
 import { parseSearch, type SearchWord, type SnippetListQuery } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
+import { FACETS } from '../src/domain/facets.ts';
 import { indexText, type Words, wordsOf } from '../src/domain/tokenizer.ts';
 import type { IndexChange, IndexedSnippet, IndexQuery } from '../src/index/port.ts';
 import type { Random } from './random.ts';
@@ -170,9 +171,7 @@ export class IndexLibrary {
         (scope.kind !== 'public' || snippet.isPublic) &&
         (scope.kind !== 'author' || snippet.authorId === scope.authorId) &&
         (scope.kind !== 'chosen' || scope.ids.includes(snippet.id)) &&
-        same(filters.language, snippet.language) &&
-        same(filters.difficulty, snippet.difficulty) &&
-        same(filters.category, snippet.category) &&
+        FACETS.every((facet) => same(filters[facet], snippet[facet])) &&
         tags.every((tag) => snippet.tags.includes(tag)) &&
         search.languages.every((language) => snippet.language === language) &&
         search.users.every((user) => snippet.authorName.toLowerCase() === user) &&

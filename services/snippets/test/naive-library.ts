@@ -1,6 +1,7 @@
 import type { SnippetListQuery } from '@snippetry/contracts';
 import { languageKey, parseSearch, type SearchWord } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
+import { FACETS, type Facet } from '../src/domain/facets.ts';
 import { type Words, wordsOf } from '../src/domain/tokenizer.ts';
 import { ORDERS } from '../src/index/memory/ordering.ts';
 import type { IndexedSnippet, IndexScope } from '../src/index/port.ts';
@@ -75,6 +76,10 @@ function hasWord({ parts, names }: Words, word: SearchWord): boolean {
   );
 }
 
+function wanted(query: SnippetListQuery, facet: Facet): string | undefined {
+  return facet === 'language' ? languageKey(query.language ?? '') : query[facet];
+}
+
 function passes(model: Model, query: SnippetListQuery): boolean {
   const { title, description, tags, content, authorName } = model;
   const search = parseSearch(query.search ?? '');
@@ -86,8 +91,6 @@ function passes(model: Model, query: SnippetListQuery): boolean {
     search.languages.every((language) => model.language === language) &&
     search.users.every((user) => authorName.toLowerCase() === user) &&
     [...search.tags, ...wantedTags].every((tag) => tag === '' || tags.includes(tag)) &&
-    (!query.language || model.language === languageKey(query.language)) &&
-    (!query.difficulty || model.difficulty === query.difficulty) &&
-    (!query.category || model.category === query.category)
+    FACETS.every((facet) => !query[facet] || model[facet] === wanted(query, facet))
   );
 }

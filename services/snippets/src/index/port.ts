@@ -1,5 +1,6 @@
 import type { ParsedSearch, SnippetListQuery } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
+import type { Facet } from '../domain/facets.ts';
 
 /** Counters of a snippet that change without its text. */
 export interface IndexedCounts {
@@ -14,13 +15,10 @@ export interface IndexedCounts {
 }
 
 /** Everything an index holds of one snippet: no title, no description, no code. */
-export interface IndexedSnippet extends IndexedCounts {
+export interface IndexedSnippet extends IndexedCounts, Record<Facet, string> {
   authorId: string;
   authorName: string;
   isPublic: boolean;
-  language: string;
-  difficulty: string;
-  category: string;
   tags: readonly string[];
   /** Tokens of the code, joined by blanks, as UTF-8. See `indexText`. */
   codeWords: Buffer;
@@ -51,12 +49,11 @@ export type IndexScope =
   /** Those of these that the viewer may see. */
   | { kind: 'chosen'; ids: readonly string[] };
 
-/** What a list is narrowed by, in lower case; an absent or empty one narrows nothing. */
-export interface IndexFilters {
-  /** A language's key. */
-  language?: string;
-  difficulty?: string;
-  category?: string;
+/**
+ * What a list is narrowed by, in lower case, a language by its key; an absent or empty one narrows
+ * nothing.
+ */
+export interface IndexFilters extends Partial<Record<Facet, string>> {
   /** Every one must be present. */
   tags?: readonly string[];
 }

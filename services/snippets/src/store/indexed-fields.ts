@@ -1,3 +1,4 @@
+import { eachFacet } from '../domain/facets.ts';
 import { packWords } from '../domain/tokenizer.ts';
 import type { IndexedCounts, IndexedSnippet } from '../index/port.ts';
 import type { CountDoc, IndexedDoc } from './projections.ts';
@@ -21,9 +22,8 @@ export function toIndexed(doc: IndexedDoc): IndexedSnippet {
     authorId: doc.authorId.toHexString(),
     authorName: doc.authorName,
     isPublic: doc.isPublic,
-    language: doc.language,
-    difficulty: doc.difficulty,
-    category: doc.category,
+    // Snippets from before a field are stored without it.
+    ...eachFacet((facet) => doc[facet] ?? ''),
     tags: doc.tags,
     ...packWords(doc),
     revision: doc.revision,

@@ -1,4 +1,5 @@
 import { METADATA_FIELDS } from '@snippetry/contracts';
+import { FACETS } from '../domain/facets.ts';
 import type { SnippetRecord } from '../domain/snippet.ts';
 import { metadataOf } from '../domain/snippet-fields.ts';
 import type { SnippetDoc } from './snippet.model.ts';
@@ -61,9 +62,7 @@ export const INDEXED_FIELDS = {
     'authorId',
     'authorName',
     'isPublic',
-    'language',
-    'difficulty',
-    'category',
+    ...FACETS,
     'tags',
     'codeWords',
     'textWords',

@@ -1,3 +1,4 @@
+import { eachFacet } from '../domain/facets.ts';
 import { WORDS_VERSION } from '../domain/tokenizer.ts';
 import type { IndexedSnippet } from '../index/port.ts';
 import { BsonReader } from './bson-reader.ts';
@@ -43,9 +44,7 @@ export function readRow(doc: Buffer): StoredRow {
     authorId: reader.hex('authorId'),
     authorName: reader.text('authorName'),
     isPublic: reader.isTrue('isPublic'),
-    language: reader.text('language'),
-    difficulty: reader.text('difficulty'),
-    category: reader.text('category'),
+    ...eachFacet((facet) => reader.text(facet)),
     tags: reader.texts('tags'),
     ...readWords(),
     revision: reader.number('revision'),

@@ -2,14 +2,19 @@ import type { ParsedSearch, SearchWord } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { IndexPage } from '../port.ts';
+import { type Condition, filedUnder, isAmong } from './condition.ts';
+import { evaluate } from './evaluation.ts';
 import type { IndexData } from './index-data.ts';
-import { matchScope, matchWord } from './matching.ts';
+import { KeptMatches } from './kept-matches.ts';
+import { scopeConditions } from './matching.ts';
 import { pageInOrder } from './ordering.ts';
+import { Pace } from './pace.ts';
 import type { PhraseChecker } from './phrase-checker.ts';
-import { matchPhrase, readPhrase } from './phrase-matching.ts';
-import { intersect, type Ordinals, unite } from './posting-list.ts';
+import { RunCondition, readPhrase } from './phrase-matching.ts';
+import { type Ordinals, unite } from './posting-list.ts';
 import type { FindRequest } from './query.ts';
-import { isFirstCharacter, startsWith } from './term-collector.ts';
+import { CUT, isFirstCharacter, startsWith } from './term-collector.ts';
+import { WordCondition } from './word-condition.ts';
 
 const REMEMBERED = 2000;
 
@@ -28,15 +33,26 @@ function splitWords(words: readonly SearchWord[]): [facets: string[], words: Sea
   return [facets, words.filter((word) => !isFacet(word))];
 }
 
+export interface FinderParts {
+  data: IndexData;
+  phrases: PhraseChecker;
+  /** How often the work of one question pauses. */
+  newPace?: () => Pace;
+}
+
 /** Finds the ids of one page and the exact total; what was asked lately is remembered. */
 export class Finder {
   readonly #data: IndexData;
   readonly #phrases: PhraseChecker;
+  readonly #kept: KeptMatches;
+  readonly #newPace: () => Pace;
   readonly #pages = new LRUCache<string, IndexPage>({ max: REMEMBERED });
 
-  constructor({ data, phrases }: { data: IndexData; phrases: PhraseChecker }) {
+  constructor({ data, phrases, newPace = () => new Pace() }: FinderParts) {
     this.#data = data;
     this.#phrases = phrases;
+    this.#kept = new KeptMatches(data);
+    this.#newPace = newPace;
   }
 
   async find(viewer: Viewer, request: FindRequest): Promise<IndexPage> {
@@ -50,34 +66,71 @@ export class Finder {
     return found;
   }
 
-  count({ scope, facets }: Pick<FindRequest, 'scope' | 'facets'>): number {
-    return intersect(matchScope(this.#data, scope, facets)).length;
+  count({ scope, facets }: Pick<FindRequest, 'scope' | 'facets'>): Promise<number> {
+    const conditions = scopeConditions(this.#data, scope, facets);
+    return this.#evaluate(conditions, (rows) => rows.length);
   }
 
   async #page(viewer: Viewer, request: FindRequest): Promise<IndexPage> {
-    const matches = await this.#matches(viewer, request);
+    let conditions = this.#conditions(request);
+    for (const text of request.search.phrases) {
+      conditions = await this.#withPhrase(viewer, conditions, text);
+    }
+    return this.#evaluate(conditions, (rows) => this.#pageOf(rows, request));
+  }
+
+  #pageOf(rows: Ordinals, request: FindRequest): IndexPage {
     const { columns } = this.#data;
-    const ordinals = pageInOrder(columns, matches, request);
+    const ordinals = pageInOrder(columns, rows, request);
     return {
       // While quoted text was looked up, a match may have been deleted; it has no id any more.
       ids: ordinals.map((ordinal) => columns.id(ordinal)).filter((id) => id !== ''),
       authorIds: [...new Set(ordinals.map((ordinal) => columns.authorId(ordinal)))],
-      total: matches.length,
+      total: rows.length,
     };
   }
 
-  async #matches(viewer: Viewer, { scope, facets, search }: FindRequest): Promise<Ordinals> {
+  /** Everything that is asked for, quoted text aside. */
+  #conditions({ scope, facets, search }: FindRequest): Condition[] {
     const data = this.#data;
     const [firsts, words] = splitWords(search.words);
-    const lists = matchScope(data, scope, [...facets, ...facetsOf(search), ...firsts]);
-    for (const word of words) lists.push(matchWord(data, word));
-    let matches = intersect(lists);
-    for (const text of search.phrases) {
-      // A copy: the data may change while the code is looked at.
-      const { sure, unsure } = matchPhrase(data, readPhrase(text), matches.slice());
-      const checked = await this.#phrases.filter(viewer, unsure, text);
-      matches = unite([sure, checked], data.columns.size);
-    }
-    return matches;
+    const searched = words.map((word) => this.#kept.keeping(new WordCondition(data, word)));
+    return [
+      ...scopeConditions(data, scope, [...facets, ...facetsOf(search), ...firsts]),
+      ...searched,
+    ];
+  }
+
+  /** The same, with quoted text in the code besides. */
+  async #withPhrase(
+    viewer: Viewer,
+    conditions: readonly Condition[],
+    text: string,
+  ): Promise<Condition[]> {
+    const data = this.#data;
+    const { code, facets } = data.dictionary;
+    const { whole, ragged, single } = readPhrase(text);
+    const withRuns = [
+      ...conditions,
+      ...whole.map((run) => filedUnder(data, code, run)),
+      ...ragged.map((run) => this.#kept.keeping(new RunCondition(data, run))),
+    ];
+    // Copies: the data may change while the code is looked at.
+    const copy = (rows: Ordinals) => rows.slice();
+    // Code with more tokens than are kept can contain anything.
+    const cut = await this.#evaluate([...conditions, filedUnder(data, facets, CUT)], copy);
+    if (single && cut.length === 0) return withRuns;
+    const possible = await this.#evaluate(withRuns, copy);
+    const { size } = data.columns;
+    const unsure = single ? cut : unite([possible, cut], size);
+    const checked = await this.#phrases.filter(viewer, unsure, text);
+    return [isAmong(single ? unite([possible, checked], size) : checked)];
+  }
+
+  #evaluate<Answer>(
+    conditions: readonly Condition[],
+    read: (rows: Ordinals) => Answer,
+  ): Promise<Answer> {
+    return evaluate(this.#data, { conditions, pace: this.#newPace() }, read);
   }
 }

@@ -1,4 +1,5 @@
 import type { IndexedCounts, IndexedSnippet } from '../port.ts';
+import { ChangeLog } from './change-log.ts';
 import { ColumnStore } from './column-store.ts';
 import { ByteLists, ForwardIndex } from './forward-index.ts';
 import { InvertedIndex } from './inverted-index.ts';
@@ -23,6 +24,7 @@ export class IndexData {
   readonly columns = new ColumnStore();
   readonly dictionary = new TermDictionary();
   readonly week = new WeekStars();
+  readonly changes = new ChangeLog();
   readonly #collector = new TermCollector(this.dictionary);
   readonly #forward = new ForwardIndex();
   readonly #postings = new InvertedIndex();
@@ -48,11 +50,22 @@ export class IndexData {
     return ordinal === undefined ? 0 : this.columns.value('seq', ordinal);
   }
 
-  /** The snippets of a term by its number. The list holds until the next change. */
-  filedUnder(term: number | undefined): Ordinals {
-    if (term === undefined) return NONE;
+  /** The snippets of a term by its number, to be asked for anew after each pause. */
+  filedUnder(term: number | undefined): () => Ordinals {
+    if (term === undefined) return () => NONE;
     this.#fileNew();
-    return this.#postings.view(term);
+    return this.#postings.hold(term);
+  }
+
+  /** The same for one look, until the next change. */
+  readList(term: number): Ordinals {
+    this.#fileNew();
+    return this.#postings.read(term);
+  }
+
+  /** The numbers of a snippet's terms, in an array that the next call writes over. */
+  termsOf(ordinal: number): Int32Array {
+    return this.#forward.get(ordinal);
   }
 
   /** Does now what the first questions after loading would otherwise wait for. */
@@ -75,6 +88,7 @@ export class IndexData {
     const ordinal = known ?? this.#comeBack(row) ?? this.columns.append(row);
     if (known !== undefined) this.columns.set(known, row);
     this.#refile(ordinal, terms);
+    this.changes.note(ordinal);
     this.#names.set(ordinal, row.names);
     this.week.set(ordinal, row.starDays);
   }
@@ -104,6 +118,7 @@ export class IndexData {
     if (ordinal === undefined) return;
     this.#version += 1;
     this.#refile(ordinal, NONE);
+    this.changes.note(ordinal);
     this.#names.set(ordinal, Buffer.alloc(0));
     this.week.set(ordinal, {});
     this.columns.forget(ordinal);

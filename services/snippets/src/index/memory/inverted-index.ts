@@ -1,6 +1,6 @@
 import type { ForwardIndex } from './forward-index.ts';
 import { PackedPostings } from './packed-postings.ts';
-import { lowerBound, type Ordinals, PostingList } from './posting-list.ts';
+import { type Ordinals, PostingList, withChanges } from './posting-list.ts';
 
 /** Fewer entries than this are always filed one by one. */
 const FEW = 20_000;
@@ -26,23 +26,9 @@ export interface Unfiled {
   forward: ForwardIndex;
 }
 
-/** A list with changes taken over: snippets that are added, or, as their complement, removed. */
-function withChanges(list: Ordinals, changes: readonly number[]): Ordinals {
-  const isIn = new Map(changes.map((change) => [change < 0 ? ~change : change, change >= 0]));
-  const merged = new Int32Array(list.length + isIn.size);
-  let from = 0;
-  let end = 0;
-  for (const ordinal of Int32Array.from(isIn.keys()).sort()) {
-    const to = lowerBound(list, ordinal, from);
-    merged.set(list.subarray(from, to), end);
-    end += to - from;
-    from = list[to] === ordinal ? to + 1 : to;
-    if (isIn.get(ordinal) !== true) continue;
-    merged[end] = ordinal;
-    end += 1;
-  }
-  merged.set(list.subarray(from), end);
-  return merged.subarray(0, end + list.length - from);
+/** Snippets that are added, or, as their complement, removed; the latest change counts. */
+function asVerdicts(changes: readonly number[]): Map<number, boolean> {
+  return new Map(changes.map((change) => [change < 0 ? ~change : change, change >= 0]));
 }
 
 /**
@@ -65,6 +51,20 @@ export class InvertedIndex {
     const own = this.#own.get(term);
     if (own !== undefined) return own.view();
     return this.#pending.has(term) ? this.#moveOut(term).view() : this.#unpackedList(term);
+  }
+
+  /** The list, as it is whenever that is called; a list of before once all are packed anew. */
+  hold(term: number): () => Ordinals {
+    const list = this.view(term);
+    const own = this.#own.get(term);
+    // Lists that have no object of their own never change: one moves out into a copy.
+    return own === undefined ? () => list : () => own.view();
+  }
+
+  /** The list as it is until the next change, for one look: it is not kept unpacked. */
+  read(term: number): Ordinals {
+    if (this.#own.has(term) || this.#pending.has(term)) return this.view(term);
+    return this.#unpacked.get(term) ?? this.#packed.list(term);
   }
 
   add(term: number, ordinal: number): void {
@@ -127,7 +127,7 @@ export class InvertedIndex {
     if (own !== undefined) return own.view();
     const list = this.#unpacked.get(term) ?? this.#packed.list(term);
     const pending = this.#pending.get(term);
-    return pending === undefined ? list : withChanges(list, pending);
+    return pending === undefined ? list : withChanges(list, asVerdicts(pending));
   }
 
   #moveOut(term: number): PostingList {

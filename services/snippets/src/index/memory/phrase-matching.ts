@@ -1,9 +1,10 @@
 import { runsOf } from '../../domain/tokenizer.ts';
 import type { IndexData } from './index-data.ts';
-import { intersect, type Ordinals, unite } from './posting-list.ts';
-import { CUT } from './term-collector.ts';
-
-const NONE: Ordinals = new Int32Array(0);
+import type { GatheredCondition } from './kept-matches.ts';
+import { COST, type Pace } from './pace.ts';
+import type { Ordinals } from './posting-list.ts';
+import { Union } from './union.ts';
+import { addLists } from './word-condition.ts';
 
 /** A run at an end of quoted text: it may be part of a longer one. */
 interface Ragged {
@@ -14,7 +15,6 @@ interface Ragged {
 
 /** A quoted text as runs of letters and of signs. */
 export interface Phrase {
-  text: string;
   /** Runs that stand in the code as they are. */
   whole: string[];
   ragged: Ragged[];
@@ -31,47 +31,73 @@ export function readPhrase(text: string): Phrase {
     const run = runs[i] ?? '';
     return run === '' ? [] : [{ run, startOpen: i === 0, endOpen: i === last }];
   });
-  return { text, whole, ragged, single: last === 0 };
+  return { whole, ragged, single: last === 0 };
 }
 
-function matches(word: string, { run, startOpen, endOpen }: Ragged): boolean {
-  if (startOpen && endOpen) return word.includes(run);
-  return startOpen ? word.endsWith(run) : word.startsWith(run);
-}
+/** Snippets that have a run in their code: as part of a word, or across parts of a name. */
+export class RunCondition implements GatheredCondition {
+  readonly key: string;
+  readonly #data: IndexData;
+  readonly #ragged: Ragged;
+  readonly #inNames: Buffer;
 
-/** Which of `among` have the run in their code: as part of a word, or across parts of a name. */
-function withRagged(data: IndexData, ragged: Ragged, among: Ordinals): Ordinals {
-  const { code } = data.dictionary;
-  const terms = code.where((term) => matches(term, ragged));
-  const lists = terms.map((term) => data.filedUnder(term));
-  const inWords = intersect([unite(lists, data.columns.size), among]);
-  const { run, startOpen, endOpen } = ragged;
-  const text = Buffer.from(`${startOpen ? '' : ' '}${run}${endOpen ? '' : ' '}`);
-  let known = 0;
-  return among.filter((ordinal) => {
-    while ((inWords[known] ?? Number.POSITIVE_INFINITY) < ordinal) known += 1;
-    if (inWords[known] === ordinal) return true;
-    const names = data.names(ordinal);
-    const found = names.indexOf(text);
+  constructor(data: IndexData, ragged: Ragged) {
+    const { run, startOpen, endOpen } = ragged;
+    this.#data = data;
+    this.#ragged = ragged;
+    this.#inNames = Buffer.from(`${startOpen ? '' : ' '}${run}${endOpen ? '' : ' '}`);
+    this.key = JSON.stringify(['run', run, startOpen, endOpen]);
+  }
+
+  /** It looks at all words and all names. */
+  cost(): number {
+    return COST.term * this.#data.dictionary.size + COST.names * this.#data.columns.size;
+  }
+
+  async gather(pace: Pace): Promise<Ordinals> {
+    const { size } = this.#data.columns;
+    const union = new Union(size);
+    await addLists(this.#data, { terms: await this.#words(pace), union, pace });
+    union.mark();
+    const inNames: number[] = [];
+    for (let ordinal = 0; ordinal < size; ordinal += 1) {
+      if (!union.has(ordinal) && this.#hasName(ordinal)) inNames.push(ordinal);
+      pace.did(COST.names);
+      if (pace.isDue) await pace.rest();
+    }
+    union.add(Int32Array.from(inNames));
+    return union.result();
+  }
+
+  isTrueOf(ordinal: number): boolean {
+    const { code } = this.#data.dictionary;
+    for (const term of this.#data.termsOf(ordinal)) {
+      const word = code.textOf(term);
+      if (word !== undefined && this.#isIn(word)) return true;
+    }
+    return this.#hasName(ordinal);
+  }
+
+  async #words(pace: Pace): Promise<Int32Array> {
+    const { code } = this.#data.dictionary;
+    const found: number[] = [];
+    for (const term of code.all()) {
+      if (this.#isIn(code.textOf(term) ?? '')) found.push(term);
+      pace.did(COST.term);
+      if (pace.isDue) await pace.rest();
+    }
+    return Int32Array.from(found);
+  }
+
+  #isIn(word: string): boolean {
+    const { run, startOpen, endOpen } = this.#ragged;
+    if (startOpen && endOpen) return word.includes(run);
+    return startOpen ? word.endsWith(run) : word.startsWith(run);
+  }
+
+  #hasName(ordinal: number): boolean {
+    const names = this.#data.names(ordinal);
+    const found = names.indexOf(this.#inNames);
     return found !== -1 && found < names.indexOf('\n');
-  });
-}
-
-export interface PhraseMatch {
-  /** These have it. */
-  sure: Ordinals;
-  /** These can have it: the code must be looked at. */
-  unsure: Ordinals;
-}
-
-/** Which of `among` contain the quoted text in their code. */
-export function matchPhrase(data: IndexData, phrase: Phrase, among: Ordinals): PhraseMatch {
-  // Code with more tokens than are kept can contain anything.
-  const { code, facets } = data.dictionary;
-  const cut = intersect([data.filedUnder(facets.find(CUT)), among]);
-  const whole = phrase.whole.map((run) => data.filedUnder(code.find(run)));
-  let possible = intersect([among, ...whole]);
-  for (const ragged of phrase.ragged) possible = withRagged(data, ragged, possible);
-  if (phrase.single) return { sure: possible, unsure: cut };
-  return { sure: NONE, unsure: unite([possible, cut], data.columns.size) };
+  }
 }

@@ -81,7 +81,8 @@ export class PostingList {
   }
 }
 
-function intersectTwo(few: Ordinals, many: Ordinals): Ordinals {
+/** What two lists share, in an array of its own. */
+export function intersectTwo(few: Ordinals, many: Ordinals): Ordinals {
   const hits = new Int32Array(few.length);
   let count = 0;
   let from = 0;
@@ -106,6 +107,24 @@ export function intersect(lists: readonly Ordinals[]): Ordinals {
     hits = intersectTwo(hits, list);
   }
   return hits;
+}
+
+/** A list with some of its rows told anew: in it or not. */
+export function withChanges(list: Ordinals, isIn: ReadonlyMap<number, boolean>): Ordinals {
+  const merged = new Int32Array(list.length + isIn.size);
+  let from = 0;
+  let end = 0;
+  for (const ordinal of Int32Array.from(isIn.keys()).sort()) {
+    const to = lowerBound(list, ordinal, from);
+    merged.set(list.subarray(from, to), end);
+    end += to - from;
+    from = list[to] === ordinal ? to + 1 : to;
+    if (isIn.get(ordinal) !== true) continue;
+    merged[end] = ordinal;
+    end += 1;
+  }
+  merged.set(list.subarray(from), end);
+  return merged.subarray(0, end + list.length - from);
 }
 
 /** What any list has. `size` is one more than the highest ordinal. */

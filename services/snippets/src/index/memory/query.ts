@@ -1,5 +1,6 @@
 import type { ParsedSearch } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
+import { FACETS } from '../../domain/facets.ts';
 import type { IndexFilters, IndexQuery, IndexScope } from '../port.ts';
 import type { Scope } from './matching.ts';
 import { ORDERS, type Order, type Window } from './ordering.ts';
@@ -13,13 +14,13 @@ export interface FindRequest extends Window {
 }
 
 /** Filters as facets; an empty one filters nothing. */
-function facetsOf({ language, difficulty, category, tags = [] }: IndexFilters): string[] {
-  const facets: string[] = [];
-  if (language) facets.push(`language:${language}`);
-  if (difficulty) facets.push(`difficulty:${difficulty}`);
-  if (category) facets.push(`category:${category}`);
-  for (const tag of tags) facets.push(`tag:${tag}`);
-  return facets;
+function facetsOf(filters: IndexFilters): string[] {
+  const chosen = FACETS.filter((facet) => filters[facet]);
+  const tags = filters.tags ?? [];
+  return [
+    ...chosen.map((facet) => `${facet}:${filters[facet]}`),
+    ...tags.map((tag) => `tag:${tag}`),
+  ];
 }
 
 function scopeOf(viewer: Viewer, scope: IndexScope): Scope {

@@ -1,3 +1,4 @@
+import { FACETS, type Facet } from '../../domain/facets.ts';
 import type { IndexedCounts, IndexedSnippet } from '../port.ts';
 import type { TermDictionary, TermRange, TermSpace } from './term-dictionary.ts';
 
@@ -62,7 +63,7 @@ export function withinPublic(facet: string): string {
 const BLANK = 32;
 const NEWLINE = 10;
 
-type FacetKind = 'language' | 'difficulty' | 'category' | 'author' | 'user' | 'tag';
+type FacetKind = Facet | 'author' | 'user' | 'tag';
 
 /** Of the first character's bytes, which together number it. */
 const BYTE = 256;
@@ -105,11 +106,11 @@ export class TermCollector {
     this.#addTokens(indexed.codeWords, code);
     this.#addTokens(indexed.textWords, text);
     this.#addTokens(indexed.names, nameStarts);
-    this.#addFacet('language', indexed.language, indexed);
-    this.#addFacet('difficulty', indexed.difficulty, indexed);
+    for (const facet of FACETS) {
+      if (indexed[facet] !== '') this.#addFacet(facet, indexed[facet], indexed);
+    }
     this.#addFacet('author', indexed.authorId, indexed);
     this.#addFacet('user', indexed.authorName, indexed);
-    if (indexed.category !== '') this.#addFacet('category', indexed.category, indexed);
     for (const tag of indexed.tags) this.#addFacet('tag', tag, indexed);
     if (indexed.isPublic) this.#add(facets.numberOf(PUBLIC));
     if (indexed.wordsCut) this.#add(facets.numberOf(CUT));

@@ -48,6 +48,10 @@ export class TermTable {
     return this.#texts[number] ?? '';
   }
 
+  kind(number: number): number | undefined {
+    return this.#bytes[this.#starts[number] ?? 0];
+  }
+
   /** The term's number; a new one is added. */
   number(kind: number, term: TermRange): number {
     const hash = hashOf(kind, term);
@@ -151,26 +155,29 @@ export class TermSpace {
     return this.#table.find(this.#kind, text);
   }
 
-  startingWith(prefix: string): number[] {
-    if (this.#recent.length >= MERGE_AT) this.settle();
-    const found = this.#recent.filter((term) => this.#table.text(term).startsWith(prefix));
-    for (let i = this.#firstNotBelow(prefix); i < this.#sorted.length; i += 1) {
-      const term = this.#sorted[i] ?? 0;
-      if (!this.#table.text(term).startsWith(prefix)) break;
-      found.push(term);
-    }
-    return found;
+  /** The term's text; undefined where the number is of another kind. */
+  textOf(number: number): string | undefined {
+    return this.#table.kind(number) === this.#kind ? this.#table.text(number) : undefined;
   }
 
-  /** Looks at every term: for the ragged ends of quoted text only. */
-  where(test: (text: string) => boolean): number[] {
-    const passes = (term: number) => test(this.#table.text(term));
-    return [...this.#sorted.filter(passes), ...this.#recent.filter(passes)];
+  startingWith(prefix: string): Int32Array {
+    if (this.#recent.length >= MERGE_AT) this.settle();
+    const recent = this.#recent.filter((term) => this.#table.text(term).startsWith(prefix));
+    const from = this.#firstNotBelow(prefix);
+    const sorted = this.#sorted.subarray(from, this.#firstBehind(prefix, from));
+    return recent.length === 0 ? sorted : Int32Array.of(...recent, ...sorted);
+  }
+
+  /** All terms, in an array that does not change. */
+  all(): Int32Array {
+    this.settle();
+    return this.#sorted;
   }
 
   /** Brings all terms into order. Ordered ones move in blocks: few of them are looked at. */
   settle(): void {
     const text = (term: number | undefined) => this.#table.text(term ?? 0);
+    if (this.#recent.length === 0) return;
     const recent = this.#recent.sort((a, b) => (text(a) < text(b) ? -1 : 1));
     const merged = new Int32Array(this.#sorted.length + recent.length);
     let from = 0;
@@ -183,6 +190,18 @@ export class TermSpace {
     merged.set(this.#sorted.subarray(from), from + recent.length);
     this.#sorted = merged;
     this.#recent = [];
+  }
+
+  /** Where the terms end that begin with a prefix. */
+  #firstBehind(prefix: string, from: number): number {
+    let low = from;
+    let high = this.#sorted.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#table.text(this.#sorted[middle] ?? 0).startsWith(prefix)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   #firstNotBelow(prefix: string, from = 0): number {

@@ -1,7 +1,6 @@
 import type { IndexData } from './index-data.ts';
-import { matchScope } from './matching.ts';
 import { ORDERS, pageInOrder } from './ordering.ts';
-import { intersect } from './posting-list.ts';
+import { PUBLIC } from './term-collector.ts';
 
 export interface Trending {
   ids: string[];
@@ -9,7 +8,7 @@ export interface Trending {
 }
 
 function byStars(data: IndexData, limit: number): number[] {
-  const matches = intersect(matchScope(data, { kind: 'public' }, []));
+  const matches = data.filedUnder(data.dictionary.facets.find(PUBLIC))();
   const order = ORDERS['most-starred'];
   return pageInOrder(data.columns, matches, { order, offset: 0, limit });
 }

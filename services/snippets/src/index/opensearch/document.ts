@@ -1,3 +1,4 @@
+import { eachFacet } from '../../domain/facets.ts';
 import type { IndexedSnippet } from '../port.ts';
 
 /** The reader of what everybody may see; a private snippet's one reader is its author. */
@@ -51,9 +52,7 @@ export function toDocument(snippet: IndexedSnippet) {
     readers: snippet.isPublic ? EVERYBODY : snippet.authorId,
     author: snippet.authorId,
     user: snippet.authorName.toLowerCase(),
-    language: snippet.language.toLowerCase(),
-    difficulty: snippet.difficulty.toLowerCase(),
-    category: snippet.category.toLowerCase(),
+    ...eachFacet((name) => snippet[name].toLowerCase()),
     tags: snippet.tags.map((tag) => tag.toLowerCase()),
     code: tokensOf(snippet.codeWords.toString()),
     text: tokensOf(snippet.textWords.toString()),

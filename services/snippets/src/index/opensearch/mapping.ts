@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
+import { eachFacet } from '../../domain/facets.ts';
 import { LIMITS } from './limits.ts';
 
-/** Raised with every change of the mapping or of what documents hold, so that an index is made anew. */
-const MAPPING_VERSION = 1;
+/** Raised with every change of what documents hold, so that an index is made anew. */
+const DOCUMENT_VERSION = 1;
+const FINGERPRINT_LENGTH = 8;
 
 /** A field of whole tokens: nothing is split, folded or scored. */
 const tokens = { type: 'text', analyzer: 'keyword', index_options: 'docs', norms: false } as const;
@@ -33,9 +36,7 @@ const mappings = {
     readers: facet,
     author: { type: 'keyword' },
     user: facet,
-    language: facet,
-    difficulty: facet,
-    category: facet,
+    ...eachFacet(() => facet),
     tags: facet,
     code: { ...tokens, copy_to: 'words', fields: reversed },
     text: copied('words'),
@@ -59,6 +60,12 @@ const mappings = {
 
 export const INDEX_BODY = { settings, mappings };
 
+/** Differs with every change of the mapping, such as a new facet: then an index is made anew as well. */
+const FINGERPRINT = createHash('sha256')
+  .update(JSON.stringify(INDEX_BODY))
+  .digest('hex')
+  .slice(0, FINGERPRINT_LENGTH);
+
 /** The state's documents are only ever read by id. */
 export const STATE_BODY = {
   settings: { number_of_shards: 1, auto_expand_replicas: '0-1' },
@@ -78,7 +85,7 @@ export interface IndexNames {
 export function indexNames(name: string, wordsVersion: number): IndexNames {
   const family = `${name}-v`;
   return {
-    alias: `${family}${MAPPING_VERSION}.${wordsVersion}`,
+    alias: `${family}${DOCUMENT_VERSION}.${FINGERPRINT}.${wordsVersion}`,
     state: `${name}-state`,
     family,
   };

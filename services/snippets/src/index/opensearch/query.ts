@@ -1,5 +1,6 @@
 import type { ParsedSearch, SearchWord } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
+import { FACETS } from '../../domain/facets.ts';
 import type { IndexFilters, IndexQuery, IndexScope } from '../port.ts';
 import { EVERYBODY } from './document.ts';
 
@@ -52,12 +53,12 @@ function inScope(viewer: Viewer, scope: IndexScope): Condition[] {
   return [visibleTo(viewer), ids(scope.ids)];
 }
 
-function narrowedBy({ language, difficulty, category, tags = [] }: IndexFilters): Condition[] {
-  const facets = { language, difficulty, category };
-  const conditions = Object.entries(facets).flatMap(([field, value]) =>
-    value === undefined || value === '' ? [] : [term(field, value)],
-  );
-  const filled = tags.filter((tag) => tag !== '');
+function narrowedBy(filters: IndexFilters): Condition[] {
+  const conditions = FACETS.flatMap((facet) => {
+    const value = filters[facet];
+    return value === undefined || value === '' ? [] : [term(facet, value)];
+  });
+  const filled = (filters.tags ?? []).filter((tag) => tag !== '');
   return [...conditions, ...filled.map((tag) => term('tags', tag))];
 }
 

@@ -1,0 +1,12 @@
+import { METADATA_FIELDS } from '@snippetry/contracts';
+
+/** What a snippet has one value of, and lists are narrowed by. Queries and each index follow it. */
+export const FACETS = ['language', ...METADATA_FIELDS] as const;
+
+export type Facet = (typeof FACETS)[number];
+
+/** Makes something of every facet. */
+export function eachFacet<Value>(from: (facet: Facet) => Value): Record<Facet, Value> {
+  // Object.fromEntries forgets which keys there are: all of the list.
+  return Object.fromEntries(FACETS.map((facet) => [facet, from(facet)])) as Record<Facet, Value>;
+}

@@ -1,0 +1,57 @@
+import type { IndexData } from './index-data.ts';
+import type { Pace } from './pace.ts';
+import { contains, type Ordinals } from './posting-list.ts';
+import type { TermSpace } from './term-dictionary.ts';
+
+/** A list that is read anew after each pause: in an array of before, rows may have moved. */
+export type Held = () => Ordinals;
+
+/** Something that is true of some rows. */
+export interface Condition {
+  /** How much work `matches` is, roughly. */
+  cost(): number;
+  /** The rows it is true of, but for those that change before this is done. */
+  matches(pace: Pace): Promise<Held>;
+  /** Whether it is true of a row now. */
+  isTrueOf(ordinal: number): boolean;
+}
+
+/** Rows filed under a term. */
+export function filedUnder(data: IndexData, space: TermSpace, term: string): Condition {
+  return {
+    cost: () => 0,
+    matches: async () => data.filedUnder(space.find(term)),
+    isTrueOf(ordinal) {
+      const number = space.find(term);
+      return number !== undefined && data.termsOf(ordinal).includes(number);
+    },
+  };
+}
+
+/** These rows, whatever happens. */
+export function isAmong(rows: Ordinals): Condition {
+  return {
+    cost: () => 0,
+    matches: async () => () => rows,
+    isTrueOf: (ordinal) => contains(rows, ordinal),
+  };
+}
+
+/** Those of some snippets that somebody may see. */
+export function isChosen(
+  { columns }: IndexData,
+  ids: readonly string[],
+  viewerId: string | null,
+): Condition {
+  const isVisible = (ordinal: number) =>
+    columns.isPublic(ordinal) || columns.authorId(ordinal) === viewerId;
+  return {
+    cost: () => 0,
+    async matches() {
+      const ordinals = ids.flatMap((id) => columns.ordinal(id) ?? []);
+      const rows = Int32Array.from(ordinals.filter(isVisible)).sort();
+      return () => rows;
+    },
+    isTrueOf: (ordinal) => ids.includes(columns.id(ordinal)) && isVisible(ordinal),
+  };
+}

@@ -1,0 +1,46 @@
+import { setImmediate as others } from 'node:timers/promises';
+
+/** So much is done in one stretch; a unit is about what marking one entry of a list costs. */
+const STRETCH = 300_000;
+
+/** What is looked at costs so many units. */
+export const COST = {
+  /** Testing the text of a term. */
+  term: 20,
+  /** Beginning with another list. */
+  list: 20,
+  /** Finding an entry of one list in another. */
+  lookup: 3,
+  /** Reading the names of a row. */
+  names: 60,
+  /** Reading all terms of a row. */
+  row: 1500,
+} as const;
+
+/** Interrupts long work, so that a process never keeps everybody waiting for one question. */
+export class Pace {
+  /** All work so far. */
+  total = 0;
+  readonly #stretch: number;
+  #rested = 0;
+
+  constructor(stretch = STRETCH) {
+    this.#stretch = stretch;
+  }
+
+  /** Counts work that is done. */
+  did(work: number): void {
+    this.total += work;
+  }
+
+  /** Whether to `rest` before going on. */
+  get isDue(): boolean {
+    return this.total - this.#rested >= this.#stretch;
+  }
+
+  /** Lets everybody else go first. Any row may have changed afterwards. */
+  async rest(): Promise<void> {
+    this.#rested = this.total;
+    await others();
+  }
+}
