@@ -1,4 +1,5 @@
 import { CommandError, located } from '../errors.ts';
+import { computingStep } from '../query/computing.ts';
 import { type Doc, field, isDoc, setField } from '../values/types.ts';
 
 /** Values of variables by name, without "$$". */
@@ -52,7 +53,7 @@ export class Scope {
         );
       }
       const compiler = this.operators.get(operator);
-      if (compiler) return compiler(expression[operator], this);
+      if (compiler) return counted(compiler(expression[operator], this));
       throw new CommandError(
         168,
         'InvalidPipelineOperator',
@@ -78,6 +79,15 @@ export class Scope {
     return (_, variables) => pathValue(field(variables, name), path);
   }
 }
+
+// Every operator is a step of what is computed, an array it makes as many as it has elements.
+const counted =
+  (evaluate: Evaluate): Evaluate =>
+  (root, variables) => {
+    const value = evaluate(root, variables);
+    computingStep(Array.isArray(value) ? value.length : 1);
+    return value;
+  };
 
 function fieldPath(text: string): Evaluate {
   const path = text.split('.');

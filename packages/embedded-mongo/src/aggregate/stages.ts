@@ -1,4 +1,5 @@
 import { CommandError, failedToParse, located } from '../errors.ts';
+import { computingStep } from '../query/computing.ts';
 import { compileFilter } from '../query/match.ts';
 import { approximateSize, MemoryCap } from '../query/memory.ts';
 import { withPath } from '../query/project.ts';
@@ -120,6 +121,7 @@ const unwind: StageCompiler = (specification) => {
       );
       if (Array.isArray(value) && value.length > 0) {
         value.forEach((item, at) => {
+          computingStep();
           emit(indexed(withPath(doc, target, item), BigInt(at)));
         });
       } else if (!Array.isArray(value) && !isNullish(value)) emit(indexed(doc, null));

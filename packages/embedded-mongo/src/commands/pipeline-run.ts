@@ -3,6 +3,7 @@ import { PipelineRun, type StageEnvironment } from '../aggregate/stage.ts';
 import { compileStages } from '../aggregate/stages.ts';
 import { decode, decodeExact, decodeFields } from '../bson/decode.ts';
 import type { Collection } from '../catalog/collection.ts';
+import { computingStep } from '../query/computing.ts';
 import { Execution } from '../query/execution.ts';
 import { approximateSize, MemoryCap } from '../query/memory.ts';
 import type { Pacer } from '../query/pacer.ts';
@@ -62,6 +63,7 @@ function runSubquery(
     const { collection } = resolved;
     const execution = executionOf(context, { collection, query, evaluation });
     for (let chunk = execution.next(); chunk && !run.done; chunk = execution.next()) {
+      computingStep(chunk.length + 1);
       for (const { bytes } of chunk) run.add(decode(bytes));
     }
   }
@@ -116,7 +118,7 @@ export class PipelineDocuments {
   async next(): Promise<Doc[] | undefined> {
     while (!this.ended && this.made.length === 0) {
       if (await this.feed()) continue;
-      this.run.end();
+      for (const _ of this.run.ending()) if (this.pacer.due) await this.pacer.rest();
       this.ended = true;
     }
     return this.made.length > 0 ? this.made.splice(0) : undefined;
@@ -137,7 +139,10 @@ export async function openPipeline(
   const environment = stageEnvironment(context, evaluation);
   if (from === undefined || isList(from)) {
     const all = new PipelineRun(compileStages(input.pipeline, environment), keep);
-    for (const doc of from ?? []) all.add(doc);
+    for (const doc of from ?? []) {
+      all.add(doc);
+      if (pacer.due) await pacer.rest();
+    }
     return new PipelineDocuments({ run: all, made, pacer }, () => Promise.resolve(false));
   }
   const { query, rest } = splitPipeline(input.pipeline);
