@@ -101,14 +101,14 @@ function fieldPath(text: string): Evaluate {
   return (root) => pathValue(root, path);
 }
 
-/** Value at a path of an expression: an array gives the array of its elements' values. */
+/** Value at a path of an expression: an array gives the array of its documents' values, and no position. */
 function pathValue(node: unknown, path: readonly string[], at = 0): unknown {
   const name = path[at];
   if (name === undefined) return node;
   if (Array.isArray(node)) {
     const result: unknown[] = [];
     for (const item of node) {
-      const value = isDoc(item) || Array.isArray(item) ? pathValue(item, path, at) : undefined;
+      const value = isDoc(item) ? pathValue(item, path, at) : undefined;
       if (value !== undefined) result.push(value);
     }
     return result;

@@ -1,9 +1,9 @@
 import { located } from '../errors.ts';
-import { dropPaths, keepPaths } from '../query/project.ts';
+import { assignPath, dropPaths, keepPaths } from '../query/project.ts';
 import { addPath, newPathNode } from '../query/projection-tree.ts';
 import { truthy } from '../query/value-tests.ts';
 import { isNumeric } from '../values/numbers.ts';
-import { type Doc, field, isDoc, setField } from '../values/types.ts';
+import { type Doc, isDoc } from '../values/types.ts';
 import type { Evaluate, Scope, Variables } from './expression.ts';
 
 /** A computed field of `$project`, `$set` or `$addFields`. */
@@ -31,10 +31,17 @@ export function addFields(
   variables: Variables,
 ): (doc: Doc) => Doc {
   if (!isDoc(specification)) throw located(40272, '$addFields specification must be an object');
-  const fields = [...leaves(specification)].map(([name, value]) => ({
-    path: name.split('.'),
-    value: scope.compile(value),
-  }));
+  const root = newPathNode();
+  const fields = [...leaves(specification)].map(([name, value]) => {
+    addPath(root, name);
+    return { path: name.split('.'), value: scope.compile(value) };
+  });
+  if (fields.length === 0) {
+    throw located(
+      40177,
+      'Invalid $addFields :: caused by :: specification must have at least one field',
+    );
+  }
   return (doc) => compute({ target: doc, source: doc }, fields, variables);
 }
 
@@ -45,24 +52,9 @@ function compute(
 ): Doc {
   let result = target;
   for (const { path, value } of fields) {
-    result = assign(result, path, value(source, variables));
+    result = assignPath(result, path, value(source, variables));
   }
   return result;
-}
-
-// A path through an array sets the field in each of its elements.
-function assign(doc: Doc, path: readonly string[], value: unknown): Doc {
-  const [name = '', ...rest] = path;
-  const result: Doc = { ...doc };
-  if (rest.length > 0) setField(result, name, assignBelow(field(doc, name), rest, value));
-  else if (value === undefined) delete result[name];
-  else setField(result, name, value);
-  return result;
-}
-
-function assignBelow(node: unknown, path: readonly string[], value: unknown): unknown {
-  if (Array.isArray(node)) return node.map((item) => assignBelow(item, path, value));
-  return assign(isDoc(node) ? node : {}, path, value);
 }
 
 /** Compiles `$project`; throws 31254 where inclusion and exclusion are mixed. */
@@ -82,7 +74,7 @@ export function project(
   for (const [name, value] of leaves(specification)) {
     if (!isFlag(value)) {
       fields.push({ path: name.split('.'), value: scope.compile(value) });
-      if (name === '_id') includeId = false;
+      addPath(root, name).computed = true;
     } else if (name === '_id') includeId = truthy(value);
     else {
       if (truthy(value)) inclusions++;

@@ -1,7 +1,7 @@
 import { neededFields, splitPipeline } from '../aggregate/pipeline.ts';
 import { PipelineRun, type StageEnvironment } from '../aggregate/stage.ts';
 import { compileStages } from '../aggregate/stages.ts';
-import { decode, decodeExact, decodeFields } from '../bson/decode.ts';
+import { decodeExact, decodeFields } from '../bson/decode.ts';
 import type { Collection } from '../catalog/collection.ts';
 import { computingStep } from '../query/computing.ts';
 import { Execution } from '../query/execution.ts';
@@ -28,8 +28,6 @@ export interface PipelineInput {
   pipeline: readonly Doc[];
   evaluation: Evaluation;
   hint?: unknown;
-  /** Whether numbers must keep their types, since the results are stored. */
-  exact?: boolean;
 }
 
 function stageEnvironment(context: CommandContext, evaluation: Evaluation): StageEnvironment {
@@ -64,7 +62,7 @@ function runSubquery(
     const execution = executionOf(context, { collection, query, evaluation });
     for (let chunk = execution.next(); chunk && !run.done; chunk = execution.next()) {
       computingStep(chunk.length + 1);
-      for (const { bytes } of chunk) run.add(decode(bytes));
+      for (const { bytes } of chunk) run.add(decodeExact(bytes));
     }
   }
   run.end();
@@ -153,14 +151,13 @@ export async function openPipeline(
     return new PipelineDocuments({ run, made: counted, pacer }, () => Promise.resolve(false));
   }
   const run = new PipelineRun(compileStages(rest, environment), keep);
-  const needed = input.exact ? undefined : neededFields(rest);
-  const read = input.exact ? decodeExact : decode;
+  const needed = neededFields(rest);
   const execution = executionOf(context, { collection: from, query, evaluation });
   return new PipelineDocuments({ run, made, pacer }, async () => {
     const chunk = run.done ? undefined : await execution.nextPaced(pacer);
     if (!chunk) return false;
     for (const { bytes } of chunk) {
-      run.add(needed ? decodeFields(bytes, needed) : read(bytes));
+      run.add(needed ? decodeFields(bytes, needed, true) : decodeExact(bytes));
       if (pacer.due) await pacer.rest();
     }
     return true;
