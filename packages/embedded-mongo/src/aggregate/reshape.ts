@@ -5,6 +5,7 @@ import { truthy } from '../query/value-tests.ts';
 import { isNumeric } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import type { Evaluate, Scope, Variables } from './expression.ts';
+import { checkFieldPath } from './names.ts';
 
 /** A computed field of `$project`, `$set` or `$addFields`. */
 interface ComputedField {
@@ -19,6 +20,9 @@ const isNested = (value: unknown): value is Doc =>
 
 function* leaves(specification: Doc, prefix = ''): Generator<[string, unknown]> {
   for (const [name, value] of Object.entries(specification)) {
+    if (isDoc(value) && Object.keys(value).length === 0) {
+      throw located(40180, `an empty object is not a valid value. Found at '${prefix}${name}'`);
+    }
     if (isNested(value)) yield* leaves(value, `${prefix}${name}.`);
     else yield [prefix + name, value];
   }
@@ -33,6 +37,7 @@ export function addFields(
   if (!isDoc(specification)) throw located(40272, '$addFields specification must be an object');
   const root = newPathNode();
   const fields = [...leaves(specification)].map(([name, value]) => {
+    checkFieldPath(name);
     addPath(root, name);
     return { path: name.split('.'), value: scope.compile(value) };
   });
@@ -72,6 +77,7 @@ export function project(
   let inclusions = 0;
   let exclusions = 0;
   for (const [name, value] of leaves(specification)) {
+    checkFieldPath(name);
     if (!isFlag(value)) {
       fields.push({ path: name.split('.'), value: scope.compile(value) });
       addPath(root, name).computed = true;
@@ -99,11 +105,18 @@ export function project(
 /** Compiles `$unset`. */
 export function unset(specification: unknown): (doc: Doc) => Doc {
   const names = Array.isArray(specification) ? specification : [specification];
+  if (names.length === 0) {
+    throw located(
+      31119,
+      '$unset specification must be a string or an array with at least one field',
+    );
+  }
   const root = newPathNode();
   let includeId = true;
   for (const name of names) {
     if (typeof name !== 'string')
       throw located(31002, '$unset specification must be a string or an array of strings');
+    checkFieldPath(name);
     if (name === '_id') includeId = false;
     else addPath(root, name);
   }

@@ -191,6 +191,7 @@ async function countShortcut(
   const [name] = names;
   const sum = name === undefined ? undefined : group[name];
   if (names.length !== 1 || name === undefined || !isDoc(sum)) return undefined;
+  if (/[.$]/.test(name)) return undefined;
   if (Object.keys(sum).length !== 1 || sum.$sum !== 1) return undefined;
   const count = await countMatching(context, { collection, query, match: evaluation.match });
   return count > 0 ? [{ _id: group._id, [name]: count }] : [];

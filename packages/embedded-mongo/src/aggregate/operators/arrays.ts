@@ -1,4 +1,4 @@
-import { badValue, CommandError, located } from '../../errors.ts';
+import { CommandError, located } from '../../errors.ts';
 import { compileSort, sortKeys } from '../../query/sort.ts';
 import { truthy } from '../../query/value-tests.ts';
 import { compare, equal } from '../../values/compare.ts';
@@ -15,6 +15,7 @@ import {
   typeName,
 } from '../../values/types.ts';
 import type { Evaluate, OperatorCompiler } from '../expression.ts';
+import { checkVariableName } from '../names.ts';
 import { named, type OperatorTable, strict } from './define.ts';
 
 /** Elements an array may have that an operator makes. */
@@ -173,11 +174,43 @@ interface Loop {
   argument: Doc;
 }
 
-function loop(operator: string, argument: unknown, compile: (value: unknown) => Evaluate): Loop {
-  if (!isDoc(argument) || argument.input === undefined) {
-    throw located(28648, `Missing 'input' parameter to ${operator}`);
+/** The fields of an operator over each element, and MongoDB's codes for what is wrong with them. */
+const LOOPS = {
+  $map: {
+    fields: ['input', 'as', 'in'],
+    codes: [16878, 16879],
+    missing: { input: 16880, in: 16882 },
+  },
+  $filter: {
+    fields: ['input', 'as', 'cond', 'limit'],
+    codes: [28646, 28647],
+    missing: { input: 28648, cond: 28650 },
+  },
+  $reduce: {
+    fields: ['input', 'initialValue', 'in'],
+    codes: [40075, 40076],
+    missing: { input: 40077, initialValue: 40078, in: 40079 },
+  },
+} as const;
+
+function loop(
+  operator: keyof typeof LOOPS,
+  argument: unknown,
+  compile: (value: unknown) => Evaluate,
+): Loop {
+  const { fields, codes, missing } = LOOPS[operator];
+  if (!isDoc(argument)) {
+    throw located(codes[0], `${operator} only supports an object as its argument`);
   }
-  return { input: compile(argument.input), name: nameOr(argument.as, 'this'), argument };
+  const known: readonly string[] = fields;
+  const unknown = Object.keys(argument).find((name) => !known.includes(name));
+  if (unknown) throw located(codes[1], `Unrecognized parameter to ${operator}: ${unknown}`);
+  for (const [name, code] of Object.entries(missing)) {
+    if (!(name in argument)) throw located(code, `Missing '${name}' parameter to ${operator}`);
+  }
+  const name = nameOr(argument.as, 'this');
+  checkVariableName(name);
+  return { input: compile(argument.input), name, argument };
 }
 
 const map: OperatorCompiler = (source, scope) => {
@@ -209,9 +242,6 @@ const filter: OperatorCompiler = (source, scope) => {
 
 const reduce: OperatorCompiler = (source, scope) => {
   const { input, argument } = loop('$reduce', source, (value) => scope.compile(value));
-  if (argument.initialValue === undefined || argument.in === undefined) {
-    throw badValue('$reduce requires initialValue and in');
-  }
   const initial = scope.compile(argument.initialValue);
   const body = scope.with(['this', 'value']).compile(argument.in);
   return (root, variables) => {
