@@ -53,6 +53,10 @@ describe('a malformed stage is refused with the code of MongoDB', () => {
   });
 
   it.each<[expression: Document, code: number]>([
+    [{ $dateFromString: { dateString: '2019-366', format: '%Y-%j' } }, 241],
+    [{ $dateFromString: { dateString: '2019-0', format: '%Y-%j' } }, 241],
+    [{ $add: [new Date(8.64e15), 1] }, 2],
+    [{ $dateAdd: { startDate: new Date(8.64e15), unit: 'year', amount: 1 } }, 2],
     [{ $let: 1 }, 16874],
     [{ $let: { vars: {}, in: 1, other: 1 } }, 16875],
     [{ $let: { in: 1 } }, 16876],
@@ -163,4 +167,10 @@ describe('options of writes', () => {
     await coll.dropIndex('high');
     expect((await coll.indexes()).map(({ name }) => name)).toEqual(['_id_', 'low']);
   });
+});
+
+it('a date that JavaScript cannot hold is refused, not stored as another one', async () => {
+  const far = new Date(0);
+  far.getTime = () => 9e15;
+  await expect(test.db.collection('one').insertOne({ far })).rejects.toMatchObject({ code: 2 });
 });
