@@ -1,9 +1,10 @@
 import { located } from '../errors.ts';
 import { compare, RANK, rank } from '../values/compare.ts';
+import { divideByCount } from '../values/decimal.ts';
 import { identity } from '../values/identity.ts';
-import { divideByCount, isNumeric, toDouble } from '../values/numbers.ts';
+import { asDouble, isNumeric, toDouble } from '../values/numbers.ts';
+import { NumberSum } from '../values/sum.ts';
 import { isNullish } from '../values/types.ts';
-import { addNumbers } from './operators/arithmetic.ts';
 import type { OperatorTable } from './operators/define.ts';
 import { mergeObjects } from './operators/objects.ts';
 
@@ -16,13 +17,7 @@ export interface Accumulator {
 }
 
 function sum(): Accumulator {
-  let total: unknown = 0;
-  return {
-    add(value) {
-      if (isNumeric(value)) total = addNumbers(total, value);
-    },
-    result: () => total,
-  };
+  return new NumberSum();
 }
 
 function average(): Accumulator {
@@ -135,7 +130,7 @@ function deviation(sample: boolean): Accumulator {
     },
     result() {
       const divisor = sample ? values - 1 : values;
-      return divisor > 0 ? Math.sqrt(squares / divisor) : null;
+      return divisor > 0 ? asDouble(Math.sqrt(squares / divisor)) : null;
     },
   };
 }

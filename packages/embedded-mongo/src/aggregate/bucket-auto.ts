@@ -21,7 +21,8 @@ export function bucketAutoStage(
   if (!isDoc(specification)) throw located(40240, 'The argument to $bucketAuto must be an object');
   const unknown = Object.keys(specification).find((name) => !KNOWN.has(name));
   if (unknown) throw located(40245, `Unrecognized option to $bucketAuto: ${unknown}`);
-  const { groupBy, output = { count: { $sum: 1 } }, granularity } = specification;
+  const { groupBy, output = {}, granularity } = specification;
+  if (!isDoc(output)) throw located(40244, "The $bucketAuto 'output' field must be an object");
   if (granularity !== undefined) {
     throw badValue('granularity of $bucketAuto is not supported by the embedded server');
   }
@@ -33,7 +34,7 @@ export function bucketAutoStage(
   const keyOf = scope.compile(groupBy);
   const bucketOf = new Map<Doc, Doc>();
   const group = groupBySpecification(
-    isDoc(output) ? output : {},
+    Object.keys(output).length > 0 ? output : { count: { $sum: 1 } },
     (doc) => (isDoc(doc) ? bucketOf.get(doc) : undefined),
     { scope, variables },
   );

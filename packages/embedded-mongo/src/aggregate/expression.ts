@@ -1,4 +1,5 @@
 import { CommandError, located } from '../errors.ts';
+import { computingStep } from '../query/computing.ts';
 import { type Doc, field, isDoc, setField } from '../values/types.ts';
 
 /** Values of variables by name, without "$$". */
@@ -52,7 +53,7 @@ export class Scope {
         );
       }
       const compiler = this.operators.get(operator);
-      if (compiler) return compiler(expression[operator], this);
+      if (compiler) return counted(compiler(expression[operator], this));
       throw new CommandError(
         168,
         'InvalidPipelineOperator',
@@ -79,6 +80,15 @@ export class Scope {
   }
 }
 
+// Every operator is a step of what is computed, an array it makes as many as it has elements.
+const counted =
+  (evaluate: Evaluate): Evaluate =>
+  (root, variables) => {
+    const value = evaluate(root, variables);
+    computingStep(Array.isArray(value) ? value.length : 1);
+    return value;
+  };
+
 function fieldPath(text: string): Evaluate {
   const path = text.split('.');
   if (path.some((name) => name === '')) {
@@ -91,14 +101,14 @@ function fieldPath(text: string): Evaluate {
   return (root) => pathValue(root, path);
 }
 
-/** Value at a path of an expression: an array gives the array of its elements' values. */
+/** Value at a path of an expression: an array gives the array of its documents' values, and no position. */
 function pathValue(node: unknown, path: readonly string[], at = 0): unknown {
   const name = path[at];
   if (name === undefined) return node;
   if (Array.isArray(node)) {
     const result: unknown[] = [];
     for (const item of node) {
-      const value = isDoc(item) || Array.isArray(item) ? pathValue(item, path, at) : undefined;
+      const value = isDoc(item) ? pathValue(item, path, at) : undefined;
       if (value !== undefined) result.push(value);
     }
     return result;

@@ -24,6 +24,9 @@ function groupField(name: string, specification: unknown, scope: Scope): GroupFi
   if (operators.length > 1) {
     throw located(40238, `The field '${name}' must specify one accumulator`);
   }
+  if (name.startsWith('$')) {
+    throw located(40236, `The field name '${name}' cannot be an operator name`);
+  }
   if (name.includes('.')) {
     throw located(40235, `The field name '${name}' cannot contain '.'`);
   }

@@ -1,7 +1,8 @@
-import { failedToParse } from '../errors.ts';
+import { failedToParse, typeMismatch } from '../errors.ts';
 import { valuesAt } from '../query/path.ts';
 import { withPath } from '../query/project.ts';
-import { type Doc, isDoc } from '../values/types.ts';
+import { type Doc, isDoc, typeName } from '../values/types.ts';
+import { checkFieldPath, checkVariableName } from './names.ts';
 import type { Stage, StageEnvironment } from './stage.ts';
 
 const KNOWN = new Set(['from', 'localField', 'foreignField', 'let', 'pipeline', 'as']);
@@ -13,6 +14,18 @@ export function lookupStage(specification: unknown, environment: StageEnvironmen
   if (unknown) throw failedToParse(`unknown argument to $lookup: ${unknown}`);
   const { as, from, localField, foreignField } = specification;
   if (typeof as !== 'string') throw failedToParse("must specify 'as' field for a $lookup");
+  checkFieldPath(as);
+  for (const name of ['localField', 'foreignField'] as const) {
+    const path = specification[name];
+    if (path === undefined) continue;
+    if (typeof path !== 'string') {
+      throw failedToParse(`$lookup argument '${name}' must be a string, is type ${typeName(path)}`);
+    }
+    checkFieldPath(path);
+  }
+  if ('let' in specification && !isDoc(specification.let)) {
+    throw failedToParse("$lookup argument 'let' must be an object");
+  }
   const pipeline = pipelineOf(specification);
   if (typeof from !== 'string' && !(from === undefined && pipeline.length > 0)) {
     throw failedToParse("must specify 'from' field for a $lookup");
@@ -22,6 +35,7 @@ export function lookupStage(specification: unknown, environment: StageEnvironmen
   }
   const { scope, variables } = environment;
   const letFields = isDoc(specification.let) ? Object.entries(specification.let) : [];
+  for (const [name] of letFields) checkVariableName(name);
   const letValues = letFields.map(([name, value]) => [name, scope.compile(value)] as const);
   const target = as.split('.');
   return {
@@ -42,7 +56,10 @@ function pipelineOf(specification: Doc): Doc[] {
   const { pipeline = [] } = specification;
   if (!Array.isArray(pipeline))
     throw failedToParse("'pipeline' option must be specified as an array");
-  return pipeline.filter(isDoc);
+  return pipeline.map((stage: unknown) => {
+    if (isDoc(stage)) return stage;
+    throw typeMismatch('Each element of the pipeline array must be an object');
+  });
 }
 
 function joinFilter(doc: Doc, localField: string, foreignField: string): Doc {

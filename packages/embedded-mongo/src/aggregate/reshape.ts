@@ -1,10 +1,11 @@
 import { located } from '../errors.ts';
-import { dropPaths, keepPaths } from '../query/project.ts';
+import { assignPath, dropPaths, keepPaths } from '../query/project.ts';
 import { addPath, newPathNode } from '../query/projection-tree.ts';
 import { truthy } from '../query/value-tests.ts';
 import { isNumeric } from '../values/numbers.ts';
-import { type Doc, field, isDoc, setField } from '../values/types.ts';
+import { type Doc, isDoc } from '../values/types.ts';
 import type { Evaluate, Scope, Variables } from './expression.ts';
+import { checkFieldPath } from './names.ts';
 
 /** A computed field of `$project`, `$set` or `$addFields`. */
 interface ComputedField {
@@ -19,6 +20,9 @@ const isNested = (value: unknown): value is Doc =>
 
 function* leaves(specification: Doc, prefix = ''): Generator<[string, unknown]> {
   for (const [name, value] of Object.entries(specification)) {
+    if (isDoc(value) && Object.keys(value).length === 0) {
+      throw located(40180, `an empty object is not a valid value. Found at '${prefix}${name}'`);
+    }
     if (isNested(value)) yield* leaves(value, `${prefix}${name}.`);
     else yield [prefix + name, value];
   }
@@ -31,10 +35,18 @@ export function addFields(
   variables: Variables,
 ): (doc: Doc) => Doc {
   if (!isDoc(specification)) throw located(40272, '$addFields specification must be an object');
-  const fields = [...leaves(specification)].map(([name, value]) => ({
-    path: name.split('.'),
-    value: scope.compile(value),
-  }));
+  const root = newPathNode();
+  const fields = [...leaves(specification)].map(([name, value]) => {
+    checkFieldPath(name);
+    addPath(root, name);
+    return { path: name.split('.'), value: scope.compile(value) };
+  });
+  if (fields.length === 0) {
+    throw located(
+      40177,
+      'Invalid $addFields :: caused by :: specification must have at least one field',
+    );
+  }
   return (doc) => compute({ target: doc, source: doc }, fields, variables);
 }
 
@@ -45,24 +57,9 @@ function compute(
 ): Doc {
   let result = target;
   for (const { path, value } of fields) {
-    result = assign(result, path, value(source, variables));
+    result = assignPath(result, path, value(source, variables));
   }
   return result;
-}
-
-// A path through an array sets the field in each of its elements.
-function assign(doc: Doc, path: readonly string[], value: unknown): Doc {
-  const [name = '', ...rest] = path;
-  const result: Doc = { ...doc };
-  if (rest.length > 0) setField(result, name, assignBelow(field(doc, name), rest, value));
-  else if (value === undefined) delete result[name];
-  else setField(result, name, value);
-  return result;
-}
-
-function assignBelow(node: unknown, path: readonly string[], value: unknown): unknown {
-  if (Array.isArray(node)) return node.map((item) => assignBelow(item, path, value));
-  return assign(isDoc(node) ? node : {}, path, value);
 }
 
 /** Compiles `$project`; throws 31254 where inclusion and exclusion are mixed. */
@@ -80,9 +77,10 @@ export function project(
   let inclusions = 0;
   let exclusions = 0;
   for (const [name, value] of leaves(specification)) {
+    checkFieldPath(name);
     if (!isFlag(value)) {
       fields.push({ path: name.split('.'), value: scope.compile(value) });
-      if (name === '_id') includeId = false;
+      addPath(root, name).computed = true;
     } else if (name === '_id') includeId = truthy(value);
     else {
       if (truthy(value)) inclusions++;
@@ -107,11 +105,18 @@ export function project(
 /** Compiles `$unset`. */
 export function unset(specification: unknown): (doc: Doc) => Doc {
   const names = Array.isArray(specification) ? specification : [specification];
+  if (names.length === 0) {
+    throw located(
+      31119,
+      '$unset specification must be a string or an array with at least one field',
+    );
+  }
   const root = newPathNode();
   let includeId = true;
   for (const name of names) {
     if (typeof name !== 'string')
       throw located(31002, '$unset specification must be a string or an array of strings');
+    checkFieldPath(name);
     if (name === '_id') includeId = false;
     else addPath(root, name);
   }

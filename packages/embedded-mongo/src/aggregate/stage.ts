@@ -49,9 +49,18 @@ export class PipelineRun {
   }
 
   end(): void {
-    this.stages.forEach((stage, n) => {
-      const emit = this.emitters[n];
-      if (emit) stage.end?.(emit);
-    });
+    for (const _ of this.ending());
+  }
+
+  /** Ends the stages one after the other; stops after each document that a stage held back. */
+  *ending(): Generator<void> {
+    for (const [n, stage] of this.stages.entries()) {
+      const held: Doc[] = [];
+      stage.end?.((doc) => held.push(doc));
+      for (const doc of held) {
+        this.emitters[n]?.(doc);
+        yield;
+      }
+    }
   }
 }

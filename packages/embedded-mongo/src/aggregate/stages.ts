@@ -1,4 +1,5 @@
 import { CommandError, failedToParse, located } from '../errors.ts';
+import { computingStep } from '../query/computing.ts';
 import { compileFilter } from '../query/match.ts';
 import { approximateSize, MemoryCap } from '../query/memory.ts';
 import { withPath } from '../query/project.ts';
@@ -11,6 +12,7 @@ import type { Evaluate } from './expression.ts';
 import { graphLookupStage } from './graph-lookup.ts';
 import { groupBySpecification, groupStage } from './group.ts';
 import { lookupStage } from './lookup.ts';
+import { checkFieldPath } from './names.ts';
 import { addFields, project, unset } from './reshape.ts';
 import { PipelineRun, type Stage, type StageEnvironment } from './stage.ts';
 
@@ -102,12 +104,61 @@ const count: StageCompiler = (specification) => {
   };
 };
 
-const unwind: StageCompiler = (specification) => {
-  const options: Doc = isDoc(specification) ? specification : { path: specification };
-  const { path, includeArrayIndex, preserveNullAndEmptyArrays } = options;
-  if (typeof path !== 'string' || !path.startsWith('$')) {
-    throw located(28818, "path option to $unwind stage should be prefixed with a '$'");
+interface Unwind {
+  path: string;
+  includeArrayIndex: unknown;
+  preserveNullAndEmptyArrays: unknown;
+}
+
+const UNWIND = new Set(['path', 'includeArrayIndex', 'preserveNullAndEmptyArrays']);
+
+function unwindOptions(specification: unknown): Unwind {
+  if (!isDoc(specification) && typeof specification !== 'string') {
+    throw located(
+      15981,
+      `expected either a string or an object as specification for $unwind stage, got ${typeName(specification)}`,
+    );
   }
+  const options: Doc = isDoc(specification) ? specification : { path: specification };
+  const unknown = Object.keys(options).find((name) => !UNWIND.has(name));
+  if (unknown) throw located(28811, `unrecognized option to $unwind stage: ${unknown}`);
+  if (!('path' in options)) throw located(28812, 'no path specified to $unwind stage');
+  const { path, includeArrayIndex, preserveNullAndEmptyArrays } = options;
+  if (typeof path !== 'string') {
+    throw located(28808, `expected a string as the path for $unwind stage, got ${typeName(path)}`);
+  }
+  if (!path.startsWith('$')) {
+    throw located(28818, `path option to $unwind stage should be prefixed with a '$': ${path}`);
+  }
+  checkFieldPath(path.slice(1));
+  if ('preserveNullAndEmptyArrays' in options && typeof preserveNullAndEmptyArrays !== 'boolean') {
+    throw located(
+      28809,
+      'expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage',
+    );
+  }
+  if ('includeArrayIndex' in options) checkIndexName(includeArrayIndex);
+  return { path, includeArrayIndex, preserveNullAndEmptyArrays };
+}
+
+function checkIndexName(name: unknown): void {
+  if (typeof name !== 'string' || name === '') {
+    throw located(
+      28810,
+      'expected a non-empty string for the includeArrayIndex option to $unwind stage',
+    );
+  }
+  if (name.startsWith('$')) {
+    throw located(
+      28822,
+      "includeArrayIndex option to $unwind stage should not be prefixed with a '$'",
+    );
+  }
+  checkFieldPath(name);
+}
+
+const unwind: StageCompiler = (specification) => {
+  const { path, includeArrayIndex, preserveNullAndEmptyArrays } = unwindOptions(specification);
   const target = path.slice(1).split('.');
   const position = typeof includeArrayIndex === 'string' ? includeArrayIndex.split('.') : undefined;
   const indexed = (doc: Doc, at: bigint | null): Doc =>
@@ -120,6 +171,7 @@ const unwind: StageCompiler = (specification) => {
       );
       if (Array.isArray(value) && value.length > 0) {
         value.forEach((item, at) => {
+          computingStep();
           emit(indexed(withPath(doc, target, item), BigInt(at)));
         });
       } else if (!Array.isArray(value) && !isNullish(value)) emit(indexed(doc, null));

@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { CommandError } from '../errors.ts';
+import { badValue, CommandError } from '../errors.ts';
 import { valueSize } from './elements.ts';
 
 const MAX_DEPTH = 100;
+const LAST_DATE = 8.64e15;
 
 /** Pattern and options, each ended by a zero byte. */
 const REGEX_END = /^[^\0]*\0[ilmsux]*\0$/;
@@ -11,7 +12,7 @@ const invalid = (message: string): CommandError => new CommandError(22, 'Invalid
 
 /**
  * Checks the structure of a document before it is decoded or stored: lengths, terminators, UTF-8, depth.
- * Throws code 22 for broken bytes and code 15 for more than 100 levels.
+ * Throws code 22 for broken bytes, 15 for more than 100 levels and 2 for a date that cannot be calculated with.
  */
 export function checkDocument(bytes: Buffer, at = 0, limit = bytes.length, depth = 1): void {
   if (depth > MAX_DEPTH) {
@@ -65,6 +66,10 @@ function checkValue(
   if (type === 2 || type === 13 || type === 14) {
     if (end - at < 5 || bytes[end - 1] !== 0) throw invalid('unterminated string');
     if (!isUtf8(bytes.subarray(at + 4, end - 1))) throw invalid('string is not UTF-8');
+  }
+  // Milliseconds beyond these are no date to JavaScript.
+  if (type === 9 && Math.abs(Number(bytes.readBigInt64LE(at))) > LAST_DATE) {
+    throw badValue('a date so far from 1970 is not supported by the embedded server');
   }
   if (type === 5 && bytes.readInt32LE(at) < 0) throw invalid('negative binary length');
   if (type === 15) checkScopedCode(bytes, value);

@@ -12,6 +12,7 @@ import {
   ObjectId,
   Timestamp,
 } from 'bson';
+import { badValue } from '../errors.ts';
 import { type Doc, isDoc, isInt32 } from '../values/types.ts';
 
 /** Encodes a document. Undefined fields are left out, undefined array elements become null. */
@@ -19,6 +20,12 @@ export function encode(doc: Doc): Buffer {
   const writer = new Writer();
   writer.document(doc);
   return writer.finish();
+}
+
+function timeIn(value: Date): number {
+  const time = value.getTime();
+  if (!Number.isNaN(time)) return time;
+  throw badValue('a date so far from 1970 is not supported by the embedded server');
 }
 
 // Written by hand because bson's serializer takes a document with a field "_bsontype" for one of its
@@ -93,7 +100,7 @@ class Writer {
       return 7;
     }
     if (value instanceof Date) {
-      this.int64(BigInt(Number.isNaN(value.getTime()) ? 0 : value.getTime()));
+      this.int64(BigInt(timeIn(value)));
       return 9;
     }
     if (value instanceof Double) return this.double(value.value);

@@ -1,6 +1,7 @@
 import { splitPipeline } from '../aggregate/pipeline.ts';
 import { stageList, stageName } from '../aggregate/stages.ts';
 import { encode } from '../bson/encode.ts';
+import { exactField } from '../bson/raw.ts';
 import type { Collection } from '../catalog/collection.ts';
 import { MAX_DOCUMENT_SIZE } from '../engine/documents.ts';
 import { badValue, CommandError, failedToParse, located } from '../errors.ts';
@@ -68,7 +69,8 @@ function checkPipeline(context: CommandContext, pipeline: readonly Doc[]): void 
 /** `aggregate` */
 export async function aggregate(context: CommandContext): Promise<Reply> {
   const { command } = context;
-  const pipeline = stageList(command.pipeline);
+  // Numbers of a pipeline keep their types, since they may become values of its documents.
+  const pipeline = stageList(exactField(context.body, 'pipeline') ?? command.pipeline);
   if (!isDoc(command.cursor)) {
     throw failedToParse(
       "The 'cursor' option is required, except for aggregate with the explain argument",
@@ -152,7 +154,7 @@ async function results(context: CommandContext, source: Source): Promise<Documen
   const merge = name === '$merge' ? parseMerge(context, last.$merge) : undefined;
   const target = merge ? undefined : outTarget(context, last.$out);
   const pipeline = source.pipeline.slice(0, -1);
-  const docs = await runPipeline(context, { ...source, pipeline, exact: true });
+  const docs = await runPipeline(context, { ...source, pipeline });
   if (merge) await writeMerge(context, merge, { docs, evaluation });
   if (target) await writeOut(context, target, docs);
   context.replyFields = concernFields(context.command);

@@ -92,6 +92,7 @@ async function runUpdate(
     multi: fields.multi === true,
     upsert: fields.upsert === true,
     arrayFilters: fields.arrayFilters,
+    constants: isDoc(fields.constants) ? fields.constants : undefined,
     hint: fields.hint,
     sort: sortOption(fields.sort),
   });

@@ -83,6 +83,7 @@ export const STATEMENTS = {
     arrayFilters: 'array',
     hint: 'hint',
     sort: 'object',
+    c: 'object',
     collation: 'collation',
   },
   'delete.deletes': { q: 'object!', limit: 'number!', hint: 'hint', collation: 'collation' },
@@ -97,6 +98,7 @@ export const STATEMENTS = {
     arrayFilters: 'array',
     hint: 'hint',
     sort: 'object',
+    constants: 'object',
     collation: 'collation',
   },
   'bulkWrite.ops.delete': {

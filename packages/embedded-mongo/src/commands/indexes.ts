@@ -85,7 +85,14 @@ function findIndexes(collection: Collection, wanted: unknown): CollectionIndex[]
   if (matches(collection.idIndex)) {
     throw new CommandError(72, 'InvalidOptions', 'cannot drop _id index');
   }
-  const found = collection.indexes.find(matches);
+  const [found, other] = collection.indexes.filter(matches);
+  if (found && other) {
+    throw new CommandError(
+      181,
+      'AmbiguousIndexKeyPattern',
+      `more than one index has the key ${shellText(wanted)}: name the one to drop`,
+    );
+  }
   if (found) return [found];
   throw new CommandError(
     27,

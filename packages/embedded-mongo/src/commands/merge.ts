@@ -1,7 +1,15 @@
 import { ObjectId } from 'bson';
+import { stageList } from '../aggregate/stages.ts';
 import { encode } from '../bson/encode.ts';
 import type { Collection } from '../catalog/collection.ts';
-import { badValue, CommandError, failedToParse, isCommandError, located } from '../errors.ts';
+import {
+  badValue,
+  CommandError,
+  failedToParse,
+  isCommandError,
+  located,
+  typeMismatch,
+} from '../errors.ts';
 import { type Doc, field, isDoc, isNullish } from '../values/types.ts';
 import { type CommandContext, docOption, type Evaluation, refuseView } from './context.ts';
 import { runOn } from './update.ts';
@@ -30,13 +38,16 @@ export function parseMerge(context: CommandContext, specification: unknown): Mer
   if (unknown) {
     throw located(40415, `BSON field '$merge.${unknown}' is an unknown field.`);
   }
+  if (fields.let !== undefined && !isDoc(fields.let)) {
+    throw typeMismatch("BSON field '$merge.let' is the wrong type, expected type 'object'");
+  }
   const { whenMatched = 'merge', whenNotMatched = 'insert', on = '_id' } = fields;
   const merge: Merge = {
     target: targetOf(context, fields.into),
     on: fieldList(on),
     variables: docOption(fields.let),
     whenMatched: actionOf(whenMatched),
-    whenNotMatched: String(whenNotMatched),
+    whenNotMatched: textOf(whenNotMatched),
   };
   checkModes(merge);
   if (fields.let !== undefined && typeof merge.whenMatched === 'string') {
@@ -61,9 +72,16 @@ function fieldList(on: unknown): string[] {
 }
 
 function actionOf(whenMatched: unknown): string | Doc[] {
-  if (Array.isArray(whenMatched)) return whenMatched.filter(isDoc);
+  if (Array.isArray(whenMatched)) return stageList(whenMatched);
   if (typeof whenMatched === 'string') return whenMatched;
   throw located(51191, "$merge 'whenMatched' must be a string or a pipeline");
+}
+
+function textOf(whenNotMatched: unknown): string {
+  if (typeof whenNotMatched === 'string') return whenNotMatched;
+  throw typeMismatch(
+    "BSON field '$merge.whenNotMatched' is the wrong type, expected type 'string'",
+  );
 }
 
 function checkModes({ whenMatched, whenNotMatched }: Merge): void {

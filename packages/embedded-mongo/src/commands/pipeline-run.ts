@@ -1,8 +1,9 @@
 import { neededFields, splitPipeline } from '../aggregate/pipeline.ts';
 import { PipelineRun, type StageEnvironment } from '../aggregate/stage.ts';
 import { compileStages } from '../aggregate/stages.ts';
-import { decode, decodeExact, decodeFields } from '../bson/decode.ts';
+import { decodeExact, decodeFields } from '../bson/decode.ts';
 import type { Collection } from '../catalog/collection.ts';
+import { computingStep } from '../query/computing.ts';
 import { Execution } from '../query/execution.ts';
 import { approximateSize, MemoryCap } from '../query/memory.ts';
 import type { Pacer } from '../query/pacer.ts';
@@ -27,8 +28,6 @@ export interface PipelineInput {
   pipeline: readonly Doc[];
   evaluation: Evaluation;
   hint?: unknown;
-  /** Whether numbers must keep their types, since the results are stored. */
-  exact?: boolean;
 }
 
 function stageEnvironment(context: CommandContext, evaluation: Evaluation): StageEnvironment {
@@ -62,7 +61,8 @@ function runSubquery(
     const { collection } = resolved;
     const execution = executionOf(context, { collection, query, evaluation });
     for (let chunk = execution.next(); chunk && !run.done; chunk = execution.next()) {
-      for (const { bytes } of chunk) run.add(decode(bytes));
+      computingStep(chunk.length + 1);
+      for (const { bytes } of chunk) run.add(decodeExact(bytes));
     }
   }
   run.end();
@@ -116,7 +116,7 @@ export class PipelineDocuments {
   async next(): Promise<Doc[] | undefined> {
     while (!this.ended && this.made.length === 0) {
       if (await this.feed()) continue;
-      this.run.end();
+      for (const _ of this.run.ending()) if (this.pacer.due) await this.pacer.rest();
       this.ended = true;
     }
     return this.made.length > 0 ? this.made.splice(0) : undefined;
@@ -137,7 +137,10 @@ export async function openPipeline(
   const environment = stageEnvironment(context, evaluation);
   if (from === undefined || isList(from)) {
     const all = new PipelineRun(compileStages(input.pipeline, environment), keep);
-    for (const doc of from ?? []) all.add(doc);
+    for (const doc of from ?? []) {
+      all.add(doc);
+      if (pacer.due) await pacer.rest();
+    }
     return new PipelineDocuments({ run: all, made, pacer }, () => Promise.resolve(false));
   }
   const { query, rest } = splitPipeline(input.pipeline);
@@ -148,14 +151,13 @@ export async function openPipeline(
     return new PipelineDocuments({ run, made: counted, pacer }, () => Promise.resolve(false));
   }
   const run = new PipelineRun(compileStages(rest, environment), keep);
-  const needed = input.exact ? undefined : neededFields(rest);
-  const read = input.exact ? decodeExact : decode;
+  const needed = neededFields(rest);
   const execution = executionOf(context, { collection: from, query, evaluation });
   return new PipelineDocuments({ run, made, pacer }, async () => {
     const chunk = run.done ? undefined : await execution.nextPaced(pacer);
     if (!chunk) return false;
     for (const { bytes } of chunk) {
-      run.add(needed ? decodeFields(bytes, needed) : read(bytes));
+      run.add(needed ? decodeFields(bytes, needed, true) : decodeExact(bytes));
       if (pacer.due) await pacer.rest();
     }
     return true;
@@ -189,6 +191,7 @@ async function countShortcut(
   const [name] = names;
   const sum = name === undefined ? undefined : group[name];
   if (names.length !== 1 || name === undefined || !isDoc(sum)) return undefined;
+  if (/[.$]/.test(name)) return undefined;
   if (Object.keys(sum).length !== 1 || sum.$sum !== 1) return undefined;
   const count = await countMatching(context, { collection, query, match: evaluation.match });
   return count > 0 ? [{ _id: group._id, [name]: count }] : [];

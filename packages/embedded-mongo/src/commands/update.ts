@@ -3,7 +3,7 @@ import { decodeExact } from '../bson/decode.ts';
 import { encode } from '../bson/encode.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { StoredDocument } from '../engine/documents.ts';
-import { failedToParse, isCommandError } from '../errors.ts';
+import { failedToParse, isCommandError, located } from '../errors.ts';
 import { compileArrayFilters } from '../update/actions.ts';
 import { applyUpdate, upsertDocument } from '../update/apply.ts';
 import type { UpdateContext } from '../update/context.ts';
@@ -45,6 +45,8 @@ export interface UpdateStatement {
   sort?: Doc | undefined;
   hint?: unknown;
   arrayFilters?: unknown;
+  /** Variables of a pipeline update. */
+  constants?: Doc | undefined;
   /** Whether the documents before and after are asked for. */
   withDocuments?: boolean;
 }
@@ -79,7 +81,11 @@ function prepare(
   if (arrayFilters !== undefined && update.kind !== 'operators') {
     throw failedToParse(`Cannot specify arrayFilters with a ${update.kind}-style update`);
   }
-  const { match, scope, variables } = evaluationOf(context);
+  const { constants } = statement;
+  if (constants && update.kind !== 'pipeline') {
+    throw located(51198, 'Constant values may only be specified for pipeline updates');
+  }
+  const { match, scope, variables } = evaluationOf(context, constants);
   const updating: UpdateContext = {
     filter,
     match,
@@ -182,7 +188,7 @@ function outcomeOf(former: Doc): UpdateOutcome {
 
 function statementOf(bytes: Buffer, position: number): UpdateStatement {
   const statement = checkStatement('update.updates', decodeStatement(bytes, 'u'));
-  const { q, u, multi, upsert, sort, hint, arrayFilters } = statement;
+  const { q, u, multi, upsert, sort, hint, arrayFilters, c } = statement;
   return {
     position,
     filter: docOption(q),
@@ -192,6 +198,7 @@ function statementOf(bytes: Buffer, position: number): UpdateStatement {
     sort: isDoc(sort) ? sort : undefined,
     hint,
     arrayFilters,
+    constants: isDoc(c) ? c : undefined,
   };
 }
 

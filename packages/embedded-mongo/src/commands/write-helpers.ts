@@ -4,7 +4,7 @@ import { exactField, rawDocuments } from '../bson/raw.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { WriteScope } from '../engine/documents.ts';
 import { CommandError, ConnectionDropped, isCommandError } from '../errors.ts';
-import { timeExpired } from '../query/pacer.ts';
+import { timeExpired, withDeadline } from '../query/computing.ts';
 import { storeResult } from '../sessions/retry.ts';
 import type { Doc } from '../values/types.ts';
 import type { CommandContext } from './context.ts';
@@ -66,10 +66,11 @@ export const scopeOf = (context: CommandContext): WriteScope => ({
 export async function write<T>(context: CommandContext, work: () => T): Promise<T> {
   if (context.transaction) return work();
   context.unsynced = true;
+  const { deadline } = context;
   const result = await context.engine.queue.runUnsynced(() => {
     // It may have waited for a transaction for longer than its client does.
-    if (performance.now() > context.deadline) throw timeExpired();
-    return work();
+    if (performance.now() > deadline) throw timeExpired();
+    return withDeadline(deadline, work);
   });
   if (context.dropConnection) throw new ConnectionDropped();
   return result;

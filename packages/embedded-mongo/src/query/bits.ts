@@ -1,6 +1,7 @@
-import { Binary, Decimal128 } from 'bson';
+import { Binary } from 'bson';
 import { badValue } from '../errors.ts';
 import { binaryBytes } from '../values/compare.ts';
+import { wholeNumber } from '../values/decimal.ts';
 import { numberOf } from '../values/numbers.ts';
 import type { ValueTest } from './path.ts';
 
@@ -32,10 +33,10 @@ function maskOf(argument: unknown, operator: string): bigint {
 // A stored number is sign-extended, so that every position above 63 equals its sign.
 function integerBits(value: unknown): bigint | undefined {
   if (value instanceof Binary) return littleEndian(value);
-  const number = numberOf(value);
-  if (number === undefined || number instanceof Decimal128) return undefined;
-  if (typeof number === 'number' && !Number.isInteger(number)) return undefined;
-  return BigInt.asUintN(256, BigInt(number));
+  const number = wholeNumber(value);
+  // What an int64 cannot hold has no bits, whatever its type.
+  if (number === undefined || BigInt.asIntN(64, number) !== number) return undefined;
+  return BigInt.asUintN(256, number);
 }
 
 /** Test for the `$bits…` operators; undefined where the name is none of them. */

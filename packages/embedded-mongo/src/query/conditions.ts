@@ -1,8 +1,9 @@
+import type { BSONRegExp } from 'bson';
 import { RANK, rank } from '../values/compare.ts';
 import { isNaNValue } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import { isOperators, isRegex } from './operators.ts';
-import { regexParts } from './regex.ts';
+import { regexParts, regexValue } from './regex.ts';
 import { truthy } from './value-tests.ts';
 
 /** One side of a range. */
@@ -19,6 +20,8 @@ export interface PathConditions {
   high?: Bound;
   /** Literal beginning a regular expression asks for. */
   prefix?: string;
+  /** That expression itself, which a stored expression may equal. */
+  regex?: BSONRegExp;
   /** Elements all of which an array must hold. */
   all?: unknown[];
   /** The element of `all` that drives the index scan. */
@@ -182,5 +185,6 @@ function collectRegex(entry: PathConditions, value: unknown, options: unknown): 
   literal = literal.replace(/\\(.)/g, '$1');
   if (!literal) return;
   entry.prefix = literal;
+  entry.regex = regexValue(value, options);
   entry.notNull = true;
 }

@@ -97,9 +97,9 @@ export class Execution {
       this.sortedDocuments = sorting.finish();
     }
     for (;;) {
+      if (pacer.due) await pacer.rest();
       const chunk = this.left <= 0 ? undefined : this.nextFromSource();
       if (!chunk || chunk.length > 0) return chunk;
-      if (pacer.due) await pacer.rest();
     }
   }
 

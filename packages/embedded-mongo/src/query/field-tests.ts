@@ -5,7 +5,7 @@ import { type Doc, isDoc } from '../values/types.ts';
 import { bitsTest } from './bits.ts';
 import { type CompileFilter, isOperators, isRegex } from './operators.ts';
 import { eitherElement, type ValueTest } from './path.ts';
-import { compileRegex } from './regex.ts';
+import { compileRegex, regexValue } from './regex.ts';
 import { equalTo, equalToValue, memberOf, modulo, ordered, truthy, typeIs } from './value-tests.ts';
 
 /** A test of the value at a path; a negated one holds where no value of the whole path meets it. */
@@ -168,10 +168,9 @@ function scalarTest(operator: string, argument: unknown, options: unknown): Valu
       return memberOf(argument);
     case '$regex': {
       const regex = compileRegex(argument, options);
+      const same = regexValue(argument, options);
       return (value) =>
-        typeof value === 'string'
-          ? regex.test(value)
-          : isRegex(value) && isRegex(argument) && equal(value, argument);
+        typeof value === 'string' ? regex.test(value) : isRegex(value) && equal(value, same);
     }
     case '$mod':
       return modulo(argument);

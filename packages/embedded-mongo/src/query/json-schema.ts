@@ -1,10 +1,12 @@
-import { failedToParse } from '../errors.ts';
+import { failedToParse, typeMismatch } from '../errors.ts';
 import { compare, equal, RANK, rank } from '../values/compare.ts';
+import { decimalRemainder } from '../values/decimal.ts';
 import { identity } from '../values/identity.ts';
 import { toDouble } from '../values/numbers.ts';
 import { bsonType, type Doc, isDoc, isNullish } from '../values/types.ts';
 import type { ValueTest } from './path.ts';
 import { compileRegex } from './regex.ts';
+import { checkKeywords } from './schema-keywords.ts';
 import { truthy, typeNumbers } from './value-tests.ts';
 
 /** Keywords that only describe. */
@@ -21,7 +23,8 @@ const JSON_TYPES: Readonly<Record<string, ValueTest>> = {
 
 /** Compiles `$jsonSchema` (draft 4 with `bsonType`); an unknown keyword is refused with code 9. */
 export function schemaTest(schema: unknown): ValueTest {
-  if (!isDoc(schema)) throw failedToParse('$jsonSchema must be an object');
+  if (!isDoc(schema)) throw typeMismatch('$jsonSchema must be an object');
+  checkKeywords(schema);
   const tests: ValueTest[] = [];
   for (const keyword of Object.keys(schema)) {
     if (DESCRIPTIONS.has(keyword)) continue;
@@ -41,6 +44,9 @@ const ifNumber =
   (test: ValueTest): ValueTest =>
   (value) =>
     rank(value) !== RANK.number || test(value);
+
+const isMultiple = (value: unknown, divisor: unknown): boolean =>
+  toDouble(decimalRemainder(value, divisor)) === 0;
 
 function scalarKeyword(keyword: string, argument: unknown, schema: Doc): ValueTest | undefined {
   switch (keyword) {
@@ -62,6 +68,8 @@ function scalarKeyword(keyword: string, argument: unknown, schema: Doc): ValueTe
       const most = truthy(schema.exclusiveMaximum) ? -1 : 0;
       return ifNumber((value) => compare(value, argument) <= most);
     }
+    case 'multipleOf':
+      return ifNumber((value) => isMultiple(value, argument));
     case 'minLength':
       return (value) => typeof value !== 'string' || [...value].length >= toDouble(argument);
     case 'maxLength':

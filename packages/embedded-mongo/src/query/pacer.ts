@@ -1,10 +1,7 @@
 import { CommandError } from '../errors.ts';
+import { timeExpired } from './computing.ts';
 
 const SLICE_MS = 8;
-
-/** Error 50: `maxTimeMS` is over. */
-export const timeExpired = (): CommandError =>
-  new CommandError(50, 'MaxTimeMSExpired', 'operation exceeded time limit');
 
 /** Gives the event loop a turn during long reads and ends those that exceed `maxTimeMS`. */
 export class Pacer {

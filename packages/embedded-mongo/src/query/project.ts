@@ -63,7 +63,7 @@ function compileStep(computed: Computed, context: MatchContext): Step {
   }
   if (!context.compileExpression) throw badValue('expressions are not supported here');
   const evaluate = context.compileExpression(computed.argument);
-  return (result, source) => withPath(result, path, evaluate(source));
+  return (result, source) => assignPath(result, path, evaluate(source));
 }
 
 function compileSlice(argument: unknown): (array: unknown[]) => unknown[] {
@@ -92,7 +92,7 @@ export function keepPaths(doc: Doc, node: PathNode, includeId: boolean | undefin
       continue;
     }
     const child = node.children.get(name);
-    if (!child) continue;
+    if (!child || child.computed) continue;
     const value = child.leaf ? doc[name] : keepBelow(doc[name], child);
     if (value !== undefined) setField(result, name, value);
   }
@@ -140,6 +140,21 @@ function mapBelow(
 }
 
 const mapPath = mapDoc;
+
+/** A copy of the document with a computed value at a path; an array on the way gets it in each element. */
+export function assignPath(doc: Doc, path: readonly string[], value: unknown): Doc {
+  const [name = '', ...rest] = path;
+  const result: Doc = { ...doc };
+  if (rest.length > 0) setField(result, name, assignBelow(field(doc, name), rest, value));
+  else if (value === undefined) delete result[name];
+  else setField(result, name, value);
+  return result;
+}
+
+function assignBelow(node: unknown, path: readonly string[], value: unknown): unknown {
+  if (Array.isArray(node)) return node.map((item) => assignBelow(item, path, value));
+  return assignPath(isDoc(node) ? node : {}, path, value);
+}
 
 /** A copy of the document with the value at a path set, or removed where it is undefined. */
 export function withPath(doc: Doc, path: readonly string[], value: unknown): Doc {

@@ -9,6 +9,8 @@ export interface PathNode {
   children: Map<string, PathNode>;
   /** Whether the path ends here. */
   leaf: boolean;
+  /** Whether the value is computed, so that nothing of the document is kept here. */
+  computed?: boolean;
 }
 
 /** What a projection computes besides keeping or dropping paths. */
@@ -33,7 +35,7 @@ export interface ProjectionParts {
 export const newPathNode = (): PathNode => ({ children: new Map(), leaf: false });
 
 /** Adds a path to a tree; throws 31249 or 31250 where it contains, or lies below, another. */
-export function addPath(root: PathNode, path: string): void {
+export function addPath(root: PathNode, path: string): PathNode {
   let node = root;
   for (const name of path.split('.')) {
     if (node.leaf) throw located(31250, `Path collision at ${path}`);
@@ -46,6 +48,7 @@ export function addPath(root: PathNode, path: string): void {
   }
   if (node.leaf || node.children.size > 0) throw located(31249, `Path collision at ${path}`);
   node.leaf = true;
+  return node;
 }
 
 class Parser {

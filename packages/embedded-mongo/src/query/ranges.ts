@@ -12,6 +12,8 @@ export interface KeyRange {
 /** The part of an index a filter needs. */
 export interface IndexRanges {
   ranges: KeyRange[];
+  /** Whether reading one after the other gives the keys in ascending order. */
+  ordered: boolean;
   /** Number of leading fields settled by equality. */
   equalities: number;
   /** Number of conditions settled; a half where one was used only in part. */
@@ -86,22 +88,29 @@ class RangeBuilder {
     }
     const type = typeByte((low ?? high)?.value);
     const sides = { low: low && { ...low, key: lowKey }, high: high && { ...high, key: highKey } };
-    this.setRange(direction < 0 ? descending(sides, type) : ascending(sides, type));
+    this.setRanges([direction < 0 ? descending(sides, type) : ascending(sides, type)]);
     this.used += this.multikey && bothSides ? 0.5 : 1;
   }
 
-  addPrefix(text: string): void {
+  addPrefix(text: string, regex: unknown): void {
     const start = Buffer.concat([Buffer.from([typeByte('')]), Buffer.from(text)]);
-    this.setRange({ low: start, high: above(start) });
+    const same = this.encode(regex, 1);
+    this.setRanges([
+      { low: start, high: above(start) },
+      { low: same, high: above(same) },
+    ]);
     this.used += 0.5;
   }
 
-  private setRange(range: KeyRange): void {
+  // Ascending; behind each prefix all of them.
+  private setRanges(ranges: readonly KeyRange[]): void {
     this.bounded = true;
-    this.ranges = this.prefixes.map((start) => ({
-      low: Buffer.concat([start, range.low]),
-      high: Buffer.concat([start, range.high]),
-    }));
+    this.ranges = this.prefixes.flatMap((start) =>
+      ranges.map(({ low, high }) => ({
+        low: Buffer.concat([start, low]),
+        high: Buffer.concat([start, high]),
+      })),
+    );
   }
 
   private encode(value: unknown, direction: number): Buffer {
@@ -167,7 +176,7 @@ export function rangesFor(
       continue;
     }
     if (path.low || path.high) builder.addBounds(path, direction);
-    else if (path.prefix && direction > 0) builder.addPrefix(path.prefix);
+    else if (path.prefix && direction > 0) builder.addPrefix(path.prefix, path.regex);
     break;
   }
   const { equalities, bounded, used, lossy } = builder;
@@ -175,7 +184,16 @@ export function rangesFor(
   const points = builder.prefixes.map((key) => ({ low: key, high: above(key) }));
   const ranges = builder.ranges ?? points;
   const allFields = !bounded && equalities === index.names.length;
-  return { ranges: ranges.filter(isNotEmpty), equalities, used, bounded, lossy, allFields };
+  const ordered = builder.prefixes.length === 1;
+  return {
+    ranges: ranges.filter(isNotEmpty),
+    ordered,
+    equalities,
+    used,
+    bounded,
+    lossy,
+    allFields,
+  };
 }
 
 const isNotEmpty = (range: KeyRange): boolean => Buffer.compare(range.low, range.high) < 0;

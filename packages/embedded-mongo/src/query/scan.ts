@@ -11,6 +11,8 @@ import type { IndexScan, Plan } from './plan.ts';
 
 const FIRST_CHUNK = 64;
 const LARGEST_CHUNK = 1024;
+/** Milliseconds after which a chunk is delivered although not all of it was tested. */
+const TESTING_MS = 8;
 
 /** What a scan reads. */
 export interface ScanInput {
@@ -36,6 +38,8 @@ export class Scan {
   private readonly seen: Set<number> | undefined;
   private readonly source: RowSource;
   private finished = false;
+  /** Rows that were read, but not tested yet. */
+  private untested: Row[] = [];
 
   constructor(input: ScanInput) {
     const { plan, filter, context, transaction, collection, storage } = input;
@@ -68,9 +72,10 @@ export class Scan {
     if (collection.dropped || (plan.kind === 'index' && plan.index.dropped)) {
       throw new CommandError(175, 'QueryPlanKilled', 'collection or index was dropped');
     }
+    const changed = transaction?.overlays.get(collection.id)?.rows;
+    if (this.untested.length > 0) return this.tested(changed);
     const rows = this.source(this.chunkSize);
     this.chunkSize = Math.min(LARGEST_CHUNK, this.chunkSize * 2);
-    const changed = transaction?.overlays.get(collection.id)?.rows;
     if (!rows) {
       this.finished = true;
       if (!changed) return undefined;
@@ -82,13 +87,25 @@ export class Scan {
     }
     this.docsExamined += rows.length;
     if (!this.seen && !changed && (this.exact || !this.filter)) return rows;
+    this.untested = rows;
+    return this.tested(changed);
+  }
+
+  // Where testing takes long, the rest of the chunk is left for the next call.
+  private tested(changed: ReadonlyMap<number, unknown> | undefined): StoredDocument[] {
+    const rows = this.untested;
     const result: StoredDocument[] = [];
+    const end = performance.now() + TESTING_MS;
+    let count = 0;
     for (const { row, bytes } of rows) {
+      count++;
       if (this.seen?.has(row)) continue;
       this.seen?.add(row);
       if (changed?.has(row)) continue;
       if (this.exact || this.test(bytes)) result.push({ row, bytes });
+      if (performance.now() > end) break;
     }
+    this.untested = rows.slice(count);
     return result;
   }
 }

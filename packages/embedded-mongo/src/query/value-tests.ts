@@ -1,6 +1,7 @@
-import { BSONRegExp, Decimal128, ObjectId } from 'bson';
+import { BSONRegExp, ObjectId } from 'bson';
 import { badValue } from '../errors.ts';
 import { compare, equal, RANK, rank } from '../values/compare.ts';
+import { truncatedNumber } from '../values/decimal.ts';
 import { compareNumbers, isNaNValue, numberOf, toDouble } from '../values/numbers.ts';
 import { bsonType, isNullish, isTypeNumber, TYPE_NUMBERS } from '../values/types.ts';
 import type { ValueTest } from './path.ts';
@@ -104,10 +105,7 @@ export function modulo(argument: unknown): ValueTest {
 
 function wholeNumber(value: unknown): bigint | undefined {
   const number = numberOf(value);
-  if (number === undefined) return undefined;
-  if (typeof number === 'bigint') return number;
-  const double = number instanceof Decimal128 ? Number(number.toString()) : number;
-  return Number.isFinite(double) ? BigInt(Math.trunc(double)) : undefined;
+  return number === undefined ? undefined : truncatedNumber(number);
 }
 
 /** BSON type numbers an argument of `$type` or `bsonType` stands for. */

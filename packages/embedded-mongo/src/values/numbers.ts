@@ -28,7 +28,7 @@ export const isNaNValue = (value: unknown): boolean =>
   numberOf(value) !== undefined && Number.isNaN(toDouble(value));
 
 /** Exact parts of a decimal: `coefficient * 10 ** exponent`, or a special value. */
-interface DecimalParts {
+export interface DecimalParts {
   coefficient: bigint;
   exponent: number;
   /** NaN, Infinity or -Infinity where the decimal is not finite. */
@@ -36,7 +36,7 @@ interface DecimalParts {
 }
 
 /** Takes a decimal apart exactly. */
-function decimalParts(value: Decimal128): DecimalParts {
+export function decimalParts(value: Decimal128): DecimalParts {
   const text = value.toString();
   const match = /^(-?)(\d+)(?:\.(\d*))?(?:E([+-]?\d+))?$/i.exec(text);
   if (!match) return { coefficient: 0n, exponent: 0, special: Number(text) };
@@ -48,7 +48,8 @@ function decimalParts(value: Decimal128): DecimalParts {
   };
 }
 
-function exactParts(value: Numeric): DecimalParts {
+/** Any number taken apart exactly. */
+export function exactParts(value: Numeric): DecimalParts {
   if (typeof value === 'object') return decimalParts(value);
   if (typeof value === 'bigint') return { coefficient: value, exponent: 0 };
   if (!Number.isFinite(value)) return { coefficient: 0n, exponent: 0, special: value };
@@ -110,7 +111,9 @@ export function calculate(left: unknown, right: unknown, operation: 'add' | 'mul
   const multiply = operation === 'multiply';
   const x = numberOf(left) ?? 0;
   const y = numberOf(right) ?? 0;
-  if (typeof x === 'object' || typeof y === 'object') return decimalResult(x, y, multiply);
+  if (typeof x === 'object' || typeof y === 'object') {
+    return decimalResult(asDecimal(left), asDecimal(right), multiply);
+  }
   if (bsonType(left) === 1 || bsonType(right) === 1) {
     return asDouble(multiply ? Number(x) * Number(y) : Number(x) + Number(y));
   }
@@ -128,9 +131,9 @@ export function calculate(left: unknown, right: unknown, operation: 'add' | 'mul
 export const asDouble = (value: number): number | Double =>
   isInt32(value) ? new Double(value) : value;
 
-function decimalResult(x: Numeric, y: Numeric, multiply: boolean): Decimal128 {
-  const left = exactParts(x);
-  const right = exactParts(y);
+function decimalResult(x: Decimal128, y: Decimal128, multiply: boolean): Decimal128 {
+  const left = decimalParts(x);
+  const right = decimalParts(y);
   if (left.special !== undefined || right.special !== undefined) {
     const result = multiply ? toDouble(x) * toDouble(y) : toDouble(x) + toDouble(y);
     return Decimal128.fromString(String(result));
@@ -140,26 +143,25 @@ function decimalResult(x: Numeric, y: Numeric, multiply: boolean): Decimal128 {
     return Decimal128.fromStringWithRounding(`${coefficient}E${left.exponent + right.exponent}`);
   }
   if (Math.abs(left.exponent - right.exponent) > MAX_ALIGN) {
-    return toDecimal(Math.abs(toDouble(x)) > Math.abs(toDouble(y)) ? x : y);
+    return Math.abs(toDouble(x)) > Math.abs(toDouble(y)) ? x : y;
   }
   const exponent = Math.min(left.exponent, right.exponent);
   const sum = scaled(left, exponent) + scaled(right, exponent);
   return Decimal128.fromStringWithRounding(`${sum}E${exponent}`);
 }
 
-/** A number as a decimal. */
-export const toDecimal = (value: Numeric): Decimal128 =>
-  typeof value === 'object' ? value : Decimal128.fromString(String(value));
+/** A double as a decimal: MongoDB keeps fifteen digits of it. */
+const doubleAsDecimal = (value: number): Decimal128 =>
+  Decimal128.fromString(
+    value === 0 || !Number.isFinite(value) ? String(value) : value.toPrecision(15),
+  );
 
-/** Divides a sum for an average: a decimal stays exact to 34 digits, all else is a double. */
-export function divideByCount(sum: unknown, count: number): unknown {
-  const value = numberOf(sum);
-  if (typeof value !== 'object') return asDouble(Number(value ?? 0) / count);
-  const parts = decimalParts(value);
-  if (parts.special !== undefined) return value;
-  const quotient = (parts.coefficient * 10n ** 40n) / BigInt(count);
-  const text = Decimal128.fromStringWithRounding(`${quotient}E${parts.exponent - 40}`).toString();
-  return Decimal128.fromString(text);
+/** Any number as a decimal. */
+export function asDecimal(value: unknown): Decimal128 {
+  const number = numberOf(value) ?? Number.NaN;
+  if (typeof number === 'object') return number;
+  if (bsonType(value) === 1 && typeof number === 'number') return doubleAsDecimal(number);
+  return Decimal128.fromString(String(number));
 }
 
 function stripped(parts: DecimalParts): string {

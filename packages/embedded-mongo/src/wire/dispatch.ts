@@ -8,6 +8,7 @@ import { handlerOf } from '../commands/registry.ts';
 import { checkFields } from '../commands/schema.ts';
 import { concernFields } from '../commands/write-concern.ts';
 import { CommandError, ConnectionDropped, isCommandError } from '../errors.ts';
+import { withDeadline } from '../query/computing.ts';
 import { labelsOfFailure } from '../sessions/labels.ts';
 import { retryRecord } from '../sessions/retry.ts';
 import {
@@ -53,7 +54,7 @@ export async function dispatch(message: Message, base: ContextBase): Promise<Buf
     const deadline = deadlineOf(command);
     context = { ...base, db, name, command, body, sequences, deadline };
     const injected = await base.server.failPoints?.onCommand(context);
-    const reply = await run(context);
+    const reply = await runWithDeadline(context);
     if (context.unsynced) await base.engine.storage.synced();
     if (Buffer.isBuffer(reply)) return injected ? encode({ ...decode(reply), ...injected }) : reply;
     return encode({ ...reply, ...concernFields(command), ...injected, ...base.server.replyTail() });
@@ -69,6 +70,9 @@ function deadlineOf(command: Doc): number {
   const limit = toDouble(command.maxTimeMS);
   return limit > 0 ? performance.now() + limit : Number.POSITIVE_INFINITY;
 }
+
+const runWithDeadline = (context: CommandContext): Promise<Reply> =>
+  withDeadline(context.deadline, () => run(context));
 
 async function run(context: CommandContext): Promise<Reply> {
   const { name, command, engine, sessions, sequences } = context;

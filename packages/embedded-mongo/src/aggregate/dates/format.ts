@@ -53,7 +53,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   w: (wall) => String(dayOfWeek(wall)),
   Y: (wall) => year(partsOf(wall).year),
   z: (_, minutes) => offset(minutes),
-  Z: (_, minutes) => `${minutes < 0 ? '-' : '+'}${digits(Math.abs(minutes), 3)}`,
+  Z: (_, minutes) => String(minutes),
 };
 
 /** Writes a time; throws 18535 and 18536 for a wrong format. */

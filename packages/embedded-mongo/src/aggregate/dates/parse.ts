@@ -94,7 +94,9 @@ function wallOf(text: string, found: Found): number {
   const month = number('m') ?? monthNamed(found.B ?? found.b);
   const yearDay = number('j');
   if (year !== undefined && yearDay !== undefined) {
-    return checked(text, { ...partsOf(timeOf({ year, day: yearDay })), ...clock });
+    const parts = partsOf(timeOf({ year, day: yearDay }));
+    if (parts.year !== year) throw failure(text, 'the year has no such day');
+    return checked(text, { ...parts, ...clock });
   }
   if (year === undefined || month === undefined || day === undefined) {
     throw failure(text, 'an incomplete date/time string has been found, with elements missing');

@@ -6,6 +6,7 @@ import { CONVERSIONS } from './convert.ts';
 import { DATES } from './dates.ts';
 import { LOGIC } from './logic.ts';
 import { OBJECTS } from './objects.ts';
+import { PATTERNS } from './patterns.ts';
 import { STRINGS } from './strings.ts';
 import { TRIGONOMETRY } from './trigonometry.ts';
 
@@ -17,6 +18,7 @@ const OPERATORS: ReadonlyMap<string, OperatorCompiler> = new Map(
     ...LOGIC,
     ...ARITHMETIC,
     ...STRINGS,
+    ...PATTERNS,
     ...CONVERSIONS,
     ...ARRAYS,
     ...OBJECTS,

@@ -1,22 +1,19 @@
 import { Decimal128 } from 'bson';
 import { badValue, isCommandError, located } from '../../errors.ts';
 import {
-  asDouble,
-  calculate,
-  divideByCount,
-  isNumeric,
-  numberOf,
-  toDecimal,
-  toDouble,
-} from '../../values/numbers.ts';
-import { bsonType, isNullish, typeName } from '../../values/types.ts';
+  decimalQuotient,
+  decimalRemainder,
+  type Rounding,
+  roundedDouble,
+  roundedInteger,
+  roundedTo,
+} from '../../values/decimal.ts';
+import { asDouble, calculate, isNumeric, numberOf, toDouble } from '../../values/numbers.ts';
+import { NumberSum } from '../../values/sum.ts';
+import { bsonType, isInt32, isNullish, typeName } from '../../values/types.ts';
 import { type OperatorTable, strict } from './define.ts';
 
-/** Adds as `$sum` and `$add` do: an int64 that overflows becomes a double. */
-export function addNumbers(left: unknown, right: unknown): unknown {
-  return widened(left, right, 'add');
-}
-
+// An int64 that overflows becomes a double.
 function widened(left: unknown, right: unknown, operation: 'add' | 'multiply'): unknown {
   try {
     return calculate(left, right, operation);
@@ -27,18 +24,26 @@ function widened(left: unknown, right: unknown, operation: 'add' | 'multiply'): 
   }
 }
 
+/** A date at a time; those JavaScript cannot hold are refused. */
+function dateOf(time: number): Date {
+  const date = new Date(time);
+  if (!Number.isNaN(date.getTime())) return date;
+  throw badValue('a date so far away is not supported by the embedded server');
+}
+
 function add(...values: unknown[]): unknown {
   let date: Date | undefined;
-  let sum: unknown = 0;
+  const sum = new NumberSum();
   for (const value of values) {
     if (isNullish(value)) return null;
     if (value instanceof Date) {
       if (date) throw located(16612, 'only one date allowed in an $add expression');
       date = value;
-    } else if (isNumeric(value)) sum = addNumbers(sum, value);
+    } else if (isNumeric(value)) sum.add(value);
     else throw located(16554, `$add only supports numeric or date types, not ${typeName(value)}`);
   }
-  return date ? new Date(date.getTime() + Math.round(toDouble(sum))) : sum;
+  const total = sum.result();
+  return date ? dateOf(date.getTime() + Math.round(toDouble(total))) : total;
 }
 
 function subtract(left: unknown, right: unknown): unknown {
@@ -47,12 +52,12 @@ function subtract(left: unknown, right: unknown): unknown {
     return BigInt(left.getTime() - right.getTime());
   }
   if (left instanceof Date && isNumeric(right)) {
-    return new Date(left.getTime() - Math.round(toDouble(right)));
+    return dateOf(left.getTime() - Math.round(toDouble(right)));
   }
   if (!isNumeric(left) || !isNumeric(right)) {
     throw located(16556, `can't $subtract ${typeName(right)} from ${typeName(left)}`);
   }
-  return addNumbers(left, widened(right, -1, 'multiply'));
+  return widened(left, widened(right, -1, 'multiply'), 'add');
 }
 
 function multiply(...values: unknown[]): unknown {
@@ -77,7 +82,7 @@ function divide(left: unknown, right: unknown): unknown {
   }
   const divisor = toDouble(right);
   if (divisor === 0) throw badValue("can't $divide by zero");
-  if (left instanceof Decimal128 && Number.isInteger(divisor)) return divideByCount(left, divisor);
+  if (isDecimal(left) || isDecimal(right)) return decimalQuotient(left, right);
   return asDouble(toDouble(left) / divisor);
 }
 
@@ -92,51 +97,130 @@ function modulo(left: unknown, right: unknown): unknown {
     );
   }
   if (toDouble(y) === 0) throw located(16610, "can't $mod by zero");
-  if (typeof x === 'bigint' && typeof y === 'bigint') return x % y;
-  const result = toDouble(x) % toDouble(y);
-  return typeof x === 'bigint' || typeof y === 'bigint' ? BigInt(Math.trunc(result)) : result;
+  if (isDecimal(left) || isDecimal(right)) return decimalRemainder(left, right);
+  if (isDouble(left) || isDouble(right)) return asDouble(toDouble(left) % toDouble(right));
+  const rest = BigInt(String(x)) % BigInt(String(y));
+  return typeof x === 'bigint' || typeof y === 'bigint' ? rest : Number(rest);
 }
 
-/** A function of one number; null and missing give null. */
-function numeric(name: string, apply: (value: number) => number): OperatorTable {
+const isDouble = (value: unknown): boolean => bsonType(value) === 1;
+const isDecimal = (value: unknown): value is Decimal128 => value instanceof Decimal128;
+
+/** Refuses a decimal where only doubles could be calculated with, whose digits are too few. */
+function requireNumber(name: string, value: unknown, code = 28765): number {
+  if (!isNumeric(value)) {
+    throw located(code, `${name} only supports numeric types, not ${typeName(value)}`);
+  }
+  if (isDecimal(value)) {
+    throw badValue(`${name} of a decimal is not supported by the embedded server`);
+  }
+  return toDouble(value);
+}
+
+interface Domain {
+  code: number;
+  holds: (value: number) => boolean;
+  text: string;
+}
+
+/** A function of one number whose result is a double; null and missing give null. */
+function doubleOf(name: string, apply: (value: number) => number, domain?: Domain): OperatorTable {
   return strict(name, 1, (value) => {
     if (isNullish(value)) return null;
-    if (!isNumeric(value)) {
-      throw located(28765, `${name} only supports numeric types, not ${typeName(value)}`);
+    const number = requireNumber(name, value);
+    if (domain && !Number.isNaN(number) && !domain.holds(number)) {
+      throw located(domain.code, `${name}'s argument must be ${domain.text}, but is ${number}`);
     }
-    const result = apply(toDouble(value));
-    if (value instanceof Decimal128) return toDecimal(result);
-    return typeof value === 'bigint' && Number.isInteger(result) ? BigInt(result) : result;
+    return asDouble(apply(number));
   });
 }
 
-function roundTo(name: string, apply: (value: number) => number): OperatorTable {
-  return strict(name, [1, 2], (value, places) => {
-    if (isNullish(value) || places === null) return null;
+const positive = (code: number): Domain => ({
+  code,
+  holds: (value) => value > 0,
+  text: 'a positive number',
+});
+
+function absolute(value: unknown): unknown {
+  if (isNullish(value)) return null;
+  const number = numberOf(value);
+  if (number === undefined) {
+    throw located(28765, `$abs only supports numeric types, not ${typeName(value)}`);
+  }
+  if (typeof number === 'object') {
+    return Decimal128.fromString(number.toString().replace('-', ''));
+  }
+  if (isDouble(value)) return asDouble(Math.abs(Number(number)));
+  if (number === -(2n ** 63n)) throw located(28680, "can't take $abs of long long min");
+  if (typeof number === 'bigint') return number < 0n ? -number : number;
+  const size = Math.abs(number);
+  return isInt32(size) ? size : BigInt(size);
+}
+
+/** Rounds to so many digits and keeps the type of the number. */
+function rounded(value: unknown, digits: number, rounding: Rounding): unknown {
+  if (isDecimal(value)) return roundedTo(value, digits, rounding);
+  if (isDouble(value)) return asDouble(roundedDouble(toDouble(value), digits, rounding));
+  const whole = roundedInteger(BigInt(String(numberOf(value))), digits, rounding);
+  if (typeof value !== 'bigint' && isInt32(Number(whole))) return Number(whole);
+  if (BigInt.asIntN(64, whole) === whole) return whole;
+  throw located(51080, 'invalid conversion from Decimal128 result in $round to long');
+}
+
+const wholeOf = (name: string, rounding: Rounding): OperatorTable =>
+  strict(name, 1, (value) => {
+    if (isNullish(value)) return null;
+    if (isNumeric(value)) return rounded(value, 0, rounding);
+    throw located(28765, `${name} only supports numeric types, not ${typeName(value)}`);
+  });
+
+function roundTo(name: string, rounding: Rounding): OperatorTable {
+  return strict(name, [1, 2], (value, ...more) => {
+    if (isNullish(value) || more.some(isNullish)) return null;
     if (!isNumeric(value)) {
       throw located(51081, `${name} only supports numeric types, not ${typeName(value)}`);
     }
-    const digits = places === undefined ? 0 : toDouble(places);
-    if (!Number.isInteger(digits) || digits < -20 || digits > 100) {
+    const digits = more.length === 0 ? 0 : toDouble(more[0]);
+    if (!Number.isInteger(digits)) {
+      throw located(51082, `precision argument to ${name} must be a integral value`);
+    }
+    if (digits < -20 || digits > 100) {
       throw located(
         51083,
         `cannot apply ${name} with precision value ${digits}, value must be in [-20, 100]`,
       );
     }
-    if (digits >= 0 && bsonType(value) !== 1 && !(value instanceof Decimal128)) return value;
-    const scale = 10 ** digits;
-    const result = apply(toDouble(value) * scale) / scale;
-    if (value instanceof Decimal128) return toDecimal(result);
-    return typeof value === 'bigint' ? BigInt(result) : result;
+    return rounded(value, digits, rounding);
   });
 }
 
-// Halves go to the even neighbour.
-function roundHalfEven(value: number): number {
-  const floor = Math.floor(value);
-  const rest = value - floor;
-  if (rest !== 0.5) return Math.round(value);
-  return floor % 2 === 0 ? floor : floor + 1;
+function raised(base: unknown, exponent: unknown): unknown {
+  if (isNullish(base) || isNullish(exponent)) return null;
+  const x = requireNumber('$pow', base, 28762);
+  const y = requireNumber('$pow', exponent, 28763);
+  if (x === 0 && y < 0)
+    throw located(28764, '$pow cannot take a base of 0 and a negative exponent');
+  if (isDouble(base) || isDouble(exponent)) return asDouble(x ** y);
+  const double = asDouble(x ** y);
+  if (y < 0 && Math.abs(x) !== 1) return double;
+  if (Math.abs(x) > 1 && y > 63) return double;
+  const result =
+    BigInt(String(numberOf(base))) **
+    BigInt(Math.abs(x) > 1 ? y : Math.abs(y % 2) + (y === 0 ? 0 : 2));
+  if (BigInt.asIntN(64, result) !== result) return double;
+  const isLong = typeof base === 'bigint' || typeof exponent === 'bigint';
+  return !isLong && isInt32(Number(result)) ? Number(result) : result;
+}
+
+function logarithm(value: unknown, base: unknown): unknown {
+  if (isNullish(value) || isNullish(base)) return null;
+  const x = requireNumber('$log', value, 28756);
+  const y = requireNumber('$log', base, 28757);
+  if (x <= 0) throw located(28758, `$log's argument must be a positive number, but is ${x}`);
+  if (y <= 0 || y === 1) {
+    throw located(28759, `$log's base must be a positive number not equal to 1, but is ${y}`);
+  }
+  return asDouble(Math.log(x) / Math.log(y));
 }
 
 /** Arithmetic. */
@@ -146,22 +230,20 @@ export const ARITHMETIC: OperatorTable = {
   ...strict('$multiply', [0, Number.POSITIVE_INFINITY], multiply),
   ...strict('$divide', 2, divide),
   ...strict('$mod', 2, modulo),
-  ...numeric('$abs', Math.abs),
-  ...numeric('$ceil', Math.ceil),
-  ...numeric('$floor', Math.floor),
-  ...numeric('$sqrt', Math.sqrt),
-  ...numeric('$exp', Math.exp),
-  ...numeric('$ln', Math.log),
-  ...numeric('$log10', Math.log10),
-  ...roundTo('$round', roundHalfEven),
-  ...roundTo('$trunc', Math.trunc),
-  ...strict('$pow', 2, (base, exponent) =>
-    isNullish(base) || isNullish(exponent) ? null : toDouble(base) ** toDouble(exponent),
-  ),
-  ...strict('$log', 2, (value, base) =>
-    isNullish(value) || isNullish(base)
-      ? null
-      : Math.log(toDouble(value)) / Math.log(toDouble(base)),
-  ),
-  ...strict('$rand', [0, 1], () => Math.random()),
+  ...strict('$abs', 1, absolute),
+  ...wholeOf('$ceil', 'ceil'),
+  ...wholeOf('$floor', 'floor'),
+  ...doubleOf('$sqrt', Math.sqrt, {
+    code: 28714,
+    holds: (value) => value >= 0,
+    text: 'greater than or equal to 0',
+  }),
+  ...doubleOf('$exp', Math.exp),
+  ...doubleOf('$ln', Math.log, positive(28766)),
+  ...doubleOf('$log10', Math.log10, positive(28761)),
+  ...roundTo('$round', 'halfEven'),
+  ...roundTo('$trunc', 'down'),
+  ...strict('$pow', 2, raised),
+  ...strict('$log', 2, logarithm),
+  ...strict('$rand', [0, 1], () => asDouble(Math.random())),
 };

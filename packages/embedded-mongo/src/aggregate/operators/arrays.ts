@@ -1,12 +1,32 @@
-import { badValue, located } from '../../errors.ts';
-import { compileSort } from '../../query/sort.ts';
+import { CommandError, located } from '../../errors.ts';
+import { compileSort, sortKeys } from '../../query/sort.ts';
 import { truthy } from '../../query/value-tests.ts';
 import { compare, equal } from '../../values/compare.ts';
 import { identity } from '../../values/identity.ts';
-import { toDouble } from '../../values/numbers.ts';
-import { type Doc, isDoc, isNullish, setField, typeName } from '../../values/types.ts';
+import { isNumeric, toDouble } from '../../values/numbers.ts';
+import {
+  type Doc,
+  field,
+  isDoc,
+  isInt32,
+  isNullish,
+  isPosition,
+  setField,
+  typeName,
+} from '../../values/types.ts';
 import type { Evaluate, OperatorCompiler } from '../expression.ts';
+import { checkVariableName } from '../names.ts';
 import { named, type OperatorTable, strict } from './define.ts';
+
+/** Elements an array may have that an operator makes. */
+const LONGEST_ARRAY = 4_000_000;
+
+const tooLong = (name: string): CommandError =>
+  new CommandError(
+    146,
+    'ExceededMemoryLimit',
+    `${name} would use too much memory: more than ${LONGEST_ARRAY} elements`,
+  );
 
 function requireArray(value: unknown, name: string, code = 28689): unknown[] {
   if (Array.isArray(value)) return value;
@@ -27,12 +47,13 @@ function elementAt(array: unknown, index: unknown): unknown {
   return requireArray(array, '$arrayElemAt').at(position);
 }
 
-function slice(array: unknown, first: unknown, second: unknown): unknown {
-  if (isNullish(array) || isNullish(first)) return null;
+// `more` holds the third argument, where there is one.
+function slice(array: unknown, first: unknown, ...more: unknown[]): unknown {
+  if (isNullish(array) || isNullish(first) || more.some(isNullish)) return null;
   const items = requireArray(array, '$slice', 28724);
-  const start = toDouble(first);
-  if (second === undefined) return start >= 0 ? items.slice(0, start) : items.slice(start);
-  const count = toDouble(second);
+  const start = int32In(first, '$slice', 'Second argument', [28725, 28726]);
+  if (more.length === 0) return start >= 0 ? items.slice(0, start) : items.slice(start);
+  const count = int32In(more[0], '$slice', 'Third argument', [28727, 28728]);
   if (count <= 0) throw located(28729, 'Third argument to $slice must be positive');
   const from = start < 0 ? Math.max(0, items.length + start) : start;
   return items.slice(from, from + count);
@@ -40,18 +61,59 @@ function slice(array: unknown, first: unknown, second: unknown): unknown {
 
 function concatArrays(...values: unknown[]): unknown {
   if (values.some(isNullish)) return null;
-  return values.flatMap((value) => requireArray(value, '$concatArrays', 28664));
+  const arrays = values.map((value) => requireArray(value, '$concatArrays', 28664));
+  if (arrays.reduce((sum, { length }) => sum + length, 0) > LONGEST_ARRAY) {
+    throw tooLong('$concatArrays');
+  }
+  return arrays.flat();
 }
 
-function range(first: unknown, last: unknown, stepBy: unknown): number[] {
-  const step = stepBy === undefined ? 1 : toDouble(stepBy);
-  if (step === 0 || Number.isNaN(step))
-    throw located(34449, '$range requires a non-zero step value');
-  const end = toDouble(last);
+function indexOfArray(array: unknown, value: unknown, ...bounds: unknown[]): number | null {
+  if (isNullish(array)) return null;
+  const items = requireArray(array, '$indexOfArray', 40090);
+  const [start = 0, end = items.length] = bounds.map((bound) => {
+    const at = toDouble(bound);
+    if (!isNumeric(bound) || !Number.isInteger(at)) {
+      throw located(40096, `$indexOfArray requires an integral index, found: ${typeName(bound)}`);
+    }
+    if (at < 0) throw located(40097, `$indexOfArray requires a nonnegative index, found: ${at}`);
+    return at;
+  });
+  const last = Math.min(end, items.length);
+  for (let at = start; at < last; at++) if (equal(items[at], value)) return at;
+  return -1;
+}
+
+/** A whole number of 32 bits; `codes` for one that is no number, and for one that is not whole. */
+function int32In(
+  value: unknown,
+  operator: string,
+  what: string,
+  codes: readonly [number, number],
+): number {
+  if (!isNumeric(value)) {
+    throw located(
+      codes[0],
+      `${what} to ${operator} must be numeric, but is of type: ${typeName(value)}`,
+    );
+  }
+  const number = toDouble(value) + 0;
+  if (isInt32(number)) return number;
+  throw located(
+    codes[1],
+    `${what} to ${operator} can't be represented as a 32-bit integer: ${number}`,
+  );
+}
+
+function range(...values: unknown[]): number[] {
+  const start = int32In(values[0], '$range', 'start', [34443, 34444]);
+  const end = int32In(values[1], '$range', 'end', [34445, 34446]);
+  const step = values.length < 3 ? 1 : int32In(values[2], '$range', 'step', [34447, 34448]);
+  if (step === 0) throw located(34449, '$range requires a non-zero step value');
   const result: number[] = [];
-  for (let value = toDouble(first); step > 0 ? value < end : value > end; value += step) {
+  for (let value = start; step > 0 ? value < end : value > end; value += step) {
     result.push(value);
-    if (result.length > 1_000_000) throw located(34450, '$range would produce too many elements');
+    if (result.length > LONGEST_ARRAY) throw tooLong('$range');
   }
   return result;
 }
@@ -59,8 +121,10 @@ function range(first: unknown, last: unknown, stepBy: unknown): number[] {
 function distinct(values: readonly unknown[]): unknown[] {
   const found = new Map<string, unknown>();
   for (const value of values) if (!found.has(identity(value))) found.set(identity(value), value);
-  return [...found.values()].sort(compare);
+  return [...found.values()];
 }
+
+const sortedSet = (values: readonly unknown[]): unknown[] => distinct(values).sort(compare);
 
 const setOf = (value: unknown, name: string): Set<string> =>
   new Set(requireArray(value, name, 17044).map(identity));
@@ -79,6 +143,13 @@ function arrayToObject(array: unknown[]): Doc {
   return result;
 }
 
+// An array is compared as a whole, unlike in a sort of documents.
+const valueAlong = (item: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((node, name) => {
+    if (Array.isArray(node)) return isPosition(name) ? node[Number(name)] : undefined;
+    return isDoc(node) ? field(node, name) : undefined;
+  }, item);
+
 function sortArray({ input, sortBy }: Readonly<Record<string, unknown>>): unknown {
   if (isNullish(input)) return null;
   const items = [...requireArray(input, '$sortArray', 2942504)];
@@ -86,9 +157,10 @@ function sortArray({ input, sortBy }: Readonly<Record<string, unknown>>): unknow
     const direction = toDouble(sortBy);
     return items.sort((left, right) => compare(left, right) * direction);
   }
+  const keys = sortKeys(sortBy);
   const sorter = compileSort(sortBy);
   return items
-    .map((item) => ({ item, key: sorter.key(isDoc(item) ? item : {}) }))
+    .map((item) => ({ item, key: keys.map(({ path }) => valueAlong(item, path) ?? null) }))
     .sort((left, right) => sorter.compareKeys(left.key, right.key))
     .map(({ item }) => item);
 }
@@ -102,11 +174,43 @@ interface Loop {
   argument: Doc;
 }
 
-function loop(operator: string, argument: unknown, compile: (value: unknown) => Evaluate): Loop {
-  if (!isDoc(argument) || argument.input === undefined) {
-    throw located(28648, `Missing 'input' parameter to ${operator}`);
+/** The fields of an operator over each element, and MongoDB's codes for what is wrong with them. */
+const LOOPS = {
+  $map: {
+    fields: ['input', 'as', 'in'],
+    codes: [16878, 16879],
+    missing: { input: 16880, in: 16882 },
+  },
+  $filter: {
+    fields: ['input', 'as', 'cond', 'limit'],
+    codes: [28646, 28647],
+    missing: { input: 28648, cond: 28650 },
+  },
+  $reduce: {
+    fields: ['input', 'initialValue', 'in'],
+    codes: [40075, 40076],
+    missing: { input: 40077, initialValue: 40078, in: 40079 },
+  },
+} as const;
+
+function loop(
+  operator: keyof typeof LOOPS,
+  argument: unknown,
+  compile: (value: unknown) => Evaluate,
+): Loop {
+  const { fields, codes, missing } = LOOPS[operator];
+  if (!isDoc(argument)) {
+    throw located(codes[0], `${operator} only supports an object as its argument`);
   }
-  return { input: compile(argument.input), name: nameOr(argument.as, 'this'), argument };
+  const known: readonly string[] = fields;
+  const unknown = Object.keys(argument).find((name) => !known.includes(name));
+  if (unknown) throw located(codes[1], `Unrecognized parameter to ${operator}: ${unknown}`);
+  for (const [name, code] of Object.entries(missing)) {
+    if (!(name in argument)) throw located(code, `Missing '${name}' parameter to ${operator}`);
+  }
+  const name = nameOr(argument.as, 'this');
+  checkVariableName(name);
+  return { input: compile(argument.input), name, argument };
 }
 
 const map: OperatorCompiler = (source, scope) => {
@@ -138,9 +242,6 @@ const filter: OperatorCompiler = (source, scope) => {
 
 const reduce: OperatorCompiler = (source, scope) => {
   const { input, argument } = loop('$reduce', source, (value) => scope.compile(value));
-  if (argument.initialValue === undefined || argument.in === undefined) {
-    throw badValue('$reduce requires initialValue and in');
-  }
   const initial = scope.compile(argument.initialValue);
   const body = scope.with(['this', 'value']).compile(argument.in);
   return (root, variables) => {
@@ -164,11 +265,7 @@ export const ARRAYS: OperatorTable = {
   ...strict('$slice', [2, 3], slice),
   ...strict('$concatArrays', [0, Number.POSITIVE_INFINITY], concatArrays),
   ...strict('$range', [2, 3], range),
-  ...strict('$indexOfArray', [2, 4], (array, value) =>
-    isNullish(array)
-      ? null
-      : requireArray(array, '$indexOfArray', 40090).findIndex((item) => equal(item, value)),
-  ),
+  ...strict('$indexOfArray', [2, 4], indexOfArray),
   ...ofArray('$first', (array) => array[0]),
   ...ofArray('$last', (array) => array.at(-1)),
   ...ofArray('$reverseArray', (array) => array.toReversed()),
@@ -185,7 +282,7 @@ export const ARRAYS: OperatorTable = {
   ...strict('$setUnion', [0, Number.POSITIVE_INFINITY], (...values) =>
     values.some(isNullish)
       ? null
-      : distinct(values.flatMap((value) => requireArray(value, '$setUnion', 17043))),
+      : sortedSet(values.flatMap((value) => requireArray(value, '$setUnion', 17043))),
   ),
   ...strict('$setIntersection', [1, Number.POSITIVE_INFINITY], (...values) => {
     if (values.some(isNullish)) return null;
@@ -193,7 +290,7 @@ export const ARRAYS: OperatorTable = {
       requireArray(value, '$setIntersection', 17047),
     );
     const sets = others.map((value) => setOf(value, '$setIntersection'));
-    return distinct((first ?? []).filter((item) => sets.every((set) => set.has(identity(item)))));
+    return sortedSet((first ?? []).filter((item) => sets.every((set) => set.has(identity(item)))));
   }),
   ...strict('$setDifference', 2, (left, right) => {
     if (isNullish(left) || isNullish(right)) return null;

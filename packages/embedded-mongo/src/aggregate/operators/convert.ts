@@ -1,9 +1,10 @@
 import { Binary, Decimal128, ObjectId, Timestamp, UUID } from 'bson';
 import { badValue, CommandError, isCommandError } from '../../errors.ts';
 import { truthy } from '../../query/value-tests.ts';
-import { asDouble, isNumeric, numberOf, toDecimal, toDouble } from '../../values/numbers.ts';
+import { asDecimal, asDouble, isNumeric, numberOf, toDouble } from '../../values/numbers.ts';
 import { isDoc, isInt32, isNullish, typeAlias, typeName } from '../../values/types.ts';
 import type { OperatorCompiler } from '../expression.ts';
+import { objectIdTime } from './date-arguments.ts';
 import { type OperatorTable, strict } from './define.ts';
 
 const failure = (message: string): CommandError =>
@@ -38,7 +39,7 @@ function toObjectId(value: unknown): ObjectId {
 
 function toDate(value: unknown): Date {
   if (value instanceof Date) return value;
-  if (value instanceof ObjectId) return value.getTimestamp();
+  if (value instanceof ObjectId) return new Date(objectIdTime(value));
   if (value instanceof Timestamp) return new Date(value.t * 1000);
   if (isNumeric(value)) return new Date(toDouble(value));
   if (typeof value !== 'string') throw unsupported(value, 'date');
@@ -78,9 +79,10 @@ function doubleOf(value: unknown, target: string): number {
 
 function decimalOf(value: unknown): Decimal128 {
   const number = numberOf(value);
-  if (number !== undefined) return toDecimal(number);
+  if (number !== undefined) return asDecimal(value);
   if (typeof value === 'string' && DECIMAL_NUMBER.test(value)) return Decimal128.fromString(value);
-  return toDecimal(doubleOf(value, 'decimal'));
+  const double = doubleOf(value, 'decimal');
+  return Decimal128.fromString(String(double));
 }
 
 function convertTo(value: unknown, target: string): unknown {

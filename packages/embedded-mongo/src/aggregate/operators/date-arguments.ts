@@ -8,11 +8,15 @@ import { type Zone, zoneOf } from '../dates/zone.ts';
 /** Evaluated arguments of a date operator by name. */
 export type Values = Readonly<Record<string, unknown>>;
 
+/** Milliseconds of an ObjectId, whose seconds MongoDB takes for a signed number. */
+export const objectIdTime = (value: ObjectId): number =>
+  Buffer.from(value.id).readInt32BE(0) * 1000;
+
 /** Milliseconds of a date, timestamp or ObjectId; throws 16006 for anything else. */
 export function timeIn(value: unknown): number {
   if (value instanceof Date) return value.getTime();
   if (value instanceof Timestamp) return value.getHighBitsUnsigned() * 1000;
-  if (value instanceof ObjectId) return value.getTimestamp().getTime();
+  if (value instanceof ObjectId) return objectIdTime(value);
   throw located(16006, `can't convert from BSON type ${typeName(value)} to Date`);
 }
 

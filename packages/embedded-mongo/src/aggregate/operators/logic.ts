@@ -3,6 +3,7 @@ import { truthy } from '../../query/value-tests.ts';
 import { compare, equal } from '../../values/compare.ts';
 import { isDoc, isNullish, typeName } from '../../values/types.ts';
 import type { OperatorCompiler } from '../expression.ts';
+import { checkVariableName } from '../names.ts';
 import { type OperatorTable, strict } from './define.ts';
 
 const listOf = (argument: unknown): unknown[] => (Array.isArray(argument) ? argument : [argument]);
@@ -62,9 +63,15 @@ const switchCase: OperatorCompiler = (argument, scope) => {
 };
 
 const letIn: OperatorCompiler = (argument, scope) => {
-  if (!isDoc(argument) || !isDoc(argument.vars)) {
-    throw located(16874, '$let only supports an object with vars and in as its argument');
+  if (!isDoc(argument)) throw located(16874, '$let only supports an object as its argument');
+  const unknown = Object.keys(argument).find((name) => name !== 'vars' && name !== 'in');
+  if (unknown) throw located(16875, `Unrecognized parameter to $let: ${unknown}`);
+  if (!('vars' in argument)) throw located(16876, "Missing 'vars' parameter to $let");
+  if (!('in' in argument)) throw located(16877, "Missing 'in' parameter to $let");
+  if (!isDoc(argument.vars)) {
+    throw located(10065, 'invalid parameter: expected an object (vars)');
   }
+  for (const name of Object.keys(argument.vars)) checkVariableName(name);
   const names = Object.keys(argument.vars);
   const values = Object.values(argument.vars).map((value) => scope.compile(value));
   const body = scope.with(names).compile(argument.in);

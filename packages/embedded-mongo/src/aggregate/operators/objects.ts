@@ -44,7 +44,7 @@ const getField: OperatorCompiler = (argument, scope) => {
     if (typeof wanted !== 'string')
       throw located(3041704, '$getField requires a string field name');
     const source = input(root, variables);
-    return isDoc(source) ? field(source, wanted) : isNullish(source) ? null : undefined;
+    return isDoc(source) ? field(source, wanted) : source === null ? null : undefined;
   };
 };
 

@@ -1,0 +1,92 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { types } from 'node:util';
+import vm from 'node:vm';
+import { CommandError, isCommandError } from '../errors.ts';
+
+/**
+ * How much processor time may be spent before others get a turn again. What is computed for one document
+ * cannot be put aside, so it ends with code 50 when this is over.
+ */
+export const COMPUTING_LIMIT_MS = 2000;
+/** The same on the clock, for a machine so busy that the process is seldom given a processor. */
+const WAITING_LIMIT_MS = 10_000;
+
+/** Error 50: the time is over. */
+export const timeExpired = (): CommandError =>
+  new CommandError(50, 'MaxTimeMSExpired', 'operation exceeded time limit');
+
+/** Deadlines of commands, as times of `performance.now()`. */
+const deadlines = new AsyncLocalStorage<number>();
+/** Steps after which the time is looked at. */
+const STEPS = 16;
+
+let stepsLeft = STEPS;
+/** When the event loop last got its turn and something was computed after it; 0 where nothing was. */
+let turnSince = 0;
+/** Processor time at that moment. */
+let spentBefore = 0;
+
+function spentMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Runs a command's work; what it computes ends at its deadline. */
+export const withDeadline = <T>(deadline: number, work: () => T): T =>
+  deadlines.run(deadline, work);
+
+/** Counts steps of a computation; throws code 50 when its time is over. */
+export function computingStep(count = 1): void {
+  stepsLeft -= count;
+  if (stepsLeft > 0) return;
+  stepsLeft = STEPS;
+  if (timeLeft() <= 0) throw timeExpired();
+}
+
+/** Milliseconds the computation that runs now may still take. */
+function timeLeft(): number {
+  const now = performance.now();
+  if (turnSince === 0) {
+    turnSince = now;
+    spentBefore = spentMs();
+    setImmediate(() => {
+      turnSince = 0;
+    });
+  }
+  const deadline = deadlines.getStore() ?? Number.POSITIVE_INFINITY;
+  const left = Math.min(turnSince + WAITING_LIMIT_MS, deadline) - now;
+  // The clock tells already that no more processor time than allowed can have been spent.
+  if (now - turnSince < COMPUTING_LIMIT_MS / 2) return Math.min(left, COMPUTING_LIMIT_MS / 2);
+  return Math.min(left, COMPUTING_LIMIT_MS - (spentMs() - spentBefore));
+}
+
+interface Sandbox {
+  work: (() => unknown) | undefined;
+}
+
+const sandbox: Sandbox = { work: undefined };
+const script = new vm.Script('work()');
+const context = vm.createContext(sandbox);
+
+/** Runs work that cannot count its steps, such as a regular expression; throws code 50 when time is over. */
+export function computeWithin<T>(work: () => T): T {
+  let result: { value: T } | undefined;
+  sandbox.work = () => {
+    result = { value: work() };
+  };
+  try {
+    const timeout = Math.max(1, Math.ceil(timeLeft()));
+    script.runInContext(context, { timeout });
+  } catch (error) {
+    if (isCommandError(error) || !isTimeout(error)) throw error;
+    throw timeExpired();
+  } finally {
+    sandbox.work = undefined;
+  }
+  if (!result) throw timeExpired();
+  return result.value;
+}
+
+// The error belongs to the other context, so it is no instance of this one's Error.
+const isTimeout = (error: unknown): boolean =>
+  types.isNativeError(error) && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';

@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { type Document, MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMPUTING_LIMIT_MS } from '../src/query/computing.ts';
+import { temporaryFolder } from './server.ts';
+
+const main = path.join(import.meta.dirname, '../src/main.ts');
+/** A machine that others use too gives a process its turn late. */
+const BUSY_MS = 4000;
+
+let program: ChildProcess;
+let client: MongoClient;
+
+// A process of its own, since one that stands still could not tell of it.
+beforeAll(async () => {
+  const env = { ...process.env, PORT: '0' };
+  program = spawn(process.execPath, [main, temporaryFolder()], { env });
+  if (!program.stdout) throw new Error('the program has no output');
+  const [line] = await once(program.stdout, 'data');
+  const { uri }: { uri: string } = JSON.parse(String(line));
+  client = await new MongoClient(uri).connect();
+  await client
+    .db('app')
+    .collection('long')
+    .insertOne({ text: 'a'.repeat(1_000_000) });
+  await client
+    .db('app')
+    .collection('short')
+    .insertOne({ text: `${'a'.repeat(40)}!` });
+});
+afterAll(async () => {
+  await client.close();
+  if (program.exitCode === null) program.kill('SIGKILL');
+});
+
+/** Code of a computed field's failure, or its value, and the longest time a ping took meanwhile. */
+async function computed(
+  collection: string,
+  v: Document,
+  options: { maxTimeMS?: number } = {},
+): Promise<{ result: unknown; longestPing: number; took: number }> {
+  const began = performance.now();
+  let running = true;
+  const answer = client
+    .db('app')
+    .collection(collection)
+    .aggregate([{ $project: { _id: 0, v } }], options)
+    .toArray()
+    .then(
+      ([doc]) => doc?.v,
+      (error) => ({ code: error.code, codeName: error.codeName }),
+    )
+    .finally(() => {
+      running = false;
+    });
+  let longestPing = 0;
+  while (running) {
+    const sent = performance.now();
+    await client.db('app').command({ ping: 1 });
+    longestPing = Math.max(longestPing, performance.now() - sent);
+  }
+  return { result: await answer, longestPing, took: performance.now() - began };
+}
+
+const EXPIRED = { code: 50, codeName: 'MaxTimeMSExpired' };
+const MILLION = { $range: [0, 1_000_000] };
+
+describe('what is computed for one document', () => {
+  const input = '$text';
+  it.each<[what: string, collection: string, expression: Document, result: unknown]>([
+    [
+      'the first of a million matches',
+      'long',
+      { $regexFind: { input, regex: 'a' } },
+      { match: 'a', idx: 0, captures: [] },
+    ],
+    ['whether there is a match', 'long', { $regexMatch: { input, regex: 'a' } }, true],
+    [
+      'a million matches',
+      'long',
+      { $regexFindAll: { input, regex: 'a' } },
+      { code: 51151, codeName: 'Location51151' },
+    ],
+    ['nested repetition', 'long', { $regexMatch: { input, regex: '(a+)+b' } }, false],
+    [
+      'repetition that would be tried at every place',
+      'long',
+      { $regexFind: { input, regex: 'a*b' } },
+      null,
+    ],
+    [
+      'a place searched from minus infinity',
+      'long',
+      { $indexOfCP: [input, 'b', -Infinity] },
+      { code: 40096, codeName: 'Location40096' },
+    ],
+    [
+      'a part that is compared at every place',
+      'long',
+      { $indexOfCP: [input, { $concat: ['b', { $substrCP: [input, 0, 400_000] }] }] },
+      -1,
+    ],
+    [
+      'a pattern that looks ahead and never ends',
+      'short',
+      { $regexMatch: { input, regex: '(?=a)(a+)+$' } },
+      EXPIRED,
+    ],
+    [
+      'loops within loops',
+      'short',
+      {
+        $map: {
+          input: MILLION,
+          in: { $map: { input: MILLION, as: 'n', in: { $add: ['$$n', 1] } } },
+        },
+      },
+      EXPIRED,
+    ],
+    [
+      'a fold over a long list',
+      'short',
+      {
+        $reduce: {
+          input: MILLION,
+          initialValue: [],
+          in: { $concatArrays: ['$$value', ['$$this']] },
+        },
+      },
+      EXPIRED,
+    ],
+  ])('keeps nobody waiting for long: %s', async (_, collection, expression, result) => {
+    const { result: found, longestPing } = await computed(collection, expression);
+    expect(found).toEqual(result);
+    expect(longestPing).toBeLessThan(COMPUTING_LIMIT_MS + BUSY_MS);
+  });
+
+  it('ends earlier where the client asks for it', async () => {
+    const endless = {
+      $reduce: {
+        input: MILLION,
+        initialValue: 0,
+        in: { $size: { $map: { input: MILLION, in: 1 } } },
+      },
+    };
+    const { result, took } = await computed('short', endless, { maxTimeMS: 100 });
+    expect(result).toEqual(EXPIRED);
+    expect(took).toBeLessThan(COMPUTING_LIMIT_MS);
+  });
+
+  it('is bounded in a filter of a query and of an update too', async () => {
+    const filter = { text: /(?=a)(a+)+$/ };
+    const short = client.db('app').collection('short');
+    await expect(short.findOne(filter)).rejects.toMatchObject(EXPIRED);
+    await expect(short.updateOne(filter, { $set: { n: 1 } })).rejects.toMatchObject(EXPIRED);
+    expect(await short.findOne({ text: /^(a+)+!$/ })).toMatchObject({ _id: expect.anything() });
+  });
+
+  it('does not keep the program from ending when it is told to', async () => {
+    const lost = computed('short', { $regexMatch: { input, regex: '(?=a)(a+)+$' } }).catch(() => 0);
+    await client.db('app').command({ ping: 1 });
+    const began = performance.now();
+    program.kill('SIGTERM');
+    expect((await once(program, 'close'))[0]).toBe(0);
+    expect(performance.now() - began).toBeLessThan(COMPUTING_LIMIT_MS + BUSY_MS);
+    await lost;
+  });
+});
