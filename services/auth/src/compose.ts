@@ -3,6 +3,7 @@ import {
   type Composition,
   createInternalClient,
   createOutbox,
+  createRevocations,
   createTokenVerifier,
   internalRoutes,
   publicRoutes,
@@ -42,7 +43,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const outbox = createOutbox(connection);
   const unitOfWork = new UnitOfWork({ connection, outbox, log });
   const accounts = new AccountRepository(connection);
-  const revocations = new RevocationRepository(connection);
+  const revocations = createRevocations(redis);
 
   const tokens = createTokenIssuer(config.JWT_PRIVATE_KEY);
   const hasher = await createPasswordHasher();
@@ -54,7 +55,12 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   });
 
   const stats = new UserStatsService({ unitOfWork, accounts, snippets });
-  const sessions = new SessionService({ unitOfWork, revocations, redis });
+  const sessions = new SessionService({
+    unitOfWork,
+    stored: new RevocationRepository(connection),
+    revocations,
+    redis,
+  });
   const demoAccess = config.DEMO_ACCESS;
   const handlers = {
     ...accountHandlers(
@@ -75,7 +81,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
       publicRoutes(userRoutes, userHandlers(users)),
       internalRoutes(authInternalRoutes, internalUserHandlers(users)),
     ],
-    tokens: createTokenVerifier({ publicKey: tokens.publicKey, redis }),
+    tokens: createTokenVerifier({ publicKey: tokens.publicKey, revocations }),
     outbox,
     subscription: subscribe('auth', { unitOfWork, handlers: eventHandlers({ reputation }) }),
     repeated: [
