@@ -9,7 +9,10 @@ const schema = z.object({
   JWT_PRIVATE_KEY: pem(),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
   DEMO_ACCESS: flag(false),
-  /** Sign-ins and password changes that one account may try in 15 minutes, from any address. */
+  /**
+   * Passwords that may be tried for one account from one network in 15 minutes, at sign-in or to
+   * change it, before each further attempt has to wait.
+   */
   ACCOUNT_ATTEMPTS: z.coerce.number().int().min(1).max(1_000_000).default(20),
 });
 

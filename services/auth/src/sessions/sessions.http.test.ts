@@ -1,4 +1,6 @@
 import { createPublicKey } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { createRevocations, createTokenVerifier } from '@snippetry/service-kit';
 import { issueToken, newKeyPair, until } from '@snippetry/test-kit';
 import { Redis } from 'ioredis';
@@ -17,6 +19,24 @@ afterAll(() => auth.stop());
 const KeySet = z.object({ keys: z.array(z.looseObject({ kid: z.string() })) });
 
 const statusOf = async (api: Harness['api']) => (await api.call('GET /auth/me')).status;
+
+/** A server that answers nothing: it ends its connections when it is closed. */
+async function heldServer() {
+  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  const server = createServer(() => resolve());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
 
 describe('a token', () => {
   it('lasts seven days, carries its own id and is checked with the published key', async () => {
@@ -140,6 +160,22 @@ describe('the request after', () => {
     expect(await statuses(older.data.token)).toEqual([401, 401, 401, 401]);
     expect(await statuses(ana.token)).toEqual([200, 200, 200, 200]);
   });
+});
+
+it('a sign-in that has read the old password ends with the change of it, also where it is answered later', async () => {
+  const stats = await heldServer();
+  const slow = await startHarness({ snippetsUrl: stats.url });
+  const ana = await register(slow.api);
+  const { email, password } = ana;
+  const signIn = slow.api.call('POST /auth/login', { body: { email, password } });
+  await stats.asked;
+  const body = { currentPassword: password, newPassword: 'another one' };
+  expect((await ana.api.call('PUT /auth/change-password', { body })).status).toBe(200);
+  stats.close();
+  const late = await signIn;
+  expect(late.status).toBe(200);
+  expect(await statusOf(slow.api.as(late.data.token))).toBe(401);
+  await slow.stop();
 });
 
 it('announces revocations again to a Redis that lost its data', async () => {
