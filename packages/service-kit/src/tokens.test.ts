@@ -1,17 +1,19 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import {
   aUser,
   isolatedStores,
   issueToken,
   newKeyPair,
   startRedis,
+  type TestRedis,
   testKeys,
   until,
 } from '@snippetry/test-kit';
-import type { Redis } from 'ioredis';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeRedis, producerRedis, redisReady } from './redis.ts';
-import { cutKey, revokedKey } from './revocations.ts';
+import { createRevocations, cutKey, revokedKey } from './revocations.ts';
 import { createTokenVerifier, type TokenVerifier } from './tokens.ts';
 
 let redis: Redis;
@@ -21,7 +23,10 @@ beforeAll(async () => {
   const stores = await isolatedStores();
   redis = producerRedis(stores.redisUrl);
   await redisReady(redis);
-  tokens = createTokenVerifier({ publicKey: testKeys.publicKey, redis });
+  tokens = createTokenVerifier({
+    publicKey: testKeys.publicKey,
+    revocations: createRevocations(redis),
+  });
 });
 afterAll(() => closeRedis(redis));
 
@@ -86,11 +91,12 @@ function swapClaims(token: string): string {
   );
 }
 
-const invalid = (token: string) =>
-  tokens.verify(token).then(
+const refused = (verifier: TokenVerifier, token: string) =>
+  verifier.verify(token).then(
     () => false,
     (error) => error.code === 'auth.invalid_token',
   );
+const invalid = (token: string) => refused(tokens, token);
 
 describe('a token that was revoked', () => {
   it('is refused within a second after its sign-out, even if it was accepted before', async () => {
@@ -114,11 +120,93 @@ describe('a token that was revoked', () => {
   });
 });
 
+describe('a token whose end was announced', () => {
+  let server: TestRedis;
+  let all: Awaited<ReturnType<typeof startProcess>>[];
+
+  /** What each process has: a connection of its own and what it knows of ended tokens. */
+  async function startProcess() {
+    const own = producerRedis(server.url);
+    await redisReady(own);
+    const revocations = createRevocations(own);
+    const verifier = createTokenVerifier({ publicKey: testKeys.publicKey, revocations });
+    return { redis: own, revocations, refuses: (token: string) => refused(verifier, token) };
+  }
+
+  const CHANNEL = 'auth:revocations:0';
+  beforeAll(async () => {
+    server = await startRedis();
+    all = await Promise.all([startProcess(), startProcess(), startProcess()]);
+  });
+  // Each process has subscribed, also after a test in which it lost its connection.
+  beforeEach(() =>
+    until(async () => (await all[0]?.redis.pubsub('NUMSUB', CHANNEL))?.[1] === all.length),
+  );
+  afterAll(async () => {
+    await Promise.all(all.map((it) => closeRedis(it.redis)));
+    await server.stop();
+  });
+
+  const refusals = (token: string) => Promise.all(all.map(({ refuses }) => refuses(token)));
+  async function revoke(jti: string) {
+    await all[0]?.redis.set(revokedKey(jti), '1', 'EX', 60);
+    await all[0]?.revocations.announce();
+  }
+  function aToken() {
+    const jti = randomUUID();
+    return { jti, token: issueToken(aUser(), { jti }) };
+  }
+
+  it('is refused by every process with the very next request, though each had just accepted it', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { jti, token } = aToken();
+      expect(await refusals(token)).toEqual([false, false, false]);
+      await revoke(jti);
+      expect(await refusals(token)).toEqual([true, true, true]);
+    }
+  });
+
+  it('is refused by processes that were just asking Redis about it', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { jti, token } = aToken();
+      const early = refusals(token);
+      // Lets the questions leave before the revocation does.
+      await setImmediate();
+      await revoke(jti);
+      expect(await refusals(token)).toEqual([true, true, true]);
+      await early;
+    }
+  });
+
+  it('is refused a second later where a process does not confirm that it was told', async () => {
+    const silent = new Redis(server.url);
+    await silent.subscribe(CHANNEL);
+    const { jti, token } = aToken();
+    expect(await refusals(token)).toEqual([false, false, false]);
+    const start = performance.now();
+    await revoke(jti);
+    expect(performance.now() - start).toBeGreaterThan(950);
+    expect(await refusals(token)).toEqual([true, true, true]);
+    silent.disconnect();
+  });
+
+  it('is refused by processes that have just lost the connection on which they are told', async () => {
+    const { jti, token } = aToken();
+    expect(await refusals(token)).toEqual([false, false, false]);
+    await all[0]?.redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    await revoke(jti);
+    expect(await refusals(token)).toEqual([true, true, true]);
+  });
+});
+
 it('no token is accepted while Redis cannot say which ones were revoked', async () => {
   const own = await startRedis();
   const ownRedis = producerRedis(own.url);
   await redisReady(ownRedis);
-  const verifier = createTokenVerifier({ publicKey: testKeys.publicKey, redis: ownRedis });
+  const verifier = createTokenVerifier({
+    publicKey: testKeys.publicKey,
+    revocations: createRevocations(ownRedis),
+  });
   await own.kill();
   await until(() => ownRedis.status !== 'ready');
   const token = issueToken(aUser());

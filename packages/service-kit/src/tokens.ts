@@ -1,11 +1,10 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { AppError, Id } from '@snippetry/contracts';
-import type { Redis } from 'ioredis';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { createJwks, type KeySource } from './jwks.ts';
-import { createRevocations } from './revocations.ts';
+import type { Revocations } from './revocations.ts';
 import type { UserViewer } from './viewer.ts';
 
 /** The `iss` claim of every token. */
@@ -40,7 +39,7 @@ export interface TokenVerifierOptions {
   publicKey?: string | undefined;
   /** The address of the auth service's key set, which is fetched again when a key is unknown. */
   jwksUrl?: string | undefined;
-  redis: Redis;
+  revocations: Revocations;
 }
 
 function keySource(options: TokenVerifierOptions): KeySource {
@@ -76,11 +75,10 @@ const toViewer = (claims: Claims): UserViewer => ({
 
 /**
  * Creates a verifier, which accepts RS256 only. It caches the result of the signature check by the
- * token's hash, and the result of the revocation check for a second.
+ * token's hash.
  */
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   const keyFor = keySource(options);
-  const revocations = createRevocations(options.redis);
   const cache = new LRUCache<string, { claims: Claims; viewer: UserViewer }>({ max: 20_000 });
 
   async function read(token: string) {
@@ -98,7 +96,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   return {
     async verify(token) {
       const { claims, viewer } = await read(token);
-      const revoked = await revocations.has({ userId: claims.sub, ...claims });
+      const revoked = await options.revocations.has({ userId: claims.sub, ...claims });
       if (revoked) throw new AppError('auth.invalid_token');
       return viewer;
     },

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
+import { networkOf } from './network.ts';
 
 /** Somebody who is not signed in. */
 export interface Visitor {
   readonly kind: 'visitor';
   readonly id: null;
-  /** A hash of address and browser, by which a visitor is counted once without storing either. */
+  /** A hash of network and browser, by which a visitor is counted once without storing either. */
   readonly key: string;
 }
 
@@ -37,6 +38,11 @@ export const SYSTEM: System = { kind: 'system', id: null, key: 'system' };
 /** Whoever causes a change. */
 export type Actor = Viewer | System;
 
+/** The network that a request comes from; `unknown` where its address is none. */
+export function requestNetwork(req: Request): string {
+  return networkOf(req.ip ?? '') ?? 'unknown';
+}
+
 /** The visitor who sends a request without a token. The key is computed on first use. */
 export function visitorOf(req: Request): Visitor {
   let key: string | undefined;
@@ -45,7 +51,7 @@ export function visitorOf(req: Request): Visitor {
     id: null,
     get key() {
       key ??= createHash('sha256')
-        .update(`${req.ip ?? ''}\n${req.headers['user-agent'] ?? ''}`)
+        .update(`${requestNetwork(req)}\n${req.headers['user-agent'] ?? ''}`)
         .digest('hex')
         .slice(0, 32);
       return key;

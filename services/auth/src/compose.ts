@@ -3,6 +3,7 @@ import {
   type Composition,
   createInternalClient,
   createOutbox,
+  createRevocations,
   createTokenVerifier,
   internalRoutes,
   publicRoutes,
@@ -20,6 +21,8 @@ import { eventHandlers } from './events/events.ts';
 import { passwordHandlers } from './passwords/passwords.routes.ts';
 import { PasswordService } from './passwords/passwords.service.ts';
 import { createAttemptLimiter } from './ports/attempt-limiter.ts';
+import { createDigest } from './ports/digest.ts';
+import { createKnownNetworks } from './ports/known-networks.ts';
 import { createPasswordHasher } from './ports/password-hasher.ts';
 import { profileHandlers } from './profile/profile.routes.ts';
 import { ProfileService } from './profile/profile.service.ts';
@@ -38,6 +41,19 @@ import { UserService } from './users/users.service.ts';
 const STATS_TIMEOUT_MS = 1000;
 const DEMO_EXPIRY_INTERVAL_MS = 60_000;
 
+function attemptLimits({ config, redis }: ServiceBase<Config>) {
+  const digest = createDigest(config.INTERNAL_KEY);
+  const networks = createKnownNetworks(redis, digest);
+  const limit = (name: string) =>
+    createAttemptLimiter({ name, redis, known: networks, free: config.ACCOUNT_ATTEMPTS, digest });
+  return {
+    networks,
+    signIns: limit('auth:sign-in'),
+    // Apart from sign-ins, or strangers who try those would keep the owner from changing it.
+    passwordChanges: limit('auth:change-password'),
+  };
+}
+
 /** Wires the auth service. */
 export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const { config, connection, redis, log } = base;
@@ -51,11 +67,11 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
     total,
     turns: 'account_total_checks',
   });
-  const revocations = new RevocationRepository(connection);
+  const revocations = createRevocations(redis);
 
   const tokens = createTokenIssuer(config.JWT_PRIVATE_KEY);
   const hasher = await createPasswordHasher();
-  const attempts = createAttemptLimiter(redis, config.ACCOUNT_ATTEMPTS);
+  const { networks, signIns, passwordChanges } = attemptLimits(base);
   const snippets = createInternalClient({
     baseUrls: config.SNIPPETS_URL,
     key: config.INTERNAL_KEY,
@@ -63,13 +79,29 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   });
 
   const stats = new UserStatsService({ unitOfWork, accounts, snippets });
-  const sessions = new SessionService({ unitOfWork, revocations, redis });
+  const sessions = new SessionService({
+    unitOfWork,
+    stored: new RevocationRepository(connection),
+    revocations,
+    redis,
+  });
   const demoAccess = config.DEMO_ACCESS;
   const handlers = {
     ...accountHandlers(
-      new AccountService({ unitOfWork, accounts, hasher, attempts, tokens, stats, demoAccess }),
+      new AccountService({
+        unitOfWork,
+        accounts,
+        hasher,
+        attempts: signIns,
+        networks,
+        tokens,
+        stats,
+        demoAccess,
+      }),
     ),
-    ...passwordHandlers(new PasswordService({ unitOfWork, accounts, hasher, attempts, sessions })),
+    ...passwordHandlers(
+      new PasswordService({ unitOfWork, accounts, hasher, attempts: passwordChanges, sessions }),
+    ),
     ...profileHandlers(new ProfileService({ unitOfWork, accounts, stats })),
     ...sessionHandlers(sessions),
   };
@@ -84,7 +116,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
       publicRoutes(userRoutes, userHandlers(users)),
       internalRoutes(authInternalRoutes, internalUserHandlers(users)),
     ],
-    tokens: createTokenVerifier({ publicKey: tokens.publicKey, redis }),
+    tokens: createTokenVerifier({ publicKey: tokens.publicKey, revocations }),
     outbox,
     subscription: subscribe('auth', { unitOfWork, handlers: eventHandlers({ reputation }) }),
     repeated: [

@@ -11,7 +11,10 @@ const schema = z.object({
   /** How often is looked whether a kept total is due to be compared with what it counts. */
   TOTALS_CHECK_MS: z.coerce.number().int().min(50).max(600_000).default(60_000),
   DEMO_ACCESS: flag(false),
-  /** Sign-ins and password changes that one account may try in 15 minutes, from any address. */
+  /**
+   * Passwords that may be tried for one account from one network in 15 minutes, at sign-in or to
+   * change it, before each further attempt has to wait.
+   */
   ACCOUNT_ATTEMPTS: z.coerce.number().int().min(1).max(1_000_000).default(20),
 });
 

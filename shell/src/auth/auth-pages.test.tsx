@@ -111,11 +111,17 @@ describe('the sign-in page', () => {
   it.each([
     [
       'the message of the server',
-      () => refused(401, 'auth.invalid_credentials', 'Invalid email or password'),
-      'Invalid email or password',
+      () => refused(503, 'service.unavailable', 'Signing in is closed'),
+      'Signing in is closed',
+    ],
+    [
+      'its own words for a failure that says nothing',
+      () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+      'Login failed. Please try again.',
     ],
     ['a network error', () => Promise.reject(new TypeError('Failed to fetch')), 'Network error'],
     ['an answer without a token', () => succeeded({ user: NOOR }), 'Login failed'],
+    ['an answer without data', () => Response.json({ status: 'success' }), 'Login failed'],
   ])(
     'shows %s after a failed sign-in, and keeps what was typed',
     async (_what, answer, message) => {
@@ -132,6 +138,35 @@ describe('the sign-in page', () => {
       expect(console.error).toHaveBeenCalledWith(message, expect.any(Error));
     },
   );
+
+  it.each([
+    ['Invalid email or password', 'Invalid email or password'],
+    ['', 'Login failed. Please check your credentials.'],
+  ])('says %j at the password, which gets the focus, and in no toast', async (said, message) => {
+    show('/login', { [LOGIN]: () => refused(401, 'auth.invalid_credentials', said) });
+    await screen.findByLabelText('Email');
+    await signIn();
+    await waitFor(() => expect(errorOf('Password')).toBe(message));
+    expect(screen.getAllByText(message)).toHaveLength(1);
+    expect(document.activeElement).toBe(field('Password'));
+    expect([field('Email').value, field('Password').value]).toEqual([
+      'noor@example.dev',
+      'Twenty-lines1',
+    ]);
+    await user.type(field('Password'), '!');
+    expect(errorOf('Password')).toBe('');
+    expect(field('Password').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('says what is wrong with the address at the address', async () => {
+    const errors = [{ path: 'email', msg: 'Enter a valid email address' }];
+    const answer = { status: 'error', code: 'request.invalid', message: 'Not valid', errors };
+    show('/login', { [LOGIN]: () => Response.json(answer, { status: 400 }) });
+    await screen.findByLabelText('Email');
+    await signIn();
+    await waitFor(() => expect(errorOf('Email')).toBe('Enter a valid email address'));
+    expect(screen.queryByText('Not valid')).toBeNull();
+  });
 
   it('shows the password on request and hides it again', async () => {
     show('/login');
@@ -247,13 +282,29 @@ describe('the sign-up page', () => {
   it.each([
     ['auth.username_taken', 'Username', 'That username is already taken'],
     ['auth.email_taken', 'Email', 'An account with that email already exists'],
-  ])('shows the error %s beside its field, and in a message', async (code, name, message) => {
+  ])('shows the error %s beside its field, which gets the focus', async (code, name, message) => {
     show('/register', { [REGISTER]: () => refused(409, code, message) });
     await fill('noor', 'noor@example.dev', 'Twenty-lines1');
     await user.click(button('Create Account'));
     await waitFor(() => expect(errorOf(name)).toBe(message));
-    expect(await screen.findAllByText(message)).toHaveLength(2);
+    expect(screen.getAllByText(message)).toHaveLength(1);
+    expect(document.activeElement).toBe(field(name));
     expect(tick('Filled in') === null).toBe(name === 'Username');
+    expect(field('Password').value).toBe('Twenty-lines1');
+  });
+
+  it.each([
+    ['an answer without data', () => Response.json({ status: 'success' }), 'Registration failed'],
+    [
+      'a failure that says nothing',
+      () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+      'Registration failed. Please try again.',
+    ],
+  ])('says in its own words what %s means', async (_what, answer, message) => {
+    show('/register', { [REGISTER]: answer });
+    await fill('noor', 'noor@example.dev', 'Twenty-lines1');
+    await user.click(button('Create Account'));
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(field('Password').value).toBe('Twenty-lines1');
   });
 
@@ -271,12 +322,9 @@ describe('the sign-up page', () => {
     show('/register', { [REGISTER]: answer });
     await fill('noor', 'noor@example.dev', 'Twenty-lines1');
     await user.click(button('Create Account'));
-    expect(await screen.findByText('Not valid')).toBeTruthy();
-    expect([errorOf('Username'), errorOf('Email'), errorOf('Password')]).toEqual([
-      'too short',
-      '',
-      'too common',
-    ]);
+    await waitFor(() => expect(errorOf('Username')).toBe('too short'));
+    expect([errorOf('Email'), errorOf('Password')]).toEqual(['', 'too common']);
+    expect(screen.queryByText('Not valid')).toBeNull();
   });
 });
 

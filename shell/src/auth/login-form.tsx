@@ -1,23 +1,32 @@
-import { type Credentials, toast, useSession } from '@snippetry/web-kit';
+import { type Credentials, isApiError, toast, useSession } from '@snippetry/web-kit';
 import { Button, Checkbox, Field, Input } from '@snippetry/web-kit/ui';
 import { Controller, useForm } from 'react-hook-form';
-import { failureMessage } from './failure-message.ts';
 import { PasswordInput } from './password-input.tsx';
+import { failureMessage, fieldFailures, showFailure } from './show-failure.ts';
 import { TextLink } from './text-link.tsx';
 
 const EMPTY: Credentials = { email: '', password: '', remember: false };
 
+/** The server never says which of both was wrong; the password is the one to type again. */
+function fieldsOf(error: unknown, message: string): [keyof Credentials, string][] {
+  if (isApiError(error) && error.status === 401) return [['password', message]];
+  return fieldFailures(error, ['email', 'password']);
+}
+
 /** Email, password and whether to stay signed in. The page moves on when the session has a user. */
 export function LoginForm() {
   const { login } = useSession();
-  const { register, control, handleSubmit, formState } = useForm({ defaultValues: EMPTY });
+  const { register, control, handleSubmit, setError, formState } = useForm({
+    defaultValues: EMPTY,
+  });
   const { isSubmitting, errors } = formState;
   const submit = handleSubmit(async (credentials) => {
     try {
       await login(credentials);
       toast.success('Welcome back!');
     } catch (error) {
-      toast.error(failureMessage(error, 'Login failed. Please try again.'), { cause: error });
+      const message = failureMessage(error, 'Login');
+      showFailure<Credentials>({ error, message, atFields: fieldsOf(error, message), setError });
     }
   });
   return (

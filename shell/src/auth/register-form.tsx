@@ -1,10 +1,10 @@
 import { isApiError, type Registration, toast, useSession } from '@snippetry/web-kit';
 import { Button, Field, Input } from '@snippetry/web-kit/ui';
 import { Check } from 'lucide-react';
-import { type UseFormSetError, useForm, useWatch } from 'react-hook-form';
-import { failureMessage } from './failure-message.ts';
+import { useForm, useWatch } from 'react-hook-form';
 import { PasswordInput } from './password-input.tsx';
 import { MIN_STRENGTH, passwordStrength } from './password-strength.ts';
+import { failureMessage, fieldFailures, showFailure } from './show-failure.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 
 const EMPTY: Registration = { username: '', email: '', password: '' };
@@ -14,17 +14,10 @@ function Tick({ label }: { label: string }) {
   return <Check role="img" aria-label={label} size={16} className="text-success" />;
 }
 
-/** Shows each error of the server beside the field that it concerns. */
-function showFieldErrors(error: unknown, setError: UseFormSetError<Registration>): void {
-  if (!isApiError(error)) return;
-  const { code, errors, message } = error;
-  if (code === 'auth.username_taken') setError('username', { message });
-  if (code === 'auth.email_taken') setError('email', { message });
-  for (const { path, msg } of errors) {
-    if (path === 'username' || path === 'email' || path === 'password') {
-      setError(path, { message: msg });
-    }
-  }
+function fieldsOf(error: unknown): [keyof Registration, string][] {
+  if (isApiError(error, 'auth.username_taken')) return [['username', error.message]];
+  if (isApiError(error, 'auth.email_taken')) return [['email', error.message]];
+  return fieldFailures(error, ['username', 'email', 'password']);
 }
 
 /** Username, email and a password with a live strength meter. */
@@ -40,9 +33,8 @@ export function RegisterForm() {
       await createAccount(registration);
       toast.success('Account created successfully! Welcome aboard!');
     } catch (error) {
-      showFieldErrors(error, setError);
-      const message = failureMessage(error, 'Registration failed. Please try again.');
-      toast.error(message, { cause: error });
+      const message = failureMessage(error, 'Registration');
+      showFailure<Registration>({ error, message, atFields: fieldsOf(error), setError });
     }
   });
   return (

@@ -3,6 +3,7 @@ import { api, isApiError, toast } from '@snippetry/web-kit';
 import { Button, Field, PanelFooter } from '@snippetry/web-kit/ui';
 import { useForm } from 'react-hook-form';
 import { PasswordInput } from '../auth/password-input.tsx';
+import { fieldFailures } from '../auth/show-failure.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 const FAILED = 'Failed to change password. Check your current password.';
@@ -20,6 +21,11 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
       toast.success('Password changed successfully!');
       onDone();
     } catch (error) {
+      const [refused] = fieldFailures(error, ['newPassword']);
+      if (refused) {
+        setError('newPassword', { message: refused[1] }, { shouldFocus: true });
+        return;
+      }
       if (isApiError(error, 'auth.wrong_password')) {
         setError('currentPassword', { message: 'This is not your current password' });
       }
@@ -47,7 +53,7 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
             })}
           />
         </Field>
-        <Field label="Confirm Password" error={errors.confirmPassword?.message}>
+        <Field label="Confirm New Password" error={errors.confirmPassword?.message}>
           <PasswordInput
             autoComplete="new-password"
             required

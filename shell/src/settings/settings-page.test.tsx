@@ -208,7 +208,7 @@ describe('the password form', () => {
   async function fill(current: string, next: string, again = next) {
     await user.type(field('Current Password'), current);
     await user.type(field('New Password'), next);
-    await user.type(field('Confirm Password'), again);
+    await user.type(field('Confirm New Password'), again);
     await press('Change Password');
   }
 
@@ -254,6 +254,17 @@ describe('the password form', () => {
     expect(field('New Password').value).toBe('new-one1');
   });
 
+  it('says beside the new password what the server has against it, and blames no other', async () => {
+    const errors = [{ path: 'newPassword', msg: 'Too common' }];
+    const answer = { status: 'error', code: 'request.invalid', message: 'Too common', errors };
+    await open({ [PASSWORD]: () => Response.json(answer, { status: 400 }) });
+    await fill('old-one', 'password1');
+    expect(await screen.findByText('Too common')).toBeTruthy();
+    expect(document.activeElement).toBe(field('New Password'));
+    expect(field('New Password').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByText(/Check your current password/)).toBeNull();
+  });
+
   it('says that the password could not be changed for another reason', async () => {
     await open({ [PASSWORD]: unavailable });
     await fill('old-one', 'new-one1');
@@ -268,7 +279,9 @@ describe('the password form', () => {
     const name = document.querySelector<HTMLInputElement>('input[name="username"]');
     expect([name?.value, name?.autocomplete]).toEqual(['mira', 'username']);
     expect(
-      ['Current Password', 'New Password', 'Confirm Password'].map((it) => field(it).autocomplete),
+      ['Current Password', 'New Password', 'Confirm New Password'].map(
+        (it) => field(it).autocomplete,
+      ),
     ).toEqual(['current-password', 'new-password', 'new-password']);
   });
 });

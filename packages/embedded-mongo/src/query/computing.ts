@@ -7,7 +7,7 @@ import { CommandError, isCommandError } from '../errors.ts';
  * How much processor time may be spent before others get a turn again. What is computed for one document
  * cannot be put aside, so it ends with code 50 when this is over.
  */
-export const COMPUTING_LIMIT_MS = 2000;
+const COMPUTING_LIMIT_MS = 2000;
 /** The same on the clock, for a machine so busy that the process is seldom given a processor. */
 const WAITING_LIMIT_MS = 10_000;
 

@@ -7,6 +7,8 @@ export interface ApiErrorFacts {
   /** Code of the error table; undefined when the answer carried none. */
   code?: ErrorCode | undefined;
   message: string;
+  /** Whether the message is a fixed sentence, since the server sent none. */
+  isGeneric?: boolean;
   errors?: FieldError[] | undefined;
   requestId?: string | undefined;
   cause?: unknown;
@@ -16,16 +18,19 @@ export interface ApiErrorFacts {
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
+  /** Whether the message says nothing of this call, so that a screen may know a better one. */
+  readonly isGeneric: boolean;
   /** Invalid values of the request; empty unless the code is `request.invalid`. */
   readonly errors: readonly FieldError[];
   /** Ties the failure to the logs of every process it crossed. */
   readonly requestId: string | undefined;
 
-  constructor({ status, code, message, errors, requestId, cause }: ApiErrorFacts) {
+  constructor({ status, code, message, isGeneric, errors, requestId, cause }: ApiErrorFacts) {
     super(message, { cause });
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
+    this.isGeneric = isGeneric ?? false;
     this.errors = errors ?? [];
     this.requestId = requestId;
   }

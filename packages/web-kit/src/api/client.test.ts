@@ -94,6 +94,7 @@ describe('a failed call', () => {
     expect(isApiError(error, 'request.invalid')).toBe(true);
     expect(isApiError(error, 'auth.required')).toBe(false);
     expect(error).toMatchObject({ status: 400, message: 'Not valid', errors, requestId: 'r1' });
+    expect(error).toMatchObject({ isGeneric: false });
   });
 
   it('says "Network error" with status 0 when no answer came', async () => {
@@ -109,12 +110,14 @@ describe('a failed call', () => {
     ['a page instead of JSON', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['an envelope without message', () => failed(500, {})],
     ['a success without data', () => Response.json({ status: 'success' })],
+    ['a success whose data is null', () => Response.json({ status: 'success', data: null })],
     ['another status than success', () => Response.json({ status: 'fine', data: {} })],
   ])('says "Something went wrong" for %s', async (_what, reply) => {
     answer = reply;
     expect(await caught(api('GET /users/stats'))).toMatchObject({
       name: 'ApiError',
       message: 'Something went wrong',
+      isGeneric: true,
     });
   });
 

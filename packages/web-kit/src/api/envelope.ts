@@ -23,11 +23,13 @@ async function readJson(response: Response): Promise<unknown> {
 
 function failure(response: Response, body: Fields): ApiError {
   const { message, code, errors, requestId } = body;
+  const said = typeof message === 'string' ? message : '';
   const header = response.headers.get('x-request-id') ?? undefined;
   return new ApiError({
     status: response.status,
     code: isErrorCode(code) ? code : undefined,
-    message: typeof message === 'string' && message !== '' ? message : UNKNOWN,
+    message: said || UNKNOWN,
+    isGeneric: said === '',
     errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
     requestId: typeof requestId === 'string' ? requestId : header,
   });
@@ -37,7 +39,8 @@ function failure(response: Response, body: Fields): ApiError {
 export async function readEnvelope(response: Response): Promise<unknown> {
   const body = await readJson(response);
   const fields = isRecord(body) ? body : {};
-  const succeeded = response.ok && fields.status === 'success' && fields.data !== undefined;
+  const data = fields.data ?? undefined;
+  const succeeded = response.ok && fields.status === 'success' && data !== undefined;
   if (!succeeded) throw failure(response, fields);
-  return fields.data;
+  return data;
 }

@@ -27,6 +27,24 @@ function isUnanswered(error: unknown): boolean {
   return error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
+/** A success without data: the client can only say that something went wrong. */
+const isEmptySuccess = (error: unknown): boolean =>
+  isApiError(error) && error.status >= 200 && error.status < 300;
+
+/** The session that an answer opens; fails with `failed` where it is a success that opens none. */
+async function sessionOf(
+  answer: Promise<{ user: SessionUser; token: string }>,
+  failed: string,
+): Promise<{ user: SessionUser; token: string }> {
+  try {
+    const { user, token } = await answer;
+    if (user && token) return { user, token };
+  } catch (error) {
+    if (!isEmptySuccess(error)) throw error;
+  }
+  throw new Error(failed);
+}
+
 /** Holds the session of one page. Rules: product specification, section 4. */
 export class SessionStore {
   #state: SessionState = LOADING;
@@ -88,8 +106,8 @@ export class SessionStore {
   };
 
   readonly login = async ({ email, password, remember }: Credentials): Promise<SessionUser> => {
-    const { user, token } = await api('POST /auth/login', { body: { email, password } });
-    if (!user || !token) throw new Error('Login failed');
+    const answer = api('POST /auth/login', { body: { email, password } });
+    const { user, token } = await sessionOf(answer, 'Login failed');
     if (remember) keepToken(token, Date.now() + REMEMBER_ME_MS);
     else keepSessionToken(token);
     this.updateUser(user);
@@ -97,8 +115,10 @@ export class SessionStore {
   };
 
   readonly register = async (body: Registration): Promise<SessionUser> => {
-    const { user, token } = await api('POST /auth/register', { body });
-    if (!user || !token) throw new Error('Registration failed');
+    const { user, token } = await sessionOf(
+      api('POST /auth/register', { body }),
+      'Registration failed',
+    );
     keepToken(token);
     this.updateUser(user);
     return user;

@@ -122,11 +122,19 @@ describe('signing in', () => {
     expect(stored()).toEqual({ kept: {}, tab: { token: 'fresh' } });
   });
 
-  it('fails with "Login failed" when the answer lacks the token', async () => {
+  it.each([
+    ['the token', () => succeeded({ user: MIRA })],
+    ['the user', () => succeeded({ token: 'fresh' })],
+    ['all data', () => Response.json({ status: 'success' })],
+    ['all data (null)', () => Response.json({ status: 'success', data: null })],
+    ['the envelope', () => Response.json('fine')],
+  ])('fails with its own words where a successful answer lacks %s', async (_what, answer) => {
     const session = await started('signed-out');
-    fakeNetwork(() => succeeded({ user: MIRA }));
-    const attempt = session.current.login({ ...CREDENTIALS, remember: true });
-    await expect(attempt).rejects.toThrow('Login failed');
+    fakeNetwork(answer);
+    const login = session.current.login({ ...CREDENTIALS, remember: true });
+    await expect(login).rejects.toThrow(/^Login failed$/);
+    const registration = session.current.register({ ...CREDENTIALS, username: 'mira' });
+    await expect(registration).rejects.toThrow(/^Registration failed$/);
     expect(stored()).toEqual({ kept: {}, tab: {} });
   });
 

@@ -26,9 +26,9 @@ export interface Session {
   user: SessionUser | null;
   /** True until the start has found out who, if anyone, is signed in. */
   isLoading: boolean;
-  /** Fails with the server's answer, or with "Login failed" when the answer lacks user or token. */
+  /** Fails with the server's answer, or with "Login failed" where a success lacks user or token. */
   login(credentials: Credentials): Promise<SessionUser>;
-  /** Fails with the server's answer, or with "Registration failed". */
+  /** Fails with the server's answer, or with "Registration failed" in the same way. */
   register(registration: Registration): Promise<SessionUser>;
   /** Forgets the token at once; the server is told afterwards and may fail to answer. */
   logout(): Promise<void>;

@@ -1,5 +1,5 @@
 import type { authRoutes } from '@snippetry/contracts';
-import type { Handlers } from '@snippetry/service-kit';
+import { type Handlers, requestNetwork } from '@snippetry/service-kit';
 import type { AccountService } from './accounts.service.ts';
 
 type AccountRoute = 'POST /auth/register' | 'POST /auth/login' | 'GET /auth/check-availability';
@@ -8,8 +8,10 @@ export function accountHandlers(
   service: AccountService,
 ): Pick<Handlers<typeof authRoutes>, AccountRoute> {
   return {
-    'POST /auth/register': (ctx, { body }) => service.register(ctx, body),
-    'POST /auth/login': (ctx, { body }) => service.signIn(ctx, body),
+    'POST /auth/register': (ctx, { body, res }) =>
+      service.register(ctx, { ...body, network: requestNetwork(res.req) }),
+    'POST /auth/login': (ctx, { body, res }) =>
+      service.signIn(ctx, { ...body, network: requestNetwork(res.req) }),
     'GET /auth/check-availability': async (ctx, { query: { username, email } }) => ({
       ...(username !== undefined && {
         usernameAvailable: await service.isAvailable(ctx, 'username', username),

@@ -4,7 +4,9 @@ import { presentCard, presentMe } from '../domain/account.presenter.ts';
 import { type Account, type NewAccount, NO_STATS } from '../domain/account.ts';
 import { canonical } from '../domain/canonical.ts';
 import { demoAccount } from '../domain/demo-account.ts';
+import { refuseGuessable } from '../domain/guessable-password.ts';
 import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
+import type { KnownNetworks } from '../ports/known-networks.ts';
 import type { OwnStatsReader } from '../ports/own-stats.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { TokenIssuer } from '../ports/sessions.ts';
@@ -13,6 +15,8 @@ import type { AccountRepository } from '../store/account.repository.ts';
 export interface Credentials {
   email: string;
   password: string;
+  /** Where they were typed. */
+  network: string;
 }
 
 /** What a user types to register. */
@@ -30,6 +34,7 @@ export interface AccountServiceDeps {
   accounts: AccountRepository;
   hasher: PasswordHasher;
   attempts: AttemptLimiter;
+  networks: KnownNetworks;
   tokens: TokenIssuer;
   stats: OwnStatsReader;
   /** Whether unknown addresses get a demo account. */
@@ -46,25 +51,35 @@ export class AccountService {
     this.#deps = deps;
   }
 
-  /** @throws AppError `auth.username_taken` or `auth.email_taken` */
+  /**
+   * @throws AppError `auth.username_taken` or `auth.email_taken`; `request.invalid` for a password
+   * that is easy to guess
+   */
   async register(ctx: RequestContext, input: Registration): Promise<SignedIn> {
-    const { username, email, password } = input;
-    const passwordHash = await this.#deps.hasher.hash(password);
+    const { hasher, networks, tokens } = this.#deps;
+    const { username, email, password, network } = input;
+    refuseGuessable('password', password, { username, email });
+    const passwordHash = await hasher.hash(password);
     const account = { username, email, passwordHash, isDemo: false, expiresAt: null };
     const created = await this.#create(ctx, account);
-    return { user: presentMe(created, NO_STATS), token: this.#deps.tokens.issue(created) };
+    await networks.remember(canonical(email), network);
+    const token = tokens.issue(created, Date.now() / 1000);
+    return { user: presentMe(created, NO_STATS), token };
   }
 
   /** @throws AppError `auth.invalid_credentials`, whether the email or the password was wrong */
   async signIn(ctx: RequestContext, input: Credentials): Promise<SignedIn> {
-    const { attempts, stats, tokens } = this.#deps;
-    const key = canonical(input.email);
-    await attempts.count(key);
+    const { attempts, networks, stats, tokens } = this.#deps;
+    const attempt = { account: canonical(input.email), network: input.network };
+    await attempts.count(attempt);
+    const readAt = Date.now() / 1000;
     const account = await this.#authenticate(ctx, input);
     if (!account) throw new AppError('auth.invalid_credentials');
-    await attempts.reset(key);
+    await attempts.succeed(attempt);
+    // A demo account proves nothing about who has its address.
+    if (!account.isDemo) await networks.remember(attempt.account, attempt.network);
     const user = presentMe(account, await stats.readOwn(ctx, account));
-    return { user, token: tokens.issue(account) };
+    return { user, token: tokens.issue(account, readAt) };
   }
 
   /** Whether a username or an email address is valid and free. */
@@ -80,8 +95,7 @@ export class AccountService {
 
   /**
    * A known address always needs its password; an unknown one becomes a demo account where demo
-   * access
-   * is on. Another request may register the address in between: then its password is checked after
+   * access is on. Another request may create that in between: then its password is checked after
    * all.
    */
   async #authenticate(ctx: RequestContext, input: Credentials): Promise<Account | null> {
@@ -99,7 +113,7 @@ export class AccountService {
     return matches ? account : null;
   }
 
-  /** Null where another request has registered the address meanwhile. */
+  /** Null where another request has created the demo account of the address meanwhile. */
   async #createDemo(ctx: RequestContext, { email, password }: Credentials) {
     const passwordHash = await this.#deps.hasher.hash(password);
     for (;;) {

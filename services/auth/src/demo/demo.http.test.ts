@@ -36,6 +36,22 @@ describe('demo access', () => {
     expect((await login('again@example.com', 'first')).data.user._id).toBe(first.data.user._id);
   });
 
+  it('leaves the address free for whoever registers it, and ends for it then', async () => {
+    const email = 'Taken.Never@example.com';
+    const demo = await login(email, 'anything');
+    const { data } = await auth.api.call('GET /auth/check-availability', { query: { email } });
+    expect(data).toEqual({ emailAvailable: true });
+    const owner = await register(auth.api, { email });
+    expect(owner.user).toMatchObject({ isDemo: false, email });
+    expect((await login(email, 'anything')).status).toBe(401);
+    expect((await login(email.toLowerCase(), owner.password)).data.user._id).toBe(owner.user._id);
+    expect((await auth.api.as(demo.data.token).call('GET /auth/me')).status).toBe(200);
+  });
+
+  it('takes any password, also a common one', async () => {
+    expect((await login('common@example.com', 'password')).status).toBe(200);
+  });
+
   it('creates one account for several simultaneous sign-ins with the same address', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => login('twice@example.com', 'same')));
     const ids = new Set(answers.map((answer) => answer.data.user._id));

@@ -1,6 +1,8 @@
 import { AppError } from '@snippetry/contracts';
 import type { UnitOfWork, UserContext } from '@snippetry/service-kit';
+import type { Account } from '../domain/account.ts';
 import { canonical } from '../domain/canonical.ts';
+import { refuseGuessable } from '../domain/guessable-password.ts';
 import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { CutAnnouncer } from '../ports/sessions.ts';
@@ -14,6 +16,16 @@ export interface PasswordServiceDeps {
   sessions: CutAnnouncer;
 }
 
+/** What a user types to change the password, and from where. */
+export interface PasswordInput {
+  currentPassword: string;
+  newPassword: string;
+  network: string;
+}
+
+/** Ends all sessions of a user but the one that the request belongs to. */
+const cutNow = ({ viewer }: UserContext) => ({ before: Date.now() / 1000, keep: viewer.jti });
+
 export class PasswordService {
   readonly #deps: PasswordServiceDeps;
 
@@ -24,27 +36,29 @@ export class PasswordService {
   /**
    * Replaces the password and ends all other sessions of the user.
    *
-   * @throws AppError `auth.wrong_password`, also where another request changed the password first
+   * @throws AppError `auth.wrong_password`, also where another request changed the password first;
+   * `request.invalid` for a new password that is easy to guess
    */
-  async change(
-    ctx: UserContext,
-    input: { currentPassword: string; newPassword: string },
-  ): Promise<void> {
-    const { unitOfWork, accounts, hasher, attempts, sessions } = this.#deps;
+  async change(ctx: UserContext, input: PasswordInput): Promise<void> {
+    const { accounts, hasher, attempts, sessions } = this.#deps;
     const account = await accounts.findOwn(ctx.viewer);
     if (!account) throw new AppError('auth.invalid_token');
-    const key = canonical(account.email);
-    await attempts.count(key);
+    refuseGuessable('newPassword', input.newPassword, account);
+    const attempt = { account: canonical(account.email), network: input.network };
+    await attempts.count(attempt);
     const matches = await hasher.verify(account.passwordHash, input.currentPassword);
     if (!matches) throw new AppError('auth.wrong_password');
-    const to = await hasher.hash(input.newPassword);
-    const cut = { before: Date.now() / 1000, keep: ctx.viewer.jti };
-    const change = { from: account.passwordHash, to, cut };
+    await this.#replace(ctx, account, await hasher.hash(input.newPassword));
+    // From here on, or a sign-in that has just read the old password would keep its token.
+    await sessions.announceCut(ctx, account.id, cutNow(ctx));
+    await attempts.succeed(attempt);
+  }
+
+  async #replace(ctx: UserContext, { id, passwordHash: from }: Account, to: string) {
+    const { unitOfWork, accounts } = this.#deps;
     const changed = await unitOfWork.commit(ctx, (tx) =>
-      accounts.changePassword(tx, account.id, change),
+      accounts.changePassword(tx, id, { from, to, cut: cutNow(ctx) }),
     );
     if (!changed) throw new AppError('auth.wrong_password');
-    await sessions.announceCut(ctx, account.id, cut);
-    await attempts.reset(key);
   }
 }

@@ -9,7 +9,11 @@ export interface TokenSubject {
 
 /** Signs tokens. */
 export interface TokenIssuer {
-  issue(subject: TokenSubject): string;
+  /**
+   * @param issuedAt Unix time in seconds, not after the account was read: a token must not outlive
+   * a password change that happens while its sign-in is still at work
+   */
+  issue(subject: TokenSubject, issuedAt: number): string;
 }
 
 /** Ends sessions in all services. */

@@ -1,6 +1,7 @@
 import {
   cutKey,
   type RequestContext,
+  type Revocations,
   revokedKey,
   type SystemContext,
   TOKEN_TTL_SECONDS,
@@ -14,11 +15,12 @@ import type { RevocationRepository, RevokedToken } from '../store/revocation.rep
 
 export interface SessionServiceDeps {
   unitOfWork: UnitOfWork;
-  revocations: RevocationRepository;
+  stored: RevocationRepository;
+  revocations: Revocations;
   redis: Redis;
 }
 
-/** Ends sessions. Stores every revocation before it announces it to the other services. */
+/** Ends sessions. Stores every revocation before it announces it to all processes. */
 export class SessionService implements CutAnnouncer {
   readonly #deps: SessionServiceDeps;
 
@@ -28,14 +30,16 @@ export class SessionService implements CutAnnouncer {
 
   /** Ends the session of the token that the request carried. */
   async signOut(ctx: UserContext): Promise<void> {
-    const { unitOfWork, revocations } = this.#deps;
+    const { unitOfWork, stored, revocations } = this.#deps;
     const token = { jti: ctx.viewer.jti, expiresAt: new Date(ctx.viewer.exp * 1000) };
-    await unitOfWork.commit(ctx, (tx) => revocations.insert(tx, token));
-    await this.#announceToken(token);
+    await unitOfWork.commit(ctx, (tx) => stored.insert(tx, token));
+    await this.#writeToken(token);
+    await revocations.announce();
   }
 
-  announceCut(_ctx: RequestContext, userId: string, cut: TokenCut): Promise<void> {
-    return this.#announceCut(userId, cut);
+  async announceCut(_ctx: RequestContext, userId: string, cut: TokenCut): Promise<void> {
+    await this.#writeCut(userId, cut);
+    await this.#deps.revocations.announce();
   }
 
   /** Announces every stored revocation, now and whenever Redis becomes ready again. */
@@ -52,25 +56,26 @@ export class SessionService implements CutAnnouncer {
   }
 
   async #announceAll(): Promise<number> {
-    const { revocations } = this.#deps;
+    const { stored, revocations } = this.#deps;
     const now = new Date();
     let announced = 0;
-    for await (const token of revocations.tokens(now)) {
-      await this.#announceToken(token);
+    for await (const token of stored.tokens(now)) {
+      await this.#writeToken(token);
       announced += 1;
     }
-    for await (const { userId, cut } of revocations.cuts(now)) {
-      await this.#announceCut(userId, cut);
+    for await (const { userId, cut } of stored.cuts(now)) {
+      await this.#writeCut(userId, cut);
       announced += 1;
     }
+    if (announced > 0) await revocations.announce();
     return announced;
   }
 
-  async #announceToken({ jti, expiresAt }: RevokedToken): Promise<void> {
+  async #writeToken({ jti, expiresAt }: RevokedToken): Promise<void> {
     await this.#deps.redis.set(revokedKey(jti), '1', 'PXAT', Math.ceil(expiresAt.getTime()));
   }
 
-  async #announceCut(userId: string, cut: TokenCut): Promise<void> {
+  async #writeCut(userId: string, cut: TokenCut): Promise<void> {
     await this.#deps.redis.set(cutKey(userId), JSON.stringify(cut), 'EX', TOKEN_TTL_SECONDS);
   }
 }

@@ -35,17 +35,16 @@ export function createTokenIssuer(privateKey: string): KeyedTokenIssuer {
   return {
     jwk: { kty, n, e, kid, alg: 'RS256', use: 'sig' },
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    issue(subject) {
-      // With fractions of a second: a password change ends older tokens of the same second, not
-      // newer ones.
-      const now = Date.now() / 1000;
-      const latest = Math.floor(now) + TOKEN_TTL_SECONDS;
+    issue(subject, issuedAt) {
+      const latest = Math.floor(issuedAt) + TOKEN_TTL_SECONDS;
       const end = subject.expiresAt ? Math.floor(subject.expiresAt.getTime() / 1000) : latest;
       const claims = {
         sub: subject.id,
         username: subject.username,
         jti: randomUUID(),
-        iat: now,
+        // With fractions of a second: a password change ends older tokens of the same second, not
+        // newer ones.
+        iat: issuedAt,
         exp: Math.min(latest, end),
         iss: TOKEN_ISSUER,
         aud: TOKEN_AUDIENCE,

@@ -2,13 +2,13 @@ import { AppError } from '@snippetry/contracts';
 import { isDuplicateKeyError } from '@snippetry/service-kit';
 import { Types } from 'mongoose';
 import type { Account, NewAccount } from '../domain/account.ts';
-import { canonical } from '../domain/canonical.ts';
+import { canonical, emailKey } from '../domain/canonical.ts';
 import { type AccountDoc, UNIQUE } from './account.model.ts';
 
 export const objectId = (id: string): Types.ObjectId => new Types.ObjectId(id);
 
 export function toRecord(doc: AccountDoc): Account {
-  const { _id, usernameKey, emailKey, tokenCut, ...rest } = doc;
+  const { _id, usernameKey, emailKey: _, tokenCut, ...rest } = doc;
   return { ...rest, id: _id.toHexString() };
 }
 
@@ -18,7 +18,7 @@ export function newDocument(account: NewAccount) {
   return {
     ...account,
     usernameKey: canonical(account.username),
-    emailKey: canonical(account.email),
+    emailKey: emailKey(account),
     createdAt: now,
     updatedAt: now,
   };

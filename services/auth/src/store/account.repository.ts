@@ -10,7 +10,7 @@ import {
 } from '@snippetry/service-kit';
 import type { Connection, Model, Types, UpdateQuery } from 'mongoose';
 import type { Account, NewAccount, ProfileChanges, StatsPair } from '../domain/account.ts';
-import { canonical } from '../domain/canonical.ts';
+import { canonical, emailKey } from '../domain/canonical.ts';
 import { newDocument, objectId, toRecord, translateDuplicate } from './account.document.ts';
 import { type AccountDoc, accountModel } from './account.model.ts';
 
@@ -61,9 +61,13 @@ export class AccountRepository {
     return this.#findOne({ _id: objectId(viewer.id) });
   }
 
-  /** For signing in, which has no viewer yet. */
-  findByEmail(email: string): Promise<Account | null> {
-    return this.#findOne({ emailKey: canonical(email) });
+  /** For signing in, which has no viewer yet. A demo account only where nobody has registered. */
+  async findByEmail(email: string): Promise<Account | null> {
+    const keys = [emailKey({ email, isDemo: false }), emailKey({ email, isDemo: true })];
+    const filter = { emailKey: trusted({ $in: keys }) };
+    const docs = await this.#accounts.find(filter).lean<AccountDoc[]>();
+    const doc = docs.find(({ isDemo }) => !isDemo) ?? docs[0];
+    return doc ? toRecord(doc) : null;
   }
 
   async findMany(_viewer: Viewer, ids: readonly string[]): Promise<Account[]> {
@@ -162,7 +166,7 @@ export class AccountRepository {
     return doc !== null;
   }
 
-  async #findOne(filter: { _id: Types.ObjectId } | { emailKey: string }): Promise<Account | null> {
+  async #findOne(filter: { _id: Types.ObjectId }): Promise<Account | null> {
     const doc = await this.#accounts.findOne(filter).lean<AccountDoc>();
     return doc && toRecord(doc);
   }

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { networkOf } from './network.ts';
+
+it.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['::FFFF:cb00:7109', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::ffff', '2001:db8:1:2::/64'],
+  ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+  ['fe80::1%eth0', 'fe80::/64'],
+  ['::1', '::/64'],
+  ['', null],
+  ['unknown', null],
+  ['1', null],
+  ['203.0.113', null],
+  ['203.0.113.9:80', null],
+  ['2001:db8::/64', null],
+])('the network of %j is %j', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { AppError } from '@snippetry/contracts';
+import { canonical } from './canonical.ts';
+
+const LIST = new URL('./common-passwords.txt', import.meta.url);
+
+function readCommonPasswords(): ReadonlySet<string> {
+  const lines = readFileSync(LIST, 'utf8').split('\n');
+  return new Set(lines.filter((line) => line !== '' && !line.startsWith('#')));
+}
+
+const common = readCommonPasswords();
+
+/** Who the password is for. */
+interface Owner {
+  username: string;
+  email: string;
+}
+
+/** What is wrong with a password that strangers try first; null for all others. */
+function problemOf(password: string, { username, email }: Owner): string | null {
+  const tried = canonical(password);
+  if (common.has(tried)) return 'This password is one of the most common ones. Choose another one';
+  const address = canonical(email);
+  const known = [canonical(username), address, address.split('@')[0]];
+  return known.includes(tried) ? 'Your password must not be your username or email address' : null;
+}
+
+/** @throws AppError `request.invalid`, naming `field`, for a password that strangers try first */
+export function refuseGuessable(field: string, password: string, owner: Owner): void {
+  const msg = problemOf(password, owner);
+  if (msg) throw new AppError('request.invalid', { errors: [{ path: field, msg }], message: msg });
+}

@@ -1,0 +1,34 @@
+import type { Redis } from 'ioredis';
+import type { Digest } from './digest.ts';
+
+/** Remembers from which networks an account has signed in, without storing either in clear. */
+export interface KnownNetworks {
+  /** False also where Redis cannot say. */
+  has(account: string, network: string): Promise<boolean>;
+  remember(account: string, network: string): Promise<void>;
+}
+
+const MAX_NETWORKS = 20;
+const MEMORY_SECONDS = 90 * 86_400;
+
+/** Keeps the latest networks of each account for three months after its last sign-in. */
+export function createKnownNetworks(redis: Redis, digest: Digest): KnownNetworks {
+  const keyOf = (account: string) => `auth:networks:${digest(account)}`;
+  return {
+    async has(account, network) {
+      const signedInAt = await redis.zscore(keyOf(account), digest(network)).catch(() => null);
+      return signedInAt !== null;
+    },
+    async remember(account, network) {
+      const key = keyOf(account);
+      const written = redis
+        .multi()
+        .zadd(key, Date.now(), digest(network))
+        .zremrangebyrank(key, 0, -MAX_NETWORKS - 1)
+        .expire(key, MEMORY_SECONDS)
+        .exec();
+      // Not worth a failed sign-in: the network is remembered with the next one.
+      await written.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@snippetry/contracts';
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+
+/** Lets the first attempts of a key through, and slows down the ones after them. */
+export interface Pace {
+  /**
+   * Resolves when an attempt may be made.
+   *
+   * @param latest by the clock of `performance.now()`
+   * @throws AppError `request.rate_limited` where that would be later
+   */
+  wait(key: string, latest: number): Promise<void>;
+  /** Takes back one attempt. */
+  refund(key: string): Promise<void>;
+  /** Forgets all attempts. */
+  reset(key: string): Promise<void>;
+}
+
+export interface PaceOptions {
+  /** Names its keys in Redis. */
+  name: string;
+  /** Attempts of a key in 15 minutes that are not slowed down. */
+  free: number;
+  /** The gap between attempts grows by a second with each one up to this. */
+  longestGapSeconds: number;
+}
+
+const WINDOW_SECONDS = 15 * 60;
+/** Waiting requests of a process. More are refused at once, so that an attack holds few of them. */
+const MAX_WAITING = 100;
+
+const tooMany = (ms: number) =>
+  new AppError('request.rate_limited', { retryAfter: Math.max(1, Math.ceil(ms / 1000)) });
+
+function createLimiter(
+  redis: Redis,
+  keyPrefix: string,
+  limits: { points: number; duration: number },
+) {
+  return new RateLimiterRedis({
+    ...limits,
+    storeClient: redis,
+    keyPrefix,
+    rejectIfRedisNotReady: true,
+    // Without Redis each process counts by itself: an outage must not lift the limit.
+    insuranceLimiter: new RateLimiterMemory(limits),
+  });
+}
+
+async function consume(limiter: RateLimiterRedis, key: string, seconds: number) {
+  try {
+    const { consumedPoints, msBeforeNext } = await limiter.consume(key, 1, {
+      customDuration: seconds,
+    });
+    return { refused: false, consumedPoints, msBeforeNext };
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const { consumedPoints, msBeforeNext } = refusal;
+    return { refused: true, consumedPoints, msBeforeNext };
+  }
+}
+
+export function createPace(redis: Redis, { name, free, longestGapSeconds }: PaceOptions): Pace {
+  const attempts = createLimiter(redis, name, { points: free, duration: WINDOW_SECONDS });
+  const gaps = createLimiter(redis, `${name}:gap`, { points: 1, duration: longestGapSeconds });
+  let waiting = 0;
+
+  /** Only one attempt ends a gap, however many wait for its end; it begins the next one. */
+  async function waitForGap(key: string, seconds: number, latest: number): Promise<void> {
+    for (;;) {
+      const gap = await consume(gaps, key, seconds);
+      if (!gap.refused) return;
+      const ms = Math.max(1, gap.msBeforeNext);
+      if (performance.now() + ms > latest || waiting >= MAX_WAITING) throw tooMany(ms);
+      waiting += 1;
+      await sleep(ms);
+      waiting -= 1;
+    }
+  }
+
+  return {
+    async wait(key, latest) {
+      const { refused, consumedPoints } = await consume(attempts, key, WINDOW_SECONDS);
+      if (!refused) return;
+      await waitForGap(key, Math.min(consumedPoints - free, longestGapSeconds), latest);
+    },
+    async refund(key) {
+      await attempts.reward(key);
+    },
+    async reset(key) {
+      await Promise.all([attempts.delete(key), gaps.delete(key)]);
+    },
+  };
+}
