@@ -8,6 +8,7 @@ import express, { type Express, type RequestHandler, type Router } from 'express
 import type { GatewayConfig } from './config.ts';
 import { closeWhileDraining, healthRoutes } from './health.ts';
 import { answerErrors, notFound } from './http/errors.ts';
+import { refuseUnknownHost } from './http/known-host.ts';
 import {
   limitDeclaredLength,
   refuseAmbiguousPath,
@@ -64,6 +65,7 @@ export function createGateway(deps: GatewayDeps): Express {
       files: previewFiles({ dist: config.PREVIEW_DIST, publicOrigin: config.PUBLIC_ORIGIN }),
     }),
   );
+  app.use(refuseUnknownHost({ publicOrigin: config.PUBLIC_ORIGIN, allowed: config.ALLOWED_HOSTS }));
   app.use('/api', apiOrEmbedHeaders(config.PUBLIC_ORIGIN));
   app.use(docsRoutes({ publicOrigin: config.PUBLIC_ORIGIN, version: deps.version }));
   app.use(apiRoutes(deps));

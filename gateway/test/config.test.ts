@@ -22,6 +22,13 @@ it('lets developers replace remotes on localhost only, unless told', () => {
   expect(read({ ...deployed, REMOTE_OVERRIDES: 'on' }).REMOTE_OVERRIDES).toBe(true);
 });
 
+it.each(['http://a.example', 'a.example:8080', 'a b', 'a.example/x'])(
+  'refuses %s as an allowed host',
+  (name) => {
+    expect(() => read({ ALLOWED_HOSTS: name })).toThrow(/ALLOWED_HOSTS/);
+  },
+);
+
 it('announces demo access only where it is switched on', () => {
   expect(read({}).DEMO_ACCESS).toBe(false);
   expect(read({ DEMO_ACCESS: 'on' }).DEMO_ACCESS).toBe(true);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@snippetry/contracts/errors';
 import type { RequestHandler } from 'express';
 import { bodyLimit } from '../limits/body-limit.ts';
+import { clientAddress } from '../limits/client-network.ts';
 
 const REQUEST_ID = /^[\w-]{1,64}$/;
 
@@ -40,7 +41,7 @@ export const refuseAmbiguousPath: RequestHandler = (req, _res, next) => {
 /** Removes the headers that clients may not send to services, and adds the client's address. */
 export function replaceHeaders(publicOrigin: URL): RequestHandler {
   return (req, _res, next) => {
-    const client = req.ip ?? req.socket.remoteAddress ?? '';
+    const client = clientAddress(req.ip);
     for (const name of Object.keys(req.headers))
       if (INTERNAL_HEADERS.test(name)) delete req.headers[name];
     for (const name of HOP_BY_HOP) delete req.headers[name];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { setMatchedRoute } from '@snippetry/service-kit/record-requests';
 import type { Request, RequestHandler, Response } from 'express';
+import { clientNetwork } from '../limits/client-network.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { CardAnswer, CardClient } from './card-client.ts';
 import { cardTags, withCard } from './card-tags.ts';
@@ -33,7 +34,7 @@ export function cardPages({
   publicOrigin,
 }: CardPagesOptions): RequestHandler {
   async function find(req: Request, id: string): Promise<CardAnswer> {
-    const { allowed } = await limiter.consume(req.ip ?? '');
+    const { allowed } = await limiter.consume(clientNetwork(req.ip));
     return allowed ? card(id.toLowerCase(), String(req.headers['x-request-id'])) : 'unknown';
   }
 
