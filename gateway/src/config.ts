@@ -77,7 +77,7 @@ const schema = z.object({
   POLL_MS: z.coerce.number().int().min(50).max(60_000).default(500),
   /** The proxies in front whose `X-Forwarded-For` is trusted: a count or addresses; none by default. */
   TRUST_PROXY: z.string().default(''),
-  /** Whether a developer may replace a remote by a dev server's; by default on localhost only. */
+  /** Whether a developer may replace a remote by a dev server's; in production only if set to `on`. */
   REMOTE_OVERRIDES: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   /** Shown on the sign-in page; the auth service reads the same variable. */
   DEMO_ACCESS: flag(false),
@@ -105,6 +105,7 @@ export function readGatewayConfig(env: Env): GatewayConfig {
   const config = readConfig(schema, env, problems);
   const { hostname } = new URL(config.PUBLIC_ORIGIN);
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
-  const overrides = config.REMOTE_OVERRIDES ?? (isLocal ? 'on' : 'off');
+  const isDevelopment = isLocal && config.NODE_ENV !== 'production';
+  const overrides = config.REMOTE_OVERRIDES ?? (isDevelopment ? 'on' : 'off');
   return { ...config, REMOTE_OVERRIDES: overrides === 'on' };
 }

@@ -15,6 +15,12 @@ it('refuses the same origin for application and previews', () => {
 const read = (env: Record<string, string>): GatewayConfig =>
   readGatewayConfig({ INTERNAL_KEY: 'a key of these tests only', ...env });
 
+it('lets nobody replace remotes in production, on localhost either, unless told', () => {
+  const production = { NODE_ENV: 'production', INTERNAL_KEY: 'k9'.repeat(20) };
+  expect(read(production).REMOTE_OVERRIDES).toBe(false);
+  expect(read({ ...production, REMOTE_OVERRIDES: 'on' }).REMOTE_OVERRIDES).toBe(true);
+});
+
 it('lets developers replace remotes on localhost only, unless told', () => {
   expect(read({}).REMOTE_OVERRIDES).toBe(true);
   const deployed = { PUBLIC_ORIGIN: 'https://snippetry.example' };

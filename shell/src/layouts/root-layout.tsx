@@ -1,7 +1,19 @@
-import { ToastHost } from '@snippetry/web-kit';
+import { lazyPart, ToastHost } from '@snippetry/web-kit';
 import { Outlet, useLocation } from '@snippetry/web-kit/router';
-import { OverrideNotice } from '../remotes/override-notice.tsx';
+import { Suspense } from 'react';
+import { decideOverrides, hasOverrides } from '../remotes/page-overrides.ts';
 import { RouteAnnouncer } from '../root/route-announcer.tsx';
+
+/** Only developers need it, so it is no part of what every visitor loads. */
+const OverrideNotice = lazyPart(() =>
+  import('../remotes/override-notice.tsx')
+    .then((m) => m.OverrideNotice)
+    .catch(() => {
+      // Nobody can be asked, and the page must not wait for the answer.
+      decideOverrides(false);
+      return () => null;
+    }),
+);
 
 /** What every page has: skip link, announcements, toasts. */
 export function RootLayout() {
@@ -16,7 +28,11 @@ export function RootLayout() {
       </a>
       <RouteAnnouncer />
       <Outlet />
-      <OverrideNotice />
+      {hasOverrides() && (
+        <Suspense fallback={null}>
+          <OverrideNotice />
+        </Suspense>
+      )}
       <ToastHost needed={pathname !== '/'} />
     </>
   );
