@@ -1,19 +1,6 @@
-import { lazyPart, ToastHost } from '@snippetry/web-kit';
+import { ToastHost } from '@snippetry/web-kit';
 import { Outlet, useLocation } from '@snippetry/web-kit/router';
-import { Suspense } from 'react';
-import { decideOverrides, hasOverrides } from '../remotes/page-overrides.ts';
 import { RouteAnnouncer } from '../root/route-announcer.tsx';
-
-/** Only developers need it, so it is no part of what every visitor loads. */
-const OverrideNotice = lazyPart(() =>
-  import('../remotes/override-notice.tsx')
-    .then((m) => m.OverrideNotice)
-    .catch(() => {
-      // Nobody can be asked, and the page must not wait for the answer.
-      decideOverrides(false);
-      return () => null;
-    }),
-);
 
 /** What every page has: skip link, announcements, toasts. */
 export function RootLayout() {
@@ -28,11 +15,6 @@ export function RootLayout() {
       </a>
       <RouteAnnouncer />
       <Outlet />
-      {hasOverrides() && (
-        <Suspense fallback={null}>
-          <OverrideNotice />
-        </Suspense>
-      )}
       <ToastHost needed={pathname !== '/'} />
     </>
   );

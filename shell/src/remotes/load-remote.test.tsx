@@ -1,6 +1,6 @@
 import { previewOrigin } from '@snippetry/web-kit';
 import { fakeReload, forgetPage, type Surroundings, surround, user } from '@snippetry/web-kit/test';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 // The registry and the overrides are kept for as long as the page: each test begins with a new one.
@@ -101,6 +101,16 @@ describe('the overrides of a page', () => {
     render(<OverrideNotice />);
     return page;
   }
+
+  it('are asked about beside the application, which starts as ever', async () => {
+    surround({ path: LINK, answers: { 'GET /remotes.json': allowed } });
+    const { showOverrides } = await import('./show-overrides.tsx');
+    await act(async () => showOverrides());
+    await screen.findByRole('alertdialog', { name: 'Run code from another server?' });
+    expect(window.location.search).toBe('?page=2');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
 
   it('leave the address bar at once, and are not in the memory of the tab before anybody agreed', async () => {
     const { requestedOverrides, agreedOverrides } = await begin(LINK);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { mayHaveOverrides } from './may-have-overrides.ts';
 import {
   collectOverrides,
   forgetOverrides,
@@ -13,6 +14,20 @@ const collect = (query: string) => collectOverrides(page(query), sessionStorage)
 const NONE = { agreed: {}, requested: {} };
 
 beforeEach(() => sessionStorage.clear());
+
+it.each([
+  ['?remote.snippets=x', '{}', true],
+  ['?page=2&remote.github=', '{}', true],
+  ['', '{"remote-overrides":"{}"}', true],
+  ['?remote=1', '{}', false],
+  ['', '{"other":"1"}', false],
+])('a page at %j with %s in its storage may have overrides: %s', (search, stored, expected) => {
+  window.history.replaceState(null, '', `/app${search}`);
+  const items: unknown = JSON.parse(stored);
+  Object.assign(sessionStorage, items);
+  expect(mayHaveOverrides()).toBe(expected);
+  window.history.replaceState(null, '', '/');
+});
 
 describe('overrides', () => {
   it('of an address are requested only, and remembered once a person has agreed', () => {
