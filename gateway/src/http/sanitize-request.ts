@@ -47,6 +47,8 @@ export function replaceHeaders(publicOrigin: URL): RequestHandler {
     for (const name of HOP_BY_HOP) delete req.headers[name];
     // A client's `close` applies to its own connection; the connections to services stay open.
     req.headers.connection = 'keep-alive';
+    // Services answer under the public name only, and the operator may allow more names than that one.
+    req.headers.host = publicOrigin.host;
     req.headers['x-forwarded-for'] = client;
     req.headers['x-forwarded-proto'] = publicOrigin.protocol.slice(0, -1);
     req.headers['x-forwarded-host'] = publicOrigin.host;
