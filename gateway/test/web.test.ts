@@ -202,7 +202,7 @@ it('sends a policy that keeps foreign scripts, frames and addresses out of the p
       "script-src 'self'",
       "style-src 'self'",
       "connect-src 'self'",
-      "frame-src 'self' https://previews.example",
+      'frame-src https://previews.example',
       "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
@@ -246,6 +246,27 @@ it('shows the API document in a viewer without inline scripts', async () => {
   expect(viewer.headers.get('content-security-policy')).toContain("script-src 'self';");
   for (const file of ['swagger-ui-bundle.js', 'swagger-ui.css', 'viewer.js']) {
     expect((await request(url).send(`/api/docs/${file}`)).status).toBe(200);
+  }
+});
+
+it('serves of the viewer of the API document only what its page loads', async () => {
+  const { url } = await gateway();
+  const files = [
+    'package.json',
+    'index.js',
+    'absolute-path.js',
+    'oauth2-redirect.html',
+    'swagger-initializer.js',
+    'swagger-ui.js',
+    'swagger-ui.css.map',
+    'swagger-ui-es-bundle.js',
+    'swagger-ui-bundle.js/',
+    'README.md',
+    'nothing.js',
+  ];
+  for (const file of files) {
+    const { status, code } = await request(url).send(`/api/docs/${file}`);
+    expect([file, status, code]).toEqual([file, 404, 'route.not_found']);
   }
 });
 
