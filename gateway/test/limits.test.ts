@@ -69,8 +69,8 @@ it.each([
   expect([await from(first), await from(same), await from(other)]).toEqual([200, 429, 200]);
 });
 
-it.each(['unknown', '203.0.113.1:4711', '1.2.3', '::1::2', 'x'.repeat(5000)])(
-  'refuses a request whose address is no address: %.20s',
+it.each(['unknown', '203.0.113.1:4711', '1.2.3', '::1::2', 'x'.repeat(50)])(
+  'refuses a request whose address is no address: %s',
   async (address) => {
     const { first, auth } = await limited({ RATE_LIMIT_AUTH: '1' });
     const headers = { 'x-forwarded-for': address, accept: 'text/html' };
