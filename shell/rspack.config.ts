@@ -21,7 +21,14 @@ export const config = (mode: AppOptions['mode']) =>
     entry: 'src/main.tsx',
     html: 'index.html',
     htmlValues: { theme: themeFile },
-    copy: { [themeScript]: themeFile, 'public/favicon.svg': 'favicon.svg' },
+    copy: {
+      [themeScript]: themeFile,
+      'public/favicon.svg': 'favicon.svg',
+      // What browsers, phones and crawlers ask for at these addresses, whatever the page says.
+      'public/favicon.ico': 'favicon.ico',
+      'public/apple-touch-icon.png': 'apple-touch-icon.png',
+      'public/robots.txt': 'robots.txt',
+    },
     platform: process.env.PLATFORM ?? 'http://localhost:8080',
   });
 

@@ -8,6 +8,7 @@ import express, { type Express, type RequestHandler, type Router } from 'express
 import type { GatewayConfig } from './config.ts';
 import { closeWhileDraining, healthRoutes } from './health.ts';
 import { answerErrors, notFound } from './http/errors.ts';
+import { refuseUnknownHost } from './http/known-host.ts';
 import {
   limitDeclaredLength,
   refuseAmbiguousPath,
@@ -26,6 +27,7 @@ import type { CardClient } from './web/card-client.ts';
 import { cardPages } from './web/card-pages.ts';
 import { docsRoutes } from './web/docs.ts';
 import { previewFiles } from './web/preview.ts';
+import { toEmbedPage } from './web/preview-embed.ts';
 import { REMOTES, type RemoteName, remotesRoute } from './web/remotes.ts';
 import type { Shell } from './web/shell.ts';
 
@@ -62,8 +64,10 @@ export function createGateway(deps: GatewayDeps): Express {
       publicOrigin: config.PUBLIC_ORIGIN,
       previewOrigin: config.PREVIEW_ORIGIN,
       files: previewFiles({ dist: config.PREVIEW_DIST, publicOrigin: config.PUBLIC_ORIGIN }),
+      embed: previewEmbed(deps),
     }),
   );
+  app.use(refuseUnknownHost({ publicOrigin: config.PUBLIC_ORIGIN, allowed: config.ALLOWED_HOSTS }));
   app.use('/api', apiOrEmbedHeaders(config.PUBLIC_ORIGIN));
   app.use(docsRoutes({ publicOrigin: config.PUBLIC_ORIGIN, version: deps.version }));
   app.use(apiRoutes(deps));
@@ -130,6 +134,23 @@ function apiRoutes(deps: GatewayDeps): Router {
   for (const step of [limit, limitDeclaredLength, replaceClientHeaders, forward]) {
     router.use((req, res, next) => (isApi(req.path) ? step(req, res, next) : next()));
   }
+  return router;
+}
+
+/** `/embed/:id` of the preview origin, under the limits of the API. */
+function previewEmbed({ config, limiters, log, readiness, services }: GatewayDeps): Router {
+  const forward = forwardTo({
+    name: 'snippets',
+    pool: services.snippets,
+    agent: keepAliveAgent(),
+    log,
+    draining: readiness.signal,
+    timeoutMs: config.UPSTREAM_TIMEOUT_MS,
+    compress: true,
+  });
+  const replaceClientHeaders = replaceHeaders(new URL(config.PUBLIC_ORIGIN));
+  const router = express.Router();
+  router.use(rateLimit(limiters), limitDeclaredLength, toEmbedPage, replaceClientHeaders, forward);
   return router;
 }
 

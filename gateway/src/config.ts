@@ -19,6 +19,21 @@ const origin = (initial: string) =>
     })
     .transform((value) => (URL.canParse(value) ? new URL(value).origin : value));
 
+/** Host names without a port, separated by commas. */
+const hostList = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .toLowerCase()
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  )
+  .refine((names) => names.every((name) => URL.parse(`http://${name}`)?.hostname === name), {
+    error: 'must be host names without a port',
+  });
+
 const perMinute = (initial: number) =>
   z.coerce.number().int().min(0).max(1_000_000).default(initial);
 
@@ -35,6 +50,8 @@ const schema = z.object({
   /** Authenticates the gateway where it asks the snippets service for link-preview metadata. */
   INTERNAL_KEY,
   PREVIEW_ORIGIN: origin('http://127.0.0.1:8080'),
+  /** Host names besides the public one under which requests are answered. */
+  ALLOWED_HOSTS: hostList,
   AUTH_URL: urlList('http://127.0.0.1:4101'),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
   COMMENTS_URL: urlList('http://127.0.0.1:4103'),
@@ -48,9 +65,9 @@ const schema = z.object({
   PREVIEW_DIST: z
     .string()
     .default(new URL('../../packages/preview/dist', import.meta.url).pathname),
-  /** Requests per minute and IP address on each password route; 0 switches the limit off. */
+  /** Requests per minute and client network on each password route; 0 switches the limit off. */
   RATE_LIMIT_AUTH: perMinute(30),
-  /** Requests per minute and IP address on the whole API; 0 switches the limit off. */
+  /** Requests per minute and client network on the whole API; 0 switches the limit off. */
   RATE_LIMIT_GENERAL: perMinute(3000),
   /** How long a service may take until its answer begins. */
   UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(30_000),
@@ -60,7 +77,7 @@ const schema = z.object({
   POLL_MS: z.coerce.number().int().min(50).max(60_000).default(500),
   /** The proxies in front whose `X-Forwarded-For` is trusted: a count or addresses; none by default. */
   TRUST_PROXY: z.string().default(''),
-  /** Whether a developer may replace a remote by a dev server's; by default on localhost only. */
+  /** Whether a developer may replace a remote by a dev server's; in production only if set to `on`. */
   REMOTE_OVERRIDES: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   /** Shown on the sign-in page; the auth service reads the same variable. */
   DEMO_ACCESS: flag(false),
@@ -88,6 +105,7 @@ export function readGatewayConfig(env: Env): GatewayConfig {
   const config = readConfig(schema, env, problems);
   const { hostname } = new URL(config.PUBLIC_ORIGIN);
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
-  const overrides = config.REMOTE_OVERRIDES ?? (isLocal ? 'on' : 'off');
+  const isDevelopment = isLocal && config.NODE_ENV !== 'production';
+  const overrides = config.REMOTE_OVERRIDES ?? (isDevelopment ? 'on' : 'off');
   return { ...config, REMOTE_OVERRIDES: overrides === 'on' };
 }

@@ -3,9 +3,14 @@ import type { Metrics } from '@snippetry/service-kit/metrics';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Pool } from './proxy/pool.ts';
 
+/** Without these nobody can sign in, or keep, find and read snippets. */
+const NEEDED = ['auth', 'snippets', 'mfe-snippets'];
+
 /**
- * `/healthz` and `/readyz`. The gateway is ready when its own checks pass. It lists services and
- * remotes, but an unavailable one does not make it unready, since only that one's routes fail.
+ * `/healthz`, `/readyz` and `/readyz/platform`. The first two are about this process: it is ready when
+ * its own checks pass. An unavailable service does not make it unready, since all gateways would leave
+ * their load balancer at once and the rest of the site with them. `/readyz/platform` is about what
+ * people need: the main job can be done only if it answers 200.
  */
 export function healthRoutes(options: {
   readiness: Readiness;
@@ -24,6 +29,14 @@ export function healthRoutes(options: {
     const status = readiness.draining ? 'draining' : ready ? 'ready' : 'unready';
     res.setHeader('cache-control', 'no-store');
     res.status(ready ? 200 : 503).json({ status, checks, parts });
+  });
+  router.get('/readyz/platform', async (_req, res) => {
+    const { ready } = await readiness.report();
+    const missing = NEEDED.filter((name) => !pools.get(name)?.hasReady());
+    if (!ready) missing.unshift('gateway');
+    const usable = missing.length === 0;
+    res.setHeader('cache-control', 'no-store');
+    res.status(usable ? 200 : 503).json({ status: usable ? 'ready' : 'unready', missing });
   });
   return router;
 }

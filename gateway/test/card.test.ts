@@ -93,12 +93,22 @@ it.each([
     const { visitor } = await withCard(card);
     for (const place of PLACES) {
       const { status, text, headers } = await visitor.send(place, page);
-      expect([status, text]).toEqual([200, SHELL]);
+      const isGone = robots !== null && place.startsWith('/public/');
+      expect([status, text]).toEqual([isGone ? 404 : 200, SHELL]);
       expect(headers.get('x-robots-tag')).toBe(robots);
       expect(headers.get('cache-control')).toBe('no-cache');
     }
   },
 );
+
+it('answers 404 for the public page of a snippet that is private or missing', async () => {
+  const { visitor } = await withCard(null);
+  const statuses = ['GET', 'HEAD'].map(async (method) => {
+    const { status } = await visitor.send(`/Public/${ID}/`, { method, ...page });
+    return status;
+  });
+  expect(await Promise.all(statuses)).toEqual([404, 404]);
+});
 
 it.each([
   ['fails', (_req: IncomingMessage, res: ServerResponse) => void res.writeHead(500).end('{}')],

@@ -15,12 +15,25 @@ it('refuses the same origin for application and previews', () => {
 const read = (env: Record<string, string>): GatewayConfig =>
   readGatewayConfig({ INTERNAL_KEY: 'a key of these tests only', ...env });
 
+it('lets nobody replace remotes in production, on localhost either, unless told', () => {
+  const production = { NODE_ENV: 'production', INTERNAL_KEY: 'k9'.repeat(20) };
+  expect(read(production).REMOTE_OVERRIDES).toBe(false);
+  expect(read({ ...production, REMOTE_OVERRIDES: 'on' }).REMOTE_OVERRIDES).toBe(true);
+});
+
 it('lets developers replace remotes on localhost only, unless told', () => {
   expect(read({}).REMOTE_OVERRIDES).toBe(true);
   const deployed = { PUBLIC_ORIGIN: 'https://snippetry.example' };
   expect(read(deployed).REMOTE_OVERRIDES).toBe(false);
   expect(read({ ...deployed, REMOTE_OVERRIDES: 'on' }).REMOTE_OVERRIDES).toBe(true);
 });
+
+it.each(['http://a.example', 'a.example:8080', 'a b', 'a.example/x'])(
+  'refuses %s as an allowed host',
+  (name) => {
+    expect(() => read({ ALLOWED_HOSTS: name })).toThrow(/ALLOWED_HOSTS/);
+  },
+);
 
 it('announces demo access only where it is switched on', () => {
   expect(read({}).DEMO_ACCESS).toBe(false);

@@ -1,6 +1,8 @@
+import { createServer } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
 import { apiRoutes } from '@snippetry/contracts';
 import { freePort, request, until } from '@snippetry/test-kit';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { answerJson, gateway, raw, unreachableUrl, upstream } from './harness.ts';
 
 it('answers 503 on the routes of an unreachable service, and only there', async () => {
@@ -14,6 +16,46 @@ it('answers 503 on the routes of an unreachable service, and only there', async 
   expect(comments.headers.get('retry-after')).toBe('2');
   expect((await request(url).send('/api/snippets')).status).toBe(200);
   expect((await request(url).send('/readyz')).status).toBe(200);
+});
+
+it('says on /readyz/platform that the main job cannot be done, where /readyz is about the gateway alone', async () => {
+  const auth = await upstream();
+  const host = await upstream();
+  const port = await freePort();
+  const { url, drain } = await gateway({
+    AUTH_URL: auth.url,
+    SNIPPETS_URL: `http://127.0.0.1:${port}`,
+    MFE_SNIPPETS_URL: host.url,
+    COMMENTS_URL: await unreachableUrl(),
+  });
+  const platform = async () => {
+    const { status, body } = await request(url).send('/readyz/platform');
+    return { status, body };
+  };
+  const lacks = (...missing: string[]) => ({ status: 503, body: { status: 'unready', missing } });
+  await until(async () => isDeepStrictEqual(await platform(), lacks('snippets')));
+  expect((await request(url).send('/readyz')).status).toBe(200);
+  const snippets = await upstream(undefined, port);
+  await until(async () => (await platform()).status === 200);
+  snippets.ready = false;
+  await until(async () => isDeepStrictEqual(await platform(), lacks('snippets')));
+  snippets.ready = true;
+  await host.stop();
+  await until(async () => isDeepStrictEqual(await platform(), lacks('mfe-snippets')));
+  drain();
+  expect(await platform()).toEqual(lacks('gateway', 'mfe-snippets'));
+});
+
+it('reports no instance as ready on /readyz/platform before it has said so itself', async () => {
+  const silent = createServer();
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void silent.close());
+  const address = silent.address();
+  const at = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const { url } = await gateway({ AUTH_URL: at, SNIPPETS_URL: at, MFE_SNIPPETS_URL: at });
+  const { status, body } = await request(url).send('/readyz/platform');
+  const missing = ['auth', 'snippets', 'mfe-snippets'];
+  expect([status, body]).toEqual([503, { status: 'unready', missing }]);
 });
 
 it('forwards to a restarted service again', async () => {

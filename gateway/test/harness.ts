@@ -87,6 +87,8 @@ export async function gateway(env: Record<string, string> = {}): Promise<TestGat
     INTERNAL_KEY: TEST_INTERNAL_KEY,
     SHELL_DIST: shellDist,
     PREVIEW_DIST: previewDist,
+    // The tests reach it at another address than the public one.
+    ALLOWED_HOSTS: '127.0.0.1',
     ...env,
   });
   const http = await listen(service.app, { host: '127.0.0.1', port: 0 });

@@ -58,6 +58,39 @@ it('limits the whole API generously per IP address, and paths outside of it not 
   expect((await raw(first.url, other)).status).toBe(200);
 });
 
+it.each([
+  ['2001:db8:1:2::1', '2001:DB8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:3::1'],
+  ['203.0.113.1', '::ffff:203.0.113.1', '203.0.113.2'],
+  ['::ffff:203.0.113.1', '0:0:0:0:0:ffff:cb00:7101', '::ffff:203.0.113.2'],
+])('counts %s and %s as one network, and %s as another', async (first, same, other) => {
+  const { first: entrance } = await limited({ RATE_LIMIT_AUTH: '1' });
+  const from = async (address: string) =>
+    (await raw(entrance.url, { ...login, headers: { 'x-forwarded-for': address } })).status;
+  expect([await from(first), await from(same), await from(other)]).toEqual([200, 429, 200]);
+});
+
+it.each(['unknown', '203.0.113.1:4711', '1.2.3', '::1::2', 'x'.repeat(50)])(
+  'refuses a request whose address is no address: %s',
+  async (address) => {
+    const { first, auth } = await limited({ RATE_LIMIT_AUTH: '1' });
+    const headers = { 'x-forwarded-for': address, accept: 'text/html' };
+    for (const path of ['/api/auth/login', '/api/users', `/public/${'a'.repeat(24)}`]) {
+      const refused = await raw(first.url, { path, headers });
+      expect([refused.status, JSON.parse(refused.text).code]).toEqual([400, 'request.malformed']);
+    }
+    expect(auth.seen).toEqual([]);
+  },
+);
+
+it('gives services the IPv4 form of an IPv4 address, however it was written', async () => {
+  const { first, auth } = await limited({});
+  await raw(first.url, {
+    path: '/api/users',
+    headers: { 'x-forwarded-for': '::ffff:203.0.113.1' },
+  });
+  expect(auth.seen[0]?.headers['x-forwarded-for']).toBe('203.0.113.1');
+});
+
 it('limits no request where the limit is set to 0', async () => {
   const { first } = await limited({ RATE_LIMIT_AUTH: '0' });
   expect(new Set(await statuses(40, () => raw(first.url, login)))).toEqual(new Set([200]));

@@ -2,7 +2,7 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { gateway, raw } from './harness.ts';
+import { gateway, raw, upstream } from './harness.ts';
 
 const APP = 'http://localhost:8080';
 const origins = { PUBLIC_ORIGIN: APP, PREVIEW_ORIGIN: 'http://127.0.0.1:8080' };
@@ -85,6 +85,46 @@ it('redirects a person who opens the preview origin to the application', async (
   const { url } = await built();
   const opened = await get(url, '/app?x=1', { ...preview, accept: 'text/html' });
   expect([opened.status, opened.headers.location]).toEqual([302, `${APP}/app?x=1`]);
+});
+
+it.each(['iframe', 'frame', 'embed', 'object'])(
+  'does not redirect a preview that navigates its own %s to the application',
+  async (destination) => {
+    const { url } = await built();
+    const headers = { ...preview, accept: 'text/html', 'sec-fetch-dest': destination };
+    for (const place of ['/', '/app', '/api/snippets/1/embed']) {
+      expect((await get(url, place, headers)).status).toBe(404);
+    }
+    const opened = await get(url, '/app', { ...headers, 'sec-fetch-dest': 'document' });
+    expect([opened.status, opened.headers.location]).toEqual([302, `${APP}/app`]);
+  },
+);
+
+it('shows on the preview origin how a public snippet looks in other pages, to nobody in particular', async () => {
+  const id = 'a1'.repeat(12);
+  const policy = "default-src 'none'; frame-ancestors *";
+  const snippets = await upstream((_req, res) => {
+    res.setHeader('content-security-policy', policy);
+    res.end('<p>embedded</p>');
+  });
+  const { url } = await gateway({ ...origins, SNIPPETS_URL: snippets.url });
+  const headers = { ...preview, accept: 'text/html', 'sec-fetch-dest': 'iframe' };
+  const secrets = { authorization: 'Bearer abc', cookie: 'a=1', 'x-internal-key': 'guess' };
+  const answer = await get(url, `/embed/${id}?theme=dark`, { ...headers, ...secrets });
+  expect([answer.status, answer.text]).toEqual([200, '<p>embedded</p>']);
+  expect(answer.headers['content-security-policy']).toBe(policy);
+  const [seen] = snippets.seen;
+  expect(seen?.url).toBe(`/api/snippets/${id}/embed?theme=dark`);
+  for (const name of Object.keys(secrets)) expect(seen?.headers).not.toHaveProperty(name);
+  const others = [`/embed/${id}/x`, '/embed/1', `/embed/../api/snippets/${id}`, `/embed/${id}/`];
+  for (const place of others) expect((await get(url, place, headers)).status).toBe(404);
+  const posted = await raw(url, { path: `/embed/${id}`, method: 'POST', headers: preview });
+  expect(posted.status).toBe(404);
+  const onApp = { host: 'localhost:8080' };
+  expect((await get(url, `/embed/${id}`, onApp)).headers['content-security-policy']).not.toBe(
+    policy,
+  );
+  expect(snippets.seen).toHaveLength(1);
 });
 
 it('serves a new build of the preview frame without a restart, even when its page is the same', async () => {

@@ -88,6 +88,7 @@ it('strips headers that only the platform may set, and adds the client’s addre
     'x-forwarded-for': '127.0.0.1',
     'x-forwarded-proto': 'https',
     'x-forwarded-host': 'snippetry.example',
+    host: 'snippetry.example',
     connection: 'keep-alive',
   });
   for (const name of ['x-internal-key', 'x-user-id', 'forwarded', 'x-real-ip']) {

@@ -3,19 +3,64 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { request, until } from '@snippetry/test-kit';
 import { expect, it } from 'vitest';
-import { gateway, unreachableUrl, upstream } from './harness.ts';
+import { gateway, raw, unreachableUrl, upstream } from './harness.ts';
 
 const page = { headers: { accept: 'text/html,*/*;q=0.8' } };
 
-it('serves the shell’s page at every address a browser opens, and lets no cache keep it', async () => {
+const ID = '0a'.repeat(12);
+
+it('serves the shell’s page at every address of a page, and lets no cache keep it', async () => {
   const { url } = await gateway();
-  for (const place of ['/', '/app/snippets/1', '/login', '/a.b/c']) {
+  for (const place of ['/', `/app/snippets/${ID}/edit`, '/login', '/LOGIN/', '/app/trash']) {
     const answer = await request(url).send(place, page);
-    expect(answer.status).toBe(200);
+    expect([place, answer.status]).toEqual([place, 200]);
     expect(answer.text).toContain('<title>shell</title>');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
   }
 });
+
+it.each([
+  '/nothing',
+  '/app/nothing',
+  '/app/snippets/1',
+  '/public',
+  '/public/1',
+  '/a.b/c',
+  '/login/x',
+])('answers the page with 404 at %s, where the site has no page', async (place) => {
+  const { url } = await gateway();
+  for (const accept of ['text/html', 'application/xhtml+xml,*/*;q=0.1']) {
+    const headers = { accept, range: 'bytes=0-3', 'accept-encoding': 'gzip, br' };
+    const answer = await request(url).send(place, { headers });
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain('<title>shell</title>');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  }
+});
+
+it.each(['text/html', '*/*', 'text/*;q=0.5', 'image/avif,*/*;q=0.1', undefined])(
+  'answers a page to a client that accepts %s',
+  async (accept) => {
+    const { url } = await gateway();
+    for (const path of ['/', '/login', `/app/snippets/${ID}`]) {
+      const answer = await raw(url, { path, headers: accept === undefined ? {} : { accept } });
+      expect([path, answer.status, answer.headers['content-type']]).toEqual([
+        path,
+        200,
+        'text/html; charset=utf-8',
+      ]);
+    }
+  },
+);
+
+it.each(['application/json', 'image/*', '*/*, text/html;q=0'])(
+  'answers no page to a client that accepts %s only',
+  async (accept) => {
+    const { url } = await gateway();
+    const answer = await request(url).send('/login', { headers: { accept } });
+    expect([answer.status, answer.code]).toEqual([404, 'route.not_found']);
+  },
+);
 
 it('answers 404 with the envelope for files of the shell that do not exist', async () => {
   const { url } = await gateway();
@@ -63,7 +108,7 @@ it('answers 404 for a file of the shell that a deployment has removed, and keeps
   expect(gone.headers.get('cache-control')).not.toContain('immutable');
   const opened = await request(url).send('/main.0a1b2c3d.js', page);
   expect([opened.status, opened.headers.get('content-type')]).toEqual([
-    200,
+    404,
     'text/html; charset=utf-8',
   ]);
   expect((await request(url).send('/', page)).status).toBe(200);
@@ -72,7 +117,7 @@ it('answers 404 for a file of the shell that a deployment has removed, and keeps
 it('answers 503 for a page while a deployment replaces the shell', async () => {
   const { url, shellDist } = await gateway();
   await rm(path.join(shellDist, 'index.html'));
-  for (const place of ['/', '/app/snippets']) {
+  for (const place of ['/', '/app/snippets', '/nothing']) {
     const answer = await request(url).send(place, page);
     expect([answer.status, answer.code]).toEqual([503, 'service.unavailable']);
     expect(answer.headers.get('retry-after')).toBe('5');
@@ -157,7 +202,7 @@ it('sends a policy that keeps foreign scripts, frames and addresses out of the p
       "script-src 'self'",
       "style-src 'self'",
       "connect-src 'self'",
-      "frame-src 'self' https://previews.example",
+      'frame-src https://previews.example',
       "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
@@ -201,6 +246,27 @@ it('shows the API document in a viewer without inline scripts', async () => {
   expect(viewer.headers.get('content-security-policy')).toContain("script-src 'self';");
   for (const file of ['swagger-ui-bundle.js', 'swagger-ui.css', 'viewer.js']) {
     expect((await request(url).send(`/api/docs/${file}`)).status).toBe(200);
+  }
+});
+
+it('serves of the viewer of the API document only what its page loads', async () => {
+  const { url } = await gateway();
+  const files = [
+    'package.json',
+    'index.js',
+    'absolute-path.js',
+    'oauth2-redirect.html',
+    'swagger-initializer.js',
+    'swagger-ui.js',
+    'swagger-ui.css.map',
+    'swagger-ui-es-bundle.js',
+    'swagger-ui-bundle.js/',
+    'README.md',
+    'nothing.js',
+  ];
+  for (const file of files) {
+    const { status, code } = await request(url).send(`/api/docs/${file}`);
+    expect([file, status, code]).toEqual([file, 404, 'route.not_found']);
   }
 });
 

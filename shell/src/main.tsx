@@ -1,11 +1,21 @@
 import './app.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { startOverrides } from './remotes/page-overrides.ts';
+import { mayHaveOverrides } from './remotes/may-have-overrides.ts';
 import { warmUp } from './remotes/warm-up.ts';
 import { createAppRouter } from './routes.tsx';
 
-startOverrides();
-warmUp(window.location.pathname);
-const root = document.getElementById('root');
-if (root) createRoot(root).render(<App router={createAppRouter()} />);
+async function start(): Promise<void> {
+  if (mayHaveOverrides()) {
+    // They leave the address bar before the router reads it. Without their code there are none.
+    await import('./remotes/show-overrides.tsx').then(
+      ({ showOverrides }) => showOverrides(),
+      () => undefined,
+    );
+  }
+  warmUp(window.location.pathname);
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<App router={createAppRouter()} />);
+}
+
+void start();

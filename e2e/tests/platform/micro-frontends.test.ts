@@ -13,7 +13,8 @@ import path from 'node:path';
 import { aSnippet, until } from '@snippetry/test-kit';
 import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { startBeacon } from '../../src/beacon.ts';
 import { closePages, openPage, sharedBrowser } from '../../src/browser.ts';
 import { said } from '../../src/opened.ts';
 import { aPerson, signIn } from '../../src/people.ts';
@@ -30,7 +31,9 @@ beforeAll(async () => {
   for (const name of REMOTES) {
     cpSync(path.join(ROOT, name, 'dist'), path.join(built, name, 'dist'), { recursive: true });
   }
-  platform = await startPlatform({ env: { BUILT_DIR: built, RATE_LIMIT_AUTH: '0' } });
+  platform = await startPlatform({
+    env: { BUILT_DIR: built, RATE_LIMIT_AUTH: '0', REMOTE_OVERRIDES: 'on' },
+  });
   url = platform.url;
   browser = await sharedBrowser();
 });
@@ -205,4 +208,38 @@ it('a page loads the code editor only where code is shown whole', async () => {
   await page.getByRole('link', { name: 'Create Snippet' }).first().click();
   await page.locator('.cm-content').waitFor();
   expect(await hasEditor()).toBe(true);
+});
+
+it('a link that replaces a remote runs no code of another server before a person agreed to its origin', async () => {
+  const server = await startBeacon();
+  const { page } = await signedInPage();
+  const visit = () => page.goto(`${url}/app?remote.snippets=${server.url}/remoteEntry.js`);
+  const dialog = page.getByRole('alertdialog', { name: 'Run code from another server?' });
+  await visit();
+  await dialog.getByText(server.url).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Ready to craft something extraordinary?').waitFor();
+  expect([...server.hits]).toEqual([]);
+
+  await visit();
+  await dialog.getByRole('button', { name: 'Run this code' }).click();
+  await until(() => server.hits.has('remoteEntry.js'));
+  const banner = page.getByRole('complementary', { name: 'Code from another server' });
+  await banner.getByText(server.url).waitFor();
+  await banner.getByRole('button', { name: 'Stop' }).click();
+  await page.getByText('Ready to craft something extraordinary?').waitFor();
+  expect(await banner.count()).toBe(0);
+  server.stop();
+});
+
+it('a platform that nobody told to takes no remote from another server, and does not even ask', async () => {
+  const server = await startBeacon();
+  const byDefault = inject('platform').url;
+  const { page } = await openPage(browser);
+  await signIn(page, byDefault, await aPerson(byDefault));
+  await page.goto(`${byDefault}/app?remote.snippets=${server.url}/remoteEntry.js`);
+  await page.getByText('Ready to craft something extraordinary?').waitFor();
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  expect([...server.hits]).toEqual([]);
+  server.stop();
 });

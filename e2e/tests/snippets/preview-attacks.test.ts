@@ -198,6 +198,25 @@ it('neither a script, a form nor a meta element turns the frame of a preview int
   await Promise.all(Object.entries(TURNING).map(([way, codeFor]) => turn(way, codeFor)));
 });
 
+it('a preview cannot take its frame to the application’s own origin, not even to a page that all sites may embed', async () => {
+  const body = { title: 'Target', description: 'd', content: 'const target = 1;', isPublic: true };
+  const { snippet } = (await person.api.call('POST /snippets', { body })).data;
+  const turn = async (address: string) => {
+    const on = await anotherPage();
+    const code = `location.href = '${address}';`;
+    await openSnippet(on, { url, person, language: 'javascript', code });
+    const { dialog } = await startPreview(on);
+    await dialog.getByRole('alert').getByText('does not answer').waitFor({ timeout: 30_000 });
+    return on
+      .frames()
+      .slice(1)
+      .map((frame) => frame.url());
+  };
+  const addresses = [`${url}/api/snippets/${snippet._id}/embed`, `${url}/app`, `${previews}/app`];
+  const shown = await Promise.all(addresses.map(turn));
+  expect(shown.flat().filter((address) => address.startsWith(url))).toEqual([]);
+});
+
 /** Whether the page still runs scripts and answers clicks, well within a second of work. */
 async function isResponsive(on = page): Promise<boolean> {
   const ticks = on.evaluate(

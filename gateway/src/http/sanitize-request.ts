@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@snippetry/contracts/errors';
 import type { RequestHandler } from 'express';
 import { bodyLimit } from '../limits/body-limit.ts';
+import { clientAddress } from '../limits/client-network.ts';
 
 const REQUEST_ID = /^[\w-]{1,64}$/;
 
@@ -40,12 +41,14 @@ export const refuseAmbiguousPath: RequestHandler = (req, _res, next) => {
 /** Removes the headers that clients may not send to services, and adds the client's address. */
 export function replaceHeaders(publicOrigin: URL): RequestHandler {
   return (req, _res, next) => {
-    const client = req.ip ?? req.socket.remoteAddress ?? '';
+    const client = clientAddress(req.ip);
     for (const name of Object.keys(req.headers))
       if (INTERNAL_HEADERS.test(name)) delete req.headers[name];
     for (const name of HOP_BY_HOP) delete req.headers[name];
     // A client's `close` applies to its own connection; the connections to services stay open.
     req.headers.connection = 'keep-alive';
+    // Services answer under the public name only, and the operator may allow more names than that one.
+    req.headers.host = publicOrigin.host;
     req.headers['x-forwarded-for'] = client;
     req.headers['x-forwarded-proto'] = publicOrigin.protocol.slice(0, -1);
     req.headers['x-forwarded-host'] = publicOrigin.host;

@@ -51,8 +51,8 @@ export function appHeaders(options: {
     'img-src': ["'self'", 'data:', 'https://avatars.githubusercontent.com', ...dev],
     'font-src': ["'self'", ...dev],
     'connect-src': ["'self'", ...dev, ...sockets],
-    // 'self' is for the embed page of a snippet, which has no scripts; the embed dialog shows it.
-    'frame-src': ["'self'", options.previewOrigin],
+    // Without 'self': a preview could otherwise take its frame to the application's own origin.
+    'frame-src': [options.previewOrigin],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

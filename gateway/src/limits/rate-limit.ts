@@ -1,6 +1,7 @@
 import { apiRoutes, parseRouteKey, type RouteKey, type RouteSpec } from '@snippetry/contracts';
 import { AppError } from '@snippetry/contracts/errors';
 import type { RequestHandler } from 'express';
+import { clientNetwork } from './client-network.ts';
 import type { Limiter } from './limiter.ts';
 
 /** The routes with the strict limit, as `POST /api/auth/login`. */
@@ -23,15 +24,15 @@ function routeOf(method: string, path: string): string {
   return `${name} ${path.toLowerCase().replace(/\/$/, '')}`;
 }
 
-/** Limits requests per IP address: strictly and separately on each password route, else generously. */
+/** Limits requests per client network: strictly and separately on each password route, else generously. */
 export function rateLimit(limiters: { auth: Limiter; general: Limiter }): RequestHandler {
   const strict = strictRoutes();
   return async (req, _res, next) => {
     const route = routeOf(req.method, req.path);
-    const address = req.ip ?? '';
+    const network = clientNetwork(req.ip);
     const verdict = strict.has(route)
-      ? await limiters.auth.consume(`${address} ${route}`)
-      : await limiters.general.consume(address);
+      ? await limiters.auth.consume(`${network} ${route}`)
+      : await limiters.general.consume(network);
     if (verdict.allowed) return next();
     next(new AppError('request.rate_limited', { retryAfter: verdict.retryAfter }));
   };

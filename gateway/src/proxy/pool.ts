@@ -6,6 +6,8 @@ export interface Instance {
   readonly url: string;
   activeRequests: number;
   ready: boolean;
+  /** Whether a poll has ended; until then `ready` is a guess. */
+  polled: boolean;
   /** When it was ejected; the result of a poll that began earlier must not make it ready again. */
   ejectedAt: number;
 }
@@ -38,6 +40,11 @@ export class Pool {
 
   close(): void {
     clearInterval(this.#timer);
+  }
+
+  /** Whether an instance said at the last poll that it can serve. */
+  hasReady(): boolean {
+    return this.list().some(({ ready, polled }) => ready && polled);
   }
 
   list(): readonly Instance[] {
@@ -78,7 +85,7 @@ export class Pool {
 
   #add(url: string, ready: boolean): void {
     if (!this.#instances.has(url)) {
-      this.#instances.set(url, { url, activeRequests: 0, ready, ejectedAt: 0 });
+      this.#instances.set(url, { url, activeRequests: 0, ready, polled: false, ejectedAt: 0 });
     }
   }
 
@@ -110,6 +117,7 @@ async function poll(instance: Instance): Promise<void> {
     () => false,
   );
   if (!ready || instance.ejectedAt < began) instance.ready = ready;
+  instance.polled = true;
 }
 
 async function addressesOf(url: string): Promise<string[] | null> {

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { setMatchedRoute } from '@snippetry/service-kit/record-requests';
 import type { Request, RequestHandler, Response } from 'express';
+import { clientNetwork } from '../limits/client-network.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { CardAnswer, CardClient } from './card-client.ts';
 import { cardTags, withCard } from './card-tags.ts';
-import type { Shell } from './shell.ts';
+import { acceptsPage, type Shell } from './shell.ts';
 
 /** The addresses of a snippet's pages, which people share as links. */
 const PAGE = /^\/(public|app\/snippets)\/([0-9a-f]{24})\/?$/i;
@@ -18,13 +19,10 @@ export interface CardPagesOptions {
   publicOrigin: string;
 }
 
-/** Link previews send "accept anything" instead of naming HTML. */
-const acceptsPage = (req: Request) =>
-  (req.method === 'GET' || req.method === 'HEAD') && req.accepts('html') !== false;
-
 /**
  * Adds metadata to the pages of public snippets for link previews, which run no script. Without a
- * public snippet, or without an answer in time, it sends the shell's page unchanged.
+ * public snippet, or without an answer in time, it sends the shell's page unchanged: at the public
+ * address with 404, below `/app` with 200, since its owner may see it there.
  */
 export function cardPages({
   shell,
@@ -33,7 +31,7 @@ export function cardPages({
   publicOrigin,
 }: CardPagesOptions): RequestHandler {
   async function find(req: Request, id: string): Promise<CardAnswer> {
-    const { allowed } = await limiter.consume(req.ip ?? '');
+    const { allowed } = await limiter.consume(clientNetwork(req.ip));
     return allowed ? card(id.toLowerCase(), String(req.headers['x-request-id'])) : 'unknown';
   }
 
@@ -45,10 +43,12 @@ export function cardPages({
     if (found !== 'unknown' && found !== 'none') {
       return sendPage(req, res, withCard(await shell.page(), cardTags(found, publicOrigin)));
     }
-    // A private snippet and a missing one must look the same. While the service is unavailable, the
-    // page must not be removed from search engines.
-    if (found === 'none') res.setHeader('x-robots-tag', 'noindex');
-    await shell.send(req, res, next);
+    // While the service is unavailable, the page must not be removed from search engines.
+    if (found === 'unknown') return shell.send(req, res, next);
+    // A private snippet and a missing one must look the same: the page has no token to tell them apart.
+    res.setHeader('x-robots-tag', 'noindex');
+    if (place?.toLowerCase() === 'public') return shell.sendNotFound(req, res, next);
+    return shell.send(req, res, next);
   };
 }
 

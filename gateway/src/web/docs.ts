@@ -6,6 +6,8 @@ import { withHeaders } from '../http/with-headers.ts';
 import { openApiDocument } from './openapi.ts';
 
 const viewer = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+/** The files of the viewer that its page loads. */
+const VIEWER_FILES = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js']);
 const page = new URL('../../public/docs', import.meta.url).pathname;
 
 /** `/api/openapi.json`, and its viewer at `/api/docs`, which has no inline scripts. */
@@ -28,6 +30,8 @@ export function docsRoutes(options: { publicOrigin: string; version: string }): 
       next();
     },
     express.static(page, files),
+    // Its package has more: other builds, source maps and a page that shows any document by its address.
+    (req, _res, next) => next(VIEWER_FILES.has(req.path) ? undefined : 'router'),
     express.static(viewer, files),
   );
   return router;

@@ -3,14 +3,21 @@ import path from 'node:path';
 import { AppError } from '@snippetry/contracts/errors';
 import { sendFile } from '@snippetry/static-host/send-file';
 import type { Request, RequestHandler } from 'express';
+import { isPage } from './pages.ts';
 
 const isRead = (req: Request) => req.method === 'GET' || req.method === 'HEAD';
-const acceptsHtml = (req: Request) => /\btext\/html\b/.test(req.headers.accept ?? '');
+/** Whether a request takes a page: link previews and command lines accept anything, or name nothing. */
+export const acceptsPage = (req: Request): boolean => isRead(req) && req.accepts('html') !== false;
+/** Whether an address is that of a file, whose absence a page would only hide from a script. */
+const isFile = (req: Request) =>
+  /\.[a-z0-9]+$/i.test(req.path) && !/\btext\/html\b/.test(req.headers.accept ?? '');
 
 export interface Shell {
   handler: RequestHandler;
   /** Sends the page, whatever the address is. */
   send: RequestHandler;
+  /** Sends the page with 404; in the browser it says that there is nothing at this address. */
+  sendNotFound: RequestHandler;
   /** The page's HTML. */
   page: () => Promise<string>;
   /** Throws while the shell is not built. */
@@ -21,7 +28,7 @@ export interface Shell {
 export const notBuilt = (cause?: unknown) =>
   new AppError('service.unavailable', { retryAfter: 5, cause });
 
-/** Serves the shell's files, and its page at every other address that a browser opens. */
+/** Serves the shell's files, its page at the addresses of pages, and the same with 404 at any other. */
 export function createShell(dist: string): Shell {
   const root = path.resolve(dist);
 
@@ -38,13 +45,27 @@ export function createShell(dist: string): Shell {
     if (!sent) throw notBuilt();
   };
 
+  const sendNotFound: RequestHandler = (req, res, next) => {
+    // A part of the page (206) would look like a success.
+    delete req.headers.range;
+    res.status(404);
+    return send(req, res, next);
+  };
+
   const handler: RequestHandler = async (req, res, next) => {
     if (!isRead(req)) return next();
     if (req.path === '/') return send(req, res, next);
     if (await sendFile(req, res, { root, pathname: req.path })) return;
-    if (!acceptsHtml(req)) return next();
-    return send(req, res, next);
+    if (!acceptsPage(req)) return next();
+    if (isPage(req.path)) return send(req, res, next);
+    return isFile(req) ? next() : sendNotFound(req, res, next);
   };
 
-  return { handler, send, page: readPage, check: async () => void (await readPage()) };
+  return {
+    handler,
+    send,
+    sendNotFound,
+    page: readPage,
+    check: async () => void (await readPage()),
+  };
 }

@@ -5,6 +5,9 @@
 export const ERRORS = {
   'request.invalid': [400, 'Some of the values are not valid'],
   'request.malformed_json': [400, 'The request body is not valid JSON'],
+  'request.malformed': [400, 'The request could not be read'],
+  'request.headers_too_large': [431, 'The headers of the request are too large'],
+  'request.unknown_host': [421, 'This server is not known under that address'],
   'request.too_large': [413, 'The request body is too large'],
   'request.unsupported_media_type': [415, 'Send the request body as application/json'],
   'request.conflict': [409, 'Somebody changed this at the same moment. Please try again'],

@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -7,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildId, shortHash } from './build-id.ts';
 import { defineApp } from './define-app.ts';
 import { defineWorker } from './define-worker.ts';
-import { remoteDevUrl } from './dev.ts';
+import { overridesHint, remoteDevUrl } from './dev.ts';
 import { devServerOptions } from './dev-server-options.ts';
 import { KeepOldFilesPlugin } from './keep-old-files.ts';
 import { PrecompressPlugin } from './precompress.ts';
@@ -185,8 +186,24 @@ describe('a dev server', () => {
     const options = devServerOptions({ port: 3000, platform: 'http://localhost:8080' });
     expect(options).toMatchObject({
       historyApiFallback: true,
-      proxy: [{ context: ['/api', '/mfe', '/remotes.json'], target: 'http://localhost:8080' }],
+      // The platform refuses requests for the dev server's own host.
+      proxy: [{ target: 'http://localhost:8080', changeOrigin: true }],
     });
+  });
+
+  it('says how to start a platform that would not take its remote', async () => {
+    let answer = '{"allowOverrides":true}';
+    const platform = createServer((_req, res) => res.end(answer));
+    await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
+    const bound = platform.address();
+    const url = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
+    expect(await overridesHint(url)).toBe('');
+    answer = '{"allowOverrides":false}';
+    const command = 'start it with `REMOTE_OVERRIDES=on npm start`.\n';
+    expect(await overridesHint(url)).toBe(`${url} takes no remotes from dev servers: ${command}`);
+    platform.closeAllConnections();
+    await new Promise((resolve) => platform.close(resolve));
+    expect(await overridesHint(url)).toBe(`No platform answers at ${url}: ${command}`);
   });
 
   it('is named in the address of a running platform', () => {

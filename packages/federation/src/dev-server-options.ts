@@ -17,7 +17,10 @@ export function devServerOptions(app: {
     // The page has another origin, so the socket needs the dev server's address.
     client: { webSocketURL: `ws://127.0.0.1:${app.port}/ws`, overlay: false },
     ...(app.platform && {
-      proxy: [{ context: ['/api', '/mfe', '/remotes.json'], target: app.platform }],
+      // The platform answers only under its own name.
+      proxy: [
+        { context: ['/api', '/mfe', '/remotes.json'], target: app.platform, changeOrigin: true },
+      ],
     }),
   };
 }

@@ -20,11 +20,32 @@ export function remoteDevUrl(name: string, port: number): string {
 export const KEEP_STATE_HINT =
   'To keep the state of the page on a change, run `npm run dev -w shell` too and open its address.\n';
 
+const CHECK_MS = 2000;
+
+/** What a developer has to do before a platform takes remotes from dev servers; empty if nothing. */
+export async function overridesHint(platform: string): Promise<string> {
+  const command = 'start it with `REMOTE_OVERRIDES=on npm start`.\n';
+  try {
+    const answer = await fetch(`${platform}/remotes.json`, {
+      signal: AbortSignal.timeout(CHECK_MS),
+    });
+    const registry: unknown = await answer.json();
+    const allowed =
+      typeof registry === 'object' && registry !== null && 'allowOverrides' in registry;
+    if (allowed && registry.allowOverrides === true) return '';
+    return `${platform} takes no remotes from dev servers: ${command}`;
+  } catch {
+    return `No platform answers at ${platform}: ${command}`;
+  }
+}
+
 /** Starts a dev server, prints its URL, and stops it together with the process. */
 export async function runDev(server: DevServer, url: string, hint = ''): Promise<void> {
   await server.start();
   const stop = () => void server.stop().then(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  process.stdout.write(`\nOpen ${url}\n${hint}\n`);
+  const { origin, search } = new URL(url);
+  const needed = search.includes('remote.') ? await overridesHint(origin) : '';
+  process.stdout.write(`\nOpen ${url}\n${needed}${hint}\n`);
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { get } from 'node:http';
 import { defineRoutes } from '@snippetry/contracts';
 import {
   anId,
@@ -60,6 +61,24 @@ describe('a defined service', () => {
     expect((await service.api.send('/healthz')).status).toBe(200);
     expect((await service.api.send('/readyz')).body).toMatchObject({ status: 'ready' });
     expect((await service.api.send('/metrics')).text).toContain('http_request_duration_seconds');
+  });
+
+  it.each([
+    ['evil.example', 421],
+    ['127.0.0.1.evil.example:4102', 421],
+    ['localhost:8080', 404],
+    ['LOCALHOST', 404],
+    ['snippets:4102', 404],
+    ['[::1]:4102', 404],
+    ['10.0.0.7', 404],
+  ])('answers a browser that was told its name is %s with %i', async (host, status) => {
+    const answer = await new Promise<number | undefined>((resolve, reject) => {
+      get(`${service.url}/api/nothing`, { headers: { host } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).on('error', reject);
+    });
+    expect(answer).toBe(status);
   });
 
   it('retries its preparation, and is ready only after it has succeeded', () => {

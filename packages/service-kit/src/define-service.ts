@@ -106,7 +106,8 @@ function buildApp<Config extends BaseConfig>(
 ): Express {
   const verifier =
     tokens ?? (routes.length > 0 ? tokenVerifierFrom(config, base.redis) : undefined);
-  const app = createApp({ ...base, ...(verifier && { tokens: verifier }) });
+  const publicOrigin = config.PUBLIC_ORIGIN;
+  const app = createApp({ ...base, publicOrigin, ...(verifier && { tokens: verifier }) });
   for (const mount of routes) mount(app, config);
   finishApp(app);
   return app;

@@ -4,6 +4,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import { appStateOf, setAppState } from './app-state.ts';
 import { sendError } from './envelope.ts';
 import { mountHealth, type Readiness } from './health.ts';
+import { refuseForeignHost } from './known-host.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { recordRequests } from './record-requests.ts';
@@ -22,6 +23,8 @@ export interface AppOptions {
   readiness: Readiness;
   /** Express's `trust proxy`: the proxies whose `X-Forwarded-For` is trusted; loopback by default. */
   trustProxy?: string | number | boolean;
+  /** Where people reach the product; below `/api` requests for other names are refused. */
+  publicOrigin?: string;
 }
 
 const REQUEST_ID = /^[\w-]{1,64}$/;
@@ -72,7 +75,9 @@ export function createApp(options: AppOptions): Express {
   app.set('trust proxy', options.trustProxy ?? 'loopback');
   app.use(requestId, closeWhileDraining(options.readiness));
   mountHealth(app, options);
-  app.use(recordRequests(options), jsonBody(app));
+  app.use(recordRequests(options));
+  if (options.publicOrigin) app.use('/api', refuseForeignHost(options.publicOrigin));
+  app.use(jsonBody(app));
   return app;
 }
 

@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Express } from 'express';
+import type { Log } from './log.ts';
+import { answerUnreadRequests } from './unread-requests.ts';
 
 /** An HTTP server that listens. */
 export interface Listening {
@@ -21,21 +23,42 @@ function closeServer(server: Server, graceMs: number): Promise<void> {
   });
 }
 
+/** Options of {@link listen}. */
+export interface ListenOptions {
+  host: string;
+  port: number;
+  /** Gets a record of each request that was refused before the app saw it. */
+  log?: Log;
+  /** How long the headers of a request may take to arrive, in milliseconds. */
+  headersTimeoutMs?: number;
+  /** How long a whole request may take to arrive, in milliseconds. */
+  requestTimeoutMs?: number;
+}
+
+/** How often Node looks for connections that are too slow; its default would add half a minute. */
+const CHECK_MS = 1000;
+
 /**
  * Binds an app to a port; 0 takes a free one.
  *
  * @throws the system's error, `EADDRINUSE` for a busy port
  */
-export async function listen(
-  app: Express,
-  options: { host: string; port: number },
-): Promise<Listening> {
-  const server = createServer(app);
-  // The gateway closes idle connections earlier; otherwise it could reuse one that just closed.
-  server.keepAliveTimeout = 75_000;
-  // These limits are for clients that send their request too slowly (slowloris).
-  server.headersTimeout = 8_000;
-  server.requestTimeout = 30_000;
+export async function listen(app: Express, options: ListenOptions): Promise<Listening> {
+  const { headersTimeoutMs = 8_000, requestTimeoutMs = 30_000 } = options;
+  const server = createServer(
+    {
+      // These limits are for clients that send their request too slowly (slowloris).
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: Math.min(CHECK_MS, headersTimeoutMs),
+      // The gateway closes idle connections earlier; otherwise it could reuse one that just closed.
+      keepAliveTimeout: 75_000,
+      // Node would answer without the envelope.
+      requireHostHeader: false,
+    },
+    app,
+  );
+  answerUnreadRequests(server, options.log);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, () => {

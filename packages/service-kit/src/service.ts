@@ -37,7 +37,8 @@ function fail(name: string, error: unknown): never {
 
 async function bind(name: string, service: Service): Promise<Listening> {
   try {
-    return await listen(service.app, { host: service.host, port: service.port });
+    const { host, port, log } = service;
+    return await listen(service.app, { host, port, log });
   } catch (error) {
     const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
     if (!busy) throw error;

@@ -23,6 +23,9 @@ const BODY_ERRORS: Record<string, ErrorCode> = {
   'entity.verify.failed': 'request.invalid',
 };
 
+/** Errors of zlib, Brotli and Zstandard; the body parser gives them the status 400. */
+const DECOMPRESSION_CODES = /^(?:Z_|ERR__ERROR_FORMAT_|ZSTD_error_)/;
+
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -59,6 +62,10 @@ function translateKnown(error: unknown, thrown: Thrown): AppError | null {
   const cause = error;
   if (thrown.type && BODY_ERRORS[thrown.type]) {
     return new AppError(BODY_ERRORS[thrown.type] ?? 'internal', { cause });
+  }
+  // The body is not what its `content-encoding` says, or it is cut short.
+  if (thrown.status === 400 && DECOMPRESSION_CODES.test(String(thrown.code))) {
+    return new AppError('request.malformed', { cause });
   }
   // The path cannot be decoded, as in /%zz, so nothing can exist there.
   if (thrown.name === 'URIError') return new AppError('route.not_found', { cause });

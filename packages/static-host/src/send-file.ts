@@ -24,6 +24,8 @@ const REFUSALS: ReadonlySet<number | undefined> = new Set([412, 416]);
  * meanwhile counts as missing. Libraries that keep a list of the files, such as sirv, open a vanished
  * one without an error handler, which ends the process.
  *
+ * It keeps the status that the response has, so that a page can be sent with 404.
+ *
  * @param file.root the absolute path of the build's folder
  * @param file.pathname the file's path below it, percent-encoded, from the request's URL
  * @returns false if there is no such file; the response is then unchanged
@@ -57,12 +59,13 @@ function sendForm(
   form: { root: string; pathname: string; headers: Record<string, string> },
 ): Promise<boolean> {
   const before = new Set(response.getHeaderNames());
+  const { statusCode } = response;
   return new Promise((resolve, reject) => {
     const notFound = () => {
       for (const name of response.getHeaderNames()) {
         if (!before.has(name)) response.removeHeader(name);
       }
-      response.statusCode = 200;
+      response.statusCode = statusCode;
       resolve(false);
     };
     send(request, form.pathname, { root: form.root, index: false, cacheControl: false })

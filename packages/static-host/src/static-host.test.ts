@@ -151,6 +151,11 @@ describe('the static host', () => {
     expect((await get(`/${HASHED}`)).status).toBe(200);
   });
 
+  it('gives slow clients eight seconds to send their request', async () => {
+    const slow = createStaticHost(folder);
+    expect(slow).toMatchObject({ headersTimeout: 8000, requestTimeout: 8000 });
+  });
+
   it('answers 405 to methods other than GET and HEAD', async () => {
     expect((await get(`/${HASHED}`, { method: 'POST' })).status).toBe(405);
     const head = await get(`/${HASHED}`, { method: 'HEAD' });

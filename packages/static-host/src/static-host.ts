@@ -3,6 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import path from 'node:path';
 import { sendFile } from './send-file.ts';
 
+/** For clients that send their request too slowly, in milliseconds. */
+const SLOW = { headersTimeout: 8_000, requestTimeout: 8_000, connectionsCheckingInterval: 1_000 };
+
 const MANIFEST = 'mf-manifest.json';
 
 function answer(response: ServerResponse, status: number, text: string): void {
@@ -39,7 +42,7 @@ async function handle(root: string, request: IncomingMessage, response: ServerRe
 /** Creates the server of a remote's built files. It is ready when the folder has a manifest. */
 export function createStaticHost(folder: string): Server {
   const root = path.resolve(folder);
-  return createServer((request, response) => {
+  return createServer(SLOW, (request, response) => {
     handle(root, request, response).catch(() => {
       if (!response.headersSent) answer(response, 500, 'The file could not be read\n');
       else response.destroy();

@@ -1,6 +1,5 @@
 import { ToastHost } from '@snippetry/web-kit';
 import { Outlet, useLocation } from '@snippetry/web-kit/router';
-import { OverrideNotice } from '../remotes/override-notice.tsx';
 import { RouteAnnouncer } from '../root/route-announcer.tsx';
 
 /** What every page has: skip link, announcements, toasts. */
@@ -16,7 +15,6 @@ export function RootLayout() {
       </a>
       <RouteAnnouncer />
       <Outlet />
-      <OverrideNotice />
       <ToastHost needed={pathname !== '/'} />
     </>
   );

@@ -1,6 +1,6 @@
 import { previewOrigin } from '@snippetry/web-kit';
 import { fakeReload, forgetPage, type Surroundings, surround, user } from '@snippetry/web-kit/test';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 // The registry and the overrides are kept for as long as the page: each test begins with a new one.
@@ -28,9 +28,9 @@ async function begin(path = '/', answer: () => Response = registry) {
   };
   const surroundings: Surroundings = { path, answers };
   const { sent } = surround(surroundings);
-  const { startOverrides, pageOverrides } = await import('./page-overrides.ts');
-  startOverrides();
-  return { sent, pageOverrides, ...(await import('./load-remote.ts')) };
+  const overrides = await import('./page-overrides.ts');
+  overrides.startOverrides();
+  return { sent, ...overrides, ...(await import('./load-remote.ts')) };
 }
 
 describe('the registry of a page', () => {
@@ -66,9 +66,8 @@ describe('the registry of a page', () => {
     [true, DEV, []],
     [false, ENTRY, ['/mfe/snippets/a.js']],
   ])('that says %s to overrides has the entry %s', async (allowOverrides, entry, preload) => {
-    const { readRegistry } = await begin(`/app?remote.snippets=${DEV}`, () =>
-      registry({ allowOverrides }),
-    );
+    sessionStorage.setItem('remote-overrides', JSON.stringify({ snippets: DEV }));
+    const { readRegistry } = await begin('/app', () => registry({ allowOverrides }));
     const { remotes } = await readRegistry();
     expect(remotes[0]).toEqual({ name: 'snippets', entry, preload });
   });
@@ -92,11 +91,33 @@ describe('a remote that cannot be loaded', () => {
 });
 
 describe('the overrides of a page', () => {
-  it('go from the address into the memory of the tab', async () => {
-    const { pageOverrides } = await begin(`/app?page=2&remote.snippets=${DEV}#top`);
-    expect(pageOverrides()).toEqual({ snippets: DEV });
+  const LINK = `/app?page=2&remote.snippets=${DEV}#top`;
+  const allowed = () => registry({ allowOverrides: true });
+
+  /** The page at an address, with the notice that the root layout shows. */
+  async function open(path: string, answer = allowed) {
+    const page = await begin(path, answer);
+    const { OverrideNotice } = await import('./override-notice.tsx');
+    render(<OverrideNotice />);
+    return page;
+  }
+
+  it('are asked about beside the application, which starts as ever', async () => {
+    surround({ path: LINK, answers: { 'GET /remotes.json': allowed } });
+    const { showOverrides } = await import('./show-overrides.tsx');
+    await act(async () => showOverrides());
+    await screen.findByRole('alertdialog', { name: 'Run code from another server?' });
+    expect(window.location.search).toBe('?page=2');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('leave the address bar at once, and are not in the memory of the tab before anybody agreed', async () => {
+    const { requestedOverrides, agreedOverrides } = await begin(LINK);
+    expect([requestedOverrides(), agreedOverrides()]).toEqual([{ snippets: DEV }, {}]);
     const { pathname, search, hash } = window.location;
     expect(pathname + search + hash).toBe('/app?page=2#top');
+    expect(sessionStorage.getItem('remote-overrides')).toBe('{}');
   });
 
   it('are none where storage is refused, and the address stays', async () => {
@@ -107,34 +128,60 @@ describe('the overrides of a page', () => {
         throw new DOMException('denied', 'SecurityError');
       },
     });
-    const { pageOverrides } = await begin(`/app?remote.snippets=${DEV}`);
+    const { hasOverrides } = await begin(`/app?remote.snippets=${DEV}`);
     if (own) Object.defineProperty(window, 'sessionStorage', own);
-    expect(pageOverrides()).toEqual({});
+    expect(hasOverrides()).toBe(false);
     expect(window.location.search).toContain('remote.snippets');
   });
 
-  it('are named in a notice, which ends them, where the server allows them', async () => {
-    await begin(`/app?remote.snippets=${DEV}`, () => registry({ allowOverrides: true }));
-    const { OverrideNotice } = await import('./override-notice.tsx');
-    render(<OverrideNotice />);
-    const notice = await screen.findByRole('complementary');
-    expect(notice.textContent).toContain('From a dev server: snippets');
+  it('load no code from a link before a person has agreed to its origin in a dialog', async () => {
+    const { readRegistry } = await open(LINK);
+    const entry = vi.fn();
+    const reading = readRegistry().then(({ remotes }) => entry(remotes[0]?.entry));
+    const dialog = await screen.findByRole('alertdialog', {
+      name: 'Run code from another server?',
+    });
+    expect(dialog.textContent).toContain('http://localhost:4301 (snippets)');
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    expect(entry).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Run this code' }));
+    await reading;
+    expect(entry).toHaveBeenCalledWith(DEV);
+    const banner = screen.getByRole('complementary', { name: 'Code from another server' });
+    expect(banner.textContent).toContain('From http://localhost:4301: snippets');
+    expect(sessionStorage.getItem('remote-overrides')).toBe(JSON.stringify({ snippets: DEV }));
+  });
+
+  it.each(['Cancel', 'Escape'])('are forgotten when the person answers with %s', async (answer) => {
+    const { readRegistry, hasOverrides } = await open(LINK);
+    const reading = readRegistry();
+    await screen.findByRole('alertdialog');
+    if (answer === 'Escape') await user.keyboard('{Escape}');
+    else await user.click(screen.getByRole('button', { name: answer }));
+    expect((await reading).remotes[0]?.entry).toBe(ENTRY);
+    expect(hasOverrides()).toBe(false);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(sessionStorage.getItem('remote-overrides')).toBe('{}');
+  });
+
+  it('are named in a banner, which ends them, for as long as they are active', async () => {
+    sessionStorage.setItem('remote-overrides', JSON.stringify({ snippets: DEV }));
+    await open('/app');
+    await screen.findByRole('complementary');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     const reload = fakeReload();
     await user.click(screen.getByRole('button', { name: 'Stop' }));
     expect(reload).toHaveBeenCalledOnce();
     expect(sessionStorage.getItem('remote-overrides')).toBeNull();
   });
 
-  it.each([
-    ['the server does not allow them', `/app?remote.snippets=${DEV}`, 1],
-    ['there are none', '/app', 0],
-  ])('show no notice where %s', async (_why, path, asked) => {
-    const { sent } = await begin(path, () => registry({ allowOverrides: asked === 0 }));
-    const { OverrideNotice } = await import('./override-notice.tsx');
-    render(<OverrideNotice />);
-    await waitFor(() => expect(sent).toHaveLength(asked));
+  it('are neither asked about nor used where the server does not allow them', async () => {
+    const { sent, readRegistry } = await open(LINK, registry);
+    expect((await readRegistry()).remotes[0]?.entry).toBe(ENTRY);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.queryByRole('complementary')).toBeNull();
-    cleanup();
   });
 });
 

@@ -1,6 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { announcePreviewOrigin, type RemoteModule, SHELL_VERSION } from '@snippetry/web-kit';
-import { pageOverrides } from './page-overrides.ts';
+import { decidedOverrides } from './page-overrides.ts';
 import { fetchRegistry, type Registry, type RegistryEntry } from './registry.ts';
 import { satisfies } from './version-range.ts';
 
@@ -17,33 +17,36 @@ export class IncompatibleRemote extends Error {
 
 const failed = new Set<string>();
 const registered = new Map<string, string>();
-let registry: Promise<Registry> | undefined;
+let announced: Promise<Registry> | undefined;
 
 /** Federation name of a remote. */
 export const federationName = (name: string): string => `mfe_${name}`;
 
-function applyOverrides(announced: Registry): Registry {
-  if (!announced.allowOverrides) return announced;
-  const remotes = announced.remotes.map((remote) => {
-    const entry = pageOverrides()[remote.name];
-    return entry === undefined ? remote : { ...remote, entry, preload: [] };
-  });
-  return { ...announced, remotes };
-}
-
-/** The remotes of this page, asked for once; `fresh` asks again. */
-export function readRegistry(fresh = false): Promise<Registry> {
-  if (fresh) registry = undefined;
-  registry ??= fetchRegistry()
-    .then((announced) => {
-      announcePreviewOrigin(announced.previewOrigin);
-      return applyOverrides(announced);
+/** The registry as the server announces it, asked for once; `fresh` asks again. */
+export function readAnnounced(fresh = false): Promise<Registry> {
+  if (fresh) announced = undefined;
+  announced ??= fetchRegistry()
+    .then((registry) => {
+      announcePreviewOrigin(registry.previewOrigin);
+      return registry;
     })
     .catch((error: unknown) => {
-      registry = undefined;
+      announced = undefined;
       throw error;
     });
-  return registry;
+  return announced;
+}
+
+/** The remotes of this page, with the overrides that a person agreed to; while one is asked about, it waits. */
+export async function readRegistry(fresh = false): Promise<Registry> {
+  const registry = await readAnnounced(fresh);
+  if (!registry.allowOverrides) return registry;
+  const overrides = await decidedOverrides();
+  const remotes = registry.remotes.map((remote) => {
+    const entry = overrides[remote.name];
+    return entry === undefined ? remote : { ...remote, entry, preload: [] };
+  });
+  return { ...registry, remotes };
 }
 
 function register({ name, entry }: RegistryEntry, force: boolean): void {

@@ -1,28 +1,77 @@
+import { ConfirmDialog } from '@snippetry/web-kit/ui';
 import { useEffect, useState } from 'react';
-import { forgetOverrides } from './overrides.ts';
-import { pageOverrides } from './page-overrides.ts';
+import { readAnnounced } from './load-remote.ts';
+import { forgetOverrides, type Overrides } from './overrides.ts';
+import { agreedOverrides, decideOverrides, requestedOverrides } from './page-overrides.ts';
 
-/** Reminds a developer that this tab shows remotes of a dev server. */
+/** The replaced remotes by the origin their code comes from, as `snippets, github`. */
+function namesByOrigin(overrides: Overrides): [origin: string, names: string][] {
+  const byOrigin = Map.groupBy(Object.entries(overrides), ([, entry]) => new URL(entry).origin);
+  return [...byOrigin].map(([origin, all]) => [origin, all.map(([name]) => name).join(', ')]);
+}
+
+/** Asks before code of a dev server runs in this tab, and says so for as long as it does. */
 export function OverrideNotice() {
   const [allowed, setAllowed] = useState(false);
-  const names = Object.keys(pageOverrides());
-  const some = names.length > 0;
+  const [requested, setRequested] = useState(requestedOverrides);
   useEffect(() => {
-    if (!some) return;
-    void import('./load-remote.ts')
-      .then(({ readRegistry }) => readRegistry())
+    void readAnnounced()
       .then((registry) => setAllowed(registry.allowOverrides))
       .catch(() => setAllowed(false));
-  }, [some]);
-  if (!some || !allowed) return null;
+  }, []);
+  if (!allowed) return null;
+  const decide = (accept: boolean) => {
+    decideOverrides(accept);
+    setRequested({});
+  };
+  if (Object.keys(requested).length > 0) {
+    return <OverrideQuestion overrides={requested} onDecide={decide} />;
+  }
+  const agreed = namesByOrigin(agreedOverrides());
+  return agreed.length > 0 ? <OverrideBanner overrides={agreed} /> : null;
+}
+
+function OverrideQuestion(props: { overrides: Overrides; onDecide: (accept: boolean) => void }) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={() => props.onDecide(false)}
+      title="Run code from another server?"
+      confirmLabel="Run this code"
+      onConfirm={() => props.onDecide(true)}
+    >
+      <p>The link you followed replaces parts of Snippetry by code from</p>
+      <ul className="my-2">
+        {namesByOrigin(props.overrides).map(([origin, names]) => (
+          <li key={origin}>
+            <b className="font-medium break-all">{origin}</b> ({names})
+          </li>
+        ))}
+      </ul>
+      <p>
+        That code can read and change everything in your account. Continue only if you started this
+        server yourself.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function OverrideBanner({ overrides }: { overrides: [origin: string, names: string][] }) {
   const stop = () => {
     forgetOverrides(window.sessionStorage);
     window.location.reload();
   };
   return (
-    <aside className="fixed right-4 bottom-4 z-40 flex items-center gap-3 rounded-card border border-line-2 bg-surface-1 py-2 pr-2 pl-3 text-xs shadow-menu">
+    <aside
+      aria-label="Code from another server"
+      className="fixed right-4 bottom-4 left-4 z-40 ml-auto flex w-fit items-center gap-3 rounded-card border border-line-2 bg-surface-1 py-2 pr-2 pl-3 text-xs shadow-menu"
+    >
       <span>
-        From a dev server: <b className="font-medium">{names.join(', ')}</b>
+        {overrides.map(([origin, names]) => (
+          <span key={origin} className="block">
+            From <b className="font-medium break-all">{origin}</b>: {names}
+          </span>
+        ))}
       </span>
       <button
         type="button"

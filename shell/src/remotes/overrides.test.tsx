@@ -1,23 +1,55 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { collectOverrides, forgetOverrides, withoutOverrides } from './overrides.ts';
+import { mayHaveOverrides } from './may-have-overrides.ts';
+import {
+  collectOverrides,
+  forgetOverrides,
+  rememberOverrides,
+  withoutOverrides,
+} from './overrides.ts';
 
 const DEV = 'http://127.0.0.1:4301/remoteEntry.js';
+const OTHER = 'http://127.0.0.1:9999/x.js';
 const page = (query: string) => new URL(`http://localhost:8080/app?${query}`);
 const collect = (query: string) => collectOverrides(page(query), sessionStorage);
+const NONE = { agreed: {}, requested: {} };
 
 beforeEach(() => sessionStorage.clear());
 
+it.each([
+  ['?remote.snippets=x', '{}', true],
+  ['?page=2&remote.github=', '{}', true],
+  ['', '{"remote-overrides":"{}"}', true],
+  ['?remote=1', '{}', false],
+  ['', '{"other":"1"}', false],
+])('a page at %j with %s in its storage may have overrides: %s', (search, stored, expected) => {
+  window.history.replaceState(null, '', `/app${search}`);
+  const items: unknown = JSON.parse(stored);
+  Object.assign(sessionStorage, items);
+  expect(mayHaveOverrides()).toBe(expected);
+  window.history.replaceState(null, '', '/');
+});
+
 describe('overrides', () => {
-  it('are taken from the address and remembered for this tab', () => {
-    expect(collect(`remote.snippets=${DEV}`)).toEqual({ snippets: DEV });
-    expect(collect('')).toEqual({ snippets: DEV });
+  it('of an address are requested only, and remembered once a person has agreed', () => {
+    expect(collect(`remote.snippets=${DEV}`)).toEqual({ agreed: {}, requested: { snippets: DEV } });
+    expect(collect('')).toEqual(NONE);
+    rememberOverrides({ snippets: DEV }, sessionStorage);
+    expect(collect('')).toEqual({ agreed: { snippets: DEV }, requested: {} });
+  });
+
+  it('that were agreed to are asked about again for another address, and not for the same', () => {
+    const agreed = { snippets: DEV };
+    rememberOverrides(agreed, sessionStorage);
+    expect(collect(`remote.snippets=${DEV}`)).toEqual({ agreed, requested: {} });
+    const requested = { snippets: OTHER };
+    expect(collect(`remote.snippets=${OTHER}`)).toEqual({ agreed, requested });
   });
 
   it('end with an empty address, or all at once', () => {
-    collect(`remote.snippets=${DEV}&remote.github=${DEV}`);
-    expect(collect('remote.snippets=')).toEqual({ github: DEV });
+    rememberOverrides({ snippets: DEV, github: DEV }, sessionStorage);
+    expect(collect('remote.snippets=')).toEqual({ agreed: { github: DEV }, requested: {} });
     forgetOverrides(sessionStorage);
-    expect(collect('')).toEqual({});
+    expect(collect('')).toEqual(NONE);
   });
 
   it.each([
@@ -28,7 +60,7 @@ describe('overrides', () => {
     'data:text/javascript,alert(1)//x.js',
     '/remoteEntry.js',
   ])('never name anything but a dev server of this machine: %s', (address) => {
-    expect(collect(`remote.snippets=${encodeURIComponent(address)}`)).toEqual({});
+    expect(collect(`remote.snippets=${encodeURIComponent(address)}`)).toEqual(NONE);
   });
 
   it('are ignored when the storage was tampered with', () => {
@@ -36,9 +68,9 @@ describe('overrides', () => {
       'remote-overrides',
       '{"snippets":"https://evil.example/x.js","github":1}',
     );
-    expect(collect('')).toEqual({});
+    expect(collect('')).toEqual(NONE);
     sessionStorage.setItem('remote-overrides', 'not json');
-    expect(collect('')).toEqual({});
+    expect(collect('')).toEqual(NONE);
   });
 
   it('are removed from the address bar, whatever else is in it stays', () => {

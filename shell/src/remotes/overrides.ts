@@ -5,6 +5,12 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Remote name to the address of a developer's entry script. */
 export type Overrides = Readonly<Record<string, string>>;
 
+/** The overrides that a person agreed to in this tab, and those that an address asks for besides. */
+export interface CollectedOverrides {
+  agreed: Overrides;
+  requested: Overrides;
+}
+
 /** Only a dev server on the developer's own machine may stand in for a remote. */
 function isAllowedOverride(address: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -27,19 +33,25 @@ function readStored(storage: Storage): Record<string, string> {
 }
 
 /**
- * Moves `?remote.<name>=<address>` from the page's address into this tab's memory and returns all that is
- * remembered. An empty address ends an override. Whether they count is for the registry to say.
+ * Reads the overrides that this tab remembers, and those that `?remote.<name>=<address>` asks for: anybody
+ * can write a link, so these are remembered only after a person has agreed. An empty address ends an override.
  */
-export function collectOverrides(location: URL, storage: Storage): Overrides {
-  const overrides = readStored(storage);
+export function collectOverrides(location: URL, storage: Storage): CollectedOverrides {
+  const agreed = readStored(storage);
+  const requested: Record<string, string> = {};
   for (const [parameter, address] of location.searchParams) {
     const name = PARAMETER.exec(parameter)?.[1];
-    if (name === undefined) continue;
-    if (isAllowedOverride(address)) overrides[name] = address;
-    else delete overrides[name];
+    if (name === undefined || agreed[name] === address) continue;
+    if (isAllowedOverride(address)) requested[name] = address;
+    else delete agreed[name];
   }
+  rememberOverrides(agreed, storage);
+  return { agreed, requested };
+}
+
+/** Keeps overrides for as long as this tab is open. */
+export function rememberOverrides(overrides: Overrides, storage: Storage): void {
   storage.setItem(KEY, JSON.stringify(overrides));
-  return overrides;
 }
 
 /** The same address without its override parameters. */

@@ -2,7 +2,7 @@ import { announcePreviewOrigin } from '@snippetry/web-kit';
 import { broken, forgetPage, heldAnswer, succeeded } from '@snippetry/web-kit/test';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   button,
   clipboard,
@@ -59,6 +59,8 @@ describe('the code of a snippet', () => {
   });
 
   it('is taken along as a command, and as an element for another page', async () => {
+    announcePreviewOrigin('https://previews.example');
+    onTestFinished(() => announcePreviewOrigin(''));
     await show({ lineCount: 12 }, {}, '/app/snippets#L2-L3');
     await chooseFromMenu('More', 'Copy curl');
     await message('Command copied to clipboard!');
@@ -75,7 +77,8 @@ describe('the code of a snippet', () => {
     const address = `${location.origin}/api/snippets/${ID}/embed`;
     expect(await clipboard()).toContain(`src="${address}?theme=dark&amp;lines=2-3&amp;rev=1"`);
     const look = dialog.getByTitle('Embedded snippet');
-    expect(look.getAttribute('src')).toBe(`${address}?theme=dark&lines=2-3&rev=1`);
+    const shown = `https://previews.example/embed/${ID}?theme=dark&lines=2-3&rev=1`;
+    expect(look.getAttribute('src')).toBe(shown);
     expect(look.getAttribute('sandbox')).toBe('');
     await userEvent.clear(lines);
     await userEvent.type(lines, '3-2');

@@ -1,5 +1,12 @@
+import { announcePreviewOrigin } from '@snippetry/web-kit';
 import { describe, expect, it } from 'vitest';
-import { areLines, embedAddress, embedCode, embedHeight } from './embed-code.ts';
+import {
+  areLines,
+  embedAddress,
+  embedCode,
+  embedHeight,
+  embedPreviewAddress,
+} from './embed-code.ts';
 
 const ID = 'a'.repeat(24);
 const PLAIN = { theme: 'auto', lines: '', pinned: null } as const;
@@ -12,6 +19,16 @@ describe('embedding', () => {
       `${page}?theme=dark&lines=3-12&rev=4`,
     );
     expect(embedAddress(ID, { ...PLAIN, lines: '9-' })).toBe(page);
+  });
+
+  it('shows how it looks from the preview origin, since previews could go wherever frames may', () => {
+    expect(embedPreviewAddress(ID, PLAIN)).toBe('');
+    announcePreviewOrigin('https://previews.example');
+    const choice = { theme: 'dark', lines: '', pinned: null } as const;
+    const page = `https://previews.example/embed/${ID}`;
+    expect(embedPreviewAddress(ID, PLAIN)).toBe(page);
+    expect(embedPreviewAddress(ID, choice)).toBe(`${page}?theme=dark`);
+    announcePreviewOrigin('');
   });
 
   it.each([

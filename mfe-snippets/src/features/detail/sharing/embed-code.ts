@@ -1,3 +1,5 @@
+import { previewOrigin } from '@snippetry/web-kit';
+
 /** Colours of an embedded snippet; `auto` follows the reader's system. */
 export const EMBED_THEMES = ['auto', 'light', 'dark'] as const;
 
@@ -26,14 +28,25 @@ export function areLines(lines: string): boolean {
   return lines.trim() === '' || bounds(lines) !== null;
 }
 
-/** Address of the embedded page. */
-export function embedAddress(id: string, choice: EmbedChoice): string {
+/** The choice as a query; empty where everything is as usual. */
+function queryOf(choice: EmbedChoice): string {
   const query = new URLSearchParams();
   if (choice.theme !== 'auto') query.set('theme', choice.theme);
   if (choice.lines.trim() && areLines(choice.lines)) query.set('lines', choice.lines.trim());
   if (choice.pinned !== null) query.set('rev', String(choice.pinned));
   const text = query.toString();
-  return `${window.location.origin}/api/snippets/${id}/embed${text && `?${text}`}`;
+  return text && `?${text}`;
+}
+
+/** Address of the embedded page. */
+export function embedAddress(id: string, choice: EmbedChoice): string {
+  return `${window.location.origin}/api/snippets/${id}/embed${queryOf(choice)}`;
+}
+
+/** The same page on the preview origin: no other may be shown in a frame here. Empty where there is none. */
+export function embedPreviewAddress(id: string, choice: EmbedChoice): string {
+  const origin = previewOrigin();
+  return origin && `${origin}/embed/${id}${queryOf(choice)}`;
 }
 
 /** Pixels that show the chosen lines, within reason. */

@@ -12,7 +12,13 @@ import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Snippet } from '../../../data/types.ts';
 import { copyText } from './copy-text.ts';
-import { areLines, type EmbedChoice, embedAddress, embedCode, embedHeight } from './embed-code.ts';
+import {
+  areLines,
+  type EmbedChoice,
+  embedCode,
+  embedHeight,
+  embedPreviewAddress,
+} from './embed-code.ts';
 
 const THEMES: readonly SegmentOption<EmbedChoice['theme']>[] = [
   { value: 'auto', label: 'Auto' },
@@ -101,11 +107,13 @@ function Labelled({ text, children }: { text: string; children: ReactNode }) {
 }
 
 function Look({ snippet, choice }: { snippet: Snippet; choice: EmbedChoice }) {
+  const address = embedPreviewAddress(snippet._id, choice);
+  if (address === '') return null;
   return (
     <section aria-label="How it looks">
       <h3 className="mb-1.5 text-xs font-medium text-fg-2">How it looks</h3>
       <iframe
-        src={embedAddress(snippet._id, choice)}
+        src={address}
         title="Embedded snippet"
         sandbox=""
         height={Math.min(embedHeight(snippet.lineCount, choice.lines), 320)}

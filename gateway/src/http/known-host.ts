@@ -1,0 +1,29 @@
+import { AppError } from '@snippetry/contracts/errors';
+import type { RequestHandler } from 'express';
+
+/**
+ * Refuses requests for any host but the public one and those that the operator allows. A foreign page
+ * could otherwise point its own name at this server (DNS rebinding) and read it as its own origin.
+ * Ports are not compared, since a container may publish another one.
+ */
+export function refuseUnknownHost(options: {
+  publicOrigin: string;
+  allowed: readonly string[];
+}): RequestHandler {
+  const { host: expected, hostname } = new URL(options.publicOrigin);
+  const known = new Set([hostname, ...options.allowed]);
+  const message = `This server answers at ${options.publicOrigin} only`;
+  return (req, _res, next) => {
+    const hosts = req.headersDistinct.host ?? [];
+    const [host = ''] = hosts;
+    if (hosts.length !== 1) return next(new AppError('request.malformed'));
+    if (host === expected || known.has(hostnameOf(host))) return next();
+    next(new AppError('request.unknown_host', { message }));
+  };
+}
+
+/** The name in a `Host` header, in the form that URLs have; empty where it is none. */
+function hostnameOf(host: string): string {
+  const url = /[/?#@\\]/.test(host) ? null : URL.parse(`http://${host}`);
+  return url?.hostname ?? '';
+}

@@ -1,0 +1,36 @@
+const ID = '[0-9a-f]{24}';
+
+/**
+ * The addresses of the site's pages, in the form of the routes of shell and remotes; a test compares them.
+ * Any other address shows the page "not found", which is answered with 404.
+ */
+export const PAGES: readonly string[] = [
+  '/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/app',
+  '/app/analytics',
+  '/app/collections',
+  '/app/collections/:id',
+  '/app/explore',
+  '/app/favorites',
+  '/app/github',
+  '/app/library/transfer',
+  '/app/profile',
+  '/app/settings',
+  '/app/snippets',
+  '/app/snippets/new',
+  '/app/snippets/:id',
+  '/app/snippets/:id/edit',
+  '/app/snippets/:id/history',
+  '/app/trash',
+  '/public/:id',
+];
+
+const patterns = PAGES.map((page) => new RegExp(`^${page.replace(/:id/g, ID)}/?$`, 'i'));
+
+/** Whether the site has a page at a path. The router of the browser ignores case and a final slash, too. */
+export function isPage(path: string): boolean {
+  return patterns.some((pattern) => pattern.test(path));
+}
