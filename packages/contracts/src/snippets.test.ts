@@ -98,6 +98,13 @@ describe('a snippet that an owner sends', () => {
 });
 
 describe('an edit', () => {
+  it('has only the fields that are sent, without the defaults of a new snippet', () => {
+    expect(SnippetUpdate.parse({})).toEqual({});
+    const metadata = { category: 'api' };
+    expect(SnippetUpdate.parse({ metadata })).toEqual({ metadata });
+    expect(SnippetUpdate.safeParse({ title: 'ab' }).success).toBe(false);
+  });
+
   it('may carry the revision that was seen, which begins at one', () => {
     expect(SnippetUpdate.parse({ ...valid, revision: 1 }).revision).toBe(1);
     expect(SnippetUpdate.parse(valid).revision).toBeUndefined();

@@ -22,13 +22,23 @@ import {
 } from './snippet-fields.ts';
 
 const language = z.enum(LANGUAGE_KEYS, { error: 'is not one of the languages' });
-const chosen = <Value extends string>({ values, refusal, fallback }: MetadataChoice<Value>) =>
-  z.enum(values, { error: refusal }).default(fallback);
+const oneOf = <Value extends string>({ values, refusal }: MetadataChoice<Value>) =>
+  z.enum(values, { error: refusal });
+const chosen = <Value extends string>(choice: MetadataChoice<Value>) =>
+  oneOf(choice).default(choice.fallback);
 
 const metadataInput = {
   difficulty: chosen(METADATA.difficulty),
   category: chosen(METADATA.category),
 } satisfies Record<MetadataField, z.ZodType>;
+
+const metadataEdit = {
+  difficulty: oneOf(METADATA.difficulty).optional(),
+  category: oneOf(METADATA.category).optional(),
+} satisfies Record<MetadataField, z.ZodType>;
+
+/** Accepted since older clients send it, but ignored: the server computes its own. */
+const estimatedReadTime = z.number().min(0).optional();
 
 /** Stored metadata, which may have values that are no longer allowed. */
 export const storedMetadata = {
@@ -38,8 +48,7 @@ export const storedMetadata = {
 
 const { title, description, content } = REQUIRED_TEXTS;
 
-/** The fields that a snippet's owner sends. */
-export const SnippetInput = z.object({
+const texts = {
   title: z.string().trim().min(title.min, title.tooShort).max(title.max, title.tooLong),
   description: z
     .string()
@@ -50,22 +59,37 @@ export const SnippetInput = z.object({
     .string()
     .max(content.max, content.tooLong)
     .refine((code) => code.trim() !== '', { error: content.tooShort }),
+};
+
+/** The fields that a snippet's owner sends. */
+export const SnippetInput = z.object({
+  title: texts.title,
+  description: texts.description,
+  content: texts.content,
   language: language.default('javascript'),
   tags: Tags.default([]),
   isPublic: z.boolean().default(true),
-  metadata: z
-    .object({
-      ...metadataInput,
-      /** Accepted since older clients send it, but ignored: the server computes its own. */
-      estimatedReadTime: z.number().min(0).optional(),
-    })
-    .default(readMetadata({})),
+  metadata: z.object({ ...metadataInput, estimatedReadTime }).default(readMetadata({})),
 });
 /** See the schema of the same name. */
 export type SnippetInput = z.output<typeof SnippetInput>;
 
-/** An edit: the same fields, and optionally the revision that the editor has seen (409 if it is stale). */
-export const SnippetUpdate = SnippetInput.extend({ revision: z.int().min(1).optional() });
+/**
+ * An edit: any of the same fields, of which omitted ones stay as they are, and optionally the
+ * revision that the editor has seen (409 if it is stale).
+ */
+export const SnippetUpdate = z.object({
+  title: texts.title.optional(),
+  description: texts.description.optional(),
+  content: texts.content.optional(),
+  language: language.optional(),
+  tags: Tags.optional(),
+  isPublic: z.boolean().optional(),
+  metadata: z.object({ ...metadataEdit, estimatedReadTime }).optional(),
+  revision: z.int().min(1).optional(),
+});
+/** See the schema of the same name. */
+export type SnippetUpdate = z.output<typeof SnippetUpdate>;
 
 /** The actions on a snippet that a viewer may be allowed. */
 export const SnippetAction = z.enum(['edit', 'delete', 'export', 'star', 'fork']);
@@ -213,7 +237,7 @@ export const snippetRoutes = defineRoutes({
     status: 201,
   },
   'PUT /snippets/:id': {
-    summary: 'Change a snippet',
+    summary: 'Change a snippet; what is omitted stays as it is',
     auth: 'required',
     params: IdParams,
     body: SnippetUpdate,

@@ -70,6 +70,27 @@ describe('a snippet', () => {
     expect((await open(instance.visitor, before._id)).code).toBe('snippet.not_found');
   });
 
+  it('stays private and keeps tags, language and metadata when an edit omits them', async () => {
+    const ana = newUser(instance);
+    const written = aSnippet({ isPublic: false, language: 'go', tags: ['kept'] });
+    const metadata = { difficulty: 'advanced', category: 'api' } as const;
+    const { _id: id } = await create(ana, { ...written, metadata });
+    const body = { title: 'Renamed', description: 'Other words', content: 'y' };
+    const { data } = await ana.api.call('PUT /snippets/:id', { params: { id }, body });
+    const kept = { isPublic: false, language: 'go', tags: ['kept'], metadata };
+    expect(data.snippet).toMatchObject({ ...body, ...kept });
+    expect((await open(instance.visitor, id)).code).toBe('snippet.not_found');
+    const one = { metadata: { category: 'hook' } } as const;
+    const partly = await ana.api.call('PUT /snippets/:id', { params: { id }, body: one });
+    expect(partly.data.snippet).toMatchObject({ ...body, revision: 3, isPublic: false });
+    expect(partly.data.snippet.metadata).toMatchObject({
+      difficulty: 'advanced',
+      category: 'hook',
+    });
+    const nothing = await ana.api.call('PUT /snippets/:id', { params: { id }, body: {} });
+    expect(nothing.data.snippet).toMatchObject({ ...body, revision: 3, isPublic: false });
+  });
+
   it('refuses an edit of a stale revision and lets one of several simultaneous edits win', async () => {
     const ana = newUser(instance);
     const { _id: id } = await create(ana);

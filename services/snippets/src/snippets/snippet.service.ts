@@ -1,9 +1,14 @@
-import { AppError, type Snippet, type SnippetInput } from '@snippetry/contracts';
+import {
+  AppError,
+  type Snippet,
+  type SnippetInput,
+  type SnippetUpdate,
+} from '@snippetry/contracts';
 import type { RequestContext, UserContext } from '@snippetry/service-kit';
 import { newSnippet } from '../domain/new-snippet.ts';
-import { contentOf } from '../domain/snippet-fields.ts';
+import { contentOf, edited } from '../domain/snippet-fields.ts';
 import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
-import type { SnippetWriter } from '../ports/snippet-writer.ts';
+import type { SnippetEdit, SnippetWriter } from '../ports/snippet-writer.ts';
 import type { ViewCounter } from '../ports/view-counter.ts';
 import { newId } from '../store/object-ids.ts';
 import type { SnippetCache } from '../store/snippet.cache.ts';
@@ -54,11 +59,10 @@ export class SnippetService {
   async update(
     ctx: UserContext,
     id: string,
-    { revision, ...input }: SnippetInput & { revision?: number | undefined },
+    { revision, ...changes }: SnippetUpdate,
   ): Promise<Snippet> {
     const { unitOfWork, writer, presenter } = this.#deps;
-    const written = contentOf(input);
-    const edit = { to: () => written, seen: revision };
+    const edit: SnippetEdit = { to: (now) => edited(now, changes), seen: revision };
     const record = await unitOfWork.commit(ctx, (tx) => writer.change(tx, ctx.viewer, id, edit));
     return presenter.one(ctx.viewer, record);
   }
