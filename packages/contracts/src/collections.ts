@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { Id, IdParams, PageQuery, Pagination, queryInt, Tags, Time, UserCard } from './common.ts';
+import {
+  Id,
+  IdParams,
+  limitedText,
+  listOf,
+  PageQuery,
+  Pagination,
+  queryInt,
+  Tags,
+  Time,
+  UserCard,
+} from './common.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 
@@ -10,7 +21,7 @@ export const CollectionInput = z.object({
     .trim()
     .min(1, 'Collection name is required')
     .max(LIMITS.collection.name, `A name can be at most ${LIMITS.collection.name} characters long`),
-  description: z.string().trim().max(LIMITS.collection.description).default(''),
+  description: limitedText('A description', LIMITS.collection.description).default(''),
   tags: Tags.default([]),
   isPublic: z.boolean().default(true),
 });
@@ -41,7 +52,12 @@ export type Collection = z.output<typeof Collection>;
 export const CollectionAddition = z
   .object({
     snippetId: Id.optional(),
-    snippetIds: z.array(Id).min(1).max(LIMITS.bulk).optional(),
+    snippetIds: listOf(Id, {
+      min: 1,
+      tooShort: 'Choose at least one snippet',
+      max: LIMITS.bulk,
+      tooLong: `Choose at most ${LIMITS.bulk} snippets at once`,
+    }).optional(),
   })
   .refine((body) => (body.snippetId === undefined) !== (body.snippetIds === undefined), {
     path: ['snippetId'],

@@ -57,11 +57,43 @@ export function paginate(query: PageQuery, total: number): Pagination {
   };
 }
 
+/**
+ * A list of limited length. The length is checked first, so that a list that is too long costs
+ * nothing more.
+ *
+ * @param limits.tooLong the message for more than `max` entries; it may continue a sentence that
+ * starts with the path
+ */
+export function listOf<Item extends z.ZodType>(
+  item: Item,
+  limits: { min?: number; tooShort?: string; max: number; tooLong?: string },
+) {
+  const { min = 0, max, tooShort, tooLong = `must have at most ${max} entries` } = limits;
+  const list = z.array(item).min(min, tooShort).max(max, tooLong);
+  return z.preprocess((value: z.input<typeof list>, ctx) => {
+    if (!Array.isArray(value) || value.length <= max) return value;
+    ctx.addIssue({ code: 'too_big', origin: 'array', maximum: max, message: tooLong });
+    return z.NEVER;
+  }, list);
+}
+
+/** A text that may be empty, without the spaces around it. `label` begins the message about it. */
+export function limitedText(label: string, max: number) {
+  return z.string().trim().max(max, `${label} can be at most ${max} characters long`);
+}
+
+/** One tag in lower case; an empty one is none. */
+export const Tag = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(LIMITS.tags.length, `A tag can be at most ${LIMITS.tags.length} characters long`);
+
 /** A list of tags: trimmed, lower case, without empty ones and duplicates. */
-export const Tags = z
-  .array(z.string().trim().toLowerCase().max(LIMITS.tags.length))
-  .max(LIMITS.tags.max, `at most ${LIMITS.tags.max} tags`)
-  .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))]);
+export const Tags = listOf(Tag, {
+  max: LIMITS.tags.max,
+  tooLong: `must be at most ${LIMITS.tags.max}`,
+}).transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))]);
 
 /** An empty reply. */
 export const EmptyReply = z.object({});

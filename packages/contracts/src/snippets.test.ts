@@ -146,11 +146,11 @@ describe('the query of a list', () => {
     expect(SnippetListQuery.safeParse({ tags: { $ne: '' } }).success).toBe(false);
   });
 
-  it('of trending snippets shows five by default and fifty at most', () => {
+  it('of trending snippets shows five by default and a hundred at most', () => {
     const { query } = snippetRoutes['GET /snippets/trending'];
     expect(query.parse({})).toEqual({ limit: 5 });
-    expect(query.safeParse({ limit: '50' }).success).toBe(true);
-    expect(query.safeParse({ limit: '51' }).success).toBe(false);
+    expect(query.safeParse({ limit: '100' }).success).toBe(true);
+    expect(query.safeParse({ limit: '101' }).success).toBe(false);
   });
 });
 

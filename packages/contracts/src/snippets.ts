@@ -3,6 +3,7 @@ import {
   EmptyReply,
   Id,
   IdParams,
+  limitedText,
   PageQuery,
   Pagination,
   queryInt,
@@ -152,12 +153,12 @@ const listFilters = {
   sortBy: z
     .enum(SNIPPET_SORTS, { error: `must be one of ${SNIPPET_SORTS.join(', ')}` })
     .default('newest'),
-  search: z.string().trim().max(LIMITS.search).optional(),
-  language: z.string().trim().max(40).optional(),
+  search: limitedText('A search', LIMITS.search).optional(),
+  language: limitedText('A language', 40).optional(),
   /** Comma-separated; a snippet must have all of them. */
-  tags: z.string().trim().max(400).optional(),
-  difficulty: z.string().trim().max(40).optional(),
-  category: z.string().trim().max(40).optional(),
+  tags: limitedText('The list of tags', 400).optional(),
+  difficulty: limitedText('A difficulty', 40).optional(),
+  category: limitedText('A category', 40).optional(),
 };
 
 /** Query of every snippet list. */
@@ -197,7 +198,7 @@ export const snippetRoutes = defineRoutes({
     summary: 'Public snippets that gained most stars in the last 7 days',
     auth: 'optional',
     query: z.object({
-      limit: queryInt(1, 50, LIMITS.trending),
+      limit: queryInt(1, LIMITS.maxPageSize, LIMITS.trending),
       sortBy: z.string().max(40).optional(),
     }),
     reply: z.object({ snippets: z.array(Snippet) }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Id, Time } from './common.ts';
+import { Id, listOf, Time } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
+import { REQUIRED_TEXTS } from './snippet-fields.ts';
 import { SnippetInput } from './snippets.ts';
 
 /** One snippet of an export file or an import. */
@@ -68,7 +69,12 @@ export const transferRoutes = defineRoutes({
     auth: 'required',
     body: z.object({
       /** Each item is validated as a TransferItem separately, so that an invalid one does not fail the others. */
-      items: z.array(z.unknown()).min(1, 'There is nothing to import').max(LIMITS.import.items),
+      items: listOf(z.unknown(), {
+        min: 1,
+        tooShort: 'There is nothing to import',
+        max: LIMITS.import.items,
+        tooLong: `An import can have at most ${LIMITS.import.items} snippets`,
+      }),
       dryRun: z.boolean().default(false),
     }),
     maxBody: LIMITS.import.body,
@@ -83,7 +89,7 @@ export const transferRoutes = defineRoutes({
     summary: 'Own and public snippets whose code is nearly the same, the nearest first',
     auth: 'required',
     body: z.object({
-      content: z.string().max(LIMITS.content.max),
+      content: z.string().max(LIMITS.content.max, REQUIRED_TEXTS.content.tooLong),
       /** A snippet to exclude, such as the one that is edited. */
       except: Id.optional(),
     }),
