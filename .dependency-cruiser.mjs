@@ -5,7 +5,7 @@
 
 const TESTS = String.raw`\.(test|test-d)\.tsx?$|/test/|/vitest\.config`;
 /** Folders of a service that are no features. */
-const LAYERS = 'domain|store|ports|index|events|jobs';
+const LAYERS = 'domain|store|ports|index|events|jobs|workers';
 
 /** @param {string[]} allowed path patterns of the workspaces that these may import besides themselves */
 const only = (name, from, allowed, extra = {}) => ({

@@ -13,6 +13,7 @@ import type { ViewCounter } from '../ports/view-counter.ts';
 import { newId } from '../store/object-ids.ts';
 import type { SnippetCache } from '../store/snippet.cache.ts';
 import type { SnippetUnitOfWork } from '../store/transaction.ts';
+import type { TextWorker } from '../workers/text-worker.ts';
 
 export interface SnippetServiceDeps {
   unitOfWork: SnippetUnitOfWork;
@@ -20,6 +21,7 @@ export interface SnippetServiceDeps {
   writer: SnippetWriter;
   presenter: SnippetPresenter;
   views: ViewCounter;
+  texts: TextWorker;
 }
 
 /** Opening, writing and editing one snippet. */
@@ -43,13 +45,13 @@ export class SnippetService {
   }
 
   async create(ctx: UserContext, input: SnippetInput): Promise<Snippet> {
-    const { unitOfWork, writer, presenter } = this.#deps;
+    const { unitOfWork, writer, presenter, texts } = this.#deps;
     const { viewer } = ctx;
     const snippet = newSnippet({
       id: newId(),
       authorId: viewer.id,
       authorName: viewer.username,
-      written: contentOf(input),
+      fields: await texts.fieldsOf(contentOf(input), viewer.username),
       now: new Date(),
     });
     await unitOfWork.commit(ctx, (tx) => writer.create(tx, snippet));
