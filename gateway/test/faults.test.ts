@@ -1,6 +1,7 @@
-import { apiRoutes } from '@snippetry/contracts';
+import { apiRoutes, LIMITS } from '@snippetry/contracts';
 import { freePort, request, until } from '@snippetry/test-kit';
 import { expect, it } from 'vitest';
+import { bodyLimit } from '../src/limits/body-limit.ts';
 import { answerJson, gateway, raw, unreachableUrl, upstream } from './harness.ts';
 
 it('answers 503 on the routes of an unreachable service, and only there', async () => {
@@ -128,7 +129,12 @@ it('accepts a body as large as the contract says, and no larger', async () => {
   });
   const { url } = await gateway({ SNIPPETS_URL: snippets.url });
   const larger = Object.entries(apiRoutes).filter(([, spec]) => 'maxBody' in spec);
-  expect(larger.map(([key]) => key)).toEqual(['POST /snippets/import']);
+  for (const [key, spec] of larger) {
+    const [method = '', path = ''] = key.split(' ');
+    const originalUrl = `/api${path.replace(':id', 'a'.repeat(24))}`;
+    expect(bodyLimit({ method, originalUrl })).toBe('maxBody' in spec ? spec.maxBody : 0);
+  }
+  expect(bodyLimit({ method: 'POST', originalUrl: '/api/auth/login' })).toBe(LIMITS.body);
   const post = { path: '/api/snippets/import', method: 'POST' };
   const body = Array.from({ length: 100 }, () => Buffer.alloc(64 * 1024));
   const chunked = { 'transfer-encoding': 'chunked' };

@@ -93,6 +93,7 @@ export const transferRoutes = defineRoutes({
       /** A snippet to exclude, such as the one that is edited. */
       except: Id.optional(),
     }),
+    maxBody: LIMITS.codeBody,
     reply: z.object({ similar: z.array(SimilarSnippet) }),
   },
 });

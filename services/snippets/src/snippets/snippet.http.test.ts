@@ -166,10 +166,35 @@ describe('what a client sends', () => {
     const ana = newUser(instance);
     const content = 'é'.repeat(200_000);
     expect((await create(ana, { content })).content).toHaveLength(200_000);
-    const body = JSON.stringify({ ...aSnippet(), padding: 'x'.repeat(1_100_000) });
+    const body = JSON.stringify({ ...aSnippet(), padding: 'x'.repeat(2_500_000) });
     const headers = { 'content-type': 'application/json' };
     const answer = await ana.api.send('/api/snippets', { method: 'POST', headers, body });
     expect([answer.status, answer.code]).toEqual([413, 'request.too_large']);
+  });
+
+  it('may have 200 000 characters however JSON spells them', async () => {
+    const ana = newUser(instance);
+    const escaped = (text: string) =>
+      [...text].flatMap((one) =>
+        Array.from({ length: one.length }, (_, at) => one.charCodeAt(at).toString(16)),
+      );
+    const headers = { 'content-type': 'application/json' };
+    const { _id: id } = await create(ana);
+    for (const character of ['文', '🦊']) {
+      const spelled = escaped(character).map((unit) => `\\u${unit}`);
+      const code = spelled.join('').repeat(200_000);
+      const body = JSON.stringify(aSnippet()).replace(
+        /"content":"(?:[^"\\]|\\.)*"/,
+        () => `"content":"${code}"`,
+      );
+      const made = await ana.api.send('/api/snippets', { method: 'POST', headers, body });
+      expect(made.status).toBe(201);
+      const path = `/api/snippets/${id}`;
+      expect((await ana.api.send(path, { method: 'PUT', headers, body })).status).toBe(200);
+      const similar = { method: 'POST', headers, body: `{"content":"${code}"}` };
+      expect((await ana.api.send('/api/snippets/similar', similar)).status).toBe(200);
+      expect((await open(ana.api, id)).data.snippet.content).toBe(character.repeat(200_000));
+    }
   });
 
   it('is answered with the envelope when it is not JSON, of another type, or for a bad id', async () => {
