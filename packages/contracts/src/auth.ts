@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EmptyReply, Id, limitedText, Time } from './common.ts';
 import { LIMITS } from './limits.ts';
+import { normalText, refusePlainTextFault } from './plain-text.ts';
 import { defineRoutes } from './route.ts';
 
 /** A username that people may choose. */
@@ -58,6 +59,12 @@ export const Me = PublicUser.extend({ email: z.string(), isDemo: z.boolean() });
 /** See the schema of the same name. */
 export type Me = z.output<typeof Me>;
 
+function personName(label: string) {
+  const { name } = LIMITS.profile;
+  const tooLong = `${label} can be at most ${name} characters long`;
+  return normalText(name, tooLong).superRefine(refusePlainTextFault);
+}
+
 const website = limitedText('Website', LIMITS.profile.website).refine(
   (value) => value === '' || /^https?:\/\/[^\s/]+/i.test(value),
   {
@@ -67,8 +74,8 @@ const website = limitedText('Website', LIMITS.profile.website).refine(
 
 /** Body of a profile update: missing fields stay unchanged, empty ones are cleared. */
 export const UpdateProfile = z.object({
-  firstName: limitedText('First name', LIMITS.profile.name).optional(),
-  lastName: limitedText('Last name', LIMITS.profile.name).optional(),
+  firstName: personName('First name').optional(),
+  lastName: personName('Last name').optional(),
   bio: limitedText('Bio', LIMITS.profile.bio).optional(),
   location: limitedText('Location', LIMITS.profile.location).optional(),
   website: website.optional(),

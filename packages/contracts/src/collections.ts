@@ -12,15 +12,17 @@ import {
   UserCard,
 } from './common.ts';
 import { LIMITS } from './limits.ts';
+import { normalText, refusePlainTextFault } from './plain-text.ts';
 import { defineRoutes } from './route.ts';
 
 /** The fields that a collection's owner edits. */
 export const CollectionInput = z.object({
-  name: z
-    .string()
-    .trim()
+  name: normalText(
+    LIMITS.collection.name,
+    `A name can be at most ${LIMITS.collection.name} characters long`,
+  )
     .min(1, 'Collection name is required')
-    .max(LIMITS.collection.name, `A name can be at most ${LIMITS.collection.name} characters long`),
+    .superRefine(refusePlainTextFault),
   description: limitedText('A description', LIMITS.collection.description).default(''),
   tags: Tags.default([]),
   isPublic: z.boolean().default(true),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { normalText, plainTextFault } from './plain-text.ts';
 
 /** A record's id: 24 hexadecimal digits, which are converted to lower case. */
 export const Id = z
@@ -82,18 +83,34 @@ export function limitedText(label: string, max: number) {
   return z.string().trim().max(max, `${label} can be at most ${max} characters long`);
 }
 
-/** One tag in lower case; an empty one is none. */
-export const Tag = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(LIMITS.tags.length, `A tag can be at most ${LIMITS.tags.length} characters long`);
+const tagTooLong = `A tag can be at most ${LIMITS.tags.length} characters long`;
+
+/** One tag as it may be stored, in lower case; an empty one is none. */
+export const StoredTag = normalText(LIMITS.tags.length, tagTooLong).toLowerCase();
+
+/** What is wrong with a new tag; null for one without fault. See `plainTextFault`. */
+export function tagFault(tag: string): string | null {
+  return tag.includes(',') ? 'must not have a comma' : plainTextFault(tag);
+}
+
+/** One new tag. */
+export const Tag = StoredTag.superRefine((tag, ctx) => {
+  const message = tagFault(tag);
+  if (message !== null) ctx.addIssue({ code: 'custom', message });
+});
 
 /** A list of tags: trimmed, lower case, without empty ones and duplicates. */
-export const Tags = listOf(Tag, {
-  max: LIMITS.tags.max,
-  tooLong: `must be at most ${LIMITS.tags.max}`,
-}).transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))]);
+export const Tags = tagsOf(Tag);
+
+/** The tags of an edit, some of which may have been stored before there were rules for them. */
+export const EditedTags = tagsOf(StoredTag);
+
+function tagsOf(tag: z.ZodType<string, string>) {
+  const tooLong = `must be at most ${LIMITS.tags.max}`;
+  return listOf(tag, { max: LIMITS.tags.max, tooLong }).transform((tags) => [
+    ...new Set(tags.filter((one) => one !== '')),
+  ]);
+}
 
 /** An empty reply. */
 export const EmptyReply = z.object({});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  EditedTags,
   EmptyReply,
   Id,
   IdParams,
@@ -9,10 +10,13 @@ import {
   queryInt,
   Tags,
   Time,
+  tagFault,
   UserCard,
 } from './common.ts';
+import type { FieldError } from './errors.ts';
 import { LANGUAGE_KEYS } from './languages.ts';
 import { LIMITS } from './limits.ts';
+import { normalText, plainTextFault, refusePlainTextFault } from './plain-text.ts';
 import { defineRoutes } from './route.ts';
 import {
   METADATA,
@@ -50,7 +54,7 @@ export const storedMetadata = {
 const { title, description, content } = REQUIRED_TEXTS;
 
 const texts = {
-  title: z.string().trim().min(title.min, title.tooShort).max(title.max, title.tooLong),
+  title: normalText(title.max, title.tooLong).min(title.min, title.tooShort),
   description: z
     .string()
     .trim()
@@ -64,7 +68,7 @@ const texts = {
 
 /** The fields that a snippet's owner sends. */
 export const SnippetInput = z.object({
-  title: texts.title,
+  title: texts.title.superRefine(refusePlainTextFault),
   description: texts.description,
   content: texts.content,
   language: language.default('javascript'),
@@ -84,13 +88,33 @@ export const SnippetUpdate = z.object({
   description: texts.description.optional(),
   content: texts.content.optional(),
   language: language.optional(),
-  tags: Tags.optional(),
+  tags: EditedTags.optional(),
   isPublic: z.boolean().optional(),
   metadata: z.object({ ...metadataEdit, estimatedReadTime }).optional(),
   revision: z.int().min(1).optional(),
 });
 /** See the schema of the same name. */
 export type SnippetUpdate = z.output<typeof SnippetUpdate>;
+
+/**
+ * The errors of a title and tags that an edit brings in. What was stored before there were rules for
+ * them may stay as it is.
+ */
+export function editedTextErrors(
+  before: { title: string; tags: readonly string[] },
+  { title: changed, tags = [] }: SnippetUpdate,
+): FieldError[] {
+  const stored = new Set([before.title, ...before.tags].map((text) => text.normalize('NFC')));
+  const faultOf = (text: string, check: (text: string) => string | null) =>
+    stored.has(text) ? null : check(text);
+  const titleFault = changed === undefined ? null : faultOf(changed, plainTextFault);
+  const errors = titleFault === null ? [] : [{ path: 'title', msg: `title ${titleFault}` }];
+  for (const [at, tag] of tags.entries()) {
+    const fault = faultOf(tag, tagFault);
+    if (fault !== null) errors.push({ path: `tags.${at}`, msg: `tags.${at} ${fault}` });
+  }
+  return errors;
+}
 
 /** The actions on a snippet that a viewer may be allowed. */
 export const SnippetAction = z.enum(['edit', 'delete', 'export', 'star', 'fork']);
@@ -224,7 +248,7 @@ export const snippetRoutes = defineRoutes({
     reply: SnippetPage,
   },
   'GET /snippets/:id': {
-    summary: 'One snippet with its whole code; counts a view',
+    summary: 'One snippet with its whole code; counts a view, HEAD does not',
     auth: 'optional',
     params: IdParams,
     reply: OneSnippet,

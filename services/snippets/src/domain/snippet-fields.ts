@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  AppError,
+  editedTextErrors,
   METADATA_FIELDS,
   type MetadataField,
   type RevisionEntry,
@@ -39,8 +41,15 @@ export function writtenOf(snippet: SnippetContent): SnippetContent {
   return { title, description, content, language, tags, isPublic, ...metadataOf(snippet) };
 }
 
-/** What a snippet becomes by an edit; what the edit omits stays as it is. */
+/**
+ * What a snippet becomes by an edit; what the edit omits stays as it is.
+ *
+ * @throws AppError `request.invalid` for a new title or tag with hidden characters
+ */
 export function edited(now: SnippetContent, edit: SnippetUpdate): SnippetContent {
+  const errors = editedTextErrors(now, edit);
+  const [first] = errors;
+  if (first) throw new AppError('request.invalid', { errors, message: first.msg });
   const { title, description, content, language, tags, isPublic } = now;
   const metadata = METADATA_FIELDS.map((field) => [field, edit.metadata?.[field] ?? now[field]]);
   return {

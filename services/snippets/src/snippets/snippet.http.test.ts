@@ -1,5 +1,6 @@
 import { anId, aSnippet } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { database } from '../../test/database.ts';
 import { create, freshInstance, newUser, open } from '../../test/instance.ts';
 
 let instance: Awaited<ReturnType<typeof freshInstance>>;
@@ -89,6 +90,33 @@ describe('a snippet', () => {
     });
     const nothing = await ana.api.call('PUT /snippets/:id', { params: { id }, body: {} });
     expect(nothing.data.snippet).toMatchObject({ ...body, revision: 3, isPublic: false });
+  });
+
+  it('counts no view for a HEAD request, which shows nothing', async () => {
+    const { _id: id } = await create(newUser(instance));
+    const head = await instance.visitor.send(`/api/snippets/${id}`, { method: 'HEAD' });
+    expect([head.status, head.text]).toEqual([200, '']);
+    expect((await open(instance.visitor, id)).data.snippet.viewCount).toBe(1);
+  });
+
+  it('of earlier versions stays editable with a title and tags that are refused today', async () => {
+    const ana = newUser(instance);
+    const { _id: id } = await create(ana, { title: 'Plain', tags: ['one'] });
+    const [title, tags] = ['Odd\u202E title', ['a,b', 'zero\u200bwidth']];
+    await using db = await database(instance.stores);
+    await db.collection('snippets').updateOne({ title: 'Plain' }, { $set: { title, tags } });
+    const edit = (body: object) =>
+      ana.api.send(`/api/snippets/${id}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    expect((await edit({ title, tags: [...tags, 'new'], content: 'y' })).status).toBe(200);
+    const { snippet } = (await open(ana.api, id)).data;
+    expect([snippet.title, snippet.tags, snippet.content]).toEqual([title, [...tags, 'new'], 'y']);
+    const refused = await edit({ title: 'Other\u202E title', tags: [...tags, 'c,d'] });
+    expect([refused.status, refused.fields]).toEqual([400, ['title', 'tags.2']]);
+    expect((await edit({ tags: ['new'] })).status).toBe(200);
   });
 
   it('refuses an edit of a stale revision and lets one of several simultaneous edits win', async () => {

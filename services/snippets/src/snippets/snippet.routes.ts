@@ -6,8 +6,8 @@ type Own = 'GET /snippets/:id' | 'POST /snippets' | 'PUT /snippets/:id';
 
 export function snippetHandlers(snippets: SnippetService): Pick<Handlers<typeof routes>, Own> {
   return {
-    'GET /snippets/:id': async (ctx, { params }) => ({
-      snippet: await snippets.open(ctx, params.id),
+    'GET /snippets/:id': async (ctx, { params, res }) => ({
+      snippet: await snippets.open(ctx, params.id, res.req.method !== 'HEAD'),
     }),
     'POST /snippets': async (ctx, { body }) => ({ snippet: await snippets.create(ctx, body) }),
     'PUT /snippets/:id': async (ctx, { params, body }) => ({

@@ -32,14 +32,14 @@ export class SnippetService {
     this.#deps = deps;
   }
 
-  /** One snippet with its whole code; counts the view. */
-  async open(ctx: RequestContext, id: string): Promise<Snippet> {
+  /** One snippet with its whole code; counts the view where the viewer sees it. */
+  async open(ctx: RequestContext, id: string, isSeen: boolean): Promise<Snippet> {
     const { cache, presenter, views } = this.#deps;
     const record = await cache.find(ctx.viewer, id);
     if (record === null) throw new AppError('snippet.not_found');
     const [shown, viewCount] = await Promise.all([
       presenter.one(ctx.viewer, record),
-      views.count(ctx, record),
+      isSeen ? views.count(ctx, record) : views.total(ctx, record),
     ]);
     return { ...shown, viewCount };
   }
