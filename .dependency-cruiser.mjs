@@ -79,14 +79,14 @@ export default {
     },
     {
       name: 'service-features-import-no-feature',
-      comment: 'What two features need is in domain, store or behind a port.',
+      comment: 'What two features need is in domain, store, workers or behind a port.',
       severity: 'error',
       from: { path: `^services/([^/]+)/src/(?!(?:${LAYERS})/)([^/]+)/`, pathNot: TESTS },
       to: {
         path: '^services/$1/src/[^/]+/',
         pathNot: [
           '^services/$1/src/$2/',
-          '^services/$1/src/(domain|store|ports)/',
+          '^services/$1/src/(domain|store|ports|workers)/',
           '^services/$1/src/index/port\\.ts$',
         ],
       },

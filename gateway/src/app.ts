@@ -65,7 +65,7 @@ export function createGateway(deps: GatewayDeps): Express {
     }),
   );
   app.use('/api', apiOrEmbedHeaders(config.PUBLIC_ORIGIN));
-  app.use(docsRoutes({ publicOrigin: config.PUBLIC_ORIGIN, version: deps.version }));
+  app.use(docsRoutes({ publicOrigin: config.PUBLIC_ORIGIN }));
   app.use(apiRoutes(deps));
   app.use(withHeaders(pageHeaders(config)));
   app.use(webRoutes(deps));

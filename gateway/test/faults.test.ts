@@ -101,7 +101,7 @@ it('refuses bodies over 1 MB, declared or not', async () => {
     req.on('end', () => answerJson(res, {}));
   });
   const { url } = await gateway({ SNIPPETS_URL: snippets.url });
-  const post = { path: '/api/snippets', method: 'POST' };
+  const post = { path: '/api/snippets/bulk', method: 'POST' };
   const declared = await raw(url, { ...post, headers: { 'content-length': '1048577' } });
   expect([declared.status, JSON.parse(declared.text).code]).toEqual([413, 'request.too_large']);
   expect(snippets.seen).toEqual([]);

@@ -27,8 +27,10 @@ export function queryInt(min: number, max: number, initial: number) {
 
 /** `page` and `limit` of every list. */
 export const PageQuery = z.object({
-  page: queryInt(1, 1_000_000, 1),
-  limit: queryInt(1, LIMITS.maxPageSize, LIMITS.pageSize),
+  page: queryInt(1, 1_000_000, 1).meta({ description: 'The number of the page, from 1' }),
+  limit: queryInt(1, LIMITS.maxPageSize, LIMITS.pageSize).meta({
+    description: 'Entries of a page',
+  }),
 });
 /** A parsed page request. */
 export type PageQuery = z.output<typeof PageQuery>;

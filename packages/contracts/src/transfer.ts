@@ -24,6 +24,28 @@ export const ExportFile = z.object({
 /** See the schema of the same name. */
 export type ExportFile = z.output<typeof ExportFile>;
 
+/** Each item is validated as a TransferItem separately, so that an invalid one does not fail the others. */
+const importItems = listOf(z.unknown(), {
+  min: 1,
+  tooShort: 'There is nothing to import',
+  max: LIMITS.import.items,
+  tooLong: `An import can have at most ${LIMITS.import.items} snippets`,
+});
+
+/** The body of an import: items, or an export file as it is, whose `snippets` are the items. */
+const ImportRequest = z
+  .object({
+    items: importItems.optional(),
+    snippets: importItems.optional(),
+    dryRun: z.boolean().default(false),
+  })
+  .transform(({ items, snippets, dryRun }, ctx) => {
+    const given = items ?? snippets;
+    if (given !== undefined) return { items: given, dryRun };
+    ctx.addIssue({ code: 'custom', path: ['items'], message: 'is required' });
+    return z.NEVER;
+  });
+
 /** The result of one item of an import or of its dry run. */
 export const ImportResult = z.object({
   /** Its index in the request. */
@@ -65,18 +87,9 @@ export const transferRoutes = defineRoutes({
     media: ['application/json', 'application/zip'],
   },
   'POST /snippets/import': {
-    summary: 'Import up to 200 snippets; each succeeds or fails by itself, a repetition adds none',
+    summary: 'Import up to 200 snippets or an export file; each item succeeds or fails by itself',
     auth: 'required',
-    body: z.object({
-      /** Each item is validated as a TransferItem separately, so that an invalid one does not fail the others. */
-      items: listOf(z.unknown(), {
-        min: 1,
-        tooShort: 'There is nothing to import',
-        max: LIMITS.import.items,
-        tooLong: `An import can have at most ${LIMITS.import.items} snippets`,
-      }),
-      dryRun: z.boolean().default(false),
-    }),
+    body: ImportRequest,
     maxBody: LIMITS.import.body,
     reply: z.object({
       results: z.array(ImportResult),

@@ -133,6 +133,26 @@ describe('a snippet', () => {
     expect((await open(ana.api, id)).data.snippet.revision).toBe(2);
   });
 
+  it('refuses an edit and a restore whose If-Match is not the current revision', async () => {
+    const ana = newUser(instance);
+    const { _id: id } = await create(ana);
+    const send = (path: string, method: string, match: string, body: object) => {
+      const headers = { 'content-type': 'application/json', 'if-match': match };
+      return ana.api.send(path, { method, headers, body: JSON.stringify(body) });
+    };
+    const edit = (match: string, body: object = {}) =>
+      send(`/api/snippets/${id}`, 'PUT', match, { title: `Edited ${match}`, ...body });
+    expect((await edit('"1"')).status).toBe(200);
+    expect((await edit('"1"')).code).toBe('snippet.stale_revision');
+    expect((await edit('"2"', { revision: 1 })).code).toBe('snippet.stale_revision');
+    expect((await edit('W/"2"')).status).toBe(200);
+    expect((await edit('*')).status).toBe(200);
+    expect((await edit('"abc"')).fields).toEqual(['If-Match']);
+    const restore = `/api/snippets/${id}/revisions/1/restore`;
+    expect((await send(restore, 'POST', '"1"', {})).code).toBe('snippet.stale_revision');
+    expect((await send(restore, 'POST', '"4"', {})).status).toBe(200);
+  });
+
   it('is gone for everyone at once when deleted', async () => {
     const ana = newUser(instance);
     const { _id: id } = await create(ana, { title: 'Shortlived zebra' });
