@@ -209,7 +209,7 @@ describe('a request to a service', () => {
     ['{"title":', 400, 'request.malformed_json'],
     ['"text"', 400, 'request.invalid'],
     ['[]', 400, 'request.invalid'],
-    [`"${'x'.repeat(1_100_000)}"`, 413, 'request.too_large'],
+    [`"${'x'.repeat(2_600_000)}"`, 413, 'request.too_large'],
   ])('with the body %.12s is answered with %d and the code %s', async (body, status, code) => {
     const answer = await post(body);
     expect([answer.status, answer.code]).toEqual([status, code]);
