@@ -5,7 +5,7 @@
 
 const TESTS = String.raw`\.(test|test-d)\.tsx?$|/test/|/vitest\.config`;
 /** Folders of a service that are no features. */
-const LAYERS = 'domain|store|ports|index|events|jobs';
+const LAYERS = 'domain|store|ports|index|events|jobs|workers';
 
 /** @param {string[]} allowed path patterns of the workspaces that these may import besides themselves */
 const only = (name, from, allowed, extra = {}) => ({
@@ -79,14 +79,14 @@ export default {
     },
     {
       name: 'service-features-import-no-feature',
-      comment: 'What two features need is in domain, store or behind a port.',
+      comment: 'What two features need is in domain, store, workers or behind a port.',
       severity: 'error',
       from: { path: `^services/([^/]+)/src/(?!(?:${LAYERS})/)([^/]+)/`, pathNot: TESTS },
       to: {
         path: '^services/$1/src/[^/]+/',
         pathNot: [
           '^services/$1/src/$2/',
-          '^services/$1/src/(domain|store|ports)/',
+          '^services/$1/src/(domain|store|ports|workers)/',
           '^services/$1/src/index/port\\.ts$',
         ],
       },

@@ -1,6 +1,6 @@
 import type { Platform } from '@snippetry/test-kit/platform';
 import { MongoClient, ObjectId } from 'mongodb';
-import { newSnippet } from '../../services/snippets/src/domain/new-snippet.ts';
+import { newSnippet, writtenFields } from '../../services/snippets/src/domain/new-snippet.ts';
 import { snippetNumber } from './corpus.ts';
 
 const BATCH = 500;
@@ -19,11 +19,12 @@ export const snippetId = (n: number) => numbered('5eed', n);
 
 function document(n: number) {
   const { author, written, isPublic, views, stars } = snippetNumber(n);
+  const authorName = `author-${author}`;
   const { id, authorId, ...made } = newSnippet({
     id: snippetId(n),
     authorId: numbered('a117', author),
-    authorName: `author-${author}`,
-    written: { ...written, isPublic },
+    authorName,
+    fields: writtenFields({ ...written, isPublic }, authorName),
     now: createdAt(n),
   });
   return {

@@ -69,7 +69,7 @@ export function createGateway(deps: GatewayDeps): Express {
   );
   app.use(refuseUnknownHost({ publicOrigin: config.PUBLIC_ORIGIN, allowed: config.ALLOWED_HOSTS }));
   app.use('/api', apiOrEmbedHeaders(config.PUBLIC_ORIGIN));
-  app.use(docsRoutes({ publicOrigin: config.PUBLIC_ORIGIN, version: deps.version }));
+  app.use(docsRoutes({ publicOrigin: config.PUBLIC_ORIGIN }));
   app.use(apiRoutes(deps));
   app.use(withHeaders(pageHeaders(config)));
   app.use(webRoutes(deps));

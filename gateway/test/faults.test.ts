@@ -1,8 +1,9 @@
 import { createServer } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
-import { apiRoutes } from '@snippetry/contracts';
+import { apiRoutes, LIMITS } from '@snippetry/contracts';
 import { freePort, request, until } from '@snippetry/test-kit';
 import { expect, it, onTestFinished } from 'vitest';
+import { bodyLimit } from '../src/limits/body-limit.ts';
 import { answerJson, gateway, raw, unreachableUrl, upstream } from './harness.ts';
 
 it('answers 503 on the routes of an unreachable service, and only there', async () => {
@@ -142,7 +143,7 @@ it('refuses bodies over 1 MB, declared or not', async () => {
     req.on('end', () => answerJson(res, {}));
   });
   const { url } = await gateway({ SNIPPETS_URL: snippets.url });
-  const post = { path: '/api/snippets', method: 'POST' };
+  const post = { path: '/api/snippets/bulk', method: 'POST' };
   const declared = await raw(url, { ...post, headers: { 'content-length': '1048577' } });
   expect([declared.status, JSON.parse(declared.text).code]).toEqual([413, 'request.too_large']);
   expect(snippets.seen).toEqual([]);
@@ -170,7 +171,12 @@ it('accepts a body as large as the contract says, and no larger', async () => {
   });
   const { url } = await gateway({ SNIPPETS_URL: snippets.url });
   const larger = Object.entries(apiRoutes).filter(([, spec]) => 'maxBody' in spec);
-  expect(larger.map(([key]) => key)).toEqual(['POST /snippets/import']);
+  for (const [key, spec] of larger) {
+    const [method = '', path = ''] = key.split(' ');
+    const originalUrl = `/api${path.replace(':id', 'a'.repeat(24))}`;
+    expect(bodyLimit({ method, originalUrl })).toBe('maxBody' in spec ? spec.maxBody : 0);
+  }
+  expect(bodyLimit({ method: 'POST', originalUrl: '/api/auth/login' })).toBe(LIMITS.body);
   const post = { path: '/api/snippets/import', method: 'POST' };
   const body = Array.from({ length: 100 }, () => Buffer.alloc(64 * 1024));
   const chunked = { 'transfer-encoding': 'chunked' };

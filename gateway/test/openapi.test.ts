@@ -1,7 +1,8 @@
-import { apiRoutes, parseRouteKey, type RouteKey } from '@snippetry/contracts';
+import { apiRoutes, parseRouteKey, type RouteKey, type RouteTable } from '@snippetry/contracts';
 import { expect, it } from 'vitest';
 import { findRoute } from '../src/proxy/routes.ts';
 import { openApiDocument } from '../src/web/openapi.ts';
+import { bodyExample } from '../src/web/openapi-examples.ts';
 
 const document = openApiDocument({ version: '1.2.3', server: 'https://snippetry.example' });
 const text = JSON.stringify(document);
@@ -57,4 +58,29 @@ it('the API document says which routes need a token, what they accept and how th
     },
     '/auth/login': { post: { security: [] } },
   });
+});
+
+it('the API document names the statuses that gateway and services add to those of a route', () => {
+  const statuses = (place: string, method: string) =>
+    Object.keys(Reflect.get(document.paths?.[place] ?? {}, method)?.responses ?? {});
+  const shared = ['400', '429', '500', '502', '503', '504'];
+  for (const { method, path } of routes) {
+    const place = path.replace(/:(\w+)/g, '{$1}');
+    expect(statuses(place, method.toLowerCase())).toEqual(expect.arrayContaining(shared));
+  }
+  const withBody = ['401', '408', '409', '413', '415'];
+  expect(statuses('/snippets', 'post')).toEqual(expect.arrayContaining(withBody));
+  expect(statuses('/snippets', 'get')).toContain('304');
+});
+
+it('the API document describes every route, and shows a body that the route accepts', () => {
+  expect(text.match(/"operationId":"\w+","summary":"[^"]+","description":"[^"]+/g)).toHaveLength(
+    routes.length,
+  );
+  const table: RouteTable = apiRoutes;
+  for (const [key, { body }] of Object.entries(table)) {
+    const example = bodyExample(key);
+    expect([key, example !== undefined]).toEqual([key, body !== undefined]);
+    if (body !== undefined) expect([key, body.safeParse(example).error]).toEqual([key, undefined]);
+  }
 });

@@ -1,4 +1,4 @@
-import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { request, until } from '@snippetry/test-kit';
@@ -239,7 +239,11 @@ it.each([
 it('shows the API document in a viewer without inline scripts', async () => {
   const { url } = await gateway();
   const document = await request(url).send('/api/openapi.json');
+  const { version } = JSON.parse(
+    await readFile(new URL('../../package.json', import.meta.url), 'utf8'),
+  );
   expect(document.body).toMatchObject({ openapi: '3.1.0', paths: expect.any(Object) });
+  expect(document.body).toMatchObject({ info: { version } });
   const viewer = await request(url).send('/api/docs/', page);
   expect(viewer.status).toBe(200);
   expect(viewer.text).not.toMatch(/<script(?![^>]*\bsrc=)/);

@@ -2,10 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { LIMITS } from '@snippetry/contracts/limits';
 
 /** Routes that accept a larger body than usual; a test compares them with the contract. */
-const LARGER_BODIES = new Map([['POST /api/snippets/import', LIMITS.import.body]]);
+const LARGER_BODIES: readonly (readonly [route: RegExp, bytes: number])[] = [
+  [/^POST \/api\/snippets\/import$/, LIMITS.import.body],
+  [/^POST \/api\/snippets\/similar$/, LIMITS.codeBody],
+  [/^POST \/api\/snippets$/, LIMITS.codeBody],
+  [/^PUT \/api\/snippets\/[^/]+$/, LIMITS.codeBody],
+];
 
 /** The most bytes a request's body may have. */
 export function bodyLimit(req: Pick<IncomingMessage, 'method'> & { originalUrl: string }): number {
   const path = req.originalUrl.split('?', 1)[0]?.toLowerCase().replace(/\/$/, '') ?? '';
-  return LARGER_BODIES.get(`${req.method} ${path}`) ?? LIMITS.body;
+  const route = `${req.method} ${path}`;
+  return LARGER_BODIES.find(([larger]) => larger.test(route))?.[1] ?? LIMITS.body;
 }

@@ -5,17 +5,17 @@ import { docsHeaders } from '../http/security-headers.ts';
 import { withHeaders } from '../http/with-headers.ts';
 import { openApiDocument } from './openapi.ts';
 
-const viewer = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const require = createRequire(import.meta.url);
+const viewer = path.dirname(require.resolve('swagger-ui-dist/package.json'));
 /** The files of the viewer that its page loads. */
 const VIEWER_FILES = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js']);
+const { version }: { version: string } = require('../../../package.json');
 const page = new URL('../../public/docs', import.meta.url).pathname;
 
 /** `/api/openapi.json`, and its viewer at `/api/docs`, which has no inline scripts. */
-export function docsRoutes(options: { publicOrigin: string; version: string }): Router {
+export function docsRoutes(options: { publicOrigin: string }): Router {
   const router = express.Router();
-  const document = JSON.stringify(
-    openApiDocument({ version: options.version, server: options.publicOrigin }),
-  );
+  const document = JSON.stringify(openApiDocument({ version, server: options.publicOrigin }));
   router.get('/api/openapi.json', (_req, res) => {
     res.setHeader('cache-control', 'no-cache');
     res.type('application/json').send(document);

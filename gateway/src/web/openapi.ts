@@ -4,6 +4,7 @@ import {
   Comment,
   ERRORS,
   type ErrorCode,
+  LIMITS,
   Me,
   Pagination,
   PublicUser,
@@ -22,6 +23,7 @@ import {
   type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
+import { bodyExample } from './openapi-examples.ts';
 
 /** The body of every failure. It is loose, so that clients accept fields that are added later. */
 const ErrorReply = z.looseObject({
@@ -47,6 +49,10 @@ const NAMED = {
 
 for (const [id, schema] of Object.entries(NAMED)) z.globalRegistry.add(schema, { id });
 
+const NOT_MODIFIED = {
+  description: 'The answer is the one that `If-None-Match` names; it has no body',
+};
+
 const NO_PARAMETERS = z.object({});
 
 /** Errors that every route can answer besides its own. */
@@ -55,6 +61,7 @@ const SHARED_ERRORS: readonly ErrorCode[] = [
   'request.rate_limited',
   'internal',
   'service.unavailable',
+  'service.bad_gateway',
   'service.timeout',
 ];
 
@@ -102,12 +109,40 @@ function operation(key: RouteKey, spec: RouteSpec): ZodOpenApiOperationObject {
   return {
     operationId: key.replace(/\W+/g, '_').replace(/_$/, ''),
     summary: spec.summary,
+    description: descriptionOf(spec),
     tags: [path.split('/')[1] ?? ''],
     requestParams: { path: spec.params ?? NO_PARAMETERS, query: spec.query ?? NO_PARAMETERS },
-    ...(spec.body && { requestBody: { required: true, content: jsonContent(spec.body) } }),
+    ...(spec.body && { requestBody: requestBody(key, spec.body) }),
     security: security(spec.auth),
-    responses: { [spec.status ?? 200]: success(spec), ...failures(spec) },
+    responses: {
+      [spec.status ?? 200]: success(spec),
+      ...(key.startsWith('GET ') && { 304: NOT_MODIFIED }),
+      ...failures(key, spec),
+    },
   };
+}
+
+function requestBody(key: RouteKey, body: z.ZodType) {
+  const example = bodyExample(key);
+  return { required: true, content: { 'application/json': { schema: body, example } } };
+}
+
+/** What the summary of a route leaves out: who may call it, how often, and with how much. */
+function descriptionOf(spec: RouteSpec): string {
+  const sentences = [
+    {
+      none: 'Needs no token, and ignores one.',
+      optional: 'Answers visitors too; with a token it includes what its user may see.',
+      required: 'Needs the token of a signed-in user.',
+    }[spec.auth],
+  ];
+  if (spec.limit === 'auth') sentences.push('Has the strict rate limit of passwords.');
+  if (spec.body) {
+    const bytes = spec.maxBody ?? LIMITS.body;
+    sentences.push(`The body may have ${bytes} bytes at most, as UTF-8.`);
+  }
+  if (spec.media) sentences.push(`Answers ${spec.media.join(' or ')} instead of the envelope.`);
+  return sentences.join(' ');
 }
 
 function security(auth: RouteSpec['auth']): Record<string, string[]>[] {
@@ -133,11 +168,15 @@ function success(spec: RouteSpec): ZodOpenApiResponseObject {
 }
 
 /** Failures by status, each naming its codes. */
-function failures(spec: RouteSpec): ZodOpenApiResponsesObject {
+function failures(key: RouteKey, spec: RouteSpec): ZodOpenApiResponsesObject {
   const codes = new Set<ErrorCode>([...SHARED_ERRORS, ...(spec.errors ?? [])]);
   if (spec.auth !== 'none') codes.add('auth.invalid_token');
   if (spec.auth === 'required') codes.add('auth.required');
-  if (spec.body) codes.add('request.malformed_json').add('request.too_large');
+  if (spec.body) {
+    codes.add('request.malformed_json').add('request.too_large').add('request.timeout');
+    codes.add('request.unsupported_media_type');
+  }
+  if (!key.startsWith('GET ')) codes.add('request.conflict');
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code][0]);
   return Object.fromEntries(
     [...byStatus].map(([status, some]) => [

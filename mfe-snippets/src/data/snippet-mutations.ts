@@ -5,7 +5,8 @@ import { changed, type QueryClient, useMutation, useQueryClient } from '@snippet
 import { snippetById } from './snippet-queries.ts';
 import type { Snippet } from './types.ts';
 
-type SnippetBody = ApiInput<'PUT /snippets/:id'>['body'];
+/** All fields of the form, and for an edit the revision that was seen. */
+type SnippetBody = ApiInput<'POST /snippets'>['body'] & { revision?: number | undefined };
 
 /** Keeps the snippet that was just answered, and has everything else that shows snippets asked for again. */
 async function stored(client: QueryClient, snippet: Snippet): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { EmptyReply, Id, Time } from './common.ts';
+import { EmptyReply, Id, limitedText, Time } from './common.ts';
 import { LIMITS } from './limits.ts';
+import { normalText, refusePlainTextFault } from './plain-text.ts';
 import { defineRoutes } from './route.ts';
 
 /** A username that people may choose. */
@@ -12,13 +13,17 @@ export const Username = z
   .regex(/^[A-Za-z0-9_-]+$/, 'Username may contain letters, digits, _ and - only');
 
 /** An email address; comparisons ignore case. */
-export const Email = z.string().trim().max(254).pipe(z.email('Enter a valid email address'));
+export const Email = limitedText('An email address', 254).pipe(
+  z.email('Enter a valid email address'),
+);
+
+const tooLongPassword = `Password must be at most ${LIMITS.password.max} characters long`;
 
 /** A password in plain text, which must never be stored or logged. */
 export const Password = z
   .string()
   .min(LIMITS.password.min, `Password must be at least ${LIMITS.password.min} characters long`)
-  .max(LIMITS.password.max, `Password must be at most ${LIMITS.password.max} characters long`);
+  .max(LIMITS.password.max, tooLongPassword);
 
 /** Totals of a user's snippets: of all for the user, of public ones for everyone else. */
 export const UserStats = z.object({
@@ -54,20 +59,25 @@ export const Me = PublicUser.extend({ email: z.string(), isDemo: z.boolean() });
 /** See the schema of the same name. */
 export type Me = z.output<typeof Me>;
 
-const website = z
-  .string()
-  .trim()
-  .max(LIMITS.profile.website)
-  .refine((value) => value === '' || /^https?:\/\/[^\s/]+/i.test(value), {
+function personName(label: string) {
+  const { name } = LIMITS.profile;
+  const tooLong = `${label} can be at most ${name} characters long`;
+  return normalText(name, tooLong).superRefine(refusePlainTextFault);
+}
+
+const website = limitedText('Website', LIMITS.profile.website).refine(
+  (value) => value === '' || /^https?:\/\/[^\s/]+/i.test(value),
+  {
     error: 'Start the address with https://',
-  });
+  },
+);
 
 /** Body of a profile update: missing fields stay unchanged, empty ones are cleared. */
 export const UpdateProfile = z.object({
-  firstName: z.string().trim().max(LIMITS.profile.name).optional(),
-  lastName: z.string().trim().max(LIMITS.profile.name).optional(),
-  bio: z.string().trim().max(LIMITS.profile.bio).optional(),
-  location: z.string().trim().max(LIMITS.profile.location).optional(),
+  firstName: personName('First name').optional(),
+  lastName: personName('Last name').optional(),
+  bio: limitedText('Bio', LIMITS.profile.bio).optional(),
+  location: limitedText('Location', LIMITS.profile.location).optional(),
   website: website.optional(),
   githubUsername: z
     .string()
@@ -93,7 +103,13 @@ export const authRoutes = defineRoutes({
     summary: 'Sign in with email and password',
     auth: 'none',
     limit: 'auth',
-    body: z.object({ email: Email, password: z.string().min(1).max(LIMITS.password.max) }),
+    body: z.object({
+      email: Email,
+      password: z
+        .string()
+        .min(1, 'The password is required')
+        .max(LIMITS.password.max, tooLongPassword),
+    }),
     reply: Session,
     errors: ['auth.invalid_credentials'],
   },
@@ -121,7 +137,7 @@ export const authRoutes = defineRoutes({
       currentPassword: z
         .string()
         .min(1, 'The current password is required')
-        .max(LIMITS.password.max),
+        .max(LIMITS.password.max, tooLongPassword),
       newPassword: Password,
     }),
     reply: EmptyReply,
@@ -132,8 +148,8 @@ export const authRoutes = defineRoutes({
     auth: 'none',
     limit: 'auth',
     query: z.object({
-      username: z.string().trim().max(254).optional(),
-      email: z.string().trim().max(254).optional(),
+      username: limitedText('A username', 254).optional(),
+      email: limitedText('An email address', 254).optional(),
     }),
     reply: z.object({
       usernameAvailable: z.boolean().optional(),

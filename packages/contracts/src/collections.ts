@@ -1,16 +1,29 @@
 import { z } from 'zod';
-import { Id, IdParams, PageQuery, Pagination, queryInt, Tags, Time, UserCard } from './common.ts';
+import {
+  Id,
+  IdParams,
+  limitedText,
+  listOf,
+  PageQuery,
+  Pagination,
+  queryInt,
+  Tags,
+  Time,
+  UserCard,
+} from './common.ts';
 import { LIMITS } from './limits.ts';
+import { normalText, refusePlainTextFault } from './plain-text.ts';
 import { defineRoutes } from './route.ts';
 
 /** The fields that a collection's owner edits. */
 export const CollectionInput = z.object({
-  name: z
-    .string()
-    .trim()
+  name: normalText(
+    LIMITS.collection.name,
+    `A name can be at most ${LIMITS.collection.name} characters long`,
+  )
     .min(1, 'Collection name is required')
-    .max(LIMITS.collection.name, `A name can be at most ${LIMITS.collection.name} characters long`),
-  description: z.string().trim().max(LIMITS.collection.description).default(''),
+    .superRefine(refusePlainTextFault),
+  description: limitedText('A description', LIMITS.collection.description).default(''),
   tags: Tags.default([]),
   isPublic: z.boolean().default(true),
 });
@@ -41,7 +54,12 @@ export type Collection = z.output<typeof Collection>;
 export const CollectionAddition = z
   .object({
     snippetId: Id.optional(),
-    snippetIds: z.array(Id).min(1).max(LIMITS.bulk).optional(),
+    snippetIds: listOf(Id, {
+      min: 1,
+      tooShort: 'Choose at least one snippet',
+      max: LIMITS.bulk,
+      tooLong: `Choose at most ${LIMITS.bulk} snippets at once`,
+    }).optional(),
   })
   .refine((body) => (body.snippetId === undefined) !== (body.snippetIds === undefined), {
     path: ['snippetId'],

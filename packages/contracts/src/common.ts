@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { normalText, plainTextFault } from './plain-text.ts';
 
 /** A record's id: 24 hexadecimal digits, which are converted to lower case. */
 export const Id = z
@@ -26,8 +27,10 @@ export function queryInt(min: number, max: number, initial: number) {
 
 /** `page` and `limit` of every list. */
 export const PageQuery = z.object({
-  page: queryInt(1, 1_000_000, 1),
-  limit: queryInt(1, LIMITS.maxPageSize, LIMITS.pageSize),
+  page: queryInt(1, 1_000_000, 1).meta({ description: 'The number of the page, from 1' }),
+  limit: queryInt(1, LIMITS.maxPageSize, LIMITS.pageSize).meta({
+    description: 'Entries of a page',
+  }),
 });
 /** A parsed page request. */
 export type PageQuery = z.output<typeof PageQuery>;
@@ -57,11 +60,59 @@ export function paginate(query: PageQuery, total: number): Pagination {
   };
 }
 
+/**
+ * A list of limited length. The length is checked first, so that a list that is too long costs
+ * nothing more.
+ *
+ * @param limits.tooLong the message for more than `max` entries; it may continue a sentence that
+ * starts with the path
+ */
+export function listOf<Item extends z.ZodType>(
+  item: Item,
+  limits: { min?: number; tooShort?: string; max: number; tooLong?: string },
+) {
+  const { min = 0, max, tooShort, tooLong = `must have at most ${max} entries` } = limits;
+  const list = z.array(item).min(min, tooShort).max(max, tooLong);
+  return z.preprocess((value: z.input<typeof list>, ctx) => {
+    if (!Array.isArray(value) || value.length <= max) return value;
+    ctx.addIssue({ code: 'too_big', origin: 'array', maximum: max, message: tooLong });
+    return z.NEVER;
+  }, list);
+}
+
+/** A text that may be empty, without the spaces around it. `label` begins the message about it. */
+export function limitedText(label: string, max: number) {
+  return z.string().trim().max(max, `${label} can be at most ${max} characters long`);
+}
+
+const tagTooLong = `A tag can be at most ${LIMITS.tags.length} characters long`;
+
+/** One tag as it may be stored, in lower case; an empty one is none. */
+export const StoredTag = normalText(LIMITS.tags.length, tagTooLong).toLowerCase();
+
+/** What is wrong with a new tag; null for one without fault. See `plainTextFault`. */
+export function tagFault(tag: string): string | null {
+  return tag.includes(',') ? 'must not have a comma' : plainTextFault(tag);
+}
+
+/** One new tag. */
+export const Tag = StoredTag.superRefine((tag, ctx) => {
+  const message = tagFault(tag);
+  if (message !== null) ctx.addIssue({ code: 'custom', message });
+});
+
 /** A list of tags: trimmed, lower case, without empty ones and duplicates. */
-export const Tags = z
-  .array(z.string().trim().toLowerCase().max(LIMITS.tags.length))
-  .max(LIMITS.tags.max, `at most ${LIMITS.tags.max} tags`)
-  .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))]);
+export const Tags = tagsOf(Tag);
+
+/** The tags of an edit, some of which may have been stored before there were rules for them. */
+export const EditedTags = tagsOf(StoredTag);
+
+function tagsOf(tag: z.ZodType<string, string>) {
+  const tooLong = `must be at most ${LIMITS.tags.max}`;
+  return listOf(tag, { max: LIMITS.tags.max, tooLong }).transform((tags) => [
+    ...new Set(tags.filter((one) => one !== '')),
+  ]);
+}
 
 /** An empty reply. */
 export const EmptyReply = z.object({});

@@ -10,6 +10,7 @@ export * from './internal.ts';
 export * from './jobs.ts';
 export * from './languages.ts';
 export * from './limits.ts';
+export * from './plain-text.ts';
 export * from './preview.ts';
 export * from './revisions.ts';
 export * from './route.ts';

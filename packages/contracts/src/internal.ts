@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { UserStats } from './auth.ts';
-import { Id, IdParams, UserCard } from './common.ts';
+import { Id, IdParams, listOf, UserCard } from './common.ts';
 import { defineRoutes } from './route.ts';
 import { SnippetCard } from './sharing.ts';
 
-const ids = z.array(Id).max(200);
+const ids = listOf(Id, { max: 200 });
 
 /** The fields of a snippet that other services need to decide who may see it and to show its title. */
 export const SnippetFacts = z.object({

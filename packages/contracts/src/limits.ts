@@ -1,6 +1,8 @@
 /**
- * Limits and sizes that server and screens must agree on. Schemas count a text's Unicode characters;
- * browsers count UTF-16 units, which are never fewer: what fits into an input fits here.
+ * Limits and sizes that server and screens must agree on. Lengths of texts are in Unicode code
+ * points, after trimming and NFC: an emoji of one code point counts once, a family of joined ones as
+ * often as it has parts. Browsers count UTF-16 units, which are never fewer: what fits into an input
+ * fits here. Sizes of bodies are in bytes of UTF-8.
  */
 export const LIMITS = {
   pageSize: 12,
@@ -29,6 +31,11 @@ export const LIMITS = {
   similar: 5,
   /** Bytes of a request body; larger ones are refused with 413. */
   body: 1_048_576,
+  /**
+   * Bytes of a body with the code of one snippet: JSON may spell each of its characters with 12
+   * bytes (`\ud83e\udd8a`), and the rest with as many.
+   */
+  codeBody: 2_500_000,
 } as const;
 
 /** How long a remembered sign-in lasts, in milliseconds: 7 days. */

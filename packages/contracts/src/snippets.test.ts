@@ -98,6 +98,13 @@ describe('a snippet that an owner sends', () => {
 });
 
 describe('an edit', () => {
+  it('has only the fields that are sent, without the defaults of a new snippet', () => {
+    expect(SnippetUpdate.parse({})).toEqual({});
+    const metadata = { category: 'api' };
+    expect(SnippetUpdate.parse({ metadata })).toEqual({ metadata });
+    expect(SnippetUpdate.safeParse({ title: 'ab' }).success).toBe(false);
+  });
+
   it('may carry the revision that was seen, which begins at one', () => {
     expect(SnippetUpdate.parse({ ...valid, revision: 1 }).revision).toBe(1);
     expect(SnippetUpdate.parse(valid).revision).toBeUndefined();
@@ -139,11 +146,11 @@ describe('the query of a list', () => {
     expect(SnippetListQuery.safeParse({ tags: { $ne: '' } }).success).toBe(false);
   });
 
-  it('of trending snippets shows five by default and fifty at most', () => {
+  it('of trending snippets shows five by default and a hundred at most', () => {
     const { query } = snippetRoutes['GET /snippets/trending'];
     expect(query.parse({})).toEqual({ limit: 5 });
-    expect(query.safeParse({ limit: '50' }).success).toBe(true);
-    expect(query.safeParse({ limit: '51' }).success).toBe(false);
+    expect(query.safeParse({ limit: '100' }).success).toBe(true);
+    expect(query.safeParse({ limit: '101' }).success).toBe(false);
   });
 });
 

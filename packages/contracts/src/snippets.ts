@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import {
+  EditedTags,
   EmptyReply,
   Id,
   IdParams,
+  limitedText,
   PageQuery,
   Pagination,
   queryInt,
   Tags,
   Time,
+  tagFault,
   UserCard,
 } from './common.ts';
+import type { FieldError } from './errors.ts';
 import { LANGUAGE_KEYS } from './languages.ts';
 import { LIMITS } from './limits.ts';
+import { normalText, plainTextFault, refusePlainTextFault } from './plain-text.ts';
 import { defineRoutes } from './route.ts';
 import {
   METADATA,
@@ -23,8 +28,10 @@ import {
 } from './snippet-fields.ts';
 
 const language = z.enum(LANGUAGE_KEYS, { error: 'is not one of the languages' });
-const chosen = <Value extends string>({ values, refusal, fallback }: MetadataChoice<Value>) =>
-  z.enum(values, { error: refusal }).default(fallback);
+const oneOf = <Value extends string>({ values, refusal }: MetadataChoice<Value>) =>
+  z.enum(values, { error: refusal });
+const chosen = <Value extends string>(choice: MetadataChoice<Value>) =>
+  oneOf(choice).default(choice.fallback);
 
 /** The same schema for every metadata field. */
 function eachMetadataField<Schema extends z.ZodType>(
@@ -40,14 +47,21 @@ const metadataInput = {
   category: chosen(METADATA.category),
 } satisfies Record<MetadataField, z.ZodType>;
 
+const metadataEdit = {
+  difficulty: oneOf(METADATA.difficulty).optional(),
+  category: oneOf(METADATA.category).optional(),
+} satisfies Record<MetadataField, z.ZodType>;
+
+/** Accepted since older clients send it, but ignored: the server computes its own. */
+const estimatedReadTime = z.number().min(0).optional();
+
 /** Stored metadata, which may have values that are no longer allowed. */
 export const storedMetadata = eachMetadataField(z.string());
 
 const { title, description, content } = REQUIRED_TEXTS;
 
-/** The fields that a snippet's owner sends. */
-export const SnippetInput = z.object({
-  title: z.string().trim().min(title.min, title.tooShort).max(title.max, title.tooLong),
+const texts = {
+  title: normalText(title.max, title.tooLong).min(title.min, title.tooShort),
   description: z
     .string()
     .trim()
@@ -57,22 +71,57 @@ export const SnippetInput = z.object({
     .string()
     .max(content.max, content.tooLong)
     .refine((code) => code.trim() !== '', { error: content.tooShort }),
+};
+
+/** The fields that a snippet's owner sends. */
+export const SnippetInput = z.object({
+  title: texts.title.superRefine(refusePlainTextFault),
+  description: texts.description,
+  content: texts.content,
   language: language.default('javascript'),
   tags: Tags.default([]),
   isPublic: z.boolean().default(true),
-  metadata: z
-    .object({
-      ...metadataInput,
-      /** Accepted since older clients send it, but ignored: the server computes its own. */
-      estimatedReadTime: z.number().min(0).optional(),
-    })
-    .default(readMetadata({})),
+  metadata: z.object({ ...metadataInput, estimatedReadTime }).default(readMetadata({})),
 });
 /** See the schema of the same name. */
 export type SnippetInput = z.output<typeof SnippetInput>;
 
-/** An edit: the same fields, and optionally the revision that the editor has seen (409 if it is stale). */
-export const SnippetUpdate = SnippetInput.extend({ revision: z.int().min(1).optional() });
+/**
+ * An edit: any of the same fields, of which omitted ones stay as they are, and optionally the
+ * revision that the editor has seen (409 if it is stale).
+ */
+export const SnippetUpdate = z.object({
+  title: texts.title.optional(),
+  description: texts.description.optional(),
+  content: texts.content.optional(),
+  language: language.optional(),
+  tags: EditedTags.optional(),
+  isPublic: z.boolean().optional(),
+  metadata: z.object({ ...metadataEdit, estimatedReadTime }).optional(),
+  revision: z.int().min(1).optional(),
+});
+/** See the schema of the same name. */
+export type SnippetUpdate = z.output<typeof SnippetUpdate>;
+
+/**
+ * The errors of a title and tags that an edit brings in. What was stored before there were rules for
+ * them may stay as it is.
+ */
+export function editedTextErrors(
+  before: { title: string; tags: readonly string[] },
+  { title: changed, tags = [] }: SnippetUpdate,
+): FieldError[] {
+  const stored = new Set([before.title, ...before.tags].map((text) => text.normalize('NFC')));
+  const faultOf = (text: string, check: (text: string) => string | null) =>
+    stored.has(text) ? null : check(text);
+  const titleFault = changed === undefined ? null : faultOf(changed, plainTextFault);
+  const errors = titleFault === null ? [] : [{ path: 'title', msg: `title ${titleFault}` }];
+  for (const [at, tag] of tags.entries()) {
+    const fault = faultOf(tag, tagFault);
+    if (fault !== null) errors.push({ path: `tags.${at}`, msg: `tags.${at} ${fault}` });
+  }
+  return errors;
+}
 
 /** The actions on a snippet that a viewer may be allowed. */
 export const SnippetAction = z.enum(['edit', 'delete', 'export', 'star', 'fork']);
@@ -135,11 +184,11 @@ const listFilters = {
   sortBy: z
     .enum(SNIPPET_SORTS, { error: `must be one of ${SNIPPET_SORTS.join(', ')}` })
     .default('newest'),
-  search: z.string().trim().max(LIMITS.search).optional(),
-  language: z.string().trim().max(40).optional(),
+  search: limitedText('A search', LIMITS.search).optional(),
+  language: limitedText('A language', 40).optional(),
   /** Comma-separated; a snippet must have all of them. */
-  tags: z.string().trim().max(400).optional(),
-  ...eachMetadataField(z.string().trim().max(40).optional()),
+  tags: limitedText('The list of tags', 400).optional(),
+  ...eachMetadataField(limitedText('A value', 40).optional()),
 };
 
 /** Query of every snippet list. */
@@ -179,7 +228,7 @@ export const snippetRoutes = defineRoutes({
     summary: 'Public snippets that gained most stars in the last 7 days',
     auth: 'optional',
     query: z.object({
-      limit: queryInt(1, 50, LIMITS.trending),
+      limit: queryInt(1, LIMITS.maxPageSize, LIMITS.trending),
       sortBy: z.string().max(40).optional(),
     }),
     reply: z.object({ snippets: z.array(Snippet) }),
@@ -205,7 +254,7 @@ export const snippetRoutes = defineRoutes({
     reply: SnippetPage,
   },
   'GET /snippets/:id': {
-    summary: 'One snippet with its whole code; counts a view',
+    summary: 'One snippet with its whole code; counts a view, HEAD does not',
     auth: 'optional',
     params: IdParams,
     reply: OneSnippet,
@@ -215,14 +264,16 @@ export const snippetRoutes = defineRoutes({
     summary: 'Create a snippet',
     auth: 'required',
     body: SnippetInput,
+    maxBody: LIMITS.codeBody,
     reply: OneSnippet,
     status: 201,
   },
   'PUT /snippets/:id': {
-    summary: 'Change a snippet',
+    summary: 'Change a snippet; what is omitted stays as it is',
     auth: 'required',
     params: IdParams,
     body: SnippetUpdate,
+    maxBody: LIMITS.codeBody,
     reply: OneSnippet,
     errors: ['snippet.not_found', 'access.forbidden', 'snippet.stale_revision'],
   },

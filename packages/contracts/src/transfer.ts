@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Id, Time } from './common.ts';
+import { Id, listOf, Time } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
+import { REQUIRED_TEXTS } from './snippet-fields.ts';
 import { SnippetInput } from './snippets.ts';
 
 /** One snippet of an export file or an import. */
@@ -22,6 +23,28 @@ export const ExportFile = z.object({
 });
 /** See the schema of the same name. */
 export type ExportFile = z.output<typeof ExportFile>;
+
+/** Each item is validated as a TransferItem separately, so that an invalid one does not fail the others. */
+const importItems = listOf(z.unknown(), {
+  min: 1,
+  tooShort: 'There is nothing to import',
+  max: LIMITS.import.items,
+  tooLong: `An import can have at most ${LIMITS.import.items} snippets`,
+});
+
+/** The body of an import: items, or an export file as it is, whose `snippets` are the items. */
+const ImportRequest = z
+  .object({
+    items: importItems.optional(),
+    snippets: importItems.optional(),
+    dryRun: z.boolean().default(false),
+  })
+  .transform(({ items, snippets, dryRun }, ctx) => {
+    const given = items ?? snippets;
+    if (given !== undefined) return { items: given, dryRun };
+    ctx.addIssue({ code: 'custom', path: ['items'], message: 'is required' });
+    return z.NEVER;
+  });
 
 /** The result of one item of an import or of its dry run. */
 export const ImportResult = z.object({
@@ -64,13 +87,9 @@ export const transferRoutes = defineRoutes({
     media: ['application/json', 'application/zip'],
   },
   'POST /snippets/import': {
-    summary: 'Import up to 200 snippets; each succeeds or fails by itself, a repetition adds none',
+    summary: 'Import up to 200 snippets or an export file; each item succeeds or fails by itself',
     auth: 'required',
-    body: z.object({
-      /** Each item is validated as a TransferItem separately, so that an invalid one does not fail the others. */
-      items: z.array(z.unknown()).min(1, 'There is nothing to import').max(LIMITS.import.items),
-      dryRun: z.boolean().default(false),
-    }),
+    body: ImportRequest,
     maxBody: LIMITS.import.body,
     reply: z.object({
       results: z.array(ImportResult),
@@ -83,10 +102,11 @@ export const transferRoutes = defineRoutes({
     summary: 'Own and public snippets whose code is nearly the same, the nearest first',
     auth: 'required',
     body: z.object({
-      content: z.string().max(LIMITS.content.max),
+      content: z.string().max(LIMITS.content.max, REQUIRED_TEXTS.content.tooLong),
       /** A snippet to exclude, such as the one that is edited. */
       except: Id.optional(),
     }),
+    maxBody: LIMITS.codeBody,
     reply: z.object({ similar: z.array(SimilarSnippet) }),
   },
 });

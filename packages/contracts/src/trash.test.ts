@@ -25,8 +25,8 @@ describe('an action on several snippets', () => {
   );
 
   it.each([
-    [[], 'ids: choose at least one snippet'],
-    [ids(101), 'ids: at most 100 snippets at once'],
+    [[], 'ids: Choose at least one snippet'],
+    [ids(101), 'ids: Choose at most 100 snippets at once'],
   ])('is refused for none and for more than a hundred: %#', (chosen, refusal) => {
     expect(refusals(BulkRequest, { action: 'delete', ids: chosen })).toEqual([refusal]);
   });

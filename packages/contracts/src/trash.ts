@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { EmptyReply, Id, IdParams, PageQuery, Pagination, Time } from './common.ts';
+import {
+  EmptyReply,
+  Id,
+  IdParams,
+  listOf,
+  PageQuery,
+  Pagination,
+  StoredTag,
+  Tag,
+  Time,
+} from './common.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { OneSnippet, Snippet } from './snippets.ts';
@@ -27,11 +37,14 @@ export const TrashedSnippet = Snippet.pick({
 /** See the schema of the same name. */
 export type TrashedSnippet = z.output<typeof TrashedSnippet>;
 
-const tag = z.string().trim().toLowerCase().min(1, 'must not be empty').max(LIMITS.tags.length);
-const chosen = z
-  .array(Id)
-  .min(1, 'choose at least one snippet')
-  .max(LIMITS.bulk, `at most ${LIMITS.bulk} snippets at once`);
+const storedTag = StoredTag.min(1, 'must not be empty');
+const tag = Tag.min(1, 'must not be empty');
+const chosen = listOf(Id, {
+  min: 1,
+  tooShort: 'Choose at least one snippet',
+  max: LIMITS.bulk,
+  tooLong: `Choose at most ${LIMITS.bulk} snippets at once`,
+});
 
 /** One action on several own snippets. */
 export const BulkRequest = z.discriminatedUnion('action', [
@@ -40,7 +53,7 @@ export const BulkRequest = z.discriminatedUnion('action', [
   z.object({ action: z.literal('publish'), ids: chosen }),
   z.object({ action: z.literal('hide'), ids: chosen }),
   z.object({ action: z.literal('add-tag'), ids: chosen, tag }),
-  z.object({ action: z.literal('remove-tag'), ids: chosen, tag }),
+  z.object({ action: z.literal('remove-tag'), ids: chosen, tag: storedTag }),
 ]);
 /** See the schema of the same name. */
 export type BulkRequest = z.output<typeof BulkRequest>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { PublicUser, UserStats } from './auth.ts';
-import { IdParams, PageQuery, Pagination, queryInt } from './common.ts';
+import { IdParams, limitedText, PageQuery, Pagination, queryInt } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 
-const term = z.string().trim().max(LIMITS.search);
+const term = limitedText('A search', LIMITS.search);
 
 /** Routes of `/api/users`. */
 export const userRoutes = defineRoutes({
@@ -17,7 +17,7 @@ export const userRoutes = defineRoutes({
   'GET /users/search': {
     summary: 'The users whose username starts with the term',
     auth: 'optional',
-    query: z.object({ q: term.default(''), limit: queryInt(1, 50, 10) }),
+    query: z.object({ q: term.default(''), limit: queryInt(1, LIMITS.maxPageSize, 10) }),
     reply: z.object({ users: z.array(PublicUser) }),
   },
   'GET /users/stats': {

@@ -41,6 +41,12 @@ const thingRoutes = defineRoutes({
     maxBody: 2_000_000,
     reply: z.object({ length: z.int() }),
   },
+  'POST /things/ids': {
+    summary: 'Things by their ids',
+    auth: 'none',
+    body: z.object({ ids: z.array(Id) }),
+    reply: z.object({}),
+  },
   'POST /things/:id/fail': {
     summary: 'Fail in a given way',
     auth: 'none',
@@ -76,6 +82,7 @@ function appWith(readiness = createReadiness()): Express {
     'POST /things': async (_ctx, { body }) => ({ title: body.title }),
     'PUT /things/:id': async () => ({}),
     'POST /things/many': async (_ctx, { body }) => ({ length: body.text.length }),
+    'POST /things/ids': async () => ({}),
     'POST /things/:id/fail': async (_ctx, { params }) => {
       throw FAILURES[params.id]?.();
     },
@@ -118,7 +125,7 @@ describe('a request to a service', () => {
     );
     expect(wrong.body).toMatchObject({
       errors: [
-        { path: 'title', msg: 'title must be a string' },
+        { path: 'title', msg: 'title must be text' },
         { path: 'metadata.category', msg: 'metadata.category is not one of the categories' },
       ],
     });
@@ -144,6 +151,54 @@ describe('a request to a service', () => {
     expect([nested.status, nested.code]).toEqual([400, 'request.invalid']);
   });
 
+  it('is refused at its first hostile key, with one short error', async () => {
+    const hostile = Array.from({ length: 5000 }, () => '{"$":1}').join(',');
+    const many = await post(`{"tags":[${hostile}]}`);
+    expect(many.body).toMatchObject({
+      errors: [{ path: 'tags.0', msg: 'tags.0.$ is not allowed' }],
+    });
+    const long = await post(`{"$${'x'.repeat(500_000)}":1}`);
+    expect([many.status, long.status, long.text.length < 600]).toEqual([400, 400, true]);
+  });
+
+  it('is answered with twenty errors at most', async () => {
+    const tags = Array.from({ length: 10 }, () => 'x'.repeat(40));
+    const many = await post(JSON.stringify({ ...SNIPPET, title: 1, tags, ids: tags }));
+    expect(many.fields).toHaveLength(11);
+    const ids = { method: 'POST', body: JSON.stringify({ ids: Array(200).fill(1) }) };
+    const headers = { 'content-type': 'application/json' };
+    expect((await api.send('/api/things/ids', { ...ids, headers })).fields).toHaveLength(20);
+  });
+
+  it('is refused before it is parsed when it has more than 20 000 values', async () => {
+    // The second one is no JSON, which only a parser would find out.
+    for (const body of [`[${'[],'.repeat(25_000)}[]]`, '{"$":1},'.repeat(125_000)]) {
+      const answer = await post(body);
+      expect([answer.status, answer.code]).toEqual([413, 'request.too_large']);
+      expect(answer.text.length).toBeLessThan(600);
+    }
+    expect((await post(`[${'[],'.repeat(9000)}[]]`)).code).toBe('request.invalid');
+  });
+
+  it('is refused in another encoding than UTF-8, which would hide how many values it has', async () => {
+    const answer = await post('{}', 'application/json; charset=utf-16');
+    expect([answer.status, answer.code]).toEqual([415, 'request.unsupported_media_type']);
+  });
+
+  it('with a list that is too long is refused without a look at its entries', async () => {
+    const body = JSON.stringify({ ...SNIPPET, tags: Array(10_000).fill(7) });
+    const answer = await post(body);
+    expect(answer.body).toMatchObject({
+      errors: [{ path: 'tags', msg: 'tags must be at most 10' }],
+    });
+  });
+
+  it('treats a parameter without a value as one that was not sent', async () => {
+    for (const query of ['page=', 'page=%20&q=', 'q']) {
+      expect((await api.send(`/api/things?${query}`)).data).toEqual({ page: 1 });
+    }
+  });
+
   it('loses the fields that the contract does not declare', async () => {
     const answer = await post(JSON.stringify({ ...SNIPPET, author: 'me', starCount: 9 }));
     expect(answer.data).toEqual({ title: 'abc' });
@@ -154,7 +209,7 @@ describe('a request to a service', () => {
     ['{"title":', 400, 'request.malformed_json'],
     ['"text"', 400, 'request.invalid'],
     ['[]', 400, 'request.invalid'],
-    [`"${'x'.repeat(1_100_000)}"`, 413, 'request.too_large'],
+    [`"${'x'.repeat(2_600_000)}"`, 413, 'request.too_large'],
   ])('with the body %.12s is answered with %d and the code %s', async (body, status, code) => {
     const answer = await post(body);
     expect([answer.status, answer.code]).toEqual([status, code]);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@snippetry/contracts';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { appStateOf, setAppState } from './app-state.ts';
+import { hasMoreValues, MAX_BODY_VALUES } from './body-budget.ts';
 import { sendError } from './envelope.ts';
 import { mountHealth, type Readiness } from './health.ts';
 import { refuseForeignHost } from './known-host.ts';
@@ -43,10 +44,19 @@ function closeWhileDraining(readiness: Readiness): RequestHandler {
   };
 }
 
+/** Refuses a body before it is parsed; the error handler knows errors by their `type`. */
+function checkBody(_req: unknown, _res: unknown, body: Buffer, charset: string): void {
+  // JSON is UTF-8 (RFC 8259, 8.1), and other encodings would hide its values from the count.
+  if (charset !== 'utf-8') throw Object.assign(new Error(), { type: 'charset.unsupported' });
+  if (hasMoreValues(body, MAX_BODY_VALUES)) {
+    throw Object.assign(new Error(), { type: 'entity.too.many.values' });
+  }
+}
+
 function jsonBody(app: Express): RequestHandler {
   const parsers = new Map<number, RequestHandler>();
   const parserFor = (limit: number): RequestHandler => {
-    const parser = parsers.get(limit) ?? express.json({ limit, strict: false });
+    const parser = parsers.get(limit) ?? express.json({ limit, strict: false, verify: checkBody });
     parsers.set(limit, parser);
     return parser;
   };
@@ -60,7 +70,7 @@ function jsonBody(app: Express): RequestHandler {
 
 /**
  * Creates an Express app with the parts of every service: request id, request log and metrics, health
- * routes and JSON bodies (1 MB, or the route's `maxBody`). Mount the routes, then call `finishApp`.
+ * routes and JSON bodies (1 MB, or the route's `maxBody`, and 20 000 values). Mount the routes, then call `finishApp`.
  */
 export function createApp(options: AppOptions): Express {
   const app = express();

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, type FieldError, type RouteSpec } from '@snippetry/contracts';
 import type { Request } from 'express';
 import type { z } from 'zod';
-import { fieldErrors } from './field-errors.ts';
+import { fieldErrors, shortPath } from './field-errors.ts';
 
 const MAX_DEPTH = 32;
 
@@ -10,25 +10,35 @@ function isHostileKey(key: string): boolean {
   return key.startsWith('$') || key === '__proto__';
 }
 
-/** Finds hostile keys such as `$gt` at any depth of a body. */
-function hostileKeys(value: unknown, path = '', depth = 0): FieldError[] {
-  if (typeof value !== 'object' || value === null) return [];
-  if (depth > MAX_DEPTH) return [{ path, msg: `${path} is nested too deeply` }];
-  return Object.entries(value).flatMap(([key, inner]) => {
+/** Finds the first hostile key such as `$gt` at any depth of a body. */
+function hostileKey(value: unknown, path = '', depth = 0): FieldError | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth > MAX_DEPTH) return { path: shortPath(path), msg: 'The body is nested too deeply' };
+  for (const [key, inner] of Object.entries(value)) {
     const at = path === '' ? key : `${path}.${key}`;
-    if (isHostileKey(key)) return [{ path: path || key, msg: `${at} is not allowed` }];
-    return hostileKeys(inner, at, depth + 1);
-  });
+    if (isHostileKey(key)) {
+      return { path: shortPath(path || key), msg: `${shortPath(at)} is not allowed` };
+    }
+    const found = hostileKey(inner, at, depth + 1);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
-/** Finds query keys that are given twice, which Express parses as a list, and keys such as `a[$gt]`. */
-function hostileQuery(query: Record<string, unknown>): FieldError[] {
-  return Object.entries(query).flatMap(([key, value]) => {
-    const path = key.split('[')[0] || key;
-    if (/[[\]$]/.test(key)) return [{ path, msg: `${path} must be a single value` }];
-    if (typeof value !== 'string') return [{ path: key, msg: `${key} must be given once` }];
-    return [];
-  });
+/** Finds a query key that is given twice, which Express parses as a list, or one such as `a[$gt]`. */
+function hostileParameter(query: Record<string, unknown>): FieldError | null {
+  for (const [key, value] of Object.entries(query)) {
+    const path = shortPath(key.split('[')[0] || key);
+    if (/[[\]$]/.test(key)) return { path, msg: `${path} must be a single value` };
+    if (typeof value !== 'string') return { path, msg: `${path} must be given once` };
+  }
+  return null;
+}
+
+/** Leaves out parameters without a value, as forms send them for fields that nobody filled in. */
+function withoutEmpty(query: Record<string, unknown>): Record<string, unknown> {
+  const given = Object.entries(query).filter(([, value]) => String(value).trim() !== '');
+  return Object.fromEntries(given);
 }
 
 function refuse(errors: FieldError[]): never {
@@ -67,13 +77,13 @@ export function parseRequest(spec: RouteSpec, req: Request): ParsedParts {
     if (!params.success) throw new AppError(notFoundCode(spec));
     parts.params = params.data;
   }
-  const hostile = hostileQuery(req.query);
-  if (hostile.length > 0) refuse(hostile);
-  if (spec.query) parts.query = parsePart(spec.query, req.query, 'query');
+  const parameter = hostileParameter(req.query);
+  if (parameter !== null) refuse([parameter]);
+  if (spec.query) parts.query = parsePart(spec.query, withoutEmpty(req.query), 'query');
   if (spec.body) {
     const body: unknown = req.body === undefined ? {} : req.body;
-    const operators = hostileKeys(body);
-    if (operators.length > 0) refuse(operators);
+    const operator = hostileKey(body);
+    if (operator !== null) refuse([operator]);
     parts.body = parsePart(spec.body, body, 'body');
   }
   return parts;

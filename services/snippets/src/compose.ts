@@ -56,6 +56,7 @@ import { trashHandlers } from './trash/trash.routes.ts';
 import { TrashService } from './trash/trash.service.ts';
 import { trendingHandlers } from './trending/trending.routes.ts';
 import { TrendingService } from './trending/trending.service.ts';
+import { TextWorker } from './workers/text-worker.ts';
 
 /** What everything else stands on. */
 function composeStore(base: ServiceBase<Config>) {
@@ -66,6 +67,7 @@ function composeStore(base: ServiceBase<Config>) {
   const { index, versions, startIndex } = createIndex(base, repositories);
   const people = new PeopleCache(new PeopleRepository(connection));
   const cache = new SnippetCache({ snippets, versions });
+  const texts = new TextWorker();
   return {
     ...repositories,
     redis,
@@ -75,8 +77,9 @@ function composeStore(base: ServiceBase<Config>) {
     startIndex,
     people,
     cache,
+    texts,
     unitOfWork: new UnitOfWork({ connection, outbox, log, index }),
-    writer: new StoredSnippetWriter({ snippets, revisions }),
+    writer: new StoredSnippetWriter({ snippets, revisions, texts }),
     presenter: new StoredSnippetPresenter({ snippets, cache, people, stars }),
   };
 }
@@ -89,11 +92,14 @@ export function composeServices(base: ServiceBase<Config>) {
   const trash = new TrashService({ ...store, purge });
   const stars = new StarService({ ...store, trashed: store.trashedCounters });
   const highlighter = new Highlighter();
+  // Beside the thread for what is saved, so that no save waits for a comparison.
+  const comparisons = new TextWorker();
   const { origin: publicOrigin } = new URL(base.config.PUBLIC_ORIGIN);
   return {
     ...store,
     purge,
     highlighter,
+    comparisons,
     flush: new FlushService(store),
     statsCheck: new AuthorStatsCheckService({ ...store, metrics: checkMetrics(base.metrics) }),
     events: accountEvents({ ...store, trash, stars }),
@@ -112,7 +118,7 @@ export function composeServices(base: ServiceBase<Config>) {
         duplicates: new DuplicateService(store),
       }),
       ...transferHandlers({ exports: new ExportService(store), imports: new ImportService(store) }),
-      ...similarHandlers(new SimilarService(store)),
+      ...similarHandlers(new SimilarService({ ...store, texts: comparisons })),
       ...sharingHandlers(new SharingService({ ...store, highlighter, publicOrigin })),
       ...analyticsHandlers(new AnalyticsService(store)),
       ...copyHandlers(new CopyService({ ...store, copies: new Counter({ kind: COPIES, redis }) })),
@@ -126,7 +132,7 @@ export function composeServices(base: ServiceBase<Config>) {
 export function compose(base: ServiceBase<Config>): Composition {
   const { config } = base;
   const services = composeServices(base);
-  const { index, startIndex, stats, statsCheck, purge, flush, highlighter } = services;
+  const { index, startIndex, stats, statsCheck, purge, flush } = services;
   return {
     routes: [
       publicRoutes(snippetServiceRoutes, services.handlers),
@@ -158,6 +164,12 @@ export function compose(base: ServiceBase<Config>): Composition {
       await stats.ready();
       await startIndex();
     },
-    close: [() => purge.stop(), () => highlighter.close(), () => index.close()],
+    close: [
+      () => purge.stop(),
+      () => services.highlighter.close(),
+      () => services.comparisons.close(),
+      () => services.texts.close(),
+      () => index.close(),
+    ],
   };
 }

@@ -31,21 +31,33 @@ export class Counter implements ViewCounter {
     this.#redis = redis;
   }
 
-  async count({ viewer, log }: RequestContext, snippet: SnippetRecord): Promise<number> {
+  count(ctx: RequestContext, snippet: SnippetRecord): Promise<number> {
+    return this.#orStored(ctx, snippet, isOwner(ctx.viewer, snippet) ? 0 : ONCE_PER_MS);
+  }
+
+  total(ctx: RequestContext, snippet: SnippetRecord): Promise<number> {
+    return this.#orStored(ctx, snippet, 0);
+  }
+
+  async #orStored(
+    { viewer, log }: RequestContext,
+    snippet: SnippetRecord,
+    oncePerMs: number,
+  ): Promise<number> {
     try {
-      return await this.#count(viewer, snippet);
+      return await this.#count(viewer, snippet, oncePerMs);
     } catch (err) {
       log.warn({ err }, `${this.#kind.name} could not be counted`);
       return snippet[this.#kind.total];
     }
   }
 
-  async #count(viewer: Viewer, snippet: SnippetRecord): Promise<number> {
+  /** Counts the viewer where they were not counted in that time; 0 counts nobody. */
+  async #count(viewer: Viewer, snippet: SnippetRecord, oncePerMs: number): Promise<number> {
     const who = createHash('sha256').update(viewer.key).digest('base64url').slice(0, 22);
     const keys = keysOf(this.#kind);
-    const once = isOwner(viewer, snippet) ? 0 : ONCE_PER_MS;
     const names = [keys.seen(snippet.id, who), keys.pending, keys.batch];
-    const answer = await this.#redis.eval(COUNT, 3, ...names, snippet.id, once, BATCH_ID);
+    const answer = await this.#redis.eval(COUNT, 3, ...names, snippet.id, oncePerMs, BATCH_ID);
     const [pending, inBatch, batch] = Counted.parse(answer);
     const applied = batch === snippet[this.#kind.batch];
     return snippet[this.#kind.total] + pending + (applied ? 0 : inBatch);

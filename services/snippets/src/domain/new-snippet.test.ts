@@ -52,7 +52,12 @@ describe('a new snippet', () => {
   it('begins with its first revision, without counters and history', () => {
     const now = new Date();
     const author = { authorId: 'a'.repeat(24), authorName: 'ana' };
-    const made = newSnippet({ id: 'b'.repeat(24), ...author, written, now });
+    const made = newSnippet({
+      id: 'b'.repeat(24),
+      ...author,
+      fields: writtenFields(written, 'ana'),
+      now,
+    });
     expect(made).toMatchObject({ ...author, revision: 1, seq: 1, changed: [], forkedFrom: null });
     expect([made.viewCount, made.starCount, made.forkCount, made.copyCount]).toEqual([0, 0, 0, 0]);
     expect([made.createdAt, made.updatedAt, made.changedAt]).toEqual([now, now, now]);

@@ -14,6 +14,7 @@ export interface WrittenFields extends SnippetContent, IndexField, CodePrint {
   wordsVersion: number;
 }
 
+/** Costs half a second for the longest texts; the `TextWorker` does it beside other requests. */
 export function writtenFields(written: SnippetContent, authorName: string): WrittenFields {
   const { content } = written;
   return {
@@ -37,17 +38,17 @@ export interface NewSnippet {
   id: string;
   authorId: string;
   authorName: string;
-  written: SnippetContent;
+  fields: WrittenFields;
   forkedFrom?: string;
   now: Date;
 }
 
-export function newSnippet({ written, now, ...snippet }: NewSnippet): StoredSnippet {
+export function newSnippet({ fields, now, ...snippet }: NewSnippet): StoredSnippet {
   return {
     id: snippet.id,
     authorId: snippet.authorId,
     authorName: snippet.authorName,
-    ...writtenFields(written, snippet.authorName),
+    ...fields,
     viewCount: 0,
     viewBatch: '',
     copyBatch: '',

@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  AppError,
+  editedTextErrors,
   METADATA_FIELDS,
   type MetadataField,
   type RevisionEntry,
   type SnippetInput,
+  type SnippetUpdate,
 } from '@snippetry/contracts';
 
 /** What an owner says about a snippet beside its text. Everything stored and shown follows the list. */
@@ -36,6 +39,28 @@ export function contentOf({ metadata, ...input }: SnippetInput): SnippetContent 
 export function writtenOf(snippet: SnippetContent): SnippetContent {
   const { title, description, content, language, tags, isPublic } = snippet;
   return { title, description, content, language, tags, isPublic, ...metadataOf(snippet) };
+}
+
+/**
+ * What a snippet becomes by an edit; what the edit omits stays as it is.
+ *
+ * @throws AppError `request.invalid` for a new title or tag with hidden characters
+ */
+export function edited(now: SnippetContent, edit: SnippetUpdate): SnippetContent {
+  const errors = editedTextErrors(now, edit);
+  const [first] = errors;
+  if (first) throw new AppError('request.invalid', { errors, message: first.msg });
+  const { title, description, content, language, tags, isPublic } = now;
+  const metadata = METADATA_FIELDS.map((field) => [field, edit.metadata?.[field] ?? now[field]]);
+  return {
+    title: edit.title ?? title,
+    description: edit.description ?? description,
+    content: edit.content ?? content,
+    language: edit.language ?? language,
+    tags: edit.tags ?? tags,
+    isPublic: edit.isPublic ?? isPublic,
+    ...metadataOf(Object.fromEntries(metadata)),
+  };
 }
 
 /** What an edit changes; nothing where it writes what is there already. */

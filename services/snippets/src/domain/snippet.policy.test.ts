@@ -2,7 +2,7 @@ import { AppError } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
 import { describe, expect, it } from 'vitest';
 import { userViewer } from '../../test/index-library.ts';
-import { newSnippet } from './new-snippet.ts';
+import { newSnippet, writtenFields } from './new-snippet.ts';
 import { allowedActions, grant } from './snippet.policy.ts';
 
 const owner = userViewer('a'.repeat(24));
@@ -13,16 +13,19 @@ const snippet = newSnippet({
   id: 'c'.repeat(24),
   authorId: 'a'.repeat(24),
   authorName: 'ana',
-  written: {
-    title: 'Title',
-    description: '',
-    content: 'x',
-    language: 'go',
-    tags: [],
-    isPublic: true,
-    difficulty: '',
-    category: '',
-  },
+  fields: writtenFields(
+    {
+      title: 'Title',
+      description: '',
+      content: 'x',
+      language: 'go',
+      tags: [],
+      isPublic: true,
+      difficulty: '',
+      category: '',
+    },
+    'ana',
+  ),
   now: new Date(),
 });
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { SnippetInput } from '@snippetry/contracts';
-import { newSnippet, type StoredSnippet } from '../domain/new-snippet.ts';
+import { newSnippet, type StoredSnippet, writtenFields } from '../domain/new-snippet.ts';
 import { contentOf } from '../domain/snippet-fields.ts';
 import { newId } from '../store/object-ids.ts';
 
@@ -20,6 +20,11 @@ export function demoSnippets(
 ): StoredSnippet[] {
   // Each a little later than the one before, so that their order by creation is certain.
   return samples.map((written, i) =>
-    newSnippet({ id: newId(), ...author, written, now: new Date(now - samples.length + i) }),
+    newSnippet({
+      id: newId(),
+      ...author,
+      fields: writtenFields(written, author.authorName),
+      now: new Date(now - samples.length + i),
+    }),
   );
 }

@@ -10,6 +10,7 @@ import { newId } from '../store/object-ids.ts';
 import type { RollUpRepository } from '../store/roll-up.repository.ts';
 import type { SnippetRepository } from '../store/snippet.repository.ts';
 import type { SnippetUnitOfWork, Tx } from '../store/transaction.ts';
+import type { TextWorker } from '../workers/text-worker.ts';
 
 export interface ForkServiceDeps {
   unitOfWork: SnippetUnitOfWork;
@@ -17,17 +18,7 @@ export interface ForkServiceDeps {
   writer: SnippetWriter;
   rollUps: RollUpRepository;
   presenter: SnippetPresenter;
-}
-
-function copyOf(parent: SnippetRecord, { viewer }: UserContext): StoredSnippet {
-  return newSnippet({
-    id: newId(),
-    authorId: viewer.id,
-    authorName: viewer.username,
-    written: { ...writtenOf(parent), isPublic: false },
-    forkedFrom: parent.id,
-    now: new Date(),
-  });
+  texts: TextWorker;
 }
 
 export class ForkService {
@@ -50,12 +41,24 @@ export class ForkService {
     if (parent === null) throw new AppError('snippet.not_found');
     const counted = await snippets.count(tx, parent, { inc: { forkCount: 1 } });
     if (counted === null) throw new AppError('snippet.not_found');
-    const fork = copyOf(parent, ctx);
+    const fork = await this.#copyOf(parent, ctx);
     await writer.create(tx, fork);
     const { authorId } = parent;
     const day = dayNumber(Date.now());
     await rollUps.book(tx, [{ snippetId, authorId, day, gained: { forks: 1 } }]);
     tx.emit('snippet.forked', { snippetId, authorId, forkId: fork.id });
     return fork;
+  }
+
+  async #copyOf(parent: SnippetRecord, { viewer }: UserContext): Promise<StoredSnippet> {
+    const written = { ...writtenOf(parent), isPublic: false };
+    return newSnippet({
+      id: newId(),
+      authorId: viewer.id,
+      authorName: viewer.username,
+      fields: await this.#deps.texts.fieldsOf(written, viewer.username),
+      forkedFrom: parent.id,
+      now: new Date(),
+    });
   }
 }

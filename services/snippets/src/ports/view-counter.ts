@@ -8,4 +8,6 @@ export interface ViewCounter {
    * batch of counts that was applied since is told by its id, and not added twice.
    */
   count(ctx: RequestContext, snippet: SnippetRecord): Promise<number>;
+  /** The same total, without counting anybody. */
+  total(ctx: RequestContext, snippet: SnippetRecord): Promise<number>;
 }

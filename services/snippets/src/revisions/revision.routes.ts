@@ -1,5 +1,6 @@
 import type { revisionRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
+import { seenRevision } from '../domain/seen-revision.ts';
 import { presentEntry, presentRevision } from './revision.presenter.ts';
 import type { RevisionService } from './revision.service.ts';
 
@@ -12,9 +13,10 @@ export function revisionHandlers(history: RevisionService): Handlers<typeof revi
     'GET /snippets/:id/revisions/:revision': async (ctx, { params: { id, revision } }) => ({
       revision: presentRevision(await history.open(ctx, id, revision)),
     }),
-    'POST /snippets/:id/revisions/:revision/restore': async (ctx, { params, body }) => {
+    'POST /snippets/:id/revisions/:revision/restore': async (ctx, { params, body, headers }) => {
       const { id, revision } = params;
-      return { snippet: await history.restore(ctx, id, { revision, seen: body.seen }) };
+      const seen = seenRevision(headers, body.seen);
+      return { snippet: await history.restore(ctx, id, { revision, seen }) };
     },
   };
 }

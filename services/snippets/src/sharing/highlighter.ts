@@ -1,14 +1,10 @@
-import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
+import { TaskWorker } from '../workers/task-worker.ts';
 import { GRAMMARS } from './highlight-grammars.ts';
 import type { HighlightRequest } from './highlight-worker.ts';
 
 /** HTML of each line; null where the text is to be shown plain. */
 type Lines = readonly string[] | null;
-
-interface Job extends HighlightRequest {
-  done: (lines: Lines) => void;
-}
 
 /** Characters of HTML in the cache. */
 const MAX_CACHED = 8_000_000;
@@ -27,29 +23,24 @@ interface HighlighterOptions {
 
 /**
  * Highlights in a worker thread and within a time limit: a malicious line keeps the regular
- * expressions
- * of a grammar busy for half a minute, which must not block other requests.
+ * expressions of a grammar busy for half a minute, which must not block other requests.
  */
 export class Highlighter {
   readonly #maxText: number;
-  readonly #timeoutMs: number;
   readonly #maxWaitMs: number;
-  readonly #waiting: Job[] = [];
+  readonly #worker: TaskWorker<HighlightRequest, readonly string[]>;
   readonly #cache = new LRUCache<string, { lines: Lines }>({
     maxSize: MAX_CACHED,
     sizeCalculation: ({ lines }) => (lines ?? []).reduce((sum, line) => sum + line.length + 32, 64),
   });
   readonly #pending = new Map<string, Promise<Lines>>();
-  #worker: Worker | null = null;
-  #ready = false;
-  #running: Job | null = null;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: HighlighterOptions = {}) {
     const { maxText = 60_000, timeoutMs = 2000, maxWaitMs = 1000 } = options;
     this.#maxText = maxText;
-    this.#timeoutMs = timeoutMs;
     this.#maxWaitMs = maxWaitMs;
+    const module = new URL('./highlight-worker.ts', import.meta.url);
+    this.#worker = new TaskWorker({ module, timeoutMs, maxWaiting: MAX_WAITING });
   }
 
   /**
@@ -65,21 +56,17 @@ export class Highlighter {
     if (!Object.hasOwn(GRAMMARS, request.language) || request.text.length > this.#maxText) {
       return Promise.resolve(null);
     }
-    if (this.#waiting.length >= MAX_WAITING) return Promise.resolve(null);
+    if (this.#worker.isFull) return Promise.resolve(null);
     return this.#withMaxWait(this.#enqueue(key, request));
   }
 
-  #enqueue(key: string, request: HighlightRequest): Promise<Lines> {
-    const found = new Promise<Lines>((resolve) => {
-      const done = (lines: Lines) => {
-        this.#pending.delete(key);
-        this.#cache.set(key, { lines }, lines === null ? { ttl: FAILURE_TTL_MS } : {});
-        resolve(lines);
-      };
-      this.#waiting.push({ ...request, done });
+  #enqueue(key: string, { language, text }: HighlightRequest): Promise<Lines> {
+    const found = this.#worker.run({ language, text }).then((lines) => {
+      this.#pending.delete(key);
+      this.#cache.set(key, { lines }, lines === null ? { ttl: FAILURE_TTL_MS } : {});
+      return lines;
     });
     this.#pending.set(key, found);
-    this.#runNext();
     return found;
   }
 
@@ -92,61 +79,6 @@ export class Highlighter {
   }
 
   close(): void {
-    this.#cancelWaiting();
-    this.#terminateWorker();
-  }
-
-  /** Answers null to everybody in the queue. */
-  #cancelWaiting(): void {
-    for (const { done } of this.#waiting.splice(0)) done(null);
-  }
-
-  #runNext(): void {
-    if (this.#running || this.#waiting.length === 0) return;
-    const worker = this.#worker ?? this.#startWorker();
-    if (!this.#ready) return;
-    const job = this.#waiting.shift();
-    if (!job) return;
-    this.#running = job;
-    this.#timer = setTimeout(() => this.#terminateWorker(), this.#timeoutMs);
-    worker.postMessage({ language: job.language, text: job.text });
-  }
-
-  #startWorker(): Worker {
-    const worker = new Worker(new URL('./highlight-worker.ts', import.meta.url));
-    // Must not keep the process alive: an open request does that by its connection.
-    worker.unref();
-    worker.on('message', (message: 'ready' | string[]) => {
-      if (worker !== this.#worker) return;
-      if (message === 'ready') this.#ready = true;
-      else this.#finish(message);
-      this.#runNext();
-    });
-    worker.on('error', () => {
-      if (worker !== this.#worker) return;
-      // A worker that fails before it is ready would be started again for every waiting job,
-      // without end.
-      if (!this.#ready) this.#cancelWaiting();
-      this.#terminateWorker();
-    });
-    this.#worker = worker;
-    return worker;
-  }
-
-  #finish(lines: Lines): void {
-    clearTimeout(this.#timer);
-    const job = this.#running;
-    this.#running = null;
-    job?.done(lines);
-  }
-
-  /** Terminates the worker, which fails its current job; the next job starts a new one. */
-  #terminateWorker(): void {
-    const worker = this.#worker;
-    this.#worker = null;
-    this.#ready = false;
-    void worker?.terminate();
-    this.#finish(null);
-    this.#runNext();
+    this.#worker.close();
   }
 }

@@ -1,8 +1,8 @@
 import { LIMITS, type SimilarSnippet } from '@snippetry/contracts';
 import type { UserContext, UserViewer } from '@snippetry/service-kit';
-import { bandsOf } from '../domain/code-print.ts';
-import { resemblance, shinglesOf } from '../domain/shingles.ts';
 import type { PrintRepository, SeenCode } from '../store/print.repository.ts';
+import type { TextWorker } from '../workers/text-worker.ts';
+import { UserLimit } from '../workers/user-limit.ts';
 
 /** Percent from which two codes count as nearly the same. */
 const NEARLY_THE_SAME = 80;
@@ -10,6 +10,12 @@ const NEARLY_THE_SAME = 80;
 const MOST_CANDIDATES = 200;
 /** Candidates whose code is read and compared. */
 const MOST_READ = 50;
+/** Candidates whose code is in memory at once. */
+const BATCH_SIZE = 10;
+/** After this time no further candidates are compared. */
+const TIME_LIMIT_MS = 3000;
+/** Searches that one user may have in progress, such as from two tabs. */
+const MOST_PER_USER = 2;
 
 type Candidate = { id: string; codeBands: number[] };
 
@@ -19,8 +25,7 @@ function likeliest(candidates: readonly Candidate[], bands: readonly number[]): 
   const shared = new Map(
     candidates.map(({ id, codeBands }) => [id, codeBands.filter((key) => asked.has(key)).length]),
   );
-  const ids = [...shared].sort(([, a], [, b]) => b - a).map(([id]) => id);
-  return ids.slice(0, MOST_READ);
+  return [...shared].sort(([, a], [, b]) => b - a).map(([id]) => id);
 }
 
 function present(viewer: UserViewer, seen: SeenCode, similarity: number): SimilarSnippet {
@@ -29,38 +34,74 @@ function present(viewer: UserViewer, seen: SeenCode, similarity: number): Simila
   return { _id, title, language, authorName, isOwner, isPublic, starCount, similarity };
 }
 
-export class SimilarService {
-  readonly #prints: PrintRepository;
+export interface SimilarServiceDeps {
+  prints: PrintRepository;
+  texts: TextWorker;
+}
 
-  constructor({ prints }: { prints: PrintRepository }) {
-    this.#prints = prints;
+export class SimilarService {
+  readonly #deps: SimilarServiceDeps;
+  readonly #limit = new UserLimit(MOST_PER_USER);
+
+  constructor(deps: SimilarServiceDeps) {
+    this.#deps = deps;
   }
 
-  /** Own and public snippets whose code is nearly the same, the nearest first, own ones before others. */
-  async similar(
+  /**
+   * Own and public snippets whose code is nearly the same, the nearest first, own ones before others.
+   *
+   * @throws AppError `request.rate_limited` where the user has asked twice already and waits
+   */
+  similar(
     { viewer }: UserContext,
     { content, except }: { content: string; except?: string | undefined },
   ): Promise<SimilarSnippet[]> {
-    const shingles = shinglesOf(content);
-    const bands = bandsOf(shingles);
+    return this.#limit.run(viewer.id, async () => {
+      const ids = await this.#candidates(viewer, content);
+      const compared = await this.#compare(
+        viewer,
+        content,
+        ids.filter((id) => id !== except).slice(0, MOST_READ),
+      );
+      return compared
+        .filter(({ similarity }) => similarity >= NEARLY_THE_SAME)
+        .sort(
+          (a, b) =>
+            b.similarity - a.similarity ||
+            Number(b.isOwner) - Number(a.isOwner) ||
+            b.starCount - a.starCount,
+        )
+        .slice(0, LIMITS.similar);
+    });
+  }
+
+  /** Visible snippets that share keys with the code, the likeliest first. */
+  async #candidates(viewer: UserViewer, content: string): Promise<string[]> {
+    const { prints, texts } = this.#deps;
+    const bands = await texts.bandsOf(content);
     if (bands.length === 0) return [];
-    const prints = this.#prints;
     const limit = MOST_CANDIDATES;
     const [own, all] = await Promise.all([
       prints.sharing(viewer, bands, { own: true, limit }),
       prints.sharing(viewer, bands, { own: false, limit }),
     ]);
-    const candidates = [...own, ...all].filter(({ id }) => id !== except);
-    const codes = await prints.codes(viewer, likeliest(candidates, bands));
-    return codes
-      .map((seen) => present(viewer, seen, resemblance(shingles, shinglesOf(seen.content))))
-      .filter(({ similarity }) => similarity >= NEARLY_THE_SAME)
-      .sort(
-        (a, b) =>
-          b.similarity - a.similarity ||
-          Number(b.isOwner) - Number(a.isOwner) ||
-          b.starCount - a.starCount,
-      )
-      .slice(0, LIMITS.similar);
+    return likeliest([...own, ...all], bands);
+  }
+
+  async #compare(
+    viewer: UserViewer,
+    content: string,
+    ids: readonly string[],
+  ): Promise<SimilarSnippet[]> {
+    const { prints, texts } = this.#deps;
+    const until = Date.now() + TIME_LIMIT_MS;
+    const compared: SimilarSnippet[] = [];
+    for (let from = 0; from < ids.length && Date.now() < until; from += BATCH_SIZE) {
+      const codes = await prints.codes(viewer, ids.slice(from, from + BATCH_SIZE));
+      const others = codes.map((seen) => seen.content);
+      const percents = await texts.resemblances(content, others);
+      compared.push(...codes.map((seen, at) => present(viewer, seen, percents[at] ?? 0)));
+    }
+    return compared;
   }
 }

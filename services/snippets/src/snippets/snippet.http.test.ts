@@ -1,5 +1,6 @@
 import { anId, aSnippet } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { database } from '../../test/database.ts';
 import { create, freshInstance, newUser, open } from '../../test/instance.ts';
 
 let instance: Awaited<ReturnType<typeof freshInstance>>;
@@ -70,6 +71,54 @@ describe('a snippet', () => {
     expect((await open(instance.visitor, before._id)).code).toBe('snippet.not_found');
   });
 
+  it('stays private and keeps tags, language and metadata when an edit omits them', async () => {
+    const ana = newUser(instance);
+    const written = aSnippet({ isPublic: false, language: 'go', tags: ['kept'] });
+    const metadata = { difficulty: 'advanced', category: 'api' } as const;
+    const { _id: id } = await create(ana, { ...written, metadata });
+    const body = { title: 'Renamed', description: 'Other words', content: 'y' };
+    const { data } = await ana.api.call('PUT /snippets/:id', { params: { id }, body });
+    const kept = { isPublic: false, language: 'go', tags: ['kept'], metadata };
+    expect(data.snippet).toMatchObject({ ...body, ...kept });
+    expect((await open(instance.visitor, id)).code).toBe('snippet.not_found');
+    const one = { metadata: { category: 'hook' } } as const;
+    const partly = await ana.api.call('PUT /snippets/:id', { params: { id }, body: one });
+    expect(partly.data.snippet).toMatchObject({ ...body, revision: 3, isPublic: false });
+    expect(partly.data.snippet.metadata).toMatchObject({
+      difficulty: 'advanced',
+      category: 'hook',
+    });
+    const nothing = await ana.api.call('PUT /snippets/:id', { params: { id }, body: {} });
+    expect(nothing.data.snippet).toMatchObject({ ...body, revision: 3, isPublic: false });
+  });
+
+  it('counts no view for a HEAD request, which shows nothing', async () => {
+    const { _id: id } = await create(newUser(instance));
+    const head = await instance.visitor.send(`/api/snippets/${id}`, { method: 'HEAD' });
+    expect([head.status, head.text]).toEqual([200, '']);
+    expect((await open(instance.visitor, id)).data.snippet.viewCount).toBe(1);
+  });
+
+  it('of earlier versions stays editable with a title and tags that are refused today', async () => {
+    const ana = newUser(instance);
+    const { _id: id } = await create(ana, { title: 'Plain', tags: ['one'] });
+    const [title, tags] = ['Odd\u202E title', ['a,b', 'zero\u200bwidth']];
+    await using db = await database(instance.stores);
+    await db.collection('snippets').updateOne({ title: 'Plain' }, { $set: { title, tags } });
+    const edit = (body: object) =>
+      ana.api.send(`/api/snippets/${id}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    expect((await edit({ title, tags: [...tags, 'new'], content: 'y' })).status).toBe(200);
+    const { snippet } = (await open(ana.api, id)).data;
+    expect([snippet.title, snippet.tags, snippet.content]).toEqual([title, [...tags, 'new'], 'y']);
+    const refused = await edit({ title: 'Other\u202E title', tags: [...tags, 'c,d'] });
+    expect([refused.status, refused.fields]).toEqual([400, ['title', 'tags.2']]);
+    expect((await edit({ tags: ['new'] })).status).toBe(200);
+  });
+
   it('refuses an edit of a stale revision and lets one of several simultaneous edits win', async () => {
     const ana = newUser(instance);
     const { _id: id } = await create(ana);
@@ -82,6 +131,26 @@ describe('a snippet', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect((await edit('late')).code).toBe('snippet.stale_revision');
     expect((await open(ana.api, id)).data.snippet.revision).toBe(2);
+  });
+
+  it('refuses an edit and a restore whose If-Match is not the current revision', async () => {
+    const ana = newUser(instance);
+    const { _id: id } = await create(ana);
+    const send = (path: string, method: string, match: string, body: object) => {
+      const headers = { 'content-type': 'application/json', 'if-match': match };
+      return ana.api.send(path, { method, headers, body: JSON.stringify(body) });
+    };
+    const edit = (match: string, body: object = {}) =>
+      send(`/api/snippets/${id}`, 'PUT', match, { title: `Edited ${match}`, ...body });
+    expect((await edit('"1"')).status).toBe(200);
+    expect((await edit('"1"')).code).toBe('snippet.stale_revision');
+    expect((await edit('"2"', { revision: 1 })).code).toBe('snippet.stale_revision');
+    expect((await edit('W/"2"')).status).toBe(200);
+    expect((await edit('*')).status).toBe(200);
+    expect((await edit('"abc"')).fields).toEqual(['If-Match']);
+    const restore = `/api/snippets/${id}/revisions/1/restore`;
+    expect((await send(restore, 'POST', '"1"', {})).code).toBe('snippet.stale_revision');
+    expect((await send(restore, 'POST', '"4"', {})).status).toBe(200);
   });
 
   it('is gone for everyone at once when deleted', async () => {
@@ -145,10 +214,35 @@ describe('what a client sends', () => {
     const ana = newUser(instance);
     const content = 'é'.repeat(200_000);
     expect((await create(ana, { content })).content).toHaveLength(200_000);
-    const body = JSON.stringify({ ...aSnippet(), padding: 'x'.repeat(1_100_000) });
+    const body = JSON.stringify({ ...aSnippet(), padding: 'x'.repeat(2_500_000) });
     const headers = { 'content-type': 'application/json' };
     const answer = await ana.api.send('/api/snippets', { method: 'POST', headers, body });
     expect([answer.status, answer.code]).toEqual([413, 'request.too_large']);
+  });
+
+  it('may have 200 000 characters however JSON spells them', async () => {
+    const ana = newUser(instance);
+    const escaped = (text: string) =>
+      [...text].flatMap((one) =>
+        Array.from({ length: one.length }, (_, at) => one.charCodeAt(at).toString(16)),
+      );
+    const headers = { 'content-type': 'application/json' };
+    const { _id: id } = await create(ana);
+    for (const character of ['文', '🦊']) {
+      const spelled = escaped(character).map((unit) => `\\u${unit}`);
+      const code = spelled.join('').repeat(200_000);
+      const body = JSON.stringify(aSnippet()).replace(
+        /"content":"(?:[^"\\]|\\.)*"/,
+        () => `"content":"${code}"`,
+      );
+      const made = await ana.api.send('/api/snippets', { method: 'POST', headers, body });
+      expect(made.status).toBe(201);
+      const path = `/api/snippets/${id}`;
+      expect((await ana.api.send(path, { method: 'PUT', headers, body })).status).toBe(200);
+      const similar = { method: 'POST', headers, body: `{"content":"${code}"}` };
+      expect((await ana.api.send('/api/snippets/similar', similar)).status).toBe(200);
+      expect((await open(ana.api, id)).data.snippet.content).toBe(character.repeat(200_000));
+    }
   });
 
   it('is answered with the envelope when it is not JSON, of another type, or for a bad id', async () => {

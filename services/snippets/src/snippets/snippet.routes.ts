@@ -1,17 +1,19 @@
 import type { snippetRoutes as routes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
+import { seenRevision } from '../domain/seen-revision.ts';
 import type { SnippetService } from './snippet.service.ts';
 
 type Own = 'GET /snippets/:id' | 'POST /snippets' | 'PUT /snippets/:id';
 
 export function snippetHandlers(snippets: SnippetService): Pick<Handlers<typeof routes>, Own> {
   return {
-    'GET /snippets/:id': async (ctx, { params }) => ({
-      snippet: await snippets.open(ctx, params.id),
+    'GET /snippets/:id': async (ctx, { params, res }) => ({
+      snippet: await snippets.open(ctx, params.id, res.req.method !== 'HEAD'),
     }),
     'POST /snippets': async (ctx, { body }) => ({ snippet: await snippets.create(ctx, body) }),
-    'PUT /snippets/:id': async (ctx, { params, body }) => ({
-      snippet: await snippets.update(ctx, params.id, body),
-    }),
+    'PUT /snippets/:id': async (ctx, { params, body, headers }) => {
+      const revision = seenRevision(headers, body.revision);
+      return { snippet: await snippets.update(ctx, params.id, { ...body, revision }) };
+    },
   };
 }

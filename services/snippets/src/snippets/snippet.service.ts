@@ -1,13 +1,19 @@
-import { AppError, type Snippet, type SnippetInput } from '@snippetry/contracts';
+import {
+  AppError,
+  type Snippet,
+  type SnippetInput,
+  type SnippetUpdate,
+} from '@snippetry/contracts';
 import type { RequestContext, UserContext } from '@snippetry/service-kit';
 import { newSnippet } from '../domain/new-snippet.ts';
-import { contentOf } from '../domain/snippet-fields.ts';
+import { contentOf, edited } from '../domain/snippet-fields.ts';
 import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
-import type { SnippetWriter } from '../ports/snippet-writer.ts';
+import type { SnippetEdit, SnippetWriter } from '../ports/snippet-writer.ts';
 import type { ViewCounter } from '../ports/view-counter.ts';
 import { newId } from '../store/object-ids.ts';
 import type { SnippetCache } from '../store/snippet.cache.ts';
 import type { SnippetUnitOfWork } from '../store/transaction.ts';
+import type { TextWorker } from '../workers/text-worker.ts';
 
 export interface SnippetServiceDeps {
   unitOfWork: SnippetUnitOfWork;
@@ -15,6 +21,7 @@ export interface SnippetServiceDeps {
   writer: SnippetWriter;
   presenter: SnippetPresenter;
   views: ViewCounter;
+  texts: TextWorker;
 }
 
 /** Opening, writing and editing one snippet. */
@@ -25,26 +32,26 @@ export class SnippetService {
     this.#deps = deps;
   }
 
-  /** One snippet with its whole code; counts the view. */
-  async open(ctx: RequestContext, id: string): Promise<Snippet> {
+  /** One snippet with its whole code; counts the view where the viewer sees it. */
+  async open(ctx: RequestContext, id: string, isSeen: boolean): Promise<Snippet> {
     const { cache, presenter, views } = this.#deps;
     const record = await cache.find(ctx.viewer, id);
     if (record === null) throw new AppError('snippet.not_found');
     const [shown, viewCount] = await Promise.all([
       presenter.one(ctx.viewer, record),
-      views.count(ctx, record),
+      isSeen ? views.count(ctx, record) : views.total(ctx, record),
     ]);
     return { ...shown, viewCount };
   }
 
   async create(ctx: UserContext, input: SnippetInput): Promise<Snippet> {
-    const { unitOfWork, writer, presenter } = this.#deps;
+    const { unitOfWork, writer, presenter, texts } = this.#deps;
     const { viewer } = ctx;
     const snippet = newSnippet({
       id: newId(),
       authorId: viewer.id,
       authorName: viewer.username,
-      written: contentOf(input),
+      fields: await texts.fieldsOf(contentOf(input), viewer.username),
       now: new Date(),
     });
     await unitOfWork.commit(ctx, (tx) => writer.create(tx, snippet));
@@ -54,11 +61,10 @@ export class SnippetService {
   async update(
     ctx: UserContext,
     id: string,
-    { revision, ...input }: SnippetInput & { revision?: number | undefined },
+    { revision, ...changes }: SnippetUpdate,
   ): Promise<Snippet> {
     const { unitOfWork, writer, presenter } = this.#deps;
-    const written = contentOf(input);
-    const edit = { to: () => written, seen: revision };
+    const edit: SnippetEdit = { to: (now) => edited(now, changes), seen: revision };
     const record = await unitOfWork.commit(ctx, (tx) => writer.change(tx, ctx.viewer, id, edit));
     return presenter.one(ctx.viewer, record);
   }

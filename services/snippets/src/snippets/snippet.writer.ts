@@ -1,6 +1,6 @@
 import { AppError } from '@snippetry/contracts';
 import type { UserViewer } from '@snippetry/service-kit';
-import { type StoredSnippet, writtenFields } from '../domain/new-snippet.ts';
+import type { StoredSnippet } from '../domain/new-snippet.ts';
 import { changePayload } from '../domain/snippet.events.ts';
 import { grant } from '../domain/snippet.policy.ts';
 import type { SnippetRecord } from '../domain/snippet.ts';
@@ -9,10 +9,12 @@ import type { SnippetEdit, SnippetWriter } from '../ports/snippet-writer.ts';
 import type { RevisionRepository } from '../store/revision.repository.ts';
 import type { SnippetRepository } from '../store/snippet.repository.ts';
 import type { Tx } from '../store/transaction.ts';
+import type { TextWorker } from '../workers/text-worker.ts';
 
 export interface StoredSnippetWriterDeps {
   snippets: SnippetRepository;
   revisions: RevisionRepository;
+  texts: TextWorker;
 }
 
 export class StoredSnippetWriter implements SnippetWriter {
@@ -33,7 +35,7 @@ export class StoredSnippetWriter implements SnippetWriter {
     id: string,
     { to, seen }: SnippetEdit,
   ): Promise<SnippetRecord> {
-    const { snippets, revisions } = this.#deps;
+    const { snippets, revisions, texts } = this.#deps;
     const snippet = grant(viewer, 'edit', await snippets.find(viewer, id, tx));
     if (seen !== undefined && seen !== snippet.revision) {
       throw new AppError('snippet.stale_revision');
@@ -41,9 +43,10 @@ export class StoredSnippetWriter implements SnippetWriter {
     const written = to(writtenOf(snippet));
     const changed = changedParts(snippet, written);
     if (changed.length === 0) return snippet;
+    const fields = await texts.fieldsOf(written, snippet.authorName);
     const now = new Date();
     const record = await snippets.change(tx, snippet, {
-      ...writtenFields(written, snippet.authorName),
+      ...fields,
       changed,
       updatedAt: now,
       changedAt: now,

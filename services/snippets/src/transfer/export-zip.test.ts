@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { newSnippet } from '../domain/new-snippet.ts';
+import { newSnippet, writtenFields } from '../domain/new-snippet.ts';
 import type { SnippetRecord } from '../domain/snippet.ts';
 import { exportHeader } from './export-source.ts';
 import { zipOf } from './export-zip.ts';
@@ -17,7 +17,8 @@ function record(id: string, given: Partial<SnippetRecord> = {}): SnippetRecord {
     category: '',
   };
   const author = { authorId: 'a'.repeat(24), authorName: 'ana' };
-  return { ...newSnippet({ id, ...author, written, now: new Date() }), ...given };
+  const fields = writtenFields(written, author.authorName);
+  return { ...newSnippet({ id, ...author, fields, now: new Date() }), ...given };
 }
 
 async function zipped(records: readonly SnippetRecord[]): Promise<Buffer> {

@@ -97,3 +97,10 @@ it('puts at most 20 items of an import, or 500 000 characters of code, into one 
   expect(sizes(Array(6).fill(200_000))).toEqual([2, 2, 2]);
   expect(sizes([200_000, 200_000, 100_000, 1])).toEqual([3, 1]);
 });
+
+it('names twenty errors of an import at most, beside the first one of every further item', () => {
+  const wrong = { title: 1, description: 1, content: 1, tags: ['x'.repeat(40)] };
+  const { invalid } = readItems(Array.from({ length: 200 }, () => wrong));
+  const counts = invalid.map(({ errors }) => errors?.length);
+  expect(counts).toEqual([4, 4, 4, 4, 4, ...Array(195).fill(1)]);
+});

@@ -6,6 +6,8 @@ import { contentOf, type SnippetContent } from '../domain/snippet-fields.ts';
 /** How much the clocks of two machines may differ. */
 const CLOCK_SKEW_MS = 60_000;
 const MAX_TITLE_SHOWN = 200;
+/** Errors of an answer; of further invalid items it has the first one only. */
+const MAX_ERRORS = 20;
 // Limits of one batch, with which its transaction stays far below the time limit.
 const MAX_ITEMS = 20;
 const MAX_CODE = 500_000;
@@ -73,10 +75,16 @@ export function readItems(inputs: readonly unknown[]): {
   const now = new Date();
   const items: ImportItem[] = [];
   const invalid: ImportResult[] = [];
+  let errorsLeft = MAX_ERRORS;
   for (const [index, input] of inputs.entries()) {
     const read = readItem(input, index, now);
-    if (!Array.isArray(read)) items.push(read);
-    else invalid.push({ index, status: 'invalid', title: titleIn(input), errors: read });
+    if (!Array.isArray(read)) {
+      items.push(read);
+      continue;
+    }
+    const errors = read.slice(0, Math.max(1, errorsLeft));
+    errorsLeft -= errors.length;
+    invalid.push({ index, status: 'invalid', title: titleIn(input), errors });
   }
   return { items, invalid };
 }

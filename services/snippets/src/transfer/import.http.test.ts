@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.stop());
 
-type Items = ApiInput<'POST /snippets/import'>['body']['items'];
+type Items = NonNullable<ApiInput<'POST /snippets/import'>['body']>['items'];
 
 const item = (overrides: object = {}) => ({
   title: 'Imported',
@@ -163,4 +163,17 @@ it('a library that is exported, wiped and imported is the same byte by byte', as
   expect(statuses(await take(ana, before))).toEqual(Array(4).fill('created'));
   expect(await exportOf(ana)).toEqual(before);
   expect((await own(ana)).pagination.total).toBe(4);
+});
+
+it('an import takes an export file as it is', async () => {
+  const ana = newUser(instance);
+  await create(ana, { title: 'First', tags: ['kept'] });
+  await create(ana, { title: 'Second', isPublic: false });
+  const file = await ana.api.send('/api/snippets/export');
+  await wipe(ana);
+  const headers = { 'content-type': 'application/json' };
+  const body = file.text;
+  const answer = await ana.api.send('/api/snippets/import', { method: 'POST', headers, body });
+  expect(answer.data).toMatchObject({ created: 2, existing: 0, invalid: 0 });
+  expect((await exportOf(ana)).map(({ title }) => title)).toEqual(['First', 'Second']);
 });

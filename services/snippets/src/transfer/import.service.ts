@@ -7,6 +7,7 @@ import type { ImportLockRepository } from '../store/import-lock.repository.ts';
 import { newId } from '../store/object-ids.ts';
 import type { OwnCode, PrintRepository } from '../store/print.repository.ts';
 import type { SnippetUnitOfWork, Tx } from '../store/transaction.ts';
+import type { TextWorker } from '../workers/text-worker.ts';
 import { batchesOf, type ImportItem, readItems } from './import-items.ts';
 
 export interface ImportServiceDeps {
@@ -15,6 +16,7 @@ export interface ImportServiceDeps {
   locks: ImportLockRepository;
   writer: SnippetWriter;
   index: SnippetIndex;
+  texts: TextWorker;
 }
 
 type Reply = ApiReply<'POST /snippets/import'>;
@@ -31,17 +33,6 @@ function isSame(item: ImportItem, known: KnownSnippet): boolean {
   if (item.codeHash !== known.codeHash || item.written.title !== known.title) return false;
   if (item.givenCreatedAt) return item.createdAt.getTime() === known.createdAt.getTime();
   return item.written.language === known.language;
-}
-
-function snippetOf(viewer: UserViewer, item: ImportItem): StoredSnippet {
-  const { createdAt, updatedAt, written } = item;
-  const author = { authorId: viewer.id, authorName: viewer.username };
-  // `changedAt` stays the current time, by which other processes find new changes.
-  return {
-    ...newSnippet({ id: newId(), ...author, written, now: new Date() }),
-    createdAt,
-    updatedAt,
-  };
 }
 
 const hashesOf = (batch: readonly ImportItem[]) => batch.map(({ codeHash }) => codeHash);
@@ -107,16 +98,32 @@ export class ImportService {
     await locks.take(tx, viewer.id);
     const known: KnownSnippet[] = await prints.own(viewer, hashesOf(batch), tx);
     const snippets: StoredSnippet[] = [];
-    const results = batch.map((item) => {
+    const results: ImportResult[] = [];
+    for (const item of batch) {
       const same = known.find((one) => isSame(item, one));
-      if (same) return resultOf(item, 'exists', same.id);
-      const snippet = snippetOf(viewer, item);
+      if (same) {
+        results.push(resultOf(item, 'exists', same.id));
+        continue;
+      }
+      const snippet = await this.#snippetOf(viewer, item);
       snippets.push(snippet);
       known.push(snippet);
-      return resultOf(item, 'created', snippet.id);
-    });
+      results.push(resultOf(item, 'created', snippet.id));
+    }
     for (const snippet of snippets) await writer.create(tx, snippet);
     return results;
+  }
+
+  async #snippetOf(viewer: UserViewer, item: ImportItem): Promise<StoredSnippet> {
+    const { createdAt, updatedAt, written } = item;
+    const author = { authorId: viewer.id, authorName: viewer.username };
+    const fields = await this.#deps.texts.fieldsOf(written, viewer.username);
+    // `changedAt` stays the current time, by which other processes find new changes.
+    return {
+      ...newSnippet({ id: newId(), ...author, fields, now: new Date() }),
+      createdAt,
+      updatedAt,
+    };
   }
 
   /**

@@ -9,6 +9,7 @@ import type { SnippetWriter } from '../ports/snippet-writer.ts';
 import { newId } from '../store/object-ids.ts';
 import type { SnippetRepository } from '../store/snippet.repository.ts';
 import type { SnippetUnitOfWork } from '../store/transaction.ts';
+import type { TextWorker } from '../workers/text-worker.ts';
 
 const SUFFIX = ' (copy)';
 
@@ -22,6 +23,7 @@ export interface DuplicateServiceDeps {
   snippets: SnippetRepository;
   writer: SnippetWriter;
   presenter: SnippetPresenter;
+  texts: TextWorker;
 }
 
 export class DuplicateService {
@@ -33,14 +35,15 @@ export class DuplicateService {
 
   /** Copies an own snippet into a new private one, without counters or history. */
   async duplicate(ctx: UserContext, id: string): Promise<Snippet> {
-    const { unitOfWork, snippets, writer, presenter } = this.#deps;
+    const { unitOfWork, snippets, writer, presenter, texts } = this.#deps;
     const { viewer } = ctx;
-    const written = writtenOf(grant(viewer, 'edit', await snippets.find(viewer, id)));
+    const original = writtenOf(grant(viewer, 'edit', await snippets.find(viewer, id)));
+    const written = { ...original, title: copyTitle(original.title), isPublic: false };
     const copy = newSnippet({
       id: newId(),
       authorId: viewer.id,
       authorName: viewer.username,
-      written: { ...written, title: copyTitle(written.title), isPublic: false },
+      fields: await texts.fieldsOf(written, viewer.username),
       now: new Date(),
     });
     await unitOfWork.commit(ctx, (tx) => writer.create(tx, copy));

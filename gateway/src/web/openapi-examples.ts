@@ -1,0 +1,40 @@
+import type { ApiKey } from '@snippetry/contracts';
+
+const id = '66abcdef0123456789abcdef';
+
+const snippet = {
+  title: 'Debounce a function',
+  description: 'Calls it once, after the last of several events.',
+  content: 'export const debounce = (run, ms) => { /* … */ };',
+  language: 'javascript',
+  tags: ['events', 'timing'],
+  isPublic: true,
+  metadata: { difficulty: 'beginner', category: 'utility' },
+};
+
+/** A body for each route that has one; a test checks that the route accepts it. */
+const BODY_EXAMPLES: Partial<Record<ApiKey, object>> = {
+  'POST /auth/register': { username: 'ana', email: 'ana@example.com', password: 'a long password' },
+  'POST /auth/login': { email: 'ana@example.com', password: 'a long password' },
+  'PUT /auth/profile': { firstName: 'Ana', website: 'https://ana.example' },
+  'PUT /auth/change-password': {
+    currentPassword: 'a long password',
+    newPassword: 'another long password',
+  },
+  'POST /snippets': snippet,
+  'PUT /snippets/:id': { title: 'Debounce any function', revision: 3 },
+  'POST /snippets/bulk': { action: 'add-tag', ids: [id], tag: 'events' },
+  'POST /snippets/import': { items: [snippet], dryRun: true },
+  'POST /snippets/similar': { content: snippet.content, except: id },
+  'POST /snippets/:id/revisions/:revision/restore': { seen: 3 },
+  'POST /comments': { content: 'Clear and short.', snippet: id },
+  'POST /snippets/:id/comments': { content: 'Clear and short.' },
+  'POST /collections': { name: 'Timing', description: 'Timers and delays', tags: ['timing'] },
+  'POST /collections/:id/snippets': { snippetIds: [id] },
+};
+
+/** The example of a route's body; undefined for a route without a body. */
+export function bodyExample(key: string): object | undefined {
+  const examples: Record<string, object | undefined> = BODY_EXAMPLES;
+  return examples[key];
+}

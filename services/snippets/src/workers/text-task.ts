@@ -1,0 +1,28 @@
+import { bandsOf } from '../domain/code-print.ts';
+import { type WrittenFields, writtenFields } from '../domain/new-snippet.ts';
+import { resemblance, shinglesOf } from '../domain/shingles.ts';
+import type { SnippetContent } from '../domain/snippet-fields.ts';
+
+/** Work on long texts, as it is sent to the thread that does it. */
+export interface TextTasks {
+  /** Everything stored that follows from what the owner wrote. */
+  fields: { request: { written: SnippetContent; authorName: string }; reply: WrittenFields };
+  /** The keys by which similar code is found. */
+  bands: { request: { code: string }; reply: number[] };
+  /** How much each of the codes resembles the first one, in percent. */
+  resemblances: { request: { code: string; others: string[] }; reply: number[] };
+}
+
+export type TextTask = {
+  [Kind in keyof TextTasks]: { kind: Kind } & TextTasks[Kind]['request'];
+}[keyof TextTasks];
+
+export type TextReply = TextTasks[keyof TextTasks]['reply'];
+
+/** Does one task. */
+export function doTextTask(task: TextTask): TextReply {
+  if (task.kind === 'fields') return writtenFields(task.written, task.authorName);
+  const shingles = shinglesOf(task.code);
+  if (task.kind === 'bands') return bandsOf(shingles);
+  return task.others.map((other) => resemblance(shingles, shinglesOf(other)));
+}

@@ -1,0 +1,68 @@
+import { AppError } from '@snippetry/contracts';
+import type { WrittenFields } from '../domain/new-snippet.ts';
+import type { SnippetContent } from '../domain/snippet-fields.ts';
+import { TaskWorker } from './task-worker.ts';
+import { doTextTask, type TextReply, type TextTask, type TextTasks } from './text-task.ts';
+
+/** Characters that are worked on at once; 200 000 words of code take half a second. */
+const SHORT = 10_000;
+const MAX_WAITING = 64;
+
+interface TextWorkerOptions {
+  /** How long one task may take. */
+  timeoutMs?: number;
+}
+
+function lengthOf(task: TextTask): number {
+  if (task.kind === 'fields') return task.written.content.length;
+  if (task.kind === 'bands') return task.code.length;
+  return task.others.reduce((sum, other) => sum + other.length, task.code.length);
+}
+
+/** Works on texts; on long ones in a thread of its own, so that no other request waits for them. */
+export class TextWorker {
+  readonly #worker: TaskWorker<TextTask, TextReply>;
+
+  constructor({ timeoutMs = 5000 }: TextWorkerOptions = {}) {
+    const module = new URL('./text-thread.ts', import.meta.url);
+    this.#worker = new TaskWorker({ module, timeoutMs, maxWaiting: MAX_WAITING });
+  }
+
+  /** See `writtenFields`. @throws AppError `service.unavailable` where it took too long */
+  fieldsOf(written: SnippetContent, authorName: string): Promise<WrittenFields> {
+    return this.#run('fields', { kind: 'fields', written, authorName });
+  }
+
+  /** The keys of a code. @throws AppError `service.unavailable` where it took too long */
+  bandsOf(code: string): Promise<number[]> {
+    return this.#run('bands', { kind: 'bands', code });
+  }
+
+  /**
+   * How much each of the others resembles the code, in percent.
+   *
+   * @throws AppError `service.unavailable` where it took too long
+   */
+  resemblances(code: string, others: string[]): Promise<number[]> {
+    return this.#run('resemblances', { kind: 'resemblances', code, others });
+  }
+
+  close(): void {
+    this.#worker.close();
+  }
+
+  async #run<Kind extends keyof TextTasks>(
+    _kind: Kind,
+    task: TextTask,
+  ): Promise<TextTasks[Kind]['reply']> {
+    const reply = await this.#replyTo(task);
+    if (reply === null) throw new AppError('service.unavailable', { retryAfter: 2 });
+    // The kind of a task decides the kind of its reply.
+    return reply as TextTasks[Kind]['reply'];
+  }
+
+  #replyTo(task: TextTask): Promise<TextReply | null> {
+    if (lengthOf(task) <= SHORT) return Promise.resolve(doTextTask(task));
+    return this.#worker.run(task);
+  }
+}
