@@ -14,7 +14,7 @@ const PREVIEWS = [
   [
     'Scripts of a page',
     'html',
-    '<h1>Hi</h1><script>addEventListener("load", () => { window.said = document.querySelector("h1").innerText })</script><script type="module">console.log("module after", window.said)</script>',
+    '<h1>Hi</h1><script>window.said = document.querySelector("h1").innerText</script><script type="module">console.log("module after", window.said)</script>',
     'module after Hi',
   ],
   [
