@@ -1,3 +1,4 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { crossWorkspaceEdges, type Edge, testSources } from './import-graph.ts';
 
@@ -61,4 +62,26 @@ it('lets tests wait for what they need, and never for a fixed time', () => {
 
 it('lets no test be skipped, left for later or run alone', () => {
   expect(offenders(/\b(?:it|test|describe)\.(?:skip|todo|only|fails)\b/)).toEqual([]);
+});
+
+/** Classes that `app.css` of a remote declares outside of its scope. */
+const OWN_CLASSES = /^(?:comment-text(?:-collapsed)?|gist-choice)$/;
+
+/** Text boxes of remotes, the text of each element up to its end. */
+const inputsOfRemotes = () =>
+  readdirSync('.')
+    .filter(isRemote)
+    .flatMap((remote) => globSync(`${remote}/src/**/*.tsx`))
+    .filter((file) => !isTest(file))
+    .flatMap((file) => readFileSync(file, 'utf8').match(/<(?:input|textarea)\b[\s\S]*?\/>/g) ?? []);
+
+it('dresses no text box with a scoped utility, which WebKit would not apply', () => {
+  const dressed = inputsOfRemotes().flatMap((element) => {
+    const value = /className=(?:"([^"]*)"|\{([^}]*)\})/.exec(element);
+    const words =
+      (value?.[1] ?? value?.[2] ?? '').match(/(?<=['" ]|^)[a-z][\w:[\].-]*(?=['" ]|$)/g) ?? [];
+    return words.filter((word) => !OWN_CLASSES.test(word) && word !== 'collapsed');
+  });
+  expect(inputsOfRemotes().length).toBeGreaterThan(3);
+  expect(dressed).toEqual([]);
 });

@@ -12,13 +12,16 @@ export const MANAGERS = [
       'redis-server': 'redis-server',
       'chromium-headless-shell': 'chromium-headless-shell',
       chromium: 'chromium',
+      'firefox-esr': 'firefox-esr',
+      WebKitWebDriver: 'webkit2gtk-driver',
+      Xvfb: 'xvfb',
     },
     root: true,
   },
   {
     program: 'dnf',
     install: ['dnf', 'install', '-y'],
-    packages: { 'redis-server': 'redis', chromium: 'chromium' },
+    packages: { 'redis-server': 'redis', chromium: 'chromium', firefox: 'firefox' },
     root: true,
   },
   {
@@ -33,6 +36,12 @@ export const MANAGERS = [
     packages: { 'redis-server': 'redis', chromium: 'chromium' },
     root: false,
   },
+];
+
+/** The browsers besides Chromium that tests use where their programs can be installed. */
+const OTHER_BROWSERS = [
+  { name: 'Firefox', programs: [['firefox-esr', 'firefox']] },
+  { name: 'WebKit', programs: [['WebKitWebDriver'], ['Xvfb']] },
 ];
 
 /** The commands that install a program with a manager, in order. */
@@ -53,7 +62,9 @@ export async function ensureProgram(names, { terminal, start, way, find = findPr
   if (found) return found;
   const manager = MANAGERS.find((one) => find(one.program));
   const program = names.find((name) => manager?.packages[name]) ?? names[0];
-  if (!manager) throw new Problem(`${program} is not installed. Install it, or ${way}.`);
+  if (!manager?.packages[program]) {
+    throw new Problem(`${program} is not installed. Install it, or ${way}.`);
+  }
   const isRoot = process.getuid?.() === 0;
   const commands = installCommands(manager, program, { isRoot });
   const typed = commands.map((command) => command.join(' ')).join(' && ');
@@ -76,6 +87,25 @@ export async function ensureProgram(names, { terminal, start, way, find = findPr
   const installed = first();
   if (!installed) throw new Problem(`${program} was installed but cannot be found in PATH.`);
   return installed;
+}
+
+/**
+ * Installs the browsers besides Chromium, as far as this system has them.
+ * @returns a sentence for each browser in which nothing can be tested here
+ */
+export async function ensureOtherBrowsers(options) {
+  const missing = [];
+  for (const { name, programs } of OTHER_BROWSERS) {
+    try {
+      for (const names of programs) {
+        await ensureProgram(names, { ...options, way: 'go on without it' });
+      }
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      missing.push(`Nothing was tested in ${name}: ${error.message}`);
+    }
+  }
+  return missing;
 }
 
 async function runAll(commands, start) {

@@ -7,7 +7,7 @@ import { Problem } from './problem.mjs';
 import { createGroups } from './process-groups.mjs';
 import { at } from './root.mjs';
 import { REMOTES } from './settings.mjs';
-import { ensureProgram } from './system-packages.mjs';
+import { ensureOtherBrowsers, ensureProgram } from './system-packages.mjs';
 import { createTerminal, seconds } from './terminal.mjs';
 import { PLATFORM_TASKS, reportsOf, testFiles } from './test-files.mjs';
 import { countTests } from './vitest-report.mjs';
@@ -30,8 +30,8 @@ export async function test({ env }) {
   // `tested` collects the paths of the test files that ran.
   const context = { env, terminal, start: groups.start, tested: [] };
   try {
-    await prepare(context);
-    return await runSteps(context);
+    const untested = await prepare(context);
+    return await runSteps({ ...context, untested });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     terminal.line(`✗ ${error.message}`);
@@ -43,11 +43,16 @@ export async function test({ env }) {
   }
 }
 
+/** Installs what the tests need. Returns a sentence for each browser in which nothing can be tested. */
 async function prepare(context) {
   const { terminal, start, env } = context;
   await ensureDependencies(context);
   await ensureProgram(['redis-server'], { terminal, start, way: 'put redis-server into PATH' });
-  if (env.CHROMIUM_PATH) return;
+  if (!env.CHROMIUM_PATH) await ensureChromium(context);
+  return ensureOtherBrowsers({ terminal, start });
+}
+
+async function ensureChromium({ terminal, start }) {
   const options = { terminal, start, way: 'set CHROMIUM_PATH to a browser' };
   // Not every distribution with apt-get has the package of the small browser.
   await ensureProgram([SMALL_BROWSER, ...BROWSERS], options).catch(() =>
@@ -80,6 +85,7 @@ async function runSteps(context) {
     results.push(...(await Promise.all(running)).flat());
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  for (const line of context.untested) context.terminal.line(`\n${line}`);
   context.terminal.line(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') === 0 ? 0 : 1;
 }

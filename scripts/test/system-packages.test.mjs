@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { ensureProgram } from '../lib/system-packages.mjs';
+import { ensureOtherBrowsers, ensureProgram } from '../lib/system-packages.mjs';
 
 const terminal = { step: (_text, work) => work(), line: () => {} };
 const NAMES = ['redis-server'];
@@ -69,4 +69,23 @@ it('names the alternative to a missing program where there is no known package m
   await expect(ensureProgram(NAMES, options)).rejects.toThrow(
     'redis-server is not installed. Install it, or set REDIS_URL.',
   );
+});
+
+it('goes on without a browser besides Chromium that cannot be installed, and says so', async () => {
+  const apt = [
+    'dir=$(/usr/bin/dirname "$0")',
+    'case "$*" in *webkit2gtk-driver) exit 100;; *firefox-esr) echo > "$dir/firefox-esr";; esac',
+  ].join('\n');
+  const { options } = onlyPrograms({ 'apt-get': apt, sudo: SUDO });
+  expect(await ensureOtherBrowsers(options)).toEqual([
+    expect.stringMatching(/^Nothing was tested in WebKit: WebKitWebDriver could not be installed/),
+  ]);
+});
+
+it('asks no package manager for a program that it does not have', async () => {
+  const { options } = onlyPrograms({ apk: 'exit 1', sudo: SUDO });
+  expect(await ensureOtherBrowsers(options)).toEqual([
+    'Nothing was tested in Firefox: firefox-esr is not installed. Install it, or go on without it.',
+    'Nothing was tested in WebKit: WebKitWebDriver is not installed. Install it, or go on without it.',
+  ]);
 });

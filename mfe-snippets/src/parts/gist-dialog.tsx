@@ -99,7 +99,7 @@ function Choice({ value, chosen, name, text, disabled, onChange }: ChoiceProps) 
         id={id}
         type="radio"
         name="gist-visibility"
-        className="mt-0.5 size-4 accent-ink"
+        className="gist-choice"
         checked={chosen === value}
         disabled={disabled}
         onChange={() => onChange(value)}

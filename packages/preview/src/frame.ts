@@ -12,7 +12,9 @@ const app = document.querySelector<HTMLMetaElement>('meta[name="app-origin"]')?.
 async function start(init: PreviewInit, port: MessagePort): Promise<void> {
   const send = createSend(port);
   port.onmessage = () => send({ type: 'pong' });
-  const report = createReport({ code: init.code, dark: init.dark, send });
+  const { code, kind, dark } = init;
+  const isGenerated = kind === 'vue' || kind === 'svelte';
+  const report = createReport({ code, isGenerated, dark, send });
   captureConsole(send);
   prepareWindow();
   installLoopGuard();

@@ -13,6 +13,17 @@ it.each([
   ['TypeError: Failed to fetch', 'no network'],
   ['The package "lodash" is not available in previews', 'Remove the import of lodash'],
   ['RangeError: Maximum call stack size exceeded', 'stopping condition'],
+  ["ReferenceError: Can't find variable: useState", 'Switch React on'],
+  ["ReferenceError: Can't find variable: total", 'Declare or import total'],
+  ["TypeError: undefined is not an object (evaluating 'props.items.map')", 'give props and data'],
+  ["TypeError: null is not an object (evaluating 'button.onclick = run')", 'An element was looked'],
+  ['TypeError: can\'t access property "map", props.items is undefined', 'give props and data'],
+  ['TypeError: can\'t access property "onclick", button is null', 'An element was looked for'],
+  ['TypeError: props.items is undefined', 'give props and data'],
+  ['InternalError: too much recursion', 'stopping condition'],
+  ['SyntaxError: import declarations may only appear at top level of a module', 'module script'],
+  ["SyntaxError: Unexpected keyword 'export'", 'module script'],
+  ['Error: Script error.', 'callback or in a script element'],
 ])('suggests a fix for the error "%s"', (message, advice) => {
   const [first] = suggestionsFor({ kind: 'runtime', message });
   expect(first).toContain(advice);
@@ -27,9 +38,21 @@ it('gives one to three suggestions for every problem', () => {
 });
 
 it('finds the line of the snippet in a stack trace, if it names one', () => {
-  expect(placeOf('Error: x\n at eval (snippet.js:7:3)\n at frame.js:1:2')).toEqual({ line: 5 });
-  expect(placeOf('Error: x\n at component.js:7:3')).toEqual({});
-  expect(placeOf('')).toEqual({});
+  const stack = 'Error: x\n at eval (snippet.js:7:3)\n at frame.js:1:2';
+  expect(placeOf({ stack })).toEqual({ line: 5 });
+  expect(placeOf({ stack: 'Error: x\n at component.js:7:3' })).toEqual({});
+  expect(placeOf({ stack: 'Error: x\n at component.js:7:3', line: 9 })).toEqual({});
+  expect(placeOf({})).toEqual({});
+});
+
+it('finds the line of the snippet on an error of WebKit, whose stack traces name none', () => {
+  const frame = 'run@http://127.0.0.1:8080/frame.js:1:2';
+  expect(placeOf({ stack: `show@\nanonymous@\n${frame}`, line: 6 })).toEqual({ line: 4 });
+  expect(placeOf({ stack: 'anonymous@', line: 5 })).toEqual({ line: 3 });
+  const parse = `parse@[native code]\nanonymous@\n${frame}`;
+  expect(placeOf({ stack: parse, line: 3 })).toEqual({ line: 1 });
+  expect(placeOf({ stack: `${frame}\nanonymous@`, line: 6 })).toEqual({});
+  expect(placeOf({ stack: 'anonymous@', line: 5 }, true)).toEqual({});
 });
 
 it('converts any thrown value to a problem', () => {

@@ -5,9 +5,6 @@ import type { CommentDraft } from './use-comment-draft.ts';
 
 const { max, warn, alert } = LIMITS.comment;
 
-const TEXT =
-  'block w-full min-w-0 flex-1 px-1 py-[9px] text-base max-lg:text-[16px] shadow-none outline-none focus-visible:shadow-none focus-visible:outline-none';
-
 /** Props of {@link CommentTextBox}. */
 export interface CommentTextBoxProps
   extends Pick<ComponentPropsWithRef<'fieldset'>, 'onFocus' | 'onBlur'> {
@@ -47,7 +44,7 @@ export function CommentTextBox(props: CommentTextBoxProps) {
           value={draft.text}
           rows={collapsed ? 1 : 3}
           disabled={draft.busy}
-          className={`${TEXT} ${collapsed ? 'h-10 max-lg:h-16 resize-none overflow-hidden' : 'min-h-20 resize-y'}`}
+          className={collapsed ? 'comment-text comment-text-collapsed' : 'comment-text'}
           onChange={(event) => draft.change(event.target.value)}
           onKeyDown={draft.onKeyDown}
         />

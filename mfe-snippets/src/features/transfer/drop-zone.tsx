@@ -66,7 +66,7 @@ export function DropZone({ disabled, more, onFiles }: DropZoneProps) {
         multiple
         accept={ACCEPTED}
         aria-label="Files to import"
-        className="hidden"
+        hidden
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
           // Choosing the same file again must be a change, too.

@@ -83,7 +83,8 @@ describe('the panel of a problem', () => {
 describe('a report', () => {
   const reporter = () => {
     const sent: PreviewMessage[] = [];
-    return { sent, report: createReport({ code: CODE, dark: false, send: (m) => sent.push(m) }) };
+    const send = (message: PreviewMessage) => sent.push(message);
+    return { sent, report: createReport({ code: CODE, isGenerated: false, dark: false, send }) };
   };
 
   it('reaches the person and the application, with the line where it is known', () => {

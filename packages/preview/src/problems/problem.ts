@@ -32,18 +32,38 @@ export const SOURCE_NAME = 'snippet.js';
 /** The number of lines that the browser adds before the body of a function made from text. */
 const LINES_BEFORE = 2;
 
-/** Finds the line of the snippet in a stack trace. */
-export function placeOf(stack: string): { line?: number } {
-  const line = Number(/snippet\.js:(\d+):\d+/.exec(stack)?.[1]) - LINES_BEFORE;
-  // The column is the compiled code's, so it is not reported.
-  return line > 0 ? { line } : {};
+/** A stack trace of WebKit that begins in evaluated code: its frames have neither an address nor a line. */
+const BEGINS_EVALUATED = /^(?:[^@\n]*@\[native code\]\n)*[^@\n]*@(?:\n|$)/;
+
+/** What engines know of the place at which an error was made. */
+interface Place {
+  stack?: string | undefined;
+  /** WebKit's: a line of the code in which the error was made, whichever that is. */
+  line?: unknown;
 }
 
-/** Converts anything that was thrown to a problem. */
-export function problemOf(thrown: unknown, kind: Problem['kind']): Problem {
+/**
+ * Finds the line of the snippet at which an error was made.
+ *
+ * @param isGenerated whether a compiler generated the code that runs, so that its lines are not the snippet's
+ */
+export function placeOf({ stack = '', line }: Place, isGenerated = false): { line?: number } {
+  const named = /snippet\.js:(\d+):\d+/.exec(stack)?.[1];
+  const evaluated = !isGenerated && BEGINS_EVALUATED.test(stack) ? line : undefined;
+  const found = Number(named ?? evaluated) - LINES_BEFORE;
+  // The column is the compiled code's, so it is not reported.
+  return found > 0 ? { line: found } : {};
+}
+
+/**
+ * Converts anything that was thrown to a problem.
+ *
+ * @param isGenerated whether a compiler generated the code that runs
+ */
+export function problemOf(thrown: unknown, kind: Problem['kind'], isGenerated = false): Problem {
   if (thrown instanceof SnippetProblem) return thrown.problem;
   if (!(thrown instanceof Error)) return { kind, message: `Thrown: ${safeText(thrown)}` };
-  const at = placeOf(thrown.stack ?? '');
+  const at = placeOf(thrown, isGenerated);
   const isSyntax = thrown.name === 'SyntaxError' && at.line === undefined && kind === 'runtime';
   return { kind: isSyntax ? 'syntax' : kind, message: `${thrown.name}: ${thrown.message}`, ...at };
 }

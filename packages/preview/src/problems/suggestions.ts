@@ -13,24 +13,28 @@ const RULES: readonly Rule[] = [
   ],
   [/React is switched off/, () => 'Open the preview settings, switch React on and run again.'],
   [
-    /(?:^|\b)(React|useState|useEffect|useRef|useMemo|ReactDOM) is not defined/,
+    /\b(?:React|useState|useEffect|useRef|useMemo|ReactDOM) is not defined|variable: (?:React|useState|useEffect|useRef|useMemo|ReactDOM)\b/,
     () => 'Switch React on in the preview settings.',
   ],
   [
-    /MaterialUI is not defined/,
+    /MaterialUI is not defined|variable: MaterialUI\b/,
     () => 'Switch Material UI on in the preview settings, or import from @mui/material.',
   ],
-  [/bootstrap is not defined/, () => 'Switch Bootstrap on in the preview settings.'],
   [
-    /(\w+) is not defined/,
-    ([, name]) => `Declare or import ${name} before it is used; mind its spelling.`,
+    /bootstrap is not defined|variable: bootstrap\b/,
+    () => 'Switch Bootstrap on in the preview settings.',
   ],
   [
-    /Cannot (?:read|set) propert(?:y|ies) (?:of|'?\w*'? of) ?(?:undefined|null)|(?:undefined|null) \(reading/,
+    /(?<before>\w+) is not defined|Can't find variable: (?<after>\w+)/,
+    ({ groups }) =>
+      `Declare or import ${groups?.before ?? groups?.after} before it is used; mind its spelling.`,
+  ],
+  [
+    /Cannot (?:read|set) propert(?:y|ies) (?:of|'?\w*'? of) ?(?:undefined|null)|(?:undefined|null) \(reading|undefined is not an object|can't access property(?!.*null$)|\w is undefined$/,
     () => 'A value is missing: give props and data a default, or use ?. where they may be absent.',
   ],
   [
-    /null \(setting|of null/,
+    /null \(setting|of null|null is not an object|\w is null$/,
     () => 'An element was looked for and not found: check its id or selector.',
   ],
   [/is not a function/, () => 'Check the name and that the value really is a function.'],
@@ -61,15 +65,20 @@ const RULES: readonly Rule[] = [
       'Previews run in a sandbox: cookies, storage of the site and other windows are out of reach.',
   ],
   [
-    /import statement|Cannot use import|Unexpected token 'export'/,
+    /import statement|Cannot use import|Unexpected (?:token|keyword) 'export'|(?:im|ex)port declarations may only/,
     () => 'Use a module script: <script type="module">.',
+  ],
+  [
+    /^(?:Error: )?Script error\.?$/,
+    () =>
+      'Safari hides what fails in a callback or in a script element: catch it and log it, or look in another browser.',
   ],
   [
     /interface|type annotation|Unexpected token.*:/,
     () => 'If this is TypeScript, switch TypeScript on in the preview settings.',
   ],
   [
-    /maximum call stack/i,
+    /maximum call stack|too much recursion/i,
     () => 'A function calls itself without an end: check its stopping condition.',
   ],
 ];

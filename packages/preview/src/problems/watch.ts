@@ -5,11 +5,20 @@ import { type Problem, problemOf, TITLES } from './problem.ts';
 /** Reports a problem to the person and to the application. */
 export type Report = (thrown: unknown, kind?: Problem['kind']) => void;
 
+/** Options of {@link createReport}. */
+interface ReportOptions {
+  code: string;
+  /** Whether a compiler generates what runs, so that its lines are not those of `code`. */
+  isGenerated: boolean;
+  dark: boolean;
+  send: Send;
+}
+
 /** Creates the function that reports every problem. */
-export function createReport(options: { code: string; dark: boolean; send: Send }): Report {
+export function createReport(options: ReportOptions): Report {
   const show = createPanel(options);
   return (thrown, kind = 'runtime') => {
-    const problem = problemOf(thrown, kind);
+    const problem = problemOf(thrown, kind, options.isGenerated);
     const at = problem.line === undefined ? '' : ` (line ${problem.line})`;
     options.send({ type: 'error', text: `${TITLES[problem.kind]}: ${problem.message}${at}` });
     show(problem);

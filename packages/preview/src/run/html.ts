@@ -54,6 +54,16 @@ async function addLibraries(page: Document, wanted: ReadonlySet<Wanted>): Promis
   page.head.prepend(...elements);
 }
 
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+/**
+ * Loads something once the document has been parsed. Firefox dispatches `load` when the last resource
+ * has arrived, and so never for a rewritten document that loads none after a library was loaded.
+ */
+function endLoading(): void {
+  document.createElement('img').src = PIXEL;
+}
+
 /** Shows an HTML document or a part of one, with its own styles and scripts. */
 export async function runHtml(context: RunContext, rewatch: () => void): Promise<void> {
   const { code, libs, css } = context.init;
@@ -71,6 +81,7 @@ export async function runHtml(context: RunContext, rewatch: () => void): Promise
   const loaded = new Promise((resolve) => {
     document.open();
     rewatch();
+    document.addEventListener('DOMContentLoaded', endLoading, { once: true });
     window.addEventListener('load', resolve, { once: true });
   });
   document.write(`<!doctype html>${page.documentElement.outerHTML}`);

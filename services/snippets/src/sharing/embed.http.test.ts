@@ -58,7 +58,7 @@ it('an embedded page shows title, author, language, lines and code, and links to
   expect(text).toContain('<span class="c">// why not</span>');
 });
 
-it('an embedded page allows its one style sheet and nothing else, in any frame', async () => {
+it('an embedded page allows its one style sheet and the site’s icon, in any frame', async () => {
   const { _id } = await create(newUser(instance));
   for (const theme of ['', '?theme=auto', '?theme=light', '?theme=dark']) {
     const { text, headers } = await page(_id, theme);
@@ -67,6 +67,7 @@ it('an embedded page allows its one style sheet and nothing else, in any frame',
     expect(headers.get('content-security-policy')?.split('; ')).toEqual([
       "default-src 'none'",
       `style-src 'sha256-${hash}'`,
+      "img-src 'self'",
       "base-uri 'none'",
       "form-action 'none'",
       'frame-ancestors *',

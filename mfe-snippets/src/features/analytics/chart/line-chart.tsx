@@ -1,3 +1,6 @@
+// Before uPlot, which reads the language while it loads.
+import './page-language.ts';
+
 import { useTheme } from '@snippetry/web-kit';
 import { fullNumber } from '@snippetry/web-kit/ui';
 import {

@@ -1,3 +1,4 @@
+import { selectAll } from '@codemirror/commands';
 import { syntaxHighlighting } from '@codemirror/language';
 import {
   type Chunk,
@@ -72,7 +73,7 @@ export class DiffHandle {
     return [
       lineNumbers(),
       search({ top: true }),
-      keymap.of(searchKeymap),
+      keymap.of([...searchKeymap, { key: 'Mod-a', run: selectAll }]),
       syntaxHighlighting(highlightStyle),
       this.#language.of([]),
       EditorState.readOnly.of(true),

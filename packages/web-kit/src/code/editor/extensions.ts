@@ -1,5 +1,11 @@
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  indentWithTab,
+  selectAll,
+} from '@codemirror/commands';
 import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import { search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
@@ -13,6 +19,7 @@ import {
 import { markedLines } from './marked-lines.ts';
 import { linkableLines, type OnMark } from './marking.ts';
 import { baseTheme, highlightStyle } from './theme.ts';
+import { typingOver } from './typing-over.ts';
 
 /** What decides the parts of an editor that never change while it lives. */
 export interface EditorSetup {
@@ -28,19 +35,29 @@ function reading(): Extension {
     EditorState.readOnly.of(true),
     // Not editable, so that a touch brings up no keyboard; still focusable, so that keys scroll and search.
     EditorView.editable.of(false),
-    keymap.of([...searchKeymap]),
+    // The browser would select the whole page, with the line numbers and without what is not drawn.
+    keymap.of([...searchKeymap, { key: 'Mod-a', run: selectAll }]),
   ];
+}
+
+const TAB_LEAVES_MS = 2000;
+
+/** Lets Tab leave the editor after Escape, also where Escape first undoes a selection. */
+function letTabLeave(view: EditorView): boolean {
+  view.setTabFocusMode(TAB_LEAVES_MS);
+  return false;
 }
 
 function writing(): Extension {
   return [
     history(),
+    typingOver(),
     indentOnInput(),
     closeBrackets(),
     highlightActiveLine(),
     highlightActiveLineGutter(),
-    // Escape, then Tab leaves the editor: the view lets the next Tab through.
     keymap.of([
+      { key: 'Escape', run: letTabLeave },
       ...closeBracketsKeymap,
       ...defaultKeymap,
       ...searchKeymap,

@@ -110,6 +110,8 @@ export const baseTheme = EditorView.theme({
     borderRight: '1px solid var(--line-1)',
     background: 'var(--code-bg)',
     color: 'var(--code-gutter)',
+    userSelect: 'none',
+    WebkitUserSelect: 'none',
   },
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '48px', padding: '0 14px 0 8px' },
   '.cm-activeLine, .cm-marked-line': {

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { until } from '@snippetry/test-kit';
+import type * as Library from '@testing-library/dom';
+import type { EngineWindow } from './engine.ts';
+
+const LIBRARY = readFileSync(
+  fileURLToPath(import.meta.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js')),
+  'utf8',
+);
+const WAIT_MS = 20_000;
+
+declare global {
+  var TestingLibraryDom: typeof Library;
+}
+
+/** Runs in the page: the middle of the first such element that nothing covers. */
+function placeOf(role: string, name: string): { x: number; y: number } | null {
+  // What is hidden is left out by its place below: asking every element for its style takes seconds.
+  const found =
+    role === 'css'
+      ? document.querySelectorAll(name)
+      : TestingLibraryDom.queryAllByRole(document.body, role, { name, hidden: true });
+  for (const element of found) {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    if (element.contains(document.elementFromPoint(x, y) ?? document)) return { x, y };
+  }
+  return null;
+}
+
+/** What a person does in a window, by the roles and names of what is there. */
+export function personAt(window: EngineWindow) {
+  const look = async (role: string, name: string) => {
+    const isReady = await window.run(() => 'TestingLibraryDom' in globalThis);
+    if (!isReady) await window.addScript(LIBRARY);
+    return window.run(placeOf, role, name);
+  };
+  const find = async (role: string, name: string) => {
+    try {
+      return await until(() => look(role, name), WAIT_MS);
+    } catch (cause) {
+      const shown = await window.run(() => document.body.innerText);
+      throw new Error(`there is no ${role} "${name}" in: ${shown}`, { cause });
+    }
+  };
+  const click = async (role: string, name: string) => {
+    const { x, y } = await find(role, name);
+    await window.clickAt(x, y);
+  };
+  return {
+    find,
+    click,
+    /** Clicks what a selector finds: what has neither role nor name. */
+    clickOn: (selector: string) => click('css', selector),
+    /** Clicks into a text box and types. */
+    write: async (name: string, text: string) => {
+      await click('textbox', name);
+      await window.type(text);
+    },
+    /** Waits until a text is shown. */
+    see: async (text: string) => {
+      const shown = () => window.run(() => document.body.innerText);
+      await until(async () => (await shown()).includes(text), WAIT_MS).catch(async (cause) => {
+        throw new Error(`"${text}" is not in: ${await shown()}`, { cause });
+      });
+    },
+  };
+}

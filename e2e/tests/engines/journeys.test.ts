@@ -1,0 +1,154 @@
+import { aSnippet, until } from '@snippetry/test-kit';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Engine } from '../../src/engines/engine.ts';
+import { installedEngines } from '../../src/engines/installed.ts';
+import { personAt } from '../../src/engines/person-at.ts';
+import { aPerson, type Person } from '../../src/people.ts';
+import { soon } from '../../src/soon.ts';
+
+const { url } = inject('platform');
+const engines = installedEngines();
+
+/** Code of each kind of preview, with a line that its console shows. */
+const PREVIEWS = [
+  [
+    'Scripts of a page',
+    'html',
+    '<h1>Hi</h1><script>window.said = document.querySelector("h1").innerText</script><script type="module">console.log("module after", window.said)</script>',
+    'module after Hi',
+  ],
+  [
+    'A component',
+    'javascript',
+    'export default function App() {\n  console.log("component ran");\n  return <h1>x</h1>;\n}',
+    'component ran',
+  ],
+  [
+    'Vue component',
+    'html',
+    '<script setup>\nconsole.log("vue ran");\n</script>\n<template><h1>x</h1></template>',
+    'vue ran',
+  ],
+  [
+    'Svelte component',
+    'html',
+    '<script>\n  let x = $state(1);\n  console.log("svelte", x);\n</script>',
+    'svelte 1',
+  ],
+  ['Style sheet', 'css', 'h1 { color: red }', 'Running'],
+  [
+    'An error',
+    'javascript',
+    'const a = {};\nconst go = () => {\n  a.b.c();\n};\ngo();',
+    '(line 3)',
+  ],
+] as const;
+
+it('journeys are known for every engine that is installed', () => {
+  const known = ['Firefox', 'WebKit'];
+  expect(engines.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
+});
+
+describe.each(engines)('in $name', ({ name, start }) => {
+  let engine: Engine;
+  let person: Person;
+  let me: ReturnType<typeof personAt>;
+
+  beforeAll(async () => {
+    [engine, person] = await Promise.all([start(), aPerson(url)]);
+    me = personAt(engine.window);
+  });
+  afterAll(() => engine.close());
+
+  const shownCode = () =>
+    engine.window.run(() => {
+      const root = document.querySelector('.sn-code-host')?.shadowRoot;
+      return [...(root?.querySelectorAll('.cm-line') ?? [])]
+        .map((line) => line.textContent)
+        .join('\n');
+    });
+  const store = async (given: Partial<Parameters<typeof aSnippet>[0]>) => {
+    const { data } = await person.api.call('POST /snippets', { body: aSnippet(given) });
+    return data.snippet._id;
+  };
+
+  it(`a person signs in, writes, types over a selection, saves and searches in ${name}`, async () => {
+    const { window } = engine;
+    await window.goto(`${url}/login`);
+    await me.write('Email', person.email);
+    await me.clickOn('input[type=password]');
+    await window.type(person.password);
+    await me.click('button', 'Sign In');
+    await until(() => window.run(() => location.pathname === '/app'), 20_000);
+    await window.goto(`${url}/app/snippets/new`);
+    await me.write('Title', `Typed in ${name}`);
+    await me.write('Description', 'What it does');
+    await me.clickOn('.sn-code-host');
+    await window.type('const a = 1;');
+    await soon(shownCode).toBe('const a = 1;');
+    await window.press('Control+a');
+    await window.type('let b = 2;');
+    await soon(shownCode).toBe('let b = 2;');
+    await window.press('Shift+Home');
+    await window.type('let c = 34;');
+    for (let left = 0; left < 5; left += 1) await window.press('Shift+ArrowLeft');
+    await window.type('= 5;');
+    await soon(shownCode).toBe('let c = 5;');
+    await me.click('button', 'Create Snippet');
+    await until(() => window.run(() => /[0-9a-f]{24}$/.test(location.pathname)), 20_000);
+    const id = (await window.run(() => location.pathname)).split('/').at(-1) ?? '';
+    const { data } = await person.api.call('GET /snippets/:id', { params: { id } });
+    expect(data.snippet.content).toBe('let c = 5;');
+    await window.goto(`${url}/app?search=${encodeURIComponent(`Typed in ${name}`)}`);
+    await me.find('link', `Typed in ${name}`);
+  });
+
+  it(`previews of every kind run in ${name}, and an error names its line`, async () => {
+    const { window } = engine;
+    for (const [title, language, content] of PREVIEWS) await store({ title, language, content });
+    await window.goto(`${url}/app`);
+    for (const [title, , , shown] of PREVIEWS) {
+      await me.click('link', title);
+      await me.click('button', 'Preview UI');
+      await me.see(shown);
+      await me.see('Running');
+      await me.click('button', 'Hide Preview');
+      await me.find('button', 'Preview UI');
+      await window.run(() => history.back());
+    }
+  });
+
+  it(`all of a read-only code is copied, and discussed in a text box with room, in ${name}`, async () => {
+    const { window } = engine;
+    const content = Array.from({ length: 300 }, (_, line) => `const a${line} = ${line};`).join(
+      '\n',
+    );
+    await window.goto(`${url}/app/snippets/${await store({ title: 'Long code', content })}`);
+    await until(shownCode, 20_000);
+    await window.run(() => {
+      document.addEventListener('copy', (event) => {
+        document.title = String(event.clipboardData?.getData('text/plain').length);
+      });
+    });
+    await me.clickOn('.sn-code-host');
+    await window.press('Control+a');
+    await window.press('Control+c');
+    await soon(() => window.run(() => document.title)).toBe(String(content.length));
+    await me.click('button', 'Start Discussion');
+    await me.clickOn('[role=dialog] textarea');
+    const dressed = await window.run(() => {
+      const box = document.querySelector('[role=dialog] textarea');
+      return box && getComputedStyle(box).paddingTop;
+    });
+    expect(dressed).toBe('9px');
+    await window.type(`Said in ${name}`);
+    await me.click('button', 'Post Comment');
+    await me.see('Comment added successfully!');
+    await me.see('1 comment');
+  });
+
+  it(`analytics are drawn in ${name}`, async () => {
+    await engine.window.goto(`${url}/app/analytics`);
+    await until(() => engine.window.run(() => document.querySelector('canvas') !== null), 20_000);
+  });
+});
