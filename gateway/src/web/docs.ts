@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import express, { type Router } from 'express';
@@ -5,11 +6,12 @@ import { docsHeaders } from '../http/security-headers.ts';
 import { withHeaders } from '../http/with-headers.ts';
 import { openApiDocument } from './openapi.ts';
 
-const require = createRequire(import.meta.url);
-const viewer = path.dirname(require.resolve('swagger-ui-dist/package.json'));
+const viewer = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 /** The files of the viewer that its page loads. */
 const VIEWER_FILES = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js']);
-const { version }: { version: string } = require('../../../package.json');
+const { version }: { version: string } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+);
 const page = new URL('../../public/docs', import.meta.url).pathname;
 
 /** `/api/openapi.json`, and its viewer at `/api/docs`, which has no inline scripts. */

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import {
   aUser,
   isolatedStores,
@@ -30,6 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeRedis(redis));
 
+const nextTurn = promisify(setImmediate);
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Creates a token with an arbitrary header and signature. */
@@ -171,7 +172,7 @@ describe('a token whose end was announced', () => {
       const { jti, token } = aToken();
       const early = refusals(token);
       // Lets the questions leave before the revocation does.
-      await setImmediate();
+      await nextTurn();
       await revoke(jti);
       expect(await refusals(token)).toEqual([true, true, true]);
       await early;
