@@ -117,6 +117,7 @@ function apiRoutes(deps: GatewayDeps): Router {
       log,
       draining: deps.readiness.signal,
       timeoutMs: config.UPSTREAM_TIMEOUT_MS,
+      unreadyTimeoutMs: config.UNREADY_TIMEOUT_MS,
       // Compressing a token together with text that an attacker chose would leak it (BREACH).
       compress: name !== 'auth',
     }),
@@ -179,6 +180,7 @@ function webRoutes(deps: GatewayDeps): Router {
       log,
       draining: deps.readiness.signal,
       timeoutMs: config.UPSTREAM_TIMEOUT_MS,
+      unreadyTimeoutMs: config.UNREADY_TIMEOUT_MS,
       // The build has already compressed the files of the static hosts.
       compress: false,
     });

@@ -71,6 +71,8 @@ const schema = z.object({
   RATE_LIMIT_GENERAL: perMinute(3000),
   /** How long a service may take until its answer begins. */
   UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(30_000),
+  /** The same for a service whose readiness check fails, as while its database does not answer. */
+  UNREADY_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(9000),
   /** How long a public page waits for the link-preview metadata of its snippet. */
   CARD_TIMEOUT_MS: z.coerce.number().int().min(50).max(10_000).default(400),
   /** How often the gateway polls each instance's readiness. */

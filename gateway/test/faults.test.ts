@@ -74,6 +74,26 @@ it('answers 504 when the answer of a service does not begin in time', async () =
   expect([answer.status, answer.code]).toEqual([504, 'service.timeout']);
 });
 
+it('answers 503 when neither a service nor its readiness check answers, long before it would answer 504', async () => {
+  const snippets = await upstream(() => undefined);
+  const { url } = await gateway({ SNIPPETS_URL: snippets.url, UNREADY_TIMEOUT_MS: '300' });
+  snippets.ready = false;
+  const answer = await request(url).send('/api/snippets', { method: 'POST', body: '{}' });
+  expect([answer.status, answer.code]).toEqual([503, 'service.unavailable']);
+  expect(answer.headers.get('retry-after')).toBe('2');
+});
+
+it('waits for a service whose readiness check succeeds, and for one that drains', async () => {
+  const slow = await upstream((_req, res) => {
+    setTimeout(() => answerJson(res, {}), 400);
+  });
+  const { url } = await gateway({ SNIPPETS_URL: slow.url, UNREADY_TIMEOUT_MS: '100' });
+  expect((await request(url).send('/api/snippets')).status).toBe(200);
+  slow.report = '{"status":"draining"}';
+  slow.ready = false;
+  expect((await request(url).send('/api/snippets')).status).toBe(200);
+});
+
 it('answers 502 when a service does not answer in HTTP', async () => {
   const snippets = await upstream((req) => {
     req.socket.end('this is no answer\r\n\r\n');

@@ -14,6 +14,8 @@ export interface Upstream {
   seen: { method: string; url: string; headers: IncomingMessage['headers'] }[];
   /** What `/readyz` answers. */
   ready: boolean;
+  /** The body of that answer. */
+  report: string;
   stop(): Promise<void>;
 }
 
@@ -22,7 +24,7 @@ export async function upstream(handler: RequestListener = echo, port = 0): Promi
   const server = createServer((req, res) => {
     if (req.url === '/readyz') {
       res.statusCode = self.ready ? 200 : 503;
-      return res.end('{}');
+      return res.end(self.report);
     }
     self.seen.push({ method: req.method ?? '', url: req.url ?? '', headers: req.headers });
     handler(req, res);
@@ -34,6 +36,7 @@ export async function upstream(handler: RequestListener = echo, port = 0): Promi
     url: `http://127.0.0.1:${bound}`,
     seen: [],
     ready: true,
+    report: '{}',
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

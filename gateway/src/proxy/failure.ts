@@ -34,6 +34,7 @@ export function mayRetry(
 export function failureOf(upstream: UpstreamRequest, cause: unknown): AppError {
   if (upstream.abortReason === 'too_large') return new AppError('request.too_large');
   if (upstream.abortReason === 'timeout') return new AppError('service.timeout', { cause });
-  if (!UNREACHABLE.has(codeOf(cause))) return new AppError('service.bad_gateway', { cause });
+  const isUnreachable = upstream.abortReason === 'unready' || UNREACHABLE.has(codeOf(cause));
+  if (!isUnreachable) return new AppError('service.bad_gateway', { cause });
   return new AppError('service.unavailable', { retryAfter: RETRY_AFTER_S, cause });
 }

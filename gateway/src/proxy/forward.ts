@@ -22,6 +22,8 @@ export interface UpstreamOptions {
   log: Log;
   /** How long until the answer must begin. */
   timeoutMs: number;
+  /** The same while the instance's readiness check fails. */
+  unreadyTimeoutMs: number;
   /** Whether the gateway may gzip text answers. */
   compress: boolean;
   /** Aborted when the process is about to stop. */
@@ -70,10 +72,12 @@ export function forwardTo(options: UpstreamOptions): RequestHandler {
 
   function send(req: Request, res: Response, upstream: UpstreamRequest): void {
     upstream.instance.activeRequests++;
+    const { timeoutMs } = options;
+    const firstMs = Math.min(options.unreadyTimeoutMs, timeoutMs);
     upstream.timer = setTimeout(() => {
-      upstream.abortReason = 'timeout';
-      upstream.outgoing?.destroy(new Error('the answer did not begin in time'));
-    }, options.timeoutMs);
+      if (upstream.instance.isStuck) abort(upstream, 'unready');
+      else upstream.timer = setTimeout(() => abort(upstream, 'timeout'), timeoutMs - firstMs);
+    }, firstMs);
     void proxy(req, res, () => undefined);
   }
 
@@ -87,6 +91,11 @@ export function forwardTo(options: UpstreamOptions): RequestHandler {
     });
     send(req, res, upstream);
   };
+}
+
+function abort(upstream: UpstreamRequest, reason: 'timeout' | 'unready'): void {
+  upstream.abortReason = reason;
+  upstream.outgoing?.destroy(new Error('the answer did not begin in time'));
 }
 
 /** Counts a body of unknown length, and aborts the request when it exceeds the limit. */

@@ -8,6 +8,8 @@ export interface Instance {
   ready: boolean;
   /** Whether a poll has ended; until then `ready` is a guess. */
   polled: boolean;
+  /** Whether its last readiness check failed, though it is not about to stop. */
+  isStuck: boolean;
   /** When it was ejected; the result of a poll that began earlier must not make it ready again. */
   ejectedAt: number;
 }
@@ -85,7 +87,15 @@ export class Pool {
 
   #add(url: string, ready: boolean): void {
     if (!this.#instances.has(url)) {
-      this.#instances.set(url, { url, activeRequests: 0, ready, polled: false, ejectedAt: 0 });
+      const instance = {
+        url,
+        activeRequests: 0,
+        ready,
+        polled: false,
+        isStuck: false,
+        ejectedAt: 0,
+      };
+      this.#instances.set(url, instance);
     }
   }
 
@@ -107,15 +117,16 @@ export class Pool {
 
 async function poll(instance: Instance): Promise<void> {
   const began = performance.now();
-  const ready = await fetch(`${instance.url}/readyz`, {
+  const { ready, draining } = await fetch(`${instance.url}/readyz`, {
     signal: AbortSignal.timeout(POLL_TIMEOUT_MS),
   }).then(
     async (answer) => {
-      await answer.body?.cancel();
-      return answer.ok;
+      const report = await answer.text();
+      return { ready: answer.ok, draining: report.includes('"draining"') };
     },
-    () => false,
+    () => ({ ready: false, draining: false }),
   );
+  instance.isStuck = !ready && !draining;
   if (!ready || instance.ejectedAt < began) instance.ready = ready;
   instance.polled = true;
 }

@@ -10,7 +10,7 @@ export interface UpstreamRequest {
   timer: NodeJS.Timeout | undefined;
   outgoing: ClientRequest | undefined;
   /** Why the gateway itself aborted it. */
-  abortReason: 'timeout' | 'too_large' | undefined;
+  abortReason: 'timeout' | 'unready' | 'too_large' | undefined;
 }
 
 const upstreamRequests = new WeakMap<IncomingMessage, UpstreamRequest>();

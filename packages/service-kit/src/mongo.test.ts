@@ -1,5 +1,5 @@
 import { freePort, isolatedStores, until } from '@snippetry/test-kit';
-import { Schema } from 'mongoose';
+import { mongo, Schema } from 'mongoose';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createLog } from './log.ts';
 import {
@@ -44,6 +44,14 @@ describe('an unreachable database', () => {
     const error = toAppError(await Pets.findOne({ name: 'Rex' }).catch((thrown) => thrown));
     expect([error.code, error.status, error.retryAfter]).toEqual(['service.unavailable', 503, 2]);
   });
+});
+
+it('a connection lost in the middle of a bulk write is answered with 503, not 500', () => {
+  const { MongoBulkWriteError, MongoNetworkError } = mongo;
+  const lost = new MongoNetworkError('read ECONNRESET: read ECONNRESET');
+  const wrapped = new MongoBulkWriteError(lost, {} as mongo.BulkWriteResult);
+  const error = toAppError(wrapped);
+  expect([error.code, error.retryAfter]).toEqual(['service.unavailable', 2]);
 });
 
 describe('a query', () => {

@@ -4,6 +4,7 @@ import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import { z } from 'zod';
 import type { Readiness } from './health.ts';
 import type { Log } from './log.ts';
+import { isConnectionError } from './to-app-error.ts';
 
 /**
  * Marks a filter's operators as trusted: `{ _id: trusted({ $in: ids }) }`. Connections refuse others.
@@ -20,15 +21,25 @@ export interface MongoOptions {
   /** The service's own database. */
   db: string;
   log: Log;
-  /** How long a query waits for an unreachable server, in milliseconds; 3000 by default. */
+  /** How long a query waits for an unreachable server, in milliseconds; 2500 by default. */
   waitMs?: number;
-  /** How long transactions are retried, in milliseconds; 8000 by default. */
+  /** How long transactions are retried, in milliseconds; 6000 by default. */
   transactionLimitMs?: number;
 }
 
-const WAIT_MS = 3000;
-/** Conflicts end sooner; without a limit the driver would retry for two minutes during an outage. */
-const TRANSACTION_LIMIT_MS = 8000;
+const WAIT_MS = 2500;
+/**
+ * Conflicts end sooner; without a limit the driver would retry for two minutes during an outage. A
+ * last attempt waits WAIT_MS more, so that a write ends before the gateway gives up on it.
+ */
+const TRANSACTION_LIMIT_MS = 6000;
+/**
+ * A server that keeps its connections open but answers nothing is given up after both: commands
+ * under way fail then, and the next ones wait WAIT_MS. The driver's 30 and 10 seconds are too long
+ * for those who wait.
+ */
+const HEARTBEAT_MS = 1000;
+const CONNECT_TIMEOUT_MS = 3000;
 const transactionLimits = new WeakMap<Connection, number>();
 
 /** The options for opening a connection. `connection.set` would silently ignore most of them. */
@@ -41,8 +52,10 @@ function openOptions({ db, waitMs = WAIT_MS }: MongoOptions) {
     autoCreate: false,
     serverSelectionTimeoutMS: waitMs,
     bufferTimeoutMS: waitMs,
+    waitQueueTimeoutMS: waitMs,
     // An idle connection notices an outage, or its end, within this time.
-    heartbeatFrequencyMS: 2000,
+    heartbeatFrequencyMS: HEARTBEAT_MS,
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
     maxPoolSize: 20,
   };
 }
@@ -145,13 +158,40 @@ export function isWriteConflict(error: unknown): boolean {
   return WriteConflict.safeParse(error).success;
 }
 
+/** The driver labels only the first error of a lost server, and repeats only what has a label. */
+function allowRepeating(error: unknown): void {
+  if (error instanceof mongoose.mongo.MongoError && isConnectionError(error)) {
+    error.addErrorLabel(mongoose.mongo.MongoErrorLabel.TransientTransactionError);
+  }
+}
+
+/** Runs `fn` as often as the driver wants to repeat it, but not after the deadline. */
+function untilDeadline<Result>(
+  fn: (session: ClientSession) => Promise<Result>,
+  deadline: number,
+): (session: ClientSession) => Promise<Result> {
+  let failure: { cause: unknown } | undefined;
+  return async (session) => {
+    if (failure && Date.now() >= deadline) {
+      throw new AppError('service.unavailable', { retryAfter: 1, cause: failure.cause });
+    }
+    try {
+      return await fn(session);
+    } catch (cause) {
+      failure = { cause };
+      allowRepeating(cause);
+      throw cause;
+    }
+  };
+}
+
 /**
  * Runs `fn` in a transaction. `fn` may run more than once, so all its reads and writes must go through
- * the session. A write conflict is also recognised by its code and retried, since not every server
- * sends the label that makes the driver retry.
+ * the session. It is repeated after a write conflict, which is recognised by its code as well, since
+ * not every server sends the label that makes the driver repeat it, and after a lost connection.
  *
  * @param limitMs how long to retry; the connection's `transactionLimitMs` by default
- * @throws what `fn` throws; AppError `service.unavailable` if conflicts last longer
+ * @throws what `fn` throws; AppError `service.unavailable` if conflicts or an outage last longer
  */
 export async function withTransaction<Result>(
   connection: Connection,
@@ -159,14 +199,10 @@ export async function withTransaction<Result>(
   limitMs = transactionLimits.get(connection) ?? TRANSACTION_LIMIT_MS,
 ): Promise<Result> {
   const deadline = Date.now() + limitMs;
+  const work = untilDeadline(fn, deadline);
   for (let attempt = 1; ; attempt += 1) {
-    // The driver takes `timeoutMS`, but the type of the options does not declare it.
-    const options = {
-      writeConcern: { w: 'majority' },
-      timeoutMS: Math.max(1, deadline - Date.now()),
-    } as const;
     try {
-      return await connection.transaction(fn, options);
+      return await connection.transaction(work, { writeConcern: { w: 'majority' } });
     } catch (cause) {
       if (!isWriteConflict(cause)) throw cause;
       const pause = Math.random() * Math.min(5 * 2 ** attempt, LONGEST_PAUSE_MS);

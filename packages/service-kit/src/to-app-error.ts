@@ -9,6 +9,8 @@ const Thrown = z.object({
   type: z.string().optional(),
   status: z.number().optional(),
   path: z.string().optional(),
+  /** The error that ended a bulk write: the driver wraps each of them alike. */
+  errorResponse: z.unknown().optional(),
 });
 type Thrown = z.output<typeof Thrown>;
 
@@ -41,17 +43,28 @@ const NETWORK_CODES = new Set([
 ]);
 
 const NETWORK_NAMES =
-  /^(?:Mongo(?:ose)?ServerSelection|MongoNetwork|MongoNetworkTimeout|MongoNotConnected|MongoTopologyClosed|MongoPool\w*|MongoExpiredSession|MongoOperationTimeout|MaxRetriesPerRequest|PoolCleared\w*)Error$/;
+  /^(?:Mongo(?:ose)?ServerSelection|MongoNetwork|MongoNetworkTimeout|MongoNotConnected|MongoTopologyClosed|MongoPool\w*|MongoWaitQueueTimeout|MongoExpiredSession|MongoServerClosed|MongoClientClosed|MongoOperationTimeout|MaxRetriesPerRequest|PoolCleared\w*)Error$/;
 
 const NETWORK_MESSAGES =
   /buffering timed out|enableOfflineQueue|Connection is closed|Command timed out|client was closed/i;
 
-function isNetworkError(thrown: Thrown): boolean {
+/** Codes with which a MongoDB server says that it is stopping, starting or not in charge. */
+const OUTAGE_CODES = new Set([6, 7, 89, 91, 189, 9001, 10_107, 11_600, 11_602, 13_435, 13_436]);
+
+function isNetworkError({ code, name = '', message = '', errorResponse }: Thrown): boolean {
   return (
-    (typeof thrown.code === 'string' && NETWORK_CODES.has(thrown.code)) ||
-    NETWORK_NAMES.test(thrown.name ?? '') ||
-    NETWORK_MESSAGES.test(thrown.message ?? '')
+    (typeof code === 'string' && NETWORK_CODES.has(code)) ||
+    (typeof code === 'number' && name.startsWith('Mongo') && OUTAGE_CODES.has(code)) ||
+    NETWORK_NAMES.test(name) ||
+    NETWORK_MESSAGES.test(message) ||
+    isConnectionError(errorResponse)
   );
+}
+
+/** Whether a store could not be reached, or the connection to it was lost. */
+export function isConnectionError(error: unknown): boolean {
+  const thrown = Thrown.safeParse(error);
+  return thrown.success && isNetworkError(thrown.data);
 }
 
 function castErrors(thrown: Thrown): FieldError[] {

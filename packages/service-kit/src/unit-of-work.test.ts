@@ -115,3 +115,29 @@ describe('a write conflict without a label', () => {
     });
   });
 });
+
+describe('a lost connection', () => {
+  /** As the driver throws it where an earlier command has noticed the outage already. */
+  const lost = () => new mongo.MongoNetworkError('read ECONNRESET');
+
+  it('is survived: the work is repeated although the driver has not labelled the error', async () => {
+    let tries = 0;
+    await unitOfWork.commit(ctx, async (tx) => {
+      tries += 1;
+      await notes.create([{ text: `try ${tries}` }], { session: tx.session });
+      tx.index(`try ${tries}`);
+      if (tries < 2) throw lost();
+    });
+    expect(indexed).toEqual([['try 2']]);
+    expect(await notes.countDocuments({})).toBe(1);
+  });
+
+  it('is answered with 503 at the limit, and not retried by the driver for two minutes', async () => {
+    const outbox = createOutbox(connection);
+    const impatient = new UnitOfWork({ connection, outbox, log, limitMs: 200 });
+    const stuck = impatient.commit(ctx, async () => {
+      throw lost();
+    });
+    await expect(stuck).rejects.toMatchObject({ code: 'service.unavailable', retryAfter: 1 });
+  });
+});

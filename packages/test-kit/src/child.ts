@@ -9,6 +9,8 @@ export interface ServerProcess {
   stop(): Promise<void>;
   /** Kills the process, as a crash would. */
   kill(): Promise<void>;
+  /** Stops the process where it is, with its connections open, or lets it go on. */
+  freeze(isFrozen: boolean): void;
 }
 
 function accepts(port: number): Promise<boolean> {
@@ -59,5 +61,6 @@ export async function startServer(
     pid: child.pid ?? 0,
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
+    freeze: (isFrozen) => void child.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT'),
   };
 }

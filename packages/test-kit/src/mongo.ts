@@ -12,6 +12,8 @@ export interface TestMongo {
   kill(): Promise<void>;
   /** Starts it again on the same port with the same data. */
   restart(): Promise<void>;
+  /** Stops the process where it is, with its connections open, or lets it go on. */
+  freeze(isFrozen: boolean): void;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
@@ -28,8 +30,10 @@ function startProcess(port: number, dir: string): Promise<ServerProcess> {
 
 /** An external MongoDB, which the tests can neither stop nor kill. */
 function external(uri: string): TestMongo {
-  const refuse = () => Promise.reject(new Error('MONGODB_URI names a server that is not ours'));
-  return { uri, kill: refuse, restart: refuse, stop: () => Promise.resolve() };
+  const refuse = () => {
+    throw new Error('MONGODB_URI names a server that is not ours');
+  };
+  return { uri, kill: refuse, restart: refuse, freeze: refuse, stop: () => Promise.resolve() };
 }
 
 /**
@@ -46,6 +50,7 @@ export async function startMongo(options: { own?: boolean } = {}): Promise<TestM
   return {
     uri: `mongodb://127.0.0.1:${port}/?directConnection=true`,
     kill: () => running.kill(),
+    freeze: (isFrozen) => running.freeze(isFrozen),
     async restart() {
       running = await startProcess(port, dir);
     },

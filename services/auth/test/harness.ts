@@ -28,6 +28,8 @@ export interface FakeSnippetStats {
   url: string;
   totals: Map<string, { public: UserStats; all: UserStats }>;
   stop(): Promise<void>;
+  /** Authors whose totals are never answered. */
+  stuck: Set<string>;
 }
 
 /** Totals that differ by one number. */
@@ -40,6 +42,7 @@ export const totalsOf = (n: number): UserStats => ({
 
 export async function startFakeSnippetStats(): Promise<FakeSnippetStats> {
   const totals: FakeSnippetStats['totals'] = new Map();
+  const stuck = new Set<string>();
   const app = createApp({
     name: 'snippets',
     log: createLog({ name: 'snippets', level: 'silent' }),
@@ -52,9 +55,12 @@ export async function startFakeSnippetStats(): Promise<FakeSnippetStats> {
     {
       'POST /internal/snippets/facts': async () => ({ snippets: [] }),
       'GET /internal/snippets/:id/card': async () => ({ card: null }),
-      'POST /internal/snippets/stats': async (_ctx, { body }) => ({
-        authors: Object.fromEntries([...totals].filter(([id]) => body.authorIds.includes(id))),
-      }),
+      'POST /internal/snippets/stats': async (_ctx, { body }) => {
+        if (body.authorIds.some((id) => stuck.has(id))) await new Promise(() => undefined);
+        return {
+          authors: Object.fromEntries([...totals].filter(([id]) => body.authorIds.includes(id))),
+        };
+      },
       'GET /internal/snippets/totals': async () => ({
         totals: { ...totalsOf(7), totalLanguages: 3 },
       }),
@@ -63,7 +69,7 @@ export async function startFakeSnippetStats(): Promise<FakeSnippetStats> {
   );
   finishApp(app);
   const http = await listen(app, { host: '127.0.0.1', port: 0 });
-  return { url: http.url, totals, stop: () => http.close(0) };
+  return { url: http.url, totals, stuck, stop: () => http.close(0) };
 }
 
 /** A running auth service with its own stores. */

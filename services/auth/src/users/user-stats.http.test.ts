@@ -18,6 +18,17 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
+it('answers the totals of everybody else while the call for one user does not return', async () => {
+  const [ana, bo] = [await register(auth.api), await register(auth.api)];
+  snippets.totals.set(bo.user._id, { public: totalsOf(2), all: totalsOf(4) });
+  snippets.stuck.add(ana.user._id);
+  const statsOf = (id: string) => auth.api.call('GET /users/:id/stats', { params: { id } });
+  const stuck = await Promise.all([statsOf(ana.user._id), statsOf(ana.user._id)]);
+  expect(stuck.map(({ status }) => status)).toEqual([503, 503]);
+  const others = await statsOf(bo.user._id);
+  expect([others.status, others.data.stats]).toEqual([200, totalsOf(2)]);
+});
+
 it('answers the stored totals of users while the snippets service is down, and 503 where they must be current', async () => {
   const ana = await register(auth.api);
   snippets.totals.set(ana.user._id, { public: totalsOf(1), all: totalsOf(3) });

@@ -20,10 +20,12 @@ export interface PlatformStats extends UserStats {
 
 const CACHE = { max: 10_000, ttl: 3000 };
 /**
- * Circuit breaker: for this long after a failure, requests fail without calling the snippets
- * service.
+ * Circuit breaker: for this long after several failures, requests fail without calling the snippets
+ * service. One slow call says nothing about the next.
  */
 const CIRCUIT_OPEN_MS = 1000;
+/** Calls that failed one after another; those under way at the same time count as one. */
+const FAILURES_TO_OPEN = 3;
 
 const NO_STATS_PAIR: StatsPair = { public: NO_STATS, all: NO_STATS };
 
@@ -32,6 +34,8 @@ export class UserStatsService implements OwnStatsReader {
   readonly #deps: UserStatsServiceDeps;
   readonly #cache = new LRUCache<string, StatsPair>(CACHE);
   #circuitOpenUntil = 0;
+  #failures = 0;
+  #lastFailureAt = 0;
 
   constructor(deps: UserStatsServiceDeps) {
     this.#deps = deps;
@@ -83,18 +87,29 @@ export class UserStatsService implements OwnStatsReader {
   }
 
   async #fetch(ctx: RequestContext, ids: string[]): Promise<Map<string, StatsPair>> {
-    if (performance.now() < this.#circuitOpenUntil) throw new AppError('service.unavailable');
+    const began = performance.now();
+    if (began < this.#circuitOpenUntil) {
+      throw new AppError('service.unavailable', { retryAfter: 1 });
+    }
     try {
       const input = { body: { authorIds: ids } };
       const answer = await this.#deps.snippets.call(ctx, 'POST /internal/snippets/stats', input);
       const found = new Map(ids.map((id) => [id, answer.authors[id] ?? NO_STATS_PAIR]));
       for (const [id, stats] of found) this.#cache.set(id, stats);
+      this.#failures = 0;
       return found;
     } catch (err) {
-      this.#circuitOpenUntil = performance.now() + CIRCUIT_OPEN_MS;
+      this.#noteFailure(began);
       ctx.log.warn({ err }, 'totals of users could not be fetched from the snippets service');
       throw err;
     }
+  }
+
+  #noteFailure(began: number): void {
+    if (began >= this.#lastFailureAt) this.#failures += 1;
+    this.#lastFailureAt = performance.now();
+    if (this.#failures < FAILURES_TO_OPEN) return;
+    this.#circuitOpenUntil = this.#lastFailureAt + CIRCUIT_OPEN_MS;
   }
 
   /**

@@ -1,5 +1,5 @@
 import { AppError, type SnippetAction } from '@snippetry/contracts';
-import type { Viewer } from '@snippetry/service-kit';
+import type { Actor, Viewer } from '@snippetry/service-kit';
 import type { z } from 'zod';
 import type { SnippetRecord } from './snippet.ts';
 
@@ -15,6 +15,11 @@ export type Granted<Act extends Action> = SnippetRecord & { readonly [granted]: 
 
 export function isOwner(viewer: Viewer, snippet: { authorId: string }): boolean {
   return viewer.id === snippet.authorId;
+}
+
+/** For a snippet that was read for several viewers at once; other reads take the viewer. */
+export function canSee(viewer: Actor, snippet: { authorId: string; isPublic: boolean }): boolean {
+  return snippet.isPublic || viewer.kind === 'system' || viewer.id === snippet.authorId;
 }
 
 /** What a viewer may do with a snippet that the viewer can see. */

@@ -1,7 +1,9 @@
 import { AppError, type Snippet } from '@snippetry/contracts';
-import type { UserContext } from '@snippetry/service-kit';
+import { SYSTEM, type UserContext } from '@snippetry/service-kit';
 import { dayNumber } from '../domain/days.ts';
+import { KeyedBatches } from '../domain/keyed-batches.ts';
 import { newSnippet, type StoredSnippet } from '../domain/new-snippet.ts';
+import { canSee } from '../domain/snippet.policy.ts';
 import type { SnippetRecord } from '../domain/snippet.ts';
 import { writtenOf } from '../domain/snippet-fields.ts';
 import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
@@ -21,33 +23,56 @@ export interface ForkServiceDeps {
   texts: TextWorker;
 }
 
+/** Forks of one snippet that one transaction makes; each writes up to 200 000 characters. */
+const BATCH_SIZE = 20;
+
 export class ForkService {
   readonly #deps: ForkServiceDeps;
+  readonly #batches: KeyedBatches<UserContext, StoredSnippet | null>;
 
   constructor(deps: ForkServiceDeps) {
     this.#deps = deps;
+    this.#batches = new KeyedBatches(BATCH_SIZE, (snippetId, forkers) =>
+      this.#commit(snippetId, forkers),
+    );
   }
 
   /** Copies a visible snippet into a private one of the viewer, without counters. */
   async fork(ctx: UserContext, snippetId: string): Promise<Snippet> {
-    const { unitOfWork, presenter } = this.#deps;
-    const fork = await unitOfWork.commit(ctx, (tx) => this.#copy(tx, ctx, snippetId));
-    return presenter.one(ctx.viewer, fork);
+    const fork = await this.#batches.add(snippetId, ctx);
+    if (fork === null) throw new AppError('snippet.not_found');
+    return this.#deps.presenter.one(ctx.viewer, fork);
   }
 
-  async #copy(tx: Tx, ctx: UserContext, snippetId: string): Promise<StoredSnippet> {
+  async #commit(snippetId: string, forkers: UserContext[]): Promise<(StoredSnippet | null)[]> {
+    const [first] = forkers;
+    if (!first) return [];
+    return this.#deps.unitOfWork.commit(first, (tx) => this.#copy(tx, forkers, snippetId));
+  }
+
+  /** Answers a fork for each, in their order; null for those who may not see the snippet. */
+  async #copy(
+    tx: Tx,
+    forkers: readonly UserContext[],
+    snippetId: string,
+  ): Promise<(StoredSnippet | null)[]> {
     const { snippets, writer, rollUps } = this.#deps;
-    const parent = await snippets.hold(tx, ctx.viewer, snippetId);
-    if (parent === null) throw new AppError('snippet.not_found');
-    const counted = await snippets.count(tx, parent, { inc: { forkCount: 1 } });
-    if (counted === null) throw new AppError('snippet.not_found');
-    const fork = await this.#copyOf(parent, ctx);
-    await writer.create(tx, fork);
+    const parent = await snippets.hold(tx, SYSTEM, snippetId);
+    if (parent === null) return forkers.map(() => null);
     const { authorId } = parent;
-    const day = dayNumber(Date.now());
-    await rollUps.book(tx, [{ snippetId, authorId, day, gained: { forks: 1 } }]);
-    tx.emit('snippet.forked', { snippetId, authorId, forkId: fork.id });
-    return fork;
+    const forks = await Promise.all(
+      forkers.map((ctx) => (canSee(ctx.viewer, parent) ? this.#copyOf(parent, ctx) : null)),
+    );
+    const made = forks.filter((fork) => fork !== null);
+    // Nothing may be left of its having been held for those who may not see it.
+    if (made.length === 0) throw new AppError('snippet.not_found');
+    const counted = await snippets.count(tx, parent, { inc: { forkCount: made.length } });
+    if (counted === null) throw new AppError('snippet.not_found');
+    for (const fork of made) await writer.create(tx, fork);
+    const gained = { forks: made.length };
+    await rollUps.book(tx, [{ snippetId, authorId, day: dayNumber(Date.now()), gained }]);
+    for (const { id } of made) tx.emit('snippet.forked', { snippetId, authorId, forkId: id });
+    return forks;
   }
 
   async #copyOf(parent: SnippetRecord, { viewer }: UserContext): Promise<StoredSnippet> {

@@ -9,6 +9,7 @@ import {
 } from '@snippetry/service-kit';
 import { dayNumber, isThisWeek } from '../domain/days.ts';
 import { KeyedBatches } from '../domain/keyed-batches.ts';
+import { canSee } from '../domain/snippet.policy.ts';
 import type { RollUpRepository } from '../store/roll-up.repository.ts';
 import type { CountUpdate, SnippetRepository } from '../store/snippet.repository.ts';
 import { ONE_STAR_EACH } from '../store/star.model.ts';
@@ -165,10 +166,9 @@ export class StarService {
     const { snippets, trashed } = this.#deps;
     const snippet = await snippets.hold(tx, SYSTEM, snippetId);
     if (snippet !== null) {
-      const { isPublic, authorId } = snippet;
       return {
         snippet,
-        isSeenBy: ({ kind, id }) => isPublic || kind === 'system' || id === authorId,
+        isSeenBy: (viewer) => canSee(viewer, snippet),
         count: (update) => snippets.count(tx, snippet, update),
       };
     }

@@ -1,0 +1,112 @@
+import {
+  aSnippet,
+  isolatedStores,
+  startMongo,
+  type TestClient,
+  type TestMongo,
+  until,
+} from '@snippetry/test-kit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { create, type Instance, newUser, startInstance } from '../test/instance.ts';
+
+let mongo: TestMongo;
+let instance: Instance;
+
+beforeAll(async () => {
+  const [own, stores] = await Promise.all([startMongo({ own: true }), isolatedStores()]);
+  mongo = own;
+  instance = await startInstance({ ...stores, mongoUri: mongo.uri });
+});
+afterAll(async () => {
+  await instance.stop();
+  await mongo.stop();
+});
+
+interface Answer {
+  status: number;
+  code: string | null;
+  retryAfter: string | null;
+  ms: number;
+}
+
+/** Sends one request of each kind that reads or writes, and answers how each of them ended. */
+function requests(api: TestClient, id: string): Promise<Answer[]> {
+  const params = { id };
+  const sent = performance.now();
+  const all = [
+    api.call('POST /snippets', { body: aSnippet() }),
+    api.call('PUT /snippets/:id', { params, body: aSnippet() }),
+    api.call('POST /snippets/:id/star', { params }),
+    api.call('POST /snippets/:id/fork', { params }),
+    api.call('GET /snippets/:id', { params }),
+    api.call('GET /snippets/:id/revisions', { params }),
+  ];
+  const timed = all.map(async (answering) => {
+    const { status, code, headers } = await answering;
+    const ms = performance.now() - sent;
+    return { status, code, retryAfter: headers.get('retry-after'), ms };
+  });
+  return Promise.all(timed);
+}
+
+const ready = async () => (await instance.visitor.send('/readyz')).status === 200;
+
+it('a database that is killed in the middle of writes makes them answer 503, and never 500', {
+  timeout: 120_000,
+}, async () => {
+  const ana = newUser(instance);
+  const { _id: id } = await create(ana);
+  const answers: Answer[] = [];
+  let isDone = false;
+  const work = async () => {
+    while (!isDone) answers.push(...(await requests(ana.api, id)));
+  };
+  const workers = [work(), work(), work()];
+  for (let round = 0; round < 8; round += 1) {
+    const before = answers.length;
+    await until(() => answers.length > before + 40, 20_000);
+    await mongo.kill();
+    await mongo.restart();
+    await until(ready, 20_000);
+  }
+  isDone = true;
+  await Promise.all(workers);
+  const failed = answers.filter(({ status }) => status >= 500);
+  console.log(
+    answers.length,
+    JSON.stringify(failed.map((f) => [f.status, f.code, Math.round(f.ms)])),
+  );
+  const unexpected = failed.filter(({ status, retryAfter }) => status !== 503 || !retryAfter);
+  expect(unexpected).toEqual([]);
+});
+
+it('a database that stands still for 18 seconds makes every request end with 503 and Retry-After', {
+  timeout: 120_000,
+}, async () => {
+  const ana = newUser(instance);
+  const { _id: id } = await create(ana);
+  // Connections are open and used.
+  await requests(ana.api, id);
+  mongo.freeze(true);
+  const frozen = performance.now();
+  const answers: Answer[] = [];
+  const work = async () => {
+    while (performance.now() < frozen + 18_000) answers.push(...(await requests(ana.api, id)));
+  };
+  try {
+    await Promise.all([work(), work(), work(), work(), work()]);
+  } finally {
+    mongo.freeze(false);
+  }
+  const failed = answers.filter(({ status }) => status !== 200);
+  expect(failed.length).toBeGreaterThan(60);
+  expect(new Set(failed.map(({ status, code }) => `${status} ${code}`))).toEqual(
+    new Set(['503 service.unavailable']),
+  );
+  expect(failed.filter(({ retryAfter }) => retryAfter === null)).toEqual([]);
+  // The gateway answers after nine seconds; this process must not go on for much longer.
+  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(13_000);
+  await until(ready, 20_000);
+  const after = await requests(ana.api, id);
+  expect(after.filter(({ status }) => status >= 400)).toEqual([]);
+});
