@@ -9,6 +9,7 @@ import {
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { IncompatibleRemote } from './load-remote.ts';
 import { ownerOf } from './ownership.ts';
 import { forgetRemote, patchesOf, remoteModule } from './remote-modules.tsx';
 import { UnroutedPage } from './remote-place.tsx';
@@ -107,6 +108,22 @@ describe('the routes of a remote', () => {
     void remoteModule('snippets', loadOf({ ...snippets, routes }));
     await open('/app/snippets/new');
     expect(await screen.findByText('Newer snippet')).toBeTruthy();
+  });
+});
+
+describe('a remote that one page of failed offline', () => {
+  it('is not lost with that page: what was loaded before stays where it cannot be loaded again', async () => {
+    await remoteModule('snippets', loadOf(snippets));
+    forgetRemote('snippets');
+    const again = remoteModule('snippets', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await again).toBe(snippets);
+  });
+
+  it('asks for a reload of the page where only a build for another shell is left', async () => {
+    await remoteModule('snippets', loadOf(snippets));
+    forgetRemote('snippets');
+    const again = remoteModule('snippets', () => Promise.reject(new IncompatibleRemote('^9.0.0')));
+    await expect(again).rejects.toThrow(IncompatibleRemote);
   });
 });
 

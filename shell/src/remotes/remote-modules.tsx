@@ -2,13 +2,14 @@ import type { RemoteModule } from '@snippetry/web-kit';
 import type { RouteObject } from '@snippetry/web-kit/router';
 import { use } from 'react';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
-import { loadRemoteModule } from './load-remote.ts';
+import { IncompatibleRemote, loadRemoteModule } from './load-remote.ts';
 import { placeOf } from './ownership.ts';
 import { queuePatches, type RoutePatch } from './route-patches.ts';
 
 // Kept outside of React: the state of a component that has never been shown is thrown away and made
 // anew, and a remote that is away would be asked for over and over.
 const modules = new Map<string, Promise<RemoteModule>>();
+const lastLoaded = new Map<string, RemoteModule>();
 
 /** The routes of a remote by their places; what another remote or the shell shows is left out. */
 export function patchesOf({ name, routes }: Pick<RemoteModule, 'name' | 'routes'>): RoutePatch[] {
@@ -35,19 +36,30 @@ function LatestPage({ name, path }: { name: string; path: string }) {
   return route.Component ? <route.Component /> : route.element;
 }
 
+/** What was loaded before, if that could not be loaded again: one page that fails must not take its whole remote along. */
+function earlierModule(name: string, error: unknown): RemoteModule {
+  const earlier = lastLoaded.get(name);
+  if (!earlier || error instanceof IncompatibleRemote) throw error;
+  return earlier;
+}
+
 /** A remote's module, loaded once; its routes are on their way to the router when it resolves. */
 export function remoteModule(name: string, load = loadRemoteModule): Promise<RemoteModule> {
   const known = modules.get(name);
   if (known) return known;
-  const loading = load(name).then((remote) => {
-    queuePatches(patchesOf({ name, routes: remote.routes }));
-    return remote;
-  });
+  const loading = load(name).then(
+    (remote) => {
+      lastLoaded.set(name, remote);
+      queuePatches(patchesOf({ name, routes: remote.routes }));
+      return remote;
+    },
+    (error: unknown) => earlierModule(name, error),
+  );
   modules.set(name, loading);
   return loading;
 }
 
-/** Makes the next look at a remote load it again. */
+/** Makes the next look at a remote load it again; where that fails, what was loaded before stays. */
 export function forgetRemote(name: string): void {
   modules.delete(name);
 }

@@ -1,5 +1,5 @@
 import { fakeReload, forgetPage, user } from '@snippetry/web-kit/test';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CrashBoundary } from './crash-boundary.tsx';
 
@@ -31,4 +31,21 @@ describe('an error of the shell itself', () => {
       expect(reload).toHaveBeenCalledOnce();
     },
   );
+
+  it.each(['online', 'popstate'])('goes away on "%s" once the page can be shown', (name) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let broken = true;
+    const Page = () => {
+      if (broken) throw new Error('A chunk is gone');
+      return <p>The page</p>;
+    };
+    render(
+      <CrashBoundary>
+        <Page />
+      </CrashBoundary>,
+    );
+    broken = false;
+    act(() => void window.dispatchEvent(new Event(name)));
+    expect(screen.getByText('The page')).toBeTruthy();
+  });
 });

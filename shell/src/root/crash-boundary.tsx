@@ -1,5 +1,8 @@
+import { retryLazyPages } from '@snippetry/web-kit';
 import { Component, type ReactNode } from 'react';
 import { linkButton } from './link-button.ts';
+
+const RETRIES = ['online', 'popstate'];
 
 interface State {
   message: string | undefined;
@@ -15,6 +18,20 @@ export class CrashBoundary extends Component<{ children: ReactNode }, State> {
 
   override componentDidCatch(error: unknown): void {
     console.error('The page failed', error);
+  }
+
+  // A page whose code could not be fetched: another address, or the connection, may bring one that can be shown.
+  readonly retry = (): void => {
+    retryLazyPages();
+    this.setState({ message: undefined });
+  };
+
+  override componentDidMount(): void {
+    for (const name of RETRIES) window.addEventListener(name, this.retry);
+  }
+
+  override componentWillUnmount(): void {
+    for (const name of RETRIES) window.removeEventListener(name, this.retry);
   }
 
   override render(): ReactNode {

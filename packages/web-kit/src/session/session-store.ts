@@ -9,6 +9,7 @@ import {
   readStartToken,
   readToken,
 } from '../api/token-store.ts';
+import { sayLogInAgain } from '../toast/toast.ts';
 import { wipeAllDatabases, wipePrivateDatabases } from './private-databases.ts';
 import type { Credentials, Registration, SessionStatus, SessionUser } from './types.ts';
 
@@ -52,16 +53,24 @@ export class SessionStore {
   /** Reads the stored token and follows it from then on; returns how to stop. */
   readonly start = (): (() => void) => {
     const stopListening = onUnauthorized((token) => {
-      if (token === readToken()) this.#forget();
+      if (token !== readToken()) return;
+      // At the start nothing was under way that could have ended.
+      if (this.#state.status === 'signed-in') sayLogInAgain();
+      this.#forget();
     });
+    const onOnline = () => {
+      if (this.#state.status === 'unreachable') void this.load();
+    };
     const onStorage = (event: StorageEvent) => {
       if (isTokenEvent(event)) void this.load();
     };
     window.addEventListener('storage', onStorage);
+    window.addEventListener('online', onOnline);
     void this.load();
     return () => {
       stopListening();
       window.removeEventListener('storage', onStorage);
+      window.removeEventListener('online', onOnline);
     };
   };
 

@@ -9,6 +9,7 @@ import {
   succeeded,
 } from '../../test/network.ts';
 import { api } from '../api/client.ts';
+import { connectToaster } from '../toast/toast.ts';
 import { durableDatabase, privateDatabase } from './private-databases.ts';
 import { SessionProvider, useSession } from './session.tsx';
 
@@ -158,6 +159,20 @@ describe('signing out', () => {
     expect(stored().kept).toEqual({});
   });
 
+  it('by a refused call says "Please log in again", but not at the start', async () => {
+    connectToaster(() => undefined)();
+    const said = vi.fn();
+    const disconnect = connectToaster((_kind, message) => said(message));
+    me = () => failed(401, { code: 'auth.invalid_token' });
+    localStorage.setItem('token', 'old');
+    const session = await started('signed-out');
+    expect(said).not.toHaveBeenCalled();
+    await act(() => session.current.login({ ...CREDENTIALS, remember: true }));
+    await act(async () => void (await api('GET /auth/me').catch(() => undefined)));
+    expect(said.mock.calls).toEqual([['Please log in again']]);
+    disconnect();
+  });
+
   it('in another tab signs this one out too', async () => {
     localStorage.setItem('token', 't');
     const session = await started('signed-in');
@@ -265,6 +280,15 @@ describe('the databases of a person in this browser', () => {
     await act(() => session.current.logout());
     await waitFor(() => expect(databases).toEqual(['of-somebody-else']));
   });
+});
+
+it('finds out by itself once online who is signed in, where the server could not be asked', async () => {
+  localStorage.setItem('token', 't');
+  me = () => failed(503, {});
+  const session = await started('unreachable');
+  me = () => succeeded({ user: MIRA });
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(session.current.user).toEqual(MIRA));
 });
 
 it('does not sign out a signed-in user because a refresh found the server down', async () => {

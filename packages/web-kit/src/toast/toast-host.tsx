@@ -3,17 +3,17 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { connectToaster, hasWaitingToasts, subscribeWaitingToasts } from './toast.ts';
 
 /**
- * Where toasts appear; rendered once, by the shell. It loads the design system when a message waits or
+ * Where toasts appear, and the word that one is offline; rendered once, by the shell. It loads the design system when a message waits or
  * `needed` is set, and stays from then on.
  */
 export function ToastHost({ needed }: { needed: boolean }) {
   const isWaiting = useSyncExternalStore(subscribeWaitingToasts, hasWaitingToasts);
-  const [ui, setUi] = useState<Pick<typeof Ui, 'Toaster' | 'toast'> | null>(null);
+  const [ui, setUi] = useState<Pick<typeof Ui, 'OfflineNotice' | 'Toaster' | 'toast'> | null>(null);
   const wanted = needed || isWaiting;
   useEffect(() => {
     if (!wanted || ui) return;
     void import('@snippetry/web-kit/ui')
-      .then(({ Toaster, toast }) => setUi({ Toaster, toast }))
+      .then(({ OfflineNotice, Toaster, toast }) => setUi({ OfflineNotice, Toaster, toast }))
       .catch((error: unknown) => console.error('The design system could not be loaded', error));
   }, [wanted, ui]);
   useEffect(() => {
@@ -21,5 +21,10 @@ export function ToastHost({ needed }: { needed: boolean }) {
     // Runs after the toaster's own effects: it listens by now, so no message is lost.
     return connectToaster((kind, message, options) => void ui.toast[kind](message, options));
   }, [ui]);
-  return ui ? <ui.Toaster /> : null;
+  return ui ? (
+    <>
+      <ui.OfflineNotice />
+      <ui.Toaster />
+    </>
+  ) : null;
 }

@@ -21,7 +21,7 @@ export { CodePreview, type CodePreviewProps } from './code-preview.tsx';
 export { Combobox, type ComboboxProps } from './combobox.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export { Counter, type CounterLevel, type CounterProps, counterLevel } from './counter.tsx';
-export { fullDate, longDate, relativeDays, shortDate } from './dates.ts';
+export { fullDate, longDate, shortDate } from './dates.ts';
 export { Dialog, type DialogProps, type DialogSize } from './dialog.tsx';
 export { Drawer, type DrawerProps } from './drawer.tsx';
 export { EmptyState, type EmptyStateProps } from './empty-state.tsx';
@@ -53,6 +53,7 @@ export {
 export { Meta, MetaItem, type MetaItemProps } from './meta.tsx';
 export { LanguageBar, ProgressBar, type ProgressBarProps, StrengthMeter } from './meter.tsx';
 export { cappedCount, cardNumber, compactNumber, fullNumber } from './numbers.ts';
+export { OfflineNotice } from './offline-notice.tsx';
 export { PageBody, PageHeader, type PageHeaderProps } from './page-header.tsx';
 export { Pagination, type PaginationProps, pageNumbers } from './pagination.tsx';
 export { Panel, PanelFooter, PanelList, type PanelProps } from './panel.tsx';
