@@ -1,7 +1,12 @@
-import { ToastHost } from '@snippetry/web-kit';
+import { lazyPage, ToastHost } from '@snippetry/web-kit';
 import { Outlet, useLocation } from '@snippetry/web-kit/router';
-import { OverrideNotice } from '../remotes/override-notice.tsx';
+import { pageOverrides } from '../remotes/page-overrides.ts';
 import { RouteAnnouncer } from '../root/route-announcer.tsx';
+
+// Of developers only.
+const OverrideNotice = lazyPage(() =>
+  import('../remotes/override-notice.tsx').then((m) => m.OverrideNotice),
+);
 
 /** What every page has: skip link, announcements, toasts. */
 export function RootLayout() {
@@ -16,7 +21,7 @@ export function RootLayout() {
       </a>
       <RouteAnnouncer />
       <Outlet />
-      <OverrideNotice />
+      {Object.keys(pageOverrides()).length > 0 ? <OverrideNotice /> : null}
       <ToastHost needed={pathname !== '/'} />
     </>
   );

@@ -2,8 +2,6 @@ import { retryLazyPages } from '@snippetry/web-kit';
 import { Component, type ReactNode } from 'react';
 import { linkButton } from './link-button.ts';
 
-const RETRIES = ['online', 'popstate'];
-
 interface State {
   message: string | undefined;
 }
@@ -20,18 +18,16 @@ export class CrashBoundary extends Component<{ children: ReactNode }, State> {
     console.error('The page failed', error);
   }
 
-  // A page whose code could not be fetched: another address, or the connection, may bring one that can be shown.
+  // Another address, or the connection, may bring a page that can be shown.
   readonly retry = (): void => {
     retryLazyPages();
     this.setState({ message: undefined });
   };
 
+  // For good: this is there for as long as the page is.
   override componentDidMount(): void {
-    for (const name of RETRIES) window.addEventListener(name, this.retry);
-  }
-
-  override componentWillUnmount(): void {
-    for (const name of RETRIES) window.removeEventListener(name, this.retry);
+    window.addEventListener('online', this.retry);
+    window.addEventListener('popstate', this.retry);
   }
 
   override render(): ReactNode {

@@ -9,7 +9,7 @@ import {
   readStartToken,
   readToken,
 } from '../api/token-store.ts';
-import { sayLogInAgain } from '../toast/toast.ts';
+import { toast } from '../toast/toast.ts';
 import { wipeAllDatabases, wipePrivateDatabases } from './private-databases.ts';
 import type { Credentials, Registration, SessionStatus, SessionUser } from './types.ts';
 
@@ -55,7 +55,7 @@ export class SessionStore {
     const stopListening = onUnauthorized((token) => {
       if (token !== readToken()) return;
       // At the start nothing was under way that could have ended.
-      if (this.#state.status === 'signed-in') sayLogInAgain();
+      if (this.#state.user) toast.error('Please log in again', { id: 'session-ended' });
       this.#forget();
     });
     const onOnline = () => {

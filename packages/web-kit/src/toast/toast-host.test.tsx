@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetPage, user } from '../../test/index.ts';
 import { ApiError } from '../api/api-error.ts';
-import { sayLogInAgain, toast } from './toast.ts';
+import { toast } from './toast.ts';
 import { ToastHost } from './toast-host.tsx';
 
 let said: ReturnType<typeof vi.spyOn>;
@@ -65,7 +65,7 @@ describe('a session that ended', () => {
   it('is said in a screen’s own words where these ask to log in', async () => {
     render(<ToastHost needed />);
     act(() => {
-      sayLogInAgain();
+      toast.error('Please log in again', { id: 'session-ended' });
       toast.error('Please log in again to comment', { cause: ended });
     });
     expect(await screen.findByText('Please log in again to comment')).toBeTruthy();

@@ -13,7 +13,7 @@ export function ToastHost({ needed }: { needed: boolean }) {
   useEffect(() => {
     if (!wanted || ui) return;
     void import('@snippetry/web-kit/ui')
-      .then(({ OfflineNotice, Toaster, toast }) => setUi({ OfflineNotice, Toaster, toast }))
+      .then((loaded) => setUi(loaded))
       .catch((error: unknown) => console.error('The design system could not be loaded', error));
   }, [wanted, ui]);
   useEffect(() => {

@@ -1,5 +1,3 @@
-import { isApiError } from '../api/api-error.ts';
-
 /** Options of one toast. */
 export interface ToastOptions {
   /** How long it stays, in milliseconds: 2000 for successes, 4000 for errors and 10 000 with an action unless told. */
@@ -32,20 +30,6 @@ function show(kind: 'success' | 'error', message: string, options: ToastOptions)
   for (const listener of listeners) listener();
 }
 
-// One message tells of a session that ended, however many calls were refused for it.
-const SESSION_ENDED = 'session-ended';
-const LOG_IN_AGAIN = 'Please log in again';
-
-/** Tells whether a call was refused because nobody is signed in any more. */
-function isEndedSession(cause: unknown): boolean {
-  return isApiError(cause, 'auth.invalid_token') || isApiError(cause, 'auth.required');
-}
-
-/** Says that the session ended. */
-export function sayLogInAgain(): void {
-  show('error', LOG_IN_AGAIN, { id: SESSION_ENDED });
-}
-
 /**
  * Short messages at the top right. The design system is loaded with the first one, so that a page
  * without messages does not pay for it; messages given meanwhile are shown once it is there. A failure whose cause is
@@ -53,13 +37,10 @@ export function sayLogInAgain(): void {
  */
 export const toast = {
   success: (message: string, options: ToastOptions = {}): void => show('success', message, options),
-  error: (message: string, { cause, ...options }: ToastOptions = {}): void => {
-    if (cause === undefined) console.error(message);
-    else console.error(message, cause);
-    if (!isEndedSession(cause)) show('error', message, options);
-    // What failed helps nobody then; a message that says what to do is kept.
-    else if (/log in/i.test(message)) show('error', message, { ...options, id: SESSION_ENDED });
-    else sayLogInAgain();
+  error: (message: string, options: ToastOptions = {}): void => {
+    if (options.cause === undefined) console.error(message);
+    else console.error(message, options.cause);
+    show('error', message, options);
   },
 };
 
