@@ -1,12 +1,6 @@
-import { lazyPage, ToastHost } from '@snippetry/web-kit';
+import { ToastHost } from '@snippetry/web-kit';
 import { Outlet, useLocation } from '@snippetry/web-kit/router';
-import { pageOverrides } from '../remotes/page-overrides.ts';
 import { RouteAnnouncer } from '../root/route-announcer.tsx';
-
-// Of developers only.
-const OverrideNotice = lazyPage(() =>
-  import('../remotes/override-notice.tsx').then((m) => m.OverrideNotice),
-);
 
 /** What every page has: skip link, announcements, toasts. */
 export function RootLayout() {
@@ -21,7 +15,6 @@ export function RootLayout() {
       </a>
       <RouteAnnouncer />
       <Outlet />
-      {Object.keys(pageOverrides()).length > 0 ? <OverrideNotice /> : null}
       <ToastHost needed={pathname !== '/'} />
     </>
   );

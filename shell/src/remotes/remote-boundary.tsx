@@ -110,8 +110,10 @@ export class RemoteBoundary extends Component<Props, State> {
 
   forgetFailure(): void {
     // A missing chunk means that the build it belongs to is gone: start from the entry script.
-    if (this.state.error?.name === 'ChunkLoadError') markFailed(this.props.name);
-    this.props.onRetry();
+    const isMissing = this.state.error?.name === 'ChunkLoadError';
+    if (isMissing && navigator.onLine) markFailed(this.props.name);
+    // Offline nothing is known to be gone: the pages that were loaded stay.
+    if (!isMissing || navigator.onLine) this.props.onRetry();
     retryLazyPages();
   }
 

@@ -18,7 +18,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, State> {
     console.error('The page failed', error);
   }
 
-  // Another address, or the connection, may bring a page that can be shown.
+  // With the connection the page may be there.
   readonly retry = (): void => {
     retryLazyPages();
     this.setState({ message: undefined });
@@ -27,7 +27,6 @@ export class CrashBoundary extends Component<{ children: ReactNode }, State> {
   // For good: this is there for as long as the page is.
   override componentDidMount(): void {
     window.addEventListener('online', this.retry);
-    window.addEventListener('popstate', this.retry);
   }
 
   override render(): ReactNode {

@@ -58,19 +58,14 @@ export class SessionStore {
       if (this.#state.user) toast.error('Please log in again', { id: 'session-ended' });
       this.#forget();
     });
-    const onOnline = () => {
-      if (this.#state.status === 'unreachable') void this.load();
-    };
     const onStorage = (event: StorageEvent) => {
       if (isTokenEvent(event)) void this.load();
     };
     window.addEventListener('storage', onStorage);
-    window.addEventListener('online', onOnline);
     void this.load();
     return () => {
       stopListening();
       window.removeEventListener('storage', onStorage);
-      window.removeEventListener('online', onOnline);
     };
   };
 

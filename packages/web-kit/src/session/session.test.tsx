@@ -282,15 +282,6 @@ describe('the databases of a person in this browser', () => {
   });
 });
 
-it('finds out by itself once online who is signed in, where the server could not be asked', async () => {
-  localStorage.setItem('token', 't');
-  me = () => failed(503, {});
-  const session = await started('unreachable');
-  me = () => succeeded({ user: MIRA });
-  act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(session.current.user).toEqual(MIRA));
-});
-
 it('does not sign out a signed-in user because a refresh found the server down', async () => {
   localStorage.setItem('token', 't');
   const session = await started('signed-in');
