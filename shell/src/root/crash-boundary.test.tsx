@@ -1,5 +1,5 @@
 import { fakeReload, forgetPage, user } from '@snippetry/web-kit/test';
-import { act, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CrashBoundary } from './crash-boundary.tsx';
 
@@ -31,21 +31,4 @@ describe('an error of the shell itself', () => {
       expect(reload).toHaveBeenCalledOnce();
     },
   );
-
-  it('goes away by itself once online', () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    let broken = true;
-    const Page = () => {
-      if (broken) throw new Error('A chunk is gone');
-      return <p>The page</p>;
-    };
-    render(
-      <CrashBoundary>
-        <Page />
-      </CrashBoundary>,
-    );
-    broken = false;
-    act(() => void window.dispatchEvent(new Event('online')));
-    expect(screen.getByText('The page')).toBeTruthy();
-  });
 });

@@ -1,4 +1,3 @@
-import { retryLazyPages } from '@snippetry/web-kit';
 import { Component, type ReactNode } from 'react';
 import { linkButton } from './link-button.ts';
 
@@ -16,17 +15,6 @@ export class CrashBoundary extends Component<{ children: ReactNode }, State> {
 
   override componentDidCatch(error: unknown): void {
     console.error('The page failed', error);
-  }
-
-  // With the connection the page may be there.
-  readonly retry = (): void => {
-    retryLazyPages();
-    this.setState({ message: undefined });
-  };
-
-  // For good: this is there for as long as the page is.
-  override componentDidMount(): void {
-    window.addEventListener('online', this.retry);
   }
 
   override render(): ReactNode {

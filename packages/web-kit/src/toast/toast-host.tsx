@@ -8,7 +8,7 @@ import { connectToaster, hasWaitingToasts, subscribeWaitingToasts } from './toas
  */
 export function ToastHost({ needed }: { needed: boolean }) {
   const isWaiting = useSyncExternalStore(subscribeWaitingToasts, hasWaitingToasts);
-  const [ui, setUi] = useState<Pick<typeof Ui, 'OfflineNotice' | 'Toaster' | 'toast'> | null>(null);
+  const [ui, setUi] = useState<Pick<typeof Ui, 'Toaster' | 'toast'> | null>(null);
   const wanted = needed || isWaiting;
   useEffect(() => {
     if (!wanted || ui) return;
@@ -21,10 +21,5 @@ export function ToastHost({ needed }: { needed: boolean }) {
     // Runs after the toaster's own effects: it listens by now, so no message is lost.
     return connectToaster((kind, message, options) => void ui.toast[kind](message, options));
   }, [ui]);
-  return ui ? (
-    <>
-      <ui.OfflineNotice />
-      <ui.Toaster />
-    </>
-  ) : null;
+  return ui ? <ui.Toaster /> : null;
 }

@@ -53,7 +53,6 @@ export {
 export { Meta, MetaItem, type MetaItemProps } from './meta.tsx';
 export { LanguageBar, ProgressBar, type ProgressBarProps, StrengthMeter } from './meter.tsx';
 export { cappedCount, cardNumber, compactNumber, fullNumber } from './numbers.ts';
-export { OfflineNotice } from './offline-notice.tsx';
 export { PageBody, PageHeader, type PageHeaderProps } from './page-header.tsx';
 export { Pagination, type PaginationProps, pageNumbers } from './pagination.tsx';
 export { Panel, PanelFooter, PanelList, type PanelProps } from './panel.tsx';
