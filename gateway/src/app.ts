@@ -147,6 +147,7 @@ function previewEmbed({ config, limiters, log, readiness, services }: GatewayDep
     log,
     draining: readiness.signal,
     timeoutMs: config.UPSTREAM_TIMEOUT_MS,
+    unreadyTimeoutMs: config.UNREADY_TIMEOUT_MS,
     compress: true,
   });
   const replaceClientHeaders = replaceHeaders(new URL(config.PUBLIC_ORIGIN));

@@ -54,7 +54,7 @@ it('sends exactly the headers that confine untrusted code on the preview origin'
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
         "img-src data: blob:; font-src 'self' data:; connect-src 'none'; form-action 'none'; frame-src 'none'; " +
-        `worker-src 'none'; base-uri 'none'; frame-ancestors ${APP}; webrtc 'block'; ` +
+        `worker-src 'none'; base-uri 'none'; frame-ancestors ${APP}; ` +
         'sandbox allow-scripts allow-forms',
     );
     expect(headers).toMatchObject({

@@ -46,11 +46,15 @@ async function bringUp({ argv, env, terminal, groups, platform }) {
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   platform.lockFile = await lockDataDir(settings.dataDir, groups.guardPid());
   const start = groups.start;
+  const secrets = ensureSecrets(settings.dataDir, env);
+  // Before anything is installed, which takes minutes: the ports do not depend on where programs are.
+  const unlaunched = { settings, env, secrets, node: process.execPath, redisServer: '' };
+  await requireFreePorts(planProcesses(unlaunched));
   await ensureDependencies({ terminal, start, env });
   const node = findServiceNode();
   const redisServer = settings.redisUrl ? null : await findRedis(terminal, start);
-  const secrets = ensureSecrets(settings.dataDir, env);
   const specs = planProcesses({ settings, env, secrets, node, redisServer });
+  // Again: a Redis server that the system has just installed may run by itself.
   await requireFreePorts(specs);
   await ensureBuilt({ terminal, start, env });
   keepPrivate(settings.dataDir);

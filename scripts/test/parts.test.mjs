@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -104,6 +106,23 @@ it('names every busy port, its process and its variable', async () => {
   await expect(requireFreePorts(twice)).rejects.toMatchObject({
     details: expect.arrayContaining([expect.stringMatching(/given to auth .* and comments/)]),
   });
+});
+
+it('npm start names a busy port before it installs anything', async () => {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => server.close());
+  const { port } = server.address();
+  // Of a copy without dependencies, whose lock file has them installed first of all.
+  const copy = scratch();
+  cpSync(at('scripts'), path.join(copy, 'scripts'), { recursive: true });
+  cpSync(at('package-lock.json'), path.join(copy, 'package-lock.json'));
+  const env = { PATH: '/nowhere', DATA_DIR: path.join(copy, 'data'), PORT: String(port) };
+  const child = spawnSync(process.execPath, ['scripts/start.mjs'], { cwd: copy, env });
+  expect(child.status).toBe(1);
+  const said = `${child.stdout}${child.stderr}`;
+  expect(said).toContain(`port ${port} (gateway) is in use`);
+  expect(said).not.toContain('Installing');
 });
 
 it('creates secrets once, readable by this user only, and prefers the environment’s', () => {

@@ -187,6 +187,12 @@ const BROKEN: [title: string, code: string, named: string, advice: string][] = [
     'Component error',
     'give props and data',
   ],
+  [
+    'a component without JSX',
+    'function App() { throw new Error("boom"); }',
+    'Component error',
+    'console',
+  ],
   ['a rejection', 'Promise.reject(new Error("nope"));', 'Unhandled rejection', 'catch'],
   ['a late error', 'setTimeout(() => { throw new Error("late"); });', 'Runtime error', 'console'],
   [

@@ -145,7 +145,6 @@ export function previewHeaders(publicOrigin: string): HeaderList {
     "worker-src 'none'",
     "base-uri 'none'",
     `frame-ancestors ${publicOrigin}`,
-    "webrtc 'block'",
     'sandbox allow-scripts allow-forms',
   ];
   return new Map([

@@ -1,5 +1,5 @@
 import { readToken } from '@snippetry/web-kit';
-import type { LocalPage, LocalQuery } from './library-types.ts';
+import type { CopiedPage, LocalQuery } from './library-types.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
 declare const __webpack_public_path__: string;
@@ -21,7 +21,7 @@ export interface LibraryOwner {
 /** The page's side of the search worker. It keeps the local copy up to date until it is closed. */
 export class LibraryClient {
   readonly #worker: Worker;
-  readonly #waiting = new Map<number, (page: LocalPage | null) => void>();
+  readonly #waiting = new Map<number, (page: CopiedPage | null) => void>();
   readonly #listeners = new Set<() => void>();
   readonly #stop = new AbortController();
   readonly #onGone: () => void;
@@ -53,7 +53,7 @@ export class LibraryClient {
   };
 
   /** One page of the own library; null where only the server can tell. */
-  find(query: LocalQuery): Promise<LocalPage | null> {
+  find(query: LocalQuery): Promise<CopiedPage | null> {
     if (this.#stop.signal.aborted) return Promise.resolve(null);
     this.#asked += 1;
     const id = this.#asked;

@@ -22,6 +22,12 @@ export interface LocalQuery {
   limit: number;
 }
 
+/** A page of the copy on this device. */
+export interface CopiedPage extends LocalPage {
+  /** When that copy was last compared with the server; milliseconds since 1970. */
+  syncedAt: number;
+}
+
 /** One page of local results, and how many there are in all. */
 export interface LocalPage {
   snippets: LocalSnippet[];

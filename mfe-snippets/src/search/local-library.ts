@@ -1,7 +1,7 @@
 import { fetchLibrary } from './fetch-library.ts';
 import { LibraryDb } from './library-db.ts';
 import { LibraryIndex } from './library-index.ts';
-import type { LibraryAnswer, LocalPage, LocalQuery } from './library-types.ts';
+import type { CopiedPage, LibraryAnswer, LocalQuery } from './library-types.ts';
 import { syncLibrary } from './sync.ts';
 
 /** What a tab tells the others about the database they share. */
@@ -21,6 +21,7 @@ export class LocalLibrary {
   readonly #others: BroadcastChannel;
   readonly #onChange: () => void;
   #complete = false;
+  #syncedAt = 0;
 
   private constructor(parts: { name: string; db: LibraryDb; owner: string; onChange: () => void }) {
     this.#name = parts.name;
@@ -45,8 +46,9 @@ export class LocalLibrary {
   }
 
   /** Null where only the server can tell. */
-  find(query: LocalQuery): LocalPage | null {
-    return this.#complete ? this.#index.find(query) : null;
+  find(query: LocalQuery): CopiedPage | null {
+    const page = this.#complete ? this.#index.find(query) : null;
+    return page && { ...page, syncedAt: this.#syncedAt };
   }
 
   /** Brings the database up to date, unless a tab did so less than `maxAge` milliseconds ago. */
@@ -64,14 +66,17 @@ export class LocalLibrary {
         },
         now: Date.now,
       });
-      this.#finish();
+      await this.#finish();
     });
   }
 
-  #finish(): void {
-    if (this.#complete) return;
+  async #finish(): Promise<void> {
+    const { syncedAt } = await this.#db.state();
+    this.#syncedAt = syncedAt;
+    const first = !this.#complete;
     this.#complete = true;
     this.#onChange();
+    if (!first) return;
     this.#index.prepare();
     // Another tab may have looked while this one was still fetching.
     this.#others.postMessage({ changed: [], removed: [] } satisfies News);
@@ -93,7 +98,9 @@ export class LocalLibrary {
     }
     for (const entry of await this.#db.some(news.changed)) this.#index.put(entry);
     for (const id of news.removed) this.#index.remove(id);
-    this.#complete = (await this.#db.state()).complete;
+    const { complete, syncedAt } = await this.#db.state();
+    this.#complete = complete;
+    this.#syncedAt = syncedAt;
     this.#onChange();
   }
 
@@ -104,8 +111,10 @@ export class LocalLibrary {
 
   async #read(): Promise<void> {
     for await (const batch of this.#db.all()) for (const entry of batch) this.#index.put(entry);
-    this.#complete = (await this.#db.state()).complete;
-    if (!this.#complete) return;
+    const { complete, syncedAt } = await this.#db.state();
+    this.#complete = complete;
+    this.#syncedAt = syncedAt;
+    if (!complete) return;
     this.#onChange();
     this.#index.prepare();
   }

@@ -1,4 +1,4 @@
-import type { LocalPage, LocalQuery } from './library-types.ts';
+import type { CopiedPage, LocalQuery } from './library-types.ts';
 
 /** What the page asks its search worker. */
 export type ToWorker =
@@ -11,7 +11,7 @@ export type ToWorker =
 /** What the search worker answers. */
 export type FromWorker =
   /** `page` is null where only the server can tell. */
-  | { kind: 'found'; id: number; page: LocalPage | null }
+  | { kind: 'found'; id: number; page: CopiedPage | null }
   /** The library changed, or can be searched from now on. */
   | { kind: 'changed' }
   /** There is no local search on this page any more. */

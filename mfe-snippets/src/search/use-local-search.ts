@@ -2,7 +2,7 @@ import { privateDatabase, type SessionUser, useSession } from '@snippetry/web-ki
 import { type QueryClient, useQueryClient } from '@snippetry/web-kit/query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LibraryClient } from './library-client.ts';
-import type { LocalPage, LocalQuery } from './library-types.ts';
+import type { CopiedPage, LocalQuery } from './library-types.ts';
 
 /** The one client of this tab: its worker and its copy in memory are shared by whatever page is open. */
 let shared: { userId: string; client: LibraryClient } | undefined;
@@ -62,13 +62,13 @@ interface LocalSearch {
   /** False while the worker is not there yet, and where the browser has no place for one. */
   isReady: boolean;
   /** What was found; undefined until the worker answers, and where only the server can tell. */
-  page: LocalPage | undefined;
+  page: CopiedPage | undefined;
 }
 
 /** Searches the copy of the own snippets on this device, again whenever that copy changes; see {@link LocalSearch}. */
 export function useLocalSearch(query: LocalQuery | undefined): LocalSearch {
   const client = useLibraryClient();
-  const [found, setFound] = useState<{ key: string; page: LocalPage | null }>();
+  const [found, setFound] = useState<{ key: string; page: CopiedPage | null }>();
   const changes = useSyncExternalStore(client?.subscribe ?? never, client?.changes ?? nothing);
   const key = query && JSON.stringify(query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the query, `changes` for what it is asked of

@@ -27,7 +27,15 @@ describe('the languages', () => {
     ['powershell', 'PowerShell', 'PS'],
     ['python', 'Python', 'PY'],
     ['c', 'C', 'C'],
-    ['json', 'Json', '{}'],
+    ['json', 'JSON', '{}'],
+    ['sql', 'SQL', 'SQ'],
+    ['php', 'PHP', 'PH'],
+    ['html', 'HTML', 'HT'],
+    ['css', 'CSS', 'CS'],
+    ['scss', 'SCSS', 'SS'],
+    ['xml', 'XML', '<>'],
+    ['yaml', 'YAML', 'YM'],
+    ['dockerfile', 'Dockerfile', 'DK'],
   ])('%s is shown as %s with the mark %s', (key, name, mark) => {
     expect([languageName(key), languageMark(key)]).toEqual([name, mark]);
   });
@@ -48,8 +56,8 @@ describe('the languages', () => {
 
 it.each([
   ['data-structure', 'Data Structure'],
-  ['api', 'Api'],
-  ['ui-component', 'Ui Component'],
+  ['api', 'API'],
+  ['ui-component', 'UI Component'],
   ['', ''],
 ])('shows the key %j as %j', (key, shown) => {
   expect(titleCase(key)).toBe(shown);

@@ -15,6 +15,14 @@ const NAMES: Record<string, string> = {
   typescript: 'TypeScript',
   cpp: 'C++',
   csharp: 'C#',
+  php: 'PHP',
+  html: 'HTML',
+  css: 'CSS',
+  scss: 'SCSS',
+  sql: 'SQL',
+  json: 'JSON',
+  xml: 'XML',
+  yaml: 'YAML',
   powershell: 'PowerShell',
 };
 
@@ -107,10 +115,14 @@ export const CATEGORIES = [
 /** A category key. */
 export type Category = (typeof CATEGORIES)[number];
 
-/** A key such as `data-structure` as people read it: `Data Structure`. */
+const ABBREVIATIONS = new Set(['api', 'ui']);
+
+/** A key such as `data-structure` as people read it: `Data Structure`, `UI Component`. */
 export function titleCase(key: string): string {
   return key
     .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .map((word) =>
+      ABBREVIATIONS.has(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1),
+    )
     .join(' ');
 }

@@ -100,3 +100,8 @@ export const EDITABLE_FIELDS = [
 
 /** Name of a field of the editor. */
 export type EditableField = (typeof EDITABLE_FIELDS)[number];
+
+/** The lines of a code without their ends. A line end at the end of the text closes the last line and begins no other. */
+export function linesOf(code: string): string[] {
+  return code.replace(/(?:\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/);
+}

@@ -1,6 +1,6 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { onlineManager, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from './query.ts';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
@@ -45,4 +45,41 @@ it('does not ask again for what is five seconds old, nor when the window is focu
   cleanup();
   show(queryFn, client);
   expect(queryFn).toHaveBeenCalledTimes(2);
+});
+
+describe('without a network', () => {
+  beforeEach(() => onlineManager.setOnline(false));
+  afterEach(() => onlineManager.setOnline(true));
+
+  it('a change fails at once and is not sent by itself later', async () => {
+    const mutationFn = vi.fn(() => Promise.reject(new Error('Network error')));
+    function Save() {
+      const { mutate, error } = useMutation({ mutationFn });
+      return (
+        <button type="button" onClick={() => mutate()}>
+          {error ? error.message : 'Save'}
+        </button>
+      );
+    }
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <Save />
+      </QueryClientProvider>,
+    );
+    act(() => screen.getByRole('button', { name: 'Save' }).click());
+    expect(await screen.findByRole('button', { name: 'Network error' })).toBeTruthy();
+    onlineManager.setOnline(true);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(mutationFn).toHaveBeenCalledOnce();
+  });
+
+  it('a query fails within two seconds, and is asked again by itself once online', async () => {
+    const queryFn = vi.fn(() => Promise.reject<string>(new Error('Network error')));
+    show(queryFn);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await screen.findByText('failed')).toBeTruthy();
+    queryFn.mockImplementation(async () => 'there');
+    act(() => onlineManager.setOnline(true));
+    expect(await screen.findByText('there')).toBeTruthy();
+  });
 });

@@ -27,9 +27,22 @@ export {
   registerResources,
 } from './resources.ts';
 
-/** The query cache of the page, shared by all remotes: one retry, no refetch when the window is focused. */
+/**
+ * The query cache of the page, shared by all remotes: one retry, no refetch when the window is focused. Without a
+ * network everything fails at once instead of waiting for it unseen; what is on screen is asked for again when it is
+ * back, and no change is ever sent again by itself.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 5_000 } },
+    defaultOptions: {
+      queries: {
+        retry: (failures) => failures < 1 && navigator.onLine,
+        refetchOnWindowFocus: false,
+        staleTime: 5_000,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always' },
+    },
   });
 }

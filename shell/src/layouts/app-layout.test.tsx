@@ -12,7 +12,7 @@ import {
   unavailable,
   user,
 } from '@snippetry/web-kit/test';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSite } from '../../test/site.tsx';
 
@@ -170,6 +170,15 @@ describe('the layout of the application for visitors', () => {
     expect(localStorage.getItem('token')).toBe('a-token');
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await settings()).toBeTruthy();
+  });
+
+  it('comes back by itself once online, where the server could not be reached', async () => {
+    let fails = true;
+    await open({ answers: { [ME]: () => (fails ? broken() : succeeded({ user: noor })) } });
+    await screen.findByRole('heading', { name: 'Snippetry cannot be reached' });
+    fails = false;
+    act(() => void window.dispatchEvent(new Event('online')));
     expect(await settings()).toBeTruthy();
   });
 });

@@ -4,6 +4,8 @@ import { Button, Drawer, HeaderMenuProvider, IconButton, useWide } from '@snippe
 import { Menu, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { PaletteHost } from '../palette/palette-host.tsx';
+import { OverrideNotice } from '../remotes/override-notice.tsx';
+import { RemoteBoundary } from '../remotes/remote-boundary.tsx';
 import { DataProvider } from '../root/data-provider.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { AppLayoutSkeleton } from './app-layout-skeleton.tsx';
@@ -46,10 +48,13 @@ function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => voi
       )}
       <main id="main" tabIndex={-1} className="min-w-0 outline-none">
         <HeaderMenuProvider menu={menu}>
-          <Outlet />
+          <RemoteBoundary name="shell" place={pathname} onRetry={() => undefined}>
+            <Outlet />
+          </RemoteBoundary>
         </HeaderMenuProvider>
       </main>
       <PaletteHost onSignOut={onSignOut} />
+      <OverrideNotice />
     </div>
   );
 }

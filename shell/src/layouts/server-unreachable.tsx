@@ -1,10 +1,15 @@
 import { usePageTitle } from '@snippetry/web-kit';
 import { ErrorCard } from '@snippetry/web-kit/ui';
+import { useEffect } from 'react';
 import { Logo } from '../root/logo.tsx';
 
 /** Shown where the server cannot say who is signed in. The user stays signed in on this device. */
 export function ServerUnreachable({ onRetry }: { onRetry: () => void }) {
   usePageTitle('Not reachable');
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
   return (
     <>
       <header className="flex h-14 items-center border-b border-line-1 px-4 lg:px-5">

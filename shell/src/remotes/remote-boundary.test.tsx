@@ -1,5 +1,5 @@
 import { fakeReload, forgetPage, showElement, user } from '@snippetry/web-kit/test';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IncompatibleRemote } from './load-remote.ts';
@@ -52,7 +52,7 @@ describe('a remote that fails', () => {
     expect(screen.getByText(AWAY)).toBeTruthy();
     expect(screen.getByText('Everything else keeps working.')).toBeTruthy();
     expect(document.title).toBe('Not available · Snippetry');
-    expect(console.error).toHaveBeenCalledWith('The remote "snippets" failed', failure);
+    expect(console.error).toHaveBeenCalledWith('The part "snippets" failed', failure);
     failure = undefined;
     await press('Try again');
     expect(onRetry).toHaveBeenCalledOnce();
@@ -94,6 +94,17 @@ describe('a remote that fails', () => {
     await press('Try again');
     expect(reload).toHaveBeenCalledOnce();
     expect(String(failure)).toMatch(/needs version \^9\.0\.0 of the shell; this page runs \d/);
+  });
+
+  it('without a connection says so, and comes back by itself once online', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const onRetry = await show();
+    expect(screen.getByText('This page cannot be loaded without a connection')).toBeTruthy();
+    failure = undefined;
+    onLine.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('The page')).toBeTruthy();
+    expect(onRetry).toHaveBeenCalledOnce();
   });
 
   it('with something that is no error is shown all the same', async () => {

@@ -4,7 +4,7 @@ import { Component, type ReactNode } from 'react';
 import { IncompatibleRemote, markFailed } from './load-remote.ts';
 
 interface Props {
-  /** The remote's short name. */
+  /** The remote's short name; `shell` for the shell's own pages. */
   name: string;
   /** The shown path; a failure does not outlast a navigation. */
   place: string;
@@ -29,6 +29,12 @@ function explain(error: Error): { title: string; text: string } {
     return {
       title: 'This page is older than the part you opened',
       text: 'Reload the page to get the current version.',
+    };
+  }
+  if (!navigator.onLine) {
+    return {
+      title: 'This page cannot be loaded without a connection',
+      text: 'It appears by itself once you are online again.',
     };
   }
   return {
@@ -63,7 +69,7 @@ function FailurePage(failure: FailureProps) {
   );
 }
 
-/** Keeps a broken or absent remote to its own place, with a way to try again. */
+/** Keeps what is broken or absent to its own place, with a way to try again; it tries by itself once online again. */
 export class RemoteBoundary extends Component<Props, State> {
   override state: State = { error: undefined, attempt: 0 };
 
@@ -72,7 +78,11 @@ export class RemoteBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    console.error(`The remote "${this.props.name}" failed`, error);
+    console.error(`The part "${this.props.name}" failed`, error);
+  }
+
+  override componentDidMount(): void {
+    window.addEventListener('online', this.retryOnline);
   }
 
   override componentDidUpdate(previous: Props): void {
@@ -88,14 +98,22 @@ export class RemoteBoundary extends Component<Props, State> {
     this.reset();
   };
 
+  readonly retryOnline = (): void => {
+    const { error } = this.state;
+    if (error && !(error instanceof IncompatibleRemote)) this.reset();
+  };
+
   override componentWillUnmount(): void {
+    window.removeEventListener('online', this.retryOnline);
     if (this.state.error) this.forgetFailure();
   }
 
   forgetFailure(): void {
     // A missing chunk means that the build it belongs to is gone: start from the entry script.
-    if (this.state.error?.name === 'ChunkLoadError') markFailed(this.props.name);
-    this.props.onRetry();
+    const isMissing = this.state.error?.name === 'ChunkLoadError';
+    if (isMissing && navigator.onLine) markFailed(this.props.name);
+    // Offline nothing is known to be gone: the pages that were loaded stay.
+    if (!isMissing || navigator.onLine) this.props.onRetry();
     retryLazyPages();
   }
 

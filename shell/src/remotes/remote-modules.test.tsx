@@ -9,6 +9,7 @@ import {
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { IncompatibleRemote } from './load-remote.ts';
 import { ownerOf } from './ownership.ts';
 import { forgetRemote, patchesOf, preloadPage, remoteModule } from './remote-modules.tsx';
 import { UnroutedPage } from './remote-place.tsx';
@@ -136,6 +137,24 @@ describe('the first page of a remote', () => {
     const failing = remoteModule('snippets', () => Promise.reject(new Error('away')));
     await failing.settled;
     expect(await preloadPage('/app')).toBeUndefined();
+  });
+});
+
+describe('a remote that one page of failed offline', () => {
+  it('is not lost with that page: what was loaded before stays where it cannot be loaded again', async () => {
+    await remoteModule('snippets', loadOf(snippets)).settled;
+    forgetRemote('snippets');
+    const again = remoteModule('snippets', () => Promise.reject(new TypeError('Failed to fetch')));
+    await again.settled;
+    expect(again.read()).toBe(snippets);
+  });
+
+  it('asks for a reload of the page where only a build for another shell is left', async () => {
+    await remoteModule('snippets', loadOf(snippets)).settled;
+    forgetRemote('snippets');
+    const again = remoteModule('snippets', () => Promise.reject(new IncompatibleRemote('^9.0.0')));
+    await again.settled;
+    expect(again.read).toThrow(IncompatibleRemote);
   });
 });
 

@@ -7,7 +7,7 @@ import {
 } from '@snippetry/web-kit';
 import { matchRoutes, type RouteObject } from '@snippetry/web-kit/router';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
-import { loadRemoteModule } from './load-remote.ts';
+import { IncompatibleRemote, loadRemoteModule } from './load-remote.ts';
 import { ownerOf, placeOf } from './ownership.ts';
 import { RemoteWaiting } from './remote-waiting.tsx';
 import { queuePatches, type RoutePatch } from './route-patches.ts';
@@ -15,6 +15,7 @@ import { queuePatches, type RoutePatch } from './route-patches.ts';
 // Kept outside of React: the state of a component that has never been shown is thrown away and made
 // anew, and a remote that is away would be asked for over and over.
 const modules = new Map<string, Loading<RemoteModule>>();
+const lastLoaded = new Map<string, RemoteModule>();
 
 /** The routes of a remote by their places; what another remote or the shell shows is left out. */
 export function patchesOf({ name, routes }: Pick<RemoteModule, 'name' | 'routes'>): RoutePatch[] {
@@ -45,6 +46,13 @@ function LatestPage({ name, path }: { name: string; path: string }) {
   return route.Component ? <route.Component /> : route.element;
 }
 
+/** What was loaded before, if that could not be loaded again: one page that fails must not take its whole remote along. */
+function earlierModule(name: string, error: unknown): RemoteModule {
+  const earlier = lastLoaded.get(name);
+  if (!earlier || error instanceof IncompatibleRemote) throw error;
+  return earlier;
+}
+
 /**
  * A remote's module, loaded once; its routes are on their way to the router when it is there. The page at the current
  * address comes with it: one after the other, each would have something to show for a moment in its place.
@@ -53,11 +61,15 @@ export function remoteModule(name: string, load = loadRemoteModule): Loading<Rem
   const known = modules.get(name);
   if (known) return known;
   const loading = loadingOf(
-    load(name).then(async (remote) => {
-      await preloadRoute(remote, window.location.pathname);
-      queuePatches(patchesOf({ name, routes: remote.routes }));
-      return remote;
-    }),
+    load(name).then(
+      async (remote) => {
+        await preloadRoute(remote, window.location.pathname);
+        lastLoaded.set(name, remote);
+        queuePatches(patchesOf({ name, routes: remote.routes }));
+        return remote;
+      },
+      (error: unknown) => earlierModule(name, error),
+    ),
   );
   modules.set(name, loading);
   return loading;
@@ -75,7 +87,7 @@ export async function preloadPage(path: string): Promise<void> {
   if (remote) await preloadRoute(remote, path);
 }
 
-/** Makes the next look at a remote load it again. */
+/** Makes the next look at a remote load it again; where that fails, what was loaded before stays. */
 export function forgetRemote(name: string): void {
   modules.delete(name);
 }

@@ -188,7 +188,7 @@ it('analytics say which part of a large library they are about, while totals are
     total: 101,
   });
   await screen.findByText('Growth and everything below is about your 100 newest snippets.');
-  await waitFor(() => expect(stats()[0]).toMatch(/^Total Snippets\s*101\b/));
+  await waitFor(() => expect(stats()[0]).toMatch(/^Total Snippets\s*101new$/));
 });
 
 describe('the figures of known snippets', () => {
@@ -238,7 +238,7 @@ describe('the figures of known snippets', () => {
     expect(shown.slice(0, 3)).toEqual([
       ['TypeScript', '3', '30.0%'],
       ['Python', '2', '20.0%'],
-      ['Css', '1', '10.0%'],
+      ['CSS', '1', '10.0%'],
     ]);
     expect(shown).toHaveLength(6);
   });
@@ -304,13 +304,14 @@ describe('the figures over time', () => {
     await waitFor(() => expect(rows()).toHaveLength(8));
   });
 
-  it('are totals beside those of the time before, which hide their column', async () => {
+  it('are said of the range beside the time before, and hide their column', async () => {
     show({ search: '?range=7d' });
     const views = await screen.findByRole('button', { name: /^Views/, pressed: true });
-    expect(views.textContent).toBe('Views18+100%9 in the 7 days beforebefore');
+    expect(views.textContent).toBe('Views18 in 7 days+100%');
+    expect(screen.getByTitle('9 in the 7 days before')).toBeTruthy();
     const stars = screen.getByRole('button', { name: /^Stars/, pressed: true });
-    // There is no growth over nothing.
-    expect(stars.textContent).toBe('Stars110 in the 7 days beforebefore');
+    // There is no percentage of nothing.
+    expect(stars.textContent).toBe('Stars11 in 7 daysnew');
     await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
     expect(rows()[0]).toEqual(['Day', 'Views', 'Stars', 'Forks', 'Copies']);
     expect(rows()[1]?.slice(1)).toEqual(['18', '11', '1', '11']);

@@ -12,9 +12,10 @@ export interface MetricTogglesProps {
   onToggle: (metric: MetricKey) => void;
 }
 
-/** Totals of the range beside those of the time before; each shows or hides its line. */
+/** The lines of the chart with what came in the range, beside the time before; each shows or hides its line. */
 export function MetricToggles({ figures, shown, onToggle }: MetricTogglesProps) {
-  const before = `in the ${daysOf(figures.range)} days before`;
+  const days = daysOf(figures.range);
+  const before = `in the ${days} days before`;
   return (
     <fieldset className="border-b border-line-1">
       <legend className="sr-only">What is shown</legend>
@@ -36,15 +37,12 @@ export function MetricToggles({ figures, shown, onToggle }: MetricTogglesProps) 
                 <LineSample metric={metric} hidden={!on} />
                 {label}
               </span>
-              <span className="mt-1 flex flex-wrap items-baseline gap-x-2 tabular-nums">
-                <span className="text-lg font-semibold">{fullNumber(figures.totals[key])}</span>
+              <span
+                className="mt-1 flex flex-wrap items-baseline gap-x-2 text-xs text-fg-2 tabular-nums"
+                title={`${fullNumber(figures.previous[key])} ${before}`}
+              >
+                {fullNumber(figures.totals[key])} in {days} days
                 <Change before={figures.previous[key]} now={figures.totals[key]} />
-              </span>
-              <span className="block truncate text-xs text-fg-3 tabular-nums">
-                {fullNumber(figures.previous[key])} <span className="max-lg:sr-only">{before}</span>
-                <span className="lg:hidden" aria-hidden>
-                  before
-                </span>
               </span>
             </button>
           );
@@ -54,13 +52,13 @@ export function MetricToggles({ figures, shown, onToggle }: MetricTogglesProps) 
   );
 }
 
-/** In percent; there is none where there was nothing before. */
+/** In percent, or "new". */
 function Change({ before, now }: { before: number; now: number }) {
-  if (before <= 0) return null;
   const percent = growth(before, now);
+  if (percent === 'new') return <span className="font-medium text-success">new</span>;
   const tone = percent > 0 ? 'text-success' : percent < 0 ? 'text-danger' : 'text-fg-3';
   return (
-    <span className={`text-xs font-medium ${tone}`}>
+    <span className={`font-medium ${tone}`}>
       {percent >= 0 ? '+' : ''}
       {percent}%
     </span>

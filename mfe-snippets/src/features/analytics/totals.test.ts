@@ -9,10 +9,11 @@ function daysAgo(days: number): string {
 }
 
 describe('growth', () => {
-  it('rounds growth to one decimal, and calls it 0 where there was nothing before', () => {
+  it('is rounded to one decimal, and "new" instead of +0% where there was nothing before', () => {
     expect(growth(3, 4)).toBe(33.3);
     expect(growth(4, 3)).toBe(-25);
-    expect(growth(0, 9)).toBe(0);
+    expect(growth(0, 9)).toBe('new');
+    expect(growth(0, 0)).toBe(0);
   });
 });
 

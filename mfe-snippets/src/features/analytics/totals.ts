@@ -6,22 +6,25 @@ export const ANALYTICS_LOAD = 100;
 const DAY = 86_400_000;
 const PERIOD = 30 * DAY;
 
+/** Change in percent, to one decimal; `new` where there was nothing before, of which no percentage is known. */
+export type Growth = number | 'new';
+
 /** Totals of the four cards, with growth in percent where it is shown. */
 export interface Totals {
   snippets: number;
   views: number;
   stars: number;
   averageViews: number;
-  growth: { snippets: number; views: number; stars: number };
+  growth: { snippets: Growth; views: Growth; stars: Growth };
 }
 
 function sum(snippets: readonly Snippet[], pick: (snippet: Snippet) => number): number {
   return snippets.reduce((total, snippet) => total + pick(snippet), 0);
 }
 
-/** Change from one period to the next in percent, to one decimal; 0 where there was nothing before. */
-export function growth(previous: number, current: number): number {
-  if (previous === 0) return 0;
+/** Change from one period to the next; 0 from nothing to nothing. */
+export function growth(previous: number, current: number): Growth {
+  if (previous === 0) return current > 0 ? 'new' : 0;
   return Math.round(((current - previous) / previous) * 1000) / 10;
 }
 

@@ -8,6 +8,7 @@ import {
   type Marks,
   Pagination,
   QueryView,
+  RelativeTime,
 } from '@snippetry/web-kit/ui';
 import { CloudOff, Plus } from 'lucide-react';
 import { type RefObject, useDeferredValue, useMemo } from 'react';
@@ -48,12 +49,18 @@ export function DashboardList(props: DashboardListProps) {
       className="mt-4 outline-none"
     >
       <h2 className="sr-only">Snippets</h2>
-      {list.isLocalCopy ? <LocalCopyNote /> : null}
+      {list.isLocalCopy ? <LocalCopyNote loadedAt={list.loadedAt} /> : null}
       <p className="sr-only" role="status">
         {filtered && page && !list.isBehind ? `${counted(page.total, 'snippet')} found` : ''}
       </p>
       <QueryView<ShownPage>
-        query={{ data: failed ? undefined : page, error, isFetching, refetch }}
+        query={{
+          data: failed ? undefined : page,
+          error: list.isLocalCopy ? null : error,
+          isFetching,
+          refetch,
+          dataUpdatedAt: failed ? 0 : list.loadedAt,
+        }}
         loading="Loading snippets..."
         failed="Failed to fetch snippets"
         isEmpty={({ total }) => total === 0}
@@ -65,11 +72,14 @@ export function DashboardList(props: DashboardListProps) {
   );
 }
 
-function LocalCopyNote() {
+function LocalCopyNote({ loadedAt }: { loadedAt: number }) {
   return (
     <p role="status" className="mb-3 flex items-center gap-2 text-sm text-fg-2">
       <CloudOff size={14} strokeWidth={1.75} aria-hidden />
-      Offline: showing your local copy
+      <span>
+        Offline: showing your local copy, updated{' '}
+        <RelativeTime iso={new Date(loadedAt).toISOString()} />
+      </span>
     </p>
   );
 }

@@ -1,4 +1,12 @@
-import { type Answers, broken, forgetPage, heldAnswer, succeeded } from '@snippetry/web-kit/test';
+import {
+  type Answer,
+  type Answers,
+  broken,
+  forgetPage,
+  heldAnswer,
+  refused,
+  succeeded,
+} from '@snippetry/web-kit/test';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -123,7 +131,7 @@ describe('a card of the dashboard', () => {
     const long = await card('Long secret');
     expect(long.getByText(/^xxx/).closest('pre')?.textContent).toBe(`${LONG.slice(0, 150)}…`);
     long.getByRole('img', { name: 'Private' });
-    long.getByText('Sql');
+    long.getByText('SQL');
     expect(long.queryByRole('img', { name: 'Public' })).toBeNull();
   });
 
@@ -233,7 +241,7 @@ describe('the filters of the dashboard', () => {
     await userEvent.click(panel);
     expect(panel.getAttribute('aria-expanded')).toBe('true');
     expect(await optionsOf('Tag')).toEqual(['Any', 'http', 'io', 'net', 'tls']);
-    expect(await optionsOf('Language')).toEqual(['Any', 'Go', 'JavaScript', 'Sql']);
+    expect(await optionsOf('Language')).toEqual(['Any', 'Go', 'JavaScript', 'SQL']);
     await choose('Language', 'Go');
     await waitFor(() => expect(titles()).toEqual(['Go server']));
     expect(panel.textContent).toMatch(/1$/);
@@ -347,4 +355,44 @@ it('the search help says what can be written', async () => {
   const help = within(await screen.findByRole('dialog', { name: 'How to search' }));
   help.getByText('exactly this text in the code');
   help.getByText('tag:react');
+});
+
+/** The search worker of a page: answers every search with one snippet of a copy that is five minutes old. */
+class CopyWorker {
+  onmessage: ((event: MessageEvent) => void) | null = null;
+  postMessage(message: { kind: string; id?: number }): void {
+    if (message.kind !== 'find') return;
+    const page = { snippets: [aSnippet('Kept here')], total: 1, syncedAt: Date.now() - 300_000 };
+    const event = new MessageEvent('message', { data: { kind: 'found', id: message.id, page } });
+    queueMicrotask(() => this.onmessage?.(event));
+  }
+  terminate(): void {}
+}
+
+describe('the copy on this device', () => {
+  const showCopy = (answer: Answer) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.stubGlobal('Worker', CopyWorker);
+    vi.stubGlobal('__webpack_public_path__', '/');
+    vi.stubGlobal('__BUILD__', 'test');
+    vi.stubGlobal('indexedDB', { databases: async () => [] });
+    return show('', answersOf(LIBRARY, { 'GET /snippets/my': answer }));
+  };
+
+  it('stands below "Failed to fetch snippets" where the server fails, with its time', async () => {
+    showCopy(() => refused(500, 'internal', 'Something went wrong'));
+    await card('Kept here');
+    const failure = await screen.findByRole('alert');
+    expect(failure.textContent).toContain('Failed to fetch snippets');
+    expect(failure.textContent).toContain('What is shown was loaded 5 minutes ago');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('is labelled with its time where the server is out of reach', async () => {
+    showCopy(broken);
+    await screen.findByText('Offline: showing your local copy, updated', { exact: false });
+    expect(screen.getByText('5 minutes ago')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await card('Kept here');
+  });
 });

@@ -4,7 +4,7 @@ import { type UseQueryResult, useQuery } from '@snippetry/web-kit/query';
 import { useState } from 'react';
 import { PAGE_SIZE, snippetList } from '../../data/snippet-queries.ts';
 import type { SnippetPage } from '../../data/types.ts';
-import type { LocalPage } from '../../search/library-types.ts';
+import type { CopiedPage } from '../../search/library-types.ts';
 import { useLocalSearch } from '../../search/use-local-search.ts';
 import type { DashboardFilters } from './dashboard-filters.ts';
 import { reuseUnchanged, type ShownSnippet } from './shown-snippet.ts';
@@ -24,6 +24,8 @@ export interface ShownList {
   search: string;
   /** The server is out of reach, and this is the copy kept on this device. */
   isLocalCopy: boolean;
+  /** When what is shown was had from the server; milliseconds since 1970. */
+  loadedAt: number;
   /** What is typed has not become the search yet. */
   isTyping: boolean;
   /** The local copy answers what is typed. */
@@ -38,7 +40,7 @@ export interface ShownList {
 }
 
 interface Held {
-  source: SnippetPage | LocalPage;
+  source: SnippetPage | CopiedPage;
   page: ShownPage;
   search: string;
 }
@@ -53,14 +55,13 @@ function ofServer({ snippets, pagination }: SnippetPage): ShownPage {
   return { snippets, total: pagination.total, totalPages: pagination.totalPages };
 }
 
-function ofCopy({ snippets, total }: LocalPage): ShownPage {
+function ofCopy({ snippets, total }: CopiedPage): ShownPage {
   const own = snippets.map((snippet) => ({ ...snippet, isOwner: true }));
   return { snippets: own, total, totalPages: Math.ceil(total / PAGE_SIZE) };
 }
 
 /** Nothing came back, or only a word from the gateway that nobody is there. */
-function isUnreachable({ error, fetchStatus }: UseQueryResult<SnippetPage>): boolean {
-  if (fetchStatus === 'paused') return true;
+function isUnreachable({ error }: UseQueryResult<SnippetPage>): boolean {
   return isApiError(error) && (error.status === 0 || (error.status >= 502 && error.status <= 504));
 }
 
@@ -92,6 +93,7 @@ export function useShownPage(filters: DashboardFilters, typed: string): ShownLis
     page: shown?.page,
     search: shown?.search ?? '',
     isLocalCopy: useCopy && unreachable,
+    loadedAt: useCopy ? helpful.syncedAt : query.dataUpdatedAt,
     isTyping: !inStep,
     isInstant: isReady && !favorites && parseSearch(typed).phrases.length === 0,
     isBehind: source === undefined,

@@ -151,7 +151,7 @@ describe('deleting a snippet', () => {
     await press('Delete');
     const dialog = await question();
     dialog.getByText(
-      'Are you sure you want to delete "Every action"? This action cannot be undone.',
+      'Are you sure you want to delete "Every action"? This action cannot be undone. It stays in the trash for 30 days.',
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await gone();

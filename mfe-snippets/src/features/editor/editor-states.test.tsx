@@ -40,13 +40,13 @@ describe('a new snippet in the editor', () => {
     expect(languages).toEqual(LANGUAGES.map(({ name }) => name));
     expect(languages).toHaveLength(28);
     expect(languages).toEqual(
-      expect.arrayContaining(['JavaScript', 'TypeScript', 'C++', 'C#', 'PowerShell', 'Html', 'C']),
+      expect.arrayContaining(['JavaScript', 'TypeScript', 'C++', 'C#', 'PowerShell', 'HTML', 'C']),
     );
     expect(await optionsOf('Difficulty')).toEqual(['Beginner', 'Intermediate', 'Advanced']);
     const categories = await optionsOf('Category');
     expect(categories).toEqual(['None', ...CATEGORIES.map(titleCase)]);
     expect(categories).toHaveLength(21);
-    expect(categories).toContain('Ui Component');
+    expect(categories).toContain('UI Component');
   });
 });
 

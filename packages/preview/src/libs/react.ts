@@ -54,6 +54,12 @@ function isComponent(value: unknown): value is React.ComponentType {
 export const canMount = (value: unknown): boolean =>
   isComponent(value) || React.isValidElement(value);
 
+/** Whether a value that is not exported is one to show: any class may have a capital letter, too. */
+export const canMountNamed = (value: unknown): boolean => {
+  const isClass = typeof value === 'function' && /^class\b/.test(String(value));
+  return canMount(value) && (!isClass || value.prototype instanceof React.Component);
+};
+
 /**
  * Shows a component in an error boundary.
  *

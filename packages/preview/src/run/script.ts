@@ -6,17 +6,25 @@ import { addMountPoints, announceLoaded, type RunContext } from './context.ts';
 /** Matches code that mounts its component itself. */
 const MOUNTS_ITSELF = /\bcreateRoot\s*\(|\bhydrateRoot\s*\(|ReactDOM\.render\s*\(|createApp\s*\(/;
 
+const NAMES_REACT = /\breact\b|\buse[A-Z]\w*\(/i;
+
+/** Whether a script without JSX holds a component all the same: one that throws before it has anything to show, say. */
+export function isAboutReact(code: string, { exports, named }: Outcome): boolean {
+  if (typeof exports.default === 'function') return true;
+  return NAMES_REACT.test(code) || typeof named.App === 'function';
+}
+
 /** Shows JavaScript, TypeScript and React components. */
 export async function runScript({ init, report }: RunContext): Promise<void> {
   const { kind, code, libs } = init;
   const jsx = kind === 'jsx' || kind === 'tsx';
   const typescript = kind === 'typescript' || kind === 'tsx' || libs.typescript;
-  if (libs.react && (jsx || /\breact\b|\buse[A-Z]\w*\(/i.test(code))) await addToPage('react');
+  if (libs.react && (jsx || NAMES_REACT.test(code))) await addToPage('react');
   const root = addMountPoints();
   const outcome = await execute(code, { dialect: { jsx, typescript }, libs });
   announceLoaded();
   if (MOUNTS_ITSELF.test(code)) return;
-  if (jsx || (libs.react && typeof outcome.exports.default === 'function')) {
+  if (jsx || (libs.react && isAboutReact(code, outcome))) {
     await mountComponent(outcome, { root, report, required: jsx });
   }
 }
@@ -26,7 +34,7 @@ async function mountComponent(
   options: { root: Element; report: RunContext['report']; required: boolean },
 ): Promise<void> {
   const react = await import(/* webpackChunkName: "react" */ '../libs/react.ts');
-  const byName = Object.values(outcome.named).filter(react.canMount).at(-1);
+  const byName = Object.values(outcome.named).filter(react.canMountNamed).at(-1);
   const candidates = [outcome.exports.default, byName];
   const component = candidates.find(react.canMount);
   if (component !== undefined) {

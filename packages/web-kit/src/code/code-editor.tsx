@@ -1,4 +1,5 @@
 import { languageName } from '@snippetry/contracts/languages';
+import { linesOf } from '@snippetry/contracts/snippet-fields';
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useWide } from '../ui/use-wide.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -67,7 +68,7 @@ function StatusBar({ status, language, facts }: StatusBarProps) {
 }
 
 function initialStatus(value: string): EditorStatus {
-  const lines = value.split('\n').length;
+  const lines = linesOf(value).length;
   return { line: 1, column: 1, lines, characters: value.length, indent: 'Spaces: 2' };
 }
 

@@ -1,4 +1,5 @@
 import { languageName } from '@snippetry/contracts/languages';
+import { linesOf } from '@snippetry/contracts/snippet-fields';
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
@@ -83,7 +84,7 @@ export interface CodeViewProps {
 export function CodeView(props: CodeViewProps) {
   const { code, language, title, marked = null, onMark, actions } = props;
   const wide = useWide();
-  const lines = code.split('\n').length;
+  const lines = linesOf(code).length;
   const fontSize = props.fontSize ?? (wide ? 14 : 12);
   const height = props.height ?? (wide ? 384 : 256);
   const [whole, setWhole] = useState(false);
@@ -116,7 +117,7 @@ export function CodeView(props: CodeViewProps) {
       ) : null}
       <EditorBoundary>
         <EditorSurface
-          value={code}
+          value={code.replace(/\n$/, '')}
           onChange={() => undefined}
           language={language}
           label={`${title}, code`}

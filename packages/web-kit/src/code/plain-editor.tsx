@@ -1,3 +1,4 @@
+import { linesOf } from '@snippetry/contracts/snippet-fields';
 import type { Ref, SyntheticEvent } from 'react';
 import type { EditorStatus } from './editor/editor-handle.ts';
 import { EditorFailed } from './editor-failed.tsx';
@@ -18,7 +19,7 @@ function statusOf({ value, selectionStart }: HTMLTextAreaElement): EditorStatus 
   return {
     line: before.length,
     column: (before.at(-1)?.length ?? 0) + 1,
-    lines: value.split('\n').length,
+    lines: linesOf(value).length,
     characters: value.length,
     indent: 'Plain text',
   };

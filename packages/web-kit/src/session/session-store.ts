@@ -9,6 +9,7 @@ import {
   readStartToken,
   readToken,
 } from '../api/token-store.ts';
+import { toast } from '../toast/toast.ts';
 import { wipeAllDatabases, wipePrivateDatabases } from './private-databases.ts';
 import type { Credentials, Registration, SessionStatus, SessionUser } from './types.ts';
 
@@ -70,7 +71,10 @@ export class SessionStore {
   /** Reads the stored token and follows it from then on; returns how to stop. */
   readonly start = (): (() => void) => {
     const stopListening = onUnauthorized((token) => {
-      if (token === readToken()) this.#forget();
+      if (token !== readToken()) return;
+      // At the start nothing was under way that could have ended.
+      if (this.#state.user) toast.error('Please log in again', { id: 'session-ended' });
+      this.#forget();
     });
     const onStorage = (event: StorageEvent) => {
       if (isTokenEvent(event)) void this.load();

@@ -9,6 +9,7 @@ import {
   succeeded,
 } from '../../test/network.ts';
 import { api } from '../api/client.ts';
+import { connectToaster } from '../toast/toast.ts';
 import { durableDatabase, privateDatabase } from './private-databases.ts';
 import { SessionProvider, useSession } from './session.tsx';
 
@@ -164,6 +165,20 @@ describe('signing out', () => {
     await act(async () => void (await api('GET /auth/me').catch(() => undefined)));
     expect(session.current.status).toBe('signed-out');
     expect(stored().kept).toEqual({});
+  });
+
+  it('by a refused call says "Please log in again", but not at the start', async () => {
+    connectToaster(() => undefined)();
+    const said = vi.fn();
+    const disconnect = connectToaster((_kind, message) => said(message));
+    me = () => failed(401, { code: 'auth.invalid_token' });
+    localStorage.setItem('token', 'old');
+    const session = await started('signed-out');
+    expect(said).not.toHaveBeenCalled();
+    await act(() => session.current.login({ ...CREDENTIALS, remember: true }));
+    await act(async () => void (await api('GET /auth/me').catch(() => undefined)));
+    expect(said.mock.calls).toEqual([['Please log in again']]);
+    disconnect();
   });
 
   it('in another tab signs this one out too', async () => {

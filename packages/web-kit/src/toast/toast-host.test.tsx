@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetPage, user } from '../../test/index.ts';
+import { ApiError } from '../api/api-error.ts';
 import { toast } from './toast.ts';
 import { ToastHost } from './toast-host.tsx';
 
@@ -45,6 +46,45 @@ describe('the place of messages', () => {
     act(() => toast.success('Imported', { id: 'import' }));
     expect(await screen.findByText('Imported')).toBeTruthy();
     expect(screen.queryByText('Importing')).toBeNull();
+  });
+});
+
+describe('a session that ended', () => {
+  const ended = new ApiError({ status: 401, code: 'auth.invalid_token', message: 'x' });
+
+  it('is said instead of what failed because of it, once for all that failed', async () => {
+    render(<ToastHost needed />);
+    act(() => {
+      toast.error('Failed to update favorite status', { cause: ended });
+      toast.error('Failed to delete snippet', { cause: ended });
+    });
+    expect(await screen.findAllByText('Please log in again')).toHaveLength(1);
+    expect(screen.queryByText(/Failed to/)).toBeNull();
+  });
+
+  it('is said in a screen’s own words where these ask to log in', async () => {
+    render(<ToastHost needed />);
+    act(() => {
+      toast.error('Please log in again', { id: 'session-ended' });
+      toast.error('Please log in again to comment', { cause: ended });
+    });
+    expect(await screen.findByText('Please log in again to comment')).toBeTruthy();
+    expect(screen.queryByText('Please log in again')).toBeNull();
+  });
+});
+
+describe('being offline', () => {
+  it('is said quietly for as long as it lasts', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    render(<ToastHost needed />);
+    await screen.findByRole('list', { name: 'Notifications' });
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+    onLine.mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByRole('status').textContent).toMatch(/You are offline/);
+    onLine.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/You are offline/)).toBeNull();
   });
 });
 

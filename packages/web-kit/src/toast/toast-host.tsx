@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { connectToaster, hasWaitingToasts, subscribeWaitingToasts } from './toast.ts';
 
 /**
- * Where toasts appear; rendered once, by the shell. It loads the design system when a message waits or
+ * Where toasts appear, and the word that one is offline; rendered once, by the shell. It loads the design system when a message waits or
  * `needed` is set, and stays from then on.
  */
 export function ToastHost({ needed }: { needed: boolean }) {
@@ -13,7 +13,7 @@ export function ToastHost({ needed }: { needed: boolean }) {
   useEffect(() => {
     if (!wanted || ui) return;
     void import('@snippetry/web-kit/ui')
-      .then(({ Toaster, toast }) => setUi({ Toaster, toast }))
+      .then((loaded) => setUi(loaded))
       .catch((error: unknown) => console.error('The design system could not be loaded', error));
   }, [wanted, ui]);
   useEffect(() => {

@@ -32,13 +32,14 @@ function show(kind: 'success' | 'error', message: string, options: ToastOptions)
 
 /**
  * Short messages at the top right. The design system is loaded with the first one, so that a page
- * without messages does not pay for it; messages given meanwhile are shown once it is there.
+ * without messages does not pay for it; messages given meanwhile are shown once it is there. A failure whose cause is
+ * a session that ended says "Please log in again" instead.
  */
 export const toast = {
   success: (message: string, options: ToastOptions = {}): void => show('success', message, options),
-  error: (message: string, { cause, ...options }: ToastOptions = {}): void => {
-    if (cause === undefined) console.error(message);
-    else console.error(message, cause);
+  error: (message: string, options: ToastOptions = {}): void => {
+    if (options.cause === undefined) console.error(message);
+    else console.error(message, options.cause);
     show('error', message, options);
   },
 };

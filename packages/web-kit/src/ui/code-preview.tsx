@@ -1,3 +1,4 @@
+import { linesOf } from '@snippetry/contracts/snippet-fields';
 import { clsx } from 'clsx';
 import { HighlightedCode } from '../highlight/highlighted-code.tsx';
 import type { Marker } from '../highlight/marked-text.tsx';
@@ -17,7 +18,7 @@ export interface CodePreviewProps {
 
 /** The first lines of a snippet with their numbers, fading out at the right; coloured once the language is loaded. */
 export function CodePreview({ code, language, lines = 5, className, marker }: CodePreviewProps) {
-  const shown = code.split('\n', lines);
+  const shown = linesOf(code).slice(0, lines);
   const text = shown.join('\n');
   return (
     <div className={clsx('sn-preview', className)}>

@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { closeUnderTooltip } from './escape.ts';
 import { usePortalContainer } from './portal.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 import './dialog.css';
@@ -26,11 +27,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, busy = false, variant = 'danger' } = props;
   const container = usePortalContainer();
   const returnFocus = useReturnFocus();
+  const change = (next: boolean) => (next || !busy) && onOpenChange(next);
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
+    <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal container={container}>
         <div className="sn-scrim">
-          <AlertDialog.Content {...returnFocus} className="sn-dialog sn-dialog-sm">
+          <AlertDialog.Content
+            {...returnFocus}
+            onKeyDown={(event) => closeUnderTooltip(event, () => change(false))}
+            className="sn-dialog sn-dialog-sm"
+          >
             <header className="sn-dialog-header">
               <AlertDialog.Title className="sn-dialog-title">{props.title}</AlertDialog.Title>
             </header>

@@ -1,26 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { longDate, relativeDays, shortDate } from './dates.ts';
+import { longDate, relativeTime, shortDate } from './dates.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
-const ago = (hours: number) => relativeDays(new Date(NOW - hours * 3_600_000).toISOString(), NOW);
+const MINUTE = 1 / 60;
+const ago = (hours: number) => relativeTime(new Date(NOW - hours * 3_600_000).toISOString(), NOW);
 
-describe('relative days', () => {
-  it('round every started day up', () => {
-    expect([1, 24, 25, 48, 24 * 14 + 1].map(ago)).toEqual([
-      '1 day',
-      '1 day',
-      '2 days',
-      '2 days',
-      '15 days',
+describe('relative times', () => {
+  it('round every started day up from a day on', () => {
+    expect([24, 25, 48, 24 * 14 + 1].map(ago)).toEqual([
+      '1 day ago',
+      '2 days ago',
+      '2 days ago',
+      '15 days ago',
     ]);
   });
 
-  it('count this moment, and a clock that runs behind, as the first day', () => {
-    expect([0, -3].map(ago)).toEqual(['1 day', '1 day']);
+  it('name minutes and hours below a day', () => {
+    expect([MINUTE, 5 * MINUTE, 59.9 * MINUTE, 1, 23.9].map(ago)).toEqual([
+      '1 minute ago',
+      '5 minutes ago',
+      '59 minutes ago',
+      '1 hour ago',
+      '23 hours ago',
+    ]);
+  });
+
+  it('call the last minute, and a clock that runs behind, "just now"', () => {
+    expect([0, 0.9 * MINUTE, -3].map(ago)).toEqual(['just now', 'just now', 'just now']);
   });
 
   it('are empty for what is no time', () => {
-    expect([relativeDays('soon', NOW), longDate(''), shortDate('x')]).toEqual(['', '', '']);
+    expect([relativeTime('soon', NOW), longDate(''), shortDate('x')]).toEqual(['', '', '']);
   });
 });
 

@@ -1,3 +1,5 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 const LONG = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric' });
@@ -24,13 +26,20 @@ export function fullDate(iso: string): string {
   return format(FULL, iso);
 }
 
+function ago(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+}
+
 /**
- * The distance to an ISO time in whole days, rounded up: "1 day", "15 days". A time just now, or ahead of this
- * machine's clock, counts as the first day. Empty for anything that is not a time.
+ * How long ago an ISO time was: "just now" below a minute and for what is ahead of this machine's clock, "5 minutes
+ * ago" and "3 hours ago" below a day, from then on in whole days, rounded up: "15 days ago". Empty for anything that is
+ * not a time.
  */
-export function relativeDays(iso: string, now: number = Date.now()): string {
-  const time = Date.parse(iso);
-  if (Number.isNaN(time)) return '';
-  const days = Math.max(1, Math.ceil((now - time) / DAY_MS));
-  return days === 1 ? '1 day' : `${days} days`;
+export function relativeTime(iso: string, now: number = Date.now()): string {
+  const passed = now - Date.parse(iso);
+  if (Number.isNaN(passed)) return '';
+  if (passed < MINUTE_MS) return 'just now';
+  if (passed < HOUR_MS) return ago(Math.floor(passed / MINUTE_MS), 'minute');
+  if (passed < DAY_MS) return ago(Math.floor(passed / HOUR_MS), 'hour');
+  return ago(Math.ceil(passed / DAY_MS), 'day');
 }

@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeLayout, fakeMedia, forgetPage, user } from '../../test/index.ts';
 import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';
+import { IconButton } from './icon-button.tsx';
 import { Input } from './input.tsx';
 import { Menu, MenuItem } from './menu.tsx';
+import { Popover } from './popover.tsx';
 
 beforeEach(() => {
   fakeLayout();
@@ -117,6 +120,66 @@ describe('a dialog', () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })),
     );
+  });
+});
+
+describe('one Escape', () => {
+  const close = () => screen.getByRole('button', { name: 'Close' });
+
+  it('closes a dialog also while a tooltip lies above it', async () => {
+    await show();
+    await user.hover(close());
+    await screen.findByRole('tooltip');
+    await user.keyboard('{Escape}');
+    await isGone();
+  });
+
+  it('closes a dialog also right after the key that showed a tooltip', async () => {
+    await show();
+    await user.tab();
+    expect(document.activeElement).toBe(close());
+    await screen.findByRole('tooltip');
+    await user.keyboard('{Escape}');
+    await isGone();
+  });
+
+  it('closes a popover under a tooltip, and not the dialog below it', async () => {
+    await show({
+      children: (
+        <Popover trigger={<Button>Settings</Button>} label="Settings">
+          <IconButton label="Reset" icon={<i />} />
+        </Popover>
+      ),
+    });
+    await user.click(screen.getByRole('button', { name: 'Settings' }));
+    await user.hover(await screen.findByRole('button', { name: 'Reset' }));
+    await screen.findByRole('tooltip');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull());
+    expect(dialog()).toBeTruthy();
+  });
+
+  it.each([
+    [true, 'leaves a question that is busy'],
+    [false, 'closes a question'],
+  ])('under a tooltip, where busy is %s, %s', async (busy) => {
+    const onOpenChange = vi.fn();
+    render(
+      <ConfirmDialog
+        open
+        onOpenChange={onOpenChange}
+        title="Delete"
+        confirmLabel="Delete"
+        onConfirm={() => undefined}
+        busy={busy}
+      >
+        <IconButton label="Help" icon={<i />} />
+      </ConfirmDialog>,
+    );
+    await user.hover(screen.getByRole('button', { name: 'Help' }));
+    await screen.findByRole('tooltip');
+    await user.keyboard('{Escape}');
+    expect(onOpenChange.mock.calls).toEqual(busy ? [] : [[false]]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { closeUnderTooltip } from './escape.ts';
 import { usePortalContainer } from './portal.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -23,7 +24,12 @@ export function Drawer({ open, onOpenChange, label, children }: DrawerProps) {
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal container={container}>
         <div className="sn-scrim sn-drawer-scrim" />
-        <Primitive.Content {...returnFocus} className="sn-drawer" aria-describedby={undefined}>
+        <Primitive.Content
+          {...returnFocus}
+          onKeyDown={(event) => closeUnderTooltip(event, () => onOpenChange(false))}
+          className="sn-drawer"
+          aria-describedby={undefined}
+        >
           <VisuallyHidden>
             <Primitive.Title>{label}</Primitive.Title>
           </VisuallyHidden>

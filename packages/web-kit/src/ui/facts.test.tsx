@@ -138,7 +138,8 @@ describe('figures on screen', () => {
     [12, '+12%', 'up'],
     [0, '+0%', 'flat'],
     [-3, '-3%', 'down'],
-  ])('that changed by %i percent say so with a sign', (growth, words, sign) => {
+    ['new' as const, 'new', 'up'],
+  ])('that changed by %s say so', (growth, words, sign) => {
     const strip = shown(<StatStrip stats={[{ label: 'Views', value: '10', growth }]} />);
     expect(strip.textContent).toBe(`Views10${words}`);
     expect(strip.querySelector(`.sn-growth-${sign}`)).toBeTruthy();

@@ -21,7 +21,7 @@ export { CodePreview, type CodePreviewProps } from './code-preview.tsx';
 export { Combobox, type ComboboxProps } from './combobox.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export { Counter, type CounterLevel, type CounterProps, counterLevel } from './counter.tsx';
-export { fullDate, longDate, relativeDays, shortDate } from './dates.ts';
+export { fullDate, longDate, shortDate } from './dates.ts';
 export { Dialog, type DialogProps, type DialogSize } from './dialog.tsx';
 export { Drawer, type DrawerProps } from './drawer.tsx';
 export { EmptyState, type EmptyStateProps } from './empty-state.tsx';

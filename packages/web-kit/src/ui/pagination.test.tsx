@@ -24,6 +24,16 @@ describe('pagination', () => {
     expect(screen.queryByRole('button', { current: 'page' })).toBeNull();
   });
 
+  it('marks the current page also past the fifth, and says of how many it is one', () => {
+    shown(6, 6);
+    const marked = () => screen.getByRole('navigation').querySelectorAll('[aria-current="page"]');
+    expect([...marked()].map((one) => one.textContent)).toEqual(['Page 6 of 6']);
+    cleanup();
+    shown(2, 3);
+    expect(screen.getByText('Page 2 of 3')).toBeTruthy();
+    expect([...marked()].map((one) => one.textContent)).toEqual(['2']);
+  });
+
   it('numbers only the pages there are', () => {
     shown(2, 3);
     expect(names()).toEqual(['Previous', '1', '2', '3', 'Next']);

@@ -20,7 +20,7 @@ export interface PaginationProps {
   onApproach?: ((next: number) => void) | undefined;
 }
 
-/** Previous, page numbers, Next. Nothing at all when there is a single page. */
+/** Previous, page numbers, "Page 6 of 6", Next. Nothing at all when there is a single page. */
 export function Pagination({ page, totalPages, onPage, onApproach }: PaginationProps) {
   if (totalPages <= 1) return null;
   const approach = () => {
@@ -44,6 +44,12 @@ export function Pagination({ page, totalPages, onPage, onApproach }: PaginationP
           {number}
         </Button>
       ))}
+      <span
+        className={clsx('sn-pagination-place', page > MAX_NUMBERS && 'sn-pagination-current')}
+        aria-current={page > MAX_NUMBERS ? 'page' : undefined}
+      >
+        Page {page} of {totalPages}
+      </span>
       <Button variant="ghost" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
         <span className="sn-pagination-word">Next</span>
         <ChevronRight aria-hidden />

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Popover as Primitive } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { closeUnderTooltip } from './escape.ts';
 import { usePortalContainer } from './portal.tsx';
 import './popover.css';
 
@@ -21,15 +22,18 @@ export interface PopoverProps {
 export function Popover(props: PopoverProps) {
   const { trigger, label, align = 'end', open, onOpenChange, className, children } = props;
   const container = usePortalContainer();
+  const [ownOpen, setOwnOpen] = useState(false);
+  const change = (next: boolean) => {
+    setOwnOpen(next);
+    onOpenChange?.(next);
+  };
   return (
-    <Primitive.Root
-      {...(open !== undefined && { open })}
-      {...(onOpenChange !== undefined && { onOpenChange })}
-    >
+    <Primitive.Root open={open ?? ownOpen} onOpenChange={change}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal container={container}>
         <Primitive.Content
           aria-label={label}
+          onKeyDown={(event) => closeUnderTooltip(event, () => change(false))}
           align={align}
           sideOffset={4}
           collisionPadding={8}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorCard } from './error-card.tsx';
+import { RelativeTime } from './relative-time.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import './query-view.css';
 
@@ -9,6 +10,8 @@ export interface QueryState<T> {
   error: unknown;
   isFetching: boolean;
   refetch: () => unknown;
+  /** When the data was loaded; milliseconds since 1970, 0 where that is not known. */
+  dataUpdatedAt?: number | undefined;
 }
 
 /** Props of {@link QueryView}. */
@@ -41,29 +44,47 @@ function emptyArray(data: unknown): boolean {
   return Array.isArray(data) && data.length === 0;
 }
 
+function FailureCard({ query, failed }: { query: QueryState<unknown>; failed: string }) {
+  const { message, requestId } = describeError(query.error);
+  const { dataUpdatedAt = 0 } = query;
+  return (
+    <ErrorCard
+      title={failed}
+      requestId={requestId}
+      onRetry={() => query.refetch()}
+      retrying={query.isFetching}
+    >
+      {message === failed ? null : message}
+      {dataUpdatedAt > 0 ? (
+        <>
+          {' '}
+          What is shown was loaded <RelativeTime iso={new Date(dataUpdatedAt).toISOString()} />.
+        </>
+      ) : null}
+    </ErrorCard>
+  );
+}
+
 /**
  * The four faces of data: waiting, failed (with a retry), empty, ready. Data that is there stays on screen while it
- * is fetched again, and also when that fails.
+ * is fetched again, and also when that fails, below a card that says so and how old it is.
  */
 export function QueryView<T>(props: QueryViewProps<T>) {
   const { query, loading, waiting, failed, empty, isEmpty = emptyArray, children } = props;
   if (query.data !== undefined) {
     const nothing = empty !== undefined && isEmpty(query.data);
-    return nothing ? empty : children(query.data);
-  }
-  if (query.error) {
-    const { message, requestId } = describeError(query.error);
+    const shown = nothing ? empty : children(query.data);
+    if (!query.error) return shown;
     return (
-      <ErrorCard
-        title={failed}
-        requestId={requestId}
-        onRetry={() => query.refetch()}
-        retrying={query.isFetching}
-      >
-        {message === failed ? null : message}
-      </ErrorCard>
+      <>
+        <div className="sn-stale">
+          <FailureCard query={query} failed={failed} />
+        </div>
+        {shown}
+      </>
     );
   }
+  if (query.error) return <FailureCard query={query} failed={failed} />;
   return (
     <div aria-busy="true">
       <p role="status" className={waiting ? undefined : 'sn-loading'}>

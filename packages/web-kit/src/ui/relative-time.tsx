@@ -1,4 +1,4 @@
-import { fullDate, relativeDays } from './dates.ts';
+import { fullDate, relativeTime } from './dates.ts';
 
 /** Props of {@link RelativeTime}. */
 export interface RelativeTimeProps {
@@ -8,14 +8,14 @@ export interface RelativeTimeProps {
   prefix?: string | undefined;
 }
 
-/** "Created 3 days ago": days rounded up, the full date on hover. */
+/** "Created 3 days ago", "5 minutes ago", "just now"; the full date and time on hover. */
 export function RelativeTime({ iso, prefix }: RelativeTimeProps) {
-  const days = relativeDays(iso);
-  if (!days) return null;
+  const said = relativeTime(iso);
+  if (!said) return null;
   return (
     <time dateTime={iso} title={fullDate(iso)}>
       {prefix ? `${prefix} ` : ''}
-      {days} ago
+      {said}
     </time>
   );
 }

@@ -1,3 +1,4 @@
+import { languageName } from '@snippetry/contracts/languages';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { HitText, type Marks } from '../highlight/marked-text.tsx';
@@ -70,7 +71,7 @@ export function SnippetRow(props: SnippetCardProps) {
   return (
     <SnippetFrame as="article" language={language} className="sn-row">
       <div className="sn-row-text">
-        <LanguageMark language={language} labelled />
+        <LanguageMark language={language} />
         <h3 className="sn-row-title">
           <Link to={to}>
             <HitText text={title} ranges={marks?.text(title) ?? []} />
@@ -82,6 +83,7 @@ export function SnippetRow(props: SnippetCardProps) {
         </p>
         <TagList tags={tags} max={maxTags} more={moreTags} className="sn-row-tags" />
         <div className="sn-row-foot">
+          <span className="sn-row-language">{languageName(language)}</span>
           {props.meta}
           <span className="sn-card-actions">{props.actions}</span>
         </div>

@@ -7,11 +7,12 @@ export interface Stat {
   /** Formatted already. */
   value: ReactNode;
   icon?: ReactNode;
-  /** Percentage change, shown with its sign. */
-  growth?: number | undefined;
+  /** Percentage change, shown with its sign; `new` where there was nothing before. */
+  growth?: number | 'new' | undefined;
 }
 
-function Growth({ percent }: { percent: number }) {
+function Growth({ percent }: { percent: number | 'new' }) {
+  if (percent === 'new') return <span className="sn-growth sn-growth-up">new</span>;
   const sign = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat';
   return (
     <span className={`sn-growth sn-growth-${sign}`}>

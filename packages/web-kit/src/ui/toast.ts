@@ -1,3 +1,5 @@
+import { isApiError } from '../api/api-error.ts';
+
 const SUCCESS_MS = 2000;
 const ERROR_MS = 4000;
 // Long enough to read it, decide and reach the button.
@@ -18,6 +20,8 @@ export interface ToastOptions {
   id?: string;
   /** Pressing it takes the toast away. */
   action?: ToastAction | undefined;
+  /** What was caught. */
+  cause?: unknown;
 }
 
 /** A message on screen. */
@@ -53,11 +57,30 @@ function nextId(): string {
   return `toast-${count}`;
 }
 
-/** Short messages at the top right: success for 2 s, errors for 4 s; only the newest 20 are kept. Returns the id. */
+// One message tells of a session that ended, however many calls were refused for it.
+const SESSION_ENDED = 'session-ended';
+
+/** Tells whether a call was refused because nobody is signed in any more. */
+function isEndedSession(cause: unknown): boolean {
+  return isApiError(cause, 'auth.invalid_token') || isApiError(cause, 'auth.required');
+}
+
+/** What failed helps nobody then; a message that says what to do is kept. */
+function sayingLogIn(message: string): string {
+  return /log in/i.test(message) ? message : 'Please log in again';
+}
+
+/**
+ * Short messages at the top right: success for 2 s, errors for 4 s; only the newest 20 are kept. A failure whose cause
+ * is a session that ended says "Please log in again" instead. Returns the id.
+ */
 export const toast = {
   success: (message: string, options: ToastOptions = {}): string =>
     add('success', message, options),
-  error: (message: string, options: ToastOptions = {}): string => add('error', message, options),
+  error: (message: string, options: ToastOptions = {}): string =>
+    isEndedSession(options.cause)
+      ? add('error', sayingLogIn(message), { ...options, id: SESSION_ENDED })
+      : add('error', message, options),
   /** Takes one away, or all. */
   dismiss: (id?: string): void =>
     publish(id === undefined ? [] : shown.filter((toastShown) => toastShown.id !== id)),

@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { OfflineNotice } from './offline-notice.tsx';
 import { shownToasts, subscribeToasts, type ToastMessage, toast } from './toast.ts';
 import './toaster.css';
 
@@ -50,15 +51,18 @@ function ToastRow({ item }: { item: ToastMessage }) {
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, shownToasts);
   return (
-    <ol
-      className="sn-toaster"
-      aria-label="Notifications"
-      aria-live="polite"
-      aria-relevant="additions"
-    >
-      {toasts.map((item) => (
-        <ToastRow key={item.id} item={item} />
-      ))}
-    </ol>
+    <>
+      <OfflineNotice />
+      <ol
+        className="sn-toaster"
+        aria-label="Notifications"
+        aria-live="polite"
+        aria-relevant="additions"
+      >
+        {toasts.map((item) => (
+          <ToastRow key={item.id} item={item} />
+        ))}
+      </ol>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Tooltip as Primitive } from 'radix-ui';
 import type { ReactElement } from 'react';
+import { takeByTooltip } from './escape.ts';
 import { Kbd } from './kbd.tsx';
 import { usePortalContainer } from './portal.tsx';
 import './tooltip.css';
@@ -21,7 +22,13 @@ export function Tooltip({ label, shortcut, side = 'bottom', children }: TooltipP
       <Primitive.Root>
         <Primitive.Trigger asChild>{children}</Primitive.Trigger>
         <Primitive.Portal container={container}>
-          <Primitive.Content className="sn-tooltip" side={side} sideOffset={6} collisionPadding={8}>
+          <Primitive.Content
+            className="sn-tooltip"
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+            onEscapeKeyDown={takeByTooltip}
+          >
             {label}
             {shortcut ? <Kbd>{shortcut}</Kbd> : null}
           </Primitive.Content>

@@ -34,7 +34,8 @@ describe('what is stored with a snippet’s text', () => {
     ['', 1],
     ['a', 1],
     ['a\nb', 2],
-    ['a\r\nb\r\n', 3],
+    ['a\r\nb\r\n', 2],
+    ['a\n\n', 2],
     ['a\rb\nc', 3],
   ])('counts the lines of %j as %i', (content, lineCount) => {
     expect(fieldsOf(content).lineCount).toBe(lineCount);

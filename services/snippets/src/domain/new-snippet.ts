@@ -1,4 +1,5 @@
 import { estimatedReadTime, LIMITS } from '@snippetry/contracts';
+import { linesOf } from '@snippetry/contracts/snippet-fields';
 import { type CodePrint, codePrint } from './code-print.ts';
 import { cutText } from './cut-text.ts';
 import type { SnippetRecord } from './snippet.ts';
@@ -21,7 +22,7 @@ export function writtenFields(written: SnippetContent, authorName: string): Writ
     ...written,
     excerpt: cutText(content, LIMITS.excerpt),
     truncated: content.length > LIMITS.excerpt,
-    lineCount: content.split(/\r\n|\r|\n/).length,
+    lineCount: linesOf(content).length,
     readTime: estimatedReadTime(content),
     ...indexText({ ...written, authorName }),
     wordsVersion: WORDS_VERSION,

@@ -23,9 +23,9 @@ describe('the lines of an embedded code', () => {
     expect(shownLines(numbered(5), asked).lines).toHaveLength(5);
   });
 
-  it('end by any of the three line ends, and the last line end begins a line', () => {
+  it('end by any of the three line ends, and the last line end begins no line', () => {
     const { lines, total } = shownLines('a\r\nb\rc\n', undefined);
-    expect([lines, total]).toEqual([['a', 'b', 'c', ''], 4]);
+    expect([lines, total]).toEqual([['a', 'b', 'c'], 3]);
   });
 
   it('are a thousand at most, counted from the first one that was asked for', () => {

@@ -1,3 +1,5 @@
+import { linesOf } from '@snippetry/contracts/snippet-fields';
+
 /** A page shows this many lines and a link to the rest. */
 const MAX_LINES = 1000;
 /** Longest line that is shown whole, in characters. */
@@ -31,8 +33,7 @@ function rangeOf(asked: string | undefined, total: number): [number, number] | n
 
 /** Chooses the lines to show; `asked` is the contract's `lines`. */
 export function shownLines(code: string, asked: string | undefined): ShownLines {
-  // Counted as in the application: a line end at the end of the text begins an empty line.
-  const all = code.split(/\r\n|\r|\n/);
+  const all = linesOf(code);
   const [from, last] = rangeOf(asked, all.length) ?? [1, all.length];
   const lines: string[] = [];
   const cut = new Set<number>();

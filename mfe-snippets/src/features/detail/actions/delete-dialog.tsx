@@ -40,7 +40,8 @@ export function DeleteDialog({ snippet, open, onClose }: DeleteDialogProps) {
       busyLabel="Deleting..."
       onConfirm={confirm}
     >
-      Are you sure you want to delete "{snippet.title}"? This action cannot be undone.
+      Are you sure you want to delete "{snippet.title}"? This action cannot be undone. It stays in
+      the trash for 30 days.
     </ConfirmDialog>
   );
 }

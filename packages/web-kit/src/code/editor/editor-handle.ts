@@ -41,7 +41,10 @@ function statusOf(state: EditorState): EditorStatus {
   return {
     line: line.number,
     column: head - line.from + 1,
-    lines: state.doc.lines,
+    // A final line end begins no other line.
+    lines:
+      state.doc.lines -
+      (state.doc.lines > 1 && state.doc.line(state.doc.lines).length === 0 ? 1 : 0),
     characters: state.doc.length,
     indent: unit === '\t' ? 'Tabs' : `Spaces: ${unit.length}`,
   };
