@@ -166,7 +166,7 @@ describe('the comments of a discussion', () => {
     await page.getByRole('button', { name: 'View Discussion' }).click();
     await dialog(page).getByText('Below it').waitFor();
     await dialog(page).getByText('Author', { exact: true }).waitFor();
-    await dialog(page).getByText('1 day ago').first().waitFor();
+    await dialog(page).getByText('just now').first().waitFor();
     await page.getByRole('button', { name: `Reply to ${owner.username}` }).click();
     const reply = page.getByRole('textbox', { name: `Your reply to ${owner.username}` });
     await untilFocused(reply);

@@ -54,7 +54,7 @@ it('the dashboard shows a library with its figures and colours, narrowed, in ord
   const go = card(page, 'Go server');
   await go.getByRole('img', { name: 'Public' }).waitFor();
   expect(await go.locator('.sn-tags').textContent()).toBe('nethttp+2');
-  expect(await go.locator('.sn-meta').textContent()).toBe('0 views0 stars1 day ago');
+  expect(await go.locator('.sn-meta').textContent()).toBe('0 views0 starsjust now');
   const mark = (title: string) => card(page, title).locator('.sn-mark');
   const colours = await Promise.all(
     [...COLOURED, 'Odd one'].map((title) =>

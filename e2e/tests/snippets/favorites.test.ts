@@ -65,7 +65,7 @@ it('favorites are three columns of facts, taken away with a way back, and fit a 
   expect(text.split(/\s*\n\s*/)).toEqual(expect.arrayContaining(facts));
   expect(text).not.toContain('three');
   expect(text.replaceAll(/\s+/g, ' ')).toContain(
-    `${other.username} 0 views 1 stars Created 1 day ago`,
+    `${other.username} 0 views 1 stars Created just now`,
   );
   // 120 characters and an ellipsis.
   expect(text).toContain(`${content.slice(0, 120)}…`);

@@ -191,7 +191,7 @@ const BROKEN: [title: string, code: string, named: string, advice: string][] = [
     'a component without JSX',
     'function App() { throw new Error("boom"); }',
     'Component error',
-    'console',
+    'default props',
   ],
   ['a rejection', 'Promise.reject(new Error("nope"));', 'Unhandled rejection', 'catch'],
   ['a late error', 'setTimeout(() => { throw new Error("late"); });', 'Runtime error', 'console'],

@@ -188,7 +188,7 @@ it('an embedded snippet leads to its page in a tab of its own', async () => {
   const { page, context } = await openPage(browser);
   await page.goto(site.address);
   const frame = await frameOf(page);
-  await frame.getByText('Lines 2–3 of 7').waitFor();
+  await frame.getByText('Lines 2–3 of 6').waitFor();
   await frame.getByRole('link', { name: 'Settle a value' }).focus();
   const opened = context.waitForEvent('page');
   await page.keyboard.press('Enter');

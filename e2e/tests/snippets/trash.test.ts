@@ -30,7 +30,7 @@ it('the trash lists what was deleted, the last first, gives it back and forgets 
   const [kept, one, two, never, first] = await deleted(person, names);
   const { page, context, problems } = await openAs({ browser, url }, person, '/app/trash');
   await soon(() => titles(page)).toEqual(names.toReversed());
-  const times = page.getByText('Deleted 1 day ago · goes in 30 days').filter({ visible: true });
+  const times = page.getByText('Deleted just now · goes in 30 days').filter({ visible: true });
   await soon(() => times.count()).toBe(5);
   await page.getByRole('button', { name: 'Restore First gone' }).click();
   await said(page, 'Restored 1 snippet');

@@ -23,7 +23,8 @@ import { PasswordService } from './passwords/passwords.service.ts';
 import { createAttemptLimiter } from './ports/attempt-limiter.ts';
 import { createDigest } from './ports/digest.ts';
 import { createKnownNetworks } from './ports/known-networks.ts';
-import { createPasswordHasher } from './ports/password-hasher.ts';
+import { createPasswordHasher, type PasswordHasher } from './ports/password-hasher.ts';
+import type { TokenIssuer } from './ports/sessions.ts';
 import { profileHandlers } from './profile/profile.routes.ts';
 import { ProfileService } from './profile/profile.service.ts';
 import { ReputationService } from './reputation/reputation.service.ts';
@@ -54,6 +55,27 @@ function attemptLimits({ config, redis }: ServiceBase<Config>) {
   };
 }
 
+interface Shared {
+  unitOfWork: UnitOfWork;
+  accounts: AccountRepository;
+  hasher: PasswordHasher;
+  tokens: TokenIssuer;
+  stats: UserStatsService;
+  sessions: SessionService;
+}
+
+/** The handlers of accounts, passwords, profiles and sessions. */
+function createHandlers(base: ServiceBase<Config>, shared: Shared) {
+  const { networks, signIns, passwordChanges } = attemptLimits(base);
+  const demoAccess = base.config.DEMO_ACCESS;
+  return {
+    ...accountHandlers(new AccountService({ ...shared, attempts: signIns, networks, demoAccess })),
+    ...passwordHandlers(new PasswordService({ ...shared, attempts: passwordChanges })),
+    ...profileHandlers(new ProfileService(shared)),
+    ...sessionHandlers(shared.sessions),
+  };
+}
+
 /** Wires the auth service. */
 export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const { config, connection, redis, log } = base;
@@ -71,7 +93,6 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
 
   const tokens = createTokenIssuer(config.JWT_PRIVATE_KEY);
   const hasher = await createPasswordHasher();
-  const { networks, signIns, passwordChanges } = attemptLimits(base);
   const snippets = createInternalClient({
     baseUrls: config.SNIPPETS_URL,
     key: config.INTERNAL_KEY,
@@ -85,26 +106,8 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
     revocations,
     redis,
   });
-  const demoAccess = config.DEMO_ACCESS;
-  const handlers = {
-    ...accountHandlers(
-      new AccountService({
-        unitOfWork,
-        accounts,
-        hasher,
-        attempts: signIns,
-        networks,
-        tokens,
-        stats,
-        demoAccess,
-      }),
-    ),
-    ...passwordHandlers(
-      new PasswordService({ unitOfWork, accounts, hasher, attempts: passwordChanges, sessions }),
-    ),
-    ...profileHandlers(new ProfileService({ unitOfWork, accounts, stats })),
-    ...sessionHandlers(sessions),
-  };
+  const shared = { unitOfWork, accounts, hasher, tokens, stats, sessions };
+  const handlers = createHandlers(base, shared);
   const users = new UserService({ accounts, stats });
   const demoExpiry = new DemoExpiryService({ unitOfWork, accounts });
   const reputation = new ReputationService({ accounts });

@@ -4,7 +4,6 @@ import { Button, Drawer, HeaderMenuProvider, IconButton, useWide } from '@snippe
 import { Menu, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { PaletteHost } from '../palette/palette-host.tsx';
-import { OverrideNotice } from '../remotes/override-notice.tsx';
 import { RemoteBoundary } from '../remotes/remote-boundary.tsx';
 import { DataProvider } from '../root/data-provider.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
@@ -54,7 +53,6 @@ function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => voi
         </HeaderMenuProvider>
       </main>
       <PaletteHost onSignOut={onSignOut} />
-      <OverrideNotice />
     </div>
   );
 }

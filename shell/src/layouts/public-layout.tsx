@@ -1,5 +1,4 @@
 import { Outlet } from '@snippetry/web-kit/router';
-import { OverrideNotice } from '../remotes/override-notice.tsx';
 import { DataProvider } from '../root/data-provider.tsx';
 import { SiteHeader } from '../root/site-header.tsx';
 
@@ -11,7 +10,6 @@ export function PublicLayout() {
       <main id="main" tabIndex={-1} className="mx-auto max-w-[1344px] outline-none">
         <Outlet />
       </main>
-      <OverrideNotice />
     </DataProvider>
   );
 }

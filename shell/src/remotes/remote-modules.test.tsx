@@ -8,10 +8,16 @@ import {
 } from '@snippetry/web-kit/router';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { IncompatibleRemote } from './load-remote.ts';
 import { ownerOf } from './ownership.ts';
-import { forgetRemote, patchesOf, preloadPage, remoteModule } from './remote-modules.tsx';
+import {
+  forgetRemote,
+  patchesOf,
+  preloadPage,
+  reloadRemote,
+  remoteModule,
+} from './remote-modules.tsx';
 import { UnroutedPage } from './remote-place.tsx';
 import { patchRoutes } from './route-patches.ts';
 
@@ -54,7 +60,7 @@ async function open(path: string) {
   });
 }
 
-beforeEach(() => forgetRemote('snippets'));
+afterEach(() => forgetRemote('snippets'));
 describe('the routes of a remote', () => {
   it('go to the place they belong to; those of others are left out', () => {
     const routes = [
@@ -143,7 +149,7 @@ describe('the first page of a remote', () => {
 describe('a remote that one page of failed offline', () => {
   it('is not lost with that page: what was loaded before stays where it cannot be loaded again', async () => {
     await remoteModule('snippets', loadOf(snippets)).settled;
-    forgetRemote('snippets');
+    reloadRemote('snippets');
     const again = remoteModule('snippets', () => Promise.reject(new TypeError('Failed to fetch')));
     await again.settled;
     expect(again.read()).toBe(snippets);
@@ -151,7 +157,7 @@ describe('a remote that one page of failed offline', () => {
 
   it('asks for a reload of the page where only a build for another shell is left', async () => {
     await remoteModule('snippets', loadOf(snippets)).settled;
-    forgetRemote('snippets');
+    reloadRemote('snippets');
     const again = remoteModule('snippets', () => Promise.reject(new IncompatibleRemote('^9.0.0')));
     await again.settled;
     expect(again.read).toThrow(IncompatibleRemote);

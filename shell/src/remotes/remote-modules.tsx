@@ -88,6 +88,12 @@ export async function preloadPage(path: string): Promise<void> {
 }
 
 /** Makes the next look at a remote load it again; where that fails, what was loaded before stays. */
+export function reloadRemote(name: string): void {
+  modules.delete(name);
+}
+
+/** As if the remote had never been loaded. */
 export function forgetRemote(name: string): void {
   modules.delete(name);
+  lastLoaded.delete(name);
 }

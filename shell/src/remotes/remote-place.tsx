@@ -5,7 +5,7 @@ import { Suspense, useEffect } from 'react';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { federationName } from './load-remote.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
-import { forgetRemote, remoteModule } from './remote-modules.tsx';
+import { reloadRemote, remoteModule } from './remote-modules.tsx';
 import { HostedPart } from './remote-part.tsx';
 import { RemoteWaiting } from './remote-waiting.tsx';
 import { isRouted } from './route-patches.ts';
@@ -14,7 +14,7 @@ import { isRouted } from './route-patches.ts';
 export function RemotePlace({ name }: { name: string }) {
   const { pathname } = useLocation();
   return (
-    <RemoteBoundary key={name} name={name} place={pathname} onRetry={() => forgetRemote(name)}>
+    <RemoteBoundary key={name} name={name} place={pathname} onRetry={() => reloadRemote(name)}>
       <div data-mfe={federationName(name)} className="contents">
         <RemotePartsProvider host={HostedPart}>
           <PortalRoot>

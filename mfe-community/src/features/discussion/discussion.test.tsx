@@ -104,7 +104,7 @@ describe('the comments of a discussion', () => {
     expect(first.getByText('works').tagName).toBe('STRONG');
     expect(first.getByText('Author')).toBeTruthy();
     expect(first.getByText('1,250 rep')).toBeTruthy();
-    expect(first.getByText(/1 day ago/).parentElement?.textContent).toBe('1 day ago · edited');
+    expect(first.getByText(/1 hour ago/).parentElement?.textContent).toBe('1 hour ago · edited');
     expect(article('Comment by sam').queryByText('Author')).toBeNull();
     expect(article('Comment by sam').queryByText(/rep$/)).toBeNull();
     expect(article('Comment by sam').queryByText(/edited/)).toBeNull();

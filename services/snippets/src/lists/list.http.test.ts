@@ -68,7 +68,7 @@ describe('orders and pages', () => {
       await bo.api.call('POST /snippets/:id/star', { params: { id: id ?? '' } });
     }
     const { title, description, content } = made[4] ?? { title: '', description: '', content: '' };
-    const body = { title, description, content };
+    const body = { title: `${title}, edited`, description, content };
     await ana.api.call('PUT /snippets/:id', { params: { id: made[4]?._id ?? '' }, body });
     const pages = async (sortBy: NonNullable<Query>['sortBy']) => {
       const ids: string[] = [];
