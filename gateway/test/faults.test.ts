@@ -78,6 +78,7 @@ it('answers 503 when neither a service nor its readiness check answers, long bef
   const snippets = await upstream(() => undefined);
   const { url } = await gateway({ SNIPPETS_URL: snippets.url, UNREADY_TIMEOUT_MS: '300' });
   snippets.ready = false;
+  snippets.report = '{"status":"unready","checks":{"queue":"draining"}}';
   const answer = await request(url).send('/api/snippets', { method: 'POST', body: '{}' });
   expect([answer.status, answer.code]).toEqual([503, 'service.unavailable']);
   expect(answer.headers.get('retry-after')).toBe('2');
@@ -182,6 +183,20 @@ it('delivers the 413 to a client that sends all of a large body before it reads'
     const answer = await request(url).send('/api/snippets', { method: 'POST', body });
     expect([answer.status, answer.code]).toEqual([413, 'request.too_large']);
   }
+});
+
+it('delivers an answer that a service gives before it has read a large body, and loses no connection by it', async () => {
+  const snippets = await upstream((_req, res) => {
+    res.statusCode = 401;
+    answerJson(res, {});
+  });
+  const { url } = await gateway({ SNIPPETS_URL: snippets.url });
+  const body = 'x'.repeat(LIMITS.import.body);
+  const answers = Array.from({ length: 5 }, () =>
+    request(url).send('/api/snippets/import', { method: 'POST', body }),
+  );
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(5).fill(401));
+  expect(snippets.seen).toHaveLength(5);
 });
 
 it('accepts a body as large as the contract says, and no larger', async () => {

@@ -1,5 +1,6 @@
 import dns from 'node:dns/promises';
 import net from 'node:net';
+import { z } from 'zod';
 
 /** One process of a service. */
 export interface Instance {
@@ -117,18 +118,23 @@ export class Pool {
 
 async function poll(instance: Instance): Promise<void> {
   const began = performance.now();
-  const { ready, draining } = await fetch(`${instance.url}/readyz`, {
-    signal: AbortSignal.timeout(POLL_TIMEOUT_MS),
-  }).then(
-    async (answer) => {
-      const report = await answer.text();
-      return { ready: answer.ok, draining: report.includes('"draining"') };
-    },
-    () => ({ ready: false, draining: false }),
-  );
+  const { ready, draining } = await readinessOf(instance.url);
   instance.isStuck = !ready && !draining;
   if (!ready || instance.ejectedAt < began) instance.ready = ready;
   instance.polled = true;
+}
+
+/** What the readiness check of a service answers; a static host answers with a text. */
+const Report = z.object({ status: z.string().optional() });
+
+async function readinessOf(url: string): Promise<{ ready: boolean; draining: boolean }> {
+  try {
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(POLL_TIMEOUT_MS) });
+    const report = Report.safeParse(await answer.json().catch(() => null));
+    return { ready: answer.ok, draining: report.data?.status === 'draining' };
+  } catch {
+    return { ready: false, draining: false };
+  }
 }
 
 async function addressesOf(url: string): Promise<string[] | null> {

@@ -2,6 +2,7 @@ import { LIMITS } from '@snippetry/contracts/limits';
 import { api } from '@snippetry/web-kit';
 import { infiniteQueryOptions, keepPreviousData } from '@snippetry/web-kit/query';
 import { discussionKey } from './resources.ts';
+import type { Comment } from './types.ts';
 
 /** Orders of the top-level comments, as the selector offers them. */
 export const SORTS = [
@@ -29,5 +30,23 @@ export function discussion(snippetId: string, sortBy: Sort) {
     initialPageParam: 1,
     getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : undefined),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The replies to a comment after the first ones, which come with the comment itself. */
+export function laterReplies({ _id, snippet }: Pick<Comment, '_id' | 'snippet'>) {
+  return infiniteQueryOptions({
+    queryKey: [...discussionKey(snippet), 'replies', _id],
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        'GET /comments/:id/replies',
+        {
+          params: { id: _id },
+          query: { page: pageParam, limit: LIMITS.comment.repliesPageSize },
+        },
+        { signal },
+      ),
+    initialPageParam: 2,
+    getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : undefined),
   });
 }

@@ -15,7 +15,7 @@ export const COMMENT_SORTS = ['-createdAt', 'newest', 'oldest', 'popular'] as co
 /** A reaction to a comment. Only the viewer's own is listed; `metrics` counts all. */
 const Reaction = z.object({ user: Id });
 
-/** A comment, with its replies in lists. */
+/** A comment. In lists it has the first replies to it; `metrics.repliesCount` tells how many there are. */
 export interface Comment {
   _id: string;
   content: string;
@@ -68,7 +68,8 @@ const listQuery = PageQuery.extend({
 /** Routes of `/api/comments`, and of the comments below a snippet. */
 export const commentRoutes = defineRoutes({
   'GET /comments/snippet/:snippetId': {
-    summary: 'A page of a snippet’s top-level comments with all their replies',
+    summary:
+      'A page of a snippet’s top-level comments, each with the first ten replies to it and to those',
     auth: 'optional',
     params: z.object({ snippetId: Id }),
     query: listQuery,
@@ -84,7 +85,8 @@ export const commentRoutes = defineRoutes({
     errors: ['snippet.not_found', 'comment.not_found', 'comment.too_deep'],
   },
   'GET /comments/:id/replies': {
-    summary: 'The direct replies to a comment, oldest first',
+    summary:
+      'A page of the direct replies to a comment, oldest first, each with the first ten replies to it',
     auth: 'optional',
     params: IdParams,
     query: PageQuery.extend({

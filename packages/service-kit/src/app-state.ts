@@ -8,8 +8,6 @@ interface AppState {
   tokens: TokenVerifier | undefined;
   /** Methods by path pattern. */
   methods: Map<string, string[]>;
-  /** Maximum body sizes in bytes by `METHOD pattern`, for routes with larger bodies than usual. */
-  bodies: Map<string, number>;
 }
 
 const states = new WeakMap<Express, AppState>();

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@snippetry/contracts';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { appStateOf, setAppState } from './app-state.ts';
-import { hasMoreValues, MAX_BODY_VALUES } from './body-budget.ts';
 import { sendError } from './envelope.ts';
 import { mountHealth, type Readiness } from './health.ts';
 import { refuseForeignHost } from './known-host.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { recordRequests } from './record-requests.ts';
-import { allowedMethods, bodyLimit } from './route-registry.ts';
+import { allowedMethods } from './route-registry.ts';
 import { toAppError } from './to-app-error.ts';
 import type { TokenVerifier } from './tokens.ts';
 
@@ -44,33 +43,9 @@ function closeWhileDraining(readiness: Readiness): RequestHandler {
   };
 }
 
-/** Refuses a body before it is parsed; the error handler knows errors by their `type`. */
-function checkBody(_req: unknown, _res: unknown, body: Buffer, charset: string): void {
-  // JSON is UTF-8 (RFC 8259, 8.1), and other encodings would hide its values from the count.
-  if (charset !== 'utf-8') throw Object.assign(new Error(), { type: 'charset.unsupported' });
-  if (hasMoreValues(body, MAX_BODY_VALUES)) {
-    throw Object.assign(new Error(), { type: 'entity.too.many.values' });
-  }
-}
-
-function jsonBody(app: Express): RequestHandler {
-  const parsers = new Map<number, RequestHandler>();
-  const parserFor = (limit: number): RequestHandler => {
-    const parser = parsers.get(limit) ?? express.json({ limit, strict: false, verify: checkBody });
-    parsers.set(limit, parser);
-    return parser;
-  };
-  return (req, res, next) => {
-    const { 'content-length': length, 'transfer-encoding': chunked } = req.headers;
-    if ((length === undefined || length === '0') && chunked === undefined) return next();
-    if (!req.is('application/json')) throw new AppError('request.unsupported_media_type');
-    parserFor(bodyLimit(app, req.method, req.path))(req, res, next);
-  };
-}
-
 /**
- * Creates an Express app with the parts of every service: request id, request log and metrics, health
- * routes and JSON bodies (1 MB, or the route's `maxBody`, and 20 000 values). Mount the routes, then call `finishApp`.
+ * Creates an Express app with the parts of every service: request id, request log and metrics, and
+ * health routes. Mount the routes, which read their bodies themselves, then call `finishApp`.
  */
 export function createApp(options: AppOptions): Express {
   const app = express();
@@ -78,7 +53,6 @@ export function createApp(options: AppOptions): Express {
     log: options.log,
     tokens: options.tokens,
     methods: new Map(),
-    bodies: new Map(),
   });
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
@@ -87,7 +61,6 @@ export function createApp(options: AppOptions): Express {
   mountHealth(app, options);
   app.use(recordRequests(options));
   if (options.publicOrigin) app.use('/api', refuseForeignHost(options.publicOrigin));
-  app.use(jsonBody(app));
   return app;
 }
 

@@ -12,6 +12,7 @@ import {
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { appStateOf } from './app-state.ts';
 import { requestIdOf, sendSuccess } from './envelope.ts';
+import { readBody } from './json-body.ts';
 import type { Log } from './log.ts';
 import { type ParsedParts, parseRequest } from './parse-request.ts';
 import { setMatchedRoute, setViewerId } from './record-requests.ts';
@@ -109,6 +110,7 @@ function serve(app: Express, route: Mounted): RequestHandler {
     route.guard(req);
     const viewer = await viewerOf(app, route.spec, req);
     setViewerId(res, viewer.id);
+    await readBody(route.spec, req, res);
     const parts = parseRequest(route.spec, req);
     const ctx = new HttpContext({ viewer, log, res });
     const data = await route.handler(ctx, { ...parts, headers: req.headers, res });
@@ -132,7 +134,7 @@ function assertReply(route: Mounted, data: unknown): void {
 
 function mount(app: Express, key: RouteKey, route: Mounted): void {
   const { method } = parseRouteKey(key);
-  registerRoute(app, method, route.pattern, route.spec.maxBody);
+  registerRoute(app, method, route.pattern);
   const handler = serve(app, route);
   if (method === 'GET') app.get(route.pattern, handler);
   else if (method === 'POST') app.post(route.pattern, handler);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { addressOf, networkOf } from './network.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -18,4 +18,14 @@ it.each([
   ['2001:db8::/64', null],
 ])('the network of %j is %j', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:DB8:0:0::5', '2001:db8::5'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['203.0.113.9:80', null],
+])('the address %j is %j in its usual spelling', (address, spelling) => {
+  expect(addressOf(address)).toBe(spelling);
 });

@@ -1,17 +1,10 @@
-import { LIMITS } from '@snippetry/contracts';
 import type { Express } from 'express';
 import { appStateOf } from './app-state.ts';
 
-/** Registers the method and the maximum body size of a path pattern. */
-export function registerRoute(
-  app: Express,
-  method: string,
-  pattern: string,
-  maxBody?: number,
-): void {
-  const { methods, bodies } = appStateOf(app);
+/** Registers the method of a path pattern. */
+export function registerRoute(app: Express, method: string, pattern: string): void {
+  const { methods } = appStateOf(app);
   methods.set(pattern, [...(methods.get(pattern) ?? []), method]);
-  if (maxBody !== undefined) bodies.set(`${method} ${pattern}`, maxBody);
 }
 
 function matches(pattern: string, path: string): boolean {
@@ -32,13 +25,4 @@ export function allowedMethods(app: Express, path: string): string[] {
     }
   }
   return [...found].sort();
-}
-
-/** The maximum body size of a request's route in bytes. */
-export function bodyLimit(app: Express, method: string, path: string): number {
-  for (const [route, limit] of appStateOf(app).bodies) {
-    const space = route.indexOf(' ');
-    if (route.slice(0, space) === method && matches(route.slice(space + 1), path)) return limit;
-  }
-  return LIMITS.body;
 }

@@ -21,6 +21,7 @@ const BODY_ERRORS: Record<string, ErrorCode> = {
   'encoding.unsupported': 'request.unsupported_media_type',
   'charset.unsupported': 'request.unsupported_media_type',
   'request.aborted': 'request.timeout',
+  'stream.not.readable': 'request.timeout',
   'entity.too.many.values': 'request.too_large',
   'request.size.invalid': 'request.invalid',
   'entity.verify.failed': 'request.invalid',

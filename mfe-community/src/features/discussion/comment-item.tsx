@@ -8,6 +8,7 @@ import type { Comment } from '../../data/types.ts';
 import { authorName } from './comment-list.ts';
 import { Markdown } from './markdown/markdown.tsx';
 import { ReplyBox } from './reply-box.tsx';
+import { type Replies, useReplies } from './use-replies.ts';
 
 /** Props of {@link CommentItem}. */
 export interface CommentItemProps {
@@ -18,16 +19,17 @@ export interface CommentItemProps {
   authorId: string;
 }
 
-/** One comment and, below it, its replies; three levels in all. */
+/** One comment and, below it, the replies to it; three levels in all. */
 export function CommentItem({ comment, depth, authorId }: CommentItemProps) {
-  const { author, isDeleted, replies } = comment;
+  const { author, isDeleted } = comment;
+  const replies = useReplies(comment);
   const name = author ? authorName(author) : 'Deleted comment';
   const { user } = useSession();
   return (
     <li className="mt-3 grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 max-lg:gap-x-2">
       <span className="flex flex-col items-center gap-2">
         <Avatar name={author ? name : '-'} src={author?.avatar} own={author?._id === user?._id} />
-        {replies.length > 0 ? <span aria-hidden className="w-px flex-1 bg-line-2" /> : null}
+        {replies.shown.length > 0 ? <span aria-hidden className="w-px flex-1 bg-line-2" /> : null}
       </span>
       <div className="min-w-0">
         <article aria-label={isDeleted || !author ? name : `Comment by ${name}`}>
@@ -39,18 +41,44 @@ export function CommentItem({ comment, depth, authorId }: CommentItemProps) {
               name={name}
               depth={depth}
               isAuthor={author._id === authorId}
+              onReplied={replies.add}
             />
           )}
         </article>
-        {replies.length > 0 ? (
+        {replies.shown.length > 0 ? (
           <ol aria-label={`Replies to ${name}`} className="max-lg:-ml-3">
-            {replies.map((reply) => (
+            {replies.shown.map((reply) => (
               <CommentItem key={reply._id} comment={reply} depth={depth + 1} authorId={authorId} />
             ))}
           </ol>
         ) : null}
+        {replies.remaining > 0 ? <MoreReplies replies={replies} name={name} /> : null}
       </div>
     </li>
+  );
+}
+
+function MoreReplies({ replies, name }: { replies: Replies; name: string }) {
+  const { remaining, busy, failed, showMore } = replies;
+  const label = `Show ${fullNumber(remaining)} more ${remaining === 1 ? 'reply' : 'replies'}`;
+  return (
+    <div className="-ml-2 flex flex-wrap items-center gap-x-2 pt-1">
+      <Button
+        variant="ghost"
+        size="sm"
+        busy={busy}
+        busyLabel="Loading..."
+        aria-label={`${label} to ${name}`}
+        onClick={showMore}
+      >
+        {label}
+      </Button>
+      {failed ? (
+        <p role="alert" className="text-sm text-danger">
+          More replies could not be loaded. Try again.
+        </p>
+      ) : null}
+    </div>
   );
 }
 
@@ -59,9 +87,10 @@ interface CommentContentProps {
   name: string;
   depth: number;
   isAuthor: boolean;
+  onReplied: (reply: Comment) => void;
 }
 
-function CommentContent({ comment, name, depth, isAuthor }: CommentContentProps) {
+function CommentContent({ comment, name, depth, isAuthor, onReplied }: CommentContentProps) {
   const reply = useReplyBox();
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -91,7 +120,13 @@ function CommentContent({ comment, name, depth, isAuthor }: CommentContentProps)
       ) : null}
       {reply.open ? (
         <div className="pt-2">
-          <ReplyBox snippetId={comment.snippet} parent={comment._id} name={name} onClose={close} />
+          <ReplyBox
+            snippetId={comment.snippet}
+            parent={comment._id}
+            name={name}
+            onClose={close}
+            onSent={onReplied}
+          />
         </div>
       ) : null}
     </>
@@ -115,7 +150,11 @@ function useReplyBox(): { open: boolean; toggle: () => void; close: () => void }
   return { open: open && user !== null, toggle, close: () => setOpen(false) };
 }
 
-function CommentFacts({ comment, name, isAuthor }: Omit<CommentContentProps, 'depth'>) {
+function CommentFacts({
+  comment,
+  name,
+  isAuthor,
+}: Pick<CommentContentProps, 'comment' | 'name' | 'isAuthor'>) {
   const reputation = comment.author?.reputation;
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-2 text-xs text-fg-3 tabular-nums">

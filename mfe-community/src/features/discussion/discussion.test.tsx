@@ -17,6 +17,7 @@ import {
   button,
   LIST,
   OWNER,
+  POST,
   show,
   showToVisitor,
   snippet,
@@ -184,6 +185,43 @@ describe('the comments of a discussion', () => {
     expect(await screen.findByText('first')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Load More/ })).toBeNull();
     expect(requestsOf(sent, LIST(snippet)).map(({ query }) => query.page)).toEqual(['1', '2']);
+  });
+
+  it('show the first replies, load the others page by page, and show a reply that was just sent', async () => {
+    const replyTo = (name: string) => aComment(name, { author: { _id: 'y', username: 'yan' } });
+    const metrics = { likesCount: 0, dislikesCount: 0, repliesCount: 4 };
+    const top = aComment('top', { metrics, replies: [replyTo('reply one')] });
+    const route = 'GET /comments/top/replies';
+    let fails = true;
+    const { sent } = show([top], {
+      answers: {
+        [POST]: () => succeeded({ comment: replyTo('my own') }, 201),
+        [route]: ({ query }) => {
+          if (fails) return broken();
+          const page = Number(query.page);
+          return succeeded(
+            aCommentPage([replyTo(`from page ${page}`)], { page, hasNext: page === 2 }),
+          );
+        },
+      },
+    });
+    const name = (count: string) => `Show ${count} to mira`;
+    await user.click(await screen.findByRole('button', { name: name('3 more replies') }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('More replies could not be loaded. Try again.');
+    fails = false;
+    await user.click(button(name('3 more replies')));
+    expect(await screen.findByText('from page 2')).toBeTruthy();
+    await user.click(button('Reply to mira'));
+    await user.type(screen.getByRole('textbox', { name: 'Your reply to mira' }), 'my own');
+    await user.click(button('Reply'));
+    expect(await screen.findByText('my own')).toBeTruthy();
+    await user.click(button(name('1 more reply')));
+    expect(await screen.findByText('from page 3')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /more repl/ })).toBeNull();
+    expect(new Set(requestsOf(sent, route).map(({ query }) => query.page))).toEqual(
+      new Set(['2', '3']),
+    );
   });
 
   it('stay when more of them cannot be loaded, which shows an error and can be tried again', async () => {

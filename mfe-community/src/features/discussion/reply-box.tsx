@@ -1,4 +1,5 @@
 import { Button } from '@snippetry/web-kit/ui';
+import type { Comment } from '../../data/types.ts';
 import { CommentTextBox } from './comment-text-box.tsx';
 import { useCommentDraft } from './use-comment-draft.ts';
 
@@ -10,11 +11,19 @@ export interface ReplyBoxProps {
   /** Who is answered. */
   name: string;
   onClose: () => void;
+  onSent: (reply: Comment) => void;
 }
 
 /** The form of a reply. */
-export function ReplyBox({ snippetId, parent, name, onClose }: ReplyBoxProps) {
-  const draft = useCommentDraft({ snippetId, parent, onSent: onClose });
+export function ReplyBox({ snippetId, parent, name, onClose, onSent }: ReplyBoxProps) {
+  const draft = useCommentDraft({
+    snippetId,
+    parent,
+    onSent: (reply) => {
+      onSent(reply);
+      onClose();
+    },
+  });
   return (
     <CommentTextBox
       draft={draft}

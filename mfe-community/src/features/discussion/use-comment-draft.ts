@@ -3,6 +3,7 @@ import { toast, useSession } from '@snippetry/web-kit';
 import { useLocation, useNavigate } from '@snippetry/web-kit/router';
 import { type KeyboardEvent, useState } from 'react';
 import { usePostComment } from '../../data/comment-mutations.ts';
+import type { Comment } from '../../data/types.ts';
 import { postFailure } from './post-failure.ts';
 
 /** The state of a comment or reply that is being written. */
@@ -24,7 +25,7 @@ export interface CommentDraftOptions {
   /** The comment that is answered. */
   parent?: string | undefined;
   /** Called after the comment was sent. */
-  onSent: () => void;
+  onSent: (comment: Comment) => void;
 }
 
 // Unsent texts by user, snippet and parent comment: closing the discussion must not lose them.
@@ -60,10 +61,10 @@ export function useCommentDraft({ snippetId, parent, onSent }: CommentDraftOptio
     stored.save(next);
   };
   const post = usePostComment(snippetId, {
-    onSuccess: () => {
+    onSuccess: (comment) => {
       change('');
       toast.success('Comment added successfully!');
-      onSent();
+      onSent(comment);
     },
     onError: (cause) => {
       const { message, signIn } = postFailure(cause);

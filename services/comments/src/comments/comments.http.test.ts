@@ -12,6 +12,9 @@ afterAll(() => harness.stop());
 const listed = (snippetId: string, query: object = {}) =>
   harness.api.call('GET /comments/snippet/:snippetId', { params: { snippetId }, query });
 
+const repliesTo = async (id: string, query: object = {}) =>
+  (await harness.api.call('GET /comments/:id/replies', { params: { id }, query })).data;
+
 const count = async (id: string) =>
   (await harness.api.call('GET /snippets/:id/comments/count', { params: { id } })).data.count;
 
@@ -191,6 +194,30 @@ describe('lists of comments', () => {
     });
     expect(data.comments.map(({ _id }) => _id)).toEqual([reply._id]);
     expect(data.pagination).toMatchObject({ total: 1, totalComments: 3 });
+  });
+
+  it('show ten replies to each comment, and the others page by page with the replies to them', async () => {
+    const ana = harness.person();
+    const { _id: snippetId } = harness.snippets.put({ authorId: ana.id });
+    const root = await postComment(harness, { author: ana, snippetId });
+    const reply = (content: string, parentId: string) =>
+      postComment(harness, { author: ana, snippetId, content, parentId });
+    const first = await reply('0', root._id);
+    for (let i = 1; i < 12; i++) await reply(`${i}`, root._id);
+    for (let i = 0; i < 11; i++) await reply(`0.${i}`, first._id);
+    const last = (await repliesTo(root._id, { page: 2 })).comments;
+    await reply('11.0', last[1]?._id ?? '');
+    const texts = (comments: { content: string }[] = []) => comments.map(({ content }) => content);
+    const numbers = Array.from({ length: 12 }, (_, i) => `${i}`);
+    const [tree] = (await listed(snippetId)).data.comments;
+    expect(texts(tree?.replies)).toEqual(numbers.slice(0, 10));
+    expect(tree?.metrics.repliesCount).toBe(12);
+    expect(texts(tree?.replies[0]?.replies)).toEqual(numbers.slice(0, 10).map((i) => `0.${i}`));
+    const second = await repliesTo(root._id, { page: 2 });
+    expect(texts(second.comments)).toEqual(['10', '11']);
+    expect(texts(second.comments[1]?.replies)).toEqual(['11.0']);
+    expect(second.pagination).toMatchObject({ total: 12, totalPages: 2, hasNext: false });
+    expect(texts((await repliesTo(first._id, { page: 2 })).comments)).toEqual(['0.10']);
   });
 
   it.each([

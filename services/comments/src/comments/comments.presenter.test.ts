@@ -12,7 +12,6 @@ function aRecord(overrides: Partial<CommentRecord> = {}): CommentRecord {
     id: anId(),
     snippetId: anId(),
     parentId: null,
-    rootId: null,
     depth: 1,
     authorId: ana.id,
     content: 'Nice.',

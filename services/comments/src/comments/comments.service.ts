@@ -49,24 +49,20 @@ export class CommentService {
   }
 
   async list(ctx: RequestContext, snippetId: string, query: CommentQuery): Promise<CommentPage> {
-    const { repository, access, people } = this.#deps;
+    const { repository, access } = this.#deps;
     const snippet = await access.authorizeRead(ctx, snippetId);
     const [roots, totals] = await Promise.all([
       repository.topLevel(snippet, query),
       repository.totals(snippet),
     ]);
-    const rootIds = roots.filter((root) => root.repliesCount > 0).map((root) => root.id);
-    const replies = await repository.repliesBelow(snippet, rootIds);
-    const cards = await people.cards(ctx, authorsOf([...roots, ...replies]));
-    const present = (record: CommentRecord) => presentComment(record, ctx.viewer, cards);
     return {
-      comments: nestReplies(roots.map(present), replies.map(present)),
+      comments: await this.#trees(ctx, snippet, roots),
       pagination: { ...paginate(query, totals.topLevel), totalComments: totals.total },
     };
   }
 
   async replies(ctx: RequestContext, commentId: string, page: PageQuery): Promise<CommentPage> {
-    const { repository, access, people } = this.#deps;
+    const { repository, access } = this.#deps;
     const snippetId = await repository.snippetOf(commentId);
     if (snippetId === null) throw new AppError('comment.not_found');
     const snippet = await access.authorizeRead(ctx, snippetId, 'comment.not_found');
@@ -75,9 +71,8 @@ export class CommentService {
       repository.directReplies(snippet, commentId, page),
       repository.totals(snippet),
     ]);
-    const cards = await people.cards(ctx, authorsOf(found));
     return {
-      comments: found.map((record) => presentComment(record, ctx.viewer, cards)),
+      comments: await this.#trees(ctx, snippet, found),
       pagination: {
         ...paginate(page, parent?.repliesCount ?? 0),
         totalComments: totals.total,
@@ -107,6 +102,29 @@ export class CommentService {
     const { repository, access } = this.#deps;
     const snippet = await access.authorizeRead(ctx, snippetId);
     return (await repository.totals(snippet)).total;
+  }
+
+  /** These comments, each with the first replies to it and to those. */
+  async #trees(
+    ctx: RequestContext,
+    snippet: VisibleSnippet,
+    comments: CommentRecord[],
+  ): Promise<Comment[]> {
+    const replies = await this.#firstReplies(snippet, comments);
+    const cards = await this.#deps.people.cards(ctx, authorsOf([...comments, ...replies]));
+    const present = (record: CommentRecord) => presentComment(record, ctx.viewer, cards);
+    return nestReplies(comments.map(present), replies.map(present));
+  }
+
+  async #firstReplies(
+    snippet: VisibleSnippet,
+    comments: CommentRecord[],
+  ): Promise<CommentRecord[]> {
+    const replied = comments.filter(({ repliesCount }) => repliesCount > 0).map(({ id }) => id);
+    if (replied.length === 0) return [];
+    const { repliesPageSize } = LIMITS.comment;
+    const found = await this.#deps.repository.firstReplies(snippet, replied, repliesPageSize);
+    return [...found, ...(await this.#firstReplies(snippet, found))];
   }
 
   /**

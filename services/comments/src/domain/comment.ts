@@ -5,8 +5,6 @@ export interface CommentRecord {
   id: string;
   snippetId: string;
   parentId: string | null;
-  /** The top-level comment above this one. */
-  rootId: string | null;
   /** 1 for a top-level comment. */
   depth: number;
   /** Null once the author's account is gone. */

@@ -5,8 +5,6 @@ export interface CommentDoc {
   _id: Types.ObjectId;
   snippetId: Types.ObjectId;
   parentId: Types.ObjectId | null;
-  /** The top-level comment above this one: one query finds all replies of a page. */
-  rootId: Types.ObjectId | null;
   /** 1 for a top-level comment. */
   depth: number;
   authorId: Types.ObjectId | null;
@@ -29,7 +27,6 @@ function commentSchema() {
     {
       snippetId: { type: id, required: true },
       parentId: { type: id, default: null },
-      rootId: { type: id, default: null },
       depth: { type: Number, required: true },
       authorId: { type: id, default: null },
       content: { type: String, default: '' },
@@ -49,7 +46,6 @@ function commentSchema() {
     { snippetId: 1, depth: 1, score: -1, createdAt: -1, _id: -1 },
     { name: 'by_popularity' },
   );
-  schema.index({ rootId: 1 }, { name: 'below_root' });
   schema.index({ parentId: 1, createdAt: 1, _id: 1 }, { name: 'direct_replies' });
   schema.index({ authorId: 1 }, { name: 'by_author' });
   return schema;

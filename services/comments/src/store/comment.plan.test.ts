@@ -36,3 +36,24 @@ it.each(Object.entries(ORDERS))(
     expect([nReturned, totalDocsExamined]).toEqual([20, 20]);
   },
 );
+
+it('reads no more replies to a comment than the page it shows', async () => {
+  const parentId = objectId(anId());
+  const at = new Date();
+  const reply: Partial<CommentDoc> = {
+    snippetId,
+    parentId,
+    depth: 2,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const comments = commentModel(connection);
+  await comments.insertMany(Array.from({ length: 200 }, () => reply));
+  const explained = await comments
+    .find({ parentId })
+    .sort({ createdAt: 1, _id: 1 })
+    .limit(10)
+    .explain('executionStats');
+  const { nReturned, totalDocsExamined } = Stats.parse(explained).executionStats;
+  expect([nReturned, totalDocsExamined]).toEqual([10, 10]);
+});

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@snippetry/contracts';
-import { type System, skipOf, type Transaction, trusted } from '@snippetry/service-kit';
+import { type System, skipOf, type Transaction } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
 import type {
   CommentQuery,
@@ -39,14 +39,26 @@ export class CommentRepository {
     return found.map(toRecord);
   }
 
-  /** Every reply below these top-level comments, oldest first. */
-  async repliesBelow(snippet: VisibleSnippet, rootIds: string[]): Promise<CommentRecord[]> {
-    if (rootIds.length === 0) return [];
-    const found = await this.#comments
-      .find({ rootId: trusted({ $in: rootIds.map(objectId) }), snippetId: objectId(snippet.id) })
-      .sort(OLDEST_FIRST)
-      .lean();
-    return found.map(toRecord);
+  /** The first replies to each of these comments, oldest first. */
+  async firstReplies(
+    _snippet: VisibleSnippet,
+    parentIds: string[],
+    limit: number,
+  ): Promise<CommentRecord[]> {
+    const found = await this.#comments.aggregate<{ replies: CommentDoc[] }>([
+      { $match: { _id: { $in: parentIds.map(objectId) } } },
+      {
+        $lookup: {
+          from: this.#comments.collection.name,
+          localField: '_id',
+          foreignField: 'parentId',
+          pipeline: [{ $sort: OLDEST_FIRST }, { $limit: limit }],
+          as: 'replies',
+        },
+      },
+      { $project: { replies: 1 } },
+    ]);
+    return found.flatMap(({ replies }) => replies.map(toRecord));
   }
 
   /** A page of a comment's own replies, oldest first. */

@@ -40,7 +40,7 @@ async function onDemoRegistered(
   user: UserCard,
 ): Promise<void> {
   const author = { authorId: user._id, authorName: user.username };
-  for (const snippet of demoSnippets(author, Date.now())) await writer.create(tx, snippet);
+  await writer.create(tx, demoSnippets(author, Date.now()));
 }
 
 async function onUserDeleted(

@@ -68,7 +68,7 @@ export class ForkService {
     if (made.length === 0) throw new AppError('snippet.not_found');
     const counted = await snippets.count(tx, parent, { inc: { forkCount: made.length } });
     if (counted === null) throw new AppError('snippet.not_found');
-    for (const fork of made) await writer.create(tx, fork);
+    await writer.create(tx, made);
     const gained = { forks: made.length };
     await rollUps.book(tx, [{ snippetId, authorId, day: dayNumber(Date.now()), gained }]);
     for (const { id } of made) tx.emit('snippet.forked', { snippetId, authorId, forkId: id });

@@ -13,7 +13,7 @@ export interface SnippetEdit {
 
 /** Writes snippets in somebody's transaction, with their events and revisions. */
 export interface SnippetWriter {
-  create(tx: Tx, snippet: StoredSnippet): Promise<void>;
+  create(tx: Tx, snippets: readonly StoredSnippet[]): Promise<void>;
   /**
    * One that changes nothing leaves the snippet as it is.
    *

@@ -54,7 +54,7 @@ export class SnippetService {
       fields: await texts.fieldsOf(contentOf(input), viewer.username),
       now: new Date(),
     });
-    await unitOfWork.commit(ctx, (tx) => writer.create(tx, snippet));
+    await unitOfWork.commit(ctx, (tx) => writer.create(tx, [snippet]));
     return presenter.one(viewer, snippet);
   }
 

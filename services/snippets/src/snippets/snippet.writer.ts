@@ -24,9 +24,9 @@ export class StoredSnippetWriter implements SnippetWriter {
     this.#deps = deps;
   }
 
-  async create(tx: Tx, snippet: StoredSnippet): Promise<void> {
-    await this.#deps.snippets.insert(tx, snippet);
-    tx.emit('snippet.created', changePayload(snippet));
+  async create(tx: Tx, snippets: readonly StoredSnippet[]): Promise<void> {
+    await this.#deps.snippets.insert(tx, snippets);
+    for (const snippet of snippets) tx.emit('snippet.created', changePayload(snippet));
   }
 
   async change(

@@ -136,12 +136,15 @@ export class SnippetRepository {
     return docs.map(({ _id }) => _id.toHexString());
   }
 
-  async insert(tx: Tx, snippet: StoredSnippet): Promise<void> {
+  async insert(tx: Tx, stored: readonly StoredSnippet[]): Promise<void> {
     const { snippets, stats } = this.#deps;
-    const doc = toDocument(snippet);
-    await snippets.insertMany([doc], { session: tx.session });
-    await stats.book(tx, [statsChange(null, snippet)]);
-    tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
+    const docs = stored.map(toDocument);
+    await snippets.insertMany(docs, { session: tx.session });
+    await stats.book(
+      tx,
+      stored.map((snippet) => statsChange(null, snippet)),
+    );
+    for (const doc of docs) tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
   }
 
   /** Null when the snippet is not at this revision any more, or gone. */

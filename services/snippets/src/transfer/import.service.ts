@@ -110,7 +110,7 @@ export class ImportService {
       known.push(snippet);
       results.push(resultOf(item, 'created', snippet.id));
     }
-    for (const snippet of snippets) await writer.create(tx, snippet);
+    await writer.create(tx, snippets);
     return results;
   }
 

@@ -46,7 +46,7 @@ export class DuplicateService {
       fields: await texts.fieldsOf(written, viewer.username),
       now: new Date(),
     });
-    await unitOfWork.commit(ctx, (tx) => writer.create(tx, copy));
+    await unitOfWork.commit(ctx, (tx) => writer.create(tx, [copy]));
     return presenter.one(viewer, copy);
   }
 }
