@@ -7,13 +7,16 @@ const IGNORED = ['**/node_modules/**', '**/dist/**'];
 const WITHOUT_STORES =
   'shell,mfe-*,packages/{contracts,federation,preview,static-host,web-kit},test';
 
+/** The frame of previews as it is built, in Chromium. */
+const FRAME = 'packages/preview/test/**/*.test.ts';
+
 /** One for each script that runs tests, in the folder of its package: the runner adds them up. */
 const REPORT = path.resolve(
   '.vitest',
   `${(process.env.npm_lifecycle_event ?? 'test').replace(':', '-')}.json`,
 );
 
-/** Everything that `npm test` runs: `web`, `unit` and `node` per package, then `e2e`. */
+/** Everything that `npm test` runs: `web`, `unit` and `node` per package, then `frame` and `e2e`. */
 export default defineConfig({
   define: { __BUILD__: '"test"' },
   test: {
@@ -41,8 +44,21 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: [`{${WITHOUT_STORES}}/**/*.test.ts`, 'scripts/**/*.test.mjs'],
-          exclude: IGNORED,
+          exclude: [...IGNORED, FRAME],
           testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'frame',
+          environment: 'node',
+          include: [FRAME],
+          exclude: IGNORED,
+          testTimeout: 60_000,
+          // The largest of the libraries take seconds to be read on a busy machine.
+          expect: { poll: { timeout: 45_000 } },
+          hookTimeout: 60_000,
         },
       },
       {
@@ -65,6 +81,8 @@ export default defineConfig({
           include: ['e2e/tests/**/*.test.ts'],
           exclude: IGNORED,
           globalSetup: './e2e/src/global-setup.ts',
+          // Tests of one file that wait at the same time, where they say so.
+          maxConcurrency: 8,
           testTimeout: 90_000,
           // As long as the browser's own waits: pages take longer while other work goes on.
           expect: { poll: { timeout: 15_000 } },

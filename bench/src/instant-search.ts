@@ -4,8 +4,9 @@
 // A second argument is the address of a running platform without rate limits, to be used instead.
 import { loadavg } from 'node:os';
 import { request } from '@snippetry/test-kit';
+import { launchBrowser } from '@snippetry/test-kit/chromium';
 import { startPlatform } from '@snippetry/test-kit/platform';
-import { launchBrowser, openPage, type WatchedPage } from '../../e2e/src/browser.ts';
+import { openPage, type WatchedPage } from '../../e2e/src/browser.ts';
 import { localCopy, openDashboard } from '../../e2e/src/library.ts';
 import { aPerson, type Person } from '../../e2e/src/people.ts';
 import { PLANTED, snippetNumber } from './corpus.ts';

@@ -1,17 +1,7 @@
-import { existsSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
+import { launchBrowser } from '@snippetry/test-kit/chromium';
 import axe from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-
-/** Best first: without windows of its own, Chromium needs half the processor time for a page. */
-const PLACES = [
-  process.env.CHROMIUM_PATH ?? '',
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 declare global {
   interface Window {
@@ -34,30 +24,6 @@ export function sharedBrowser(): Promise<Browser> {
 export async function closePages(): Promise<void> {
   const browser = await shared;
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
-}
-
-/**
- * Starts the system's Chromium without the background traffic that a closed network would refuse.
- *
- * @param more further switches
- */
-export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
-  const executablePath = PLACES.find((place) => place !== '' && existsSync(place));
-  if (!executablePath) throw new Error('Chromium is not installed; set CHROMIUM_PATH');
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      ...more,
-    ],
-  });
 }
 
 /** A page with what went wrong in it. */

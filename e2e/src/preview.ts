@@ -1,5 +1,5 @@
 import type { LanguageKey } from '@snippetry/contracts';
-import { aSnippet } from '@snippetry/test-kit';
+import { aSnippet, until } from '@snippetry/test-kit';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import type { Person } from './people.ts';
 
@@ -11,56 +11,16 @@ interface OpenPreview {
   console: () => Promise<string[]>;
 }
 
-/** Code to be previewed, under the title it is found by. */
-export interface Sample {
-  title: string;
-  language: LanguageKey;
-  code: string;
-}
-
-/** Stores a snippet; answers the address of its page. */
-async function storeSample(person: Person, { title, language, code }: Sample): Promise<string> {
-  const body = aSnippet({ title, language, content: code });
-  const { data } = await person.api.call('POST /snippets', { body });
-  return `/app/snippets/${data.snippet._id}`;
-}
-
-/** Opens a snippet of these languages and code on its page. */
+/** Opens a snippet of this language and code on its page. */
 export async function openSnippet(
   page: Page,
   options: { url: string; person: Person; language: LanguageKey; code: string },
 ): Promise<void> {
   const { url, person, language, code } = options;
-  const address = await storeSample(person, { title: 'A sample', language, code });
-  await page.goto(url + address);
+  const body = aSnippet({ title: 'A sample', language, content: code });
+  const { data } = await person.api.call('POST /snippets', { body });
+  await page.goto(`${url}/app/snippets/${data.snippet._id}`);
   await page.getByRole('button', { name: 'Preview UI' }).waitFor();
-}
-
-/** Stores samples, a dashboard full at most, and shows that dashboard. */
-export async function listSamples(
-  page: Page,
-  { url, person, samples }: { url: string; person: Person; samples: readonly Sample[] },
-): Promise<void> {
-  for (const sample of samples) await storeSample(person, sample);
-  await page.goto(`${url}/app`);
-}
-
-/** A listed sample; the sidebar leads to some of them, too. */
-export const listed = (page: Page, title: string): Locator =>
-  page.locator('article').getByRole('link', { name: title, exact: true });
-
-/** Opens one of the listed samples, previews it, and goes back to the list: the application is loaded once. */
-export async function previewListed(
-  page: Page,
-  title: string,
-  look: (open: OpenPreview) => Promise<void>,
-): Promise<void> {
-  await listed(page, title).click();
-  const open = await startPreview(page);
-  await look(open);
-  await open.dialog.getByRole('button', { name: 'Hide Preview' }).click();
-  await open.dialog.waitFor({ state: 'detached' });
-  await page.goBack();
 }
 
 /** Asks for the preview of the snippet that is shown. */
@@ -72,11 +32,53 @@ export async function startPreview(page: Page): Promise<OpenPreview> {
   return { dialog, frame: dialog.frameLocator('iframe'), console: () => lines.allInnerTexts() };
 }
 
-/** Switches settings of the preview on, by their names. */
-export async function switchOn(page: Page, ...names: string[]): Promise<void> {
-  await page.getByRole('button', { name: 'Preview settings' }).first().click();
-  const popover = page.getByRole('dialog', { name: 'Preview settings' });
-  for (const name of names) await popover.getByRole('switch', { name }).click();
-  await page.keyboard.press('Escape');
-  await popover.waitFor({ state: 'detached' });
+/** Whose hostile code it is, and where it is shown. */
+interface Hostile {
+  url: string;
+  person: Person;
+  code: string;
+}
+
+/** Runs hostile code in a preview until it has logged "done". */
+export async function runHostile(page: Page, hostile: Hostile): Promise<OpenPreview> {
+  await openSnippet(page, { ...hostile, language: 'javascript' });
+  const open = await startPreview(page);
+  await until(async () => (await open.console()).some((line) => line.trim() === 'done'), 30_000);
+  return open;
+}
+
+/**
+ * Runs hostile code in a preview that is shown already: nothing of its start can hide it.
+ *
+ * @param order tells the frame to begin
+ */
+export async function runLater(
+  page: Page,
+  { url, person, code }: Hostile,
+  order: () => Promise<unknown> = () => page.evaluate(() => frames[0]?.postMessage('strike', '*')),
+): Promise<OpenPreview> {
+  const listening = `
+addEventListener('message', (e) => { if (e.data === 'strike') { ${code} } });
+console.log('done');`;
+  const open = await runHostile(page, { url, person, code: listening });
+  await order();
+  return open;
+}
+
+/** Whether the page still runs scripts and answers clicks, well within a second of work. */
+export async function isResponsive(page: Page): Promise<boolean> {
+  const ticks = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let count = 0;
+        const timer = setInterval(() => {
+          count += 1;
+          if (count === 10) {
+            clearInterval(timer);
+            resolve(count);
+          }
+        }, 10);
+      }),
+  );
+  return (await ticks) === 10;
 }

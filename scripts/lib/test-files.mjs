@@ -15,9 +15,9 @@ export function testFiles(root = at()) {
     });
 }
 
-/** The names of e2e's scripts that test a running platform. */
-export const PLATFORM_TASKS = Object.keys(scriptsOf('e2e')).filter((name) =>
-  name.startsWith('test:'),
+/** The names of the scripts that test in a browser, or against a running platform. */
+export const BROWSER_TASKS = ['packages/preview', 'e2e'].flatMap((folder) =>
+  Object.keys(scriptsOf(folder)).filter((name) => name.startsWith('test:')),
 );
 
 /** The paths of the reports that the given scripts write, in the root and in every workspace. */

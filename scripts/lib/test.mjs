@@ -9,7 +9,7 @@ import { at } from './root.mjs';
 import { REMOTES } from './settings.mjs';
 import { ensureOtherBrowsers, ensureProgram } from './system-packages.mjs';
 import { createTerminal, seconds } from './terminal.mjs';
-import { PLATFORM_TASKS, reportsOf, testFiles } from './test-files.mjs';
+import { BROWSER_TASKS, reportsOf, testFiles } from './test-files.mjs';
 import { countTests } from './vitest-report.mjs';
 
 const MINUTE = 60_000;
@@ -69,7 +69,7 @@ const CHECKS = [
   { name: 'build', run: buildAll },
 ];
 const PACKAGE_TESTS = [{ name: 'unit and service tests', run: testPackages }];
-const BROWSER_TESTS = [{ name: 'browser tests', run: testPlatform }];
+const BROWSER_TESTS = [{ name: 'browser tests', run: testInBrowser }];
 const FINAL_CHECKS = [{ name: 'test files', run: checkFiles }];
 
 /**
@@ -160,9 +160,9 @@ function testPackages(context) {
   return testTasks(context, ['test', 'test:scripts']);
 }
 
-/** Runs the suites of e2e whose inputs have changed. */
-function testPlatform(context) {
-  return testTasks(context, PLATFORM_TASKS);
+/** Runs the browser suites whose inputs have changed, on what was built before. */
+function testInBrowser(context) {
+  return testTasks(context, BROWSER_TASKS);
 }
 
 /** Runs two tasks at a time. Turbo restores the reports of tasks whose inputs have not changed. */

@@ -23,7 +23,7 @@ import { at, ROOT } from '../lib/root.mjs';
 import { ensureSecrets } from '../lib/secrets.mjs';
 import { samplesByAuthor } from '../lib/seed.mjs';
 import { installCommands, MANAGERS } from '../lib/system-packages.mjs';
-import { PLATFORM_TASKS, reportsOf, testFiles } from '../lib/test-files.mjs';
+import { BROWSER_TASKS, reportsOf, testFiles } from '../lib/test-files.mjs';
 import { countTests } from '../lib/vitest-report.mjs';
 
 function scratch() {
@@ -241,7 +241,7 @@ it('expects a report of every script that tests a package or the platform', () =
     ]),
   );
   expect(reports).not.toContain('.vitest/test.json');
-  expect(reportsOf(PLATFORM_TASKS)).toContain(at('e2e/.vitest/test-servers.json'));
+  expect(reportsOf(BROWSER_TASKS)).toContain(at('e2e/.vitest/test-servers.json'));
 });
 
 it('groups sample snippets by author in the order of their appearance', () => {

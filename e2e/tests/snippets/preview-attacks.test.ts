@@ -2,9 +2,9 @@ import { until } from '@snippetry/test-kit';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { startBeacon } from '../../src/beacon.ts';
-import { closePages, launchBrowser, openPage, sharedBrowser } from '../../src/browser.ts';
+import { closePages, openPage, sharedBrowser } from '../../src/browser.ts';
 import { aPerson, type Person, signIn } from '../../src/people.ts';
-import { openSnippet, startPreview } from '../../src/preview.ts';
+import { isResponsive, runHostile, runLater } from '../../src/preview.ts';
 
 const { url } = inject('platform');
 const previews = url.replace('localhost', '127.0.0.1');
@@ -27,32 +27,7 @@ beforeEach(async () => {
 });
 afterEach(closePages);
 
-/** A page of its own beside that of the test: attacks that have to be waited for are waited for together. */
-async function anotherPage(): Promise<Page> {
-  const opened = await openPage(browser);
-  await signIn(opened.page, url, person);
-  return opened.page;
-}
-
-/** Runs hostile code in a preview until it has logged "done". */
-async function attack(code: string, on = page) {
-  await openSnippet(on, { url, person, language: 'javascript', code });
-  const open = await startPreview(on);
-  await until(async () => (await open.console()).some((line) => line.trim() === 'done'), 30_000);
-  return open;
-}
-
-const orderStrike = (): Promise<unknown> =>
-  page.evaluate(() => frames[0]?.postMessage('strike', '*'));
-
-/** Runs hostile code in a preview that is shown already: nothing of its start can hide it. */
-async function strike(code: string, order = orderStrike) {
-  const open = await attack(`
-addEventListener('message', (e) => { if (e.data === 'strike') { ${code} } });
-console.log('done');`);
-  await order();
-  return open;
-}
+const attack = (code: string) => runHostile(page, { url, person, code });
 
 /** What the attacks sent to another server. */
 const escaped = () => [...beacon.hits].filter((path) => path.startsWith('attack/'));
@@ -170,119 +145,6 @@ it('a previewed snippet reaches no other server, opens no windows and does not t
   expect(escaped()).toEqual([]);
 });
 
-/** Ways in which a frame becomes another site's. */
-const TURNING: Record<string, (address: string) => string> = {
-  script: (address) => `location.href = '${address}';`,
-  form: (address) =>
-    `const f = document.createElement('form'); f.action = '${address}'; document.body.append(f); f.submit();`,
-  meta: (address) =>
-    `document.head.insertAdjacentHTML('beforeend', '<meta http-equiv="refresh" content="0;url=${address}">');`,
-};
-
-it('neither a script, a form nor a meta element turns the frame of a preview into another site', async () => {
-  const turn = async (way: string, codeFor: (address: string) => string) => {
-    const on = await anotherPage();
-    const free = await on.context().newPage();
-    await free.goto(`${beacon.url}/blank`);
-    // Not waited for: a script whose page goes elsewhere may never answer.
-    void free.evaluate(codeFor(`${beacon.url}/control-${way}`)).catch(() => undefined);
-    await until(() => beacon.hits.has(`control-${way}`));
-    const code = codeFor(`${beacon.url}/self-${way}`);
-    await openSnippet(on, { url, person, language: 'javascript', code });
-    const { dialog } = await startPreview(on);
-    await dialog.getByRole('alert').getByText('does not answer').waitFor({ timeout: 30_000 });
-    expect([...beacon.hits]).not.toContain(`self-${way}`);
-    await dialog.getByRole('button', { name: 'Stop the preview' }).click();
-    expect(await dialog.locator('iframe').count()).toBe(0);
-  };
-  await Promise.all(Object.entries(TURNING).map(([way, codeFor]) => turn(way, codeFor)));
-});
-
-it('a preview cannot take its frame to the application’s own origin, not even to a page that all sites may embed', async () => {
-  const body = { title: 'Target', description: 'd', content: 'const target = 1;', isPublic: true };
-  const { snippet } = (await person.api.call('POST /snippets', { body })).data;
-  const turn = async (address: string) => {
-    const on = await anotherPage();
-    const code = `location.href = '${address}';`;
-    await openSnippet(on, { url, person, language: 'javascript', code });
-    const { dialog } = await startPreview(on);
-    await dialog.getByRole('alert').getByText('does not answer').waitFor({ timeout: 30_000 });
-    return on
-      .frames()
-      .slice(1)
-      .map((frame) => frame.url());
-  };
-  const addresses = [`${url}/api/snippets/${snippet._id}/embed`, `${url}/app`, `${previews}/app`];
-  const shown = await Promise.all(addresses.map(turn));
-  expect(shown.flat().filter((address) => address.startsWith(url))).toEqual([]);
-});
-
-/** Whether the page still runs scripts and answers clicks, well within a second of work. */
-async function isResponsive(on = page): Promise<boolean> {
-  const ticks = on.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let count = 0;
-        const timer = setInterval(() => {
-          count += 1;
-          if (count === 10) {
-            clearInterval(timer);
-            resolve(count);
-          }
-        }, 10);
-      }),
-  );
-  return (await ticks) === 10;
-}
-
-it('the page stays alive beside endless loops in a preview: they are stopped, and said which where that can be seen', async () => {
-  const unseen = async () => {
-    // Made by eval, the loop is one that no compiler has guarded.
-    const { dialog } = await strike("eval('while (true) {}');");
-    await dialog.getByRole('alert').getByText('does not answer').waitFor({ timeout: 30_000 });
-    expect(await isResponsive()).toBe(true);
-    await dialog.getByRole('button', { name: 'Stop the preview' }).click();
-    await dialog.getByText('Nothing of the snippet runs any more').waitFor();
-    await until(() => page.frames().length === 1);
-    await dialog.getByRole('button', { name: 'Run again' }).click();
-    await dialog.locator('iframe').waitFor();
-  };
-  const seen = async () => {
-    const on = await anotherPage();
-    const code = 'let n = 0;\nwhile (true) n++;';
-    await openSnippet(on, { url, person, language: 'javascript', code });
-    const { frame, dialog } = await startPreview(on);
-    const alert = frame.getByRole('alert');
-    await alert.getByText('ran for 4 seconds').waitFor({ timeout: 30_000 });
-    await alert.getByText('Line 2').waitFor();
-    await dialog.getByRole('status').filter({ hasText: 'with errors' }).waitFor();
-  };
-  await Promise.all([unseen(), seen()]);
-});
-
-it('the page survives a memory bomb in a preview', async () => {
-  const code = `const kept = []; eval("for (;;) kept.push(new Array(1e6).fill(Math.random()))");`;
-  // Little memory for scripts, so that the test's machine is spared.
-  const small = await launchBrowser(['--js-flags=--max-old-space-size=192']);
-  try {
-    ({ page, context } = await openPage(small));
-    await signIn(page, url, person);
-    // Playwright gives a page up when the process of one of its frames dies; the page itself is asked past it.
-    const session = await context.newCDPSession(page);
-    const ask = async (expression: string): Promise<unknown> =>
-      (await session.send('Runtime.evaluate', { expression })).result.value;
-    const crashed = new Promise((resolve) => page.once('crash', resolve));
-    await strike(code, () => ask("frames[0].postMessage('strike', '*')"));
-    await crashed;
-    await until(() => ask("document.querySelector('[role=alert] button')?.textContent"), 30_000);
-    await ask("document.querySelector('[role=alert] button').click()");
-    await until(() => ask("document.body.innerText.includes('Nothing of the snippet runs')"));
-    expect(await ask("document.querySelectorAll('iframe').length")).toBe(0);
-  } finally {
-    await small.close();
-  }
-});
-
 it('a preview believes neither forged greetings nor forged orders', async () => {
   const code = `
 addEventListener('message', (e) => console.log('got ' + (e.data && e.data.type)));
@@ -342,8 +204,9 @@ it('a preview is shown inside the application only', async () => {
 });
 
 it('a preview loses its frame when that floods the page with messages', async () => {
-  const { dialog } = await strike("for (let i = 0; i < 20000; i++) parent.postMessage('x', '*');");
+  const code = "for (let i = 0; i < 20000; i++) parent.postMessage('x', '*');";
+  const { dialog } = await runLater(page, { url, person, code });
   await dialog.getByText('more messages than a page can bear').waitFor({ timeout: 30_000 });
   expect(await dialog.locator('iframe').count()).toBe(0);
-  expect(await isResponsive()).toBe(true);
+  expect(await isResponsive(page)).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { previewPolicy } from '@snippetry/contracts/preview-policy';
 import helmet from 'helmet';
 
 /** A response's headers, ready to be set. */
@@ -133,22 +134,8 @@ const FEATURES = [
 
 /** Headers of everything on the preview origin, where snippets run: no network, no storage. */
 export function previewHeaders(publicOrigin: string): HeaderList {
-  const csp = [
-    "default-src 'none'",
-    "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
-    "style-src 'self' 'unsafe-inline'",
-    'img-src data: blob:',
-    "font-src 'self' data:",
-    "connect-src 'none'",
-    "form-action 'none'",
-    "frame-src 'none'",
-    "worker-src 'none'",
-    "base-uri 'none'",
-    `frame-ancestors ${publicOrigin}`,
-    'sandbox allow-scripts allow-forms',
-  ];
   return new Map([
-    ['content-security-policy', csp.join('; ')],
+    ['content-security-policy', previewPolicy(publicOrigin)],
     ['permissions-policy', FEATURES.map((name) => `${name}=()`).join(', ')],
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'no-referrer'],

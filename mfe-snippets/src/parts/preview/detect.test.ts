@@ -5,6 +5,9 @@ const COMPONENT = 'export default function App() {\n  return <button>Go</button>
 const SFC =
   '<script setup>\nimport { ref } from "vue";\nconst n = ref(0);\n</script>\n<template><p>{{ n }}</p></template>';
 const RUNES = '<script>\n  let n = $state(0);\n</script>\n<button onclick={() => n++}>{n}</button>';
+const TYPED_SFC = SFC.replace('<script setup>', '<script setup lang="ts">');
+const BABEL =
+  '<div id="root"></div><script type="text/babel">ReactDOM.createRoot(root).render(<h1>Hi</h1>);</script>';
 const OLD_SVELTE = '<script>\n  let n = 0;\n</script>\n<button on:click={() => n++}>{n}</button>';
 
 describe('what a snippet is previewed as', () => {
@@ -19,9 +22,14 @@ describe('what a snippet is previewed as', () => {
     ['javascript', 'const A = () => <>\n  text\n</>;', 'jsx'],
     ['javascript', 'export const A = () => <Card title="x" />;', 'jsx'],
     ['javascript', 'export const list = [<li>one</li>, <li>two</li>];', 'jsx'],
+    ['javascript', 'const App = () => <h1>x</h1>;\ncreateRoot(root).render(<App />);', 'jsx'],
+    ['javascript', 'function App() { throw new Error("boom"); }', 'javascript'],
     ['typescript', COMPONENT, 'tsx'],
+    ['typescript', 'const A = ({ name }: Props) => <h1>Hello {name as string}</h1>;', 'tsx'],
     ['javascript', SFC, 'vue'],
     ['html', SFC, 'vue'],
+    ['html', TYPED_SFC, 'vue'],
+    ['html', BABEL, 'html'],
     ['html', RUNES, 'svelte'],
     ['javascript', RUNES, 'svelte'],
     ['html', OLD_SVELTE, 'svelte'],

@@ -45,6 +45,12 @@ describe('the panel of a problem', () => {
     expect(text('small')).toBe(`Line ${line}`);
   });
 
+  it('lets the keyboard scroll lines that are longer than the frame is wide', () => {
+    createPanel({ code: CODE, dark: false })({ kind: 'runtime', message: 'x', line: 2 });
+    expect(panel()?.querySelector('pre')?.tabIndex).toBe(0);
+    expect(panel()?.querySelector('pre')?.getAttribute('role')).toBe('group');
+  });
+
   it('shows no place where none is known, and always a suggestion', () => {
     createPanel({ code: CODE, dark: true })({ kind: 'rejection', message: 'x' });
     expect(panel()?.querySelector('pre')).toBeNull();

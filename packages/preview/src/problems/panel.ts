@@ -13,6 +13,7 @@ h1 { flex: 1; margin: 0; color: var(--danger); font-size: 14px; line-height: 20p
 button { min-height: 28px; padding: 0 10px; border: 1px solid var(--line); border-radius: 5px; background: none;
   color: inherit; font: inherit; cursor: pointer; }
 button:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
+pre:focus-visible { outline: 2px solid currentColor; outline-offset: -2px; }
 p { margin: 8px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 pre { margin: 8px 0 0; padding: 8px 10px; overflow-x: auto; background: var(--code);
   font: 12px/18px ui-monospace, monospace; }
@@ -34,6 +35,10 @@ function element<K extends keyof HTMLElementTagNameMap>(
 /** The lines around a problem, with its own line marked. */
 function excerpt(code: string, line: number): HTMLElement {
   const pre = element('pre');
+  // A long line scrolls sideways, which the keyboard can do only with the focus there.
+  pre.tabIndex = 0;
+  pre.setAttribute('role', 'group');
+  pre.setAttribute('aria-label', 'The lines around the problem');
   const lines = code.split('\n');
   const from = Math.max(0, line - 3);
   for (const [index, text] of lines.slice(from, line + 2).entries()) {

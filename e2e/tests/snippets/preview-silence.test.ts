@@ -1,0 +1,121 @@
+// What the page does about a preview that does not answer. Each of these tests waits for seconds until that
+// is noticed, so they wait at the same time, on pages of their own.
+import { until } from '@snippetry/test-kit';
+import { launchBrowser } from '@snippetry/test-kit/chromium';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startBeacon } from '../../src/beacon.ts';
+import { openPage } from '../../src/browser.ts';
+import { browserOfFile } from '../../src/browser-of-file.ts';
+import { aPerson, type Person, signIn } from '../../src/people.ts';
+import { isResponsive, openSnippet, runLater, startPreview } from '../../src/preview.ts';
+
+const { url } = inject('platform');
+const previews = url.replace('localhost', '127.0.0.1');
+const browser = await browserOfFile();
+let person: Person;
+let beacon: Awaited<ReturnType<typeof startBeacon>>;
+
+beforeAll(async () => {
+  person = await aPerson(url);
+  beacon = await startBeacon();
+});
+afterAll(() => beacon.stop());
+
+async function signedInPage(from = browser): Promise<Page> {
+  const { page } = await openPage(from);
+  await signIn(page, url, person);
+  return page;
+}
+
+/** Opens the preview of code on a page of its own, where it is said to be silent. */
+async function silentPreview(code: string) {
+  const page = await signedInPage();
+  await openSnippet(page, { url, person, language: 'javascript', code });
+  const { dialog } = await startPreview(page);
+  await dialog.getByRole('alert').getByText('does not answer').waitFor({ timeout: 30_000 });
+  return { page, dialog };
+}
+
+/** Ways in which a frame becomes another site's. */
+const TURNING: Record<string, (address: string) => string> = {
+  script: (address) => `location.href = '${address}';`,
+  form: (address) =>
+    `const f = document.createElement('form'); f.action = '${address}'; document.body.append(f); f.submit();`,
+  meta: (address) =>
+    `document.head.insertAdjacentHTML('beforeend', '<meta http-equiv="refresh" content="0;url=${address}">');`,
+};
+
+describe.concurrent('a preview that does not answer', () => {
+  it.each(Object.entries(TURNING))(
+    'was not turned into another site by a %s, and is stopped',
+    async (way, codeFor) => {
+      const free = (await openPage(browser)).page;
+      await free.goto(`${beacon.url}/blank`);
+      // Not waited for: a script whose page goes elsewhere may never answer.
+      void free.evaluate(codeFor(`${beacon.url}/control-${way}`)).catch(() => undefined);
+      await until(() => beacon.hits.has(`control-${way}`));
+      const { dialog } = await silentPreview(codeFor(`${beacon.url}/self-${way}`));
+      expect([...beacon.hits]).not.toContain(`self-${way}`);
+      await dialog.getByRole('button', { name: 'Stop the preview' }).click();
+      expect(await dialog.locator('iframe').count()).toBe(0);
+    },
+  );
+
+  it('was not taken to the application’s own origin, not even to a page that all sites may embed', async () => {
+    const body = {
+      title: 'Target',
+      description: 'd',
+      content: 'const target = 1;',
+      isPublic: true,
+    };
+    const { snippet } = (await person.api.call('POST /snippets', { body })).data;
+    const places = [`${url}/api/snippets/${snippet._id}/embed`, `${url}/app`, `${previews}/app`];
+    const shown = await Promise.all(
+      places.map(async (address) => {
+        const { page } = await silentPreview(`location.href = '${address}';`);
+        const [, ...frames] = page.frames();
+        return frames.map((frame) => frame.url());
+      }),
+    );
+    expect(shown.flat().filter((address) => address.startsWith(url))).toEqual([]);
+  });
+
+  it('leaves the page alive while it loops without end, and is stopped', async () => {
+    const page = await signedInPage();
+    // Made by eval, the loop is one that no compiler has guarded.
+    const code = "eval('while (true) {}');";
+    const { dialog } = await runLater(page, { url, person, code });
+    await dialog.getByRole('alert').getByText('does not answer').waitFor({ timeout: 30_000 });
+    expect(await isResponsive(page)).toBe(true);
+    await dialog.getByRole('button', { name: 'Stop the preview' }).click();
+    await dialog.getByText('Nothing of the snippet runs any more').waitFor();
+    await until(() => page.frames().length === 1);
+    await dialog.getByRole('button', { name: 'Run again' }).click();
+    await dialog.locator('iframe').waitFor();
+  });
+
+  it('leaves the page alive after a memory bomb', async () => {
+    const code = `const kept = []; eval("for (;;) kept.push(new Array(1e6).fill(Math.random()))");`;
+    // Little memory for scripts, so that the test's machine is spared.
+    const small = await launchBrowser(['--js-flags=--max-old-space-size=192']);
+    try {
+      const page = await signedInPage(small);
+      // Playwright gives a page up when the process of one of its frames dies; the page itself is asked past it.
+      const session = await page.context().newCDPSession(page);
+      const ask = async (expression: string): Promise<unknown> =>
+        (await session.send('Runtime.evaluate', { expression })).result.value;
+      const crashed = new Promise((resolve) => page.once('crash', resolve));
+      await runLater(page, { url, person, code }, () =>
+        ask("frames[0].postMessage('strike', '*')"),
+      );
+      await crashed;
+      await until(() => ask("document.querySelector('[role=alert] button')?.textContent"), 30_000);
+      await ask("document.querySelector('[role=alert] button').click()");
+      await until(() => ask("document.body.innerText.includes('Nothing of the snippet runs')"));
+      expect(await ask("document.querySelectorAll('iframe').length")).toBe(0);
+    } finally {
+      await small.close();
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { PreviewInit, PreviewMessage } from '@snippetry/contracts/preview';
+import { previewPolicy } from '@snippetry/contracts/preview-policy';
+
+const DIST = path.join(import.meta.dirname, '../dist');
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
+
+declare global {
+  interface Window {
+    /** What the frame has said. */
+    said: PreviewMessage[];
+  }
+}
+
+/**
+ * Serves the built frame on one site, under the policy of the gateway, and an empty page on the other
+ * that may show it: what a preview needs of the application.
+ */
+export async function startFrameHost(): Promise<{ url: string; stop: () => void }> {
+  let url = '';
+  const server = createServer(async (req, res) => {
+    const file = new URL(req.url ?? '/', url).pathname;
+    if (req.headers.host?.startsWith('localhost')) {
+      return res.setHeader('content-type', 'text/html').end('<!doctype html><title>Host</title>');
+    }
+    const found = await readFile(path.join(DIST, file)).catch(() => null);
+    res.statusCode = found ? 200 : 404;
+    res.setHeader('content-type', TYPES[path.extname(file)] ?? 'text/plain');
+    res.setHeader('content-security-policy', previewPolicy(url));
+    // The frame has no origin: the errors of its libraries would be hidden from it.
+    res.setHeader('access-control-allow-origin', '*');
+    res.end(file === '/frame.html' ? String(found).replace('__APP_ORIGIN__', url) : found);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  url = `http://localhost:${port}`;
+  return {
+    url,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Shows a snippet in a new frame in place of the one before, in the page that asks for it. */
+export function showFrame({ address, init }: { address: string; init: PreviewInit }): void {
+  window.said = [];
+  const frame = document.createElement('iframe');
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
+  frame.style.cssText = 'width: 900px; height: 384px';
+  frame.src = address;
+  const onReady = (event: MessageEvent<{ type?: unknown }>) => {
+    if (event.source !== frame.contentWindow || event.data.type !== 'preview:ready') return;
+    window.removeEventListener('message', onReady);
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }: MessageEvent<PreviewMessage>) => window.said.push(data);
+    frame.contentWindow?.postMessage(init, '*', [port2]);
+  };
+  window.addEventListener('message', onReady);
+  document.body.replaceChildren(frame);
+}
