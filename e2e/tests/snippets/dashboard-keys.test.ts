@@ -62,7 +62,7 @@ it('the dashboard is worked with by keys alone, which can be switched off', asyn
   await page.waitForURL(/\/app\/snippets\/[0-9a-f]{24}$/);
   await page.goBack();
   await page.locator('article').first().waitFor();
-  await page.keyboard.press('n');
+  await page.keyboard.press('c');
   await page.waitForURL('**/app/snippets/new');
   await page.goBack();
   await page.locator('article').first().waitFor();
@@ -71,14 +71,14 @@ it('the dashboard is worked with by keys alone, which can be switched off', asyn
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await dialog.waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.keyboard.press('n');
+  await page.keyboard.press('c');
   expect(new URL(page.url()).pathname).toBe('/app');
   await dialog.getByRole('switch', { name: 'Single-key shortcuts' }).click();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await page.reload();
   await page.locator('article').first().waitFor();
-  for (const key of ['j', 'n', 'c', '/', '?']) await page.keyboard.press(key);
+  for (const key of ['j', 'c', '/', '?']) await page.keyboard.press(key);
   expect(new URL(page.url()).pathname).toBe('/app');
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);

@@ -64,6 +64,11 @@ describe('the layout of the application', () => {
       'GitHub',
       'Analytics',
     ]);
+    const library = within(screen.getByRole('navigation', { name: 'Library' }));
+    expect(library.getAllByRole('link').map((it) => it.getAttribute('href'))).toEqual([
+      '/app/library/transfer',
+      '/app/trash',
+    ]);
     const account = within(screen.getByRole('navigation', { name: 'Account' }));
     expect(account.getByRole('link', { current: 'page' }).textContent).toBe('Settings');
     expect(link('Create Snippet').getAttribute('href')).toBe('/app/snippets/new');
@@ -126,6 +131,65 @@ describe('the layout of the application', () => {
     await user.unhover(link('Explore'));
     await user.hover(link('Explore'));
     expect(requestsOf(sent, `GET ${entry}`)).toHaveLength(1);
+  });
+});
+
+describe('the word beside the user’s name', () => {
+  it('is no “Online” while the browser is offline', async () => {
+    await open();
+    await settings();
+    const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.queryByText('Online')).toBeNull();
+    expect(screen.getByText('Offline')).toBeTruthy();
+    offline.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.getByText('Online')).toBeTruthy();
+  });
+});
+
+describe('the keys of the application', () => {
+  const keys = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
+
+  it.each([
+    ['c', '/app/snippets/new'],
+    ['gd', '/app'],
+    ['gp', '/app/profile'],
+    ['gt', '/app/trash'],
+  ])('lead by %s to %s', async (typed, address) => {
+    const { router } = await open();
+    await settings();
+    await user.keyboard(typed);
+    await waitFor(() => expect(router.state.location.pathname).toBe(address));
+  });
+
+  it.each([
+    ['a question mark', () => user.keyboard('?')],
+    ['the sidebar', () => user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))],
+  ])('are listed by %s, with what they do, and are held back meanwhile', async (_by, show) => {
+    const { router } = await open();
+    await settings();
+    await show();
+    const list = within(keys() ?? document.body);
+    const goTo = list.getByRole('heading', { name: 'Go to' }).parentElement;
+    expect(within(goTo ?? document.body).getAllByRole('definition')).toHaveLength(10);
+    expect(list.getByText('New snippet')).toBeTruthy();
+    await user.keyboard('cgd');
+    expect(router.state.location.pathname).toBe('/app/settings');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(keys()).toBeNull());
+  });
+
+  it('of a single letter can be switched off in the settings, also for the next visit', async () => {
+    const { router } = await open();
+    await settings();
+    await user.click(screen.getByRole('switch', { name: /Single-key shortcuts/ }));
+    expect(localStorage.getItem('singleKeys')).toBe('off');
+    await user.keyboard('c?gd');
+    expect([router.state.location.pathname, keys()]).toEqual(['/app/settings', null]);
+    await user.click(screen.getByRole('switch', { name: /Single-key shortcuts/ }));
+    await user.keyboard('gd');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app'));
   });
 });
 

@@ -6,6 +6,9 @@ import { useEffect, useState } from 'react';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { RemoteBoundary } from '../remotes/remote-boundary.tsx';
 import { DataProvider } from '../root/data-provider.tsx';
+import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog.tsx';
+import { usePageKeys } from '../shortcuts/use-page-keys.ts';
+import { useShortcutsHelp } from '../shortcuts/use-shortcuts-help.ts';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { AppLayoutSkeleton } from './app-layout-skeleton.tsx';
 import { ServerUnreachable } from './server-unreachable.tsx';
@@ -16,6 +19,9 @@ function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => voi
   const [open, setOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer.
   useEffect(() => setOpen(false), [pathname]);
+  const help = useShortcutsHelp();
+  usePageKeys();
+  const actions = { onShortcuts: help.show, onSignOut };
   const menu = (
     <IconButton
       label="Open menu"
@@ -38,11 +44,11 @@ function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => voi
     <div className="min-h-dvh lg:grid lg:grid-cols-[320px_minmax(0,1fr)]">
       {wide ? (
         <aside className="sticky top-0 flex h-dvh flex-col border-r border-line-1">
-          <Sidebar user={user} onSignOut={onSignOut} />
+          <Sidebar user={user} {...actions} />
         </aside>
       ) : (
         <Drawer open={open} onOpenChange={setOpen} label="Menu">
-          <Sidebar user={user} onSignOut={onSignOut} end={close} />
+          <Sidebar user={user} {...actions} end={close} />
         </Drawer>
       )}
       <main id="main" tabIndex={-1} className="min-w-0 outline-none">
@@ -52,7 +58,8 @@ function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => voi
           </RemoteBoundary>
         </HeaderMenuProvider>
       </main>
-      <PaletteHost onSignOut={onSignOut} />
+      <PaletteHost {...actions} />
+      <ShortcutsDialog open={help.isOpen} onOpenChange={help.setOpen} />
     </div>
   );
 }

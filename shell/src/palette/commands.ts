@@ -1,36 +1,16 @@
 import type { Theme } from '@snippetry/web-kit';
-import { ArrowLeftRight, Compass, LogOut, Moon, Plus, RotateCw, Sun, Trash2 } from 'lucide-react';
-import { ACCOUNT_ITEMS, MAIN_ITEMS } from '../sidebar/nav-items.ts';
+import { Compass, Keyboard, LogOut, Moon, Plus, RotateCw, Sun } from 'lucide-react';
+import { NAV_ITEMS } from '../sidebar/nav-items.ts';
 import type { Command, Row } from './rows.ts';
 
-/** Pages of the library that the sidebar does not list. */
-const LIBRARY_PAGES: readonly Command[] = [
-  {
-    id: 'transfer',
-    label: 'Import & export',
-    words: 'backup download json zip vs code masscode',
-    act: { to: '/app/library/transfer' },
-    mark: ArrowLeftRight,
-  },
-  {
-    id: 'trash',
-    label: 'Trash',
-    words: 'deleted restore bin',
-    act: { to: '/app/trash' },
-    mark: Trash2,
-  },
-];
-
-/** Every page of the sidebar, and those of the library. */
-export const PAGES: readonly Command[] = [
-  ...[...MAIN_ITEMS, ...ACCOUNT_ITEMS].map((item) => ({
-    id: item.to,
-    label: item.label,
-    act: { to: item.to },
-    mark: item.icon,
-  })),
-  ...LIBRARY_PAGES,
-];
+/** Every page of the sidebar. */
+export const PAGES: readonly Command[] = NAV_ITEMS.map(({ to, label, words = '', icon }) => ({
+  id: to,
+  label,
+  words,
+  act: { to },
+  mark: icon,
+}));
 
 const CREATE: Command = {
   id: 'create',
@@ -44,11 +24,17 @@ const CREATE: Command = {
 interface Actions {
   theme: Theme;
   onToggleTheme: () => void;
+  onShortcuts: () => void;
   onSignOut: () => void;
 }
 
 /** Actions that are available on every page. */
-export function actions({ theme, onToggleTheme, onSignOut }: Actions): readonly Command[] {
+export function actions({
+  theme,
+  onToggleTheme,
+  onShortcuts,
+  onSignOut,
+}: Actions): readonly Command[] {
   const other = theme === 'dark' ? 'light' : 'dark';
   return [
     CREATE,
@@ -58,6 +44,14 @@ export function actions({ theme, onToggleTheme, onSignOut }: Actions): readonly 
       words: 'toggle light dark mode',
       act: { run: onToggleTheme },
       mark: other === 'dark' ? Moon : Sun,
+    },
+    {
+      id: 'shortcuts',
+      label: 'Keyboard shortcuts',
+      words: 'keys help hotkeys',
+      act: { run: onShortcuts },
+      mark: Keyboard,
+      detail: '?',
     },
     {
       id: 'sign-out',

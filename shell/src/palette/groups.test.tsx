@@ -27,7 +27,12 @@ const search = (over: Partial<Search> = {}): Search => ({
 });
 
 function groups(text: string, own = search(), community = search()) {
-  const all = actions({ theme: 'dark', onToggleTheme: nothing, onSignOut: nothing });
+  const all = actions({
+    theme: 'dark',
+    onToggleTheme: nothing,
+    onShortcuts: nothing,
+    onSignOut: nothing,
+  });
   return paletteGroups({ text, pages: PAGES, actions: all, own, community });
 }
 const labels = (...found: Parameters<typeof groups>) =>
@@ -37,7 +42,14 @@ describe('the groups of the palette', () => {
   it('list every page and action while nothing is typed', () => {
     expect(labels('')).toEqual([
       ['Go to', ...PAGES.map(({ label }) => label), undefined],
-      ['Do', 'Create Snippet', 'Switch to light theme', 'Sign Out', undefined],
+      [
+        'Do',
+        'Create Snippet',
+        'Switch to light theme',
+        'Keyboard shortcuts',
+        'Sign Out',
+        undefined,
+      ],
     ]);
     expect(PAGES.map(({ label }) => label)).toEqual([
       'Dashboard',
@@ -46,10 +58,10 @@ describe('the groups of the palette', () => {
       'Favorites',
       'GitHub',
       'Analytics',
-      'Profile',
-      'Settings',
       'Import & export',
       'Trash',
+      'Profile',
+      'Settings',
     ]);
   });
 

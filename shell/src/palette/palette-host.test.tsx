@@ -15,6 +15,7 @@ import {
 import { Input, singleKeys } from '@snippetry/web-kit/ui';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { usePageKeys } from '../shortcuts/use-page-keys.ts';
 import { PaletteHost } from './palette-host.tsx';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -38,14 +39,22 @@ const listOf =
 const FOUND: Answers = { [OWN]: listOf(retry), [COMMUNITY]: listOf(theirs, { ...retry }) };
 
 const onSignOut = vi.fn();
+const onShortcuts = vi.fn();
+
+function PageKeys() {
+  usePageKeys();
+  return null;
+}
 
 /** A page with a text field, below which the palette listens. */
 async function show(answers: Answers = FOUND) {
   onSignOut.mockReset();
+  onShortcuts.mockReset();
   const shown = showElement(
     <>
       <Input aria-label="Title" />
-      <PaletteHost onSignOut={onSignOut} />
+      <PageKeys />
+      <PaletteHost onShortcuts={onShortcuts} onSignOut={onSignOut} />
     </>,
     { viewer: aUser(), answers },
   );
@@ -79,7 +88,12 @@ describe('the command palette', () => {
     await open();
     expect(document.activeElement).toBe(box());
     expect(box().maxLength).toBe(200);
-    expect(rows('Do')).toEqual(['Create Snippet', 'Switch to dark theme', 'Sign Out']);
+    expect(rows('Do')).toEqual([
+      'Create Snippet',
+      'Switch to dark theme',
+      'Keyboard shortcuts',
+      'Sign Out',
+    ]);
     expect(rows('Go to')[0]).toBe('Dashboard');
   });
 
@@ -298,6 +312,14 @@ describe('the actions of the palette', () => {
     await waitFor(() => expect(document.documentElement.classList.contains('dark')).toBe(true));
     await open();
     expect(screen.getByRole('option', { name: /Switch to light theme/ })).toBeTruthy();
+  });
+
+  it('list the keys once the palette is closed', async () => {
+    await show();
+    await open();
+    await press('hotkeys{Enter}');
+    await waitFor(() => expect(onShortcuts).toHaveBeenCalledOnce());
+    expect(dialog()).toBeNull();
   });
 
   it('sign the user out once the palette is closed', async () => {

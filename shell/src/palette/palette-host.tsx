@@ -1,11 +1,8 @@
 import { toast } from '@snippetry/web-kit';
-import { useNavigate } from '@snippetry/web-kit/router';
-import { isDialogOpen } from '@snippetry/web-kit/ui';
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { isDialogOpen, useShortcuts } from '@snippetry/web-kit/ui';
+import { type ComponentType, useState } from 'react';
+import { EVERYWHERE } from '../shortcuts/groups.ts';
 import type { PaletteProps } from './palette.tsx';
-import { shortcutOf } from './shortcut.ts';
-
-const CREATE = '/app/snippets/new';
 
 /** Loads the code of the palette on first use, and again after a failed load. */
 function usePaletteCode() {
@@ -16,9 +13,8 @@ function usePaletteCode() {
   return { Palette: code?.Palette, load };
 }
 
-/** Listens for the keys that open the command palette and the editor, and shows the palette. */
-export function PaletteHost({ onSignOut }: { onSignOut: () => void }) {
-  const navigate = useNavigate();
+/** The command palette and its key, which works even while somebody types. */
+export function PaletteHost(actions: Omit<PaletteProps, 'open' | 'onOpenChange'>) {
   const { Palette, load } = usePaletteCode();
   const [open, setOpen] = useState(false);
   const show = async () => {
@@ -29,19 +25,11 @@ export function PaletteHost({ onSignOut }: { onSignOut: () => void }) {
       toast.error('The command palette could not be loaded', { cause });
     }
   };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const shortcut = shortcutOf(event);
-    if (!shortcut) return;
-    if (open && shortcut === 'palette') setOpen(false);
-    else if (isDialogOpen()) return;
-    else if (shortcut === 'palette') void show();
-    else navigate(CREATE, { replace: window.location.pathname === CREATE });
-    event.preventDefault();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
-  return Palette ? <Palette open={open} onOpenChange={setOpen} onSignOut={onSignOut} /> : null;
+  const toggle = () => {
+    if (open) setOpen(false);
+    else if (isDialogOpen()) return false;
+    else void show();
+  };
+  useShortcuts(EVERYWHERE, [{ keys: ['Mod+k'], does: 'Command palette', run: toggle }]);
+  return Palette ? <Palette open={open} onOpenChange={setOpen} {...actions} /> : null;
 }

@@ -30,11 +30,12 @@ async function copyCode(snippet: ListedSnippet): Promise<void> {
 export interface PaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  onShortcuts: () => void;
   onSignOut: () => void;
 }
 
 /** The command palette: opens pages and snippets, and runs actions. */
-export function Palette({ open, onOpenChange, onSignOut }: PaletteProps) {
+export function Palette({ open, onOpenChange, ...rest }: PaletteProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const next = useRef<Act>(null);
@@ -60,18 +61,17 @@ export function Palette({ open, onOpenChange, onSignOut }: PaletteProps) {
       size="palette"
       bare
     >
-      <PaletteBody onChoose={choose} onClose={() => onOpenChange(false)} onSignOut={onSignOut} />
+      <PaletteBody onChoose={choose} onClose={() => onOpenChange(false)} {...rest} />
     </Dialog>
   );
 }
 
-interface BodyProps {
+interface BodyProps extends Omit<PaletteProps, 'open' | 'onOpenChange'> {
   onChoose: (act: Act) => void;
   onClose: () => void;
-  onSignOut: () => void;
 }
 
-function PaletteBody({ onChoose, onClose, onSignOut }: BodyProps) {
+function PaletteBody({ onChoose, onClose, ...rest }: BodyProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const text = typed.trim();
@@ -80,7 +80,7 @@ function PaletteBody({ onChoose, onClose, onSignOut }: BodyProps) {
   const groups = paletteGroups({
     text,
     pages: PAGES,
-    actions: actions({ theme, onToggleTheme: toggle, onSignOut }),
+    actions: actions({ theme, onToggleTheme: toggle, ...rest }),
     ...searches,
   });
   const choose = ({ act, snippet }: Row, commanded = false) => {

@@ -1,6 +1,7 @@
 import { type ThemeChoice, useTheme } from '@snippetry/web-kit';
 import { Panel } from '@snippetry/web-kit/ui';
 import { Check, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
+import { SingleKeysSwitch } from '../shortcuts/single-keys-switch.tsx';
 
 interface Choice {
   value: ThemeChoice;
@@ -33,7 +34,7 @@ function ThemePreview({ shows }: { shows: Choice['shows'] }) {
   );
 }
 
-/** The theme of this device. */
+/** The theme and the keys of this device. */
 export function PreferencesPanel() {
   const { choice, choose } = useTheme();
   return (
@@ -63,6 +64,9 @@ export function PreferencesPanel() {
           ))}
         </div>
       </fieldset>
+      <div className="mt-4 border-t border-line-1 pt-4">
+        <SingleKeysSwitch />
+      </div>
     </Panel>
   );
 }

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
-import { ACCOUNT_ITEMS, isCurrent, MAIN_ITEMS } from './nav-items.ts';
+import { isCurrent, NAV_ITEMS } from './nav-items.ts';
 
 const current = (path: string) =>
-  [...MAIN_ITEMS, ...ACCOUNT_ITEMS]
-    .filter((item) => isCurrent(item, path))
-    .map(({ label }) => label);
+  NAV_ITEMS.filter((item) => isCurrent(item, path)).map(({ label }) => label);
 
 it.each([
   ['/app', ['Dashboard']],
@@ -18,7 +16,12 @@ it.each([
   ['/app/analytics', ['Analytics']],
   ['/app/profile', ['Profile']],
   ['/app/settings', ['Settings']],
-  ['/app/snippets/1', []],
+  ['/app/snippets/new', ['Dashboard']],
+  ['/app/snippets/1', ['Dashboard']],
+  ['/app/snippets/1/edit', ['Dashboard']],
+  ['/app/snippets/1/history', ['Dashboard']],
+  ['/app/library/transfer', ['Import & export']],
+  ['/app/trash', ['Trash']],
 ])('the address %s marks %j in the sidebar', (path, labels) => {
   expect(current(path)).toEqual(labels);
 });

@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   ChartNoAxesColumn,
   Compass,
   GitBranch,
@@ -7,6 +8,7 @@ import {
   type LucideIcon,
   Settings,
   Star,
+  Trash2,
   User,
 } from 'lucide-react';
 import { isBelow } from '../remotes/ownership.ts';
@@ -19,36 +21,65 @@ export interface NavItem {
   to: string;
   label: string;
   icon: LucideIcon;
+  /** The keys that lead there, one after the other. */
+  keys: string;
   /** Marked for everything below its path too. */
   prefix?: boolean;
+  /** Marked for everything below this path as well. */
+  within?: string;
   /** The figure shown beside it. */
   count?: keyof Counts;
+  /** Further words that find it in the command palette. */
+  words?: string;
 }
 
 /** The pages of the application. */
 export const MAIN_ITEMS: readonly NavItem[] = [
-  { to: '/app', label: 'Dashboard', icon: LayoutGrid },
-  { to: '/app/explore', label: 'Explore', icon: Compass, prefix: true },
+  { to: '/app', label: 'Dashboard', icon: LayoutGrid, keys: 'g d', within: '/app/snippets' },
+  { to: '/app/explore', label: 'Explore', icon: Compass, keys: 'g e', prefix: true },
   {
     to: '/app/collections',
     label: 'Collections',
     icon: Layers,
+    keys: 'g c',
     prefix: true,
     count: 'collections',
   },
-  { to: '/app/favorites', label: 'Favorites', icon: Star, count: 'favorites' },
-  { to: '/app/github', label: 'GitHub', icon: GitBranch, prefix: true },
-  { to: '/app/analytics', label: 'Analytics', icon: ChartNoAxesColumn },
+  { to: '/app/favorites', label: 'Favorites', icon: Star, keys: 'g f', count: 'favorites' },
+  { to: '/app/github', label: 'GitHub', icon: GitBranch, keys: 'g h', prefix: true },
+  { to: '/app/analytics', label: 'Analytics', icon: ChartNoAxesColumn, keys: 'g a' },
+];
+
+/** What else there is to do with the library. */
+export const LIBRARY_ITEMS: readonly NavItem[] = [
+  {
+    to: '/app/library/transfer',
+    label: 'Import & export',
+    icon: ArrowLeftRight,
+    keys: 'g i',
+    words: 'backup download json zip vs code masscode',
+  },
+  {
+    to: '/app/trash',
+    label: 'Trash',
+    icon: Trash2,
+    keys: 'g t',
+    words: 'deleted restore bin',
+  },
 ];
 
 /** The pages of the user's account; both show the same screen. */
 export const ACCOUNT_ITEMS: readonly NavItem[] = [
-  { to: '/app/profile', label: 'Profile', icon: User },
-  { to: '/app/settings', label: 'Settings', icon: Settings },
+  { to: '/app/profile', label: 'Profile', icon: User, keys: 'g p' },
+  { to: '/app/settings', label: 'Settings', icon: Settings, keys: 'g s' },
 ];
 
+/** Every page that the sidebar leads to. */
+export const NAV_ITEMS: readonly NavItem[] = [...MAIN_ITEMS, ...LIBRARY_ITEMS, ...ACCOUNT_ITEMS];
+
 /** Whether a row is the one the visitor is at. */
-export function isCurrent(item: NavItem, pathname: string): boolean {
+export function isCurrent({ to, prefix, within }: NavItem, pathname: string): boolean {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
-  return item.prefix ? isBelow(path, item.to) : path === item.to;
+  if (within && isBelow(path, within)) return true;
+  return prefix ? isBelow(path, to) : path === to;
 }

@@ -5,22 +5,24 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { preloadFor } from '../remotes/preload.ts';
 import { Logo } from '../root/logo.tsx';
-import { ACCOUNT_ITEMS, MAIN_ITEMS } from './nav-items.ts';
+import { ACCOUNT_ITEMS, LIBRARY_ITEMS, MAIN_ITEMS } from './nav-items.ts';
 import { NavList } from './nav-list.tsx';
 import { RecentList } from './recent-list.tsx';
+import { ShortcutsRow } from './shortcuts-row.tsx';
 import { useCounts } from './sidebar-queries.ts';
 import { ThemeRow } from './theme-row.tsx';
 import { UserCard } from './user-card.tsx';
 
 interface Props {
   user: SessionUser;
+  onShortcuts: () => void;
   onSignOut: () => void;
   /** At the right of the logo. */
   end?: ReactNode;
 }
 
 /** The content of the sidebar. */
-export function Sidebar({ user, onSignOut, end }: Props) {
+export function Sidebar({ user, onShortcuts, onSignOut, end }: Props) {
   const counts = useCounts();
   const preloadEditor = () => void preloadFor('/app/snippets/new');
   return (
@@ -50,12 +52,16 @@ export function Sidebar({ user, onSignOut, end }: Props) {
           </Link>
         </Button>
         <NavList items={MAIN_ITEMS} label="Main" counts={counts} />
+        <div className="mt-3 border-t border-line-1 pt-3">
+          <NavList items={LIBRARY_ITEMS} label="Library" />
+        </div>
         <RecentList />
       </div>
       <div className="flex-none border-t border-line-1">
         <div className="px-3 pt-3 pb-2">
           <ThemeRow />
           <NavList items={ACCOUNT_ITEMS} label="Account" />
+          <ShortcutsRow onShow={onShortcuts} />
         </div>
         <UserCard user={user} onSignOut={onSignOut} />
       </div>

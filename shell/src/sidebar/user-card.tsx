@@ -1,17 +1,21 @@
 import type { SessionUser } from '@snippetry/web-kit';
-import { Avatar, Button } from '@snippetry/web-kit/ui';
+import { Avatar, Button, useOnline } from '@snippetry/web-kit/ui';
 import { LogOut } from 'lucide-react';
 
 /** The signed-in user, with the button that signs out. */
 export function UserCard({ user, onSignOut }: { user: SessionUser; onSignOut: () => void }) {
+  const online = useOnline();
   return (
     <div className="flex items-center gap-2.5 border-t border-line-1 py-3 pr-4 pl-[22px]">
       <Avatar name={user.username} src={user.avatar} size={32} own />
       <div className="min-w-0 flex-1">
         <b className="block truncate text-sm/[18px] font-semibold">{user.username}</b>
         <span className="flex items-center gap-1.5 text-xs text-fg-3">
-          <i aria-hidden className="size-[7px] rounded-full bg-success" />
-          Online
+          <i
+            aria-hidden
+            className={`size-[7px] rounded-full ${online ? 'bg-success' : 'border border-fg-3'}`}
+          />
+          {online ? 'Online' : 'Offline'}
         </span>
       </div>
       <Button variant="ghost" size="sm" icon={<LogOut aria-hidden />} onClick={onSignOut}>

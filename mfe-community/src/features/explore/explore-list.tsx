@@ -8,6 +8,7 @@ import {
   Pagination,
   QueryView,
   SnippetGridSkeleton,
+  useCardKeys,
   usePageInRange,
 } from '@snippetry/web-kit/ui';
 import { useRef } from 'react';
@@ -29,6 +30,7 @@ export function ExploreList({ controls, view }: ExploreListProps) {
   const client = useQueryClient();
   const section = useRef<HTMLElement>(null);
   usePreloadCode(section);
+  useCardKeys({ list: section, group: 'Snippets', noun: 'snippet' });
   const query = useQuery(publicSnippets(filters));
   const onPage = (page: number) => {
     change({ page });

@@ -65,6 +65,16 @@ async function choose(name: string, option: string) {
 }
 
 describe('the list of Explore', () => {
+  it('is walked through by j and k, from title to title', async () => {
+    show();
+    await results();
+    await screen.findByRole('link', { name: 'Retry' });
+    await user.keyboard('jjj');
+    expect(document.activeElement?.textContent).toBe('Own');
+    await user.keyboard('k');
+    expect(document.activeElement?.textContent).toBe('Retry');
+  });
+
   it('shows every fact of a snippet', async () => {
     show();
     const row = within((await screen.findByText('Retry')).closest('article') ?? document.body);

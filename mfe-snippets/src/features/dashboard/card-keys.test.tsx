@@ -1,5 +1,6 @@
 import { forgetPage, succeeded } from '@snippetry/web-kit/test';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { singleKeys } from '@snippetry/web-kit/ui';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
@@ -8,7 +9,10 @@ import { titles } from '../../../test/on-screen.ts';
 import { showPage } from '../../../test/page.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
-afterEach(forgetPage);
+afterEach(() => {
+  forgetPage();
+  singleKeys.set(true);
+});
 
 const [A, B, C] = ['First', 'Second', 'Third'].map((title) => aSnippet(title));
 const OTHERS = aSnippet('Of another', { isOwner: false });
@@ -69,13 +73,22 @@ describe('the keys of the dashboard', () => {
   });
 
   it.each([
-    ['n', '/app/snippets/new'],
     ['je', `/app/snippets/${aSnippet('First')._id}/edit`],
     ['j{Enter}', `/app/snippets/${aSnippet('First')._id}`],
   ])('lead by "%s" to %s', async (keys, address) => {
     const { place } = await show();
     await press(keys);
     await waitFor(() => expect(place()).toBe(address));
+  });
+
+  it('do nothing where single keys are switched off, but for arrows and Escape', async () => {
+    const { place } = await show();
+    singleKeys.set(false);
+    await press('je/');
+    expect([place(), document.activeElement]).toEqual(['/app', document.body]);
+    screen.getByRole('link', { name: 'First' }).focus();
+    await press('{ArrowRight}');
+    expect(focused()).toBe('Second');
   });
 
   it('do nothing to a snippet while none has the focus', async () => {
@@ -89,45 +102,15 @@ describe('the keys of the dashboard', () => {
     await press('/');
     const search = screen.getByRole<HTMLInputElement>('searchbox');
     expect(document.activeElement).toBe(search);
-    await press('njxe?');
-    expect(search.value).toBe('njxe?');
+    await press('jxe?');
+    expect(search.value).toBe('jxe?');
     expect(place()).toBe('/app');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('leave what is held together with Ctrl, Alt or Cmd to the browser', async () => {
     const { place } = await show();
-    await press('{Control>}n{/Control}{Meta>}n{/Meta}{Alt>}n{/Alt}');
+    await press('j{Control>}e{/Control}{Meta>}e{/Meta}{Alt>}e{/Alt}');
     expect(place()).toBe('/app');
-  });
-});
-
-describe('the list of the keys', () => {
-  it('is shown by a question mark, and holds the keys back while it is open', async () => {
-    const { place } = await show();
-    await press('?');
-    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    await press('n');
-    expect(place()).toBe('/app');
-  });
-
-  it('switches keys of a single letter off, also for the next visit', async () => {
-    const { place } = await show();
-    await press('?');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-    await userEvent.click(dialog.getByRole('switch', { name: /Single-key shortcuts/ }));
-    await press('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    cleanup();
-    await show();
-    screen.getByRole('searchbox').blur();
-    await press('jnc/?');
-    expect(place()).toBe('/app');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.activeElement).toBe(document.body);
-    // Arrows and Escape are no letters.
-    screen.getByRole('link', { name: 'First' }).focus();
-    await press('{ArrowRight}');
-    expect(focused()).toBe('Second');
   });
 });

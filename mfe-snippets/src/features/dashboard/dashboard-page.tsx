@@ -11,27 +11,16 @@ import {
   usePageInRange,
   useWide,
 } from '@snippetry/web-kit/ui';
-import {
-  ArrowLeftRight,
-  Compass,
-  Eye,
-  FileCode,
-  Keyboard,
-  Layers,
-  Plus,
-  Star,
-  Trash2,
-} from 'lucide-react';
+import { ArrowLeftRight, Compass, Eye, FileCode, Layers, Plus, Star, Trash2 } from 'lucide-react';
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { collectionTotal } from '../../data/collection-queries.ts';
 import { librarySummary } from '../../data/snippet-queries.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { useCardKeys } from './card-keys.ts';
+import { useDashboardKeys } from './card-keys.ts';
 import { type DashboardControls, useDashboardFilters } from './dashboard-filters.ts';
 import { DashboardList } from './dashboard-list.tsx';
 import { DashboardToolbar, type ListView } from './dashboard-toolbar.tsx';
 import { marksOf } from './search-marks.ts';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useCachedPosition, useRestorePosition } from './use-list-position.ts';
 import { useSelection } from './use-selection.ts';
 import { useShownPage } from './use-shown-page.ts';
@@ -62,13 +51,6 @@ export function DashboardPage() {
   usePageTitle('Dashboard');
   const { user } = useSession();
   const wide = useWide();
-  const [helps, setHelps] = useState(false);
-  const keys: PageAction = {
-    label: 'Keyboard shortcuts',
-    icon: <Keyboard aria-hidden />,
-    onSelect: () => setHelps(true),
-    menu: true,
-  };
   // The sidebar's marked button is out of sight on a phone; this one takes its place.
   const create: PageAction = { ...CREATE, variant: wide ? 'primary' : 'mark' };
   return (
@@ -76,12 +58,11 @@ export function DashboardPage() {
       <PageHeader
         title={greet(new Date().getHours(), user?.username)}
         subtitle="Ready to craft something extraordinary?"
-        actions={[EXPLORE, create, ...MENU, keys]}
+        actions={[EXPLORE, create, ...MENU]}
       />
       <PageBody>
-        <DashboardBody onHelp={() => setHelps(true)} />
+        <DashboardBody />
       </PageBody>
-      <ShortcutsDialog open={helps} onOpenChange={setHelps} />
     </>
   );
 }
@@ -89,7 +70,7 @@ export function DashboardPage() {
 const NOTHING: readonly never[] = [];
 
 /** Figures, toolbar and list; a skeleton of all that until the first page is known. */
-function DashboardBody({ onHelp }: { onHelp: () => void }) {
+function DashboardBody() {
   const { controls, clearings } = useClearings(useDashboardFilters());
   const { filters, change } = controls;
   const position = useCachedPosition();
@@ -101,7 +82,7 @@ function DashboardBody({ onHelp }: { onHelp: () => void }) {
   const marks = useMemo(() => marksOf(list.search), [list.search]);
   usePageInRange(list.pagination, (page) => change({ page }));
   useRestorePosition({ position, list: section, view, isReady: list.page !== undefined });
-  useCardKeys({ list: section, onToggle: selection.toggle, onClear: selection.clear, onHelp });
+  useDashboardKeys({ list: section, onToggle: selection.toggle, onClear: selection.clear });
   if (!list.page && !list.error) return <DashboardSkeleton />;
   const wanted = list.isTyping ? { ...filters, search: typed, page: 1 } : filters;
   return (

@@ -113,16 +113,6 @@ describe('the head of the dashboard', () => {
     await chooseFromMenu('More', item);
     await waitFor(() => expect(place()).toBe(address));
   });
-
-  it('shows the keyboard shortcuts by its menu', async () => {
-    show();
-    await chooseFromMenu('More', 'Keyboard shortcuts');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-    for (const does of ['Next and previous snippet', 'Select the snippet', 'New snippet']) {
-      dialog.getByText(does);
-    }
-    dialog.getByRole('switch', { name: /Single-key shortcuts/ });
-  });
 });
 
 describe('a card of the dashboard', () => {

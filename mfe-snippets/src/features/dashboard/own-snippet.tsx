@@ -35,7 +35,7 @@ export const OwnSnippet = memo(function OwnSnippet(props: OwnSnippetProps) {
       data-snippet={snippet._id}
       data-own={snippet.isOwner || undefined}
       data-ticked={ticked || undefined}
-      className="group grid min-w-0 scroll-mt-20 scroll-mb-20 has-[h3_a:focus-visible]:*:border-fg-1 data-ticked:*:border-accent-line"
+      className="group grid min-w-0 scroll-my-20 data-ticked:*:border-accent-line"
     >
       <Shape {...shown(props)} />
     </div>

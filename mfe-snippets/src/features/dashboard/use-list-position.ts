@@ -1,6 +1,7 @@
 import { useLocation, useNavigationType } from '@snippetry/web-kit/router';
+import { focusCard } from '@snippetry/web-kit/ui';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { cardOf, currentCard, focusCard, idOf } from './card-keys.ts';
+import { cardOf, currentCard, idOf } from './card-keys.ts';
 import type { ListView } from './dashboard-toolbar.tsx';
 
 /** Where somebody was in the list when they left it. */

@@ -37,6 +37,23 @@ describe('what a viewer may do with a snippet', () => {
     expect(back.getAttribute('href')).toBe('/app');
   });
 
+  it('is, by keys, to edit it and to copy its code', async () => {
+    const { place } = await show(OWN);
+    await button('Share');
+    await userEvent.keyboard('y');
+    await message('Code copied to clipboard!');
+    expect(await navigator.clipboard.readText()).toBe('let x = 1');
+    await userEvent.keyboard('e');
+    await waitFor(() => expect(place()).toBe(`/app/snippets/${ID}/edit`));
+  });
+
+  it('is, by keys, not to edit what is of others', async () => {
+    const { place } = await show();
+    await button('Share');
+    await userEvent.keyboard('e');
+    expect(place()).toBe(`/app/snippets/${ID}`);
+  });
+
   it('is, for its owner while it is private, nothing that needs an address for everybody', async () => {
     await show({ ...OWN, isPublic: false });
     expect(await menu()).toEqual(['Raw', 'Download', 'History', 'Duplicate']);

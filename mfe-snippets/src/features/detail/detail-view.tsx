@@ -1,6 +1,7 @@
 import { useSession } from '@snippetry/web-kit';
 import type { LineRange } from '@snippetry/web-kit/code';
-import { PageBody, PageHeader } from '@snippetry/web-kit/ui';
+import { useNavigate } from '@snippetry/web-kit/router';
+import { PageBody, PageHeader, useShortcuts } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import type { Snippet } from '../../data/types.ts';
 import { GistDialog } from '../../parts/gist-dialog.tsx';
@@ -32,6 +33,7 @@ export interface DetailViewProps {
 /** The snippet with its actions, and beside it who wrote it and what else there is. */
 export function DetailView({ snippet, complete }: DetailViewProps) {
   const { user } = useSession();
+  useEditKey(snippet, user !== null);
   const [dialog, setDialog] = useState<DetailDialog | null>(null);
   const [comments, learnComments] = useCommentCount(snippet._id);
   const lines = useMarkedLines();
@@ -77,6 +79,14 @@ export function DetailView({ snippet, complete }: DetailViewProps) {
       />
     </>
   );
+}
+
+/** `e` leads its author from a snippet to the editor. */
+function useEditKey({ _id, isOwner }: Snippet, signedIn: boolean): void {
+  const navigate = useNavigate();
+  const edit = () => void navigate(`/app/snippets/${_id}/edit`);
+  const isOwn = signedIn && isOwner;
+  useShortcuts('This snippet', isOwn ? [{ keys: ['e'], does: 'Edit the snippet', run: edit }] : []);
 }
 
 /** Props of {@link DetailDialogs}. */

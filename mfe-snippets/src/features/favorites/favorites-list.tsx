@@ -8,6 +8,7 @@ import {
   Pagination,
   QueryView,
   SnippetGridSkeleton,
+  useCardKeys,
   usePageInRange,
 } from '@snippetry/web-kit/ui';
 import { type RefObject, useEffect, useRef } from 'react';
@@ -30,6 +31,7 @@ export function FavoritesList({ controls, removal }: FavoritesListProps) {
   const client = useQueryClient();
   const section = useRef<HTMLElement>(null);
   usePreloadCode(section);
+  useCardKeys({ list: section, group: 'Snippets', noun: 'snippet' });
   const keepFocus = useNextFocus(section);
   const listFor = (page: number) => snippetList('starred', favoritesQuery({ ...filters, page }));
   const query = useQuery(listFor(filters.page));

@@ -3,6 +3,7 @@ import { linesOf } from '@snippetry/contracts/snippet-fields';
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { useShortcuts } from '../ui/shortcuts.ts';
 import { toast } from '../ui/toast.ts';
 import { useWide } from '../ui/use-wide.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -22,12 +23,15 @@ export interface CopyCodeButtonProps {
   code: string;
   /** `ghost` in the editor's bar. */
   variant?: 'secondary' | 'ghost' | undefined;
+  /** Copies by `y` as well, where it is the page's one code. */
+  hasKey?: boolean | undefined;
   /** Called once the code is on the clipboard. */
   onCopied?: (() => void) | undefined;
 }
 
 /** Copies code, says so in a toast and shows a tick for two seconds. */
-export function CopyCodeButton({ code, variant = 'secondary', onCopied }: CopyCodeButtonProps) {
+export function CopyCodeButton(props: CopyCodeButtonProps) {
+  const { code, variant = 'secondary', hasKey = false, onCopied } = props;
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -45,6 +49,7 @@ export function CopyCodeButton({ code, variant = 'secondary', onCopied }: CopyCo
       toast.error('The browser did not allow copying. Select the code and copy it yourself.');
     }
   };
+  useShortcuts('This snippet', hasKey ? [{ keys: ['y'], does: 'Copy the code', run: copy }] : []);
   return (
     <Button
       size="sm"
@@ -105,7 +110,7 @@ export function CodeView(props: CodeViewProps) {
       actions={
         <>
           {actions}
-          <CopyCodeButton code={code} onCopied={props.onCopied} />
+          <CopyCodeButton code={code} hasKey onCopied={props.onCopied} />
         </>
       }
       footer={longer ? <More lines={lines} whole={whole} onWhole={setWhole} /> : null}

@@ -69,6 +69,7 @@ export { RelativeTime, type RelativeTimeProps } from './relative-time.tsx';
 export { SearchBox, type SearchBoxProps } from './search-box.tsx';
 export { Segment, type SegmentOption, type SegmentProps } from './segment.tsx';
 export { Select, type SelectOption, type SelectProps } from './select.tsx';
+export { type Shortcut, type ShortcutGroup, shortcutGroups, useShortcuts } from './shortcuts.ts';
 export { Skeleton, type SkeletonProps } from './skeleton.tsx';
 export {
   CardAction,
@@ -90,6 +91,8 @@ export { type ToastAction, type ToastOptions, toast } from './toast.ts';
 export { Toaster } from './toaster.tsx';
 export { Disclosure, type DisclosureProps, Toolbar, type ToolbarProps } from './toolbar.tsx';
 export { Tooltip, type TooltipProps } from './tooltip.tsx';
+export { focusCard, focusedCard, useCardKeys } from './use-card-keys.ts';
+export { useOnline } from './use-online.ts';
 export { usePageInRange } from './use-page-in-range.ts';
 export { useWide } from './use-wide.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';

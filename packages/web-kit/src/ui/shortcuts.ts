@@ -1,0 +1,143 @@
+import { useEffect, useRef } from 'react';
+import { IS_APPLE, isDialogOpen, isTyping, singleKeys } from './keyboard.ts';
+
+/** A key of a page, or several that do the same. */
+export interface Shortcut {
+  /**
+   * `c`, `?`, `Escape`, `Shift+x`, `Mod+k` (Cmd on a Mac, Ctrl elsewhere), or two pressed one after the other: `g d`.
+   * Letters are written small.
+   */
+  keys: readonly string[];
+  /** What the list of all keys says about it. */
+  does: string;
+  /** Answers false where there is nothing to do: the key is then left to others and to the browser. */
+  run: (event: KeyboardEvent) => unknown;
+  /** Also while the key is held down. */
+  repeats?: boolean;
+}
+
+/** Keys that belong together, under one heading of the list. */
+export interface ShortcutGroup {
+  name: string;
+  shortcuts: readonly Pick<Shortcut, 'keys' | 'does'>[];
+}
+
+interface Registered {
+  group: string;
+  shown: readonly Shortcut[];
+  /** The same with what they do now. */
+  latest: () => readonly Shortcut[];
+}
+
+/** Milliseconds within which the second key of two has to follow. */
+const SECOND_KEY_MS = 1500;
+
+let registered: readonly Registered[] = [];
+let groups: readonly ShortcutGroup[] = [];
+let first: { key: string; at: number } | undefined;
+const listeners = new Set<() => void>();
+
+/** Keys that are in force, as a store of React's. */
+export const shortcutGroups = {
+  get: (): readonly ShortcutGroup[] => groups,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/**
+ * Keys for as long as the component is there; the list of all keys shows them under the name of their group. Keys of
+ * letters and signs do nothing while somebody types, while a dialog is open, and where they are switched off.
+ */
+export function useShortcuts(group: string, shortcuts: readonly Shortcut[]): void {
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  const shown = shortcuts.map(({ keys, does }) => `${keys.join()} ${does}`).join('\n');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: registered anew only where the list reads otherwise.
+  useEffect(
+    () => register({ group, shown: latest.current, latest: () => latest.current }),
+    [group, shown],
+  );
+}
+
+function register(added: Registered): () => void {
+  if (registered.length === 0) window.addEventListener('keydown', onKeyDown);
+  publish([...registered, added]);
+  return () => {
+    publish(registered.filter((other) => other !== added));
+    if (registered.length > 0) return;
+    window.removeEventListener('keydown', onKeyDown);
+    first = undefined;
+  };
+}
+
+function publish(next: readonly Registered[]): void {
+  registered = next;
+  groups = grouped(next);
+  for (const listener of listeners) listener();
+}
+
+function grouped(all: readonly Registered[]): readonly ShortcutGroup[] {
+  const byName = new Map<string, Map<string, Shortcut>>();
+  for (const { group, shown } of all) {
+    if (shown.length === 0) continue;
+    const found = byName.get(group) ?? new Map<string, Shortcut>();
+    for (const shortcut of shown) found.set(shortcut.keys.join(), shortcut);
+    byName.set(group, found);
+  }
+  return [...byName].map(([name, shortcuts]) => ({ name, shortcuts: [...shortcuts.values()] }));
+}
+
+/** How a key is written in {@link Shortcut.keys}; undefined for what is left to the browser. */
+function keyOf(event: KeyboardEvent): string | undefined {
+  if (event.altKey) return undefined;
+  const isLetter = /^[a-z]$/i.test(event.key);
+  const key = isLetter ? event.key.toLowerCase() : event.key;
+  if (event.metaKey || event.ctrlKey) {
+    // Ctrl with a letter edits text on a Mac.
+    const commanded = (event.metaKey || !IS_APPLE) && !event.shiftKey;
+    return commanded ? `Mod+${key}` : undefined;
+  }
+  return event.shiftKey && isLetter ? `Shift+${key}` : key;
+}
+
+/** Whether the key is for the page: not typed, not for a dialog, and not switched off. */
+function isForPage(event: KeyboardEvent): boolean {
+  if (isTyping(event) || isDialogOpen()) return false;
+  return event.key.length > 1 || singleKeys.isOn();
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const key = keyOf(event);
+  if (event.defaultPrevented || key === undefined) return;
+  const before = first;
+  first = undefined;
+  if (!key.startsWith('Mod+') && !isForPage(event)) return;
+  const second = before && Date.now() - before.at < SECOND_KEY_MS;
+  if (run(second ? `${before.key} ${key}` : key, event)) event.preventDefault();
+  // A key that leads nowhere after the first of two means nothing by itself.
+  else if (!second && beginsTwo(key)) {
+    first = { key, at: Date.now() };
+    event.preventDefault();
+  }
+}
+
+function beginsTwo(key: string): boolean {
+  return registered.some(({ shown }) =>
+    shown.some(({ keys }) => keys.some((written) => written.startsWith(`${key} `))),
+  );
+}
+
+/** What was registered last comes first: a page before the frame around it. */
+function run(keys: string, event: KeyboardEvent): boolean {
+  const found = registered
+    .toReversed()
+    .flatMap(({ latest }) => latest())
+    .filter((shortcut) => shortcut.keys.includes(keys));
+  return found.some((shortcut) =>
+    event.repeat && !shortcut.repeats ? true : shortcut.run(event) !== false,
+  );
+}

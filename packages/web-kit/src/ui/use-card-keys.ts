@@ -1,0 +1,76 @@
+import type { RefObject } from 'react';
+import { useShortcuts } from './shortcuts.ts';
+
+/** Props of {@link useCardKeys}. */
+export interface CardKeys {
+  /** The element the cards are in. */
+  list: RefObject<HTMLElement | null>;
+  /** What the cards are: "Snippets". Heading of their keys in the list of all keys. */
+  group: string;
+  /** What one of them is: "snippet". */
+  noun: string;
+}
+
+/** A card: what the keys step through. Its heading holds the link that gets the focus. */
+const CARD = 'article';
+const TITLE = 'h3 a';
+
+const STEPS: Record<string, 1 | -1> = { j: 1, k: -1 };
+
+/**
+ * `j` and `k` lead from card to card. Arrows do as well while the focus is on a card; elsewhere they scroll.
+ */
+export function useCardKeys({ list, group, noun }: CardKeys): void {
+  const step = ({ key }: KeyboardEvent) => {
+    const way = STEPS[key.toLowerCase()] ?? key;
+    return list.current !== null && focusCard(beside(list.current, way));
+  };
+  const onArrow = (event: KeyboardEvent) =>
+    list.current !== null && focusedCard(list.current) !== undefined && step(event);
+  useShortcuts(group, [
+    { keys: ['j', 'k'], does: `Next and previous ${noun}`, run: step, repeats: true },
+    {
+      keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
+      does: `Move between ${noun}s`,
+      run: onArrow,
+      repeats: true,
+    },
+  ]);
+}
+
+/** The card that has the focus, or something in it. */
+export function focusedCard(list: HTMLElement): HTMLElement | undefined {
+  const card = document.activeElement?.closest<HTMLElement>(CARD);
+  return card && list.contains(card) ? card : undefined;
+}
+
+/** Puts the focus on a card's title and the card into view; false without one. */
+export function focusCard(card: Element | undefined): boolean {
+  const title = card?.querySelector<HTMLElement>(TITLE);
+  if (!card || !title) return false;
+  title.focus({ preventScroll: true });
+  card.scrollIntoView({ block: 'nearest' });
+  return true;
+}
+
+/** Cards that stand in one line with the first. */
+function columnsOf(cards: readonly HTMLElement[]): number {
+  const top = cards[0]?.getBoundingClientRect().top;
+  return Math.max(1, cards.filter((card) => card.getBoundingClientRect().top === top).length);
+}
+
+/** The card so many places on, or in the direction of an arrow key; the first where none has the focus. */
+function beside(list: HTMLElement, way: number | string): HTMLElement | undefined {
+  const cards = [...list.querySelectorAll<HTMLElement>(CARD)];
+  const focused = focusedCard(list);
+  if (!focused) return cards[0];
+  const columns = columnsOf(cards);
+  const steps: Record<string, number> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -columns,
+    ArrowDown: columns,
+  };
+  const by = typeof way === 'number' ? way : (steps[way] ?? 0);
+  return cards[cards.indexOf(focused) + by];
+}

@@ -1,0 +1,89 @@
+import {
+  COMMAND_KEY,
+  Dialog,
+  IS_APPLE,
+  Kbd,
+  type ShortcutGroup,
+  shortcutGroups,
+} from '@snippetry/web-kit/ui';
+import { Fragment, useSyncExternalStore } from 'react';
+import { EVERYWHERE, GO_TO } from './groups.ts';
+import { SingleKeysSwitch } from './single-keys-switch.tsx';
+
+interface Props {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The keys of this page and those of all pages, and the switch for single ones. */
+export function ShortcutsDialog({ open, onOpenChange }: Props) {
+  const groups = useSyncExternalStore(shortcutGroups.subscribe, shortcutGroups.get);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="lg">
+      <div className="gap-x-8 lg:columns-2">
+        {groups.toSorted(pageFirst).map((group) => (
+          <KeysOfGroup key={group.name} {...group} />
+        ))}
+      </div>
+      <div className="border-t border-line-1 pt-4">
+        <SingleKeysSwitch />
+      </div>
+    </Dialog>
+  );
+}
+
+const LAST = [EVERYWHERE, GO_TO];
+
+function pageFirst(a: ShortcutGroup, b: ShortcutGroup): number {
+  return LAST.indexOf(a.name) - LAST.indexOf(b.name);
+}
+
+function KeysOfGroup({ name, shortcuts }: ShortcutGroup) {
+  return (
+    <section className="mb-4 break-inside-avoid">
+      <h3 className="mb-1 text-xs font-medium text-fg-3">{name}</h3>
+      <dl className="divide-y divide-line-1 text-sm">
+        {shortcuts.map(({ keys, does }) => (
+          <div key={keys.join()} className="flex min-h-8 items-center gap-4 py-1">
+            <dt className="order-2 ml-auto flex flex-none items-center gap-2">
+              {keys.map((written) => (
+                <Keys key={written} written={written} />
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const NAMES: Record<string, string> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+  Mod: COMMAND_KEY,
+};
+
+/** "g d" as two keys one after the other, "Mod+k" as those held together. */
+function Keys({ written }: { written: string }) {
+  const names = written.split(/[ +]/).map((key) => NAMES[key] ?? key);
+  if (written.startsWith('Mod+')) {
+    const held = names.map((name) => (name.length === 1 ? name.toUpperCase() : name));
+    return <Kbd>{held.join(IS_APPLE ? '' : ' ')}</Kbd>;
+  }
+  return (
+    <span className="flex items-center gap-1">
+      {names.map((name, place) => (
+        <Fragment key={name}>
+          {place > 0 && written.includes(' ') ? (
+            <span className="text-xs text-fg-3">then</span>
+          ) : null}
+          <Kbd>{name}</Kbd>
+        </Fragment>
+      ))}
+    </span>
+  );
+}

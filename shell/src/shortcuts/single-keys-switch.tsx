@@ -1,0 +1,16 @@
+import { Switch, singleKeys } from '@snippetry/web-kit/ui';
+import { useSyncExternalStore } from 'react';
+
+/** Switches the keys that are a single letter or sign off, on this device. */
+export function SingleKeysSwitch() {
+  const isOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.isOn);
+  return (
+    <Switch
+      checked={isOn}
+      onChange={singleKeys.set}
+      description="Off, letters and signs do nothing by themselves. This device remembers it."
+    >
+      Single-key shortcuts
+    </Switch>
+  );
+}
