@@ -1,14 +1,18 @@
 import { forgetPage, succeeded } from '@snippetry/web-kit/test';
+import { singleKeys } from '@snippetry/web-kit/ui';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
 import { listOf } from '../../../test/library.ts';
-import { titles } from '../../../test/on-screen.ts';
+import { message, titles } from '../../../test/on-screen.ts';
 import { showPage } from '../../../test/page.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
-afterEach(forgetPage);
+afterEach(() => {
+  forgetPage();
+  singleKeys.set(true);
+});
 
 const [A, B, C] = ['First', 'Second', 'Third'].map((title) => aSnippet(title));
 const OTHERS = aSnippet('Of another', { isOwner: false });
@@ -76,6 +80,13 @@ describe('the keys of the dashboard', () => {
     const { place } = await show();
     await press(keys);
     await waitFor(() => expect(place()).toBe(address));
+  });
+
+  it('copy the code of the card by "y"', async () => {
+    await show();
+    await press('jy');
+    await message('Code copied to clipboard!');
+    expect(await navigator.clipboard.readText()).toBe(A?.content);
   });
 
   it('do nothing to a snippet while none has the focus', async () => {

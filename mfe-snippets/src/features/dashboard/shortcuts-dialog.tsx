@@ -6,6 +6,7 @@ const KEYS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['↑', '↓', '←', '→'], does: 'Move between snippets' },
   { keys: ['Enter'], does: 'Open the snippet' },
   { keys: ['e'], does: 'Edit the snippet' },
+  { keys: ['y'], does: 'Copy its code' },
   { keys: ['x'], does: 'Select the snippet' },
   { keys: ['Esc'], does: 'Clear the selection' },
   { keys: ['n'], does: 'New snippet' },

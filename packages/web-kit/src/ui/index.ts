@@ -90,6 +90,7 @@ export { type ToastAction, type ToastOptions, toast } from './toast.ts';
 export { Toaster } from './toaster.tsx';
 export { Disclosure, type DisclosureProps, Toolbar, type ToolbarProps } from './toolbar.tsx';
 export { Tooltip, type TooltipProps } from './tooltip.tsx';
+export { copyListedCode, type ListedCode } from './use-copy-code.ts';
 export { usePageInRange } from './use-page-in-range.ts';
 export { useWide } from './use-wide.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';
