@@ -276,20 +276,20 @@ describe('copying from the palette', () => {
     const { sent } = await show({
       [OWN]: listOf(cut),
       [COMMUNITY]: listOf(),
-      [`GET /snippets/${retry._id}`]: () => succeeded({ snippet: { ...retry, content: 'whole' } }),
+      [`GET /snippets/${retry._id}/raw`]: () => new Response('whole'),
     });
     await search('retry');
     await press('{Meta>}{Enter}{/Meta}');
     expect(await screen.findByText('Code copied to clipboard!')).toBeTruthy();
     expect(await copied()).toBe('whole');
-    expect(requestsOf(sent, `GET /snippets/${retry._id}`)).toHaveLength(1);
+    expect(requestsOf(sent, `GET /snippets/${retry._id}/raw`)).toHaveLength(1);
   });
 
   it('says that the code could not be copied', async () => {
     await show({
       [OWN]: listOf({ ...retry, truncated: true }),
       [COMMUNITY]: listOf(),
-      [`GET /snippets/${retry._id}`]: unavailable,
+      [`GET /snippets/${retry._id}/raw`]: unavailable,
     });
     await search('retry');
     await press('{Control>}{Enter}{/Control}');

@@ -1,31 +1,16 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { api, toast, useTheme } from '@snippetry/web-kit';
+import { useTheme } from '@snippetry/web-kit';
 import { useLocation, useNavigate } from '@snippetry/web-kit/router';
-import { Dialog, Kbd } from '@snippetry/web-kit/ui';
+import { copyListedCode, Dialog, Kbd } from '@snippetry/web-kit/ui';
 import { Search } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { actions, PAGES } from './commands.ts';
 import { COMMANDS, paletteGroups } from './groups.ts';
 import { PaletteFooter } from './palette-footer.tsx';
 import { PaletteList, rowId } from './palette-list.tsx';
-import type { Act, ListedSnippet, Row } from './rows.ts';
+import type { Act, Row } from './rows.ts';
 import { useActiveRow } from './use-active-row.ts';
 import { useSearches } from './use-searches.ts';
-
-async function wholeCode({ _id, content, truncated }: ListedSnippet): Promise<string> {
-  if (!truncated) return content;
-  return (await api('GET /snippets/:id', { params: { id: _id } })).snippet.content;
-}
-
-/** Puts a snippet's whole code on the clipboard and says so. */
-async function copyCode(snippet: ListedSnippet): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(await wholeCode(snippet));
-    toast.success('Code copied to clipboard!');
-  } catch (cause) {
-    toast.error('The code could not be copied', { cause });
-  }
-}
 
 export interface PaletteProps {
   open: boolean;
@@ -84,7 +69,7 @@ function PaletteBody({ onChoose, onClose, ...rest }: BodyProps) {
     ...searches,
   });
   const choose = ({ act, snippet }: Row, commanded = false) => {
-    if (snippet && commanded) onChoose({ run: () => void copyCode(snippet) });
+    if (snippet && commanded) onChoose({ run: () => void copyListedCode(snippet) });
     else if ('run' in act && act.keepsOpen) act.run();
     else onChoose(act);
   };

@@ -66,6 +66,7 @@ function cardProps(snippet: Snippet): Omit<SnippetCardProps, 'meta'> {
     description: snippet.description,
     language: snippet.language,
     code: excerpt(snippet.content, PREVIEW_LENGTH),
+    copies: snippet,
     tags: snippet.tags,
   };
 }

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
 import { listOf } from '../../../test/library.ts';
-import { titles } from '../../../test/on-screen.ts';
+import { message, titles } from '../../../test/on-screen.ts';
 import { showPage } from '../../../test/page.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
@@ -89,6 +89,13 @@ describe('the keys of the dashboard', () => {
     screen.getByRole('link', { name: 'First' }).focus();
     await press('{ArrowRight}');
     expect(focused()).toBe('Second');
+  });
+
+  it('copy the code of the card by "y"', async () => {
+    await show();
+    await press('jy');
+    await message('Code copied to clipboard!');
+    expect(await navigator.clipboard.readText()).toBe(A?.content);
   });
 
   it('do nothing to a snippet while none has the focus', async () => {

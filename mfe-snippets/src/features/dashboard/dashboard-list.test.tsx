@@ -10,6 +10,7 @@ function snippet(title: string): ShownSnippet {
     title,
     description: '',
     content: '',
+    truncated: false,
     language: 'go',
     tags: [],
     isPublic: true,

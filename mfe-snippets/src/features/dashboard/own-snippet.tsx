@@ -50,6 +50,7 @@ function shown({ snippet, marks, ticked, picking, onToggle }: OwnSnippetProps): 
     description: snippet.description,
     language: snippet.language,
     code: excerpt(snippet.content, PREVIEW),
+    copies: snippet,
     tags: snippet.tags,
     marks,
     corner: (

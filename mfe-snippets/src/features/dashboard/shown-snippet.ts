@@ -8,6 +8,7 @@ export type ShownSnippet = Pick<
   | 'title'
   | 'description'
   | 'content'
+  | 'truncated'
   | 'language'
   | 'tags'
   | 'isPublic'

@@ -32,6 +32,7 @@ export function FavoriteCard({ snippet, onRemove }: FavoriteCardProps) {
       description={snippet.description}
       language={snippet.language}
       code={excerpt(snippet.content, PREVIEW)}
+      copies={snippet}
       tags={snippet.tags}
       moreTags={(hidden) => `+${hidden} more`}
       corner={

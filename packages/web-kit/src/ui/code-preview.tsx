@@ -1,5 +1,6 @@
 import { linesOf } from '@snippetry/contracts/snippet-fields';
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { HighlightedCode } from '../highlight/highlighted-code.tsx';
 import type { Marker } from '../highlight/marked-text.tsx';
 import './code-preview.css';
@@ -14,10 +15,13 @@ export interface CodePreviewProps {
   className?: string | undefined;
   /** Marks search hits in the code. */
   marker?: Marker | undefined;
+  /** A {@link CopyButton}, in the corner. */
+  copy?: ReactNode;
 }
 
 /** The first lines of a snippet with their numbers, fading out at the right; coloured once the language is loaded. */
-export function CodePreview({ code, language, lines = 5, className, marker }: CodePreviewProps) {
+export function CodePreview(props: CodePreviewProps) {
+  const { code, language, lines = 5, className, marker, copy } = props;
   const shown = linesOf(code).slice(0, lines);
   const text = shown.join('\n');
   return (
@@ -31,6 +35,7 @@ export function CodePreview({ code, language, lines = 5, className, marker }: Co
       <pre className="sn-preview-code">
         <HighlightedCode code={text} language={language} hits={marker?.(text)} />
       </pre>
+      {copy}
     </div>
   );
 }

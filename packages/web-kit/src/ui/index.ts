@@ -92,6 +92,7 @@ export { Toaster } from './toaster.tsx';
 export { Disclosure, type DisclosureProps, Toolbar, type ToolbarProps } from './toolbar.tsx';
 export { Tooltip, type TooltipProps } from './tooltip.tsx';
 export { focusCard, focusedCard, useCardKeys } from './use-card-keys.ts';
+export { copyListedCode, type ListedCode } from './use-copy-code.ts';
 export { useOnline } from './use-online.ts';
 export { usePageInRange } from './use-page-in-range.ts';
 export { useWide } from './use-wide.ts';

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react';
 import { HitText, type Marks } from '../highlight/marked-text.tsx';
 import { Link } from '../router.ts';
 import { CodePreview } from './code-preview.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { LanguageBadge, LanguageMark } from './language-mark.tsx';
 import { SnippetFrame } from './snippet-frame.tsx';
 import { TagList } from './tag.tsx';
+import { type ListedCode, useCopyCode } from './use-copy-code.ts';
 import './snippet-card.css';
 
 /** Props of {@link SnippetCard} and {@link SnippetRow}. */
@@ -18,6 +20,8 @@ export interface SnippetCardProps {
   language: string;
   /** The preview, cut to the list's length. */
   code: string;
+  /** The snippet whose whole code is copied, by a button and by keys; no button without it. */
+  copies?: ListedCode | undefined;
   tags: readonly string[];
   /** Tags shown before "+N"; 2 unless given. */
   maxTags?: number | undefined;
@@ -36,8 +40,14 @@ export interface SnippetCardProps {
 /** A snippet in a grid: language, title, description, preview, tags, facts, actions. */
 export function SnippetCard(props: SnippetCardProps) {
   const { title, to, description, language, code, tags, maxTags = 2, moreTags, marks } = props;
+  const copying = useCopyCode(props.copies);
   return (
-    <SnippetFrame as="article" language={language} className="sn-card">
+    <SnippetFrame
+      as="article"
+      language={language}
+      className="sn-card"
+      onKeyDown={copying.onKeyDown}
+    >
       <div className="sn-card-top">
         <LanguageBadge language={language} />
         <span className="sn-card-corner">{props.corner}</span>
@@ -55,6 +65,7 @@ export function SnippetCard(props: SnippetCardProps) {
         language={language}
         marker={marks?.code}
         className="sn-card-preview"
+        copy={props.copies ? <CopyButton title={title} copying={copying} /> : null}
       />
       <TagList tags={tags} max={maxTags} more={moreTags} className="sn-card-tags" />
       <div className="sn-card-foot">
@@ -68,8 +79,9 @@ export function SnippetCard(props: SnippetCardProps) {
 /** A snippet in a list: text at the left, preview at the right (below it at phone width). */
 export function SnippetRow(props: SnippetCardProps) {
   const { title, to, description, language, code, tags, maxTags = 2, moreTags, marks } = props;
+  const copying = useCopyCode(props.copies);
   return (
-    <SnippetFrame as="article" language={language} className="sn-row">
+    <SnippetFrame as="article" language={language} className="sn-row" onKeyDown={copying.onKeyDown}>
       <div className="sn-row-text">
         <LanguageMark language={language} />
         <h3 className="sn-row-title">
@@ -94,6 +106,7 @@ export function SnippetRow(props: SnippetCardProps) {
         lines={6}
         marker={marks?.code}
         className="sn-row-preview"
+        copy={props.copies ? <CopyButton title={title} copying={copying} /> : null}
       />
     </SnippetFrame>
   );

@@ -1,0 +1,143 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type Answers,
+  aListedSnippet,
+  forgetPage,
+  heldAnswer,
+  refused,
+  requestsOf,
+  showElement,
+  succeeded,
+  unavailable,
+  user,
+} from '../../test/index.ts';
+import { singleKeys } from './keyboard.ts';
+import { SnippetCard, SnippetRow } from './snippet-card.tsx';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => {
+  forgetPage();
+  singleKeys.set(true);
+});
+
+const SHORT = aListedSnippet('Wait a moment', { content: 'const wait = 250;\n' });
+const CUT = { ...SHORT, content: 'const wa', truncated: true };
+const RAW = `GET /snippets/${SHORT._id}/raw`;
+const COUNT = `POST /snippets/${SHORT._id}/copied`;
+const counted = () => succeeded({ copyCount: 1 });
+
+async function show(snippet = SHORT, answers: Answers = {}, Shape = SnippetCard) {
+  const { title, description, language, tags } = snippet;
+  const shown = showElement(
+    <Shape
+      {...{ title, description, language, tags }}
+      to="/app/snippets/1"
+      code="const wait…"
+      copies={snippet}
+      meta={<span>mira</span>}
+    />,
+    { answers: { [COUNT]: counted, ...answers } },
+  );
+  await screen.findByRole('article');
+  return shown;
+}
+
+const button = () => screen.getByRole('button', { name: 'Copy code of Wait a moment' });
+const clipboard = () => navigator.clipboard.readText();
+const said = (text: string) => screen.findByText(text);
+
+describe('the copy button of a code preview', () => {
+  it.each([
+    ['card', SnippetCard],
+    ['row', SnippetRow],
+  ])('copies all of the code from a %s, says so twice and counts it', async (_name, Shape) => {
+    const { sent } = await show(SHORT, {}, Shape);
+    await user.click(button());
+    await said('Code copied to clipboard!');
+    expect(await clipboard()).toBe(SHORT.content);
+    expect(button().dataset.copied).toBe('true');
+    expect(requestsOf(sent, COUNT)).toHaveLength(1);
+    expect(requestsOf(sent, RAW)).toHaveLength(0);
+  });
+
+  it('fetches the whole code where the list has an excerpt, without counting a view', async () => {
+    const { answer, give } = heldAnswer();
+    const { sent } = await show(CUT, { [RAW]: answer });
+    await user.click(button());
+    await waitFor(() => expect(button().getAttribute('aria-busy')).toBe('true'));
+    give(new Response(SHORT.content));
+    await said('Code copied to clipboard!');
+    expect(await clipboard()).toBe(SHORT.content);
+    expect(requestsOf(sent, `GET /snippets/${SHORT._id}`)).toHaveLength(0);
+  });
+
+  it('hands the clipboard code that is still on its way within the click, as Safari demands', async () => {
+    const { answer, give } = heldAnswer();
+    const items: Record<string, Promise<Blob>>[] = [];
+    vi.stubGlobal(
+      'ClipboardItem',
+      class {
+        constructor(item: Record<string, Promise<Blob>>) {
+          items.push(item);
+        }
+      },
+    );
+    await show(CUT, { [RAW]: answer });
+    vi.spyOn(navigator.clipboard, 'write').mockImplementation(async () => {
+      await items[0]?.['text/plain'];
+    });
+    fireEvent.click(button());
+    expect(items).toHaveLength(1);
+    give(new Response(SHORT.content));
+    await said('Code copied to clipboard!');
+    expect(await (await items[0]?.['text/plain'])?.text()).toBe(SHORT.content);
+  });
+
+  it.each([
+    ['is out of reach', unavailable, 'The code could not be copied'],
+    ['ended the session', () => refused(401, 'auth.required', 'No'), 'Please log in again'],
+  ])('says what failed where the server %s', async (_why, answer, message) => {
+    await show(CUT, { [RAW]: answer });
+    await user.click(button());
+    await said(message);
+    expect(button().dataset.copied).toBeUndefined();
+  });
+
+  it('says that the browser did not allow it', async () => {
+    await show();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await user.click(button());
+    await said('The browser did not allow copying');
+  });
+});
+
+describe('the keys of a card that has the focus', () => {
+  it.each(['y', '{Control>}c{/Control}', '{Meta>}c{/Meta}'])(
+    'copy its code by %s',
+    async (keys) => {
+      await show();
+      screen.getByRole('link', { name: 'Wait a moment' }).focus();
+      await user.keyboard(keys);
+      await said('Code copied to clipboard!');
+      expect(await clipboard()).toBe(SHORT.content);
+    },
+  );
+
+  it('leave Ctrl+C to the browser while text is selected', async () => {
+    const { sent } = await show();
+    const link = screen.getByRole('link', { name: 'Wait a moment' });
+    link.focus();
+    window.getSelection()?.selectAllChildren(screen.getByText('What it does'));
+    expect(fireEvent.keyDown(link, { key: 'c', ctrlKey: true })).toBe(true);
+    expect(requestsOf(sent, COUNT)).toHaveLength(0);
+  });
+
+  it('leave the letter alone for people who have switched single keys off', async () => {
+    await show();
+    singleKeys.set(false);
+    const link = screen.getByRole('link', { name: 'Wait a moment' });
+    expect(fireEvent.keyDown(link, { key: 'y' })).toBe(true);
+    expect(fireEvent.keyDown(link, { key: 'c', ctrlKey: true })).toBe(false);
+  });
+});

@@ -1,0 +1,30 @@
+import { Check, Copy } from 'lucide-react';
+import { IconButton } from './icon-button.tsx';
+import type { CopyCode } from './use-copy-code.ts';
+import './copy-button.css';
+
+/** Props of {@link CopyButton}. */
+export interface CopyButtonProps {
+  /** Of the snippet, for those who hear the button alone. */
+  title: string;
+  copying: CopyCode;
+}
+
+/** The copy button in the corner of a preview; a tick once it has copied. */
+export function CopyButton({ title, copying }: CopyButtonProps) {
+  const { copy, busy, copied } = copying;
+  return (
+    <IconButton
+      size="sm"
+      variant="secondary"
+      label={copied ? 'Copied' : 'Copy code'}
+      aria-label={`Copy code of ${title}`}
+      aria-busy={busy || undefined}
+      data-copied={copied || undefined}
+      shortcut="Y"
+      icon={copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      className="sn-copy"
+      onClick={copy}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { api, apiFile } from '../api/client.ts';
+import { isTyping, singleKeys } from './keyboard.ts';
+import { toast } from './toast.ts';
+
+const COPIED_MS = 2000;
+
+/** A snippet whose code may be cut, as lists have it. */
+export interface ListedCode {
+  _id: string;
+  content: string;
+  /** There is more code than `content`. */
+  truncated: boolean;
+}
+
+/** The whole code of a listed snippet. Its text, unlike the snippet, counts no view. */
+async function wholeCode({ _id, content, truncated }: ListedCode): Promise<string> {
+  if (!truncated) return content;
+  const { blob } = await apiFile('GET /snippets/:id/raw', { params: { id: _id } });
+  return blob.text();
+}
+
+/** Safari and Firefox let a click write at once only: the text may still be on its way then, the item not. */
+async function writeLater(text: Promise<string>): Promise<void> {
+  if (!('ClipboardItem' in globalThis)) return navigator.clipboard.writeText(await text);
+  const blob = text.then((code) => new Blob([code], { type: 'text/plain' }));
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+}
+
+/** Tells what was not fetched from what the browser did not allow; true where the code is on the clipboard. */
+async function write(code: ListedCode): Promise<boolean> {
+  const text = wholeCode(code);
+  try {
+    await (code.truncated ? writeLater(text) : navigator.clipboard.writeText(code.content));
+    return true;
+  } catch (refused) {
+    const failure = await text.then(
+      () => undefined,
+      (cause: unknown) => ({ cause }),
+    );
+    console.error('Code could not be copied', failure?.cause ?? refused);
+    if (failure) toast.error('The code could not be copied', failure);
+    else toast.error('The browser did not allow copying');
+    return false;
+  }
+}
+
+function countCopy(id: string): void {
+  api('POST /snippets/:id/copied', { params: { id } }).catch((error: unknown) =>
+    console.error('A copy could not be counted', error),
+  );
+}
+
+/** Puts the whole code of a listed snippet on the clipboard, and says so; true where it is there. */
+export async function copyListedCode(code: ListedCode): Promise<boolean> {
+  const done = await write(code);
+  if (done) {
+    toast.success('Code copied to clipboard!');
+    countCopy(code._id);
+  }
+  return done;
+}
+
+/** Copies the code of one snippet: by a button that shows its state, and by keys of what is around it. */
+export interface CopyCode {
+  copy: () => void;
+  /** The code is on its way. */
+  busy: boolean;
+  /** It was copied in the last two seconds. */
+  copied: boolean;
+  /** `y`, and Ctrl+C or Cmd+C unless there is a selection to copy. */
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function wantsCopy(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.altKey || isTyping(event.nativeEvent)) return false;
+  if (!event.metaKey && !event.ctrlKey) return event.key === 'y' && singleKeys.isOn();
+  const nothingSelected = window.getSelection()?.isCollapsed ?? true;
+  return event.key === 'c' && !event.shiftKey && nothingSelected;
+}
+
+/** See {@link CopyCode}. */
+export function useCopyCode(code: ListedCode | undefined): CopyCode {
+  const [state, setState] = useState<'idle' | 'busy' | 'copied'>('idle');
+  useEffect(() => {
+    if (state !== 'copied') return;
+    const timer = setTimeout(() => setState('idle'), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = () => {
+    if (!code || state === 'busy') return;
+    setState('busy');
+    void copyListedCode(code).then((done) => setState(done ? 'copied' : 'idle'));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!code || !wantsCopy(event)) return;
+    event.preventDefault();
+    if (!event.repeat) copy();
+  };
+  return { copy, busy: state === 'busy', copied: state === 'copied', onKeyDown };
+}
