@@ -1,6 +1,6 @@
 import { useSession } from '@snippetry/web-kit';
 import type { LineRange } from '@snippetry/web-kit/code';
-import { PageBody, PageHeader } from '@snippetry/web-kit/ui';
+import { PageBody, PageHeader, SignInDialog } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import type { Snippet } from '../../data/types.ts';
 import { GistDialog } from '../../parts/gist-dialog.tsx';
@@ -33,6 +33,7 @@ export interface DetailViewProps {
 export function DetailView({ snippet, complete }: DetailViewProps) {
   const { user } = useSession();
   const [dialog, setDialog] = useState<DetailDialog | null>(null);
+  const [needed, setNeeded] = useState<string | null>(null);
   const [comments, learnComments] = useCommentCount(snippet._id);
   const lines = useMarkedLines();
   const discussion = useDiscussionOpen();
@@ -42,6 +43,7 @@ export function DetailView({ snippet, complete }: DetailViewProps) {
     address: pageAddress(snippet, lines.marked),
     onDialog: setDialog,
     onDiscussion: discussion.open,
+    onVisitor: setNeeded,
   });
   return (
     <>
@@ -69,6 +71,7 @@ export function DetailView({ snippet, complete }: DetailViewProps) {
         shown={dialog}
         onClose={() => setDialog(null)}
       />
+      <SignInDialog purpose={needed} onClose={() => setNeeded(null)} />
       <DiscussionDialog
         snippet={snippet}
         open={discussion.isOpen}
