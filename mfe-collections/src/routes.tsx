@@ -17,4 +17,5 @@ const CollectionPage = lazyPage(
 export const routes: RemoteRoute[] = [
   { path: '/app/collections', element: <CollectionsPage />, preload: CollectionsPage.preload },
   { path: '/app/collections/:id', element: <CollectionPage />, preload: CollectionPage.preload },
+  { path: '/public/collections/:id', element: <CollectionPage />, preload: CollectionPage.preload },
 ];

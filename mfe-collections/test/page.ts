@@ -1,13 +1,14 @@
 import { registerResources } from '@snippetry/web-kit/query';
-import { type Answers, aPage, showPage, succeeded } from '@snippetry/web-kit/test';
+import { type Answers, aPage, aUser, showPage, succeeded } from '@snippetry/web-kit/test';
 import { resources } from '../src/data/resources.ts';
 import type { Collection } from '../src/data/types.ts';
 import { routes } from '../src/routes.tsx';
 
-/** Shows a page of this remote, with the given answers of the API. */
+/** Shows a page of this remote, with the given answers of the API; pages outside of `/app` to a visitor. */
 export function show(path: string, answers: Answers) {
   registerResources('collections', resources);
-  return showPage({ routes, path, answers });
+  const viewer = path.startsWith('/app') ? aUser() : undefined;
+  return showPage({ routes, path, answers, viewer });
 }
 
 let made = 0;

@@ -9,7 +9,8 @@ const ExplorePage = lazyPage(
   waiting,
 );
 
-/** The pages of this remote, by absolute path. */
+/** The pages of this remote, by absolute path; `/explore` is for visitors. */
 export const routes: RemoteRoute[] = [
   { path: '/app/explore', element: <ExplorePage />, preload: ExplorePage.preload },
+  { path: '/explore', element: <ExplorePage />, preload: ExplorePage.preload },
 ];

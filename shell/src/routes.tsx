@@ -8,7 +8,7 @@ import {
 import { LandingPage } from './landing/landing-page.tsx';
 import { AppLayoutSkeleton } from './layouts/app-layout-skeleton.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
-import { APP_PLACES, type Place, PUBLIC_PLACE } from './remotes/ownership.ts';
+import { APP_PLACES, type Place, PUBLIC_PLACES } from './remotes/ownership.ts';
 import { patchRoutes, routeId } from './remotes/route-patches.ts';
 import { PageWaiting } from './root/page-waiting.tsx';
 
@@ -87,7 +87,7 @@ const routes: RouteObject[] = [
       { path: '/register', element: <RegisterPage /> },
       { path: '/forgot-password', element: <ForgotPasswordPage /> },
       { element: <AppLayout />, children: appRoutes },
-      { element: <PublicLayout />, children: [placeRoute(PUBLIC_PLACE)] },
+      { element: <PublicLayout />, children: PUBLIC_PLACES.map(placeRoute) },
       ...developmentRoutes,
       { path: '*', element: <NotFoundPage /> },
     ],

@@ -34,13 +34,20 @@ describe('the pages of the shell', () => {
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
   });
 
-  it('show visitors a remote that cannot be loaded below the header of the site', async () => {
-    await openSite({ path: '/public/1' });
-    expect(
-      await screen.findByText('This part of Snippetry is not available right now'),
-    ).toBeTruthy();
-    expect(screen.getByRole('navigation', { name: 'Site' })).toBeTruthy();
-  });
+  it.each(['/public/1', '/explore', '/public/collections/1'])(
+    'show visitors at %s one header, also where the remote cannot be loaded',
+    async (path) => {
+      await openSite({ path });
+      const text = 'This part of Snippetry is not available right now';
+      expect(await screen.findByText(text)).toBeTruthy();
+      const header = within(screen.getByRole('banner'));
+      expect(header.getByRole('navigation', { name: 'Site' })).toBeTruthy();
+      expect(header.getByRole('heading', { level: 1, name: 'Not available' })).toBeTruthy();
+      await user.click(header.getByRole('link', { name: 'Sign In' }));
+      await heading('Sign In');
+      expect(window.history.state.usr).toEqual({ from: path });
+    },
+  );
 });
 
 describe('every page of the site', () => {
@@ -115,6 +122,14 @@ describe('the landing page', () => {
     ]);
     expect(links('Sign In')[0]?.getAttribute('href')).toBe('/login');
     expect(document.title).toBe('Snippetry');
+  });
+
+  it('leads visitors to Explore, which needs no account', async () => {
+    await openSite({ path: '/' });
+    const addresses = screen
+      .getAllByRole('link', { name: /^Explore/ })
+      .map((link) => link.getAttribute('href'));
+    expect(addresses).toEqual(['/explore', '/explore', '/explore']);
   });
 
   it('leads signed-in users to the dashboard', async () => {

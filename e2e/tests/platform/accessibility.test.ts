@@ -92,8 +92,8 @@ const SCREENS: Record<string, { path: () => string; ready: (page: Page) => Promi
       await keys.waitFor();
     },
   },
-  explore: {
-    path: () => '/app/explore',
+  'explore without an account': {
+    path: () => '/explore',
     ready: (page) => page.locator('article').first().waitFor(),
   },
   editor: {

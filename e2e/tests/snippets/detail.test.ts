@@ -115,12 +115,22 @@ it('a snippet of another is read, starred and copied, and not written', async ()
   await context.close();
 });
 
-it('a visitor reads a public snippet and is asked to sign in; a private one is not there for others', async () => {
-  const { _id } = await create();
-  const visited = await openAs(null, `/public/${_id}`);
+it('a visitor comes from Explore to a public snippet, signs in to star it, and is back; a private one is not there for others', async () => {
+  const { _id, title } = await create({ title: 'Read by anybody' });
+  const visited = await openAs(null, '/app/explore?search=%22Read+by+anybody%22');
+  await visited.page.waitForURL('**/explore?search=**');
+  await visited.page.getByRole('link', { name: title, exact: true }).first().click();
+  await visited.page.waitForURL(`**/public/${_id}`);
   await code(visited.page).waitFor();
   await visited.page.getByRole('button', { name: /^Add to favorites/ }).click();
-  await visited.page.waitForURL('**/login');
+  const dialog = visited.page.getByRole('dialog', { name: 'Sign in to star this snippet' });
+  await dialog.getByRole('link', { name: 'Sign In' }).click();
+  await visited.page.getByLabel('Email').fill(stranger.email);
+  await visited.page.getByLabel('Password', { exact: true }).fill(stranger.password);
+  await visited.page.getByRole('button', { name: 'Sign In' }).click();
+  await visited.page.waitForURL(`**/public/${_id}`);
+  await visited.page.getByRole('button', { name: /^Add to favorites/ }).click();
+  await said(visited.page, 'Added to favorites');
   await visited.context.close();
 
   const hidden = await create({ isPublic: false });

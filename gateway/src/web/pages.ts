@@ -25,7 +25,9 @@ export const PAGES: readonly string[] = [
   '/app/snippets/:id/edit',
   '/app/snippets/:id/history',
   '/app/trash',
+  '/explore',
   '/public/:id',
+  '/public/collections/:id',
 ];
 
 const patterns = PAGES.map((page) => new RegExp(`^${page.replace(/:id/g, ID)}/?$`, 'i'));

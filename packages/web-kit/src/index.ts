@@ -30,6 +30,7 @@ export {
 } from './remote-part.tsx';
 export { durableDatabase, privateDatabase } from './session/private-databases.ts';
 export { SessionProvider, useSession } from './session/session.tsx';
+export { useSnippetLink } from './session/snippet-link.ts';
 export type {
   Credentials,
   Registration,

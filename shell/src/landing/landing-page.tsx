@@ -34,7 +34,7 @@ function Hero() {
           <Link to={to} className={linkButton('mark', 'lg')}>
             {label}
           </Link>
-          <Link to="/app/explore" className={linkButton('secondary', 'lg')}>
+          <Link to="/explore" className={linkButton('secondary', 'lg')}>
             <Compass size={16} strokeWidth={1.75} aria-hidden />
             Explore snippets
           </Link>
@@ -76,7 +76,7 @@ function Footer() {
         <a href="#features" className={link}>
           Features
         </a>
-        <Link to="/app/explore" className={link}>
+        <Link to="/explore" className={link}>
           Explore
         </Link>
         <Link to="/login" className={link}>

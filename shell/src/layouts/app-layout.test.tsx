@@ -215,6 +215,38 @@ describe('the layout of the application for visitors', () => {
     });
   });
 
+  it.each([
+    ['/app/explore?language=go#list', '/explore?language=go#list'],
+    [`/app/snippets/${'a'.repeat(24)}#L2`, `/public/${'a'.repeat(24)}#L2`],
+    [`/app/collections/${'b'.repeat(24)}`, `/public/collections/${'b'.repeat(24)}`],
+  ])('leads from %s to where visitors read it', async (path, address) => {
+    const { router } = await openAsVisitor(path);
+    await waitFor(() => {
+      const { pathname, search, hash } = router.state.location;
+      expect(pathname + search + hash).toBe(address);
+    });
+    expect(await screen.findByRole('navigation', { name: 'Site' })).toBeTruthy();
+  });
+
+  it.each(['/app/collections', `/app/snippets/${'a'.repeat(24)}/edit`, '/app/snippets/new'])(
+    'asks to sign in at %s, which needs an account',
+    async (path) => {
+      const { router } = await openAsVisitor(path);
+      await screen.findByRole('heading', { level: 1, name: 'Sign In' });
+      expect(router.state.location.state).toEqual({ from: path });
+    },
+  );
+
+  it('asks whoever read a snippet to sign in again once the session has ended', async () => {
+    const path = `/app/snippets/${'a'.repeat(24)}`;
+    const { router } = await open({}, path);
+    await main();
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    await screen.findByRole('heading', { level: 1, name: 'Sign In' });
+    expect(router.state.location.state).toEqual({ from: path });
+  });
+
   it('shows an empty frame until the session is known', async () => {
     const { answer, give } = heldAnswer();
     await open({ answers: { [ME]: answer } });

@@ -2,7 +2,7 @@ import { type SessionUser, useSession } from '@snippetry/web-kit';
 import { Navigate, Outlet, useLocation } from '@snippetry/web-kit/router';
 import { Button, Drawer, HeaderMenuProvider, IconButton, useWide } from '@snippetry/web-kit/ui';
 import { Menu, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { RemoteBoundary } from '../remotes/remote-boundary.tsx';
 import { DataProvider } from '../root/data-provider.tsx';
@@ -11,6 +11,7 @@ import { usePageKeys } from '../shortcuts/use-page-keys.ts';
 import { useShortcutsHelp } from '../shortcuts/use-shortcuts-help.ts';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { AppLayoutSkeleton } from './app-layout-skeleton.tsx';
+import { publicAddress } from './public-address.ts';
 import { ServerUnreachable } from './server-unreachable.tsx';
 
 function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => void }) {
@@ -64,11 +65,19 @@ function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => voi
   );
 }
 
-/** The layout of every page below `/app`; redirects visitors to sign in, from where they return. */
+/**
+ * The layout of every page below `/app`. Visitors are sent to where they can read the same, else to
+ * sign in, from where they return.
+ */
 export function AppLayout() {
   const { status, user, refresh, logout } = useSession();
   const { pathname, search, hash } = useLocation();
   const [leaving, setLeaving] = useState(false);
+  // Where a session ends, its user is to sign in again rather than to go on as a visitor.
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    if (user) wasSignedIn.current = true;
+  }, [user]);
   const signOut = () => {
     setLeaving(true);
     void logout();
@@ -83,5 +92,7 @@ export function AppLayout() {
   if (leaving) return <Navigate to="/" />;
   if (status === 'unreachable') return <ServerUnreachable onRetry={refresh} />;
   if (status === 'loading') return <AppLayoutSkeleton />;
+  const address = wasSignedIn.current ? null : publicAddress(pathname);
+  if (address) return <Navigate to={address + search + hash} replace />;
   return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />;
 }

@@ -1,17 +1,35 @@
 import { Outlet } from '@snippetry/web-kit/router';
+import { HeaderSlotProvider } from '@snippetry/web-kit/ui';
+import { useState } from 'react';
 import { DataProvider } from '../root/data-provider.tsx';
-import { SiteHeader } from '../root/site-header.tsx';
+import { Logo } from '../root/logo.tsx';
+import { AccountLinks, SiteLinks } from '../root/site-header.tsx';
 import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog.tsx';
 import { useShortcutsHelp } from '../shortcuts/use-shortcuts-help.ts';
 
-/** The layout of pages that need no account, without a sidebar. */
+/** The layout of pages that need no account: the site's header holds what belongs to the page, too. */
 export function PublicLayout() {
   const help = useShortcutsHelp();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <DataProvider>
-      <SiteHeader />
+      <header className="sticky top-0 z-5 border-b border-line-1 bg-surface-0 print:hidden">
+        <div className="mx-auto flex h-14 max-w-[1344px] items-center gap-1 px-4 lg:gap-5 lg:px-8">
+          <Logo compact />
+          <SiteLinks />
+          <div
+            ref={setSlot}
+            className="flex min-w-0 flex-1 items-center gap-1 lg:gap-2 lg:[&>h1]:border-l lg:[&>h1]:border-line-2 lg:[&>h1]:pl-5"
+          />
+          <div className="flex flex-none items-center lg:gap-2">
+            <AccountLinks narrow="max-lg:hidden" />
+          </div>
+        </div>
+      </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-[1344px] outline-none">
-        <Outlet />
+        <HeaderSlotProvider slot={slot}>
+          <Outlet />
+        </HeaderSlotProvider>
       </main>
       <ShortcutsDialog open={help.isOpen} onOpenChange={help.setOpen} />
     </DataProvider>

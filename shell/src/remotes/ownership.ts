@@ -12,10 +12,14 @@ export const APP_PLACES: readonly Place[] = [
   { prefix: '/app', remote: 'snippets' },
 ];
 
-/** What needs no account. */
-export const PUBLIC_PLACE: Place = { prefix: '/public', remote: 'snippets' };
+/** What needs no account, the more exact paths first. */
+export const PUBLIC_PLACES: readonly Place[] = [
+  { prefix: '/explore', remote: 'community' },
+  { prefix: '/public/collections', remote: 'collections' },
+  { prefix: '/public', remote: 'snippets' },
+];
 
-const PLACES = [...APP_PLACES, PUBLIC_PLACE];
+const PLACES = [...APP_PLACES, ...PUBLIC_PLACES];
 const OF_THE_SHELL = ['/app/profile', '/app/settings'];
 
 /** True for the prefix itself and for whatever lies below it. */
@@ -31,3 +35,7 @@ export function placeOf(path: string): Place | undefined {
 
 /** The remote that shows a path, if any does. */
 export const ownerOf = (path: string): string | undefined => placeOf(path)?.remote;
+
+/** Whether a path shows what needs no account. */
+export const isPublicPath = (path: string): boolean =>
+  PUBLIC_PLACES.some(({ prefix }) => isBelow(path, prefix));

@@ -173,6 +173,8 @@ describe('the owner of a path', () => {
     ['/app/collections/1', 'collections'],
     ['/app/github', 'github'],
     ['/public/1', 'snippets'],
+    ['/public/collections/1', 'collections'],
+    ['/explore', 'community'],
     ['/app/settings', undefined],
     ['/application', undefined],
     ['/', undefined],

@@ -1,12 +1,12 @@
 import { readToken } from '@snippetry/web-kit';
-import { isBelow } from './ownership.ts';
+import { isBelow, isPublicPath } from './ownership.ts';
 
 /**
  * Starts what the first page will need all at once. Left to itself each part would be asked for by the one
  * before it: frame, remote pages, registry, entry script, module.
  */
 export function warmUp(path: string): void {
-  const isPublic = isBelow(path, '/public');
+  const isPublic = isPublicPath(path);
   if (!isPublic && !isBelow(path, '/app')) return;
   const parts = [
     import('./remote-place.tsx'),

@@ -14,15 +14,15 @@ export function LogoMark({ size = 24 }: { size?: number }) {
   );
 }
 
-/** Mark and name of the product, with a link to `to`. */
-export function Logo({ to = '/' }: { to?: string }) {
+/** Mark and name of the product, with a link to `to`; `compact` shows the name from 1024 px only. */
+export function Logo({ to = '/', compact = false }: { to?: string; compact?: boolean }) {
   return (
     <Link
       to={to}
       className="inline-flex h-10 items-center gap-2.5 text-[15px] font-[650] tracking-[-0.015em]"
     >
       <LogoMark />
-      Snippetry
+      <span className={compact ? 'max-lg:sr-only' : undefined}>Snippetry</span>
     </Link>
   );
 }

@@ -15,7 +15,7 @@ function focusHeading(): void {
   const main = mainElement();
   const active = document.activeElement;
   if (!main || (active !== main && main.contains(active))) return;
-  const target = main.querySelector<HTMLElement>('h1') ?? main;
+  const target = main.querySelector<HTMLElement>('h1') ?? document.querySelector('h1') ?? main;
   target.tabIndex = -1;
   target.classList.add('outline-none');
   target.focus({ preventScroll: true });

@@ -1,42 +1,58 @@
 import { useSession } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
+import { Link, useLocation } from '@snippetry/web-kit/router';
 import { linkButton } from './link-button.ts';
 import { Logo } from './logo.tsx';
 
-/** The first row of pages outside the sidebar. */
-export function SiteHeader({ features = '/#features' }: { features?: string }) {
+/** What the site holds beside the page itself, for screens from 1024 px. */
+export function SiteLinks({ features = '/#features' }: { features?: string }) {
+  return (
+    <nav
+      aria-label="Site"
+      className="ml-2 hidden items-center gap-5 text-sm font-medium text-fg-2 lg:flex"
+    >
+      <a href={features} className="hover:text-fg-1">
+        Features
+      </a>
+      <Link to="/explore" className="hover:text-fg-1">
+        Explore
+      </Link>
+    </nav>
+  );
+}
+
+/** The way to one's own snippets: by an account, and back to where it was asked for. */
+export function AccountLinks({ narrow = '' }: { narrow?: string }) {
   const { status } = useSession();
-  const signedIn = status === 'signed-in';
+  const { pathname, search, hash } = useLocation();
+  const state = pathname === '/' ? null : { from: pathname + search + hash };
+  if (status === 'signed-in') {
+    return (
+      <Link to="/app" className={linkButton('primary')}>
+        Dashboard
+      </Link>
+    );
+  }
+  return (
+    <>
+      <Link to="/login" state={state} className={linkButton('ghost')}>
+        Sign In
+      </Link>
+      <Link to="/register" state={state} className={`${linkButton('primary')} ${narrow}`}>
+        Get Started
+      </Link>
+    </>
+  );
+}
+
+/** The first row of pages outside the sidebar. */
+export function SiteHeader({ features }: { features?: string }) {
   return (
     <header className="border-b border-line-1">
       <div className="mx-auto flex h-14 max-w-[1152px] items-center gap-1 px-4 lg:gap-6 lg:px-8">
         <Logo />
-        <nav
-          aria-label="Site"
-          className="ml-2 hidden items-center gap-5 text-sm font-medium text-fg-2 lg:flex"
-        >
-          <a href={features} className="hover:text-fg-1">
-            Features
-          </a>
-          <Link to="/app/explore" className="hover:text-fg-1">
-            Explore
-          </Link>
-        </nav>
+        <SiteLinks {...(features ? { features } : {})} />
         <span className="flex-1" />
-        {signedIn ? (
-          <Link to="/app" className={linkButton('primary')}>
-            Dashboard
-          </Link>
-        ) : (
-          <>
-            <Link to="/login" className={linkButton('ghost')}>
-              Sign In
-            </Link>
-            <Link to="/register" className={linkButton('primary')}>
-              Get Started
-            </Link>
-          </>
-        )}
+        <AccountLinks />
       </div>
     </header>
   );

@@ -1,4 +1,5 @@
 import { languageName } from '@snippetry/contracts/languages';
+import { useSnippetLink } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { EmptyState, LanguageMark, Panel, PanelList } from '@snippetry/web-kit/ui';
 import type { Collection } from '../../data/types.ts';
@@ -6,6 +7,7 @@ import type { Collection } from '../../data/types.ts';
 /** The snippets of a collection that the viewer may see, the one added last first. */
 export function CollectionMembers({ collection }: { collection: Collection }) {
   const { snippets, snippetCount, isOwner } = collection;
+  const linkTo = useSnippetLink();
   if (snippets.length === 0) {
     return (
       <EmptyState title="No snippets yet">
@@ -20,7 +22,7 @@ export function CollectionMembers({ collection }: { collection: Collection }) {
           <li key={snippet._id} className="flex h-12 items-center gap-3 px-4">
             <LanguageMark language={snippet.language} />
             <Link
-              to={`/app/snippets/${snippet._id}`}
+              to={linkTo(snippet._id)}
               className="truncate text-base font-semibold hover:underline"
             >
               {snippet.title}

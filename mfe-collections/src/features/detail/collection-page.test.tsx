@@ -87,6 +87,16 @@ describe('the page of a collection', () => {
   });
 });
 
+describe('the public page of a collection', () => {
+  it('leads visitors to public pages of snippets, and back to Explore', async () => {
+    show(`/public/collections/${ID}`, { [ROUTE]: answerWith({ isOwner: false, snippets: [lru] }) });
+    const link = await screen.findByRole('link', { name: 'LRU cache' });
+    expect(link.getAttribute('href')).toBe(`/public/${lru._id}`);
+    const back = screen.getByRole('link', { name: 'Back to Explore' });
+    expect(back.getAttribute('href')).toBe('/explore');
+  });
+});
+
 describe('the page of a collection that is not loaded', () => {
   it('says that it is loading', async () => {
     const { answer, give } = heldAnswer();

@@ -1,4 +1,4 @@
-import { isApiError, usePageTitle } from '@snippetry/web-kit';
+import { isApiError, usePageTitle, useSession } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { useParams } from '@snippetry/web-kit/router';
 import { PageBody, PageHeader, QueryView, VisibilityBadge } from '@snippetry/web-kit/ui';
@@ -9,19 +9,22 @@ import { CollectionSummary } from './collection-summary.tsx';
 import { MembersSkeleton } from './members-skeleton.tsx';
 
 const BACK = { to: '/app/collections', label: 'Back to Collections' };
+const BACK_OF_VISITOR = { to: '/explore', label: 'Back to Explore' };
 
-/** One collection. */
+/** One collection; the same page serves the application and `/public/collections/:id`. */
 export function CollectionPage() {
   const { id = '' } = useParams();
+  const { status } = useSession();
+  const back = status === 'signed-out' ? BACK_OF_VISITOR : BACK;
   const query = useQuery(collectionById(id));
   const collection = query.data;
   const isMissing = isApiError(query.error, 'collection.not_found');
   usePageTitle(isMissing ? 'Collection not found' : (collection?.name ?? 'Collection'));
-  if (isMissing) return <CollectionNotFound back={BACK} />;
+  if (isMissing) return <CollectionNotFound back={back} />;
   return (
     <>
       <PageHeader
-        back={BACK}
+        back={back}
         title={collection?.name}
         badges={collection && <VisibilityBadge isPublic={collection.isPublic} />}
       />

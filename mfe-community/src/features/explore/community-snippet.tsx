@@ -1,3 +1,4 @@
+import { useSnippetLink } from '@snippetry/web-kit';
 import {
   CardAction,
   cardNumber,
@@ -17,9 +18,10 @@ const PREVIEW_LENGTH = 200;
 
 /** A public snippet as a card; two lines of facts, since a card is narrow. */
 export function CommunityCard({ snippet }: { snippet: Snippet }) {
+  const linkTo = useSnippetLink();
   return (
     <SnippetCard
-      {...cardProps(snippet)}
+      {...cardProps(snippet, linkTo(snippet._id))}
       meta={
         <span className="flex min-w-0 flex-1 flex-col gap-1 pt-1">
           <Meta>
@@ -41,9 +43,10 @@ export function CommunityCard({ snippet }: { snippet: Snippet }) {
 
 /** A public snippet as a row. */
 export function CommunityRow({ snippet }: { snippet: Snippet }) {
+  const linkTo = useSnippetLink();
   return (
     <SnippetRow
-      {...cardProps(snippet)}
+      {...cardProps(snippet, linkTo(snippet._id))}
       actions={
         <span className="flex max-lg:hidden">
           <Actions snippet={snippet} />
@@ -59,10 +62,10 @@ export function CommunityRow({ snippet }: { snippet: Snippet }) {
   );
 }
 
-function cardProps(snippet: Snippet): Omit<SnippetCardProps, 'meta'> {
+function cardProps(snippet: Snippet, to: string): Omit<SnippetCardProps, 'meta'> {
   return {
     title: snippet.title,
-    to: `/app/snippets/${snippet._id}`,
+    to,
     description: snippet.description,
     language: snippet.language,
     code: excerpt(snippet.content, PREVIEW_LENGTH),
@@ -72,14 +75,14 @@ function cardProps(snippet: Snippet): Omit<SnippetCardProps, 'meta'> {
 }
 
 function Actions({ snippet }: { snippet: Snippet }) {
-  const to = `/app/snippets/${snippet._id}`;
+  const linkTo = useSnippetLink();
   return (
     <>
-      <CardAction to={to} label={`View ${snippet.title}`}>
+      <CardAction to={linkTo(snippet._id)} label={`View ${snippet.title}`}>
         View
       </CardAction>
       {snippet.isOwner ? (
-        <CardAction to={`${to}/edit`} label={`Edit ${snippet.title}`}>
+        <CardAction to={`/app/snippets/${snippet._id}/edit`} label={`Edit ${snippet.title}`}>
           Edit
         </CardAction>
       ) : null}

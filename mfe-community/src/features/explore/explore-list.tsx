@@ -8,6 +8,7 @@ import {
   Pagination,
   QueryView,
   SnippetGridSkeleton,
+  SnippetListSkeleton,
   useCardKeys,
   usePageInRange,
 } from '@snippetry/web-kit/ui';
@@ -47,7 +48,7 @@ export function ExploreList({ controls, view }: ExploreListProps) {
       <QueryView<SnippetPage>
         query={query}
         loading="Loading snippets..."
-        waiting={<SnippetGridSkeleton count={6} />}
+        waiting={view === 'grid' ? <SnippetGridSkeleton /> : <SnippetListSkeleton />}
         failed="Failed to fetch snippets"
         isEmpty={(page) => page.pagination.total === 0}
         empty={

@@ -2,6 +2,7 @@ import {
   type Answers,
   aListedSnippet,
   aPage,
+  aUser,
   forgetPage,
   heldAnswer,
   idOf,
@@ -37,10 +38,11 @@ const retry = aListedSnippet('Retry', {
 const own = aListedSnippet('Own', { isOwner: true });
 
 /** Shows Explore, with the same list for every request by default. */
-function show(search = '', answers: Answers = {}) {
+function show(search = '', answers: Answers = {}, path = '/app/explore') {
   const shown = showPage({
     routes,
-    path: `/app/explore${search}`,
+    path: path + search,
+    viewer: path.startsWith('/app') ? aUser() : undefined,
     answers: {
       [LIST]: ({ query }) => answerOf([retry, own], 30, Number(query.page)),
       [TRENDING]: () => succeeded({ snippets: [] }),
@@ -123,10 +125,14 @@ describe('the list of Explore', () => {
     expect(screen.getByRole('radio', { name: 'Grid' }).getAttribute('aria-checked')).toBe('true');
   });
 
-  it('says that it is loading', async () => {
+  it('says that it is loading, with rows or cards to come', async () => {
     const { answer, give } = heldAnswer();
     show('', { [LIST]: answer });
     expect(await screen.findByText('Loading snippets...')).toBeTruthy();
+    const waiting = (kind: string) => document.querySelectorAll(`.sn-${kind}[aria-hidden]`).length;
+    expect([waiting('row'), waiting('card')]).toEqual([6, 0]);
+    await user.click(screen.getByRole('radio', { name: 'Grid' }));
+    expect([waiting('row'), waiting('card')]).toEqual([0, 6]);
     give(answerOf([retry]));
     expect(await screen.findByText('Retry')).toBeTruthy();
     expect(screen.queryByText('Loading snippets...')).toBeNull();
@@ -151,6 +157,20 @@ describe('the list of Explore', () => {
     expect(await screen.findByText('Retry')).toBeTruthy();
     expect(address()).toBe('');
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  });
+});
+
+describe('Explore for visitors', () => {
+  it('keeps its filters, and leads to the public pages of snippets', async () => {
+    const answers = { [TRENDING]: () => succeeded({ snippets: [own] }) };
+    const { asked } = show('?language=go&page=2', answers, '/explore');
+    const title = await screen.findByRole('link', { name: 'Retry' });
+    expect(title.getAttribute('href')).toBe(`/public/${idOf('Retry')}`);
+    const view = screen.getByRole('link', { name: 'View Retry' });
+    expect(view.getAttribute('href')).toBe(`/public/${idOf('Retry')}`);
+    const trending = within(await screen.findByRole('region', { name: 'Trending This Week' }));
+    expect(trending.getByRole('link').getAttribute('href')).toBe(`/public/${idOf('Own')}`);
+    expect(asked()[0]).toMatchObject({ language: 'go', page: '2' });
   });
 });
 

@@ -1,3 +1,4 @@
+import { useSnippetLink } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Link } from '@snippetry/web-kit/router';
 import {
@@ -49,10 +50,11 @@ export function Trending() {
 }
 
 function TrendingCard({ snippet, rank }: { snippet: Snippet; rank: number }) {
+  const linkTo = useSnippetLink();
   return (
     <SnippetFrame as="li" language={snippet.language} className="hover:border-line-2">
       <Link
-        to={`/app/snippets/${snippet._id}`}
+        to={linkTo(snippet._id)}
         className="group flex h-full flex-col gap-1.5 px-3 py-2.5 focus-visible:outline-offset-[-2px]"
       >
         <LanguageBadge language={snippet.language} />

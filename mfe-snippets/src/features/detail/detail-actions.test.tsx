@@ -70,13 +70,21 @@ describe('what a viewer may do with a snippet', () => {
     },
   );
 
-  it.each([/^Add to favorites/, 'Fork', 'Explain'])(
-    'leads a visitor who presses %s to the sign-in',
-    async (name) => {
-      const { place, asked } = await show({}, {}, '/public');
+  it.each([
+    [/^Add to favorites/, 'star this snippet'],
+    ['Fork', 'fork this snippet'],
+    ['Explain', 'have this snippet explained'],
+  ])(
+    'tells a visitor who presses %s what the account is for, which leads back here',
+    async (name, purpose) => {
+      const { place, asked, router } = await show({}, {}, '/public#L2');
       expect(screen.queryByRole('link', { name: 'Back to Dashboard' })).toBeNull();
       await press(name);
+      const dialog = within(await screen.findByRole('dialog', { name: `Sign in to ${purpose}` }));
+      expect(dialog.getByRole('link', { name: 'Create an account' })).toBeTruthy();
+      await userEvent.click(dialog.getByRole('link', { name: 'Sign In' }));
       await waitFor(() => expect(place()).toBe('/login'));
+      expect(router.state.location.state).toEqual({ from: `/public/${ID}#L2` });
       expect(asked().filter((one) => one.startsWith('POST'))).toEqual([]);
     },
   );

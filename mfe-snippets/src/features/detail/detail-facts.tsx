@@ -1,9 +1,9 @@
+import { useSnippetLink } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { longDate, Meta, MetaItem, Tag, VisibilityBadge } from '@snippetry/web-kit/ui';
 import { Calendar, Eye, GitFork, Star } from 'lucide-react';
 import type { Snippet } from '../../data/types.ts';
 import { counted } from '../../lib/counted.ts';
-import { useSnippetLink } from './use-snippet-link.ts';
 
 /** Title, visibility, description, tags and figures. */
 export function DetailFacts({ snippet }: { snippet: Snippet }) {

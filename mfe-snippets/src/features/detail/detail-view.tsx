@@ -1,7 +1,7 @@
 import { useSession } from '@snippetry/web-kit';
 import type { LineRange } from '@snippetry/web-kit/code';
 import { useNavigate } from '@snippetry/web-kit/router';
-import { PageBody, PageHeader, useShortcuts } from '@snippetry/web-kit/ui';
+import { PageBody, PageHeader, SignInDialog, useShortcuts } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import type { Snippet } from '../../data/types.ts';
 import { GistDialog } from '../../parts/gist-dialog.tsx';
@@ -35,6 +35,7 @@ export function DetailView({ snippet, complete }: DetailViewProps) {
   const { user } = useSession();
   useEditKey(snippet, user !== null);
   const [dialog, setDialog] = useState<DetailDialog | null>(null);
+  const [needed, setNeeded] = useState<string | null>(null);
   const [comments, learnComments] = useCommentCount(snippet._id);
   const lines = useMarkedLines();
   const discussion = useDiscussionOpen();
@@ -44,6 +45,7 @@ export function DetailView({ snippet, complete }: DetailViewProps) {
     address: pageAddress(snippet, lines.marked),
     onDialog: setDialog,
     onDiscussion: discussion.open,
+    onVisitor: setNeeded,
   });
   return (
     <>
@@ -71,6 +73,7 @@ export function DetailView({ snippet, complete }: DetailViewProps) {
         shown={dialog}
         onClose={() => setDialog(null)}
       />
+      <SignInDialog purpose={needed} onClose={() => setNeeded(null)} />
       <DiscussionDialog
         snippet={snippet}
         open={discussion.isOpen}

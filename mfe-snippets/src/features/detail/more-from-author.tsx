@@ -1,3 +1,4 @@
+import { useSnippetLink } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Link } from '@snippetry/web-kit/router';
 import {
@@ -13,7 +14,6 @@ import { Star } from 'lucide-react';
 import { useEffect } from 'react';
 import { snippetsOfAuthor } from '../../data/snippet-queries.ts';
 import type { Snippet } from '../../data/types.ts';
-import { useSnippetLink } from './use-snippet-link.ts';
 
 const SHOWN = 3;
 

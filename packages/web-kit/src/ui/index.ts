@@ -30,7 +30,14 @@ export { excerpt } from './excerpt.ts';
 export { Field, type FieldControl, type FieldProps, useFieldControl } from './field.tsx';
 export { Gallery } from './gallery.tsx';
 export type { PageAction } from './header-actions.tsx';
-export { HeaderMenuProvider, type HeaderMenuProviderProps, useHeaderMenu } from './header-menu.tsx';
+export {
+  HeaderMenuProvider,
+  type HeaderMenuProviderProps,
+  HeaderSlotProvider,
+  type HeaderSlotProviderProps,
+  useHeaderMenu,
+  useHeaderSlot,
+} from './header-menu.tsx';
 export { IconButton, type IconButtonProps } from './icon-button.tsx';
 export { initialsOf } from './initials.ts';
 export { Input, type InputProps } from './input.tsx';
@@ -70,6 +77,7 @@ export { SearchBox, type SearchBoxProps } from './search-box.tsx';
 export { Segment, type SegmentOption, type SegmentProps } from './segment.tsx';
 export { Select, type SelectOption, type SelectProps } from './select.tsx';
 export { type Shortcut, type ShortcutGroup, shortcutGroups, useShortcuts } from './shortcuts.ts';
+export { SignInDialog, type SignInDialogProps } from './sign-in-dialog.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton.tsx';
 export {
   CardAction,
@@ -79,7 +87,11 @@ export {
   type SnippetCardProps,
   SnippetRow,
 } from './snippet-card.tsx';
-export { SnippetCardSkeleton, SnippetGridSkeleton } from './snippet-card-skeleton.tsx';
+export {
+  SnippetCardSkeleton,
+  SnippetGridSkeleton,
+  SnippetListSkeleton,
+} from './snippet-card-skeleton.tsx';
 export { SnippetFrame, type SnippetFrameProps } from './snippet-frame.tsx';
 export { type Stat, StatStrip } from './stat-strip.tsx';
 export { Switch, type SwitchProps } from './switch.tsx';

@@ -1,9 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { Link } from '../router.ts';
 import { Button } from './button.tsx';
 import { HeaderActions, type PageAction } from './header-actions.tsx';
-import { useHeaderMenu } from './header-menu.tsx';
+import { useHeaderMenu, useHeaderSlot } from './header-menu.tsx';
 import { useWide } from './use-wide.ts';
 import './page-header.css';
 
@@ -22,13 +23,14 @@ export interface PageHeaderProps {
   children?: ReactNode;
 }
 
-/** The sticky 56 px row on top of every page; its lower line meets the sidebar's. */
+/** The sticky 56 px row on top of every page; its lower line meets the sidebar's. On public pages a part of the site's. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, subtitle, back, badges, actions = [], children } = props;
   const wide = useWide();
   const menu = useHeaderMenu();
-  return (
-    <header className="sn-header">
+  const slot = useHeaderSlot();
+  const content = (
+    <>
       {wide ? null : menu}
       {back ? (
         <Button variant="ghost" asChild className="sn-header-back">
@@ -44,8 +46,10 @@ export function PageHeader(props: PageHeaderProps) {
       <span className="sn-header-space" />
       {wide ? children : null}
       <HeaderActions actions={actions} wide={wide} />
-    </header>
+    </>
   );
+  if (slot === undefined) return <header className="sn-header">{content}</header>;
+  return slot && createPortal(content, slot);
 }
 
 /** The content below a page header: 32 px gutters (16 at phone width), at most 1280 wide, left-aligned. */

@@ -1,5 +1,5 @@
 import { toast, useSession } from '@snippetry/web-kit';
-import { useLocation, useNavigate } from '@snippetry/web-kit/router';
+import { useNavigate } from '@snippetry/web-kit/router';
 import { cappedCount, fullNumber, type PageAction } from '@snippetry/web-kit/ui';
 import {
   Copy,
@@ -32,6 +32,8 @@ export interface DetailActionsProps {
   comments: number;
   onDialog: (dialog: DetailDialog) => void;
   onDiscussion: () => void;
+  /** Called with what a visitor needs an account for. */
+  onVisitor: (purpose: string) => void;
 }
 
 /** Everything the header of a snippet's page offers this viewer. Rows of the menu stand before what ends it: delete. */
@@ -46,7 +48,7 @@ export function useDetailActions(props: DetailActionsProps): PageAction[] {
 
 function usePublicActions(props: DetailActionsProps): PageAction[] {
   const { snippet, address, comments } = props;
-  const signedIn = useSignedIn();
+  const signedIn = useSignedIn(props.onVisitor);
   const star = useStar(snippet._id);
   const fork = useFork();
   const explain = useExplain(snippet._id);
@@ -62,7 +64,7 @@ function usePublicActions(props: DetailActionsProps): PageAction[] {
       icon: <GitFork aria-hidden />,
       iconOnly: true,
       busy: fork.busy,
-      onSelect: () => signedIn(() => fork.start(snippet._id)),
+      onSelect: () => signedIn('fork this snippet', () => fork.start(snippet._id)),
     },
     {
       label: snippet.isStarred ? 'Remove from favorites' : 'Add to favorites',
@@ -71,7 +73,7 @@ function usePublicActions(props: DetailActionsProps): PageAction[] {
       tone: snippet.isStarred ? 'star' : undefined,
       disabled: star.busy,
       keep: true,
-      onSelect: () => signedIn(star.toggle),
+      onSelect: () => signedIn('star this snippet', star.toggle),
     },
     {
       label: 'Discussion',
@@ -84,7 +86,7 @@ function usePublicActions(props: DetailActionsProps): PageAction[] {
       label: 'Explain',
       icon: <Sparkles aria-hidden />,
       busy: explain.busy,
-      onSelect: () => signedIn(explain.start),
+      onSelect: () => signedIn('have this snippet explained', explain.start),
     },
   ];
 }
@@ -157,13 +159,10 @@ function useDuplicate(id: string): { busy: boolean; start: () => void } {
   return { busy: isPending, start: () => void start() };
 }
 
-/** Runs an action for signed-in users; sends everybody else to sign in first, and back here after it. */
-function useSignedIn(): (action: () => void) => void {
+/** Runs an action for signed-in users; tells everybody else what an account is needed for. */
+function useSignedIn(
+  onVisitor: DetailActionsProps['onVisitor'],
+): (purpose: string, action: () => void) => void {
   const { user } = useSession();
-  const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
-  return (action) => {
-    if (user) action();
-    else navigate('/login', { state: { from: pathname + search + hash } });
-  };
+  return (purpose, action) => (user ? action() : onVisitor(purpose));
 }

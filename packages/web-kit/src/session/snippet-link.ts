@@ -1,0 +1,7 @@
+import { useSession } from './session.tsx';
+
+/** Where a snippet is read: inside the application, or for visitors at its public address. */
+export function useSnippetLink(): (id: string) => string {
+  const { status } = useSession();
+  return (id) => (status === 'signed-out' ? `/public/${id}` : `/app/snippets/${id}`);
+}

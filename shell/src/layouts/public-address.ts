@@ -1,0 +1,13 @@
+const ID = '([0-9a-f]{24})';
+
+const ADDRESSES: readonly (readonly [RegExp, string])[] = [
+  [/^\/app\/explore\/?$/i, '/explore'],
+  [new RegExp(`^/app/collections/${ID}/?$`, 'i'), '/public/collections/$1'],
+  [new RegExp(`^/app/snippets/${ID}/?$`, 'i'), '/public/$1'],
+];
+
+/** Where visitors read what is at a path of the application; null if it needs an account. */
+export function publicAddress(path: string): string | null {
+  const found = ADDRESSES.find(([pattern]) => pattern.test(path));
+  return found ? path.replace(...found) : null;
+}
