@@ -9,6 +9,8 @@ import { fill } from './fill.ts';
 
 const OFFSET = Number(process.env.PORT_OFFSET ?? 9000);
 const UNLIMITED = { RATE_LIMIT_AUTH: '0', RATE_LIMIT_GENERAL: '0', LOG_LEVEL: 'warn' };
+/** The snippets have stars that nobody gave, which the check of stars would take off: not within a day. */
+const UNCHECKED = { AUTHOR_STATS_CHECK_MS: String(24 * 60 * 60_000) };
 /** Whoever starts is left alone for so long between two looks. */
 const POLL_MS = 200;
 /** A million snippets are read, or sent to OpenSearch, in less. */
@@ -53,7 +55,7 @@ export async function start(
   const platform = await startPlatform({
     offset: OFFSET,
     dataDir,
-    env: { ...UNLIMITED, ...searchUrl, ...env },
+    env: { ...UNLIMITED, ...UNCHECKED, ...searchUrl, ...env },
   });
   const { data } = await until(async () => {
     const answer = await request(platform.url).call('GET /snippets');

@@ -2,7 +2,14 @@ import { anId, until } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countedFigures, expectExactFigures, toldFigures } from '../../test/author-figures.ts';
 import { database, objectId } from '../../test/database.ts';
-import { create, freshInstance, newUser, startInstance } from '../../test/instance.ts';
+import {
+  create,
+  freshInstance,
+  newUser,
+  open,
+  startInstance,
+  type TestUser,
+} from '../../test/instance.ts';
 import { partsOn } from '../../test/parts.ts';
 import { statsChange } from '../domain/author-stats.ts';
 
@@ -165,6 +172,42 @@ describe('the check of authors’ figures', () => {
   });
 });
 
+describe('the check of the stars that a snippet counts', () => {
+  const star = ({ api }: TestUser, id: string) =>
+    api.call('POST /snippets/:id/star', { params: { id } });
+  const drift = (id: string, stars: number) =>
+    db.collection('snippets').updateOne({ _id: objectId(id) }, { $inc: { starCount: stars } });
+
+  it('mends a count above or below the stars that are stored, in lists and figures as well', async () => {
+    const [ana, bo] = [newUser(instance), newUser(instance)];
+    const [high, low] = [await create(ana), await create(ana)];
+    for (const { _id } of [high, low]) await star(bo, _id);
+    await drift(high._id, 2);
+    await drift(low._id, -1);
+    await round();
+    for (const { _id } of [high, low]) {
+      await until(async () => (await open(bo.api, _id)).data.snippet.starCount === 1);
+    }
+    await expectExactFigures(instance, ana);
+    expect((await toldFigures(instance, ana.id)).author.all.totalStars).toBe(2);
+  });
+
+  it('loses no star that is given or taken back while it mends', async () => {
+    const ana = newUser(instance);
+    const { _id: id } = await create(ana);
+    const people = Array.from({ length: 40 }, () => newUser(instance));
+    await Promise.all(people.slice(0, 20).map((one) => star(one, id)));
+    await drift(id, 3);
+    const busy = Promise.all(people.map((one) => star(one, id)));
+    await Promise.all([busy, round(), round()]);
+    await round();
+    const stars = await db.collection('stars').countDocuments({ snippetId: objectId(id) });
+    await until(async () => (await open(ana.api, id)).data.snippet.starCount === stars);
+    expect(stars).toBe(20);
+    await expectExactFigures(instance, ana);
+  });
+});
+
 describe('a round of the check of authors’ figures', () => {
   it('is followed by a rest of ten minutes', async () => {
     const ana = newUser(instance);
@@ -181,11 +224,18 @@ describe('a round of the check of authors’ figures', () => {
   it('is made by a running process by itself, which counts what it mends', async () => {
     const ana = newUser(instance);
     await create(ana);
+    const { _id } = await create(ana);
     await stats().updateOne({ _id: ana.id }, { $inc: { 'all.totalStars': 5 } });
+    await db.collection('snippets').updateOne({ _id: objectId(_id) }, { $inc: { starCount: 2 } });
     await (await storedChecks()).deleteMany({});
     const running = await startInstance(instance.stores, { AUTHOR_STATS_CHECK_MS: '50' });
-    const metric = /snippets_author_stats_mended_total\{whose="author",service="snippets"\} [1-9]/;
-    await until(async () => metric.test(await (await fetch(`${running.url}/metrics`)).text()));
+    for (const whose of ['author', 'snippet']) {
+      const metric = `snippets_author_stats_mended_total{whose="${whose}",service="snippets"}`;
+      await until(async () => {
+        const metrics = await (await fetch(`${running.url}/metrics`)).text();
+        return Number(metrics.split(`${metric} `)[1]?.split('\n')[0] ?? 0) > 0;
+      });
+    }
     await expectExactFigures(instance, ana);
     await running.stop();
   });

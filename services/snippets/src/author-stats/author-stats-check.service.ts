@@ -1,29 +1,35 @@
-import type { Log, Turns } from '@snippetry/service-kit';
+import { type Log, SYSTEM, type Turns } from '@snippetry/service-kit';
 import type { AuthorStatsRepository } from '../store/author-stats.repository.ts';
 import type { AuthorStatsCheckRepository } from '../store/author-stats-check.repository.ts';
+import type { SnippetRepository } from '../store/snippet.repository.ts';
+import type { StarRepository } from '../store/star.repository.ts';
+import type { SnippetUnitOfWork, Tx } from '../store/transaction.ts';
 import type { CheckMetrics } from './check-metrics.ts';
 
 export interface AuthorStatsCheckServiceDeps {
   stats: AuthorStatsRepository;
   statsChecks: AuthorStatsCheckRepository;
   statsTurns: Turns;
+  snippets: SnippetRepository;
+  stars: StarRepository;
+  unitOfWork: SnippetUnitOfWork;
   metrics: CheckMetrics;
   log: Log;
 }
 
 /** Most authors of one pass. */
 const AUTHORS = 25;
-/** A pass ends with the author whose snippets exceed this. */
-const SNIPPETS = 2000;
+/** A pass ends with the author whose snippets and stars exceed this. */
+const MAX_READ = 2000;
 /** A process that was killed in a pass holds the others up for this long. */
 const LEASE_MS = 60_000;
 /** Between two rounds. */
 const REST_MS = 600_000;
 
 /**
- * Mends authors' figures that do not say what their snippets do: a process of a version that knows
- * no figures, which still writes during an update, does not book its changes. Goes round all
- * authors, a few in a pass, in one process at a time.
+ * Mends authors' figures that do not say what their snippets do, and the stars that a snippet counts
+ * where others are stored: a process of a version that knows no figures, which still writes during an
+ * update, does not book its changes. Goes round all authors, a few in a pass, in one process at a time.
  */
 export class AuthorStatsCheckService {
   readonly #deps: AuthorStatsCheckServiceDeps;
@@ -40,36 +46,67 @@ export class AuthorStatsCheckService {
     const turn = await statsTurns.claim(new Date(now), new Date(now + LEASE_MS));
     if (turn === null) return;
     let { after } = turn;
-    let snippets = 0;
-    for (let authors = 0; authors < AUTHORS && snippets < SNIPPETS; authors += 1) {
+    let read = 0;
+    for (let authors = 0; authors < AUTHORS && read < MAX_READ; authors += 1) {
       const authorId = await statsChecks.nextAuthor(after);
       if (authorId === null) {
         await this.#platform();
         await statsTurns.release(turn, { after: null, dueAt: new Date(now + REST_MS) });
         return;
       }
-      snippets += await this.#author(authorId);
+      read += await this.#author(authorId);
       after = authorId;
     }
     await statsTurns.release(turn, { after, dueAt: new Date(now) });
   }
 
-  /** Answers how many snippets it has read. */
+  /** Answers how many snippets and stars it has read. */
   async #author(authorId: string): Promise<number> {
     const { statsChecks, metrics, log } = this.#deps;
     try {
+      const stars = await this.#stars(authorId);
       const { snippets, mended } = await statsChecks.mendAuthor(authorId);
       metrics.checked();
       if (mended !== null) {
         metrics.mended('author');
         log.warn({ authorId, added: mended }, 'the figures of an author were wrong');
       }
-      return snippets;
+      return snippets + stars;
     } catch (err) {
       // The others must not wait for this one.
       log.warn({ err, authorId }, 'the figures of an author could not be checked');
       return 0;
     }
+  }
+
+  /** Answers how many stars it has read. */
+  async #stars(authorId: string): Promise<number> {
+    const { statsChecks, unitOfWork, metrics, log } = this.#deps;
+    const { ids, stars } = await statsChecks.wronglyStarred(authorId);
+    for (const snippetId of ids) {
+      const ctx = { requestId: '' };
+      const added = await unitOfWork.commit(ctx, (tx) => this.#mendStars(tx, snippetId));
+      if (added === 0) continue;
+      metrics.mended('snippet');
+      log.warn({ snippetId, added }, 'the stars of a snippet were counted wrong');
+    }
+    return stars;
+  }
+
+  /**
+   * Answers what it has added. Count and stars are read of one moment, and whoever gives a star
+   * changes the snippet too: one of the two is tried again.
+   */
+  async #mendStars(tx: Tx, id: string): Promise<number> {
+    const { snippets, stars } = this.#deps;
+    const snippet = await snippets.find(SYSTEM, id, tx);
+    if (snippet === null) return 0;
+    const stored = (await stars.countOf([id], tx)).get(id) ?? 0;
+    const added = stored - snippet.starCount;
+    if (added === 0) return 0;
+    const held = await snippets.hold(tx, SYSTEM, id);
+    if (held !== null) await snippets.count(tx, held, { inc: { starCount: added } });
+    return added;
   }
 
   async #platform(): Promise<void> {

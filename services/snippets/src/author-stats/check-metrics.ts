@@ -4,7 +4,7 @@ import { Counter } from 'prom-client';
 /** What is told of each check of figures. */
 export interface CheckMetrics {
   checked(): void;
-  mended(whose: 'author' | 'platform'): void;
+  mended(whose: 'author' | 'platform' | 'snippet'): void;
 }
 
 /** Counts checks and what they mend in this process's metrics. */
@@ -16,7 +16,7 @@ export function checkMetrics({ registry }: Metrics): CheckMetrics {
   });
   const mended = new Counter({
     name: 'snippets_author_stats_mended_total',
-    help: 'Figures of authors or of the platform that were wrong and were mended',
+    help: 'Figures of authors, of the platform or of snippets that were wrong and were mended',
     labelNames: ['whose'],
     registers: [registry],
   });

@@ -125,6 +125,10 @@ export interface SnippetVersions {
   seqOf(id: string): number;
   /** Whether everything that any process answered is known. */
   isCurrent(): boolean;
-  /** Learns what other processes answered, where that is possible. */
+  /**
+   * Learns what other processes answered, where that is possible.
+   *
+   * @throws where the database does not answer
+   */
   refresh(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { trusted, withTransaction } from '@snippetry/service-kit';
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, Types } from 'mongoose';
 import {
   type AuthorStats,
   addAuthorStats,
@@ -20,6 +20,7 @@ import {
 import type { AuthorStatsRepository } from './author-stats.repository.ts';
 import { objectId } from './object-ids.ts';
 import type { SnippetModel } from './snippet.model.ts';
+import type { StarRepository } from './star.repository.ts';
 
 /** Before every author's id. */
 const START = '0'.repeat(24);
@@ -30,6 +31,10 @@ const LIMIT_MS = 30_000;
 
 /** What is read of a snippet: figures, never its text. */
 const FIGURES = { _id: 0, isPublic: 1, viewCount: 1, starCount: 1, forkCount: 1 } as const;
+
+const STARS = { starCount: 1 } as const;
+
+type StarsDoc = { _id: Types.ObjectId; starCount: number };
 
 type FiguresDoc = SnippetCounts & { isPublic: boolean };
 
@@ -45,6 +50,7 @@ export interface AuthorStatsCheckDeps {
   stats: AuthorStatsRepository;
   authorStats: AuthorStatsModel;
   snippets: SnippetModel;
+  stars: StarRepository;
 }
 
 /**
@@ -91,6 +97,35 @@ export class AuthorStatsCheckRepository {
       if (snippets === 0) await authorStats.deleteOne({ _id: authorId }, { session });
       return { snippets, mended: difference };
     });
+  }
+
+  /**
+   * The author's snippets that count more or fewer stars than are stored, and how many stars were
+   * read. It is no transaction: what it finds may be changing just then.
+   */
+  async wronglyStarred(authorId: string): Promise<{ ids: string[]; stars: number }> {
+    const found = { ids: [] as string[], stars: 0 };
+    const docs = this.#deps.snippets.collection.find<StarsDoc>(
+      { authorId: objectId(authorId) },
+      { projection: STARS, batchSize: BATCH },
+    );
+    const compare = async (batch: readonly StarsDoc[]) => {
+      const stored = await this.#deps.stars.countOf(batch.map(({ _id }) => _id.toHexString()));
+      for (const { _id, starCount } of batch) {
+        const stars = stored.get(_id.toHexString()) ?? 0;
+        found.stars += stars;
+        if (stars !== starCount) found.ids.push(_id.toHexString());
+      }
+    };
+    let batch: StarsDoc[] = [];
+    for await (const doc of docs) {
+      batch.push(doc);
+      if (batch.length < BATCH) continue;
+      await compare(batch);
+      batch = [];
+    }
+    if (batch.length > 0) await compare(batch);
+    return found;
   }
 
   /**

@@ -40,15 +40,16 @@ export function createRepositories(connection: Connection) {
     locks: importLockModel(connection),
   };
   const stats = new AuthorStatsRepository({ ...models, stats: models.authorStats });
+  const stars = new StarRepository(models);
   return {
     stats,
-    statsChecks: new AuthorStatsCheckRepository({ ...models, stats }),
+    statsChecks: new AuthorStatsCheckRepository({ ...models, stats, stars }),
     statsTurns: new Turns(connection, 'author_stats_checks'),
     snippets: new SnippetRepository({ ...models, stats }),
     trash: new TrashRepository({ ...models, stats }),
     trashedCounters: new TrashedCounters(models),
     revisions: new RevisionRepository(models),
-    stars: new StarRepository(models),
+    stars,
     rollUps: new RollUpRepository(models),
     counts: new CountRepository({ ...models, stats }),
     library: new LibraryRepository(models),

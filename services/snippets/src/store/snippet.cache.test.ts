@@ -12,6 +12,7 @@ let known: number;
 let answered: number;
 let current: boolean;
 let asked: string[][];
+let outage: Error | null;
 let cache: SnippetCache;
 
 beforeEach(() => {
@@ -20,6 +21,7 @@ beforeEach(() => {
   answered = 1;
   current = true;
   asked = [];
+  outage = null;
   cache = new SnippetCache({
     snippets: {
       async page(_viewer, ids) {
@@ -33,6 +35,7 @@ beforeEach(() => {
     },
     versions: {
       refresh: async () => {
+        if (outage) throw outage;
         known = answered;
       },
       seqOf: () => known,
@@ -81,6 +84,13 @@ it('the cache of snippets holds nothing private', async () => {
   await cache.page(own, [ID]);
   await cache.page(own, [ID]);
   expect(asked).toEqual([[ID], [ID]]);
+});
+
+it('the cache of snippets does not wait a second time for a database that did not answer', async () => {
+  await cache.find(visitor, ID);
+  outage = new Error('the database does not answer');
+  await expect(cache.find(visitor, ID)).rejects.toBe(outage);
+  expect(asked).toEqual([[ID]]);
 });
 
 it('the cache of snippets opens one snippet from memory only after a look at what others changed', async () => {

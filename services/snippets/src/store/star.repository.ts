@@ -1,4 +1,5 @@
 import { trusted, type UserViewer, type Viewer } from '@snippetry/service-kit';
+import type { Types } from 'mongoose';
 import { objectId, objectIds } from './object-ids.ts';
 import type { StarModel } from './star.model.ts';
 import type { ReadTx } from './transaction.ts';
@@ -32,6 +33,17 @@ export class StarRepository {
       .find({ userId: objectId(userId) }, { snippetId: 1, _id: 0 })
       .lean();
     return stars.map(({ snippetId }) => snippetId.toHexString());
+  }
+
+  /** How many stars these snippets have; one without any is left out. */
+  async countOf(snippetIds: readonly string[], tx?: ReadTx): Promise<Map<string, number>> {
+    const found = await this.#stars
+      .aggregate<{ _id: Types.ObjectId; stars: number }>([
+        { $match: { snippetId: { $in: objectIds(snippetIds) } } },
+        { $group: { _id: '$snippetId', stars: { $sum: 1 } } },
+      ])
+      .session(tx?.session ?? null);
+    return new Map(found.map(({ _id, stars }) => [_id.toHexString(), stars]));
   }
 
   /** The days on which these gave the snippet their stars. */

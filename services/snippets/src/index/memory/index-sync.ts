@@ -1,7 +1,7 @@
 import { AppError } from '@snippetry/contracts';
-import type { Log } from '@snippetry/service-kit';
+import { isConnectionError, type Log } from '@snippetry/service-kit';
 import type { IndexChange, IndexedCounts, IndexSource } from '../port.ts';
-import type { Change, ChangeFeed, Position } from './change-feed.ts';
+import type { Batch, Change, ChangeFeed, Position } from './change-feed.ts';
 import type { IndexData } from './index-data.ts';
 
 /** Longer than clocks of processes differ and transactions last. */
@@ -29,6 +29,8 @@ export class IndexSync {
   #behind = false;
   #loaded = false;
   #pausedUntil = 0;
+  /** Why the last read could not ask the database. */
+  #outage: unknown = null;
   #running: Promise<void> | null = null;
   #next: Promise<void> | null = null;
 
@@ -69,6 +71,16 @@ export class IndexSync {
     if (this.#running === null) return this.#start();
     this.#next ??= this.#running.then(() => this.#start());
     return this.#next;
+  }
+
+  /**
+   * Resolves like `current`, for whoever reads from the database next.
+   *
+   * @throws what the database failed with, so that nobody waits twice for one that does not answer
+   */
+  async currentInDatabase(): Promise<void> {
+    await this.current();
+    if (this.#outage !== null) throw this.#outage;
   }
 
   /** Takes over what this process committed and tells the others; call before answering. */
@@ -121,6 +133,7 @@ export class IndexSync {
 
   async #read(): Promise<void> {
     const { feed, log } = this.#deps;
+    this.#outage = null;
     if (!feed.reachable || Date.now() < this.#pausedUntil) {
       this.#behind = true;
       return;
@@ -129,8 +142,10 @@ export class IndexSync {
       let more = true;
       while (more) {
         const batch = await feed.read(this.#position);
-        if (batch.gap || this.#behind) await this.catchUp();
-        await this.#applyOthers(batch.changes);
+        await this.#takeOver(batch).catch((error) => {
+          if (isConnectionError(error)) this.#outage = error;
+          throw error;
+        });
         this.#position = batch.position;
         this.#behind = false;
         more = batch.more;
@@ -141,6 +156,11 @@ export class IndexSync {
       this.#pausedUntil = Date.now() + PAUSE_MS;
       log.warn({ err }, 'changes of other processes cannot be read');
     }
+  }
+
+  async #takeOver({ gap, changes }: Batch): Promise<void> {
+    if (gap || this.#behind) await this.catchUp();
+    await this.#applyOthers(changes);
   }
 
   /** Newer counters would hide a change of the text before them that has not arrived yet. */

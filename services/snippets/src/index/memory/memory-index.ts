@@ -55,7 +55,8 @@ export class MemoryIndex implements SnippetIndex {
   readonly versions = {
     seqOf: (id: string): number => this.#data.listedSeq(id),
     isCurrent: (): boolean => this.#sync.upToDate,
-    refresh: (): Promise<void> => (this.#sync.loaded ? this.#sync.current() : Promise.resolve()),
+    refresh: (): Promise<void> =>
+      this.#sync.loaded ? this.#sync.currentInDatabase() : Promise.resolve(),
   };
 
   async start(): Promise<void> {

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { database, objectId } from '../../test/database.ts';
+import { create, freshInstance, newUser, open } from '../../test/instance.ts';
+
+/** Keeps the process, its connections to the database included, from everything else. */
+function block(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+it('fifty stars given at once while the process is busy for seconds are all counted, each once', {
+  timeout: 60_000,
+}, async () => {
+  // On empty stores: each star is also among the first of the day of its snippet and author.
+  const instance = await freshInstance();
+  onTestFinished(() => instance.stop());
+  const ana = newUser(instance);
+  const { _id: id } = await create(ana);
+  const users = Array.from({ length: 50 }, () => newUser(instance));
+  const stars = Promise.all(
+    users.map(async ({ api, id: userId }) => {
+      const answer = await api.call('POST /snippets/:id/star', { params: { id } });
+      return answer.status === 200 ? [userId] : [];
+    }),
+  );
+  // The first is longer than the driver waits for a server that it looks after.
+  for (const ms of [3500, 1000, 1000]) {
+    await sleep(5);
+    block(ms);
+  }
+  const starred = (await stars).flat();
+  await using db = await database(instance.stores);
+  const snippetId = objectId(id);
+  const records = await db.collection('stars').find({ snippetId }).toArray();
+  const userIds = records.map(({ userId }) => String(userId));
+  expect(userIds).toEqual(expect.arrayContaining(starred));
+  expect(new Set(userIds).size).toBe(records.length);
+  const stored = await db.collection('snippets').findOne({ _id: snippetId });
+  const shown = (await open(ana.api, id)).data.snippet.starCount;
+  expect([stored?.starCount, shown]).toEqual([records.length, records.length]);
+});
