@@ -1,4 +1,4 @@
-import { type Answers, succeeded } from '@snippetry/web-kit/test';
+import { type Answers, type Media, succeeded } from '@snippetry/web-kit/test';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
@@ -19,8 +19,13 @@ const answers: Answers = {
   [CREATE]: () => succeeded({ snippet: STORED }),
   [UPDATE]: () => succeeded({ snippet: STORED }),
 };
-export const openNew = (more: Answers = {}) =>
-  showPage({ routes, path: '/app/snippets/new', answers: { ...answers, ...more } });
+export const openNew = (more: Answers = {}, media?: Partial<Media>) =>
+  showPage({
+    routes,
+    path: '/app/snippets/new',
+    answers: { ...answers, ...more },
+    ...(media && { media }),
+  });
 export const openStored = (more: Answers = {}) =>
   showPage({ routes, path: `/app/snippets/${ID}/edit`, answers: { ...answers, ...more } });
 

@@ -129,7 +129,22 @@ it('a snippet is written with the keyboard alone', async () => {
   await page.getByRole('option', { name: 'Python', selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await closed();
+  const inCode = () =>
+    page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className ?? '');
+  const tabUntil = async (there: () => Promise<boolean>) => {
+    for (let step = 0; step < 12 && !(await there()); step += 1) await page.keyboard.press('Tab');
+  };
+  await tabUntil(async () => (await inCode()).includes('cm-content'));
+  await page.getByText('Esc, then Tab leaves the editor').waitFor();
+  await page.keyboard.type('def f():');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('return 1');
   await page.keyboard.press('Tab');
+  expect(await inCode()).toContain('cm-content');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await soon(inCode).not.toContain('cm-content');
+  await tabUntil(() => page.locator('input:focus').isVisible());
   await page.keyboard.type('Not one click');
   await page.keyboard.press('Tab');
   await page.keyboard.type('keys');
@@ -143,20 +158,6 @@ it('a snippet is written with the keyboard alone', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await page.getByText('Only visible to you').waitFor();
-  const inCode = () =>
-    page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className ?? '');
-  for (let step = 0; step < 12 && !(await inCode()).includes('cm-content'); step += 1) {
-    await page.keyboard.press('Tab');
-  }
-  await page.getByText('Esc, then Tab leaves the editor').waitFor();
-  await page.keyboard.type('def f():');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('return 1');
-  await page.keyboard.press('Tab');
-  expect(await inCode()).toContain('cm-content');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Tab');
-  await soon(inCode).not.toContain('cm-content');
   await page.keyboard.press('ControlOrMeta+s');
   await page.waitForURL(/\/app\/snippets\/[0-9a-f]{24}$/);
   expect(await storedSnippet(person, idIn())).toMatchObject({

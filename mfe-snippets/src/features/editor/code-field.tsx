@@ -1,4 +1,4 @@
-import { type LanguageKey, languageName } from '@snippetry/contracts/languages';
+import { languageName } from '@snippetry/contracts/languages';
 import { estimatedReadTime } from '@snippetry/contracts/limits';
 import { CodeEditor, CopyCodeButton, type EditorControl } from '@snippetry/web-kit/code';
 import { Button, ConfirmDialog } from '@snippetry/web-kit/ui';
@@ -16,14 +16,16 @@ import type { FormValues } from './values/form-values.ts';
 export interface CodeFieldProps {
   form: UseFormReturn<FormValues>;
   control: RefObject<EditorControl | null>;
+  /** Whether the snippet is written for the first time. */
+  isNew: boolean;
 }
 
 /** The code of the snippet being written. */
-export function CodeField({ form, control }: CodeFieldProps) {
+export function CodeField({ form, control, isNew }: CodeFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'content' });
   const [language, title] = useWatch({ control: form.control, name: ['language', 'title'] });
   const { preferences, change } = useEditorPreferences();
-  const input = useCodeInput(form);
+  const input = useCodeInput(form, isNew);
   const code = field.value;
   const error = fieldState.error?.message;
   return (
@@ -44,11 +46,7 @@ export function CodeField({ form, control }: CodeFieldProps) {
             control.current = editor;
           }}
           facts={<span>{estimatedReadTime(code)} min read</span>}
-          notice={
-            input.suggested ? (
-              <LanguageBar guess={input.suggested} onUse={input.use} onDismiss={input.dismiss} />
-            ) : null
-          }
+          notice={<LanguageBar input={input} />}
           actions={
             <>
               <PreviewWidget code={code} language={language} title={title} />
@@ -146,23 +144,31 @@ function DropZone(props: { onFile: (file: File) => void; children: ReactNode }) 
   );
 }
 
-/** Props of {@link LanguageBar}. */
-export interface LanguageBarProps {
-  guess: LanguageKey;
-  onUse: () => void;
-  onDismiss: () => void;
-}
-
-/** Suggests the language that the code looks like. */
-function LanguageBar({ guess, onUse, onDismiss }: LanguageBarProps) {
-  const name = languageName(guess);
+/** Says which language the pasted code has set, or suggests the one that the code looks like. */
+function LanguageBar({ input }: { input: ReturnType<typeof useCodeInput> }) {
+  const { suggested, detected } = input;
+  if (detected) {
+    return (
+      <div className="editor-suggestion">
+        <p role="status">Language set to {languageName(detected)}</p>
+        <Button size="sm" onClick={input.undo}>
+          Undo
+        </Button>
+        <Button size="sm" variant="ghost" onClick={input.accept}>
+          Dismiss
+        </Button>
+      </div>
+    );
+  }
+  if (!suggested) return null;
+  const name = languageName(suggested);
   return (
     <div className="editor-suggestion">
       <p role="status">Looks like {name}</p>
-      <Button size="sm" onClick={onUse}>
+      <Button size="sm" onClick={input.use}>
         Use {name}
       </Button>
-      <Button size="sm" variant="ghost" onClick={onDismiss}>
+      <Button size="sm" variant="ghost" onClick={input.dismiss}>
         Dismiss
       </Button>
     </div>

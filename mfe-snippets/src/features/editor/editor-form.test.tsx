@@ -77,8 +77,8 @@ describe('a new snippet in the editor', () => {
     expect(document.activeElement).toBe(await field('Title'));
     expect(complaints()).toEqual([
       'Title must be at least 3 characters long',
-      'Description is required',
       'Code content is required - please add some code to your snippet',
+      'Description is required',
     ]);
     expect(sentTo(CREATE)).toEqual([]);
   });
@@ -123,6 +123,38 @@ describe('a new snippet in the editor', () => {
     for (const name of ['Export to GitHub Gist', 'More']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
+  });
+});
+
+describe('the editor on a phone', () => {
+  const details = () => screen.findByRole('button', { name: /^Details/ });
+  const folded = async () => (await details()).getAttribute('aria-expanded') === 'false';
+
+  it('begins with title, language and code, and folds up the rest', async () => {
+    openNew({}, { wide: false });
+    expect((await details()).textContent).toBe('Detailsdescription needed · Public');
+    expect(await folded()).toBe(true);
+    expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull();
+    await userEvent.click(await details());
+    await userEvent.type(screen.getByRole('textbox', { name: 'Description' }), 'Said');
+    await userEvent.type(await field('Tags'), 'a, b');
+    expect((await details()).textContent).toBe('Details2 tags · Public');
+    await userEvent.click(await details());
+    expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull();
+  });
+
+  it('unfolds the rest where something in it is wrong, and moves there', async () => {
+    openNew({}, { wide: false });
+    await userEvent.type(await field('Title'), 'On a phone');
+    await openCode('x');
+    await press('Create Snippet');
+    await message('Description is required');
+    expect(await folded()).toBe(false);
+    expect(document.activeElement).toBe(await field('Description'));
+    // It does not vanish under the hand that mends it.
+    await userEvent.type(await field('Description'), 'Mended');
+    await waitFor(() => expect(complaints()).toEqual([]));
+    expect(await folded()).toBe(false);
   });
 });
 

@@ -8,6 +8,7 @@ import { useDuplicateSnippet } from '../../data/snippet-mutations.ts';
 import type { Snippet } from '../../data/types.ts';
 import { GistDialog } from '../../parts/gist-dialog.tsx';
 import { CodeField } from './code-field.tsx';
+import { DetailsPanel } from './details-panel.tsx';
 import { DraftBanner } from './drafts/draft-banner.tsx';
 import { EditorFields } from './editor-fields.tsx';
 import { type EditorExit, EditorMenu, editorActions, SaveBar } from './editor-header.tsx';
@@ -83,7 +84,8 @@ export function EditorForm({ snippet, onReplace = ignore }: EditorFormProps) {
           merge={editor.merge}
           onLine={(line) => code.current?.goTo(line)}
         />
-        <CodeField form={form} control={code} />
+        <CodeField form={form} control={code} isNew={blank} />
+        <DetailsPanel form={form} />
       </PageBody>
       {wide ? null : <SaveBar editing={!blank} busy={saver.busy} />}
       <LeaveGuard dirty={isDirty} saved={editor.left} onLeave={() => void drafts.finish()} />

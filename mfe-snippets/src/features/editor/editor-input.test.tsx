@@ -118,8 +118,37 @@ describe('a file that is opened in the editor', () => {
 });
 
 describe('code pasted into an empty editor', () => {
-  it('is recognised, and its language only suggested', async () => {
+  const noticed = () => screen.queryByText(/^Language set to /);
+  const chooseLanguage = async (name: string) => {
+    await userEvent.click(screen.getByRole('combobox', { name: 'Language' }));
+    await userEvent.type(await screen.findByPlaceholderText('Search languages...'), name);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(language()).toContain(name));
+  };
+
+  it('sets the language that nobody has chosen, says so, and takes it back', async () => {
     await show();
+    paste(PYTHON);
+    await screen.findByText('Language set to Python');
+    expect(language()).toContain('Python');
+    await press('Undo');
+    expect(language()).toContain('JavaScript');
+    expect([noticed(), suggestion()]).toEqual([null, null]);
+  });
+
+  it('keeps the language that was set once that is seen', async () => {
+    await show();
+    paste(PYTHON);
+    await screen.findByText('Language set to Python');
+    await press('Dismiss');
+    expect(noticed()).toBeNull();
+    expect(language()).toContain('Python');
+  });
+
+  it('changes no language that a person chose, be it the first of all, and suggests its own', async () => {
+    await show();
+    await chooseLanguage('TypeScript');
+    await chooseLanguage('JavaScript');
     paste(PYTHON);
     await codeIs(PYTHON);
     await screen.findByText('Looks like Python');
@@ -129,15 +158,13 @@ describe('code pasted into an empty editor', () => {
     expect(language()).toContain('Python');
   });
 
-  it('is not asked about again once that is dismissed, or while there is other code', async () => {
+  it('is not asked about again once that is undone, or while there is other code', async () => {
     await show();
     paste(PYTHON);
-    await screen.findByText('Looks like Python');
-    await press('Dismiss');
-    await waitFor(() => expect(suggestion()).toBeNull());
+    await press('Undo');
     paste('\n#include <stdio.h>\nint main(void) { return 0; }');
     await waitFor(() => expect(shownCode()).toContain('int main'));
-    expect(suggestion()).toBeNull();
+    expect([noticed(), suggestion()]).toEqual([null, null]);
     expect(language()).toContain('JavaScript');
   });
 });

@@ -1,5 +1,4 @@
 import './editor.css';
-import { EDITABLE_FIELDS } from '@snippetry/contracts/snippet-fields';
 import { usePageTitle } from '@snippetry/web-kit';
 import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { Navigate, useParams } from '@snippetry/web-kit/router';
@@ -10,7 +9,6 @@ import {
   PageHeader,
   Panel,
   Skeleton,
-  SnippetFrame,
   VisuallyHidden,
 } from '@snippetry/web-kit/ui';
 import { GitFork } from 'lucide-react';
@@ -19,6 +17,7 @@ import { snippetById } from '../../data/snippet-queries.ts';
 import type { Snippet } from '../../data/types.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useFork } from '../../lib/use-fork.ts';
+import { CodeSkeleton } from '../../parts/code-skeleton.tsx';
 import { EditorForm } from './editor-form.tsx';
 
 /** Creates a snippet, or with an id in the address changes that one. */
@@ -56,8 +55,6 @@ function EditSession({ initial }: { initial: Snippet }) {
   return <EditorForm key={turn} snippet={base} onReplace={replace} />;
 }
 
-const FIELDS = EDITABLE_FIELDS.filter((field) => field !== 'isPublic' && field !== 'content');
-
 /** The editor's layout while the snippet to change is loaded. */
 function EditorSkeleton({ id }: { id: string }) {
   return (
@@ -69,20 +66,18 @@ function EditorSkeleton({ id }: { id: string }) {
         </p>
         <Panel aria-hidden>
           <div className="grid gap-x-4 gap-y-3.5 lg:grid-cols-3">
-            {FIELDS.map((field) => (
-              <div
-                key={field}
-                className={field === 'title' || field === 'description' ? 'lg:col-span-2' : ''}
-              >
-                <Skeleton width={72} className="my-1" />
-                <Skeleton height={32} />
-              </div>
-            ))}
+            <div className="lg:col-span-2">
+              <Skeleton width={72} className="my-1" />
+              <Skeleton height={32} />
+            </div>
+            <div>
+              <Skeleton width={72} className="my-1" />
+              <Skeleton height={32} />
+            </div>
           </div>
         </Panel>
-        <SnippetFrame size="code" aria-hidden className="mt-4 h-150 p-4">
-          <Skeleton width={160} />
-        </SnippetFrame>
+        <CodeSkeleton className="mt-4 h-150" />
+        <Panel aria-hidden className="editor-details" title="Details" padded={false} />
       </PageBody>
     </>
   );

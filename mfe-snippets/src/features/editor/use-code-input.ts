@@ -6,13 +6,19 @@ import { messageOf } from '../../lib/message-of.ts';
 import { type CodeFile, readCodeFile } from './code-file.ts';
 import type { FormValues } from './values/form-values.ts';
 
-/** Code that comes into the editor other than by typing: pasted, dropped, opened. */
-export function useCodeInput(form: UseFormReturn<FormValues>) {
+/**
+ * Code that comes into the editor other than by typing: pasted, dropped, opened.
+ *
+ * @param isNew whether nobody has chosen the language yet: of a stored snippet somebody has
+ */
+export function useCodeInput(form: UseFormReturn<FormValues>, isNew: boolean) {
   const hint = useLanguageHint();
-  const { dirtyFields } = useFormState({ control: form.control });
+  const { dirtyFields, touchedFields } = useFormState({ control: form.control });
   const [language, content] = useWatch({ control: form.control, name: ['language', 'content'] });
+  const [detected, setDetected] = useState<Detected>();
   const [replacing, setReplacing] = useState<{ name: string; file: CodeFile }>();
-  const chosen = dirtyFields.language === true;
+  const isDetected = language === detected?.language;
+  const chosen = touchedFields.language === true || (dirtyFields.language === true && !isDetected);
 
   const empty = content.trim() === '';
   const { dismiss, look, guess } = hint;
@@ -20,8 +26,22 @@ export function useCodeInput(form: UseFormReturn<FormValues>) {
     if (empty) dismiss();
   }, [empty, dismiss]);
 
-  const setLanguage = (key: FormValues['language']) =>
-    form.setValue('language', key, { shouldDirty: true });
+  const setLanguage = useCallback(
+    (key: LanguageKey) => form.setValue('language', key, { shouldDirty: true }),
+    [form],
+  );
+  useEffect(() => {
+    if (!isNew || chosen || guess === undefined || guess === language) return;
+    setLanguage(guess);
+    setDetected({ language: guess, before: language });
+    dismiss();
+  }, [isNew, chosen, guess, language, setLanguage, dismiss]);
+
+  const choose = (key: LanguageKey) => {
+    form.setValue('language', key, { shouldDirty: true, shouldTouch: true });
+    setDetected(undefined);
+    dismiss();
+  };
   const take = (file: CodeFile) => {
     setReplacing(undefined);
     form.setValue('content', file.content, { shouldDirty: true });
@@ -36,11 +56,12 @@ export function useCodeInput(form: UseFormReturn<FormValues>) {
   return {
     /** The language to suggest: what the code looks like, unless it is the one already. */
     suggested: guess === language || empty ? undefined : guess,
-    use: () => {
-      if (guess) setLanguage(guess);
-      dismiss();
-    },
+    use: () => guess && choose(guess),
     dismiss,
+    /** The language that was set because pasted code looks like it, until that is answered. */
+    detected: isDetected && !empty ? detected?.language : undefined,
+    undo: () => detected && choose(detected.before),
+    accept: () => setDetected(undefined),
     onPaste: (event: ClipboardEvent) => {
       const text = event.clipboardData.getData('text/plain');
       if (empty && text.trim() !== '') look(text);
@@ -59,6 +80,12 @@ export function useCodeInput(form: UseFormReturn<FormValues>) {
     replace: () => replacing && take(replacing.file),
     keep: () => setReplacing(undefined),
   };
+}
+
+/** A language that was set by itself, and the one before it. */
+interface Detected {
+  language: LanguageKey;
+  before: LanguageKey;
 }
 
 /** A language that code looks like, until it is answered. */

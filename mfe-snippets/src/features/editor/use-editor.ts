@@ -1,5 +1,6 @@
 import { toast, useSession } from '@snippetry/web-kit';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { StaleSave } from '../../data/revision-queries.ts';
 import type { Snippet } from '../../data/types.ts';
@@ -11,14 +12,20 @@ import { BLANK, type FormValues, joined, problemsOf, toFormValues } from './valu
 
 type Form = UseFormReturn<FormValues>;
 
+/** What can be missing, from the top of the screen on. */
+const ON_SCREEN = ['title', 'content', 'description'] as const;
+
 /** Marks what is missing, moves to the first of it and says all of it; true where the form may be sent. */
 function isComplete(form: Form): boolean {
   const problems = problemsOf(form.getValues());
-  form.clearErrors();
-  for (const { field, message } of problems) form.setError(field, { message });
-  const [first] = problems;
+  // At once, since what is folded up has to be open before it can have the focus.
+  flushSync(() => {
+    form.clearErrors();
+    for (const { field, message } of problems) form.setError(field, { message });
+  });
+  const first = ON_SCREEN.find((name) => problems.some(({ field }) => field === name));
   if (!first) return true;
-  form.setFocus(first.field);
+  form.setFocus(first);
   toast.error(joined(problems.map((problem) => problem.message)));
   return false;
 }

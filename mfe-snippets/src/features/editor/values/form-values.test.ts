@@ -74,7 +74,7 @@ describe('problemsOf', () => {
     expect(problemsOf(good)).toEqual([]);
   });
 
-  it('joins the sentences of all failing fields in the order of the form', () => {
+  it('joins the sentences of all failing fields in their order', () => {
     expect(joined(problemsOf(BLANK).map((problem) => problem.message))).toBe(
       'Title must be at least 3 characters long. Description is required. ' +
         'Code content is required - please add some code to your snippet',
@@ -114,7 +114,7 @@ describe('toPayload', () => {
 const base = { ...good, tags: 'fetch, http', content: 'one\ntwo\nthree\nfour\nfive' };
 
 describe('what differs', () => {
-  it('lists differing fields in the order of the form', () => {
+  it('lists differing fields in their order', () => {
     const other = { ...base, content: 'x', isPublic: false, title: 'X' };
     expect(differingFields(base, other)).toEqual(['title', 'isPublic', 'content']);
   });

@@ -87,7 +87,7 @@ interface FieldProblem {
   message: string;
 }
 
-/** Every text that is missing, in the order of the form; empty when the snippet may be sent. */
+/** Every text that is missing, in the order in which they are said; empty when the snippet may be sent. */
 export function problemsOf(values: FormValues): FieldProblem[] {
   return (['title', 'description', 'content'] as const)
     .filter((field) => values[field].trim().length < REQUIRED_TEXTS[field].min)

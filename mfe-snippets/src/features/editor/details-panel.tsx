@@ -1,0 +1,151 @@
+import { titleCase } from '@snippetry/contracts/languages';
+import { LIMITS } from '@snippetry/contracts/limits';
+import { METADATA, METADATA_FIELDS, type MetadataField } from '@snippetry/contracts/snippet-fields';
+import { Field, Input, Panel, Select, Switch, useWide } from '@snippetry/web-kit/ui';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import {
+  type Control,
+  Controller,
+  type UseFormReturn,
+  useFormState,
+  useWatch,
+} from 'react-hook-form';
+import { counted } from '../../lib/counted.ts';
+import { TagInput } from './tag-input.tsx';
+import { type FormValues, fieldText, parseTags } from './values/form-values.ts';
+
+type Form = UseFormReturn<FormValues>;
+
+/**
+ * Everything about a snippet that comes after its code. Under 1024 px it is folded up until it is asked for,
+ * or until something in it is wrong.
+ */
+export function DetailsPanel({ form }: { form: Form }) {
+  const wide = useWide();
+  const id = useId();
+  const { errors } = useFormState({ control: form.control });
+  const [open, setOpen] = useState(false);
+  // It stays open when that is mended: the fields must not vanish under the hand that writes.
+  if (errors.description && !open) setOpen(true);
+  const fold = { id, open, toggle: () => setOpen(!open) };
+  return (
+    <Panel
+      className="editor-details"
+      title={wide ? 'Details' : <FoldButton control={form.control} fold={fold} />}
+      padded={false}
+    >
+      <div id={id} hidden={!wide && !open} className="p-4">
+        <DetailsFields form={form} />
+      </div>
+    </Panel>
+  );
+}
+
+interface Fold {
+  id: string;
+  open: boolean;
+  toggle: () => void;
+}
+
+/** Unfolds the details, and says of them what matters while they are folded up. */
+function FoldButton({ control, fold }: { control: Control<FormValues>; fold: Fold }) {
+  const [description, tags, isPublic] = useWatch({
+    control,
+    name: ['description', 'tags', 'isPublic'],
+  });
+  const tagged = parseTags(tags).length;
+  const facts = [
+    description.trim() === '' ? 'description needed' : '',
+    tagged > 0 ? counted(tagged, 'tag') : '',
+    fieldText('isPublic', isPublic),
+  ];
+  return (
+    <button
+      type="button"
+      className="editor-fold"
+      aria-expanded={fold.open}
+      aria-controls={fold.id}
+      onClick={fold.toggle}
+    >
+      Details
+      <span className="editor-fold-facts">{facts.filter((fact) => fact !== '').join(' · ')}</span>
+      <ChevronDown aria-hidden />
+    </button>
+  );
+}
+
+function optionsOf(field: MetadataField) {
+  return METADATA[field].values.map((value) => ({ value, label: titleCase(value) || 'None' }));
+}
+
+function DetailsFields({ form }: { form: Form }) {
+  const { control } = form;
+  return (
+    <div className="grid gap-x-4 gap-y-3.5 lg:grid-cols-3">
+      <DescriptionField form={form} />
+      <Controller
+        control={control}
+        name="tags"
+        render={({ field: { ref, value, onChange, onBlur } }) => (
+          <Field label="Tags" note="comma-separated">
+            <TagInput control={ref} value={value} onChange={onChange} onBlur={onBlur} />
+          </Field>
+        )}
+      />
+      {METADATA_FIELDS.map((name) => (
+        <Controller
+          key={name}
+          control={control}
+          name={name}
+          render={({ field }) => (
+            <Field label={METADATA[name].label}>
+              <Select options={optionsOf(name)} value={field.value} onChange={field.onChange} />
+            </Field>
+          )}
+        />
+      ))}
+      <VisibilityField control={control} />
+    </div>
+  );
+}
+
+function DescriptionField({ form }: { form: Form }) {
+  const description = useWatch({ control: form.control, name: 'description' });
+  return (
+    <Field
+      label="Description"
+      className="lg:col-span-2"
+      counter={{ used: description.length, limit: LIMITS.description.max, warnAbove: 400 }}
+      error={form.formState.errors.description?.message}
+    >
+      <Input
+        maxLength={LIMITS.description.max}
+        autoComplete="off"
+        {...form.register('description', { onChange: () => form.clearErrors('description') })}
+      />
+    </Field>
+  );
+}
+
+function VisibilityField({ control }: { control: Control<FormValues> }) {
+  return (
+    <Controller
+      control={control}
+      name="isPublic"
+      render={({ field }) => (
+        <Field label="Visibility">
+          <Switch
+            checked={field.value}
+            onChange={field.onChange}
+            description={
+              field.value ? 'Visible to everyone in the community' : 'Only visible to you'
+            }
+          >
+            {field.value ? 'Public' : 'Private'}
+          </Switch>
+        </Field>
+      )}
+    />
+  );
+}
