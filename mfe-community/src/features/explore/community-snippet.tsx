@@ -1,13 +1,14 @@
 import {
   CardAction,
   cardNumber,
-  excerpt,
+  type Marks,
   Meta,
   MetaItem,
   RelativeTime,
   SnippetCard,
   type SnippetCardProps,
   SnippetRow,
+  shownCode,
 } from '@snippetry/web-kit/ui';
 import { Eye, Star } from 'lucide-react';
 import type { Snippet } from '../../data/types.ts';
@@ -15,11 +16,18 @@ import type { Snippet } from '../../data/types.ts';
 /** Characters of code in a preview. */
 const PREVIEW_LENGTH = 200;
 
+/** Props of {@link CommunityCard} and {@link CommunityRow}. */
+export interface CommunitySnippetProps {
+  snippet: Snippet;
+  /** Of the search that found it. */
+  marks: Marks | undefined;
+}
+
 /** A public snippet as a card; two lines of facts, since a card is narrow. */
-export function CommunityCard({ snippet }: { snippet: Snippet }) {
+export function CommunityCard({ snippet, marks }: CommunitySnippetProps) {
   return (
     <SnippetCard
-      {...cardProps(snippet)}
+      {...cardProps({ snippet, marks })}
       meta={
         <span className="flex min-w-0 flex-1 flex-col gap-1 pt-1">
           <Meta>
@@ -40,10 +48,10 @@ export function CommunityCard({ snippet }: { snippet: Snippet }) {
 }
 
 /** A public snippet as a row. */
-export function CommunityRow({ snippet }: { snippet: Snippet }) {
+export function CommunityRow({ snippet, marks }: CommunitySnippetProps) {
   return (
     <SnippetRow
-      {...cardProps(snippet)}
+      {...cardProps({ snippet, marks })}
       actions={
         <span className="flex max-lg:hidden">
           <Actions snippet={snippet} />
@@ -59,13 +67,14 @@ export function CommunityRow({ snippet }: { snippet: Snippet }) {
   );
 }
 
-function cardProps(snippet: Snippet): Omit<SnippetCardProps, 'meta'> {
+function cardProps({ snippet, marks }: CommunitySnippetProps): Omit<SnippetCardProps, 'meta'> {
   return {
     title: snippet.title,
     to: `/app/snippets/${snippet._id}`,
     description: snippet.description,
     language: snippet.language,
-    code: excerpt(snippet.content, PREVIEW_LENGTH),
+    ...shownCode(snippet, PREVIEW_LENGTH, marks),
+    marks,
     copies: snippet,
     tags: snippet.tags,
   };

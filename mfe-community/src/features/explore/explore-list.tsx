@@ -5,12 +5,14 @@ import {
   CardGrid,
   EmptyState,
   fullNumber,
+  type Marks,
+  marksOf,
   Pagination,
   QueryView,
   SnippetGridSkeleton,
   usePageInRange,
 } from '@snippetry/web-kit/ui';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { publicSnippets } from '../../data/snippet-queries.ts';
 import type { SnippetPage } from '../../data/types.ts';
 import { CommunityCard, CommunityRow } from './community-snippet.tsx';
@@ -30,6 +32,7 @@ export function ExploreList({ controls, view }: ExploreListProps) {
   const section = useRef<HTMLElement>(null);
   usePreloadCode(section);
   const query = useQuery(publicSnippets(filters));
+  const marks = useMemo(() => marksOf(filters.search), [filters.search]);
   const onPage = (page: number) => {
     change({ page });
     scrollToTop();
@@ -60,7 +63,7 @@ export function ExploreList({ controls, view }: ExploreListProps) {
         {(page) => (
           <>
             <ResultsHeader page={page} />
-            <Results page={page} view={view} />
+            <Results page={page} view={view} marks={marks} />
             <Pagination
               page={page.pagination.page}
               totalPages={page.pagination.totalPages}
@@ -95,12 +98,18 @@ function ResultsHeader({ page: { pagination } }: { page: SnippetPage }) {
   );
 }
 
-function Results({ page, view }: { page: SnippetPage; view: ListView }) {
+interface ResultsProps {
+  page: SnippetPage;
+  view: ListView;
+  marks: Marks | undefined;
+}
+
+function Results({ page, view, marks }: ResultsProps) {
   if (view === 'grid') {
     return (
       <CardGrid>
         {page.snippets.map((snippet) => (
-          <CommunityCard key={snippet._id} snippet={snippet} />
+          <CommunityCard key={snippet._id} snippet={snippet} marks={marks} />
         ))}
       </CardGrid>
     );
@@ -108,7 +117,7 @@ function Results({ page, view }: { page: SnippetPage; view: ListView }) {
   return (
     <div className="flex flex-col gap-2">
       {page.snippets.map((snippet) => (
-        <CommunityRow key={snippet._id} snippet={snippet} />
+        <CommunityRow key={snippet._id} snippet={snippet} marks={marks} />
       ))}
     </div>
   );

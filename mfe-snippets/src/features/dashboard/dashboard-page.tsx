@@ -2,6 +2,7 @@ import { usePageTitle, useSession } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import {
   fullNumber,
+  marksOf,
   type PageAction,
   PageBody,
   PageHeader,
@@ -30,7 +31,6 @@ import { useCardKeys } from './card-keys.ts';
 import { type DashboardControls, useDashboardFilters } from './dashboard-filters.ts';
 import { DashboardList } from './dashboard-list.tsx';
 import { DashboardToolbar, type ListView } from './dashboard-toolbar.tsx';
-import { marksOf } from './search-marks.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useCachedPosition, useRestorePosition } from './use-list-position.ts';
 import { useSelection } from './use-selection.ts';

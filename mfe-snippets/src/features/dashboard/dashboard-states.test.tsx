@@ -233,6 +233,27 @@ describe('what the dashboard asks for', () => {
   });
 });
 
+describe('a snippet that a search found by its code', () => {
+  const excerpt = { line: 80, cut: false, matches: 26, more: false };
+  const deep = aSnippet('Snippet deep', {
+    content: 'const before = 1;\nawait snippets();\nconst after = 2;',
+    truncated: true,
+    excerpt,
+  });
+
+  it('shows its first hit with its line, marked, and how many there are', async () => {
+    show('?search=snippet', answersOf([deep]));
+    const article = (await card('Snippet deep')).getByRole('heading').closest('article');
+    await waitFor(() => expect(article?.querySelectorAll('mark')).toHaveLength(2));
+    expect([...(article?.querySelectorAll('mark') ?? [])].map((it) => it.textContent)).toEqual([
+      'Snippet',
+      'snippet',
+    ]);
+    within(article ?? document.body).getByText('Match 1 of 26');
+    expect(article?.querySelector('.sn-preview-gutter')?.textContent).toBe('808182');
+  });
+});
+
 describe('the filters of the dashboard', () => {
   it('offer what the loaded snippets have, and narrow by it', async () => {
     show();

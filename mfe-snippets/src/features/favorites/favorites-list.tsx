@@ -5,12 +5,13 @@ import {
   Button,
   CardGrid,
   EmptyState,
+  marksOf,
   Pagination,
   QueryView,
   SnippetGridSkeleton,
   usePageInRange,
 } from '@snippetry/web-kit/ui';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { snippetList } from '../../data/snippet-queries.ts';
 import type { SnippetPage } from '../../data/types.ts';
 import { FavoriteCard } from './favorite-card.tsx';
@@ -33,6 +34,7 @@ export function FavoritesList({ controls, removal }: FavoritesListProps) {
   const keepFocus = useNextFocus(section);
   const listFor = (page: number) => snippetList('starred', favoritesQuery({ ...filters, page }));
   const query = useQuery(listFor(filters.page));
+  const marks = useMemo(() => marksOf(filters.search), [filters.search]);
   const onPage = (page: number) => change({ page });
   usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);
   const left = (page: SnippetPage) =>
@@ -61,6 +63,7 @@ export function FavoritesList({ controls, removal }: FavoritesListProps) {
                 <FavoriteCard
                   key={snippet._id}
                   snippet={snippet}
+                  marks={marks}
                   onRemove={(id) => {
                     keepFocus();
                     remove(id);

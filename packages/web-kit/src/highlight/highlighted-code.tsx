@@ -1,8 +1,9 @@
+import type { HitRanges } from '@snippetry/contracts/search-hits';
 import { LRUCache } from 'lru-cache';
 import { Fragment, useEffect, useState } from 'react';
 import type { CodeLine, CodeToken } from './highlight.ts';
 import { highlightLines } from './highlight-lines.ts';
-import { type HitRanges, HitText } from './marked-text.tsx';
+import { HitText } from './marked-text.tsx';
 import './syntax.css';
 
 /** Coloured code by language and text: a list that is shown again is coloured at once. */
