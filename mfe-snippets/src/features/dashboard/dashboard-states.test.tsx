@@ -327,13 +327,6 @@ describe('a dashboard with nothing to list', () => {
     await waitFor(() => expect(titles()).toHaveLength(12));
     expect(search()).toBe('');
   });
-
-  it('leads somebody without snippets to their first one', async () => {
-    show('', answersOf([]));
-    await screen.findByText('Your snippet collection awaits');
-    const first = screen.getByRole('link', { name: 'Create Your First Snippet' });
-    expect(first.getAttribute('href')).toBe('/app/snippets/new');
-  });
 });
 
 describe('a dashboard that waits or fails', () => {
@@ -351,6 +344,15 @@ describe('a dashboard that waits or fails', () => {
     expect([shapes('sn-card'), shapes('sn-row')]).toEqual([12, 0]);
     await userEvent.click(screen.getByLabelText('List'));
     await waitFor(() => expect([shapes('sn-card'), shapes('sn-row')]).toEqual([0, 12]));
+  });
+
+  it('waits with cards below a toolbar of the same shape', async () => {
+    const { answer: held } = heldAnswer();
+    show('', answersOf(LIBRARY, { 'GET /snippets/my': held }));
+    await screen.findByText('Loading snippets...');
+    const skeleton = document.querySelector('[data-skeleton="dashboard"]');
+    expect(skeleton?.querySelectorAll('.sn-toolbar > *')).toHaveLength(5);
+    expect(skeleton?.querySelectorAll('.sn-card-skeleton')).toHaveLength(9);
   });
 
   it('says that the snippets could not be fetched, and tries again', async () => {

@@ -51,7 +51,7 @@ export function FavoritesList({ controls, removal }: FavoritesListProps) {
       <QueryView<SnippetPage>
         query={query}
         loading={isNarrowed(filters) ? 'Loading favorites...' : 'Loading your favorites...'}
-        waiting={<SnippetGridSkeleton count={6} />}
+        waiting={<SnippetGridSkeleton count={6} tall />}
         failed="Failed to fetch favorite snippets"
         isEmpty={(page) => left(page).length === 0 && page.pagination.totalPages <= 1}
         empty={<Nothing filtered={isNarrowed(filters)} />}

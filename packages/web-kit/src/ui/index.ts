@@ -85,7 +85,11 @@ export {
   type SnippetCardProps,
   SnippetRow,
 } from './snippet-card.tsx';
-export { SnippetCardSkeleton, SnippetGridSkeleton } from './snippet-card-skeleton.tsx';
+export {
+  SnippetCardSkeleton,
+  SnippetGridSkeleton,
+  SnippetListSkeleton,
+} from './snippet-card-skeleton.tsx';
 export { SnippetFrame, type SnippetFrameProps } from './snippet-frame.tsx';
 export { type Stat, StatStrip } from './stat-strip.tsx';
 export { Switch, type SwitchProps } from './switch.tsx';

@@ -7,8 +7,32 @@ import './snippet-card-skeleton.css';
 
 const CODE_WIDTHS = ['62%', '38%', '74%', '55%', '20%'];
 
+/** The numbered lines of a preview before its code is there. */
+function CodeSkeleton({ className }: { className: string }) {
+  return (
+    <div className={`sn-preview ${className}`}>
+      <div className="sn-preview-gutter">
+        {CODE_WIDTHS.map((width, index) => (
+          <span key={width}>{index + 1}</span>
+        ))}
+      </div>
+      <div className="sn-card-skeleton-code">
+        {CODE_WIDTHS.map((width) => (
+          <Skeleton key={width} width={width} height={8} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Props of {@link SnippetCardSkeleton}. */
+export interface SnippetCardSkeletonProps {
+  /** The facts take two lines, as where a card names its author. */
+  tall?: boolean | undefined;
+}
+
 /** The lines of a snippet card before it is there. */
-export function SnippetCardSkeleton() {
+export function SnippetCardSkeleton({ tall = false }: SnippetCardSkeletonProps) {
   return (
     <SnippetFrame className="sn-card sn-card-skeleton" aria-hidden>
       <div className="sn-card-top">
@@ -20,36 +44,64 @@ export function SnippetCardSkeleton() {
         <Skeleton width="94%" height={9} />
         <Skeleton width="70%" height={9} />
       </div>
-      <div className="sn-preview sn-card-preview">
-        <div className="sn-preview-gutter">
-          {CODE_WIDTHS.map((width, index) => (
-            <span key={width}>{index + 1}</span>
-          ))}
-        </div>
-        <div className="sn-card-skeleton-code">
-          {CODE_WIDTHS.map((width) => (
-            <Skeleton key={width} width={width} height={8} />
-          ))}
-        </div>
-      </div>
+      <CodeSkeleton className="sn-card-preview" />
       <div className="sn-tags sn-card-tags">
         <Skeleton width={46} />
         <Skeleton width={58} />
       </div>
-      <div className="sn-card-foot sn-card-skeleton-foot">
+      <div className="sn-card-foot sn-card-skeleton-foot" data-tall={tall || undefined}>
         <Skeleton width={120} />
       </div>
     </SnippetFrame>
   );
 }
 
+/** The lines of a snippet row before it is there. */
+function SnippetRowSkeleton() {
+  return (
+    <SnippetFrame className="sn-row" aria-hidden>
+      <div className="sn-row-text">
+        <Skeleton width={20} height={20} />
+        <Skeleton width="46%" height={12} />
+        <span className="sn-row-corner" />
+        <div className="sn-row-description">
+          <Skeleton width="92%" height={9} />
+        </div>
+        <div className="sn-tags sn-row-tags">
+          <Skeleton width={46} />
+          <Skeleton width={58} />
+        </div>
+        <div className="sn-row-foot">
+          <Skeleton width={200} />
+        </div>
+      </div>
+      <CodeSkeleton className="sn-row-preview" />
+    </SnippetFrame>
+  );
+}
+
+/** A list of row skeletons, for lists of {@link SnippetRow}. */
+export function SnippetListSkeleton({ count = 6 }: { count?: number }) {
+  return (
+    <div className="sn-row-list">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are all alike
+        <SnippetRowSkeleton key={index} />
+      ))}
+    </div>
+  );
+}
+
 /** A grid of card skeletons. */
-export function SnippetGridSkeleton({ count = 6 }: { count?: number }) {
+export function SnippetGridSkeleton({
+  count = 6,
+  tall,
+}: SnippetCardSkeletonProps & { count?: number }) {
   return (
     <CardGrid>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are all alike
-        <SnippetCardSkeleton key={index} />
+        <SnippetCardSkeleton key={index} tall={tall} />
       ))}
     </CardGrid>
   );
