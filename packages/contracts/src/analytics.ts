@@ -39,6 +39,7 @@ const range = z
 
 /** An own snippet in the library index. `content` is cut at 200 characters. */
 export const LibraryEntry = Snippet.omit({
+  excerpt: true,
   isOwner: true,
   allowed: true,
   author: true,

@@ -16,6 +16,7 @@ export * from './revisions.ts';
 export * from './route.ts';
 export * from './routes.ts';
 export * from './search.ts';
+export * from './search-hits.ts';
 export * from './sharing.ts';
 export * from './snippet-fields.ts';
 export * from './snippets.ts';

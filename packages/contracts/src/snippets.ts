@@ -136,13 +136,31 @@ export const AiExplanation = z.object({
   provider: z.string(),
 });
 
-/** A snippet. Lists cut `content` at 400 characters and set `truncated`. */
+/** What `content` is of a longer code that a search found by its code: it begins at the first hit. */
+export const FoundExcerpt = z.object({
+  /** The number of the line it begins in, from 1. */
+  line: z.int(),
+  /** It leaves out the beginning of that line. */
+  cut: z.boolean(),
+  /** How many hits the code has. */
+  matches: z.int(),
+  /** There may be more: only the beginning of a very long code is looked at. */
+  more: z.boolean(),
+});
+/** See the schema of the same name. */
+export type FoundExcerpt = z.output<typeof FoundExcerpt>;
+
+/**
+ * A snippet. Lists cut `content` at 400 characters and set `truncated`: its beginning, or with
+ * `excerpt` what a search found.
+ */
 export const Snippet = z.object({
   _id: Id,
   title: z.string(),
   description: z.string(),
   content: z.string(),
   truncated: z.boolean(),
+  excerpt: FoundExcerpt.optional(),
   lineCount: z.int(),
   language: z.string(),
   tags: z.array(z.string()),

@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aListedSnippet } from '../test/samples.ts';
 import {
   changed,
   createQueryClient,
@@ -95,4 +96,13 @@ describe('a changed resource', () => {
 
 it('finds no snippet while no remote has it in a list', () => {
   expect(findLoadedSnippet(createQueryClient(), ID)).toBeUndefined();
+});
+
+it('finds of a snippet that was searched no code, since what was found is not its beginning', () => {
+  const excerpt = { line: 80, cut: false, matches: 1, more: false };
+  const found = aListedSnippet('Searched', { content: 'retry()', truncated: true, excerpt });
+  registerResources('searched', { shows: {}, findSnippet: () => found });
+  const { title, content } = findLoadedSnippet(createQueryClient(), ID) ?? found;
+  expect([title, content]).toEqual(['Searched', '']);
+  registerResources('searched', { shows: {} });
 });

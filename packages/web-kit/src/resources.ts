@@ -53,11 +53,14 @@ export async function changed(
   });
 }
 
-/** A snippet as some remote's list already loaded it: its title and excerpt can be shown at once. */
+/**
+ * A snippet as some remote's list already loaded it: its title and the beginning of its code can be shown at once. What
+ * a search showed of the code is not its beginning.
+ */
 export function findLoadedSnippet(client: QueryClient, id: string): Snippet | undefined {
   for (const { findSnippet } of registered.values()) {
     const found = findSnippet?.(client, id);
-    if (found) return found;
+    if (found) return found.excerpt ? { ...found, content: '' } : found;
   }
   return undefined;
 }

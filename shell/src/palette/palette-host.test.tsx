@@ -174,6 +174,17 @@ describe('the search of the palette', () => {
     }
   });
 
+  it('shows the line of code a snippet was found by, where its title does not tell', async () => {
+    const excerpt = { line: 80, cut: false, matches: 2, more: false };
+    const content = 'function outer() {\n  return settleAll();\n}';
+    const deep = { ...retry, content, truncated: true, excerpt };
+    await show({ [OWN]: listOf(deep), [COMMUNITY]: listOf() });
+    await search('settle');
+    const row = await screen.findByRole('option', { name: /^Retry with jitter/ });
+    await waitFor(() => expect(row.textContent).toContain('81return settleAll();'));
+    expect(row.querySelector('mark')?.textContent).toBe('settle');
+  });
+
   it('sends no request while only blanks are typed', async () => {
     const { sent } = await show();
     await open();

@@ -1,3 +1,4 @@
+import type { Marks } from '@snippetry/web-kit/ui';
 import { type RefObject, useId } from 'react';
 import { PaletteRow } from './palette-row.tsx';
 import type { Group, Row } from './rows.ts';
@@ -5,7 +6,8 @@ import type { Group, Row } from './rows.ts';
 interface Props {
   id: string;
   groups: readonly Group[];
-  text: string;
+  /** Of what was typed. */
+  marks: Marks | undefined;
   active: Row | undefined;
   list: RefObject<HTMLDivElement | null>;
   busy: boolean;
@@ -34,7 +36,7 @@ function PaletteGroup({ group, ...props }: Omit<Props, 'groups' | 'list'> & { gr
           key={row.id}
           id={rowId(props.id, row)}
           row={row}
-          text={props.text}
+          marks={props.marks}
           active={row.id === props.active?.id}
           onActive={() => props.onActive(row.id)}
           onChoose={() => props.onChoose(row)}

@@ -1,11 +1,12 @@
-import { Kbd, LanguageMark, Marked } from '@snippetry/web-kit/ui';
+import { HitText, Kbd, LanguageMark, type Marks } from '@snippetry/web-kit/ui';
+import { FoundLine } from './found-line.tsx';
 import type { Row } from './rows.ts';
 
 interface Props {
   row: Row;
   id: string;
-  /** What was typed: marked in the label of a snippet. */
-  text: string;
+  /** Of what was typed: marks why a snippet was found. */
+  marks: Marks | undefined;
   active: boolean;
   onActive: () => void;
   onChoose: () => void;
@@ -22,7 +23,7 @@ function Mark({ mark: Icon }: Pick<Row, 'mark'>) {
 }
 
 /** A page, an action or a snippet. */
-export function PaletteRow({ row, id, text, active, onActive, onChoose }: Props) {
+export function PaletteRow({ row, id, marks, active, onActive, onChoose }: Props) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input holds the focus and handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: rows are reached through aria-activedescendant
@@ -40,8 +41,15 @@ export function PaletteRow({ row, id, text, active, onActive, onChoose }: Props)
       onClick={onChoose}
     >
       <Mark mark={row.mark} />
-      <span className="min-w-0 flex-1 truncate">
-        {row.snippet ? <Marked text={row.label} hit={text} /> : row.label}
+      <span className="flex min-w-0 flex-1 items-baseline gap-3">
+        <span className="max-w-full flex-none truncate not-last:max-w-3/5">
+          {marks && row.snippet ? (
+            <HitText text={row.label} ranges={marks.text(row.label)} />
+          ) : (
+            row.label
+          )}
+        </span>
+        {marks && row.snippet ? <FoundLine snippet={row.snippet} marks={marks} /> : null}
       </span>
       {row.detail ? (
         <span

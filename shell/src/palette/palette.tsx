@@ -1,9 +1,9 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 import { useTheme } from '@snippetry/web-kit';
 import { useLocation, useNavigate } from '@snippetry/web-kit/router';
-import { copyListedCode, Dialog, Kbd } from '@snippetry/web-kit/ui';
+import { copyListedCode, Dialog, Kbd, marksOf } from '@snippetry/web-kit/ui';
 import { Search } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { actions, PAGES } from './commands.ts';
 import { COMMANDS, paletteGroups } from './groups.ts';
 import { PaletteFooter } from './palette-footer.tsx';
@@ -60,6 +60,7 @@ function PaletteBody({ onChoose, onClose, ...rest }: BodyProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const text = typed.trim();
+  const marks = useMemo(() => marksOf(text), [text]);
   const { theme, toggle } = useTheme();
   const { busy, ...searches } = useSearches(text);
   const groups = paletteGroups({
@@ -107,7 +108,7 @@ function PaletteBody({ onChoose, onClose, ...rest }: BodyProps) {
       <PaletteList
         id={id}
         groups={groups}
-        text={text}
+        marks={marks}
         active={active}
         list={list}
         busy={busy}

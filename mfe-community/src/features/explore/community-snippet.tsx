@@ -2,13 +2,14 @@ import { useSnippetLink } from '@snippetry/web-kit';
 import {
   CardAction,
   cardNumber,
-  excerpt,
+  type Marks,
   Meta,
   MetaItem,
   RelativeTime,
   SnippetCard,
   type SnippetCardProps,
   SnippetRow,
+  shownCode,
 } from '@snippetry/web-kit/ui';
 import { Eye, Star } from 'lucide-react';
 import type { Snippet } from '../../data/types.ts';
@@ -16,12 +17,19 @@ import type { Snippet } from '../../data/types.ts';
 /** Characters of code in a preview. */
 const PREVIEW_LENGTH = 200;
 
+/** Props of {@link CommunityCard} and {@link CommunityRow}. */
+export interface CommunitySnippetProps {
+  snippet: Snippet;
+  /** Of the search that found it. */
+  marks: Marks | undefined;
+}
+
 /** A public snippet as a card; two lines of facts, since a card is narrow. */
-export function CommunityCard({ snippet }: { snippet: Snippet }) {
+export function CommunityCard({ snippet, marks }: CommunitySnippetProps) {
   const linkTo = useSnippetLink();
   return (
     <SnippetCard
-      {...cardProps(snippet, linkTo(snippet._id))}
+      {...cardProps({ snippet, marks }, linkTo(snippet._id))}
       meta={
         <span className="flex min-w-0 flex-1 flex-col gap-1 pt-1">
           <Meta>
@@ -42,11 +50,11 @@ export function CommunityCard({ snippet }: { snippet: Snippet }) {
 }
 
 /** A public snippet as a row. */
-export function CommunityRow({ snippet }: { snippet: Snippet }) {
+export function CommunityRow({ snippet, marks }: CommunitySnippetProps) {
   const linkTo = useSnippetLink();
   return (
     <SnippetRow
-      {...cardProps(snippet, linkTo(snippet._id))}
+      {...cardProps({ snippet, marks }, linkTo(snippet._id))}
       actions={
         <span className="flex max-lg:hidden">
           <Actions snippet={snippet} />
@@ -62,13 +70,17 @@ export function CommunityRow({ snippet }: { snippet: Snippet }) {
   );
 }
 
-function cardProps(snippet: Snippet, to: string): Omit<SnippetCardProps, 'meta'> {
+function cardProps(
+  { snippet, marks }: CommunitySnippetProps,
+  to: string,
+): Omit<SnippetCardProps, 'meta'> {
   return {
     title: snippet.title,
     to,
     description: snippet.description,
     language: snippet.language,
-    code: excerpt(snippet.content, PREVIEW_LENGTH),
+    ...shownCode(snippet, PREVIEW_LENGTH, marks),
+    marks,
     copies: snippet,
     tags: snippet.tags,
   };

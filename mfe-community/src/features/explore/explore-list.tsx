@@ -5,6 +5,8 @@ import {
   CardGrid,
   EmptyState,
   fullNumber,
+  type Marks,
+  marksOf,
   Pagination,
   QueryView,
   SnippetGridSkeleton,
@@ -12,7 +14,7 @@ import {
   useCardKeys,
   usePageInRange,
 } from '@snippetry/web-kit/ui';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { publicSnippets } from '../../data/snippet-queries.ts';
 import type { SnippetPage } from '../../data/types.ts';
 import { CommunityCard, CommunityRow } from './community-snippet.tsx';
@@ -33,6 +35,7 @@ export function ExploreList({ controls, view }: ExploreListProps) {
   usePreloadCode(section);
   useCardKeys({ list: section, group: 'Snippets', noun: 'snippet' });
   const query = useQuery(publicSnippets(filters));
+  const marks = useMemo(() => marksOf(filters.search), [filters.search]);
   const onPage = (page: number) => {
     change({ page });
     scrollToTop();
@@ -48,7 +51,7 @@ export function ExploreList({ controls, view }: ExploreListProps) {
       <QueryView<SnippetPage>
         query={query}
         loading="Loading snippets..."
-        waiting={view === 'grid' ? <SnippetGridSkeleton /> : <SnippetListSkeleton />}
+        waiting={view === 'grid' ? <SnippetGridSkeleton tall /> : <SnippetListSkeleton />}
         failed="Failed to fetch snippets"
         isEmpty={(page) => page.pagination.total === 0}
         empty={
@@ -63,7 +66,7 @@ export function ExploreList({ controls, view }: ExploreListProps) {
         {(page) => (
           <>
             <ResultsHeader page={page} />
-            <Results page={page} view={view} />
+            <Results page={page} view={view} marks={marks} />
             <Pagination
               page={page.pagination.page}
               totalPages={page.pagination.totalPages}
@@ -98,12 +101,18 @@ function ResultsHeader({ page: { pagination } }: { page: SnippetPage }) {
   );
 }
 
-function Results({ page, view }: { page: SnippetPage; view: ListView }) {
+interface ResultsProps {
+  page: SnippetPage;
+  view: ListView;
+  marks: Marks | undefined;
+}
+
+function Results({ page, view, marks }: ResultsProps) {
   if (view === 'grid') {
     return (
       <CardGrid>
         {page.snippets.map((snippet) => (
-          <CommunityCard key={snippet._id} snippet={snippet} />
+          <CommunityCard key={snippet._id} snippet={snippet} marks={marks} />
         ))}
       </CardGrid>
     );
@@ -111,7 +120,7 @@ function Results({ page, view }: { page: SnippetPage; view: ListView }) {
   return (
     <div className="flex flex-col gap-2">
       {page.snippets.map((snippet) => (
-        <CommunityRow key={snippet._id} snippet={snippet} />
+        <CommunityRow key={snippet._id} snippet={snippet} marks={marks} />
       ))}
     </div>
   );

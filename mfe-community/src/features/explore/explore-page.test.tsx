@@ -77,6 +77,22 @@ describe('the list of Explore', () => {
     expect(document.activeElement?.textContent).toBe('Retry');
   });
 
+  it.each(['List', 'Grid'])(
+    'shows in its view "%s" where a search found a snippet',
+    async (view) => {
+      const excerpt = { line: 80, cut: true, matches: 26, more: true };
+      const found = { ...retry, content: 'await wait(250);', truncated: true, excerpt };
+      show('?search=wait', { [LIST]: () => answerOf([found]) });
+      await results();
+      await user.click(screen.getByLabelText(view));
+      expect(await screen.findByText('Match 1 of 26+')).toBeTruthy();
+      expect(document.querySelector('.sn-preview-gutter')?.textContent).toBe('80');
+      expect([...document.querySelectorAll('mark')].map((hit) => hit.textContent)).toEqual([
+        'wait',
+      ]);
+    },
+  );
+
   it('shows every fact of a snippet', async () => {
     show();
     const row = within((await screen.findByText('Retry')).closest('article') ?? document.body);

@@ -1,7 +1,7 @@
+import { marksOf } from '@snippetry/web-kit/ui';
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useCardsByRow } from './dashboard-list.tsx';
-import { marksOf } from './search-marks.ts';
 import type { ShownSnippet } from './shown-snippet.ts';
 
 function snippet(title: string): ShownSnippet {

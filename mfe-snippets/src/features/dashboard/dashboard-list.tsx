@@ -1,6 +1,5 @@
 import { usePreloadCode } from '@snippetry/web-kit';
 import { useQueryClient } from '@snippetry/web-kit/query';
-import { Link } from '@snippetry/web-kit/router';
 import {
   Button,
   CardGrid,
@@ -10,11 +9,12 @@ import {
   QueryView,
   RelativeTime,
 } from '@snippetry/web-kit/ui';
-import { CloudOff, Plus } from 'lucide-react';
+import { CloudOff } from 'lucide-react';
 import { type RefObject, useDeferredValue, useMemo } from 'react';
 import { counted } from '../../lib/counted.ts';
 import { type DashboardControls, type DashboardFilters, isFiltered } from './dashboard-filters.ts';
 import type { ListView } from './dashboard-toolbar.tsx';
+import { FirstRun } from './first-run/first-run.tsx';
 import { OwnSnippet } from './own-snippet.tsx';
 import type { ShownSnippet } from './shown-snippet.ts';
 import type { Selection } from './use-selection.ts';
@@ -30,16 +30,23 @@ export interface DashboardListProps {
   view: ListView;
   marks: Marks | undefined;
   selection: Selection;
+  /** There is no snippet at all. */
+  isFirstRun: boolean;
 }
 
 /** The snippets the filters leave, and the way to their other pages. */
 export function DashboardList(props: DashboardListProps) {
-  const { list, section, controls, wanted } = props;
+  const { list, section, controls, wanted, isFirstRun } = props;
   const { page, error, isFetching, refetch } = list;
   usePreloadCode(section);
   // What was there before is no answer to what is asked for now.
   const failed = list.isBehind && error !== null && !isFetching;
   const filtered = isFiltered(wanted);
+  const onAdded = () => {
+    controls.clear();
+    // The button that had the focus goes.
+    section.current?.focus();
+  };
   return (
     <section
       ref={section}
@@ -64,7 +71,9 @@ export function DashboardList(props: DashboardListProps) {
         loading="Loading snippets..."
         failed="Failed to fetch snippets"
         isEmpty={({ total }) => total === 0}
-        empty={<DashboardEmpty filtered={filtered} onClear={controls.clear} />}
+        empty={
+          isFirstRun ? <FirstRun onAdded={onAdded} /> : <NothingMatches onClear={controls.clear} />
+        }
       >
         {(shown) => <Cards {...props} page={shown} />}
       </QueryView>
@@ -116,28 +125,13 @@ function Cards(props: DashboardListProps & { page: ShownPage }) {
   );
 }
 
-/** What the dashboard says when there is nothing to list. */
-function DashboardEmpty({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (filtered) {
-    return (
-      <EmptyState
-        title="No matching snippets found"
-        action={<Button onClick={onClear}>Clear All Filters</Button>}
-      >
-        Try adjusting your search criteria or filters to discover the perfect code snippet.
-      </EmptyState>
-    );
-  }
+function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
-      title="Your snippet collection awaits"
-      action={
-        <Button variant="mark" asChild icon={<Plus aria-hidden />}>
-          <Link to="/app/snippets/new">Create Your First Snippet</Link>
-        </Button>
-      }
+      title="No matching snippets found"
+      action={<Button onClick={onClear}>Clear All Filters</Button>}
     >
-      Paste the next thing you would otherwise look up twice.
+      Try adjusting your search criteria or filters to discover the perfect code snippet.
     </EmptyState>
   );
 }

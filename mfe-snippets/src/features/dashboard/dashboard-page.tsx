@@ -2,11 +2,11 @@ import { usePageTitle, useSession } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import {
   fullNumber,
+  marksOf,
   type PageAction,
   PageBody,
   PageHeader,
   Skeleton,
-  SnippetGridSkeleton,
   StatStrip,
   usePageInRange,
   useWide,
@@ -17,10 +17,10 @@ import { collectionTotal } from '../../data/collection-queries.ts';
 import { librarySummary } from '../../data/snippet-queries.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { useDashboardKeys } from './card-keys.ts';
-import { type DashboardControls, useDashboardFilters } from './dashboard-filters.ts';
+import { type DashboardControls, isFiltered, useDashboardFilters } from './dashboard-filters.ts';
 import { DashboardList } from './dashboard-list.tsx';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardToolbar, type ListView } from './dashboard-toolbar.tsx';
-import { marksOf } from './search-marks.ts';
 import { useCachedPosition, useRestorePosition } from './use-list-position.ts';
 import { useSelection } from './use-selection.ts';
 import { useShownPage } from './use-shown-page.ts';
@@ -83,19 +83,35 @@ function DashboardBody() {
   usePageInRange(list.pagination, (page) => change({ page }));
   useRestorePosition({ position, list: section, view, isReady: list.page !== undefined });
   useDashboardKeys({ list: section, onToggle: selection.toggle, onClear: selection.clear });
-  if (!list.page && !list.error) return <DashboardSkeleton />;
+  const hasNone = useQuery(librarySummary()).data?.totalSnippets === 0;
+  if (!list.page && !list.error) {
+    return (
+      <>
+        {hasNone ? null : <LibraryStats />}
+        <p className="sr-only" role="status">
+          Loading snippets...
+        </p>
+        {hasNone ? null : <DashboardSkeleton view={view} />}
+      </>
+    );
+  }
   const wanted = list.isTyping ? { ...filters, search: typed, page: 1 } : filters;
+  const isFirstRun = list.page?.total === 0 && !list.isBehind && (hasNone || !isFiltered(wanted));
   return (
     <>
-      <LibraryStats />
-      <DashboardToolbar
-        controls={controls}
-        view={view}
-        onView={setView}
-        onType={setTyped}
-        isInstant={list.isInstant}
-        clearings={clearings}
-      />
+      {isFirstRun ? null : (
+        <>
+          <LibraryStats />
+          <DashboardToolbar
+            controls={controls}
+            view={view}
+            onView={setView}
+            onType={setTyped}
+            isInstant={list.isInstant}
+            clearings={clearings}
+          />
+        </>
+      )}
       <DashboardList
         list={list}
         section={section}
@@ -104,6 +120,7 @@ function DashboardBody() {
         view={view}
         marks={marks}
         selection={selection}
+        isFirstRun={isFirstRun}
       />
       <BulkBar selection={selection} onRemoved={() => section.current?.focus()} />
     </>
@@ -121,25 +138,6 @@ function useClearings(own: DashboardControls) {
     return { ...own, clear };
   }, [own]);
   return { controls, clearings };
-}
-
-/** The whole dashboard before anything of the library is known. */
-function DashboardSkeleton() {
-  return (
-    <>
-      <LibraryStats />
-      <p className="sr-only" role="status">
-        Loading snippets...
-      </p>
-      <div aria-hidden data-skeleton="dashboard">
-        <div className="mt-4 mb-4 flex gap-2 max-lg:flex-col">
-          <Skeleton height={32} />
-          <Skeleton height={32} width={460} className="max-w-full flex-none" />
-        </div>
-        <SnippetGridSkeleton count={9} />
-      </div>
-    </>
-  );
 }
 
 /** What the dashboard says first: at the local hour, 0 to 23, to somebody whose name may not be known. */

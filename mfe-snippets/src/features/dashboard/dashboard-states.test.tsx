@@ -223,6 +223,27 @@ describe('what the dashboard asks for', () => {
   });
 });
 
+describe('a snippet that a search found by its code', () => {
+  const excerpt = { line: 80, cut: false, matches: 26, more: false };
+  const deep = aSnippet('Snippet deep', {
+    content: 'const before = 1;\nawait snippets();\nconst after = 2;',
+    truncated: true,
+    excerpt,
+  });
+
+  it('shows its first hit with its line, marked, and how many there are', async () => {
+    show('?search=snippet', answersOf([deep]));
+    const article = (await card('Snippet deep')).getByRole('heading').closest('article');
+    await waitFor(() => expect(article?.querySelectorAll('mark')).toHaveLength(2));
+    expect([...(article?.querySelectorAll('mark') ?? [])].map((it) => it.textContent)).toEqual([
+      'Snippet',
+      'snippet',
+    ]);
+    within(article ?? document.body).getByText('Match 1 of 26');
+    expect(article?.querySelector('.sn-preview-gutter')?.textContent).toBe('808182');
+  });
+});
+
 describe('the filters of the dashboard', () => {
   it('offer what the loaded snippets have, and narrow by it', async () => {
     show();
@@ -296,13 +317,6 @@ describe('a dashboard with nothing to list', () => {
     await waitFor(() => expect(titles()).toHaveLength(12));
     expect(search()).toBe('');
   });
-
-  it('leads somebody without snippets to their first one', async () => {
-    show('', answersOf([]));
-    await screen.findByText('Your snippet collection awaits');
-    const first = screen.getByRole('link', { name: 'Create Your First Snippet' });
-    expect(first.getAttribute('href')).toBe('/app/snippets/new');
-  });
 });
 
 describe('a dashboard that waits or fails', () => {
@@ -320,6 +334,15 @@ describe('a dashboard that waits or fails', () => {
     expect([shapes('sn-card'), shapes('sn-row')]).toEqual([12, 0]);
     await userEvent.click(screen.getByLabelText('List'));
     await waitFor(() => expect([shapes('sn-card'), shapes('sn-row')]).toEqual([0, 12]));
+  });
+
+  it('waits with cards below a toolbar of the same shape', async () => {
+    const { answer: held } = heldAnswer();
+    show('', answersOf(LIBRARY, { 'GET /snippets/my': held }));
+    await screen.findByText('Loading snippets...');
+    const skeleton = document.querySelector('[data-skeleton="dashboard"]');
+    expect(skeleton?.querySelectorAll('.sn-toolbar > *')).toHaveLength(5);
+    expect(skeleton?.querySelectorAll('.sn-card-skeleton')).toHaveLength(9);
   });
 
   it('says that the snippets could not be fetched, and tries again', async () => {

@@ -2,7 +2,6 @@ import {
   CardAction,
   Checkbox,
   cardNumber,
-  excerpt,
   type Marks,
   Meta,
   MetaItem,
@@ -10,6 +9,7 @@ import {
   SnippetCard,
   type SnippetCardProps,
   SnippetRow,
+  shownCode,
 } from '@snippetry/web-kit/ui';
 import { Eye, Globe, Lock, Star } from 'lucide-react';
 import { memo, useRef } from 'react';
@@ -49,7 +49,7 @@ function shown({ snippet, marks, ticked, picking, onToggle }: OwnSnippetProps): 
     to,
     description: snippet.description,
     language: snippet.language,
-    code: excerpt(snippet.content, PREVIEW),
+    ...shownCode(snippet, PREVIEW, marks),
     copies: snippet,
     tags: snippet.tags,
     marks,

@@ -9,6 +9,7 @@ export type ShownSnippet = Pick<
   | 'description'
   | 'content'
   | 'truncated'
+  | 'excerpt'
   | 'language'
   | 'tags'
   | 'isPublic'
@@ -38,6 +39,8 @@ function looksLike(one: ShownSnippet, other: ShownSnippet): boolean {
   return (
     LOOKS.every((field) => one[field] === other[field]) &&
     one.tags.join() === other.tags.join() &&
+    one.excerpt?.line === other.excerpt?.line &&
+    one.excerpt?.matches === other.excerpt?.matches &&
     // Lists cut it at different lengths, behind what is shown.
     excerpt(one.content, PREVIEW) === excerpt(other.content, PREVIEW)
   );

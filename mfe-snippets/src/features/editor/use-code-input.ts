@@ -1,8 +1,16 @@
 import type { LanguageKey } from '@snippetry/contracts/languages';
 import { toast } from '@snippetry/web-kit';
-import { type ClipboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { messageOf } from '../../lib/message-of.ts';
+import { takePastedCode } from '../../lib/pasted-code.ts';
 import { type CodeFile, readCodeFile } from './code-file.ts';
 import type { FormValues } from './values/form-values.ts';
 
@@ -53,6 +61,11 @@ export function useCodeInput(form: UseFormReturn<FormValues>, isNew: boolean) {
     if (file.language !== undefined && !chosen) setLanguage(file.language);
     else look(file.content);
   };
+  const takePasted = useEffectEvent(() => {
+    const pasted = form.getValues('content') === '' ? takePastedCode() : undefined;
+    if (pasted !== undefined) take({ content: pasted, title: '', language: undefined });
+  });
+  useEffect(() => takePasted(), []);
   return {
     /** The language to suggest: what the code looks like, unless it is the one already. */
     suggested: guess === language || empty ? undefined : guess,

@@ -2,12 +2,13 @@ import { useSession } from '@snippetry/web-kit';
 import {
   CardAction,
   cardNumber,
-  excerpt,
   IconButton,
+  type Marks,
   Meta,
   MetaItem,
   RelativeTime,
   SnippetCard,
+  shownCode,
 } from '@snippetry/web-kit/ui';
 import { Eye, Heart, Star } from 'lucide-react';
 import type { Snippet } from '../../data/types.ts';
@@ -17,11 +18,13 @@ const PREVIEW = 120;
 /** Props of {@link FavoriteCard}. */
 export interface FavoriteCardProps {
   snippet: Snippet;
+  /** Of the search that found it. */
+  marks: Marks | undefined;
   onRemove: (id: string) => void;
 }
 
 /** A starred snippet; its heart takes the star back. */
-export function FavoriteCard({ snippet, onRemove }: FavoriteCardProps) {
+export function FavoriteCard({ snippet, marks, onRemove }: FavoriteCardProps) {
   const { user } = useSession();
   const to = `/app/snippets/${snippet._id}`;
   const { author } = snippet;
@@ -31,7 +34,8 @@ export function FavoriteCard({ snippet, onRemove }: FavoriteCardProps) {
       to={to}
       description={snippet.description}
       language={snippet.language}
-      code={excerpt(snippet.content, PREVIEW)}
+      {...shownCode(snippet, PREVIEW, marks)}
+      marks={marks}
       copies={snippet}
       tags={snippet.tags}
       moreTags={(hidden) => `+${hidden} more`}

@@ -5,13 +5,14 @@ import {
   Button,
   CardGrid,
   EmptyState,
+  marksOf,
   Pagination,
   QueryView,
   SnippetGridSkeleton,
   useCardKeys,
   usePageInRange,
 } from '@snippetry/web-kit/ui';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { snippetList } from '../../data/snippet-queries.ts';
 import type { SnippetPage } from '../../data/types.ts';
 import { FavoriteCard } from './favorite-card.tsx';
@@ -35,6 +36,7 @@ export function FavoritesList({ controls, removal }: FavoritesListProps) {
   const keepFocus = useNextFocus(section);
   const listFor = (page: number) => snippetList('starred', favoritesQuery({ ...filters, page }));
   const query = useQuery(listFor(filters.page));
+  const marks = useMemo(() => marksOf(filters.search), [filters.search]);
   const onPage = (page: number) => change({ page });
   usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);
   const left = (page: SnippetPage) =>
@@ -51,7 +53,7 @@ export function FavoritesList({ controls, removal }: FavoritesListProps) {
       <QueryView<SnippetPage>
         query={query}
         loading={isNarrowed(filters) ? 'Loading favorites...' : 'Loading your favorites...'}
-        waiting={<SnippetGridSkeleton count={6} />}
+        waiting={<SnippetGridSkeleton count={6} tall />}
         failed="Failed to fetch favorite snippets"
         isEmpty={(page) => left(page).length === 0 && page.pagination.totalPages <= 1}
         empty={<Nothing filtered={isNarrowed(filters)} />}
@@ -63,6 +65,7 @@ export function FavoritesList({ controls, removal }: FavoritesListProps) {
                 <FavoriteCard
                   key={snippet._id}
                   snippet={snippet}
+                  marks={marks}
                   onRemove={(id) => {
                     keepFocus();
                     remove(id);

@@ -95,6 +95,18 @@ describe('a favorite', () => {
     expect(created?.textContent).toMatch(/^Created /);
   });
 
+  it('shows where a search found it', async () => {
+    const found = { ...theirs, content: 'let a;\n\n\nmark(another);\n' };
+    show(() => oneOf([found]), '?search=another');
+    const article = (await card('Of another')).getByRole('heading').closest('article');
+    expect([...(article?.querySelectorAll('mark') ?? [])].map((it) => it.textContent)).toEqual([
+      'another',
+      'another',
+    ]);
+    within(article ?? document.body).getByText('Match 1 of 1');
+    expect(article?.querySelector('.sn-preview-gutter')?.textContent).toBe('4');
+  });
+
   it('leads to its page, and to the editor only whoever wrote it', async () => {
     show(() => oneOf([theirs, mine]));
     const shown = await card('Of another');

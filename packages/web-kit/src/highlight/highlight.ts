@@ -104,10 +104,24 @@ function plainLines(code: string): CodeLine[] {
   return code.split('\n').map((text) => (text === '' ? [] : [{ text, kind: null }]));
 }
 
-/** Colours code outside the editor: the tokens of every line. Plain text for a language nobody knows. */
-export async function highlightLines(code: string, language: string): Promise<CodeLine[]> {
-  const mode = await loadMode(language);
+/** Languages that are loaded, by key. */
+const loaded = new Map<string, Mode | null>();
+
+function coloured(code: string, mode: Mode | null): CodeLine[] {
   if (!mode) return plainLines(code);
   const state = mode.startState?.(INDENT) ?? {};
   return code.split('\n').map((line) => readLine(line, mode, state));
+}
+
+/** Colours code outside the editor: the tokens of every line. Plain text for a language nobody knows. */
+export async function highlightLines(code: string, language: string): Promise<CodeLine[]> {
+  const mode = loaded.get(language) ?? (await loadMode(language));
+  loaded.set(language, mode);
+  return coloured(code, mode);
+}
+
+/** The same at once, where the language is loaded. */
+export function highlightNow(code: string, language: string): CodeLine[] | undefined {
+  const mode = loaded.get(language);
+  return mode === undefined ? undefined : coloured(code, mode);
 }

@@ -1,8 +1,9 @@
+import type { HitRanges } from '@snippetry/contracts/search-hits';
 import { LRUCache } from 'lru-cache';
 import { Fragment, useEffect, useState } from 'react';
 import type { CodeLine, CodeToken } from './highlight.ts';
-import { highlightLines } from './highlight-lines.ts';
-import { type HitRanges, HitText } from './marked-text.tsx';
+import { highlightLines, highlightNow } from './highlight-lines.ts';
+import { HitText } from './marked-text.tsx';
 import './syntax.css';
 
 /** Coloured code by language and text: a list that is shown again is coloured at once. */
@@ -10,6 +11,14 @@ const cache = new LRUCache<string, readonly CodeLine[]>({ max: 200 });
 
 async function colour(key: string, code: string, language: string): Promise<void> {
   cache.set(key, await highlightLines(code, language));
+}
+
+function known(key: string, code: string, language: string): readonly CodeLine[] | undefined {
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const lines = highlightNow(code, language);
+  if (lines) cache.set(key, lines);
+  return lines;
 }
 
 /** Props of {@link HighlightedCode}. */
@@ -36,11 +45,14 @@ function startsOf(lines: readonly CodeLine[]): number[][] {
   });
 }
 
-/** Code as coloured spans for a `pre`: plain at first, coloured as soon as the language has been loaded. */
+/**
+ * Code as coloured spans for a `pre`. Until its language is loaded its lines are bars, as long as nobody waits for
+ * them, then plain text.
+ */
 export function HighlightedCode({ code, language, hits = NONE }: HighlightedCodeProps) {
   const key = `${language}\n${code}`;
   const [, setColoured] = useState<string>();
-  const lines = cache.get(key);
+  const lines = known(key, code, language);
   useEffect(() => {
     if (cache.has(key)) return;
     let gone = false;
@@ -53,7 +65,7 @@ export function HighlightedCode({ code, language, hits = NONE }: HighlightedCode
       gone = true;
     };
   }, [key, code, language]);
-  if (!lines) return <HitText text={code} ranges={hits} />;
+  if (!lines) return <WaitingCode code={code} hits={hits} />;
   const starts = hits.length > 0 ? startsOf(lines) : [];
   const content = ({ text }: CodeToken, offset = 0) =>
     hits.length > 0 ? <HitText text={text} ranges={hits} offset={offset} /> : text;
@@ -74,4 +86,26 @@ export function HighlightedCode({ code, language, hits = NONE }: HighlightedCode
       })}
     </Fragment>
   ));
+}
+
+/** Text at once for those who hear it, and for a moment bars for those who would see it change its colours. */
+function WaitingCode({ code, hits }: { code: string; hits: HitRanges }) {
+  const lines = code.split('\n').map((line) => [{ text: line, kind: null }]);
+  const starts = startsOf(lines);
+  return lines.map(([{ text } = { text: '' }], row) => {
+    const indent = text.length - text.trimStart().length;
+    const offset = (starts[row]?.[0] ?? 0) + indent;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines are rendered once and never move
+      <Fragment key={row}>
+        {row > 0 ? '\n' : null}
+        {text.slice(0, indent)}
+        {indent < text.length ? (
+          <span className="sn-code-waiting">
+            <HitText text={text.slice(indent)} ranges={hits} offset={offset} />
+          </span>
+        ) : null}
+      </Fragment>
+    );
+  });
 }

@@ -1,16 +1,5 @@
+import type { HitRanges } from '@snippetry/contracts/search-hits';
 import './hit.css';
-
-/** Where hits stand in a text: start and end of each, in order, none overlapping another. */
-export type HitRanges = readonly (readonly [start: number, end: number])[];
-
-/** Finds the hits in a text. The same function for the same search, or lists draw themselves anew. */
-export type Marker = (text: string) => HitRanges;
-
-/** How hits are found in words, and how in code. */
-export interface Marks {
-  text: Marker;
-  code: Marker;
-}
 
 /** Props of {@link HitText}. */
 export interface HitTextProps {

@@ -12,7 +12,7 @@ import { RelativeTime } from './relative-time.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { StatStrip } from './stat-strip.tsx';
 import { TagList } from './tag.tsx';
-import { Marked, TextLink } from './text-link.tsx';
+import { TextLink } from './text-link.tsx';
 
 /** What is shown of an element. */
 function shown(element: React.ReactElement): HTMLElement {
@@ -174,16 +174,6 @@ describe('times and texts', () => {
 
   it('are cut with an ellipsis only where something is left out', () => {
     expect([excerpt('abc', 3), excerpt('abcd', 3)]).toEqual(['abc', 'abc…']);
-  });
-
-  it('mark the first place where a search occurs, case aside', () => {
-    const marked = (hit: string) => {
-      const place = shown(<Marked text="useRetry retry" hit={hit} />);
-      return [place.textContent, place.querySelector('mark')?.textContent];
-    };
-    expect(marked('RETRY')).toEqual(['useRetry retry', 'Retry']);
-    expect(marked('zzz')).toEqual(['useRetry retry', undefined]);
-    expect(marked('')).toEqual(['useRetry retry', undefined]);
   });
 
   it('link elsewhere in a new tab that knows nothing of this one', () => {

@@ -1,6 +1,12 @@
 /// <reference path="./css.d.ts" />
 
-export { type HitRanges, HitText, type Marker, type Marks } from '../highlight/marked-text.tsx';
+export {
+  type HitRanges,
+  type Marker,
+  type Marks,
+  marksOf,
+} from '@snippetry/contracts/search-hits';
+export { HitText } from '../highlight/marked-text.tsx';
 export { Avatar, type AvatarProps } from './avatar.tsx';
 export {
   Badge,
@@ -77,6 +83,7 @@ export { SearchBox, type SearchBoxProps } from './search-box.tsx';
 export { Segment, type SegmentOption, type SegmentProps } from './segment.tsx';
 export { Select, type SelectOption, type SelectProps } from './select.tsx';
 export { type Shortcut, type ShortcutGroup, shortcutGroups, useShortcuts } from './shortcuts.ts';
+export { type CutCode, type ShownCode, shownCode } from './shown-code.ts';
 export { SignInDialog, type SignInDialogProps } from './sign-in-dialog.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton.tsx';
 export {
@@ -97,7 +104,7 @@ export { type Stat, StatStrip } from './stat-strip.tsx';
 export { Switch, type SwitchProps } from './switch.tsx';
 export { type TabSpec, Tabs, type TabsProps } from './tabs.tsx';
 export { Tag, TagList, type TagListProps } from './tag.tsx';
-export { Marked, type MarkedProps, TextLink, type TextLinkProps } from './text-link.tsx';
+export { TextLink, type TextLinkProps } from './text-link.tsx';
 export { Textarea } from './textarea.tsx';
 export { type ToastAction, type ToastOptions, toast } from './toast.ts';
 export { Toaster } from './toaster.tsx';

@@ -49,8 +49,8 @@ export function isDialogOpen(): boolean {
 const TAKES_LETTERS =
   'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="listbox"], [role="combobox"]';
 
-/** Whether a key goes to something that takes letters, so that a letter is no shortcut. */
-export function isTyping(event: KeyboardEvent): boolean {
+/** Whether a key or a paste goes to something that takes text, so that a letter is no shortcut. */
+export function isTyping(event: Event): boolean {
   // The code editor lives in a shadow root: the event's own target would be its host.
   const [target] = event.composedPath();
   return target instanceof HTMLElement && target.closest(TAKES_LETTERS) !== null;

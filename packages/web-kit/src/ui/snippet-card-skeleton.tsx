@@ -25,8 +25,14 @@ function CodeSkeleton({ className }: { className: string }) {
   );
 }
 
+/** Props of {@link SnippetCardSkeleton}. */
+export interface SnippetCardSkeletonProps {
+  /** The facts take two lines, as where a card names its author. */
+  tall?: boolean | undefined;
+}
+
 /** The lines of a snippet card before it is there. */
-export function SnippetCardSkeleton() {
+export function SnippetCardSkeleton({ tall = false }: SnippetCardSkeletonProps) {
   return (
     <SnippetFrame className="sn-card sn-card-skeleton" aria-hidden>
       <div className="sn-card-top">
@@ -43,7 +49,7 @@ export function SnippetCardSkeleton() {
         <Skeleton width={46} />
         <Skeleton width={58} />
       </div>
-      <div className="sn-card-foot sn-card-skeleton-foot">
+      <div className="sn-card-foot sn-card-skeleton-foot" data-tall={tall || undefined}>
         <Skeleton width={120} />
       </div>
     </SnippetFrame>
@@ -87,12 +93,15 @@ export function SnippetListSkeleton({ count = 6 }: { count?: number }) {
 }
 
 /** A grid of card skeletons. */
-export function SnippetGridSkeleton({ count = 6 }: { count?: number }) {
+export function SnippetGridSkeleton({
+  count = 6,
+  tall,
+}: SnippetCardSkeletonProps & { count?: number }) {
   return (
     <CardGrid>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are all alike
-        <SnippetCardSkeleton key={index} />
+        <SnippetCardSkeleton key={index} tall={tall} />
       ))}
     </CardGrid>
   );

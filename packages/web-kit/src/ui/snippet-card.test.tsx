@@ -54,6 +54,17 @@ describe.each([
     expect(hits).toEqual(['jitter', 'off', '3']);
   });
 
+  it('says above the code which hit of how many it begins at, and numbers its lines as they are', async () => {
+    const found = { ...PROPS, code: '41\n42\n43\n44\n45\n46', firstLine: 41, matches: 1234 };
+    showElement(<Shown {...found} more />);
+    const article = await screen.findByRole('article');
+    expect(article.querySelector('.sn-preview-head')?.textContent).toBe('Match 1 of 1,234+');
+    const shown = numbers.length - 1;
+    expect(article.querySelector('.sn-preview-gutter')?.textContent).toBe(
+      '414243444546'.slice(0, 2 * shown),
+    );
+  });
+
   it('shows as many tags as it is told, and words the rest as it is told', async () => {
     showElement(<Shown {...PROPS} maxTags={1} moreTags={(hidden) => `${hidden} more`} />);
     expect(await screen.findByText('2 more')).toBeTruthy();

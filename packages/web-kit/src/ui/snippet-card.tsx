@@ -1,25 +1,25 @@
 import { languageName } from '@snippetry/contracts/languages';
+import type { Marks } from '@snippetry/contracts/search-hits';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { HitText, type Marks } from '../highlight/marked-text.tsx';
+import { HitText } from '../highlight/marked-text.tsx';
 import { Link } from '../router.ts';
 import { CodePreview } from './code-preview.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { LanguageBadge, LanguageMark } from './language-mark.tsx';
+import type { ShownCode } from './shown-code.ts';
 import { SnippetFrame } from './snippet-frame.tsx';
 import { TagList } from './tag.tsx';
 import { type ListedCode, useCopyCode } from './use-copy-code.ts';
 import './snippet-card.css';
 
 /** Props of {@link SnippetCard} and {@link SnippetRow}. */
-export interface SnippetCardProps {
+export interface SnippetCardProps extends ShownCode {
   title: string;
   /** Where the title leads. */
   to: string;
   description: string;
   language: string;
-  /** The preview, cut to the list's length. */
-  code: string;
   /** The snippet whose whole code is copied, by a button and by keys; no button without it. */
   copies?: ListedCode | undefined;
   tags: readonly string[];
@@ -39,7 +39,8 @@ export interface SnippetCardProps {
 
 /** A snippet in a grid: language, title, description, preview, tags, facts, actions. */
 export function SnippetCard(props: SnippetCardProps) {
-  const { title, to, description, language, code, tags, maxTags = 2, moreTags, marks } = props;
+  const { title, to, description, language, tags, maxTags = 2, moreTags, marks } = props;
+  const { code, firstLine, matches, more } = props;
   const copying = useCopyCode(props.copies);
   return (
     <SnippetFrame
@@ -61,8 +62,7 @@ export function SnippetCard(props: SnippetCardProps) {
         <HitText text={description} ranges={marks?.text(description) ?? []} />
       </p>
       <CodePreview
-        code={code}
-        language={language}
+        {...{ code, language, firstLine, matches, more }}
         marker={marks?.code}
         className="sn-card-preview"
         copy={props.copies ? <CopyButton title={title} copying={copying} /> : null}
@@ -78,7 +78,8 @@ export function SnippetCard(props: SnippetCardProps) {
 
 /** A snippet in a list: text at the left, preview at the right (below it at phone width). */
 export function SnippetRow(props: SnippetCardProps) {
-  const { title, to, description, language, code, tags, maxTags = 2, moreTags, marks } = props;
+  const { title, to, description, language, tags, maxTags = 2, moreTags, marks } = props;
+  const { code, firstLine, matches, more } = props;
   const copying = useCopyCode(props.copies);
   return (
     <SnippetFrame as="article" language={language} className="sn-row" onKeyDown={copying.onKeyDown}>
@@ -101,8 +102,7 @@ export function SnippetRow(props: SnippetCardProps) {
         </div>
       </div>
       <CodePreview
-        code={code}
-        language={language}
+        {...{ code, language, firstLine, matches, more }}
         lines={6}
         marker={marks?.code}
         className="sn-row-preview"

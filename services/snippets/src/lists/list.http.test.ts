@@ -161,6 +161,44 @@ describe('the search in lists', () => {
     expect(await total('"monotremeTwo;"')).toBe(0);
   });
 
+  it('shows of longer code what was found, with its line and the number of hits, and is no longer for that', async () => {
+    const ana = newUser(instance);
+    const filler = Array.from({ length: 40 }, (_, i) => `const value${i} = ${i};`).join('\n');
+    const content = `${filler}\n\n// The quollJumps\nquollJumps();\n${filler}\n"A Quoll";`;
+    await create(ana, { title: 'Found by its code', content });
+    await create(ana, { title: 'A quoll by title', content: filler });
+    await create(ana, { title: 'Short', content: `\n\nquoll(${'1'.repeat(300)});` });
+    const search = async (text: string) => {
+      const { snippets } = await list(ana.api, { search: text, author: ana.id, sortBy: 'oldest' });
+      return snippets.map(({ content: shown, excerpt, truncated }) => {
+        return { begins: shown.slice(0, 16), length: shown.length, excerpt, truncated };
+      });
+    };
+    const excerpt = { line: 42, cut: false, matches: 3, more: false };
+    expect(await search('quoll')).toEqual([
+      { begins: '// The quollJump', length: 400, excerpt, truncated: true },
+      { begins: 'const value0 = 0', length: 400, excerpt: undefined, truncated: true },
+      { begins: '\n\nquoll(11111111', length: 310, excerpt: undefined, truncated: false },
+    ]);
+    const [quoted] = await search('"a quoll"');
+    expect(quoted).toMatchObject({ begins: 'const value39 = ', excerpt: { line: 83, matches: 1 } });
+    expect((await search('tag:none language:js'))[0]).toBeUndefined();
+    const plain = await search('language:js');
+    expect(plain.map((one) => one.excerpt)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('looks only at the beginning of very long code, and says that there may be more', async () => {
+    const ana = newUser(instance);
+    const long = 'bilby();\n'.repeat(2500);
+    await create(ana, { title: 'All hits', content: long });
+    await create(ana, { title: 'Far away', content: `${'let x = 1;\n'.repeat(2500)}\nbilby();` });
+    const { snippets } = await list(ana.api, { search: 'bilby', author: ana.id, sortBy: 'oldest' });
+    expect(snippets.map(({ excerpt }) => excerpt)).toEqual([
+      { line: 1, cut: false, matches: 1000, more: true },
+      undefined,
+    ]);
+  });
+
   it('takes signs, operators and long texts as text', async () => {
     for (const search of [
       '.*',

@@ -2,21 +2,26 @@ import { paginate, type SnippetListQuery, type SnippetPage } from '@snippetry/co
 import type { RequestContext, UserContext } from '@snippetry/service-kit';
 import type { IndexScope, SnippetIndex } from '../index/port.ts';
 import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
+import type { SnippetRepository } from '../store/snippet.repository.ts';
 import type { StarRepository } from '../store/star.repository.ts';
+import { FoundCode } from './found-code.ts';
 import { readListQuery } from './list.query.ts';
 
 export interface ListServiceDeps {
   index: SnippetIndex;
   presenter: SnippetPresenter;
   stars: StarRepository;
+  snippets: SnippetRepository;
 }
 
 /** Every list: the index chooses, the database shows. */
 export class ListService {
   readonly #deps: ListServiceDeps;
+  readonly #foundCode: FoundCode;
 
   constructor(deps: ListServiceDeps) {
     this.#deps = deps;
+    this.#foundCode = new FoundCode(deps.snippets);
   }
 
   /** Public snippets; of one author also the private ones where that is the viewer. */
@@ -44,6 +49,9 @@ export class ListService {
     const { snippets, missing } = await presenter.page(viewer, found);
     // Deleted or hidden between the two questions; the page is short, never wrong.
     if (missing.length > 0) await index.refresh(missing);
-    return { snippets, pagination: paginate(query, found.total) };
+    return {
+      snippets: await this.#foundCode.show(viewer, snippets, query.search ?? ''),
+      pagination: paginate(query, found.total),
+    };
   }
 }

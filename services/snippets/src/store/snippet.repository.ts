@@ -1,5 +1,6 @@
 import type { SnippetFacts } from '@snippetry/contracts';
 import { type Actor, trusted, type Viewer } from '@snippetry/service-kit';
+import type { Types } from 'mongoose';
 import { statsChange } from '../domain/author-stats.ts';
 import type { StoredSnippet } from '../domain/new-snippet.ts';
 import type { Granted } from '../domain/snippet.policy.ts';
@@ -105,6 +106,19 @@ export class SnippetRepository {
       .find({ _id: trusted({ $in: objectIds(ids) }), ...visibleTo(viewer) }, WHOLE_FIELDS)
       .lean<WholeDoc[]>();
     return new Map(docs.map((doc) => [doc._id.toHexString(), wholeRecord(doc)]));
+  }
+
+  /** So many characters of the code of the visible ones of these, by id. */
+  async heads(
+    viewer: Viewer,
+    ids: readonly string[],
+    length: number,
+  ): Promise<Map<string, string>> {
+    const fields = { _id: 1, head: { $substrCP: ['$content', 0, length] } };
+    const docs = await this.#deps.snippets
+      .find({ _id: trusted({ $in: objectIds(ids) }), ...visibleTo(viewer) }, fields)
+      .lean<{ _id: Types.ObjectId; head: string }[]>();
+    return new Map(docs.map((doc) => [doc._id.toHexString(), doc.head]));
   }
 
   /** Which of these contain a text in their code, without regard to case. */

@@ -1,5 +1,6 @@
 import { Eye, Star } from 'lucide-react';
 import { useState } from 'react';
+import { HitText } from '../../highlight/marked-text.tsx';
 import { Avatar } from '../avatar.tsx';
 import { Badge, DifficultyBadge, VisibilityBadge } from '../badge.tsx';
 import { Kbd } from '../kbd.tsx';
@@ -10,7 +11,7 @@ import { Panel } from '../panel.tsx';
 import { RelativeTime } from '../relative-time.tsx';
 import { Tabs } from '../tabs.tsx';
 import { TagList } from '../tag.tsx';
-import { Marked, TextLink } from '../text-link.tsx';
+import { TextLink } from '../text-link.tsx';
 
 type TabName = 'connection' | 'import' | 'export';
 
@@ -49,7 +50,7 @@ export function FactsSection() {
         </Meta>
         <TextLink href="https://example.com">mira.example</TextLink>
         <span>
-          <Marked text="useDebouncedValue" hit="deb" />
+          <HitText text="useDebouncedValue" ranges={[[3, 6]]} />
         </span>
       </div>
       <Tabs

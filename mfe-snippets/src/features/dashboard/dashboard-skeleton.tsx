@@ -1,0 +1,34 @@
+import { Skeleton, SnippetGridSkeleton, SnippetListSkeleton, Toolbar } from '@snippetry/web-kit/ui';
+import type { ListView } from './dashboard-toolbar.tsx';
+
+/** As wide as the buttons of the toolbar: filters, favorites, sort, view. */
+const BUTTONS = [
+  'w-38 max-lg:w-10',
+  'w-[105px] max-lg:w-10',
+  'w-42 max-lg:w-auto max-lg:flex-1',
+  'w-[66px] max-lg:w-[82px]',
+];
+
+function Control({ className = '' }: { className?: string }) {
+  return (
+    <span className={`block h-8 flex-none max-lg:h-10 ${className}`}>
+      <Skeleton height="100%" />
+    </span>
+  );
+}
+
+/** Toolbar and list before anything of the library is known. */
+export function DashboardSkeleton({ view }: { view: ListView }) {
+  return (
+    <div aria-hidden data-skeleton="dashboard">
+      <div className="mt-4 mb-4">
+        <Toolbar search={<Control />}>
+          {BUTTONS.map((className) => (
+            <Control key={className} className={className} />
+          ))}
+        </Toolbar>
+      </div>
+      {view === 'grid' ? <SnippetGridSkeleton count={9} /> : <SnippetListSkeleton count={9} />}
+    </div>
+  );
+}

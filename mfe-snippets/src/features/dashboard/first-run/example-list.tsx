@@ -1,0 +1,83 @@
+import { toast } from '@snippetry/web-kit';
+import { Button, CodePreview, LanguageBadge, SnippetFrame } from '@snippetry/web-kit/ui';
+import { Plus } from 'lucide-react';
+import { useSaveSnippet } from '../../../data/snippet-mutations.ts';
+import { counted } from '../../../lib/counted.ts';
+import { EXAMPLES } from './examples.ts';
+
+type Example = (typeof EXAMPLES)[number];
+
+/** Props of {@link ExampleList}. */
+export interface ExampleListProps {
+  /** Called once an example is in the library. */
+  onAdded: () => void;
+}
+
+/** Ready-made snippets to begin with, each added by one click, or all. */
+export function ExampleList({ onAdded }: ExampleListProps) {
+  const save = useSaveSnippet();
+  const add = async (examples: readonly Example[]) => {
+    try {
+      // One after the other: the first of the list is to be the newest.
+      for (const body of examples.toReversed()) await save.mutateAsync({ id: undefined, body });
+      toast.success(`Added ${counted(examples.length, 'example')}`);
+      onAdded();
+    } catch (cause) {
+      toast.error('Failed to add the example', { cause });
+    }
+  };
+  return (
+    <section aria-labelledby="examples" className="mt-6">
+      <div className="mb-2.5 flex min-h-8 items-center justify-between gap-4">
+        <h2 id="examples" className="text-sm font-semibold">
+          Or start from an example
+        </h2>
+        <Button size="sm" disabled={save.isPending} onClick={() => void add(EXAMPLES)}>
+          Add all {EXAMPLES.length}
+        </Button>
+      </div>
+      <ul className="grid gap-4 lg:grid-cols-3">
+        {EXAMPLES.map((example) => (
+          <li key={example.title} className="grid min-w-0">
+            <ExampleCard
+              example={example}
+              busy={save.isPending}
+              onAdd={() => void add([example])}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ExampleCardProps {
+  example: Example;
+  busy: boolean;
+  onAdd: () => void;
+}
+
+function ExampleCard({ example, busy, onAdd }: ExampleCardProps) {
+  const { title, description, language = 'javascript', content } = example;
+  return (
+    <SnippetFrame as="article" language={language} className="sn-card">
+      <div className="sn-card-top">
+        <LanguageBadge language={language} />
+      </div>
+      <h3 className="sn-card-title truncate">{title}</h3>
+      <p className="sn-card-text">{description}</p>
+      <CodePreview code={content} language={language} className="sn-card-preview" />
+      <div className="px-3.5 py-2.5">
+        <Button
+          size="sm"
+          icon={<Plus aria-hidden />}
+          aria-label={`Add ${title}`}
+          disabled={busy}
+          onClick={onAdd}
+        >
+          Add to my snippets
+        </Button>
+      </div>
+    </SnippetFrame>
+  );
+}

@@ -1,0 +1,140 @@
+import { type Answers, broken, forgetPage, heldAnswer, succeeded } from '@snippetry/web-kit/test';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aSnippet } from '../../../../test/a-snippet.ts';
+import { listOf } from '../../../../test/library.ts';
+import { message, shownCode, titles } from '../../../../test/on-screen.ts';
+import { showPage } from '../../../../test/page.ts';
+import type { Snippet } from '../../../data/types.ts';
+import { routes } from '../../../routes.tsx';
+import { EXAMPLES } from './examples.ts';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(forgetPage);
+
+/** A library that can be added to, empty unless given. */
+function show(search = '', more: Answers = {}, library: Snippet[] = []) {
+  const summary = () => ({ totalSnippets: library.length, totalViews: 0, totalStars: 0 });
+  const shown = showPage({
+    routes,
+    path: `/app${search}`,
+    answers: {
+      'GET /snippets/my': listOf(() => library),
+      'GET /snippets/summary': () => succeeded({ summary: summary() }),
+      'POST /snippets': ({ body }) => {
+        const snippet = aSnippet((body as Snippet).title);
+        library.unshift(snippet);
+        return succeeded({ snippet }, 201);
+      },
+      'POST /snippets/bulk': ({ body }) => {
+        library.length = 0;
+        return succeeded({ done: (body as { ids: string[] }).ids, failed: [] });
+      },
+      ...more,
+    },
+  });
+  return shown;
+}
+const sheet = () => screen.findByText('Your snippet collection awaits');
+const link = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+const figures = () => screen.queryByText('Total Snippets');
+const paste = (text: string, target: Element = document.body) =>
+  fireEvent.paste(target, { clipboardData: { getData: () => text } });
+
+describe('a dashboard before the first snippet', () => {
+  it('has no figures and no toolbar, and leads to the editor and to every way to bring snippets along', async () => {
+    show();
+    await sheet();
+    expect([figures(), screen.queryByRole('searchbox')]).toEqual([null, null]);
+    expect(link('Create Your First Snippet')).toBe('/app/snippets/new');
+    for (const source of [/^VS Code/, /^massCode/, /^JSON/]) {
+      expect(link(source)).toBe('/app/library/transfer');
+    }
+    expect(link(/^GitHub/)).toBe('/app/github');
+  });
+
+  it('shows no zeros while the list is on its way', async () => {
+    const { answer, give } = heldAnswer();
+    show('', { 'GET /snippets/my': answer });
+    await waitFor(() => expect(figures()).toBeNull());
+    give(listOf(() => [])({ query: {} }));
+    await sheet();
+  });
+
+  it('adds an example by one click, and shows it', async () => {
+    const { sentTo } = show();
+    await sheet();
+    await userEvent.click(screen.getByRole('button', { name: 'Add Delete merged branches' }));
+    await message('Added 1 example');
+    await waitFor(() => expect(titles()).toEqual(['Delete merged branches']));
+    expect(sentTo('POST /snippets')).toEqual([EXAMPLES[2]]);
+    expect(figures()).not.toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Snippets' }));
+  });
+
+  it('adds all examples at once, in their order', async () => {
+    show();
+    await sheet();
+    await userEvent.click(screen.getByRole('button', { name: 'Add all 3' }));
+    await message('Added 3 examples');
+    await waitFor(() => expect(titles()).toEqual(EXAMPLES.map(({ title }) => title)));
+  });
+
+  it('says that an example could not be added, and keeps offering it', async () => {
+    show('', { 'POST /snippets': broken });
+    await sheet();
+    await userEvent.click(screen.getByRole('button', { name: 'Add Debounce a function' }));
+    await message('Failed to add the example');
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add all 3' }).disabled).toBe(
+        false,
+      ),
+    );
+  });
+});
+
+describe('code that is pasted on the empty sheet', () => {
+  it('opens in the editor, wherever it is pasted', async () => {
+    const { place } = show();
+    await sheet();
+    paste('const pasted = 1;\nlet b;');
+    await waitFor(() => expect(place()).toBe('/app/snippets/new'));
+    await waitFor(() => expect(shownCode()).toBe('const pasted = 1;\nlet b;'));
+  });
+
+  it('comes from the clipboard by a button', async () => {
+    const { place } = show();
+    await sheet();
+    await navigator.clipboard.writeText('let copied;');
+    await userEvent.click(screen.getByRole('button', { name: 'Paste code' }));
+    await waitFor(() => expect(place()).toBe('/app/snippets/new'));
+    await waitFor(() => expect(shownCode()).toBe('let copied;'));
+  });
+
+  it('says so where the browser does not give it, or there is none', async () => {
+    const { place } = show();
+    await sheet();
+    const button = screen.getByRole('button', { name: 'Paste code' });
+    await navigator.clipboard.writeText(' ');
+    await userEvent.click(button);
+    await message('There is no text on the clipboard');
+    vi.spyOn(navigator.clipboard, 'readText').mockRejectedValue(new Error('denied'));
+    await userEvent.click(button);
+    await message(/did not allow reading the clipboard/);
+    paste('  ');
+    expect(place()).toBe('/app');
+  });
+});
+
+describe('a library that is emptied', () => {
+  it('shows the empty sheet again, also below a filter that is still there', async () => {
+    show('?language=go', {}, [aSnippet('Last one', { language: 'go' })]);
+    await waitFor(() => expect(titles()).toEqual(['Last one']));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Last one' }));
+    const bar = within(await screen.findByRole('region', { name: /selected/i }));
+    await userEvent.click(bar.getByRole('button', { name: 'Delete' }));
+    await sheet();
+    expect(figures()).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+import { toast } from '@snippetry/web-kit';
+import { Link, useNavigate } from '@snippetry/web-kit/router';
+import { Button, EmptyState, isDialogOpen, isTyping } from '@snippetry/web-kit/ui';
+import { ClipboardPaste, Plus } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { leavePastedCode } from '../../../lib/pasted-code.ts';
+import { ExampleList, type ExampleListProps } from './example-list.tsx';
+import { ImportLinks } from './import-links.tsx';
+
+/** A library without a snippet: every way to the first one. */
+export function FirstRun({ onAdded }: ExampleListProps) {
+  const paste = usePaste();
+  return (
+    <>
+      <EmptyState
+        title="Your snippet collection awaits"
+        action={
+          <>
+            <Button variant="mark" asChild icon={<Plus aria-hidden />}>
+              <Link to="/app/snippets/new">Create Your First Snippet</Link>
+            </Button>
+            <Button icon={<ClipboardPaste aria-hidden />} onClick={() => void paste()}>
+              Paste code
+            </Button>
+          </>
+        }
+      >
+        Paste the next thing you would otherwise look up twice.
+      </EmptyState>
+      <ImportLinks />
+      <ExampleList onAdded={onAdded} />
+    </>
+  );
+}
+
+/** Opens the editor with code that is pasted anywhere on the page; answers what a button does. */
+function usePaste(): () => Promise<void> {
+  const navigate = useNavigate();
+  const open = (code: string) => {
+    leavePastedCode(code);
+    navigate('/app/snippets/new');
+  };
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const code = event.clipboardData?.getData('text/plain') ?? '';
+    if (event.defaultPrevented || isTyping(event) || isDialogOpen() || code.trim() === '') return;
+    event.preventDefault();
+    open(code);
+  });
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => onPaste(event);
+    window.addEventListener('paste', listener);
+    return () => window.removeEventListener('paste', listener);
+  }, []);
+  return async () => {
+    try {
+      const code = await navigator.clipboard.readText();
+      if (code.trim() === '') toast.error('There is no text on the clipboard');
+      else open(code);
+    } catch (cause) {
+      toast.error('The browser did not allow reading the clipboard. Paste with the keyboard', {
+        cause,
+      });
+    }
+  };
+}

@@ -1,0 +1,40 @@
+import type { FoundExcerpt } from '@snippetry/contracts';
+import { firstHit, type Marks } from '@snippetry/contracts/search-hits';
+import { excerpt } from './excerpt.ts';
+
+/** The code of a snippet as lists have it. */
+export interface CutCode {
+  content: string;
+  /** There is more code than `content`. */
+  truncated: boolean;
+  /** Where `content` was taken from, of longer code that a search found. */
+  excerpt?: FoundExcerpt | undefined;
+}
+
+/** The part of a snippet's code that its card shows. */
+export interface ShownCode {
+  code: string;
+  /** The number of its first line, 1 unless given. */
+  firstLine?: number | undefined;
+  /** How many hits of a search the whole code has, if any. */
+  matches?: number | undefined;
+  /** There may be more of them. */
+  more?: boolean | undefined;
+}
+
+/** The first characters of a snippet's code, or from the first hit of a search on. */
+export function shownCode(snippet: CutCode, max: number, marks: Marks | undefined): ShownCode {
+  const { content, truncated, excerpt: found } = snippet;
+  if (found) {
+    const { line, cut, matches, more } = found;
+    return { code: begun(excerpt(content, max), cut), firstLine: line, matches, more };
+  }
+  const hit = marks && firstHit(content, marks.code(content));
+  if (!hit) return { code: excerpt(content, max) };
+  const code = begun(excerpt(content.slice(hit.start), max), hit.cut);
+  return { code, firstLine: hit.line, matches: hit.matches, more: truncated };
+}
+
+function begun(code: string, cut: boolean): string {
+  return cut ? `…${code}` : code;
+}

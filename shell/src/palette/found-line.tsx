@@ -1,0 +1,20 @@
+import { HitText, type Marks, shownCode } from '@snippetry/web-kit/ui';
+import type { ListedSnippet } from './rows.ts';
+
+/** More than fits into a row. */
+const LENGTH = 200;
+
+/** The line of a snippet's code that a search hit, where its title does not tell why it was found. */
+export function FoundLine({ snippet, marks }: { snippet: ListedSnippet; marks: Marks }) {
+  const { code, firstLine = 1 } = shownCode(snippet, LENGTH, marks);
+  const hit = marks.code(code)[0];
+  if (!hit || marks.text(snippet.title).length > 0) return null;
+  const above = code.slice(0, hit[0]).split('\n').length - 1;
+  const line = code.split('\n')[above]?.trim() ?? '';
+  return (
+    <span className="min-w-0 flex-1 truncate font-mono text-xs text-fg-2 [font-feature-settings:'calt'_0]">
+      <span className="mr-2 text-fg-3">{firstLine + above}</span>
+      <HitText text={line} ranges={marks.code(line)} />
+    </span>
+  );
+}
