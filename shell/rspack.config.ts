@@ -28,6 +28,8 @@ export const config = (mode: AppOptions['mode']) =>
       'public/favicon.ico': 'favicon.ico',
       'public/apple-touch-icon.png': 'apple-touch-icon.png',
       'public/robots.txt': 'robots.txt',
+      // The picture of link previews.
+      'public/card.png': 'card.png',
     },
     platform: process.env.PLATFORM ?? 'http://localhost:8080',
   });

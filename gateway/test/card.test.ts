@@ -18,6 +18,7 @@ const CARD = {
   language: 'typescript',
   authorName: 'mira',
   tags: ['react', 'hooks'],
+  revision: 7,
   createdAt: '2026-01-02T03:04:05.000Z',
   updatedAt: '2026-02-03T04:05:06.000Z',
 };
@@ -50,7 +51,10 @@ it.each(PLACES)('describes the snippet to link previews of %s', async (place) =>
     `<meta property="og:url" content="${ORIGIN}/public/${ID}">`,
     '<meta property="article:author" content="mira">',
     '<meta property="article:tag" content="react"><meta property="article:tag" content="hooks">',
-    '<meta name="twitter:card" content="summary">',
+    `<meta property="og:image" content="${ORIGIN}/api/snippets/${ID}/card?v=7">`,
+    '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
+    '<meta property="og:image:alt" content="Debounce a value: the first lines of the code">',
+    '<meta name="twitter:card" content="summary_large_image">',
     '<script defer src="/main.js"></script></head><body><div id="root"></div></body></html>',
   ]) {
     expect(text).toContain(part);
@@ -223,3 +227,22 @@ it('lets other sites show a snippet’s page in their frames, and nothing else o
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   }
 });
+
+it.each(['/', '/explore'])(
+  'describes the site to link previews of %s, with its picture',
+  async (place) => {
+    const { visitor } = await withCard(null);
+    const { status, text } = await visitor.send(place, page);
+    expect(status).toBe(200);
+    for (const part of [
+      '<title>Snippetry</title><meta property="og:type" content="website">',
+      '<meta property="og:description" content="All of it">',
+      `<meta property="og:url" content="${ORIGIN}${place}">`,
+      `<meta property="og:image" content="${ORIGIN}/card.png">`,
+      '<meta name="twitter:card" content="summary_large_image">',
+      '<script defer src="/main.js"></script></head>',
+    ]) {
+      expect(text).toContain(part);
+    }
+  },
+);

@@ -74,6 +74,15 @@ export const LIBRARY_CASES: Record<keyof typeof snippetServiceRoutes, Case[]> = 
       reveals: nobody,
     },
   ],
+  'GET /snippets/:id/card': [
+    { what: 'public', params: open, expected: everyone(200), reveals: nobody },
+    {
+      what: 'private, since it is for pages of others',
+      params: hidden,
+      expected: everyone(404),
+      reveals: nobody,
+    },
+  ],
   'GET /oembed': [
     { what: 'public', query: { url: 'OPEN' }, expected: everyone(200), reveals: nobody },
     { what: 'private', query: { url: 'HIDDEN' }, expected: everyone(404), reveals: nobody },

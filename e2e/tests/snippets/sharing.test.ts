@@ -52,7 +52,11 @@ it('the link to a public snippet tells what it is, without a script', async () =
     expect(text).toContain(`<meta property="article:author" content="${person.username}">`);
     expect(text).toContain('<meta property="article:tag" content="timing">');
     expect(text).toContain(`<link rel="canonical" href="${url}/public/${_id}">`);
-    expect(text).toContain('<meta name="twitter:card" content="summary">');
+    expect(text).toContain('<meta name="twitter:card" content="summary_large_image">');
+    const picture = /<meta property="og:image" content="([^"]*)">/.exec(text)?.[1] ?? '';
+    const { ok, headers } = await fetch(picture);
+    expect([ok, headers.get('content-type')]).toEqual([true, 'image/png']);
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   }
 });
 
@@ -74,7 +78,7 @@ it('the link to a snippet stops telling of it in the moment it is made private',
   const body = { title: 'Seen once', description: 'No more.', content, isPublic: false };
   await person.api.call('PUT /snippets/:id', { params: { id: _id }, body });
   expect((await unfurl(`/public/${_id}`)).text).not.toContain('Seen once');
-  for (const place of ['raw', 'download', 'embed', 'embed?rev=1']) {
+  for (const place of ['raw', 'download', 'embed', 'embed?rev=1', 'card']) {
     expect((await request(url).send(`/api/snippets/${_id}/${place}`)).status).toBe(404);
   }
 });

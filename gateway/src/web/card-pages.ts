@@ -5,11 +5,14 @@ import type { Request, RequestHandler, Response } from 'express';
 import { clientNetwork } from '../limits/client-network.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { CardAnswer, CardClient } from './card-client.ts';
-import { cardTags, withCard } from './card-tags.ts';
+import { cardTags, withCard, withSite } from './card-tags.ts';
 import { acceptsPage, type Shell } from './shell.ts';
 
 /** The addresses of a snippet's pages, which people share as links. */
 const PAGE = /^\/(public|app\/snippets)\/([0-9a-f]{24})\/?$/i;
+
+/** What people share of the site itself. */
+const SITE_PAGES: ReadonlySet<string> = new Set(['/', '/explore']);
 
 export interface CardPagesOptions {
   shell: Shell;
@@ -20,7 +23,8 @@ export interface CardPagesOptions {
 }
 
 /**
- * Adds metadata to the pages of public snippets for link previews, which run no script. Without a
+ * Adds metadata to the pages of the site and of public snippets for link previews, which run no
+ * script. Without a
  * public snippet, or without an answer in time, it sends the shell's page unchanged: at the public
  * address with 404, below `/app` with 200, since its owner may see it there.
  */
@@ -36,6 +40,9 @@ export function cardPages({
   }
 
   return async (req, res, next) => {
+    if (SITE_PAGES.has(req.path) && acceptsPage(req)) {
+      return sendPage(req, res, withSite(await shell.page(), { path: req.path, publicOrigin }));
+    }
     const [, place, id] = PAGE.exec(req.path) ?? [];
     if (id === undefined || !acceptsPage(req)) return next();
     setMatchedRoute(res, `/${place?.toLowerCase()}/:id`);

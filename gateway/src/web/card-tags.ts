@@ -13,6 +13,19 @@ const tag = (name: string, attributes: Readonly<Record<string, string>>) => {
 const meta = (name: string, content: string) => tag('meta', { name, content });
 const property = (name: string, content: string) => tag('meta', { property: name, content });
 
+/** The picture of a link preview, in the size that all of them are drawn in, and what it shows. */
+function pictureTags({ address, text }: { address: string; text: string }): string[] {
+  return [
+    property('og:image', address),
+    property('og:image:type', 'image/png'),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    property('og:image:alt', text),
+    meta('twitter:card', 'summary_large_image'),
+    meta('twitter:image', address),
+  ];
+}
+
 /** The title, the description and the metadata for link previews, search engines and oEmbed. */
 export function cardTags(card: SnippetCard, publicOrigin: string): string {
   const page = `${publicOrigin}/public/${card._id}`;
@@ -34,14 +47,41 @@ export function cardTags(card: SnippetCard, publicOrigin: string): string {
     property('article:published_time', card.createdAt),
     property('article:modified_time', card.updatedAt),
     ...card.tags.map((one) => property('article:tag', oneLine(one))),
-    meta('twitter:card', 'summary'),
+    ...pictureTags({
+      address: `${publicOrigin}/api/snippets/${card._id}/card?v=${card.revision}`,
+      text: `${title}: the first lines of the code`,
+    }),
     meta('twitter:title', title),
     meta('twitter:description', description),
   ].join('');
 }
 
+/** A page that is about no snippet. */
+export interface SitePage {
+  path: string;
+  publicOrigin: string;
+}
+
 const TITLE = /<title>[^<]*<\/title>/i;
 const DESCRIPTION = /<meta name="description"[^>]*>/i;
+
+/** Adds the metadata of the site itself to the shell's page. */
+export function withSite(page: string, { path, publicOrigin }: SitePage): string {
+  const description = /<meta name="description" content="([^"]*)"/i.exec(page)?.[1] ?? '';
+  const tags = [
+    property('og:type', 'website'),
+    property('og:site_name', SITE),
+    property('og:title', SITE),
+    // As it is in the page, where it is escaped already.
+    `<meta property="og:description" content="${description}">`,
+    property('og:url', publicOrigin + path),
+    ...pictureTags({
+      address: `${publicOrigin}/card.png`,
+      text: `${SITE}: keep the code you’d otherwise rewrite`,
+    }),
+  ];
+  return page.replace(TITLE, (title) => title + tags.join(''));
+}
 
 /** Replaces the title and the description of the shell's page by a snippet's tags. */
 export function withCard(page: string, tags: string): string {

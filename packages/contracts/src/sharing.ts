@@ -37,6 +37,8 @@ export const SnippetCard = z.object({
   language: z.string(),
   authorName: z.string(),
   tags: z.array(z.string()),
+  /** Changes with every edit: the address of the picture carries it, since others keep pictures by their address. */
+  revision: z.int(),
   createdAt: Time,
   updatedAt: Time,
 });
@@ -77,6 +79,18 @@ export const sharingRoutes = defineRoutes({
     reply: z.string(),
     media: ['text/html'],
     errors: ['snippet.not_found', 'snippet.revision_not_found'],
+  },
+  'GET /snippets/:id/card': {
+    summary: 'A picture of a public snippet for link previews, 1200 × 630',
+    auth: 'none',
+    params: IdParams,
+    query: z.object({
+      /** Changes nothing: a new value makes others ask for the picture again. */
+      v: z.string().max(40).optional(),
+    }),
+    reply: z.string(),
+    media: ['image/png'],
+    errors: ['snippet.not_found'],
   },
   'GET /oembed': {
     summary: 'How to embed the public snippet at an address of this site, by oEmbed',

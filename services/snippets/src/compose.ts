@@ -32,6 +32,7 @@ import { ListService } from './lists/list.service.ts';
 import { SummaryService } from './lists/summary.service.ts';
 import { revisionHandlers } from './revisions/revision.routes.ts';
 import { RevisionService } from './revisions/revision.service.ts';
+import { CardDrawer } from './sharing/card/card-drawer.ts';
 import { Highlighter } from './sharing/highlighter.ts';
 import { sharingHandlers } from './sharing/sharing.routes.ts';
 import { SharingService } from './sharing/sharing.service.ts';
@@ -92,6 +93,7 @@ export function composeServices(base: ServiceBase<Config>) {
   const trash = new TrashService({ ...store, purge });
   const stars = new StarService({ ...store, trashed: store.trashedCounters });
   const highlighter = new Highlighter();
+  const cards = new CardDrawer();
   // Beside the thread for what is saved, so that no save waits for a comparison.
   const comparisons = new TextWorker();
   const { origin: publicOrigin } = new URL(base.config.PUBLIC_ORIGIN);
@@ -99,6 +101,7 @@ export function composeServices(base: ServiceBase<Config>) {
     ...store,
     purge,
     highlighter,
+    cards,
     comparisons,
     flush: new FlushService(store),
     statsCheck: new AuthorStatsCheckService({ ...store, metrics: checkMetrics(base.metrics) }),
@@ -119,7 +122,7 @@ export function composeServices(base: ServiceBase<Config>) {
       }),
       ...transferHandlers({ exports: new ExportService(store), imports: new ImportService(store) }),
       ...similarHandlers(new SimilarService({ ...store, texts: comparisons })),
-      ...sharingHandlers(new SharingService({ ...store, highlighter, publicOrigin })),
+      ...sharingHandlers(new SharingService({ ...store, highlighter, cards, publicOrigin })),
       ...analyticsHandlers(new AnalyticsService(store)),
       ...copyHandlers(new CopyService({ ...store, copies: new Counter({ kind: COPIES, redis }) })),
       ...libraryHandlers(new LibraryService(store)),
@@ -167,6 +170,7 @@ export function compose(base: ServiceBase<Config>): Composition {
     close: [
       () => purge.stop(),
       () => services.highlighter.close(),
+      () => services.cards.close(),
       () => services.comparisons.close(),
       () => services.texts.close(),
       () => index.close(),

@@ -40,7 +40,7 @@ export class FactService {
   async card(id: string): Promise<SnippetCard | null> {
     const record = await this.#deps.cache.find(ANYBODY, id);
     if (record === null) return null;
-    const { title, description, language, authorName, tags } = record;
+    const { title, description, language, authorName, tags, revision } = record;
     return {
       _id: record.id,
       title,
@@ -48,6 +48,7 @@ export class FactService {
       language,
       authorName,
       tags,
+      revision,
       createdAt: record.createdAt.toISOString(),
       updatedAt: record.updatedAt.toISOString(),
     };

@@ -1,10 +1,11 @@
 import type { Viewer } from '@snippetry/service-kit';
 import { type EmbedView, embedPage } from './embed-page.ts';
 import { type EmbedTheme, embedStyle } from './embed-style.ts';
+import { highlightShown } from './highlight-shown.ts';
 import type { Highlighter } from './highlighter.ts';
 import { publicPageUrl } from './public-page-url.ts';
-import { findShared, type SharedState, type SharedStateDeps } from './shared-state.ts';
-import { type ShownLines, shownLines } from './shown-lines.ts';
+import { findShared, type SharedStateDeps } from './shared-state.ts';
+import { shownLines } from './shown-lines.ts';
 
 export interface EmbedDeps extends SharedStateDeps {
   highlighter: Highlighter;
@@ -15,23 +16,6 @@ export interface EmbedOptions {
   rev?: number | undefined;
   lines?: string | undefined;
   theme: EmbedTheme;
-}
-
-/** Code before the shown lines is highlighted too, up to this length: a comment may begin there. */
-const MAX_BEFORE = 30_000;
-
-async function highlight(
-  { id, revision, language, content }: SharedState,
-  { from, to, lines }: ShownLines,
-  highlighter: Highlighter,
-): Promise<readonly string[] | null> {
-  const before = content.split(/\r\n|\r|\n/, from - 1);
-  const fits = before.reduce((sum, line) => sum + line.length + 1, 0) <= MAX_BEFORE;
-  const text = [...(fits ? before : []), ...lines].join('\n');
-  const key = `${id} ${revision} ${from}-${to}`;
-  const found = await highlighter.lines(key, { language, text });
-  const shown = found?.slice(fits ? from - 1 : 0);
-  return shown?.length === lines.length ? shown : null;
 }
 
 /** Renders the HTML page of a snippet for frames on other sites. */
@@ -47,7 +31,7 @@ export async function embed(
     state,
     shown,
     isPart,
-    highlighted: await highlight(state, shown, deps.highlighter),
+    highlighted: await highlightShown(state, shown, deps.highlighter),
     page: publicPageUrl(deps.publicOrigin, state.id, isPart ? shown : undefined),
   };
   const { css, policy } = embedStyle(options.theme, state.language);

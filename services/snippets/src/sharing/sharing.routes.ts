@@ -6,7 +6,7 @@ import { notAvailablePage } from './embed-page.ts';
 import { type EmbedTheme, embedStyle } from './embed-style.ts';
 import { sendText } from './send-text.ts';
 import type { SharedState } from './shared-state.ts';
-import type { SharingService } from './sharing.service.ts';
+import type { Card, SharingService } from './sharing.service.ts';
 
 /** Policy that keeps the code of strangers from running, even where a browser takes it for HTML. */
 const INERT = "default-src 'none'; frame-ancestors 'none'; sandbox";
@@ -44,6 +44,22 @@ function sendPage(res: Response, page: { html: string; policy: string; cache: st
   });
 }
 
+async function sendCard(res: Response, { tag, draw }: Card): Promise<string> {
+  res.setHeader('etag', tag);
+  res.setHeader('cache-control', PUBLIC_CACHE);
+  // Other sites show the picture beside their links.
+  res.setHeader('cross-origin-resource-policy', 'cross-origin');
+  if (res.req.fresh) {
+    res.status(304).end();
+    return '';
+  }
+  const png = await draw();
+  res.setHeader('content-type', 'image/png');
+  res.setHeader('x-content-type-options', 'nosniff');
+  res.send(Buffer.from(png));
+  return '';
+}
+
 /**
  * Answers a 404 as a page: a browser shows it inside a frame, where the API's envelope makes no
  * sense.
@@ -70,6 +86,8 @@ export function sharingHandlers(sharing: SharingService): Handlers<typeof sharin
         return sendNotAvailable(res, error, query.theme);
       }
     },
+    'GET /snippets/:id/card': async (ctx, { params, res }) =>
+      sendCard(res, await sharing.card(ctx, params.id)),
     'GET /oembed': async (ctx, { query, res }) => {
       const answer = JSON.stringify(await sharing.oEmbed(ctx, query));
       const headers = { 'cache-control': PUBLIC_CACHE };

@@ -1,0 +1,33 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { CardDrawer } from './card-drawer.ts';
+
+function aDrawer(): CardDrawer {
+  const drawer = new CardDrawer();
+  onTestFinished(() => drawer.close());
+  return drawer;
+}
+
+const picture = (width: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="1"/>`;
+
+it('the same picture is drawn once, however often it is asked for', async () => {
+  const drawer = aDrawer();
+  const [first, second] = await Promise.all([drawer.draw(picture(1)), drawer.draw(picture(1))]);
+  expect(first).toBeInstanceOf(Uint8Array);
+  expect(second).toBe(first);
+  expect(await drawer.draw(picture(1))).toBe(first);
+});
+
+it('where too many pictures are asked for at once, further ones are refused and nobody waits for them', async () => {
+  const drawer = aDrawer();
+  const flood = Array.from({ length: 30 }, (_, at) => drawer.draw(picture(at + 1)));
+  const drawn = await Promise.all(flood);
+  expect(drawn.filter((png) => png === null)).toHaveLength(22);
+  expect(await drawer.draw(picture(30))).toBeInstanceOf(Uint8Array);
+});
+
+it('a picture that cannot be drawn is none, and the next one is drawn all the same', async () => {
+  const drawer = aDrawer();
+  expect(await drawer.draw('<svg')).toBeNull();
+  expect(await drawer.draw(picture(1))).toBeInstanceOf(Uint8Array);
+});

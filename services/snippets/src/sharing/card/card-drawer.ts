@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { TaskWorker } from '../../workers/task-worker.ts';
+
+/** Bytes of pictures in the cache; a picture has about 80 KB. */
+const MAX_CACHED = 32_000_000;
+const MAX_WAITING = 8;
+const TIMEOUT_MS = 5000;
+
+/** A tag that is the same for the same picture. */
+export const tagOf = (svg: string): string =>
+  `"${createHash('sha256').update(svg).digest('base64url').slice(0, 27)}"`;
+
+/** Draws pictures in a worker thread, one after another, and keeps what it has drawn. */
+export class CardDrawer {
+  readonly #worker = new TaskWorker<string, Uint8Array>({
+    module: new URL('./card-worker.ts', import.meta.url),
+    timeoutMs: TIMEOUT_MS,
+    maxWaiting: MAX_WAITING,
+  });
+  readonly #cache = new LRUCache<string, Uint8Array>({
+    maxSize: MAX_CACHED,
+    sizeCalculation: (png) => png.byteLength,
+  });
+  readonly #pending = new Map<string, Promise<Uint8Array | null>>();
+
+  /** The picture as PNG; null where too many are waited for, or it took too long. */
+  draw(svg: string): Promise<Uint8Array | null> {
+    const tag = tagOf(svg);
+    const cached = this.#cache.get(tag);
+    if (cached) return Promise.resolve(cached);
+    const pending = this.#pending.get(tag) ?? this.#start(tag, svg);
+    return pending;
+  }
+
+  #start(tag: string, svg: string): Promise<Uint8Array | null> {
+    const drawing = this.#worker.run(svg).then((png) => {
+      this.#pending.delete(tag);
+      if (png) this.#cache.set(tag, png);
+      return png;
+    });
+    this.#pending.set(tag, drawing);
+    return drawing;
+  }
+
+  close(): void {
+    this.#worker.close();
+  }
+}

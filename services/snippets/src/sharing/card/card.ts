@@ -1,0 +1,27 @@
+import type { Viewer } from '@snippetry/service-kit';
+import { highlightShown } from '../highlight-shown.ts';
+import type { Highlighter } from '../highlighter.ts';
+import { findShared, type SharedStateDeps } from '../shared-state.ts';
+import { shownLines } from '../shown-lines.ts';
+import { CARD_LINES, cardSvg } from './card-svg.ts';
+
+export interface CardDeps extends SharedStateDeps {
+  highlighter: Highlighter;
+}
+
+const numberFormat = new Intl.NumberFormat('en');
+
+/** What is drawn of a snippet for link previews, as SVG. */
+export async function card(viewer: Viewer, id: string, deps: CardDeps): Promise<string> {
+  const state = await findShared(viewer, { id, revision: undefined }, deps);
+  const shown = shownLines(state.content, `1-${CARD_LINES}`);
+  const { title, language, authorName } = state;
+  return cardSvg({
+    title,
+    language,
+    authorName,
+    length: shown.total === 1 ? '1 line' : `${numberFormat.format(shown.total)} lines`,
+    lines: shown.lines,
+    highlighted: await highlightShown(state, shown, deps.highlighter),
+  });
+}
