@@ -61,11 +61,7 @@ export function useCodeInput(form: UseFormReturn<FormValues>, isNew: boolean) {
     if (file.language !== undefined && !chosen) setLanguage(file.language);
     else look(file.content);
   };
-  const takePasted = useEffectEvent(() => {
-    const pasted = form.getValues('content') === '' ? takePastedCode() : undefined;
-    if (pasted !== undefined) take({ content: pasted, title: '', language: undefined });
-  });
-  useEffect(() => takePasted(), []);
+  useBroughtCode(form, take);
   return {
     /** The language to suggest: what the code looks like, unless it is the one already. */
     suggested: guess === language || empty ? undefined : guess,
@@ -93,6 +89,15 @@ export function useCodeInput(form: UseFormReturn<FormValues>, isNew: boolean) {
     replace: () => replacing && take(replacing.file),
     keep: () => setReplacing(undefined),
   };
+}
+
+/** Takes the code that was pasted on the dashboard, once, into an editor that is empty. */
+function useBroughtCode(form: UseFormReturn<FormValues>, take: (file: CodeFile) => void): void {
+  const takePasted = useEffectEvent(() => {
+    const pasted = form.getValues('content') === '' ? takePastedCode() : undefined;
+    if (pasted !== undefined) take({ content: pasted, title: '', language: undefined });
+  });
+  useEffect(() => takePasted(), []);
 }
 
 /** A language that was set by itself, and the one before it. */
