@@ -2,16 +2,17 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { HighlightedCode } from './highlighted-code.tsx';
 
-const CODE = 'export const a = 1\nreturn a';
+// Files share what is loaded, and no other file shows Kotlin.
+const CODE = 'public val a = 1\nreturn a';
 
 it('says code at once, shows it coloured soon, and at once the next time', async () => {
-  const { container } = render(<HighlightedCode code={CODE} language="typescript" />);
+  const { container } = render(<HighlightedCode code={CODE} language="kotlin" />);
   expect(container.textContent).toBe(CODE);
   expect(container.querySelectorAll('.sn-code-waiting')).toHaveLength(2);
-  expect((await screen.findByText('export')).className).toBe('sn-syn-keyword');
+  expect((await screen.findByText('public')).className).toBe('sn-syn-keyword');
   expect(container.textContent).toBe(CODE);
   cleanup();
-  render(<HighlightedCode code={CODE} language="typescript" />);
+  render(<HighlightedCode code={CODE} language="kotlin" />);
   expect(screen.getByText('return').className).toBe('sn-syn-keyword');
 });
 

@@ -17,6 +17,7 @@ it('marks the hits of a text and leaves everything else as it is, markup include
   expect(hits(container)).toEqual(['one', 'two']);
 });
 
+// Files share what is loaded, and no other file shows Dart.
 it('marks a hit in code through the colours of its tokens, before and after they are there', async () => {
   const code = 'export const a = 1\nreturn a';
   const ranges = [
@@ -24,7 +25,7 @@ it('marks a hit in code through the colours of its tokens, before and after they
     [15, 16],
     [19, 25],
   ] as const;
-  const { container } = render(<HighlightedCode code={code} language="javascript" hits={ranges} />);
+  const { container } = render(<HighlightedCode code={code} language="dart" hits={ranges} />);
   expect(hits(container)).toEqual(['rt co', '=', 'return']);
   await screen.findAllByText('rt');
   expect(container.textContent).toBe(code);
