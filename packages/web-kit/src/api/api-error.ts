@@ -4,7 +4,7 @@ import type { ErrorCode, FieldError } from '@snippetry/contracts/errors';
 export interface ApiErrorFacts {
   /** HTTP status; 0 when no answer came. */
   status: number;
-  /** Code of the error table; undefined when the answer carried none. */
+  /** Code of the error table, or one that a newer server knows; undefined when the answer carried none. */
   code?: ErrorCode | undefined;
   message: string;
   /** Whether the message is a fixed sentence, since the server sent none. */

@@ -1,4 +1,4 @@
-import { type FieldError, isErrorCode } from '@snippetry/contracts/errors';
+import type { ErrorCode, FieldError } from '@snippetry/contracts/errors';
 import { ApiError } from './api-error.ts';
 
 const UNKNOWN = 'Something went wrong';
@@ -27,7 +27,9 @@ function failure(response: Response, body: Fields): ApiError {
   const header = response.headers.get('x-request-id') ?? undefined;
   return new ApiError({
     status: response.status,
-    code: isErrorCode(code) ? code : undefined,
+    // Not checked against the table of codes, whose sentences every visitor would load first: a code that
+    // only a newer server knows equals none that is asked for.
+    code: typeof code === 'string' ? (code as ErrorCode) : undefined,
     message: said || UNKNOWN,
     isGeneric: said === '',
     errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
