@@ -13,7 +13,7 @@ import {
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { closeRedis, producerRedis, redisReady } from './redis.ts';
-import { createRevocations, cutKey, revokedKey } from './revocations.ts';
+import { createRevocations, revokedBeforeKey, revokedKey } from './revocations.ts';
 import { createTokenVerifier, type TokenVerifier } from './tokens.ts';
 
 let redis: Redis;
@@ -113,7 +113,10 @@ describe('a token that was revoked', () => {
     const kept = issueToken(ana, { jti: 'the-kept-one', iat: now - 100 });
     const older = issueToken(ana, { iat: now - 100 });
     const newer = issueToken(ana, { iat: now + 0.002 });
-    await redis.set(cutKey(ana.id), JSON.stringify({ before: now, keep: 'the-kept-one' }));
+    await redis.set(
+      revokedBeforeKey(ana.id),
+      JSON.stringify({ before: now, keep: 'the-kept-one' }),
+    );
     expect(await invalid(older)).toBe(true);
     expect(await invalid(kept)).toBe(false);
     expect(await invalid(newer)).toBe(false);
