@@ -188,10 +188,17 @@ function service({ name, service: of, port, variable }, context) {
 }
 
 function worker(context) {
-  const port = context.settings.ports.INTEGRATIONS_WORKER_PORT;
-  const name = { name: 'integrations-worker', service: 'integrations', port };
-  const like = service({ ...name, variable: 'INTEGRATIONS_WORKER_PORT' }, context);
-  return { ...like, args: [at('services/integrations/src/worker.ts')] };
+  const variable = 'INTEGRATIONS_WORKER_PORT';
+  const part = service(
+    {
+      name: 'integrations-worker',
+      service: 'integrations',
+      port: context.settings.ports[variable],
+      variable,
+    },
+    context,
+  );
+  return { ...part, args: [at('services/integrations/src/worker.ts')] };
 }
 
 function staticHost(name, context) {

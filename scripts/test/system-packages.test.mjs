@@ -2,7 +2,12 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { ensureOtherBrowsers, ensureProgram } from '../lib/system-packages.mjs';
+import {
+  ensureOtherBrowsers,
+  ensureProgram,
+  installCommands,
+  MANAGERS,
+} from '../lib/system-packages.mjs';
 
 const terminal = { step: (_text, work) => work(), line: () => {} };
 const NAMES = ['redis-server'];
@@ -88,4 +93,16 @@ it('asks no package manager for a program that it does not have', async () => {
     'Nothing was tested in Firefox: firefox-esr is not installed. Install it, or go on without it.',
     'Nothing was tested in WebKit: WebKitWebDriver is not installed. Install it, or go on without it.',
   ]);
+});
+
+it('installs programs with sudo where it is needed, and never with Homebrew', () => {
+  const [apt, , , brew] = MANAGERS;
+  const typed = (manager, isRoot) =>
+    installCommands(manager, 'redis-server', { isRoot }).map((command) => command.join(' '));
+  expect(typed(apt, false)).toEqual([
+    'sudo apt-get update',
+    'sudo apt-get install -y --no-install-recommends redis-server',
+  ]);
+  expect(typed(apt, true)[0]).toBe('apt-get update');
+  expect(typed(brew, false)).toEqual(['brew install redis']);
 });

@@ -14,6 +14,7 @@ export * from './metrics.ts';
 export * from './mongo.ts';
 export * from './mount.ts';
 export * from './network.ts';
+export * from './object-id.ts';
 export * from './outbox.ts';
 export * from './pagination.ts';
 export * from './people/people.repository.ts';

@@ -10,14 +10,14 @@ export function revokedKey(jti: string): string {
 }
 
 /** The Redis key that says a user's older tokens have all ended. */
-export function cutKey(userId: string): string {
+export function revokedBeforeKey(userId: string): string {
   return `auth:cut:${userId}`;
 }
 
-/** The value below a cut key: tokens issued at or before that unix second end, except one. */
-export const TokenCut = z.object({ before: z.number(), keep: z.string() });
+/** The value below that key: tokens issued at or before that unix second end, except one. */
+export const RevokedBefore = z.object({ before: z.number(), keep: z.string() });
 /** See the schema of the same name. */
-export type TokenCut = z.output<typeof TokenCut>;
+export type RevokedBefore = z.output<typeof RevokedBefore>;
 
 /** The parts of a token that decide whether it was revoked. */
 export interface TokenFacts {
@@ -26,10 +26,10 @@ export interface TokenFacts {
   iat: number;
 }
 
-function isCut(value: string | null | undefined, token: TokenFacts): boolean {
+function isRevokedBefore(value: string | null | undefined, token: TokenFacts): boolean {
   if (!value) return false;
-  const cut = TokenCut.parse(JSON.parse(value));
-  return token.iat <= cut.before && token.jti !== cut.keep;
+  const older = RevokedBefore.parse(JSON.parse(value));
+  return token.iat <= older.before && token.jti !== older.keep;
 }
 
 /** What a process knows of ended tokens. */
@@ -61,8 +61,11 @@ export function createRevocations(redis: Redis): Revocations {
 
   async function lookUp(token: TokenFacts): Promise<boolean> {
     try {
-      const [revoked, cut] = await redis.mget(revokedKey(token.jti), cutKey(token.userId));
-      return revoked !== null || isCut(cut, token);
+      const [revoked, older] = await redis.mget(
+        revokedKey(token.jti),
+        revokedBeforeKey(token.userId),
+      );
+      return revoked !== null || isRevokedBefore(older, token);
     } catch (cause) {
       cache.delete(token.jti);
       throw new AppError('service.unavailable', { retryAfter: 2, cause });

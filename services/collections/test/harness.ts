@@ -1,7 +1,6 @@
-import { closeMongo, connectMongo, createLog } from '@snippetry/service-kit';
+import { closeMongo, connectMongo, createLog, objectId } from '@snippetry/service-kit';
 import { type ServiceHarness, startServiceHarness } from '@snippetry/test-kit';
 import { service } from '../src/service.ts';
-import { objectId } from '../src/store/collection.document.ts';
 import { collectionModel } from '../src/store/collection.model.ts';
 
 /** The service over HTTP, and what it talks to. */

@@ -19,7 +19,7 @@ import { CopyService } from './counting/copy.service.ts';
 import { Counter } from './counting/counter.ts';
 import { FlushService } from './counting/flush.service.ts';
 import { COPIES, VIEWS } from './domain/count-kind.ts';
-import { accountEvents } from './events/account.events.ts';
+import { accountEvents } from './events/events.ts';
 import { factHandlers } from './facts/fact.routes.ts';
 import { FactService } from './facts/fact.service.ts';
 import { forkHandlers } from './forks/fork.routes.ts';

@@ -12,7 +12,7 @@ const IDLE_MS = 10 * 60 * 1000;
 const SESSION_MS = SESSION_TIMEOUT_MINUTES * 60 * 1000;
 
 /** Open cursors there may be at once; each may hold documents read ahead. */
-const MOST_CURSORS = 5000;
+const MAX_CURSORS = 5000;
 
 /** Where a cursor's documents come from. */
 export interface DocumentSource {
@@ -131,8 +131,8 @@ export class CursorTable {
 
   /** Keeps a cursor open and returns its id; throws 146 where there are too many. */
   add(cursor: Cursor): bigint {
-    if (this.open.size >= MOST_CURSORS) {
-      throw new CommandError(146, 'ExceededMemoryLimit', `${MOST_CURSORS} cursors are open`);
+    if (this.open.size >= MAX_CURSORS) {
+      throw new CommandError(146, 'ExceededMemoryLimit', `${MAX_CURSORS} cursors are open`);
     }
     cursor.rest();
     let id: bigint;

@@ -1,6 +1,7 @@
 import type { UserCard } from '@snippetry/contracts';
-import { type Connection, type Model, Types } from 'mongoose';
+import type { Connection, Model } from 'mongoose';
 import { trusted } from '../mongo.ts';
+import { objectId } from '../object-id.ts';
 import type { Transaction } from '../unit-of-work.ts';
 import { type PersonDoc, personModel } from './person.model.ts';
 
@@ -21,8 +22,6 @@ function fields(card: UserCard) {
     ...(card.reputation !== undefined && { reputation: card.reputation }),
   };
 }
-
-const objectId = (id: string) => new Types.ObjectId(id);
 
 type Tx = Pick<Transaction, 'session'>;
 

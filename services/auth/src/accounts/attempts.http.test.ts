@@ -60,14 +60,12 @@ function attack(ana: Person, addresses: string[]) {
 const times = (count: number, from: string) => Array.from({ length: count }, () => from);
 
 describe('too many wrong passwords for one account', () => {
-  it('from one network make it wait, and the right one is accepted after them', async () => {
+  it('from one network do not lock it: the right one is accepted after them', async () => {
     const ana = await someone();
     for (let attempt = 0; attempt <= FREE; attempt += 1) {
       expect((await signIn(STRANGER, ana, 'guess')).status).toBe(401);
     }
-    const start = performance.now();
     expect((await signIn(STRANGER, ana, ana.password)).status).toBe(200);
-    expect(performance.now() - start).toBeGreaterThan(300);
   });
 
   it('at the same moment are refused with a time to come back that is at most half a minute away', async () => {

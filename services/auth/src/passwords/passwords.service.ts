@@ -5,7 +5,7 @@ import { canonical } from '../domain/canonical.ts';
 import { refuseGuessable } from '../domain/guessable-password.ts';
 import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
-import type { CutAnnouncer } from '../ports/sessions.ts';
+import type { RevocationAnnouncer } from '../ports/sessions.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 
 export interface PasswordServiceDeps {
@@ -13,7 +13,7 @@ export interface PasswordServiceDeps {
   accounts: AccountRepository;
   hasher: PasswordHasher;
   attempts: AttemptLimiter;
-  sessions: CutAnnouncer;
+  sessions: RevocationAnnouncer;
 }
 
 /** What a user types to change the password, and from where. */
@@ -24,7 +24,10 @@ export interface PasswordInput {
 }
 
 /** Ends all sessions of a user but the one that the request belongs to. */
-const cutNow = ({ viewer }: UserContext) => ({ before: Date.now() / 1000, keep: viewer.jti });
+const revokedBeforeNow = ({ viewer }: UserContext) => ({
+  before: Date.now() / 1000,
+  keep: viewer.jti,
+});
 
 export class PasswordService {
   readonly #deps: PasswordServiceDeps;
@@ -50,14 +53,14 @@ export class PasswordService {
     if (!matches) throw new AppError('auth.wrong_password');
     await this.#replace(ctx, account, await hasher.hash(input.newPassword));
     // From here on, or a sign-in that has just read the old password would keep its token.
-    await sessions.announceCut(ctx, account.id, cutNow(ctx));
+    await sessions.announceRevokedBefore(ctx, account.id, revokedBeforeNow(ctx));
     await attempts.succeed(attempt);
   }
 
   async #replace(ctx: UserContext, { id, passwordHash: from }: Account, to: string) {
     const { unitOfWork, accounts } = this.#deps;
     const changed = await unitOfWork.commit(ctx, (tx) =>
-      accounts.changePassword(tx, id, { from, to, cut: cutNow(ctx) }),
+      accounts.changePassword(tx, id, { from, to, older: revokedBeforeNow(ctx) }),
     );
     if (!changed) throw new AppError('auth.wrong_password');
   }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@snippetry/contracts';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { createTaskLimiter } from './task-limiter.ts';
 
 /** Lets the first attempts of a key through, and slows down the ones after them. */
 export interface Pace {
@@ -65,7 +66,11 @@ async function consume(limiter: RateLimiterRedis, key: string, seconds: number) 
 export function createPace(redis: Redis, { name, free, longestGapSeconds }: PaceOptions): Pace {
   const attempts = createLimiter(redis, name, { points: free, duration: WINDOW_SECONDS });
   const gaps = createLimiter(redis, `${name}:gap`, { points: 1, duration: longestGapSeconds });
-  let waiting = 0;
+  const waiting = createTaskLimiter({
+    concurrency: MAX_WAITING,
+    maxWaiting: 0,
+    refuse: () => tooMany(longestGapSeconds * 1000),
+  });
 
   /** Only one attempt ends a gap, however many wait for its end; it begins the next one. */
   async function waitForGap(key: string, seconds: number, latest: number): Promise<void> {
@@ -73,10 +78,8 @@ export function createPace(redis: Redis, { name, free, longestGapSeconds }: Pace
       const gap = await consume(gaps, key, seconds);
       if (!gap.refused) return;
       const ms = Math.max(1, gap.msBeforeNext);
-      if (performance.now() + ms > latest || waiting >= MAX_WAITING) throw tooMany(ms);
-      waiting += 1;
-      await sleep(ms);
-      waiting -= 1;
+      if (performance.now() + ms > latest) throw tooMany(ms);
+      await waiting(() => sleep(ms));
     }
   }
 

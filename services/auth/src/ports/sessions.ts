@@ -1,4 +1,4 @@
-import type { RequestContext, TokenCut } from '@snippetry/service-kit';
+import type { RequestContext, RevokedBefore } from '@snippetry/service-kit';
 
 /** Who a token is for, and when it expires at the latest. */
 export interface TokenSubject {
@@ -17,7 +17,7 @@ export interface TokenIssuer {
 }
 
 /** Ends sessions in all services. */
-export interface CutAnnouncer {
-  /** Tells all services which tokens of a user have ended; the caller has stored the cut. */
-  announceCut(ctx: RequestContext, userId: string, cut: TokenCut): Promise<void>;
+export interface RevocationAnnouncer {
+  /** Tells all services which tokens of a user have ended; the caller has stored which. */
+  announceRevokedBefore(ctx: RequestContext, userId: string, older: RevokedBefore): Promise<void>;
 }

@@ -1,16 +1,16 @@
 import {
-  cutKey,
   type RequestContext,
   type Revocations,
+  type RevokedBefore,
+  revokedBeforeKey,
   revokedKey,
   type SystemContext,
   TOKEN_TTL_SECONDS,
-  type TokenCut,
   type UnitOfWork,
   type UserContext,
 } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
-import type { CutAnnouncer } from '../ports/sessions.ts';
+import type { RevocationAnnouncer } from '../ports/sessions.ts';
 import type { RevocationRepository, RevokedToken } from '../store/revocation.repository.ts';
 
 export interface SessionServiceDeps {
@@ -21,7 +21,7 @@ export interface SessionServiceDeps {
 }
 
 /** Ends sessions. Stores every revocation before it announces it to all processes. */
-export class SessionService implements CutAnnouncer {
+export class SessionService implements RevocationAnnouncer {
   readonly #deps: SessionServiceDeps;
 
   constructor(deps: SessionServiceDeps) {
@@ -37,8 +37,12 @@ export class SessionService implements CutAnnouncer {
     await revocations.announce();
   }
 
-  async announceCut(_ctx: RequestContext, userId: string, cut: TokenCut): Promise<void> {
-    await this.#writeCut(userId, cut);
+  async announceRevokedBefore(
+    _ctx: RequestContext,
+    userId: string,
+    older: RevokedBefore,
+  ): Promise<void> {
+    await this.#writeRevokedBefore(userId, older);
     await this.#deps.revocations.announce();
   }
 
@@ -63,8 +67,8 @@ export class SessionService implements CutAnnouncer {
       await this.#writeToken(token);
       announced += 1;
     }
-    for await (const { userId, cut } of stored.cuts(now)) {
-      await this.#writeCut(userId, cut);
+    for await (const { userId, older } of stored.revokedBefore(now)) {
+      await this.#writeRevokedBefore(userId, older);
       announced += 1;
     }
     if (announced > 0) await revocations.announce();
@@ -75,7 +79,12 @@ export class SessionService implements CutAnnouncer {
     await this.#deps.redis.set(revokedKey(jti), '1', 'PXAT', Math.ceil(expiresAt.getTime()));
   }
 
-  async #writeCut(userId: string, cut: TokenCut): Promise<void> {
-    await this.#deps.redis.set(cutKey(userId), JSON.stringify(cut), 'EX', TOKEN_TTL_SECONDS);
+  async #writeRevokedBefore(userId: string, older: RevokedBefore): Promise<void> {
+    await this.#deps.redis.set(
+      revokedBeforeKey(userId),
+      JSON.stringify(older),
+      'EX',
+      TOKEN_TTL_SECONDS,
+    );
   }
 }

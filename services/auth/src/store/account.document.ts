@@ -1,11 +1,8 @@
 import { AppError } from '@snippetry/contracts';
 import { isDuplicateKeyError } from '@snippetry/service-kit';
-import { Types } from 'mongoose';
 import type { Account, NewAccount } from '../domain/account.ts';
 import { canonical, emailKey } from '../domain/canonical.ts';
 import { type AccountDoc, UNIQUE } from './account.model.ts';
-
-export const objectId = (id: string): Types.ObjectId => new Types.ObjectId(id);
 
 export function toRecord(doc: AccountDoc): Account {
   const { _id, usernameKey, emailKey: _, tokenCut, ...rest } = doc;

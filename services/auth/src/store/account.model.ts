@@ -6,7 +6,10 @@ export interface AccountDoc extends Omit<Account, 'id'> {
   _id: Types.ObjectId;
   usernameKey: string;
   emailKey: string;
-  /** Tokens issued at or before this Unix time in seconds are revoked, except the one to keep. */
+  /**
+   * Tokens issued at or before this Unix time in seconds are revoked, except the one to keep. The
+   * name is that of data folders since the first version.
+   */
   tokenCut?: { before: number; keep: string };
 }
 

@@ -1,8 +1,9 @@
 import type { PageQuery } from '@snippetry/contracts';
 import {
   type KeptTotal,
+  objectId,
+  type RevokedBefore,
   skipOf,
-  type TokenCut,
   type Transaction,
   trusted,
   type UserViewer,
@@ -11,7 +12,7 @@ import {
 import type { Connection, Model, Types, UpdateQuery } from 'mongoose';
 import type { Account, NewAccount, ProfileChanges, StatsPair } from '../domain/account.ts';
 import { canonical, emailKey } from '../domain/canonical.ts';
-import { newDocument, objectId, toRecord, translateDuplicate } from './account.document.ts';
+import { newDocument, toRecord, translateDuplicate } from './account.document.ts';
 import { type AccountDoc, accountModel } from './account.model.ts';
 
 export interface AccountPage {
@@ -19,11 +20,11 @@ export interface AccountPage {
   total: number;
 }
 
-/** Replaces the password hash `from` and revokes the tokens of `cut`. */
+/** Replaces the password hash `from` and revokes the tokens that are `older`. */
 export interface PasswordChange {
   from: string;
   to: string;
-  cut: TokenCut;
+  older: RevokedBefore;
 }
 
 /** Stars and forks that an author received; a star taken back counts -1. */
@@ -138,7 +139,7 @@ export class AccountRepository {
   /** Null where another request changed the password first. */
   changePassword(tx: Transaction, id: string, change: PasswordChange): Promise<Account | null> {
     const filter = { _id: objectId(id), passwordHash: change.from };
-    const $set = { passwordHash: change.to, tokenCut: change.cut, updatedAt: new Date() };
+    const $set = { passwordHash: change.to, tokenCut: change.older, updatedAt: new Date() };
     return this.#update(tx, filter, { $set });
   }
 

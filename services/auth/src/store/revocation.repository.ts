@@ -1,6 +1,6 @@
 import {
+  type RevokedBefore,
   TOKEN_TTL_SECONDS,
-  type TokenCut,
   type Transaction,
   trusted,
 } from '@snippetry/service-kit';
@@ -39,13 +39,13 @@ export class RevocationRepository {
     }
   }
 
-  /** Cuts that are younger than the lifetime of a token: older ones end no valid token. */
-  async *cuts(now: Date): AsyncGenerator<{ userId: string; cut: TokenCut }> {
+  /** Since when the tokens of users are revoked, as far as some of them have not expired yet. */
+  async *revokedBefore(now: Date): AsyncGenerator<{ userId: string; older: RevokedBefore }> {
     const oldest = now.getTime() / 1000 - TOKEN_TTL_SECONDS;
     const filter = { 'tokenCut.before': trusted({ $gt: oldest }) };
     const cursor = this.#accounts.find(filter, { tokenCut: 1 }).lean<AccountDoc>().cursor();
     for await (const doc of cursor) {
-      if (doc.tokenCut) yield { userId: doc._id.toHexString(), cut: doc.tokenCut };
+      if (doc.tokenCut) yield { userId: doc._id.toHexString(), older: doc.tokenCut };
     }
   }
 }

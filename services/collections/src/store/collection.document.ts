@@ -1,8 +1,7 @@
+import { objectId } from '@snippetry/service-kit';
 import { Types } from 'mongoose';
 import { type CollectionRecord, type NewCollection, nameKey } from '../domain/collection.ts';
 import type { CollectionDoc } from './collection.model.ts';
-
-export const objectId = (id: string): Types.ObjectId => new Types.ObjectId(id);
 
 export function toRecord(doc: CollectionDoc): CollectionRecord {
   return {

@@ -1,9 +1,15 @@
-import { closeMongo, connectMongo, createLog, prepareModels } from '@snippetry/service-kit';
+import {
+  closeMongo,
+  connectMongo,
+  createLog,
+  objectId,
+  prepareModels,
+} from '@snippetry/service-kit';
 import { anId, isolatedStores } from '@snippetry/test-kit';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { newDocument, objectId } from './collection.document.ts';
+import { newDocument } from './collection.document.ts';
 import { collectionModel } from './collection.model.ts';
 
 const ownerId = anId();

@@ -2,6 +2,7 @@ import { AppError, type PageQuery } from '@snippetry/contracts';
 import {
   isDuplicateKeyError,
   type KeptTotal,
+  objectId,
   skipOf,
   type Transaction,
   trusted,
@@ -11,7 +12,7 @@ import {
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import type { OwnCollection } from '../domain/collection.policy.ts';
 import type { CollectionRecord, NewCollection } from '../domain/collection.ts';
-import { newDocument, objectId, toRecord } from './collection.document.ts';
+import { newDocument, toRecord } from './collection.document.ts';
 import {
   type CollectionDoc,
   collectionModel,

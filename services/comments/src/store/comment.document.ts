@@ -1,9 +1,8 @@
+import { objectId } from '@snippetry/service-kit';
 import { Types } from 'mongoose';
 import type { CommentRecord, NewComment } from '../domain/comment.ts';
 import type { VisibleSnippet } from '../domain/visible-snippet.ts';
 import type { CommentDoc } from './comment.model.ts';
-
-export const objectId = (id: string): Types.ObjectId => new Types.ObjectId(id);
 
 export function toRecord(doc: CommentDoc): CommentRecord {
   return {

@@ -1,9 +1,14 @@
-import { closeMongo, connectMongo, createLog, prepareModels } from '@snippetry/service-kit';
+import {
+  closeMongo,
+  connectMongo,
+  createLog,
+  objectId,
+  prepareModels,
+} from '@snippetry/service-kit';
 import { anId, isolatedStores } from '@snippetry/test-kit';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { objectId } from './comment.document.ts';
 import { type CommentDoc, commentModel } from './comment.model.ts';
 import { ORDERS } from './comment.order.ts';
 

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@snippetry/contracts';
-import { type System, skipOf, type Transaction } from '@snippetry/service-kit';
+import { objectId, type System, skipOf, type Transaction } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
 import type {
   CommentQuery,
@@ -8,7 +8,7 @@ import type {
   NewComment,
 } from '../domain/comment.ts';
 import type { VisibleSnippet } from '../domain/visible-snippet.ts';
-import { newDocument, objectId, toRecord } from './comment.document.ts';
+import { newDocument, toRecord } from './comment.document.ts';
 import { type CommentDoc, commentModel } from './comment.model.ts';
 import { ORDERS } from './comment.order.ts';
 import { type DiscussionDoc, discussionModel } from './discussion.model.ts';

@@ -1,7 +1,6 @@
-import type { Transaction } from '@snippetry/service-kit';
+import { objectId, type Transaction } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
 import type { NewcomerRecord } from '../domain/newcomer.ts';
-import { objectId } from './comment.document.ts';
 import { type NewcomerDoc, newcomerModel } from './newcomer.model.ts';
 
 /** Users who registered recently. */

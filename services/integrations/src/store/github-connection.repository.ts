@@ -1,9 +1,8 @@
-import type { System, Transaction, UserViewer } from '@snippetry/service-kit';
+import { objectId, type System, type Transaction, type UserViewer } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
 import type { TokenCipher } from '../domain/encrypted-token.ts';
 import type { GithubConnectionRecord, NewGithubConnection } from '../domain/github-connection.ts';
 import { type GithubConnectionDoc, githubConnectionModel } from './github-connection.model.ts';
-import { objectId } from './object-id.ts';
 
 export interface GithubConnectionRepositoryDeps {
   connection: Connection;

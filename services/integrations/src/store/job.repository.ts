@@ -1,8 +1,7 @@
-import { type Transaction, trusted, type UserViewer } from '@snippetry/service-kit';
+import { objectId, type Transaction, trusted, type UserViewer } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { FINAL_STATES, type JobRecord, type NewJobRecord } from '../domain/job.ts';
 import { type JobDoc, jobModel } from './job.model.ts';
-import { objectId } from './object-id.ts';
 
 const toRecord = (doc: JobDoc): JobRecord => ({
   id: doc._id.toHexString(),

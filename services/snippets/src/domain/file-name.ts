@@ -1,11 +1,11 @@
 import { LANGUAGES } from '@snippetry/contracts';
 
-const MOST = 80;
+const MAX_LENGTH = 80;
 /** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 function slugOf(title: string, allowed: RegExp): string {
-  const cut = [...title.toLowerCase().replace(allowed, '-')].slice(0, MOST).join('');
+  const cut = [...title.toLowerCase().replace(allowed, '-')].slice(0, MAX_LENGTH).join('');
   const slug = cut.replace(/^-+|-+$/g, '');
   return DEVICE.test(slug) ? `snippet-${slug}` : slug || 'snippet';
 }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { SnippetInput } from '@snippetry/contracts';
+import { newId } from '@snippetry/service-kit';
 import { newSnippet, type StoredSnippet, writtenFields } from '../domain/new-snippet.ts';
 import { contentOf } from '../domain/snippet-fields.ts';
-import { newId } from '../store/object-ids.ts';
 
 const folder = new URL('../../demo/', import.meta.url);
 

@@ -1,5 +1,5 @@
 import { AppError, type Snippet } from '@snippetry/contracts';
-import { SYSTEM, type UserContext } from '@snippetry/service-kit';
+import { newId, SYSTEM, type UserContext } from '@snippetry/service-kit';
 import { dayNumber } from '../domain/days.ts';
 import { KeyedBatches } from '../domain/keyed-batches.ts';
 import { newSnippet, type StoredSnippet } from '../domain/new-snippet.ts';
@@ -8,7 +8,6 @@ import type { SnippetRecord } from '../domain/snippet.ts';
 import { writtenOf } from '../domain/snippet-fields.ts';
 import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
 import type { SnippetWriter } from '../ports/snippet-writer.ts';
-import { newId } from '../store/object-ids.ts';
 import type { RollUpRepository } from '../store/roll-up.repository.ts';
 import type { SnippetRepository } from '../store/snippet.repository.ts';
 import type { SnippetUnitOfWork, Tx } from '../store/transaction.ts';

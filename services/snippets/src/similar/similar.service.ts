@@ -7,15 +7,15 @@ import { UserLimit } from '../workers/user-limit.ts';
 /** Percent from which two codes count as nearly the same. */
 const NEARLY_THE_SAME = 80;
 /** Candidates whose keys are looked at, of the own ones and of the public ones. */
-const MOST_CANDIDATES = 200;
+const MAX_CANDIDATES = 200;
 /** Candidates whose code is read and compared. */
-const MOST_READ = 50;
+const MAX_READ = 50;
 /** Candidates whose code is in memory at once. */
 const BATCH_SIZE = 10;
 /** After this time no further candidates are compared. */
 const TIME_LIMIT_MS = 3000;
 /** Searches that one user may have in progress, such as from two tabs. */
-const MOST_PER_USER = 2;
+const MAX_PER_USER = 2;
 
 type Candidate = { id: string; codeBands: number[] };
 
@@ -41,7 +41,7 @@ export interface SimilarServiceDeps {
 
 export class SimilarService {
   readonly #deps: SimilarServiceDeps;
-  readonly #limit = new UserLimit(MOST_PER_USER);
+  readonly #limit = new UserLimit(MAX_PER_USER);
 
   constructor(deps: SimilarServiceDeps) {
     this.#deps = deps;
@@ -61,7 +61,7 @@ export class SimilarService {
       const compared = await this.#compare(
         viewer,
         content,
-        ids.filter((id) => id !== except).slice(0, MOST_READ),
+        ids.filter((id) => id !== except).slice(0, MAX_READ),
       );
       return compared
         .filter(({ similarity }) => similarity >= NEARLY_THE_SAME)
@@ -80,7 +80,7 @@ export class SimilarService {
     const { prints, texts } = this.#deps;
     const bands = await texts.bandsOf(content);
     if (bands.length === 0) return [];
-    const limit = MOST_CANDIDATES;
+    const limit = MAX_CANDIDATES;
     const [own, all] = await Promise.all([
       prints.sharing(viewer, bands, { own: true, limit }),
       prints.sharing(viewer, bands, { own: false, limit }),

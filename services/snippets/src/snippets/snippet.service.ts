@@ -4,13 +4,12 @@ import {
   type SnippetInput,
   type SnippetUpdate,
 } from '@snippetry/contracts';
-import type { RequestContext, UserContext } from '@snippetry/service-kit';
+import { newId, type RequestContext, type UserContext } from '@snippetry/service-kit';
 import { newSnippet } from '../domain/new-snippet.ts';
 import { contentOf, edited } from '../domain/snippet-fields.ts';
 import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
 import type { SnippetEdit, SnippetWriter } from '../ports/snippet-writer.ts';
 import type { ViewCounter } from '../ports/view-counter.ts';
-import { newId } from '../store/object-ids.ts';
 import type { SnippetCache } from '../store/snippet.cache.ts';
 import type { SnippetUnitOfWork } from '../store/transaction.ts';
 import type { TextWorker } from '../workers/text-worker.ts';

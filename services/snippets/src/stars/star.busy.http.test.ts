@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { database, objectId } from '../../test/database.ts';
 import { create, freshInstance, newUser, open } from '../../test/instance.ts';
@@ -26,7 +25,7 @@ it('fifty stars given at once while the process is busy for seconds are all coun
   );
   // The first is longer than the driver waits for a server that it looks after.
   for (const ms of [3500, 1000, 1000]) {
-    await sleep(5);
+    await instance.visitor.send('/healthz');
     block(ms);
   }
   const starred = (await stars).flat();

@@ -1,4 +1,4 @@
-import { trusted, withTransaction } from '@snippetry/service-kit';
+import { objectId, trusted, withTransaction } from '@snippetry/service-kit';
 import type { ClientSession, Types } from 'mongoose';
 import {
   type AuthorStats,
@@ -18,7 +18,6 @@ import {
   statsOf,
 } from './author-stats.model.ts';
 import type { AuthorStatsRepository } from './author-stats.repository.ts';
-import { objectId } from './object-ids.ts';
 import type { SnippetModel } from './snippet.model.ts';
 import type { StarRepository } from './star.repository.ts';
 

@@ -1,10 +1,9 @@
-import { isDuplicateKeyError } from '@snippetry/service-kit';
+import { isDuplicateKeyError, objectId, objectIds } from '@snippetry/service-kit';
 import { statsChange } from '../domain/author-stats.ts';
 import type { CountKind } from '../domain/count-kind.ts';
 import type { AuthorStatsRepository } from './author-stats.repository.ts';
 import type { FlushedModel } from './flushed.model.ts';
 import { toIndexedCounts } from './indexed-fields.ts';
-import { objectId, objectIds } from './object-ids.ts';
 import { COUNT_FIELDS, type Projected } from './projections.ts';
 import type { SnippetModel } from './snippet.model.ts';
 import type { ReadTx, Tx } from './transaction.ts';

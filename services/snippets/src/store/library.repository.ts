@@ -1,7 +1,6 @@
-import { trusted, type UserViewer } from '@snippetry/service-kit';
+import { objectId, trusted, type UserViewer } from '@snippetry/service-kit';
 import type { Types } from 'mongoose';
 import { metadataOf, type SnippetMetadata } from '../domain/snippet-fields.ts';
-import { objectId } from './object-ids.ts';
 import { LIVE_FIELDS, type Projected } from './projections.ts';
 import type { SnippetModel } from './snippet.model.ts';
 import type { ReadTx } from './transaction.ts';

@@ -3,7 +3,7 @@ import type { PeopleRepository } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { ReadTx } from './transaction.ts';
 
-const MOST_CARDS = 4000;
+const MAX_CARDS = 4000;
 /** Cards come by events anyway, so they may be a second old. */
 const TTL_MS = 1000;
 
@@ -11,7 +11,7 @@ const TTL_MS = 1000;
 export class PeopleCache {
   readonly #people: PeopleRepository;
   readonly #cached = new LRUCache<string, { card: UserCard | undefined }>({
-    max: MOST_CARDS,
+    max: MAX_CARDS,
     ttl: TTL_MS,
   });
 

@@ -1,5 +1,4 @@
-import { trusted, type UserViewer } from '@snippetry/service-kit';
-import { objectId, objectIds } from './object-ids.ts';
+import { objectId, objectIds, trusted, type UserViewer } from '@snippetry/service-kit';
 import type { SnippetDoc, SnippetModel } from './snippet.model.ts';
 import type { ReadTx } from './transaction.ts';
 import { visibleTo } from './visibility.ts';

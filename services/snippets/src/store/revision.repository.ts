@@ -1,10 +1,9 @@
 import { LIMITS } from '@snippetry/contracts';
-import { trusted } from '@snippetry/service-kit';
+import { objectId, trusted } from '@snippetry/service-kit';
 import { currentState, type RevisionRecord, type RevisionSummary } from '../domain/revision.ts';
 import type { Granted } from '../domain/snippet.policy.ts';
 import type { SnippetRecord } from '../domain/snippet.ts';
 import { metadataOf } from '../domain/snippet-fields.ts';
-import { objectId } from './object-ids.ts';
 import type { RevisionDoc, RevisionModel } from './revision.model.ts';
 import type { ReadTx } from './transaction.ts';
 

@@ -1,9 +1,8 @@
-import { trusted } from '@snippetry/service-kit';
+import { objectId, trusted } from '@snippetry/service-kit';
 import { addGains, type Gain, type Gains, noGains } from '../domain/gains.ts';
 import { type AuthorDayDoc, type AuthorDayModel, authorDayId } from './author-day.model.ts';
 import { asConflict } from './conflicts.ts';
 import type { DailyModel } from './daily.model.ts';
-import { objectId } from './object-ids.ts';
 import type { ReadTx } from './transaction.ts';
 
 export interface RollUpDeps {

@@ -4,9 +4,9 @@ import type { SnippetRecord } from '../domain/snippet.ts';
 import type { SnippetVersions } from '../index/port.ts';
 import type { SnippetRepository } from './snippet.repository.ts';
 
-const MOST = 4000;
+const MAX_SNIPPETS = 4000;
 /** Characters of cached code, a few bytes each. */
-const MOST_CODE = 16_000_000;
+const MAX_CODE = 16_000_000;
 
 export interface SnippetCacheDeps {
   snippets: Pick<SnippetRepository, 'page' | 'find'>;
@@ -21,10 +21,10 @@ export interface SnippetCacheDeps {
  */
 export class SnippetCache {
   readonly #deps: SnippetCacheDeps;
-  readonly #excerpts = new LRUCache<string, SnippetRecord>({ max: MOST });
+  readonly #excerpts = new LRUCache<string, SnippetRecord>({ max: MAX_SNIPPETS });
   readonly #whole = new LRUCache<string, SnippetRecord>({
-    max: MOST,
-    maxSize: MOST_CODE,
+    max: MAX_SNIPPETS,
+    maxSize: MAX_CODE,
     sizeCalculation: (record) => record.content.length + 1,
   });
 

@@ -1,13 +1,11 @@
 import type { SnippetFacts } from '@snippetry/contracts';
-import { type Actor, trusted, type Viewer } from '@snippetry/service-kit';
-import type { Types } from 'mongoose';
+import { type Actor, objectId, objectIds, trusted, type Viewer } from '@snippetry/service-kit';
 import { statsChange } from '../domain/author-stats.ts';
 import type { StoredSnippet } from '../domain/new-snippet.ts';
 import type { Granted } from '../domain/snippet.policy.ts';
 import type { SnippetRecord } from '../domain/snippet.ts';
 import type { AuthorStatsRepository } from './author-stats.repository.ts';
 import { toIndexed, toIndexedCounts } from './indexed-fields.ts';
-import { objectId, objectIds } from './object-ids.ts';
 import {
   COUNT_FIELDS,
   type CountDoc,

@@ -1,6 +1,5 @@
-import { trusted, type UserViewer, type Viewer } from '@snippetry/service-kit';
+import { objectId, objectIds, trusted, type UserViewer, type Viewer } from '@snippetry/service-kit';
 import type { Types } from 'mongoose';
-import { objectId, objectIds } from './object-ids.ts';
 import type { StarModel } from './star.model.ts';
 import type { ReadTx } from './transaction.ts';
 

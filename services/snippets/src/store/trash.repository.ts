@@ -1,5 +1,12 @@
 import type { PageQuery } from '@snippetry/contracts';
-import { type Page, pageOf, skipOf, trusted, type UserViewer } from '@snippetry/service-kit';
+import {
+  objectId,
+  type Page,
+  pageOf,
+  skipOf,
+  trusted,
+  type UserViewer,
+} from '@snippetry/service-kit';
 import { statsChange } from '../domain/author-stats.ts';
 import { writtenFields } from '../domain/new-snippet.ts';
 import type { Granted } from '../domain/snippet.policy.ts';
@@ -9,7 +16,6 @@ import { WORDS_VERSION } from '../domain/tokenizer.ts';
 import type { TrashedRecord } from '../domain/trashed-snippet.ts';
 import type { AuthorStatsRepository } from './author-stats.repository.ts';
 import { toIndexed } from './indexed-fields.ts';
-import { objectId } from './object-ids.ts';
 import { SHOWN_FIELDS, wholeRecord } from './projections.ts';
 import type { RemovedModel, SnippetDoc, SnippetModel } from './snippet.model.ts';
 import type { ReadTx, Tx } from './transaction.ts';
@@ -30,13 +36,13 @@ function withCurrentWords<Doc extends SnippetDoc>(doc: Doc): Doc {
 }
 
 /**
- * The time of deletion of everything that its owner has given up: so long ago that the next purge
+ * The time of deletion of what its owner has removed from the trash: so long ago that the next purge
  * takes it.
  */
-const GIVEN_UP = new Date(0);
+const EXPIRED = new Date(0);
 
 /** A snippet that was removed for good. */
-export interface Dropped {
+export interface RemovedSnippet {
   snippetId: string;
   authorId: string;
 }
@@ -60,7 +66,7 @@ export class TrashRepository {
   }
 
   /** Moves the snippet here and leaves a note for processes that miss it; false when it is gone. */
-  async put(tx: Tx, snippet: Granted<'delete'>): Promise<boolean> {
+  async insert(tx: Tx, snippet: Granted<'delete'>): Promise<boolean> {
     const { snippets, trashed, removed, stats } = this.#deps;
     const { session } = tx;
     const _id = objectId(snippet.id);
@@ -78,7 +84,7 @@ export class TrashRepository {
   }
 
   /** Moves the viewer's snippet back; null when it is not here. */
-  async takeOut(tx: Tx, viewer: UserViewer, id: string): Promise<SnippetRecord | null> {
+  async restore(tx: Tx, viewer: UserViewer, id: string): Promise<SnippetRecord | null> {
     const { snippets, trashed, removed, stats } = this.#deps;
     const { session } = tx;
     const _id = objectId(id);
@@ -97,24 +103,24 @@ export class TrashRepository {
     return record;
   }
 
-  /** Gives all of the viewer's up: nobody sees them any more, and they are the next to go. */
-  async giveUp({ session }: ReadTx, viewer: UserViewer): Promise<number> {
-    const given = { $set: { deletedAt: GIVEN_UP } };
+  /** Lets all of the viewer's expire: nobody sees them any more, and they are the next to go. */
+  async expireAll({ session }: ReadTx, viewer: UserViewer): Promise<number> {
+    const expired = { $set: { deletedAt: EXPIRED } };
     const { trashed } = this.#deps;
-    return (await trashed.updateMany(restorableBy(viewer), given, { session })).modifiedCount;
+    return (await trashed.updateMany(restorableBy(viewer), expired, { session })).modifiedCount;
   }
 
   /** Takes one away for good where the viewer could restore it. */
-  dropOwn(tx: ReadTx, viewer: UserViewer, id: string): Promise<Dropped | null> {
-    return this.#drop(tx, id, restorableBy(viewer));
+  removeOwn(tx: ReadTx, viewer: UserViewer, id: string): Promise<RemovedSnippet | null> {
+    return this.#remove(tx, id, restorableBy(viewer));
   }
 
   /** Takes one away for good where it was deleted until then. */
-  dropOld(tx: ReadTx, id: string, until: Date): Promise<Dropped | null> {
-    return this.#drop(tx, id, { deletedAt: trusted({ $lte: until }) });
+  removeExpired(tx: ReadTx, id: string, until: Date): Promise<RemovedSnippet | null> {
+    return this.#remove(tx, id, { deletedAt: trusted({ $lte: until }) });
   }
 
-  async #drop({ session }: ReadTx, id: string, filter: object): Promise<Dropped | null> {
+  async #remove({ session }: ReadTx, id: string, filter: object): Promise<RemovedSnippet | null> {
     const doc = await this.#deps.trashed
       .findOneAndDelete({ _id: objectId(id), ...filter }, { session, projection: { authorId: 1 } })
       .lean<Pick<TrashedDoc, 'authorId'>>();
@@ -136,7 +142,7 @@ export class TrashRepository {
     return pageOf(docs.map(toTrashedRecord), total, query);
   }
 
-  async holds(viewer: UserViewer, id: string): Promise<boolean> {
+  async has(viewer: UserViewer, id: string): Promise<boolean> {
     const filter = { _id: objectId(id), ...restorableBy(viewer) };
     return (await this.#deps.trashed.exists(filter)) !== null;
   }
@@ -157,5 +163,5 @@ export class TrashRepository {
 }
 
 function restorableBy(viewer: UserViewer) {
-  return { authorId: objectId(viewer.id), deletedAt: trusted({ $gt: GIVEN_UP }) };
+  return { authorId: objectId(viewer.id), deletedAt: trusted({ $gt: EXPIRED }) };
 }

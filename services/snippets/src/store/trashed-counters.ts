@@ -1,5 +1,5 @@
+import { objectId } from '@snippetry/service-kit';
 import type { SnippetRecord } from '../domain/snippet.ts';
-import { objectId } from './object-ids.ts';
 import { COUNT_FIELDS, type CountDoc } from './projections.ts';
 import { type CountUpdate, countUpdate } from './snippet.repository.ts';
 import type { ReadTx } from './transaction.ts';

@@ -1,5 +1,4 @@
-import type { Actor } from '@snippetry/service-kit';
-import { objectId } from './object-ids.ts';
+import { type Actor, objectId } from '@snippetry/service-kit';
 
 /** The part of a filter that says what somebody may see. */
 export function visibleTo(viewer: Actor) {

@@ -1,10 +1,9 @@
 import type { ApiReply, ImportResult } from '@snippetry/contracts';
-import type { UserContext, UserViewer } from '@snippetry/service-kit';
+import { newId, type UserContext, type UserViewer } from '@snippetry/service-kit';
 import { newSnippet, type StoredSnippet } from '../domain/new-snippet.ts';
 import type { SnippetIndex } from '../index/port.ts';
 import type { SnippetWriter } from '../ports/snippet-writer.ts';
 import type { ImportLockRepository } from '../store/import-lock.repository.ts';
-import { newId } from '../store/object-ids.ts';
 import type { OwnCode, PrintRepository } from '../store/print.repository.ts';
 import type { SnippetUnitOfWork, Tx } from '../store/transaction.ts';
 import type { TextWorker } from '../workers/text-worker.ts';

@@ -99,7 +99,7 @@ export class BulkService {
   async #delete(ctx: UserContext, id: string): Promise<void> {
     const { trash, trashed } = this.#deps;
     await trash.remove(ctx, id).catch(async (error) => {
-      if (!isNotFound(error) || !(await trashed.holds(ctx.viewer, id))) throw error;
+      if (!isNotFound(error) || !(await trashed.has(ctx.viewer, id))) throw error;
     });
   }
 

@@ -1,12 +1,11 @@
 import { LIMITS, type Snippet } from '@snippetry/contracts';
-import type { UserContext } from '@snippetry/service-kit';
+import { newId, type UserContext } from '@snippetry/service-kit';
 import { cutText } from '../domain/cut-text.ts';
 import { newSnippet } from '../domain/new-snippet.ts';
 import { grant } from '../domain/snippet.policy.ts';
 import { writtenOf } from '../domain/snippet-fields.ts';
 import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
 import type { SnippetWriter } from '../ports/snippet-writer.ts';
-import { newId } from '../store/object-ids.ts';
 import type { SnippetRepository } from '../store/snippet.repository.ts';
 import type { SnippetUnitOfWork } from '../store/transaction.ts';
 import type { TextWorker } from '../workers/text-worker.ts';

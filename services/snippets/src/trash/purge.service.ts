@@ -4,7 +4,7 @@ import type { RevisionRepository } from '../store/revision.repository.ts';
 import type { RollUpRepository } from '../store/roll-up.repository.ts';
 import type { StarRepository } from '../store/star.repository.ts';
 import type { SnippetUnitOfWork, Tx } from '../store/transaction.ts';
-import type { Dropped, TrashRepository } from '../store/trash.repository.ts';
+import type { RemovedSnippet, TrashRepository } from '../store/trash.repository.ts';
 
 export interface PurgeServiceDeps {
   unitOfWork: SnippetUnitOfWork;
@@ -18,17 +18,17 @@ export interface PurgeServiceDeps {
 const BATCH = 100;
 
 /**
- * Drops a snippet from the trash; null where there is nothing to drop. Runs inside the transaction
+ * Drops a snippet from the trash; null where there is nothing to remove. Runs inside the transaction
  * of the purge.
  */
-export type Drop = (tx: Tx) => Promise<Dropped | null>;
+export type Remove = (tx: Tx) => Promise<RemovedSnippet | null>;
 
 type Context = RequestContext<Actor>;
 
 /**
  * Deletes snippets in the trash for good, together with their stars, revisions and statistics.
  * Several
- * processes may purge at once: the second one finds nothing to drop.
+ * processes may purge at once: the second one finds nothing to remove.
  */
 export class PurgeService {
   readonly #deps: PurgeServiceDeps;
@@ -39,15 +39,15 @@ export class PurgeService {
     this.#deps = deps;
   }
 
-  /** Purges one snippet; false where there was nothing to drop. */
-  purgeOne(ctx: Context, drop: Drop): Promise<boolean> {
-    return this.#deps.unitOfWork.commit(ctx, (tx) => this.purgeOneWithin(tx, drop));
+  /** Purges one snippet; false where there was nothing to remove. */
+  purgeOne(ctx: Context, remove: Remove): Promise<boolean> {
+    return this.#deps.unitOfWork.commit(ctx, (tx) => this.purgeOneWithin(tx, remove));
   }
 
   /** See `purgeOne`; inside the transaction of the caller. */
-  async purgeOneWithin(tx: Tx, drop: Drop): Promise<boolean> {
+  async purgeOneWithin(tx: Tx, remove: Remove): Promise<boolean> {
     const { stars, revisions, rollUps } = this.#deps;
-    const dropped = await drop(tx);
+    const dropped = await remove(tx);
     if (dropped === null) return false;
     const { snippetId } = dropped;
     await stars.removeOfSnippet(tx, snippetId);
@@ -66,8 +66,8 @@ export class PurgeService {
       if (this.#stopped) break;
       try {
         // Checks the time again: the snippet may have been restored and deleted anew meanwhile.
-        const drop: Drop = (tx) => trash.dropOld(tx, id, until);
-        if (await this.purgeOne(systemContext({ log }), drop)) removed += 1;
+        const remove: Remove = (tx) => trash.removeExpired(tx, id, until);
+        if (await this.purgeOne(systemContext({ log }), remove)) removed += 1;
       } catch (err) {
         // One failure must not keep the others in the trash.
         log.warn({ err, snippetId: id }, 'a deleted snippet could not be purged');
@@ -94,7 +94,7 @@ export class PurgeService {
       const ids = await trash.deletedUntil(until, { authorId, limit: BATCH });
       if (ids.length === 0) return removed;
       for (const id of ids) {
-        if (await this.purgeOne(ctx, (tx) => trash.dropOld(tx, id, until))) removed += 1;
+        if (await this.purgeOne(ctx, (tx) => trash.removeExpired(tx, id, until))) removed += 1;
       }
     }
   }

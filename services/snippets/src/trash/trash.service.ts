@@ -33,7 +33,7 @@ export class TrashService {
     const { unitOfWork, snippets, trash } = this.#deps;
     const removed = await unitOfWork.commit(ctx, async (tx) => {
       const snippet = grant(ctx.viewer, 'delete', await snippets.find(ctx.viewer, id, tx));
-      return trash.put(tx, snippet);
+      return trash.insert(tx, snippet);
     });
     if (!removed) throw new AppError('snippet.not_found');
   }
@@ -43,7 +43,7 @@ export class TrashService {
    */
   async restore(ctx: UserContext, id: string): Promise<SnippetRecord> {
     const { unitOfWork, trash } = this.#deps;
-    const snippet = await unitOfWork.commit(ctx, (tx) => trash.takeOut(tx, ctx.viewer, id));
+    const snippet = await unitOfWork.commit(ctx, (tx) => trash.restore(tx, ctx.viewer, id));
     if (snippet === null) throw new AppError('snippet.not_found');
     return snippet;
   }
@@ -60,7 +60,7 @@ export class TrashService {
   /** Deletes one snippet in the trash for good. */
   async purge(ctx: UserContext, id: string): Promise<void> {
     const { purge, trash } = this.#deps;
-    const purged = await purge.purgeOne(ctx, (tx) => trash.dropOwn(tx, ctx.viewer, id));
+    const purged = await purge.purgeOne(ctx, (tx) => trash.removeOwn(tx, ctx.viewer, id));
     if (!purged) throw new AppError('snippet.not_found');
   }
 
@@ -70,7 +70,7 @@ export class TrashService {
    */
   async empty(ctx: UserContext): Promise<number> {
     const { unitOfWork, purge, trash } = this.#deps;
-    const removed = await unitOfWork.commit(ctx, (tx) => trash.giveUp(tx, ctx.viewer));
+    const removed = await unitOfWork.commit(ctx, (tx) => trash.expireAll(tx, ctx.viewer));
     if (removed > 0) purge.purgeInBackground();
     return removed;
   }
@@ -91,8 +91,8 @@ export class TrashService {
     await unitOfWork.commit(ctx, async (tx) => {
       const snippet = await snippets.find(ctx.viewer, id, tx);
       if (snippet === null) return;
-      await trash.put(tx, grantSystem('delete', snippet));
-      await purge.purgeOneWithin(tx, () => trash.dropOld(tx, id, new Date()));
+      await trash.insert(tx, grantSystem('delete', snippet));
+      await purge.purgeOneWithin(tx, () => trash.removeExpired(tx, id, new Date()));
     });
   }
 }

@@ -12,7 +12,8 @@ import {
 
 /** Less than this is not worth going through in parts. */
 const LITTLE = 20_000;
-const BLOCK = 1 << 14;
+/** Rows of a list that are looked at between two pauses. */
+export const BLOCK = 1 << 14;
 /** So many changed rows are looked at between two pauses. */
 const CHANGES_AT_ONCE = 100;
 
@@ -51,7 +52,7 @@ export async function bringUpToDate(
 }
 
 /** Joins parts of a list. */
-function joined(parts: readonly Ordinals[]): Ordinals {
+export function joined(parts: readonly Ordinals[]): Ordinals {
   const all = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0));
   let end = 0;
   for (const part of parts) {

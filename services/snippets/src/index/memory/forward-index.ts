@@ -70,7 +70,7 @@ export class ByteLists {
   }
 }
 
-const MOST_BYTES = 5;
+const MAX_BYTES = 5;
 
 /**
  * The terms of each snippet by number, so that they can be filed together and a change can take
@@ -89,8 +89,8 @@ export class ForwardIndex {
   }
 
   set(ordinal: number, terms: Int32Array): void {
-    if (this.#packed.length < terms.length * MOST_BYTES) {
-      this.#packed = Buffer.alloc(terms.length * MOST_BYTES);
+    if (this.#packed.length < terms.length * MAX_BYTES) {
+      this.#packed = Buffer.alloc(terms.length * MAX_BYTES);
     }
     let end = 0;
     for (let i = 0; i < terms.length; i += 1) end = pack(this.#packed, end, terms[i] ?? 0);

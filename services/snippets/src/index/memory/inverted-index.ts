@@ -8,7 +8,7 @@ const FEW = 20_000;
 const LONG = 64;
 const UNPACKED_ENTRIES = 2_000_000;
 /** So many changes of a list nobody asks for are kept beside it. */
-const MOST_PENDING = 4096;
+const MAX_PENDING = 4096;
 
 const NONE: Ordinals = new Int32Array(0);
 const NOTHING = new PackedPostings({
@@ -118,7 +118,7 @@ export class InvertedIndex {
   #note(term: number, change: number): void {
     const pending = this.#pending.get(term);
     if (pending === undefined) this.#pending.set(term, [change]);
-    else if (pending.push(change) >= MOST_PENDING) this.#moveOut(term);
+    else if (pending.push(change) >= MAX_PENDING) this.#moveOut(term);
   }
 
   /** The list as it is, wherever its changes are. */

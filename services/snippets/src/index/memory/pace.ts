@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises';
 
 /** So much is done in one stretch; a unit is about what marking one entry of a list costs. */
-const STRETCH = 300_000;
+const STRETCH = 100_000;
 
 /** What is looked at costs so many units. */
 export const COST = {

@@ -40,7 +40,7 @@ export function unpack(bytes: Uint8Array, into: Int32Array): number {
 }
 
 /** The largest place in a list of bytes: places are kept in 32 bits. */
-export const MOST_OFFSET = 2 ** 31 - 1;
+export const MAX_OFFSET = 2 ** 31 - 1;
 
 /**
  * Answers the place.
@@ -48,7 +48,7 @@ export const MOST_OFFSET = 2 ** 31 - 1;
  * @throws RangeError for one that 32 bits cannot hold
  */
 export function checkOffset(offset: number): number {
-  if (offset <= MOST_OFFSET) return offset;
+  if (offset <= MAX_OFFSET) return offset;
   throw new RangeError(
     'the in-process index is full: its lists outgrow 2 GB. Use OpenSearch (SEARCH_URL) instead',
   );

@@ -4,7 +4,7 @@ import type { GatheredCondition } from './kept-matches.ts';
 import { COST, type Pace } from './pace.ts';
 import type { Ordinals } from './posting-list.ts';
 import { Union } from './union.ts';
-import { addLists } from './word-condition.ts';
+import { addLists, rowsOf } from './word-condition.ts';
 
 /** A run at an end of quoted text: it may be part of a longer one. */
 interface Ragged {
@@ -66,7 +66,7 @@ export class RunCondition implements GatheredCondition {
       if (pace.isDue) await pace.rest();
     }
     union.add(Int32Array.from(inNames));
-    return union.result();
+    return rowsOf(union, pace);
   }
 
   isTrueOf(ordinal: number): boolean {

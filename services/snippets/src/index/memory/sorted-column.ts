@@ -1,10 +1,10 @@
 import { contains, type Ordinals } from './posting-list.ts';
+import { type CompareRows, SortedMerge } from './sorted-merge.ts';
 
 /** So many changed rows are looked at one by one before they are sorted in. */
 const MERGE_AT = 512;
-
-/** Compares two rows by a column's present values, then by id. */
-export type CompareRows = (a: number, b: number) => number;
+/** Rows that one question merges. */
+const MERGED_AT_ONCE = 100_000;
 
 export interface BestRequest {
   matches: Ordinals;
@@ -18,14 +18,16 @@ export interface BestRequest {
 
 /**
  * All rows in the order of one column, so that the best of many matches are found at an end of it.
- * Rows that changed since they were sorted are kept apart and merged in a few hundred at a time.
+ * Rows that changed since they were sorted are kept apart and merged in a few hundred at a time,
+ * by several questions where there are many rows.
  */
 export class SortedColumn {
   readonly #compare: CompareRows;
   #order = new Int32Array(0);
   /** Rows from here on are new. */
   #sortedTo = 0;
-  readonly #changed = new Set<number>();
+  #changed = new Set<number>();
+  #merge: SortedMerge | null = null;
 
   constructor(compare: CompareRows) {
     this.#compare = compare;
@@ -34,33 +36,21 @@ export class SortedColumn {
   /** Call it when the value of a row changes. */
   touch(ordinal: number): void {
     if (ordinal < this.#sortedTo) this.#changed.add(ordinal);
+    this.#merge?.touch(ordinal);
   }
 
   /** Sorts in what is new and changed. */
   settle(size: number): void {
-    const pending = Int32Array.from(this.#pending(size)).sort(this.#compare);
-    if (pending.length === 0) return;
-    const kept = this.#unchanged(size);
-    const merged = new Int32Array(kept.length + pending.length);
-    let from = 0;
-    let end = 0;
-    for (const ordinal of pending) {
-      const to = this.#firstAbove(kept, ordinal, from);
-      merged.set(kept.subarray(from, to), end);
-      end += to - from;
-      merged[end] = ordinal;
-      end += 1;
-      from = to;
-    }
-    merged.set(kept.subarray(from), end);
-    this.#order = merged;
-    this.#sortedTo = size;
-    this.#changed.clear();
+    while (this.#merge !== null) this.#mergeSome();
+    if (this.#pendingCount(size) === 0) return;
+    this.#beginMerge(size);
+    while (this.#merge !== null) this.#mergeSome();
   }
 
   /** The best of the matches, best first; null where they are too rare to be met soon. */
   best({ matches, count, direction, size, budget }: BestRequest): number[] | null {
-    if (this.#changed.size + size - this.#sortedTo > MERGE_AT) this.settle(size);
+    if (this.#merge === null && this.#pendingCount(size) > MERGE_AT) this.#beginMerge(size);
+    if (this.#merge !== null) this.#mergeSome();
     const best: number[] = [];
     const order = this.#order;
     for (let i = 0; i < order.length && best.length < count; i += 1) {
@@ -74,33 +64,27 @@ export class SortedColumn {
     return all.slice(0, count);
   }
 
+  #pendingCount(size: number): number {
+    return this.#changed.size + size - this.#sortedTo;
+  }
+
   *#pending(size: number): Generator<number> {
     yield* this.#changed;
     for (let ordinal = this.#sortedTo; ordinal < size; ordinal += 1) yield ordinal;
   }
 
-  #unchanged(size: number): Int32Array {
-    if (this.#changed.size === 0) return this.#order;
-    const isChanged = new Uint8Array(size);
-    for (const ordinal of this.#changed) isChanged[ordinal] = 1;
-    const unchanged = new Int32Array(this.#order.length);
-    let end = 0;
-    // A loop, for `filter` takes four times as long, and nothing else is done meanwhile.
-    for (const ordinal of this.#order) {
-      unchanged[end] = ordinal;
-      end += 1 - (isChanged[ordinal] ?? 0);
-    }
-    return unchanged.subarray(0, end);
+  #beginMerge(size: number): void {
+    const pending = this.#pending(size);
+    const compare = this.#compare;
+    this.#merge = new SortedMerge({ order: this.#order, pending, size, compare });
   }
 
-  #firstAbove(list: Int32Array, ordinal: number, from: number): number {
-    let low = from;
-    let high = list.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#compare(list[middle] ?? 0, ordinal) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  #mergeSome(): void {
+    const order = this.#merge?.advance(MERGED_AT_ONCE);
+    if (!this.#merge || !order) return;
+    this.#order = order;
+    this.#sortedTo = this.#merge.size;
+    this.#changed = this.#merge.touched;
+    this.#merge = null;
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../test/random.ts';
 import { Finder } from './finder.ts';
 import { IndexData } from './index-data.ts';
-import { checkOffset, MOST_OFFSET, toOffsets } from './packed-numbers.ts';
+import { checkOffset, MAX_OFFSET, toOffsets } from './packed-numbers.ts';
 import { PhraseChecker } from './phrase-checker.ts';
 import { toFindRequest } from './query.ts';
 import { TermSpace, TermTable } from './term-dictionary.ts';
@@ -107,9 +107,9 @@ describe('a prefix of one character', () => {
 
 describe('an index too large for its places', () => {
   it('says so instead of answering wrong', () => {
-    expect(checkOffset(MOST_OFFSET)).toBe(MOST_OFFSET);
+    expect(checkOffset(MAX_OFFSET)).toBe(MAX_OFFSET);
     expect([...toOffsets(Int32Array.of(0, 5, 7))]).toEqual([0, 5, 12]);
-    const most = Int32Array.of(0, MOST_OFFSET, 1);
+    const most = Int32Array.of(0, MAX_OFFSET, 1);
     expect(() => toOffsets(most)).toThrow(/outgrow 2 GB.*OpenSearch/);
   });
 });

@@ -1,4 +1,4 @@
-import { checkOffset, MOST_OFFSET } from './packed-numbers.ts';
+import { checkOffset, MAX_OFFSET } from './packed-numbers.ts';
 
 const FIRST_SLOTS = 1 << 12;
 const FIRST_BYTES = 1 << 16;
@@ -105,7 +105,7 @@ export class TermTable {
 
   #makeRoom(length: number): void {
     if (length <= this.#bytes.length) return;
-    const larger = new Uint8Array(Math.min(length * 2, MOST_OFFSET));
+    const larger = new Uint8Array(Math.min(length * 2, MAX_OFFSET));
     larger.set(this.#bytes);
     this.#bytes = larger;
   }

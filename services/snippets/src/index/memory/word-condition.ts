@@ -1,10 +1,10 @@
 import type { SearchWord } from '@snippetry/contracts';
 import type { Held } from './condition.ts';
-import { intersectHeld } from './evaluation.ts';
+import { BLOCK, intersectHeld, joined } from './evaluation.ts';
 import type { IndexData } from './index-data.ts';
 import type { GatheredCondition } from './kept-matches.ts';
 import { COST, type Pace } from './pace.ts';
-import { type Ordinals, subtract } from './posting-list.ts';
+import { at, lowerBound, type Ordinals, subtract } from './posting-list.ts';
 import { isWholeStart, nameStart } from './term-collector.ts';
 import type { TermSpace } from './term-dictionary.ts';
 import { Union } from './union.ts';
@@ -28,10 +28,47 @@ export async function addLists(
 ): Promise<void> {
   for (const term of terms) {
     const list = data.readList(term);
-    union.add(list);
-    pace.did(COST.list + list.length);
+    pace.did(COST.list);
+    if (list.length > BLOCK) await addLong(data.filedUnder(term), union, pace);
+    else {
+      union.add(list);
+      pace.did(list.length);
+    }
     if (pace.isDue) await pace.rest();
   }
+}
+
+/** Adds a list in parts, but for rows that change meanwhile. */
+async function addLong(list: Held, union: Union, pace: Pace): Promise<void> {
+  for (let from = 0; ; ) {
+    const rows = list();
+    const start = lowerBound(rows, from);
+    if (start >= rows.length) return;
+    const block = rows.subarray(start, start + BLOCK);
+    union.add(block);
+    from = at(block, block.length - 1) + 1;
+    pace.did(block.length);
+    if (pace.isDue) await pace.rest();
+  }
+}
+
+/** All rows of a union, which must not grow meanwhile. */
+export async function rowsOf(union: Union, pace: Pace): Promise<Ordinals> {
+  pace.did(union.cost);
+  if (pace.isDue) await pace.rest();
+  return union.result();
+}
+
+/** What the first list has and the second does not. */
+async function without(list: Ordinals, other: Ordinals, pace: Pace): Promise<Ordinals> {
+  const parts: Ordinals[] = [];
+  for (let from = 0; from < list.length; from += BLOCK) {
+    const block = list.subarray(from, from + BLOCK);
+    parts.push(subtract(block, other));
+    pace.did(block.length * COST.lookup);
+    if (pace.isDue) await pace.rest();
+  }
+  return joined(parts);
 }
 
 /** `getUserName` finds `getusername` as well as `get_user_name` and the three words apart. */
@@ -64,13 +101,14 @@ export class WordCondition implements GatheredCondition {
     const terms = termsFor(this.#data.dictionary.nameStarts, this.#nameStart());
     if (!this.#startIsLonger()) {
       await addLists(this.#data, { terms, union, pace });
-      return union.result();
+      return rowsOf(union, pace);
     }
-    const known = union.result();
+    const known = await rowsOf(union, pace);
     const candidates = new Union(this.#data.columns.size);
     await addLists(this.#data, { terms, union: candidates, pace });
-    union.add(await this.#withName(subtract(candidates.result(), known), pace));
-    return union.result();
+    const unknown = await without(await rowsOf(candidates, pace), known, pace);
+    union.add(await this.#withName(unknown, pace));
+    return rowsOf(union, pace);
   }
 
   isTrueOf(ordinal: number): boolean {
@@ -95,7 +133,7 @@ export class WordCondition implements GatheredCondition {
     for (const part of apart) {
       const rows = new Union(this.#data.columns.size);
       await this.#addWord(part, rows, pace);
-      const list = rows.result();
+      const list = await rowsOf(rows, pace);
       lists.push(() => list);
     }
     union.add((await intersectHeld(lists, pace))());

@@ -1,0 +1,32 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { countTests } from '../lib/vitest-report.mjs';
+import { scratch } from './scratch.mjs';
+
+it('counts a test file that cannot be loaded as a failure', () => {
+  const report = path.join(scratch(), 'report.json');
+  const broken = { status: 'failed', assertionResults: [] };
+  const failed = { status: 'failed', assertionResults: [{ status: 'failed' }] };
+  const write = (numFailedTests, testResults) =>
+    writeFileSync(report, JSON.stringify({ numPassedTests: 7, numFailedTests, testResults }));
+  write(1, [broken, failed]);
+  expect(countTests([report], new Error('1'))).toEqual({ passed: 7, failed: 2 });
+  write(0, []);
+  expect(countTests([report], null)).toEqual({ passed: 7, failed: 0 });
+  expect(countTests([report], new Error('unhandled'))).toEqual({ passed: 7, failed: 1 });
+});
+
+it('adds the reports of packages up, and counts one that is missing as a failure', () => {
+  const folder = scratch();
+  const reports = ['a', 'b', 'c'].map((name) => path.join(folder, name));
+  for (const [i, report] of reports.slice(0, 2).entries()) {
+    const testResults = [{ name: `/repository/${i}.test.ts`, status: 'passed' }];
+    writeFileSync(report, JSON.stringify({ numPassedTests: 3, numFailedTests: i, testResults }));
+  }
+  const tested = [];
+  expect(countTests(reports.slice(0, 2), new Error('1'), tested)).toEqual({ passed: 6, failed: 1 });
+  expect(tested).toEqual(['/repository/0.test.ts', '/repository/1.test.ts']);
+  expect(countTests(reports, new Error('1'))).toEqual({ passed: 6, failed: 2 });
+  expect(() => countTests(reports, null)).toThrow('wrote no report');
+});

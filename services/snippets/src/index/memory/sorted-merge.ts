@@ -1,0 +1,97 @@
+import type { Ordinals } from './posting-list.ts';
+
+/** Compares two rows by a column's present values, then by id. */
+export type CompareRows = (a: number, b: number) => number;
+
+export interface SortedMergeParts {
+  /** Rows in order, among them the pending ones that were in order once. */
+  order: Ordinals;
+  /** Rows that are new or have changed, each once. */
+  pending: Iterable<number>;
+  /** How many rows there are. */
+  size: number;
+  compare: CompareRows;
+}
+
+const PENDING = 1;
+const TOUCHED = 2;
+
+/**
+ * Merges changed rows into a sorted column a few at a time, so that nobody waits for a million. Rows
+ * that change meanwhile are left out and named in `touched`: what remains is in order.
+ */
+export class SortedMerge {
+  readonly size: number;
+  readonly touched = new Set<number>();
+  readonly #compare: CompareRows;
+  readonly #order: Ordinals;
+  readonly #pending: Ordinals;
+  readonly #marks: Uint8Array;
+  readonly #merged: Int32Array<ArrayBuffer>;
+  #end = 0;
+  #from = 0;
+  #next = 0;
+  /** Where the next pending row belongs in the old order. */
+  #to: number;
+
+  constructor({ order, pending, size, compare }: SortedMergeParts) {
+    this.size = size;
+    this.#compare = compare;
+    this.#order = order;
+    this.#pending = Int32Array.from(pending).sort(compare);
+    this.#marks = new Uint8Array(size);
+    for (const ordinal of this.#pending) this.#marks[ordinal] = PENDING;
+    this.#merged = new Int32Array(order.length + this.#pending.length);
+    this.#to = this.#placeOfNext();
+  }
+
+  /** Call it before the value of a row changes. */
+  touch(ordinal: number): void {
+    if (ordinal >= this.size) return;
+    this.touched.add(ordinal);
+    this.#marks[ordinal] = TOUCHED;
+  }
+
+  /** Merges so many rows at most; answers all in order once they are merged. */
+  advance(rows: number): Int32Array<ArrayBuffer> | null {
+    for (let left = rows; left > 0; left -= 1) {
+      if (this.#from < this.#to) {
+        const ordinal = this.#order[this.#from] ?? 0;
+        this.#merged[this.#end] = ordinal;
+        this.#from += 1;
+        this.#end += this.#marks[ordinal] === 0 ? 1 : 0;
+        continue;
+      }
+      const ordinal = this.#pending[this.#next];
+      if (ordinal === undefined) return this.#merged.subarray(0, this.#end);
+      this.#merged[this.#end] = ordinal;
+      this.#next += 1;
+      this.#end += this.#marks[ordinal] === PENDING ? 1 : 0;
+      this.#to = this.#placeOfNext();
+    }
+    return null;
+  }
+
+  #placeOfNext(): number {
+    const ordinal = this.#pending[this.#next];
+    if (ordinal === undefined) return this.#order.length;
+    // It is left out, so anywhere will do.
+    if (this.#marks[ordinal] === TOUCHED) return this.#from;
+    let low = this.#from;
+    let high = this.#order.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const known = this.#firstUnmarked(middle, high);
+      if (known === high || this.#compare(this.#order[known] ?? 0, ordinal) >= 0) high = middle;
+      else low = known + 1;
+    }
+    return low;
+  }
+
+  /** Marked rows have other values than those that they were sorted by. */
+  #firstUnmarked(from: number, to: number): number {
+    let place = from;
+    while (place < to && this.#marks[this.#order[place] ?? 0] !== 0) place += 1;
+    return place;
+  }
+}
