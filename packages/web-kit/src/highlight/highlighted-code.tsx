@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import type { CodeLine, CodeToken } from './highlight.ts';
 import { highlightLines } from './highlight-lines.ts';
 import { type HitRanges, HitText } from './marked-text.tsx';
@@ -18,6 +18,8 @@ export interface HighlightedCodeProps {
   language: string;
   /** Search hits in the code. */
   hits?: HitRanges | undefined;
+  /** In the place of the code until it is coloured, or known to stay plain; the plain code unless given. */
+  waiting?: ReactNode;
 }
 
 const NONE: HitRanges = [];
@@ -37,22 +39,22 @@ function startsOf(lines: readonly CodeLine[]): number[][] {
 }
 
 /** Code as coloured spans for a `pre`: plain at first, coloured as soon as the language has been loaded. */
-export function HighlightedCode({ code, language, hits = NONE }: HighlightedCodeProps) {
+export function HighlightedCode(props: HighlightedCodeProps) {
+  const { code, language, hits = NONE, waiting } = props;
   const key = `${language}\n${code}`;
-  const [, setColoured] = useState<string>();
+  const [settled, setSettled] = useState<string>();
   const lines = cache.get(key);
   useEffect(() => {
     if (cache.has(key)) return;
     let gone = false;
     // Without its language a preview stays readable, so a chunk that cannot be loaded is no error to show.
-    colour(key, code, language).then(
-      () => gone || setColoured(key),
-      () => undefined,
-    );
+    const settle = () => gone || setSettled(key);
+    colour(key, code, language).then(settle, settle);
     return () => {
       gone = true;
     };
   }, [key, code, language]);
+  if (!lines && waiting !== undefined && settled !== key) return waiting;
   if (!lines) return <HitText text={code} ranges={hits} />;
   const starts = hits.length > 0 ? startsOf(lines) : [];
   const content = ({ text }: CodeToken, offset = 0) =>
