@@ -1,4 +1,4 @@
-import { type Answers, succeeded } from '@snippetry/web-kit/test';
+import { type Answers, type Media, succeeded } from '@snippetry/web-kit/test';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Snippet } from '../src/data/types.ts';
@@ -18,6 +18,7 @@ export async function showDetail(
   given: Partial<Snippet> = {},
   more: Answers = {},
   path = '/app/snippets',
+  media?: Partial<Media>,
 ) {
   const user = userEvent.setup();
   const snippet = aSnippet('Every action', { _id: ID, isOwner: false, ...given });
@@ -34,6 +35,7 @@ export async function showDetail(
     path: at,
     answers,
     viewer: path.startsWith('/app') ? VIEWER : undefined,
+    media,
   });
   await screen.findByRole('heading', { level: 1, name: 'Every action' });
   return { ...shown, user };

@@ -24,7 +24,7 @@ export const openNew = (more: Answers = {}, media?: Partial<Media>) =>
     routes,
     path: '/app/snippets/new',
     answers: { ...answers, ...more },
-    ...(media && { media }),
+    media,
   });
 export const openStored = (more: Answers = {}) =>
   showPage({ routes, path: `/app/snippets/${ID}/edit`, answers: { ...answers, ...more } });

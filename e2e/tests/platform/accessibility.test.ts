@@ -125,7 +125,10 @@ const SCREENS: Record<string, { path: () => string; ready: (page: Page) => Promi
   'the question before deleting': {
     path: () => `/app/snippets/${snippet}`,
     ready: (page) =>
-      ask(page, 'Delete Snippet', () => page.getByRole('button', { name: 'Delete' }).click()),
+      ask(page, 'Delete Snippet', async () => {
+        await page.getByRole('button', { name: 'More', exact: true }).click();
+        await page.getByRole('menuitem', { name: 'Delete' }).click();
+      }),
   },
   'the export to a gist': {
     path: () => `/app/snippets/${snippet}`,
@@ -139,7 +142,7 @@ const SCREENS: Record<string, { path: () => string; ready: (page: Page) => Promi
     ready: (page) =>
       ask(page, 'Embed snippet', async () => {
         await page.getByRole('button', { name: 'More' }).click();
-        await page.getByRole('menuitem', { name: 'Copy embed code' }).click();
+        await page.getByRole('menuitem', { name: 'Embed…' }).click();
       }),
   },
   history: {

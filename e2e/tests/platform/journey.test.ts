@@ -53,7 +53,7 @@ it('one developer writes, finds, opens and stars a snippet, and another forks it
     .getByRole('heading', { name: `Retry with ${unique}` })
     .first()
     .waitFor();
-  expect(await bo.page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+  expect(await bo.page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0);
   await bo.page.getByRole('button', { name: /fork/i }).click();
   await bo.page.waitForURL(
     (now) => now.pathname !== address && /snippets\/[0-9a-f]{24}$/.test(now.pathname),

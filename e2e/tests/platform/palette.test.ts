@@ -116,7 +116,8 @@ it('the command palette goes to a page by the arrows and to the editor by C, whi
 it('the command palette stays away while a dialog is open', async () => {
   const { page, context } = await openDashboard();
   await page.goto(`${url}${address}`);
-  await page.getByRole('button', { name: 'Delete' }).first().click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   await dialog.waitFor();
   await page.keyboard.press('Control+k');

@@ -36,7 +36,7 @@ it('a public snippet offers raw text, a file, a command and a page to embed', as
   await said(page, 'Command copied to clipboard!');
   expect(await clipboard(page)).toBe(`curl -fsSL '${url}/api/snippets/${_id}/raw'`);
 
-  await choose('Copy embed code');
+  await choose('Embed…');
   const dialog = page.getByRole('dialog', { name: 'Embed snippet' });
   expect(await dialog.getByLabel('Lines').inputValue()).toBe('2-3');
   await dialog.getByRole('radio', { name: 'Dark' }).click();

@@ -32,7 +32,6 @@ it('a snippet of one’s own is shown with its code, its lines are marked and li
   await page.reload();
   await soon(() => marked(page)).toEqual(LONG.slice(39, 42));
   await header(page).getByRole('link', { name: 'Edit' }).waitFor();
-  await header(page).getByRole('button', { name: 'Delete' }).waitFor();
 
   await page.goto(`${url}/app/snippets/${_id}`);
   await code(page).waitFor();
@@ -142,7 +141,8 @@ it('a visitor comes from Explore to a public snippet, signs in to star it, and i
 it('a deleted snippet goes to the trash after a question, and comes back by Undo', async () => {
   const { _id, title } = await create({ title: 'Soon gone' });
   const { page, context } = await openAs(owner, `/app/snippets/${_id}`);
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete Snippet' });
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await said(page, 'Snippet deleted successfully');

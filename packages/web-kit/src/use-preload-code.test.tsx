@@ -23,7 +23,8 @@ it('has the code editor ready for whoever points at a list of snippets before op
   fireEvent.pointerOver(screen.getByText('A snippet'));
   await vi.dynamicImportSettled();
   unmount();
-  render(<CodeView code="let a" language="javascript" title="One" />);
+  // A language without a grammar: none is to be loaded for it.
+  render(<CodeView code="let a" language="plaintext" title="One" />);
   expect(document.querySelector('.sn-code-host')).toBeTruthy();
   expect(document.querySelector('.sn-code-plain')).toBeNull();
 });

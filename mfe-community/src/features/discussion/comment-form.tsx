@@ -31,6 +31,7 @@ function SignedInForm({ snippetId, name, avatar }: SignedInFormProps) {
   return (
     <CommentTextBox
       draft={draft}
+      sendLabel="Post Comment"
       label="Your comment"
       placeholder="Share your thoughts about this snippet..."
       collapsed={collapsed}
@@ -45,16 +46,6 @@ function SignedInForm({ snippetId, name, avatar }: SignedInFormProps) {
         onClick={draft.clear}
       >
         Clear
-      </Button>
-      <Button
-        variant="primary"
-        size="sm"
-        disabled={!draft.ready}
-        busy={draft.busy}
-        busyLabel="Posting..."
-        onClick={draft.send}
-      >
-        Post Comment
       </Button>
     </CommentTextBox>
   );

@@ -1,5 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { Counter } from '@snippetry/web-kit/ui';
+import { Button, Counter } from '@snippetry/web-kit/ui';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import type { CommentDraft } from './use-comment-draft.ts';
 
@@ -17,7 +17,9 @@ export interface CommentTextBoxProps
   autoFocus?: boolean;
   /** Shown before the text. */
   start?: ReactNode;
-  /** Buttons below the text. */
+  /** On the button that sends the text. */
+  sendLabel: string;
+  /** The button before it. */
   children: ReactNode;
 }
 
@@ -64,6 +66,16 @@ export function CommentTextBox(props: CommentTextBoxProps) {
             />
           </span>
           {children}
+          <Button
+            variant="primary"
+            size="sm"
+            disabled={!draft.ready}
+            busy={draft.busy}
+            busyLabel="Posting..."
+            onClick={draft.send}
+          >
+            {props.sendLabel}
+          </Button>
         </div>
       )}
     </fieldset>

@@ -27,22 +27,13 @@ export function ReplyBox({ snippetId, parent, name, onClose, onSent }: ReplyBoxP
   return (
     <CommentTextBox
       draft={draft}
+      sendLabel="Reply"
       label={`Your reply to ${name}`}
       placeholder="Write a reply..."
       autoFocus
     >
       <Button variant="ghost" size="sm" disabled={draft.busy} onClick={onClose}>
         Cancel
-      </Button>
-      <Button
-        variant="primary"
-        size="sm"
-        disabled={!draft.ready}
-        busy={draft.busy}
-        busyLabel="Posting..."
-        onClick={draft.send}
-      >
-        Reply
       </Button>
     </CommentTextBox>
   );

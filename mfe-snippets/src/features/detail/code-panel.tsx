@@ -41,7 +41,8 @@ function ExcerptPanel({ snippet }: { snippet: Snippet }) {
     <CodeFrame
       title={title}
       language={language}
-      height={wide ? 430 : 306}
+      height={wide ? 430 : 322}
+      className="sn-code-view"
       detail={`${languageName(language)} · ${counted(lineCount, 'line')}`}
     >
       <pre

@@ -18,20 +18,23 @@ afterEach(forgetPage);
 
 describe('what a viewer may do with a snippet', () => {
   const EVERYBODY = ['Share', 'Fork', 'Discussion', 'Explain'];
-  const OWNERS = ['Export to GitHub Gist', 'Delete'];
+  const OWNERS = ['Export to GitHub Gist'];
 
   it('is, for its owner, everything', async () => {
     await show(OWN);
     for (const name of [...EVERYBODY, ...OWNERS]) await button(name);
     const edit = screen.getByRole('link', { name: 'Edit' });
     expect(edit.getAttribute('href')).toBe(`/app/snippets/${ID}/edit`);
+    expect(edit.textContent).toBe('Edit');
     expect(await menu()).toEqual([
       'Raw',
       'Download',
-      'Copy embed code',
+      'Embed…',
       'Copy curl',
+      'Add to collection',
       'History',
       'Duplicate',
+      'Delete',
     ]);
     const back = screen.getByRole('link', { name: 'Back to Dashboard' });
     expect(back.getAttribute('href')).toBe('/app');
@@ -56,7 +59,14 @@ describe('what a viewer may do with a snippet', () => {
 
   it('is, for its owner while it is private, nothing that needs an address for everybody', async () => {
     await show({ ...OWN, isPublic: false });
-    expect(await menu()).toEqual(['Raw', 'Download', 'History', 'Duplicate']);
+    expect(await menu()).toEqual([
+      'Raw',
+      'Download',
+      'Add to collection',
+      'History',
+      'Duplicate',
+      'Delete',
+    ]);
   });
 
   it.each(['/app/snippets', '/public'])(
@@ -66,9 +76,19 @@ describe('what a viewer may do with a snippet', () => {
       for (const name of EVERYBODY) await button(name);
       for (const name of OWNERS) expect(screen.queryByRole('button', { name })).toBeNull();
       expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
-      expect(await menu()).toEqual(['Raw', 'Download', 'Copy embed code', 'Copy curl']);
+      expect(await menu()).toEqual(['Raw', 'Download', 'Embed…', 'Copy curl', 'Add to collection']);
     },
   );
+
+  it('is, for its owner on a phone, to edit it first and to delete it last', async () => {
+    await show(OWN, {}, '/app/snippets', { wide: false });
+    const edit = screen.getByRole('link', { name: 'Edit' });
+    const star = await button(/^Add to favorites/);
+    expect(edit.compareDocumentPosition(star)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const rows = await menu();
+    expect(rows.slice(0, 3)).toEqual(['Share', 'Fork', 'Explain']);
+    expect(rows.at(-1)).toBe('Delete');
+  });
 
   it.each([
     [/^Add to favorites/, 'star this snippet'],
@@ -88,6 +108,54 @@ describe('what a viewer may do with a snippet', () => {
       expect(asked().filter((one) => one.startsWith('POST'))).toEqual([]);
     },
   );
+});
+
+describe('the collections that a snippet can join', () => {
+  const OWN_COLLECTIONS = 'GET /collections/my';
+  const some = () => {
+    const collections = [{ _id: 'c'.repeat(24), name: 'Timers', snippetCount: 3 }];
+    return succeeded({ collections, pagination: { hasNext: false } });
+  };
+  const dialog = async () =>
+    within(await screen.findByRole('dialog', { name: 'Add to collection' }));
+
+  it('are offered, and joining one is said and taken back by Undo', async () => {
+    const members = `/collections/${'c'.repeat(24)}/snippets`;
+    const { sentTo, asked } = await show(
+      {},
+      {
+        [OWN_COLLECTIONS]: some,
+        [`POST ${members}`]: () => succeeded({ added: 1, missing: [] }),
+        [`DELETE ${members}/${ID}`]: () => succeeded({}),
+      },
+    );
+    await chooseFromMenu('More', 'Add to collection');
+    await userEvent.click(await (await dialog()).findByRole('button', { name: /^Timers/ }));
+    await message('Added 1 snippet to Timers');
+    expect(sentTo(`POST ${members}`)).toEqual([{ snippetIds: [ID] }]);
+    await press('Undo');
+    await message('Removed 1 snippet from Timers');
+    expect(asked()).toContain(`DELETE ${members}/${ID}`);
+  });
+
+  it('are said to be none, with the way to a new one', async () => {
+    const none = () => succeeded({ collections: [], pagination: { hasNext: false } });
+    await show({}, { [OWN_COLLECTIONS]: none });
+    await chooseFromMenu('More', 'Add to collection');
+    await (await dialog()).findByText('No collections yet');
+    const link = (await dialog()).getByRole('link', { name: 'New Collection' });
+    expect(link.getAttribute('href')).toBe('/app/collections');
+  });
+
+  it('are asked for again where that failed', async () => {
+    let failing = true;
+    await show({}, { [OWN_COLLECTIONS]: () => (failing ? broken() : some()) });
+    await chooseFromMenu('More', 'Add to collection');
+    await (await dialog()).findByText('Failed to fetch collections');
+    failing = false;
+    await press('Try again');
+    await (await dialog()).findByRole('button', { name: /^Timers/ });
+  });
 });
 
 describe('the star of a snippet', () => {
@@ -173,7 +241,7 @@ describe('deleting a snippet', () => {
       [DELETE]: () => succeeded({}),
       [`POST /snippets/trash/${ID}/restore`]: restored,
     });
-    await press('Delete');
+    await chooseFromMenu('More', 'Delete');
     const dialog = await question();
     dialog.getByText(
       'Are you sure you want to delete "Every action"? This action cannot be undone. It stays in the trash for 30 days.',
@@ -181,7 +249,7 @@ describe('deleting a snippet', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await gone();
     expect(asked()).not.toContain(DELETE);
-    await press('Delete');
+    await chooseFromMenu('More', 'Delete');
     await userEvent.click((await question()).getByRole('button', { name: 'Delete' }));
     await message('Snippet deleted successfully');
     await waitFor(() => expect(place()).toBe('/app'));
@@ -194,7 +262,7 @@ describe('deleting a snippet', () => {
 
   it('says that it failed, and stays', async () => {
     const { place } = await show(OWN, { [DELETE]: broken });
-    await press('Delete');
+    await chooseFromMenu('More', 'Delete');
     await userEvent.click((await question()).getByRole('button', { name: 'Delete' }));
     await message('Failed to delete snippet');
     await gone();
@@ -206,7 +274,7 @@ describe('deleting a snippet', () => {
       [DELETE]: () => succeeded({}),
       [`POST /snippets/trash/${ID}/restore`]: broken,
     });
-    await press('Delete');
+    await chooseFromMenu('More', 'Delete');
     await userEvent.click((await question()).getByRole('button', { name: 'Delete' }));
     await press('Undo');
     await message('Failed to restore snippet');

@@ -6,13 +6,16 @@ import {
   ErrorCard,
   PageBody,
   PageHeader,
+  Panel,
   Skeleton,
-  SnippetFrame,
+  VisuallyHidden,
 } from '@snippetry/web-kit/ui';
 import { snippetById } from '../../data/snippet-queries.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { CodeSkeleton } from '../../parts/code-skeleton.tsx';
 import { NotFound } from '../../parts/snippet-not-found.tsx';
 import { DetailView } from './detail-view.tsx';
+import { OthersSkeleton } from './more-from-author.tsx';
 
 /** One snippet; the same page serves the application and `/public/:id`. */
 export function DetailPage() {
@@ -56,32 +59,68 @@ function LoadFailure({ error, retry }: { error: unknown; retry: () => void }) {
   );
 }
 
-const WIDTHS = ['62%', '38%', '74%', '55%', '46%', '68%', '30%'];
-
 /** The page's layout while the snippet is loaded. */
 function DetailSkeleton() {
   return (
     <>
       <PageHeader back={{ to: '/app', label: 'Back to Dashboard' }} />
       <PageBody>
-        <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
-          <div>
-            <p role="status" className="text-sm text-fg-3">
-              Loading snippet...
-            </p>
-            <Skeleton width={240} height={20} className="mt-3" />
-            <Skeleton width="60%" className="mt-3" />
-            <SnippetFrame size="code" aria-hidden className="mt-6 h-64 p-4 lg:h-107">
-              {WIDTHS.map((width) => (
-                <Skeleton key={width} width={width} className="mb-3" />
-              ))}
-            </SnippetFrame>
+        <p role="status">
+          <VisuallyHidden>Loading snippet...</VisuallyHidden>
+        </p>
+        <div aria-hidden className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <FactsSkeleton />
+            <CodeSkeleton className="sn-code-view h-80.5 lg:h-107.5" />
           </div>
-          <div aria-hidden className="h-32 rounded-card border border-line-1 bg-surface-1 p-3.5">
-            <Skeleton width={120} />
+          <div className="flex flex-col gap-3">
+            <Panel padded={false}>
+              <PersonSkeleton />
+              <PersonSkeleton />
+            </Panel>
+            <Panel title={<Skeleton width={120} />} padded={false}>
+              <OthersSkeleton />
+            </Panel>
           </div>
         </div>
       </PageBody>
     </>
+  );
+}
+
+/** Title, description, tags and figures. */
+function FactsSkeleton() {
+  return (
+    <div>
+      <div className="flex h-7 items-center gap-2.5">
+        <Skeleton width={240} height={16} />
+        <Skeleton width={64} height={20} />
+      </div>
+      <div className="mt-1 flex h-5 items-center">
+        <Skeleton width="56%" />
+      </div>
+      <div className="mt-2.5 flex h-4 items-center gap-3">
+        <Skeleton width={56} />
+        <Skeleton width={72} />
+      </div>
+      <div className="mt-2.5 flex h-4 items-center gap-3.5">
+        <Skeleton width={64} />
+        <Skeleton width={56} />
+        <Skeleton width={56} />
+      </div>
+    </div>
+  );
+}
+
+/** The author, and the language under it. */
+function PersonSkeleton() {
+  return (
+    <div className="flex items-center gap-2.5 border-t border-line-1 px-4 py-3 first:border-t-0">
+      <Skeleton width={32} height={32} />
+      <span className="flex flex-1 flex-col gap-2">
+        <Skeleton width="48%" />
+        <Skeleton width="64%" />
+      </span>
+    </div>
   );
 }

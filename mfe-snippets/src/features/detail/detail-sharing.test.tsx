@@ -66,7 +66,7 @@ describe('the code of a snippet', () => {
     await message('Command copied to clipboard!');
     expect(await clipboard()).toBe(`curl -fsSL '${location.origin}/api/snippets/${ID}/raw'`);
 
-    await chooseFromMenu('More', 'Copy embed code');
+    await chooseFromMenu('More', 'Embed…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Embed snippet' }));
     const lines = dialog.getByLabelText<HTMLInputElement>(/^Lines/);
     expect(lines.value).toBe('2-3');

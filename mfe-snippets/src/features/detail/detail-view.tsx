@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { Snippet } from '../../data/types.ts';
 import { GistDialog } from '../../parts/gist-dialog.tsx';
 import { AboutPanel } from './about-panel.tsx';
+import { CollectionDialog } from './actions/collection-dialog.tsx';
 import { DeleteDialog } from './actions/delete-dialog.tsx';
 import { type DetailDialog, useDetailActions } from './actions/detail-actions.tsx';
 import { CodePanel } from './code-panel.tsx';
@@ -107,6 +108,7 @@ function DetailDialogs(props: DetailDialogsProps) {
   return (
     <>
       <DeleteDialog snippet={snippet} open={shown === 'delete'} onClose={onClose} />
+      <CollectionDialog snippet={snippet} open={shown === 'collection'} onClose={onClose} />
       <GistDialog snippet={snippet} open={shown === 'gist'} onClose={onClose} />
       <EmbedDialog snippet={snippet} lines={lines} open={shown === 'embed'} onClose={onClose} />
     </>

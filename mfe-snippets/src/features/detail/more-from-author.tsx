@@ -28,9 +28,7 @@ export function MoreFromAuthor({ snippet, ready }: { snippet: Snippet; ready: bo
   return (
     <Panel title={`More from ${author.username}`} level={2} padded={false}>
       {others === undefined && !query.isError ? (
-        <div className="p-4">
-          <Skeleton width="70%" />
-        </div>
+        <OthersSkeleton />
       ) : others && others.length > 0 ? (
         <PanelList>
           {others.map((other) => (
@@ -43,6 +41,20 @@ export function MoreFromAuthor({ snippet, ready }: { snippet: Snippet; ready: bo
         <p className="px-4 py-3 text-sm text-fg-3">No other public snippets from this author</p>
       )}
     </Panel>
+  );
+}
+
+/** The rows of {@link MoreFromAuthor} while they are on their way. */
+export function OthersSkeleton() {
+  return (
+    <PanelList aria-hidden>
+      {['64%', '48%', '56%'].map((width) => (
+        <li key={width} className="flex h-9.5 items-center gap-2.5 px-4 max-lg:h-10">
+          <Skeleton width={20} height={20} />
+          <Skeleton width={width} />
+        </li>
+      ))}
+    </PanelList>
   );
 }
 

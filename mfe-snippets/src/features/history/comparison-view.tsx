@@ -1,7 +1,8 @@
 import { DiffView } from '@snippetry/web-kit/code';
 import { useQuery } from '@snippetry/web-kit/query';
-import { QueryView, Skeleton, VisuallyHidden } from '@snippetry/web-kit/ui';
+import { QueryView, VisuallyHidden } from '@snippetry/web-kit/ui';
 import { type Revision, revisionOf } from '../../data/revision-queries.ts';
+import { CodeSkeleton } from '../../parts/code-skeleton.tsx';
 import { type FieldChange, fieldChanges } from './describe-changes.ts';
 import type { Comparison } from './use-comparison.ts';
 
@@ -23,7 +24,7 @@ export function ComparisonView({ id, comparison }: { id: string; comparison: Com
     <QueryView<{ before: Revision; after: Revision }>
       query={query}
       loading="Loading versions..."
-      waiting={<Waiting />}
+      waiting={<CodeSkeleton className="h-96" />}
       failed="Failed to load the versions"
     >
       {(pair) => (
@@ -40,16 +41,6 @@ export function ComparisonView({ id, comparison }: { id: string; comparison: Com
         </div>
       )}
     </QueryView>
-  );
-}
-
-function Waiting() {
-  return (
-    <div aria-hidden className="rounded-card border border-line-1 bg-surface-1 p-4">
-      {['62%', '38%', '74%', '55%', '46%'].map((width) => (
-        <Skeleton key={width} width={width} className="mb-3" />
-      ))}
-    </div>
   );
 }
 

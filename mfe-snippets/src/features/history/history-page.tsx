@@ -11,6 +11,7 @@ import {
 } from '@snippetry/web-kit/ui';
 import { type RevisionEntry, revisionList } from '../../data/revision-queries.ts';
 import { snippetById } from '../../data/snippet-queries.ts';
+import { CodeSkeleton } from '../../parts/code-skeleton.tsx';
 import { NotFound } from '../../parts/snippet-not-found.tsx';
 import { HistoryView } from './history-view.tsx';
 
@@ -75,12 +76,38 @@ function NotTheirs({ to }: { to: string }) {
   );
 }
 
+/** The versions beside the two that are compared. */
 function Waiting() {
   return (
-    <div aria-hidden className="rounded-card border border-line-1 bg-surface-1 p-4">
-      {['40%', '56%', '34%', '48%'].map((width) => (
-        <Skeleton key={width} width={width} className="mb-3" />
-      ))}
+    <div aria-hidden className="grid items-start gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="rounded-card border border-line-1 bg-surface-1">
+        <div className="flex h-11 items-center border-b border-line-1 px-4">
+          <Skeleton width={80} />
+        </div>
+        {['40%', '56%', '34%', '48%'].map((width) => (
+          <div
+            key={width}
+            className="flex h-14 flex-col justify-center gap-2.5 border-b border-line-1 px-4 last:border-b-0"
+          >
+            <span className="flex justify-between">
+              <Skeleton width={72} />
+              <Skeleton width={96} />
+            </span>
+            <Skeleton width={width} />
+          </div>
+        ))}
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <div className="flex flex-wrap gap-3">
+          {['From', 'To'].map((name) => (
+            <div key={name} className="min-w-0 flex-1 basis-56">
+              <Skeleton width={40} className="my-1" />
+              <Skeleton height={32} />
+            </div>
+          ))}
+        </div>
+        <CodeSkeleton className="h-96" />
+      </div>
     </div>
   );
 }

@@ -43,7 +43,7 @@ function Row({ entry, comparison }: { entry: RevisionEntry; comparison: Comparis
       <span className="flex w-full items-center gap-2 text-sm">
         <b className="font-medium">Version {entry.revision}</b>
         {entry.isCurrent ? <Badge>Current</Badge> : null}
-        <span className="flex-1 text-right text-xs text-fg-2 tabular-nums">
+        <span className="ml-auto flex-none text-xs whitespace-nowrap text-fg-2 tabular-nums">
           <time dateTime={entry.savedAt}>{savedTime(entry.savedAt)}</time>
         </span>
       </span>

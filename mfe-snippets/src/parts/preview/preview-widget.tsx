@@ -1,5 +1,5 @@
 import { previewOrigin, useTheme } from '@snippetry/web-kit';
-import { Button } from '@snippetry/web-kit/ui';
+import { Button, useWide } from '@snippetry/web-kit/ui';
 import { Eye, EyeOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { previewKind } from './detect.ts';
@@ -20,6 +20,7 @@ export function PreviewWidget({ code, language, title }: PreviewWidgetProps) {
   const [open, setOpen] = useState(false);
   const [settings, setSettings] = usePreviewSettings();
   const { theme } = useTheme();
+  const wide = useWide();
   const kind = useMemo(() => previewKind(code, language), [code, language]);
   if (kind === null || previewOrigin() === '') return null;
   return (
@@ -34,7 +35,8 @@ export function PreviewWidget({ code, language, title }: PreviewWidgetProps) {
       >
         {open ? 'Hide Preview' : 'Preview UI'}
       </Button>
-      <SettingsPopover settings={settings} onChange={setSettings} small />
+      {/* A phone has no room for it beside the title of the code: there the preview itself has it. */}
+      {wide ? <SettingsPopover settings={settings} onChange={setSettings} small /> : null}
       {open ? (
         <PreviewDialog
           title={title}

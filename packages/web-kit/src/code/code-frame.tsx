@@ -19,7 +19,7 @@ export interface CodeFrameProps {
   children: ReactNode;
 }
 
-/** The snipped frame around code: 44 px bar, code, an optional foot. */
+/** The snipped frame around code: 44 px bar (more where a phone shows what is in it), code, an optional foot. */
 export function CodeFrame(props: CodeFrameProps) {
   const { language, title, detail, actions, height, footer, className, children } = props;
   return (
@@ -32,8 +32,10 @@ export function CodeFrame(props: CodeFrameProps) {
     >
       <header className="sn-code-bar">
         <LanguageMark language={language} />
-        <h2 className="sn-code-title">{title}</h2>
-        {detail ? <span className="sn-code-detail">{detail}</span> : null}
+        <span className="sn-code-heading">
+          <h2 className="sn-code-title">{title}</h2>
+          {detail ? <span className="sn-code-detail">{detail}</span> : null}
+        </span>
         <span className="sn-code-actions">{actions}</span>
       </header>
       <div className="sn-code-body">{children}</div>

@@ -46,6 +46,13 @@ describe('shown code', () => {
     expect(editor?.getAttribute('tabindex')).toBe('0');
   });
 
+  it('is coloured from the moment on at which it is seen', async () => {
+    await show({ code: 'fn main() {}', language: 'rust' });
+    const editor = await content();
+    const [first] = editor?.querySelectorAll('.cm-line span') ?? [];
+    expect(first?.textContent).toBe('fn');
+  });
+
   it('that is long is shown whole on request', async () => {
     await show({ code: long(1_200) });
     expect(height()).toBe('470px');
@@ -68,7 +75,7 @@ describe('shown code', () => {
 
   it('has less room and smaller type on a phone', async () => {
     await show({ code: long(3) }, false);
-    expect(height()).toBe('306px');
+    expect(height()).toBe('322px');
   });
 
   it('says how lines are marked only where they can be', async () => {

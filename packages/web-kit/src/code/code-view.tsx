@@ -94,7 +94,7 @@ export function CodeView(props: CodeViewProps) {
   const height = props.height ?? (wide ? 384 : 256);
   const [whole, setWhole] = useState(false);
   const longer = lines * LINE_HEIGHTS[fontSize] + PADDING > height;
-  const chrome = (wide ? 46 : 50) + (longer ? MORE_HEIGHT : 0);
+  const chrome = (wide ? 46 : 66) + (longer ? MORE_HEIGHT : 0);
   return (
     <CodeFrame
       language={language}

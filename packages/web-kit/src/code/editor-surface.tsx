@@ -5,8 +5,9 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
-import type { EditorHandle, EditorStatus } from './editor/editor-handle.ts';
+import type { EditorHandle, EditorStatus, Grammar } from './editor/editor-handle.ts';
 import { EditorFailed } from './editor-failed.tsx';
 import { useEditorModule } from './editor-module.ts';
 import { EDITOR_DEFAULTS, type EditorSettings, type FontSize } from './editor-settings.ts';
@@ -42,11 +43,35 @@ export interface EditorSurfaceProps {
   onMark: ((range: LineRange | null) => void) | undefined;
 }
 
-/** The editor without its frame: plain lines until its code is there, an error card if it cannot be had. */
+type EditorModule = typeof import('./editor/editor-handle.ts');
+
+/** What code is first drawn in; undefined while it is on its way, so that nothing is drawn plain and coloured then. */
+function useFirstGrammar(module: EditorModule | undefined, language: string, sample: string) {
+  const now = () => {
+    const grammar = module?.loadedLanguage(language, sample);
+    return grammar === undefined ? undefined : { language, grammar };
+  };
+  const [first, setFirst] = useState(now);
+  useEffect(() => {
+    if (!module || first) return;
+    let gone = false;
+    const show = (grammar: Grammar) => gone || setFirst({ language, grammar });
+    // Plain text is better than none.
+    module.loadLanguage(language, sample).then(show, () => show(null));
+    return () => {
+      gone = true;
+    };
+  }, [module, first, language, sample]);
+  return first;
+}
+
+/** The editor without its frame: lines of text until its code is there, an error card if it cannot be had. */
 export function EditorSurface(props: EditorSurfaceProps) {
   const { value, language, label, readOnly, fontSize, rulers, marked, fallback } = props;
   const settings = props.settings ?? EDITOR_DEFAULTS;
-  const { module, failed, retry } = useEditorModule();
+  const { module: loaded, failed, retry } = useEditorModule();
+  const drawn = useFirstGrammar(loaded, language, value);
+  const module = drawn && loaded;
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorHandle>(null);
   // The editor outlives a render; it always calls what the last one gave.
@@ -72,6 +97,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
       settings: first.settings ?? EDITOR_DEFAULTS,
       label,
       readOnly,
+      first: drawn,
       onChange: (next) => latest.current.onChange(next),
       onStatus: (status) => latest.current.onStatus(status),
       onMark: first.onMark && ((range) => latest.current.onMark?.(range)),
@@ -84,7 +110,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
       editor.current = null;
       handle.destroy();
     };
-  }, [module, label, readOnly]);
+  }, [module, drawn, label, readOnly]);
   useEffect(() => editor.current?.setValue(value), [value]);
   useEffect(() => {
     if (module) void editor.current?.setLanguage(language);
@@ -105,6 +131,6 @@ export function EditorSurface(props: EditorSurfaceProps) {
   return module ? (
     <div ref={host} className="sn-code-host" />
   ) : (
-    <PlainLines code={value} label={label} />
+    <PlainLines code={value} language={language} label={label} />
   );
 }

@@ -1,13 +1,16 @@
+import { HighlightedCode } from '../highlight/highlighted-code.tsx';
+
 /** Props of {@link PlainLines}. */
 export interface PlainLinesProps {
   code: string;
+  language: string;
   label: string;
 }
 
 const SHOWN = 60;
 
-/** The first lines with their numbers, in the editor's measures, while it loads. */
-export function PlainLines({ code, label }: PlainLinesProps) {
+/** The first lines with their numbers, in the editor's measures and colours, while it loads. */
+export function PlainLines({ code, language, label }: PlainLinesProps) {
   const lines = code.split('\n', SHOWN);
   return (
     <section className="sn-code-plain" aria-label={label} aria-busy="true">
@@ -17,7 +20,9 @@ export function PlainLines({ code, label }: PlainLinesProps) {
           <span key={index}>{index + 1}</span>
         ))}
       </div>
-      <pre>{lines.join('\n')}</pre>
+      <pre>
+        <HighlightedCode code={lines.join('\n')} language={language} />
+      </pre>
     </section>
   );
 }

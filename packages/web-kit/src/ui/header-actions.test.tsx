@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forgetPage, showElement, user } from '../../test/index.ts';
 import type { PageAction } from './header-actions.tsx';
@@ -31,6 +32,17 @@ describe('an action of a page header', () => {
     forgetPage();
     await show([{ label: 'Star', icon, text: '12', keep: true }], false);
     expect(button('Star, 12').textContent).toBe('12');
+  });
+
+  it('keeps the focus at phone width when its count becomes known', async () => {
+    function Late() {
+      const [count, setCount] = useState<number>();
+      const discussion = { label: 'Discussion', icon, count, keep: true };
+      return <PageHeader actions={[{ ...discussion, onSelect: () => setCount(1) }]} />;
+    }
+    showElement(<Late />, { media: { wide: false } });
+    await user.click(await screen.findByRole('button', { name: 'Discussion' }));
+    expect(document.activeElement).toBe(button('Discussion, 1'));
   });
 
   it('is an icon where it says so, and at phone width where it has one', async () => {

@@ -36,12 +36,12 @@ export interface PageAction {
 function Action({ action, compact }: { action: PageAction; compact: boolean }) {
   const { label, icon, to, variant, text, count, pressed, tone, disabled, busy } = action;
   const asIcon = action.iconOnly || (compact && icon && text === undefined && count === undefined);
-  if (asIcon && to === undefined) {
+  if (action.iconOnly && to === undefined) {
     return (
       <IconButton
         label={label}
         icon={icon}
-        variant={action.iconOnly ? 'ghost' : (variant ?? 'secondary')}
+        variant="ghost"
         pressed={pressed}
         tone={tone}
         disabled={disabled}
@@ -70,6 +70,8 @@ function Action({ action, compact }: { action: PageAction; compact: boolean }) {
       icon={tone ? <span className={`sn-header-${tone}`}>{icon}</span> : icon}
       count={count}
       aria-label={name}
+      // The same button with a count and without: one that comes must not take the focus away.
+      title={asIcon ? label : undefined}
       aria-pressed={pressed}
       disabled={disabled}
       busy={busy}

@@ -1,4 +1,5 @@
 import type { Revision, RevisionEntry } from '@snippetry/contracts';
+import { linesOf } from '@snippetry/contracts/snippet-fields';
 import type { RevisionRecord, RevisionSummary } from '../domain/revision.ts';
 import { metadataOf } from '../domain/snippet-fields.ts';
 
@@ -20,5 +21,13 @@ export function presentEntry(state: Listed<RevisionSummary>): RevisionEntry {
 
 export function presentRevision(state: Listed<RevisionRecord>): Revision {
   const { description, content, tags } = state;
-  return { ...presentEntry(state), description, content, tags, metadata: metadataOf(state) };
+  return {
+    ...presentEntry(state),
+    // Counted anew: what was stored long ago counts a line after the last line end.
+    lineCount: linesOf(content).length,
+    description,
+    content,
+    tags,
+    metadata: metadataOf(state),
+  };
 }

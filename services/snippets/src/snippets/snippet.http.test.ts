@@ -11,6 +11,26 @@ beforeAll(async () => {
 afterAll(() => instance.stop());
 
 describe('a snippet', () => {
+  it('has no line after its last line end, also where such a line was counted when it was stored', async () => {
+    const ana = newUser(instance);
+    const body = aSnippet({ title: 'Counted long ago', content: 'one\ntwo\n' });
+    const { snippet } = (await ana.api.call('POST /snippets', { body })).data;
+    const params = { id: snippet._id };
+    await ana.api.call('PUT /snippets/:id', { params, body: { ...body, content: 'one\n' } });
+    await using db = await database(instance.stores);
+    const miscounted = { $set: { lineCount: 7 } };
+    const changes = [
+      await db.collection('snippets').updateOne({ title: body.title }, miscounted),
+      await db.collection('revisions').updateOne({ content: body.content }, miscounted),
+    ];
+    expect(changes.map(({ modifiedCount }) => modifiedCount)).toEqual([1, 1]);
+    const read = await ana.api.call('GET /snippets/:id', { params });
+    expect(read.data.snippet.lineCount).toBe(1);
+    const key = 'GET /snippets/:id/revisions/:revision';
+    const { data } = await ana.api.call(key, { params: { ...params, revision: 1 } });
+    expect(data.revision.lineCount).toBe(2);
+  });
+
   it('comes back as it was written, with what the server computes', async () => {
     const ana = newUser(instance);
     const content = `${'word '.repeat(450)}\nlast line`;

@@ -1,5 +1,6 @@
 import type { SnippetFacts } from '@snippetry/contracts';
 import { type Actor, objectId, objectIds, trusted, type Viewer } from '@snippetry/service-kit';
+import type { Types } from 'mongoose';
 import { statsChange } from '../domain/author-stats.ts';
 import type { StoredSnippet } from '../domain/new-snippet.ts';
 import type { Granted } from '../domain/snippet.policy.ts';

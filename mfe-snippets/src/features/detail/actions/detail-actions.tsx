@@ -1,8 +1,15 @@
 import { toast, useSession } from '@snippetry/web-kit';
 import { useNavigate } from '@snippetry/web-kit/router';
-import { cappedCount, fullNumber, type PageAction } from '@snippetry/web-kit/ui';
+import {
+  cappedCount,
+  compactNumber,
+  fullNumber,
+  type PageAction,
+  useWide,
+} from '@snippetry/web-kit/ui';
 import {
   Copy,
+  FolderPlus,
   GitFork,
   History,
   MessageSquare,
@@ -22,7 +29,7 @@ import { copyText } from '../sharing/copy-text.ts';
 import { useOutsideActions } from '../sharing/outside-actions.tsx';
 
 /** The dialogs of a snippet's page, but for the discussion. */
-export type DetailDialog = 'delete' | 'gist' | 'embed';
+export type DetailDialog = 'delete' | 'gist' | 'embed' | 'collection';
 
 /** Props of {@link useDetailActions}. */
 export interface DetailActionsProps {
@@ -36,18 +43,32 @@ export interface DetailActionsProps {
   onVisitor: (purpose: string) => void;
 }
 
-/** Everything the header of a snippet's page offers this viewer. Rows of the menu stand before what ends it: delete. */
+/**
+ * Everything the header of a snippet's page offers this viewer. Delete ends the menu; under 1024 px, where the
+ * rest is in the menu too, Edit stands before all that stays in the header.
+ */
 export function useDetailActions(props: DetailActionsProps): PageAction[] {
   const { user } = useSession();
+  const wide = useWide();
   const everyone = usePublicActions(props);
   const outside = useOutsideActions(props.snippet, () => props.onDialog('embed'));
+  const collect = useCollectAction(props);
   const own = useOwnActions(props);
   const mine = user !== null && props.snippet.isOwner;
-  return [...everyone, ...outside, ...(mine ? own : [])];
+  const shared = [...everyone, ...outside, ...collect];
+  if (!mine) return shared;
+  const edit: PageAction = {
+    label: 'Edit',
+    icon: <Pencil aria-hidden />,
+    keep: true,
+    to: `/app/snippets/${props.snippet._id}/edit`,
+  };
+  return wide ? [...shared, ...own, edit] : [edit, ...shared, ...own];
 }
 
 function usePublicActions(props: DetailActionsProps): PageAction[] {
   const { snippet, address, comments } = props;
+  const wide = useWide();
   const signedIn = useSignedIn(props.onVisitor);
   const star = useStar(snippet._id);
   const fork = useFork();
@@ -69,7 +90,8 @@ function usePublicActions(props: DetailActionsProps): PageAction[] {
     {
       label: snippet.isStarred ? 'Remove from favorites' : 'Add to favorites',
       icon: <Star aria-hidden />,
-      text: fullNumber(snippet.starCount),
+      // A phone's header has no room for seven digits; the figures under the title are in full.
+      text: (wide ? fullNumber : compactNumber)(snippet.starCount),
       tone: snippet.isStarred ? 'star' : undefined,
       disabled: star.busy,
       keep: true,
@@ -87,6 +109,20 @@ function usePublicActions(props: DetailActionsProps): PageAction[] {
       icon: <Sparkles aria-hidden />,
       busy: explain.busy,
       onSelect: () => signedIn('have this snippet explained', explain.start),
+    },
+  ];
+}
+
+/** A collection holds what is public, and its owner's own. */
+function useCollectAction({ snippet, onDialog, onVisitor }: DetailActionsProps): PageAction[] {
+  const signedIn = useSignedIn(onVisitor);
+  if (!snippet.isPublic && !snippet.isOwner) return [];
+  return [
+    {
+      label: 'Add to collection',
+      icon: <FolderPlus aria-hidden />,
+      menu: true,
+      onSelect: () => signedIn('add this snippet to a collection', () => onDialog('collection')),
     },
   ];
 }
@@ -115,15 +151,9 @@ function useOwnActions({ snippet, onDialog }: DetailActionsProps): PageAction[] 
       onSelect: () => onDialog('gist'),
     },
     {
-      label: 'Edit',
-      icon: <Pencil aria-hidden />,
-      iconOnly: true,
-      to: `/app/snippets/${snippet._id}/edit`,
-    },
-    {
       label: 'Delete',
       icon: <Trash2 aria-hidden />,
-      iconOnly: true,
+      menu: true,
       tone: 'danger',
       onSelect: () => onDialog('delete'),
     },

@@ -20,7 +20,7 @@ export function useOutsideActions(snippet: Snippet, onEmbed: () => void): PageAc
   if (!snippet.isPublic) return always;
   return [
     ...always,
-    { label: 'Copy embed code', icon: <CodeXml aria-hidden />, menu: true, onSelect: onEmbed },
+    { label: 'Embed…', icon: <CodeXml aria-hidden />, menu: true, onSelect: onEmbed },
     {
       label: 'Copy curl',
       icon: <Terminal aria-hidden />,

@@ -116,6 +116,21 @@ describe('DiffView', { timeout: 20_000 }, () => {
     expect(shown().querySelectorAll('.cm-content')).toHaveLength(2);
   });
 
+  it('draws no empty line after the last line end of both', async () => {
+    render(
+      <DiffView
+        before={'one\n'}
+        after={'two\n'}
+        language="javascript"
+        beforeLabel="Version 1"
+        afterLabel="Version 2"
+      />,
+    );
+    await screen.findByText('1 line added, 1 line removed');
+    const lines = [...shown().querySelectorAll('.cm-line')].map((line) => line.textContent);
+    expect(lines).toEqual(['one', 'two']);
+  });
+
   it('says so when there is nothing to compare', () => {
     show(before);
     expect(screen.getByText('The code is the same in both.')).toBeTruthy();

@@ -21,7 +21,8 @@ export interface DiffViewProps extends Omit<DiffOptions, 'split' | 'folded'> {
  * change are folded, and can be unfolded. Its code is loaded when it is first shown.
  */
 export function DiffView(props: DiffViewProps) {
-  const { before, after, beforeLabel, afterLabel, maxHeight = 480 } = props;
+  const { beforeLabel, afterLabel, maxHeight = 480 } = props;
+  const { before, after } = withoutLastEnd(props);
   const frame = useRef<HTMLElement>(null);
   const split = useFitsTwoColumns(frame);
   return (
@@ -35,15 +36,21 @@ export function DiffView(props: DiffViewProps) {
         <p className="sn-diff-note">The code is the same in both.</p>
       ) : (
         <EditorBoundary>
-          <Comparison {...props} split={split} />
+          <Comparison {...props} before={before} after={after} split={split} />
         </EditorBoundary>
       )}
     </section>
   );
 }
 
+/** A line end at the end of both texts begins no line: it would be drawn as an empty one. */
+function withoutLastEnd({ before, after }: DiffViewProps): { before: string; after: string } {
+  if (!before.endsWith('\n') || !after.endsWith('\n')) return { before, after };
+  return { before: before.slice(0, -1), after: after.slice(0, -1) };
+}
+
 function Comparison({ split, ...props }: DiffViewProps & { split: boolean }) {
-  const { after, afterLabel } = props;
+  const { after, afterLabel, language } = props;
   const [folded, setFolded] = useState(true);
   const diff = useDiff({ ...props, split, folded });
   if (diff.failed) {
@@ -62,7 +69,7 @@ function Comparison({ split, ...props }: DiffViewProps & { split: boolean }) {
         {diff.ready ? (
           <div ref={diff.host} className="sn-diff-host" />
         ) : (
-          <PlainLines code={after} label={afterLabel} />
+          <PlainLines code={after} language={language} label={afterLabel} />
         )}
       </div>
     </>

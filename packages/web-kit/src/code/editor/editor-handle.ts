@@ -1,5 +1,5 @@
 import { isolateHistory } from '@codemirror/commands';
-import { indentUnit, type LanguageSupport } from '@codemirror/language';
+import { indentUnit } from '@codemirror/language';
 import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { EditorSettings, FontSize } from '../editor-settings.ts';
@@ -7,10 +7,12 @@ import { type LineRange, lineBounds, sameLines } from '../line-range.ts';
 import { indentOf, replacement } from './changes.ts';
 import { Echoes } from './echoes.ts';
 import { type EditorSetup, editorExtensions, numbers } from './extensions.ts';
-import { loadLanguage } from './languages.ts';
+import { type Grammar, loadLanguage } from './languages.ts';
 import { markLines } from './marked-lines.ts';
 import type { OnMark } from './marking.ts';
 import { sizeTheme } from './theme.ts';
+
+export { type Grammar, loadedLanguage, loadLanguage } from './languages.ts';
 
 /** Where the cursor is and how much there is; line and column count from 1. */
 export interface EditorStatus {
@@ -28,6 +30,8 @@ export interface EditorOptions extends EditorSetup {
   fontSize: FontSize;
   rulers: readonly number[];
   settings: EditorSettings;
+  /** In which the code is drawn from the first moment on; plain text unless given. */
+  first?: { language: string; grammar: Grammar } | undefined;
   onChange: (value: string) => void;
   onStatus: (status: EditorStatus) => void;
 }
@@ -75,6 +79,7 @@ export class EditorHandle {
   constructor(host: HTMLElement, options: EditorOptions) {
     this.#value = options.value;
     this.#settings = options.settings;
+    this.#wanted = options.first?.language;
     this.#onMark = this.#marker(options.onMark);
     // In a shadow root the editor's style sheets are adopted, not written into the page, which its policy forbids.
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
@@ -88,7 +93,7 @@ export class EditorHandle {
           this.#look.of(this.#lookOf(options.settings)),
           editorExtensions(options),
           this.#indent.of(indentBy(options.settings, options.value)),
-          this.#language.of([]),
+          this.#language.of(options.first?.grammar ?? []),
           this.#listener(options),
         ],
       }),
@@ -157,11 +162,9 @@ export class EditorHandle {
   async setLanguage(language: string): Promise<void> {
     if (this.#wanted === language) return;
     this.#wanted = language;
-    const support = await loadLanguage(language, this.#value).catch(
-      (): LanguageSupport | null => null,
-    );
+    const grammar = await loadLanguage(language, this.#value).catch((): Grammar => null);
     if (this.#wanted !== language) return;
-    this.#view.dispatch({ effects: this.#language.reconfigure(support ?? []) });
+    this.#view.dispatch({ effects: this.#language.reconfigure(grammar ?? []) });
   }
 
   /** Changes type size and rulers. */

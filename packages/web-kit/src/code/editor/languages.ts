@@ -45,12 +45,29 @@ function withoutTag(php: LanguageSupport): LanguageSupport {
     : php;
 }
 
-/** Loads the grammar of a language key; null, which is plain text, for a key without one. */
-export async function loadLanguage(key: string, sample: string): Promise<LanguageSupport | null> {
-  if (key === 'apache') return new LanguageSupport(StreamLanguage.define(apache));
+function descriptionOf(key: string): LanguageDescription | null {
   const name = Object.hasOwn(NAMES, key) ? NAMES[key] : undefined;
-  const found = name === undefined ? null : LanguageDescription.matchLanguageName(languages, name);
+  return name === undefined ? null : LanguageDescription.matchLanguageName(languages, name);
+}
+
+const fitted = (support: LanguageSupport, key: string, sample: string): LanguageSupport =>
+  key === 'php' && !sample.includes('<?') ? withoutTag(support) : support;
+
+/** The grammar in which code is drawn; null, which is plain text, where a language has none. */
+export type Grammar = LanguageSupport | null;
+
+/** The grammar of a language key as far as it can be had at once; undefined while it is not loaded. */
+export function loadedLanguage(key: string, sample: string): Grammar | undefined {
+  if (key === 'apache') return new LanguageSupport(StreamLanguage.define(apache));
+  const found = descriptionOf(key);
   if (!found) return null;
-  const support = await found.load();
-  return key === 'php' && !sample.includes('<?') ? withoutTag(support) : support;
+  return found.support && fitted(found.support, key, sample);
+}
+
+/** Loads the grammar of a language key. */
+export async function loadLanguage(key: string, sample: string): Promise<Grammar> {
+  const loaded = loadedLanguage(key, sample);
+  if (loaded !== undefined) return loaded;
+  const support = await descriptionOf(key)?.load();
+  return support ? fitted(support, key, sample) : null;
 }
