@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { openPage } from '../../src/browser.ts';
+import { accessibilityProblems, openPage } from '../../src/browser.ts';
 import { browserOfFile } from '../../src/browser-of-file.ts';
 import { signUp, writeCode } from '../../src/people.ts';
 
@@ -15,6 +15,8 @@ it('one developer writes, finds, opens and stars a snippet, and another forks it
   const welcome = page.getByText('Account created successfully! Welcome aboard!');
   const [author] = await Promise.all([signUp(page, url), welcome.waitFor({ timeout: 45_000 })]);
   await page.getByText('Your snippet collection awaits').waitFor();
+  await page.getByRole('button', { name: 'Add all 3' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('link', { name: 'Create Your First Snippet' }).click();
 
   await page.getByLabel('Title').fill(`Retry with ${unique}`);

@@ -8,6 +8,8 @@ interface LibrarySchema extends DBSchema {
   state: { key: 'state'; value: SyncState };
 }
 
+/** Raised where entries have more in them than those that were stored before: all are fetched anew. */
+const VERSION = 2;
 const BATCH = 500;
 
 /** The local copy of one person's library, in a browser database of that person. */
@@ -20,8 +22,9 @@ export class LibraryDb implements LibraryStore {
 
   /** Opens it. `onGone` is called when it was deleted: whoever holds data of it lets go. */
   static async open(name: string, onGone: () => void): Promise<LibraryDb> {
-    const db = await openDB<LibrarySchema>(name, 1, {
+    const db = await openDB<LibrarySchema>(name, VERSION, {
       upgrade(created) {
+        for (const store of created.objectStoreNames) created.deleteObjectStore(store);
         created.createObjectStore('entries', { keyPath: '_id' });
         created.createObjectStore('state');
       },

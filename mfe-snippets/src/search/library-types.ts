@@ -3,7 +3,7 @@ import type { ApiReply, LibraryEntry } from '@snippetry/contracts';
 /** One answer of the library index. */
 export type LibraryAnswer = ApiReply<'GET /snippets/library'>;
 
-/** An own snippet as a local search answers it; `content` is cut at 200 characters. */
+/** An own snippet as a local search answers it; `content` is the beginning of its code, as long as in lists. */
 export type LocalSnippet = Omit<LibraryEntry, 'words'>;
 
 /** Orders the dashboard offers. */

@@ -37,7 +37,7 @@ const range = z
   .enum(ANALYTICS_RANGES, { error: `must be one of ${ANALYTICS_RANGES.join(', ')}` })
   .default('30d');
 
-/** An own snippet in the library index. `content` is cut at 200 characters. */
+/** An own snippet in the library index. `content` is its beginning, as long as in lists. */
 export const LibraryEntry = Snippet.omit({
   excerpt: true,
   isOwner: true,

@@ -53,7 +53,7 @@ export function DashboardList(props: DashboardListProps) {
       aria-label="Snippets"
       aria-busy={list.isBehind}
       tabIndex={-1}
-      className="mt-4 outline-none"
+      className={isFirstRun ? 'outline-none' : 'mt-4 outline-none'}
     >
       <h2 className="sr-only">Snippets</h2>
       {list.isLocalCopy ? <LocalCopyNote loadedAt={list.loadedAt} /> : null}

@@ -1,4 +1,4 @@
-import { excerpt } from '@snippetry/web-kit/ui';
+import { excerpt, type Marks } from '@snippetry/web-kit/ui';
 import type { Snippet } from '../../data/types.ts';
 
 /** What the dashboard shows of a snippet: a server's list item and an entry of the local copy both are one. */
@@ -46,14 +46,31 @@ function looksLike(one: ShownSnippet, other: ShownSnippet): boolean {
   );
 }
 
+/**
+ * The copy on this device has only the beginning of longer code. What the server found of it by the text before is
+ * shown on, while that is still a hit: the preview does not jump to its beginning and back with every key.
+ */
+function keepFound(
+  snippet: ShownSnippet,
+  old: ShownSnippet | undefined,
+  marks: Marks | undefined,
+): ShownSnippet {
+  if (!old?.excerpt || !snippet.truncated || snippet.excerpt) return snippet;
+  if (old.updatedAt !== snippet.updatedAt || !marks?.code(old.content).length) return snippet;
+  if (marks.code(snippet.content).length > 0) return snippet;
+  return { ...snippet, content: old.content, excerpt: old.excerpt };
+}
+
 /** The page with the objects of the page before for what looks the same: a memoised card is then not rendered again. */
 export function reuseUnchanged(
   page: readonly ShownSnippet[],
   before: readonly ShownSnippet[] = [],
+  marks?: Marks,
 ): readonly ShownSnippet[] {
   const known = new Map(before.map((snippet) => [snippet._id, snippet]));
-  return page.map((snippet) => {
-    const old = known.get(snippet._id);
+  return page.map((one) => {
+    const old = known.get(one._id);
+    const snippet = keepFound(one, old, marks);
     return old && looksLike(old, snippet) ? old : snippet;
   });
 }

@@ -1,6 +1,7 @@
 import { parseSearch } from '@snippetry/contracts/search';
 import { isApiError } from '@snippetry/web-kit';
 import { type UseQueryResult, useQuery } from '@snippetry/web-kit/query';
+import { marksOf } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import { PAGE_SIZE, snippetList } from '../../data/snippet-queries.ts';
 import type { SnippetPage } from '../../data/types.ts';
@@ -85,7 +86,9 @@ export function useShownPage(filters: DashboardFilters, typed: string): ShownLis
   let shown = held;
   if (source && source !== held?.source) {
     const page = 'pagination' in source ? ofServer(source) : ofCopy(source);
-    const snippets = reuseUnchanged(page.snippets, held?.page.snippets);
+    // The server has the last word on what is shown of a snippet.
+    const marks = useCopy ? marksOf(asked.search) : undefined;
+    const snippets = reuseUnchanged(page.snippets, held?.page.snippets, marks);
     shown = { source, page: { ...page, snippets }, search: asked.search };
     setHeld(shown);
   }

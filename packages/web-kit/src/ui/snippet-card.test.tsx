@@ -45,13 +45,15 @@ describe.each([
     const find = (word: string) => (text: string) =>
       text.includes(word) ? [[text.indexOf(word), text.indexOf(word) + word.length] as const] : [];
     const marks = {
-      text: (text: string) => [...find('jitter')(text), ...find('off')(text)],
+      text: (text: string) => ['jitter', 'off', 'thr'].flatMap((word) => find(word)(text)),
       code: find('3'),
     };
     showElement(<Shown {...PROPS} marks={marks} />);
     const article = await screen.findByRole('article');
     const hits = [...article.querySelectorAll('mark')].map((hit) => hit.textContent);
-    expect(hits).toEqual(['jitter', 'off', '3']);
+    expect(hits.toSorted()).toEqual(['3', 'jitter', 'off', 'thr']);
+    // A tag that was hit is in sight, before the others.
+    expect(article.querySelector('.sn-tags')?.textContent).toBe('threeone+1');
   });
 
   it('says above the code which hit of how many it begins at, and numbers its lines as they are', async () => {

@@ -67,7 +67,13 @@ export function SnippetCard(props: SnippetCardProps) {
         className="sn-card-preview"
         copy={props.copies ? <CopyButton title={title} copying={copying} /> : null}
       />
-      <TagList tags={tags} max={maxTags} more={moreTags} className="sn-card-tags" />
+      <TagList
+        tags={tags}
+        max={maxTags}
+        more={moreTags}
+        marker={marks?.text}
+        className="sn-card-tags"
+      />
       <div className="sn-card-foot">
         {props.meta}
         <span className="sn-card-actions">{props.actions}</span>
@@ -94,7 +100,13 @@ export function SnippetRow(props: SnippetCardProps) {
         <p className="sn-row-description">
           <HitText text={description} ranges={marks?.text(description) ?? []} />
         </p>
-        <TagList tags={tags} max={maxTags} more={moreTags} className="sn-row-tags" />
+        <TagList
+          tags={tags}
+          max={maxTags}
+          more={moreTags}
+          marker={marks?.text}
+          className="sn-row-tags"
+        />
         <div className="sn-row-foot">
           <span className="sn-row-language">{languageName(language)}</span>
           {props.meta}

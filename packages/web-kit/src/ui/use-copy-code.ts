@@ -76,7 +76,8 @@ function wantsCopy(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey || isTyping(event.nativeEvent)) return false;
   if (!event.metaKey && !event.ctrlKey) return event.key === 'y' && singleKeys.isOn();
   const nothingSelected = window.getSelection()?.isCollapsed ?? true;
-  return event.key === 'c' && !event.shiftKey && nothingSelected;
+  // In upper case with the caps lock on.
+  return event.key.toLowerCase() === 'c' && !event.shiftKey && nothingSelected;
 }
 
 /** See {@link CopyCode}. */

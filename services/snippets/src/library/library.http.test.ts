@@ -63,7 +63,7 @@ describe('the library index', () => {
       updatedAt: own.updatedAt,
       metadata: own.metadata,
     });
-    expect(entry?.content).toBe(own.content.slice(0, 200));
+    expect(entry?.content).toBe(own.content.slice(0, 400));
     const words = entry?.words.split(' ');
     const expected = ['grüße', 'parser', 'some', 'tag', 'get', 'user', 'name', 'getusername', '=>'];
     expect(words).toEqual(expect.arrayContaining(expected));

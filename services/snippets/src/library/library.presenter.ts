@@ -1,9 +1,6 @@
 import type { LibraryEntry } from '@snippetry/contracts';
-import { cutText } from '../domain/cut-text.ts';
 import { metadataOf } from '../domain/snippet-fields.ts';
 import type { LibraryRecord } from '../store/library.repository.ts';
-
-const EXCERPT = 200;
 
 /**
  * The tokens search compares with: parts of identifiers, runs of signs, and identifiers of several
@@ -20,8 +17,8 @@ export function presentEntry(record: LibraryRecord, isStarred: boolean): Library
     _id: record.id,
     title: record.title,
     description: record.description,
-    content: cutText(record.excerpt, EXCERPT),
-    truncated: record.truncated || record.excerpt.length > EXCERPT,
+    content: record.excerpt,
+    truncated: record.truncated,
     lineCount: record.lineCount,
     language: record.language,
     tags: record.tags,

@@ -17,7 +17,7 @@ export function ImportLinks() {
     <Panel title="Bring your snippets along" padded={false} className="mt-4">
       <PanelList className="grid lg:grid-cols-2">
         {SOURCES.map(({ name, files, to }) => (
-          <li key={name} className="min-w-0 lg:nth-2:border-t-0 lg:odd:border-r">
+          <li key={name} className="min-w-0 border-line-1 lg:nth-2:border-t-0 lg:odd:border-r">
             <Link
               to={to}
               className="flex min-h-11 items-center gap-2 px-4 py-2 text-sm hover:bg-surface-2 focus-visible:outline-offset-[-2px]"
