@@ -1,3 +1,4 @@
+import type { SessionUser } from '@snippetry/web-kit';
 import { registerResources } from '@snippetry/web-kit/query';
 import { type Answers, aPage, showPage, succeeded } from '@snippetry/web-kit/test';
 import { resources } from '../src/data/resources.ts';
@@ -5,9 +6,9 @@ import type { Collection } from '../src/data/types.ts';
 import { routes } from '../src/routes.tsx';
 
 /** Shows a page of this remote, with the given answers of the API. */
-export function show(path: string, answers: Answers) {
+export function show(path: string, answers: Answers, viewer?: SessionUser) {
   registerResources('collections', resources);
-  return showPage({ routes, path, answers });
+  return showPage({ routes, path, answers, viewer });
 }
 
 let made = 0;

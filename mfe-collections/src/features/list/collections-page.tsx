@@ -16,7 +16,7 @@ import { plural } from '../../lib/plural.ts';
 import { CollectionCard } from './collection-card.tsx';
 import { CollectionGrid } from './collection-grid.tsx';
 import { CollectionsSkeleton } from './collections-skeleton.tsx';
-import { CreateCollectionDialog } from './create/create-collection-dialog.tsx';
+import { CreateCollectionDialog, useCreateDialog } from './create/create-collection-dialog.tsx';
 import { filterCollections } from './filter-collections.ts';
 
 const PLACEHOLDER = 'Search collections by name, description, or tags...';
@@ -31,7 +31,7 @@ export function CollectionsPage() {
   usePageTitle('My Collections');
   const query = useQuery(myCollections());
   const [search, setSearch] = useState('');
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useCreateDialog();
   const create = () => setCreating(true);
   return (
     <>
