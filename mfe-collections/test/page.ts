@@ -1,3 +1,4 @@
+import type { SessionUser } from '@snippetry/web-kit';
 import { registerResources } from '@snippetry/web-kit/query';
 import { type Answers, aPage, aUser, showPage, succeeded } from '@snippetry/web-kit/test';
 import { resources } from '../src/data/resources.ts';
@@ -5,9 +6,9 @@ import type { Collection } from '../src/data/types.ts';
 import { routes } from '../src/routes.tsx';
 
 /** Shows a page of this remote, with the given answers of the API; pages outside of `/app` to a visitor. */
-export function show(path: string, answers: Answers) {
+export function show(path: string, answers: Answers, user?: SessionUser) {
   registerResources('collections', resources);
-  const viewer = path.startsWith('/app') ? aUser() : undefined;
+  const viewer = user ?? (path.startsWith('/app') ? aUser() : undefined);
   return showPage({ routes, path, answers, viewer });
 }
 

@@ -28,6 +28,7 @@ export {
   RemotePartsProvider,
   type RemotePartsProviderProps,
 } from './remote-part.tsx';
+export { createKeptForm, type KeptForm } from './session/kept-form.ts';
 export { durableDatabase, privateDatabase } from './session/private-databases.ts';
 export { SessionProvider, useSession } from './session/session.tsx';
 export { useSnippetLink } from './session/snippet-link.ts';

@@ -123,12 +123,15 @@ describe('the sign-in page', () => {
     ['an answer without a token', () => succeeded({ user: NOOR }), 'Login failed'],
     ['an answer without data', () => Response.json({ status: 'success' }), 'Login failed'],
   ])(
-    'shows %s after a failed sign-in, and keeps what was typed',
+    'says %s above the form after a failed sign-in, with the focus there, and keeps what was typed',
     async (_what, answer, message) => {
       show('/login', { [LOGIN]: answer });
       await screen.findByLabelText('Email');
       await signIn();
-      expect(await screen.findByText(message)).toBeTruthy();
+      const alert = await screen.findByRole('alert');
+      expect(alert.textContent).toBe(message);
+      await waitFor(() => expect(document.activeElement).toBe(alert));
+      expect(alert.closest('form')?.getAttribute('aria-describedby')).toBe(alert.id);
       expect([field('Email').value, field('Password').value]).toEqual([
         'noor@example.dev',
         'Twenty-lines1',
@@ -304,7 +307,9 @@ describe('the sign-up page', () => {
     show('/register', { [REGISTER]: answer });
     await fill('noor', 'noor@example.dev', 'Twenty-lines1');
     await user.click(button('Create Account'));
-    expect(await screen.findByText(message)).toBeTruthy();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(message);
+    await waitFor(() => expect(document.activeElement).toBe(alert));
     expect(field('Password').value).toBe('Twenty-lines1');
   });
 

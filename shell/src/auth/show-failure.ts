@@ -1,4 +1,4 @@
-import { isApiError, toast } from '@snippetry/web-kit';
+import { isApiError } from '@snippetry/web-kit';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 
 /** What a failed sign-in or sign-up says: the server's words where it has any. */
@@ -22,7 +22,7 @@ export function fieldFailures<Name extends string>(
   );
 }
 
-/** Says a failure beside the fields that it concerns, else in a toast. */
+/** Says a failure beside the fields that it concerns, else above the form. */
 export function showFailure<Values extends FieldValues>(options: {
   error: unknown;
   message: string;
@@ -30,7 +30,8 @@ export function showFailure<Values extends FieldValues>(options: {
   setError: UseFormSetError<Values>;
 }): void {
   const { error, message, atFields, setError } = options;
-  if (atFields.length === 0) toast.error(message, { cause: error });
+  console.error(message, error);
+  if (atFields.length === 0) setError('root', { message });
   for (const [place, [field, said]] of atFields.entries()) {
     setError(field, { message: said }, { shouldFocus: place === 0 });
   }

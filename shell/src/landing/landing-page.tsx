@@ -4,8 +4,8 @@ import { Compass } from 'lucide-react';
 import { linkButton } from '../root/link-button.ts';
 import { LogoMark } from '../root/logo.tsx';
 import { SiteHeader } from '../root/site-header.tsx';
-import { Features } from './features.tsx';
 import { Figures } from './figures.tsx';
+import { LateFeatures } from './late-features.tsx';
 import { TypedDemo } from './typed-demo.tsx';
 
 function useStartLink(): { to: string; label: string } {
@@ -20,8 +20,9 @@ function Hero() {
   return (
     <section className="mx-auto grid max-w-[1152px] grid-cols-[minmax(0,1fr)] items-center gap-8 px-4 py-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,580px)] lg:gap-12 lg:px-8 lg:pt-18 lg:pb-16">
       <div>
-        <h1 className="text-[38px]/[46px] font-[650] tracking-[-0.036em] lg:text-[52px]/[60px]">
-          Keep the code you’d otherwise{' '}
+        <h1 className="text-[38px]/[46px] font-[650] tracking-[-0.036em] lg:text-[52px]/[60px] lg:whitespace-nowrap">
+          Keep the code you’d <br className="max-lg:hidden" />
+          otherwise{' '}
           <span className="relative -mx-[0.03em] inline-block bg-linear-[var(--accent),var(--accent)] bg-size-[100%_76%] bg-position-[0_56%] bg-no-repeat px-[0.07em] text-on-accent after:absolute after:top-[0.1em] after:-right-[3px] after:bottom-[0.13em] after:w-[3px] after:bg-fg-1">
             rewrite
           </span>
@@ -96,7 +97,7 @@ export function LandingPage() {
       <main id="main" tabIndex={-1} className="outline-none">
         <Hero />
         <Figures />
-        <Features />
+        <LateFeatures />
         <CallToAction />
       </main>
       <Footer />

@@ -1,6 +1,8 @@
 import { ToastHost } from '@snippetry/web-kit';
 import { Outlet, useLocation } from '@snippetry/web-kit/router';
+import { CrashBoundary } from '../root/crash-boundary.tsx';
 import { RouteAnnouncer } from '../root/route-announcer.tsx';
+import { SiteHeader } from '../root/site-header.tsx';
 
 /** What every page has: skip link, announcements, toasts. */
 export function RootLayout() {
@@ -14,7 +16,9 @@ export function RootLayout() {
         Skip to content
       </a>
       <RouteAnnouncer />
-      <Outlet />
+      <CrashBoundary place={pathname} header={<SiteHeader />}>
+        <Outlet />
+      </CrashBoundary>
       <ToastHost needed={pathname !== '/'} />
     </>
   );

@@ -1,55 +1,35 @@
 import { usePageTitle } from '@snippetry/web-kit';
 import { Link, useLocation } from '@snippetry/web-kit/router';
-import { Button, EmptyState, PageBody, PageHeader } from '@snippetry/web-kit/ui';
+import { Button, ProblemPage } from '@snippetry/web-kit/ui';
 import { SiteHeader } from '../root/site-header.tsx';
-
-function NotFoundMessage({ level }: { level: 1 | 2 }) {
-  const { pathname } = useLocation();
-  return (
-    <EmptyState
-      title="There is nothing at this address"
-      firstLine={404}
-      level={level}
-      action={
-        <Button variant="primary" asChild>
-          <Link to={pathname.startsWith('/app') ? '/app' : '/'}>
-            {pathname.startsWith('/app') ? 'Back to Dashboard' : 'Back to home'}
-          </Link>
-        </Button>
-      }
-    >
-      The link may be old, or the page may have been removed.
-    </EmptyState>
-  );
-}
 
 /** The page for an unknown address; `embedded` inside a layout that has a header already. */
 export function NotFoundPage({ embedded = false }: { embedded?: boolean }) {
   usePageTitle('Page not found');
-  if (embedded) {
-    return (
-      <>
-        <PageHeader title="Page not found" />
-        <PageBody>
-          <div className="max-w-[720px]">
-            <NotFoundMessage level={2} />
-          </div>
-        </PageBody>
-      </>
-    );
-  }
+  if (embedded) return <NotFoundMessage />;
   return (
     <>
       <SiteHeader />
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto max-w-[1152px] px-4 py-12 outline-none lg:px-8"
-      >
-        <div className="max-w-[720px]">
-          <NotFoundMessage level={1} />
-        </div>
+      <main id="main" tabIndex={-1} className="mx-auto max-w-[1152px] outline-none">
+        <NotFoundMessage />
       </main>
     </>
+  );
+}
+
+function NotFoundMessage() {
+  const { pathname } = useLocation();
+  const isInApp = pathname.startsWith('/app');
+  return (
+    <ProblemPage
+      title="There is nothing at this address"
+      action={
+        <Button variant="primary" asChild>
+          <Link to={isInApp ? '/app' : '/'}>{isInApp ? 'Back to Dashboard' : 'Back to home'}</Link>
+        </Button>
+      }
+    >
+      The link may be old, or the page may have been removed.
+    </ProblemPage>
   );
 }

@@ -1,5 +1,5 @@
 import { retryLazyPages, usePageTitle } from '@snippetry/web-kit';
-import { ErrorCard, PageBody, PageHeader } from '@snippetry/web-kit/ui';
+import { ErrorCard, ProblemPage } from '@snippetry/web-kit/ui';
 import { Component, type ReactNode } from 'react';
 import { IncompatibleRemote, markFailed } from './load-remote.ts';
 
@@ -57,15 +57,13 @@ function FailureCard({ error, onRetry }: FailureProps) {
   );
 }
 
-function FailurePage(failure: FailureProps) {
+function FailurePage({ error, onRetry }: FailureProps) {
   usePageTitle('Not available');
+  const { title, text } = explain(error);
   return (
-    <>
-      <PageHeader title="Not available" />
-      <PageBody>
-        <FailureCard {...failure} />
-      </PageBody>
-    </>
+    <ProblemPage title={title} onRetry={onRetry}>
+      {text}
+    </ProblemPage>
   );
 }
 

@@ -101,7 +101,9 @@ describe('the routes of a remote', () => {
   it('leave a path that none of them matches to "not found"', async () => {
     void remoteModule('snippets', loadOf(snippets));
     await open('/app/nowhere/at/all');
-    expect(await screen.findByRole('heading', { name: /not found/i })).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { name: 'There is nothing at this address' }),
+    ).toBeTruthy();
   });
 
   it('show the page of a later build once that has been loaded in place of the first', async () => {

@@ -1,6 +1,8 @@
-import { fakeReload, forgetPage, user } from '@snippetry/web-kit/test';
-import { render, screen } from '@testing-library/react';
+import { lazyPage } from '@snippetry/web-kit';
+import { fakeReload, forgetPage, showPage, user } from '@snippetry/web-kit/test';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RootLayout } from '../layouts/root-layout.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 
 afterEach(forgetPage);
@@ -31,4 +33,67 @@ describe('an error of the shell itself', () => {
       expect(reload).toHaveBeenCalledOnce();
     },
   );
+});
+
+describe('a page of the shell that could not be loaded', () => {
+  let broken = true;
+  /** The site with a page whose code is not there while it is `broken`. */
+  async function open() {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    broken = true;
+    const SignIn = lazyPage(async () => {
+      const error = new Error('Loading chunk 7 failed');
+      error.name = 'ChunkLoadError';
+      if (broken) throw error;
+      return () => <h1>Sign In</h1>;
+    });
+    const children = [
+      { path: '/', element: <h1>Home</h1> },
+      { path: '/login', element: <SignIn /> },
+    ];
+    const shown = showPage({ routes: [{ element: <RootLayout />, children }], path: '/login' });
+    await screen.findByRole('heading', { name: 'This page could not be loaded' });
+    return shown;
+  }
+
+  it('costs its own place: the way to other pages stays', async () => {
+    await open();
+    await user.click(screen.getByRole('link', { name: 'Snippetry' }));
+    expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy();
+  });
+
+  it('is loaded anew by itself once online', async () => {
+    await open();
+    const reload = fakeReload();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('has another chance by its button while offline, and on the next visit', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { router } = await open();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('heading', { name: 'This page could not be loaded' });
+    await act(() => router.navigate('/'));
+    broken = false;
+    await act(() => router.navigate('/login'));
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeTruthy();
+  });
+
+  it('is loaded anew where it fails again with a connection', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { router } = await open();
+    await act(() => router.navigate('/'));
+    const reload = fakeReload();
+    onLine.mockReturnValue(true);
+    await act(() => router.navigate('/login'));
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  });
+
+  it('is loaded anew by its button', async () => {
+    await open();
+    const reload = fakeReload();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
 });

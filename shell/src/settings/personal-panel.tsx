@@ -2,7 +2,7 @@ import type { SessionUser } from '@snippetry/web-kit';
 import { Button, Panel } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import { FactRow } from './fact-row.tsx';
-import { ProfileForm } from './profile-form.tsx';
+import { keptProfile, ProfileForm } from './profile-form.tsx';
 
 function PersonalFacts({ user }: { user: SessionUser }) {
   const unset = <span className="text-fg-3">Not set</span>;
@@ -19,23 +19,23 @@ function PersonalFacts({ user }: { user: SessionUser }) {
 
 /** The personal data of the user, and the form that edits it. */
 export function PersonalPanel({ user }: { user: SessionUser }) {
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(() => keptProfile.of(user._id) !== undefined);
+  const edit = (next: boolean) => {
+    if (!next) keptProfile.drop();
+    setEditing(next);
+  };
   return (
     <Panel
       title="Personal Information"
       padded={false}
       actions={
-        <Button
-          size="sm"
-          variant={editing ? 'ghost' : 'secondary'}
-          onClick={() => setEditing(!editing)}
-        >
+        <Button size="sm" variant={editing ? 'ghost' : 'secondary'} onClick={() => edit(!editing)}>
           {editing ? 'Cancel' : 'Edit'}
         </Button>
       }
     >
       {editing ? (
-        <ProfileForm user={user} onDone={() => setEditing(false)} />
+        <ProfileForm user={user} onDone={() => edit(false)} />
       ) : (
         <PersonalFacts user={user} />
       )}

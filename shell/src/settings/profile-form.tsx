@@ -1,12 +1,23 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { api, isApiError, type SessionUser, toast, useSession } from '@snippetry/web-kit';
+import {
+  api,
+  createKeptForm,
+  isApiError,
+  type SessionUser,
+  toast,
+  useSession,
+} from '@snippetry/web-kit';
 import { changed, useQueryClient } from '@snippetry/web-kit/query';
 import { Button, Field, Input, PanelFooter, Textarea } from '@snippetry/web-kit/ui';
+import { useState } from 'react';
 import { type UseFormSetError, useForm, useWatch } from 'react-hook-form';
 
 const FIELDS = ['firstName', 'lastName', 'bio', 'location', 'website', 'githubUsername'] as const;
 type FieldName = (typeof FIELDS)[number];
 type Profile = Record<FieldName, string>;
+
+/** The profile that could not be saved, for when its owner has signed in again. */
+export const keptProfile = createKeptForm<Profile>();
 
 const MAX = LIMITS.profile;
 
@@ -34,7 +45,8 @@ function showFieldErrors(error: unknown, setError: UseFormSetError<Profile>): vo
 export function ProfileForm({ user, onDone }: { user: SessionUser; onDone: () => void }) {
   const { updateUser } = useSession();
   const client = useQueryClient();
-  const form = useForm<Profile>({ defaultValues: valuesOf(user) });
+  const [defaultValues] = useState(() => keptProfile.of(user._id) ?? valuesOf(user));
+  const form = useForm<Profile>({ defaultValues });
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
   const bio = useWatch({ control, name: 'bio' });
@@ -46,6 +58,7 @@ export function ProfileForm({ user, onDone }: { user: SessionUser; onDone: () =>
       toast.success('Profile updated successfully!');
       onDone();
     } catch (error) {
+      keptProfile.keepAfter(error, user._id, body);
       showFieldErrors(error, setError);
       toast.error('Failed to update profile', { cause: error });
     }

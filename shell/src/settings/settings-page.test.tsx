@@ -188,6 +188,26 @@ describe('the profile form', () => {
     expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeTruthy();
   });
 
+  it('is there again, filled in, for somebody whose session ended while it was saved', async () => {
+    await open({ [PROFILE]: () => refused(401, 'auth.invalid_token', 'Your session is over') });
+    await user.type(field('Location'), ' Syd');
+    await press('Save Changes');
+    expect(await screen.findByText('Please log in again')).toBeTruthy();
+    forgetPage();
+    show({ ...MIRA, _id: '9'.repeat(24) });
+    await settled();
+    expect(screen.queryByLabelText('Location')).toBeNull();
+    forgetPage();
+    show();
+    await settled();
+    expect(field('Location').value).toBe('Malmö Syd');
+    await user.click(screen.getAllByRole('button', { name: 'Cancel' })[1] ?? document.body);
+    forgetPage();
+    show();
+    await settled();
+    expect(screen.queryByLabelText('Location')).toBeNull();
+  });
+
   it('discards what was typed when it is cancelled', async () => {
     await open();
     await user.type(field('Location'), ' Syd');

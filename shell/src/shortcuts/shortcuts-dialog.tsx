@@ -25,7 +25,7 @@ export function ShortcutsDialog({ open, onOpenChange }: Props) {
           <KeysOfGroup key={group.name} {...group} />
         ))}
       </div>
-      <div className="border-t border-line-1 pt-4">
+      <div className="mt-4 border-t border-line-1 pt-4">
         <SingleKeysSwitch />
       </div>
     </Dialog>

@@ -1,7 +1,14 @@
 import { usePageTitle } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
-import { Button, EmptyState, Input, PageBody, PageHeader, QueryView } from '@snippetry/web-kit/ui';
-import { Plus, Search } from 'lucide-react';
+import {
+  Button,
+  EmptyState,
+  PageBody,
+  PageHeader,
+  QueryView,
+  SearchBox,
+} from '@snippetry/web-kit/ui';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { myCollections } from '../../data/collection-queries.ts';
 import type { Collection } from '../../data/types.ts';
@@ -9,7 +16,7 @@ import { plural } from '../../lib/plural.ts';
 import { CollectionCard } from './collection-card.tsx';
 import { CollectionGrid } from './collection-grid.tsx';
 import { CollectionsSkeleton } from './collections-skeleton.tsx';
-import { CreateCollectionDialog } from './create/create-collection-dialog.tsx';
+import { CreateCollectionDialog, useCreateDialog } from './create/create-collection-dialog.tsx';
 import { filterCollections } from './filter-collections.ts';
 
 const PLACEHOLDER = 'Search collections by name, description, or tags...';
@@ -24,7 +31,7 @@ export function CollectionsPage() {
   usePageTitle('My Collections');
   const query = useQuery(myCollections());
   const [search, setSearch] = useState('');
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useCreateDialog();
   const create = () => setCreating(true);
   return (
     <>
@@ -43,15 +50,11 @@ export function CollectionsPage() {
       />
       <PageBody>
         <div className="max-w-[440px]">
-          <Input
-            type="search"
-            aria-label={PLACEHOLDER}
-            placeholder={PLACEHOLDER}
-            autoComplete="off"
-            spellCheck={false}
-            icon={<Search aria-hidden />}
+          <SearchBox
             value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            onSearch={setSearch}
+            onType={setSearch}
+            placeholder={PLACEHOLDER}
           />
         </div>
         <div className="mt-6">

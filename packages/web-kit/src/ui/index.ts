@@ -77,6 +77,7 @@ export {
   PortalRoot,
   usePortalContainer,
 } from './portal.tsx';
+export { ProblemPage, type ProblemPageProps } from './problem-page.tsx';
 export { describeError, type QueryState, QueryView, type QueryViewProps } from './query-view.tsx';
 export { RelativeTime, type RelativeTimeProps } from './relative-time.tsx';
 export { SearchBox, type SearchBoxProps } from './search-box.tsx';

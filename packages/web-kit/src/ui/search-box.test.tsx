@@ -23,6 +23,15 @@ describe('the search box', () => {
     await waitFor(() => expect(asked).toEqual(['ret']));
   });
 
+  it('is cleared by its one button, which gives the focus back', async () => {
+    const { asked } = shown('retry');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear text' }));
+    expect([input().value, asked.join()]).toEqual(['', '']);
+    expect(asked).toHaveLength(1);
+    expect(document.activeElement).toBe(input());
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
   it('shows a search that was cleared from outside', () => {
     const { set } = shown('retry');
     set('');

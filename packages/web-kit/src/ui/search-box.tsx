@@ -1,5 +1,6 @@
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { IconButton } from './icon-button.tsx';
 import { Input } from './input.tsx';
 import { Kbd } from './kbd.tsx';
 import { COMMAND_KEY, IS_APPLE } from './keyboard.ts';
@@ -63,6 +64,12 @@ export function SearchBox(props: SearchBoxProps) {
     const timer = setTimeout(() => settle(text), latest.current.pause);
     return () => clearTimeout(timer);
   }, [text, settle]);
+  const clear = () => {
+    setText('');
+    settle('');
+    input.current?.focus();
+  };
+  const hinted = hint && wide && text === '';
   return (
     <Input
       ref={input}
@@ -73,12 +80,13 @@ export function SearchBox(props: SearchBoxProps) {
       spellCheck={false}
       icon={<Search aria-hidden />}
       end={
-        (hint && wide) || end ? (
-          <>
-            {hint && wide ? <Kbd>{PALETTE_KEYS}</Kbd> : null}
-            {end}
-          </>
-        ) : undefined
+        <>
+          {hinted ? <Kbd>{PALETTE_KEYS}</Kbd> : null}
+          {text === '' ? null : (
+            <IconButton size="sm" label="Clear text" icon={<X aria-hidden />} onClick={clear} />
+          )}
+          {end}
+        </>
       }
       value={text}
       onChange={(event) => setText(event.target.value)}

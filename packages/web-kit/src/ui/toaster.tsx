@@ -45,8 +45,8 @@ function ToastRow({ item }: { item: ToastMessage }) {
 }
 
 /**
- * Where toasts appear; rendered once, by the shell. They lie over the header's buttons, where the pointer rests after
- * a save: clicks go through them except on their own button, and only one with a button waits for the pointer to leave.
+ * Where toasts appear, below the page's header; rendered once, by the shell. Clicks go through them except on their own
+ * button, and only one with a button waits for the pointer to leave.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, shownToasts);

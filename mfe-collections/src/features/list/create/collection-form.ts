@@ -1,4 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
+import { createKeptForm } from '@snippetry/web-kit';
 import type { CollectionBody } from '../../../data/types.ts';
 
 /** The values of the form. */
@@ -16,6 +17,9 @@ export const EMPTY_FORM: CollectionFormValues = {
   tags: '',
   isPublic: true,
 };
+
+/** The new collection that could not be saved, for when its author has signed in again. */
+export const keptForm = createKeptForm<CollectionFormValues>();
 
 /** The tags of a comma-separated text: trimmed, without blanks. */
 export function splitTags(text: string): string[] {

@@ -1,5 +1,6 @@
 import {
   type Answer,
+  aUser,
   forgetPage,
   heldAnswer,
   refused,
@@ -25,16 +26,20 @@ const submit = () =>
 const pressEnter = () => field('Name').form?.requestSubmit();
 const created = () => succeeded({ collection: aCollection({ name: 'Recipes' }) }, 201);
 
-async function open(answer: Answer = created) {
+async function open(answer: Answer = created, viewer?: ReturnType<typeof aUser>) {
   const stored = [aCollection({ name: 'Interview kit' })];
-  const { sent } = show('/app/collections', {
-    'GET /collections/my': () => listOf(stored)(),
-    [CREATE]: async (request) => {
-      const reply = await answer(request);
-      if (reply.ok) stored.unshift(aCollection({ name: 'Recipes' }));
-      return reply;
+  const { sent } = show(
+    '/app/collections',
+    {
+      'GET /collections/my': () => listOf(stored)(),
+      [CREATE]: async (request) => {
+        const reply = await answer(request);
+        if (reply.ok) stored.unshift(aCollection({ name: 'Recipes' }));
+        return reply;
+      },
     },
-  });
+    viewer,
+  );
   await screen.findByText('Interview kit');
   await user.click(opener());
   await screen.findByRole('dialog', { name: 'New Collection' });
@@ -160,4 +165,28 @@ describe('leaving the form of a new collection', () => {
       expect(field('Name').value).toBe('');
     },
   );
+
+  it('is there again, filled in, for somebody whose session ended while it was sent', async () => {
+    const mira = aUser({ username: 'mira' });
+    await open(() => refused(401, 'auth.invalid_token', 'Your session is over'), mira);
+    await user.type(field('Name'), 'Recipes');
+    await user.type(field('Tags'), 'home');
+    await submit();
+    expect(await screen.findByText('Please log in again')).toBeTruthy();
+    forgetPage();
+    // Somebody else gets nothing of it.
+    show('/app/collections', { 'GET /collections/my': listOf([]) }, aUser({ _id: '9'.repeat(24) }));
+    await screen.findByText('No collections yet');
+    expect(dialog()).toBeNull();
+    forgetPage();
+    show('/app/collections', { 'GET /collections/my': listOf([]), [CREATE]: created }, mira);
+    await screen.findByRole('dialog', { name: 'New Collection' });
+    expect([field('Name').value, field('Tags').value]).toEqual(['Recipes', 'home']);
+    await submit();
+    expect(await screen.findByText('Collection created successfully!')).toBeTruthy();
+    forgetPage();
+    show('/app/collections', { 'GET /collections/my': listOf([]) }, mira);
+    await screen.findByText('No collections yet');
+    expect(dialog()).toBeNull();
+  });
 });

@@ -1,7 +1,7 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { isApiError, toast } from '@snippetry/web-kit';
+import { isApiError, toast, useSession } from '@snippetry/web-kit';
 import { Button, Dialog, Field, Input, Switch, Textarea } from '@snippetry/web-kit/ui';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useCreateCollection } from '../../../data/collection-mutations.ts';
 import {
@@ -9,6 +9,7 @@ import {
   checkName,
   checkTags,
   EMPTY_FORM,
+  keptForm,
   toBody,
 } from './collection-form.ts';
 
@@ -18,6 +19,17 @@ const { name: NAME, description: DESCRIPTION } = LIMITS.collection;
 export interface CreateCollectionDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+}
+
+/** Whether the dialog is open: from the start where the session ended during a save. */
+export function useCreateDialog(): [boolean, (open: boolean) => void] {
+  const { user } = useSession();
+  const [open, setOpen] = useState<boolean>();
+  const change = (next: boolean) => {
+    if (!next) keptForm.drop();
+    setOpen(next);
+  };
+  return [open ?? keptForm.of(user?._id) !== undefined, change];
 }
 
 /** The "New Collection" dialog. Closing it discards what was typed. */
@@ -56,7 +68,9 @@ interface CollectionFormProps {
 }
 
 function CollectionForm({ id, create, onCreated }: CollectionFormProps) {
-  const form = useForm<CollectionFormValues>({ defaultValues: EMPTY_FORM });
+  const { user } = useSession();
+  const [defaultValues] = useState(() => keptForm.of(user?._id) ?? EMPTY_FORM);
+  const form = useForm<CollectionFormValues>({ defaultValues });
   const { errors } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     if (create.isPending) return;
@@ -67,6 +81,7 @@ function CollectionForm({ id, create, onCreated }: CollectionFormProps) {
         form.setError('name', { message: cause.message }, { shouldFocus: true });
         return;
       }
+      if (user) keptForm.keepAfter(cause, user._id, values);
       toast.error('Failed to create collection', { cause });
       return;
     }

@@ -1,0 +1,49 @@
+import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { useHeaderMenu } from './header-menu.tsx';
+import { PageBody, PageHeader } from './page-header.tsx';
+import './problem-page.css';
+
+/** Props of {@link ProblemPage}. */
+export interface ProblemPageProps {
+  /** What is the matter; the page's `h1`. */
+  title: string;
+  /** One sentence: why, or what to do. */
+  children: ReactNode;
+  /** Where to go instead: a link. */
+  action?: ReactNode;
+  /** Tries again: for what is there but could not be had, which screen readers are told at once. */
+  onRetry?: (() => void) | undefined;
+}
+
+/** In place of a page that does not exist, that one may not see, or that could not be had. */
+export function ProblemPage({ title, children, action, onRetry }: ProblemPageProps) {
+  const isInApp = useHeaderMenu() !== null;
+  return (
+    <>
+      {isInApp ? <PageHeader /> : null}
+      <PageBody>
+        <div className="sn-problem" role={onRetry ? 'alert' : undefined}>
+          <EmptyState
+            level={1}
+            title={title}
+            firstLine={onRetry ? 503 : 404}
+            action={
+              onRetry ? (
+                <Button variant="primary" icon={<RefreshCw aria-hidden />} onClick={onRetry}>
+                  Try again
+                </Button>
+              ) : (
+                action
+              )
+            }
+          >
+            {children}
+          </EmptyState>
+        </div>
+      </PageBody>
+    </>
+  );
+}
