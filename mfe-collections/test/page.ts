@@ -1,14 +1,21 @@
 import { registerResources } from '@snippetry/web-kit/query';
-import { type Answers, aPage, aUser, showPage, succeeded } from '@snippetry/web-kit/test';
+import {
+  type Answers,
+  aPage,
+  aUser,
+  type Media,
+  showPage,
+  succeeded,
+} from '@snippetry/web-kit/test';
 import { resources } from '../src/data/resources.ts';
 import type { Collection } from '../src/data/types.ts';
 import { routes } from '../src/routes.tsx';
 
 /** Shows a page of this remote, with the given answers of the API; pages outside of `/app` to a visitor. */
-export function show(path: string, answers: Answers) {
+export function show(path: string, answers: Answers, media: Partial<Media> = {}) {
   registerResources('collections', resources);
   const viewer = path.startsWith('/app') ? aUser() : undefined;
-  return showPage({ routes, path, answers, viewer });
+  return showPage({ routes, path, answers, viewer, media });
 }
 
 let made = 0;

@@ -88,8 +88,9 @@ describe('the page of a collection', () => {
 });
 
 describe('the public page of a collection', () => {
-  it('leads visitors to public pages of snippets, and back to Explore', async () => {
-    show(`/public/collections/${ID}`, { [ROUTE]: answerWith({ isOwner: false, snippets: [lru] }) });
+  it('leads visitors to public pages of snippets, and on a phone back to Explore', async () => {
+    const answers = { [ROUTE]: answerWith({ isOwner: false, snippets: [lru] }) };
+    show(`/public/collections/${ID}`, answers, { wide: false });
     const link = await screen.findByRole('link', { name: 'LRU cache' });
     expect(link.getAttribute('href')).toBe(`/public/${lru._id}`);
     const back = screen.getByRole('link', { name: 'Back to Explore' });
