@@ -29,8 +29,8 @@ export {
   type RemotePartsProviderProps,
 } from './remote-part.tsx';
 export { durableDatabase, privateDatabase } from './session/private-databases.ts';
+export { useProfileLink, useSnippetLink } from './session/reading-links.ts';
 export { SessionProvider, useSession } from './session/session.tsx';
-export { useSnippetLink } from './session/snippet-link.ts';
 export type {
   Credentials,
   Registration,

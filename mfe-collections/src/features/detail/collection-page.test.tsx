@@ -55,7 +55,8 @@ describe('the page of a collection', () => {
 
   it('names the owner of the collection of another user', async () => {
     showWith({ isOwner: false });
-    expect(await screen.findByText('by mira')).toBeTruthy();
+    const owner = await screen.findByRole('link', { name: 'mira' });
+    expect(owner.getAttribute('href')).toBe('/app/users/mira');
   });
 
   it('names no owner of the viewer’s own collection, nor a deleted one', async () => {
