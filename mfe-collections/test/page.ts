@@ -1,15 +1,28 @@
 import type { SessionUser } from '@snippetry/web-kit';
 import { registerResources } from '@snippetry/web-kit/query';
-import { type Answers, aPage, aUser, showPage, succeeded } from '@snippetry/web-kit/test';
+import {
+  type Answers,
+  aPage,
+  aUser,
+  type Media,
+  showPage,
+  succeeded,
+} from '@snippetry/web-kit/test';
 import { resources } from '../src/data/resources.ts';
 import type { Collection } from '../src/data/types.ts';
 import { routes } from '../src/routes.tsx';
 
+interface ShowOptions {
+  /** Who is signed in, on pages below `/app`; anybody unless given. */
+  user?: SessionUser | undefined;
+  media?: Partial<Media>;
+}
+
 /** Shows a page of this remote, with the given answers of the API; pages outside of `/app` to a visitor. */
-export function show(path: string, answers: Answers, user?: SessionUser) {
+export function show(path: string, answers: Answers, { user, media }: ShowOptions = {}) {
   registerResources('collections', resources);
   const viewer = user ?? (path.startsWith('/app') ? aUser() : undefined);
-  return showPage({ routes, path, answers, viewer });
+  return showPage({ routes, path, answers, viewer, media });
 }
 
 let made = 0;

@@ -8,9 +8,15 @@ const ExplorePage = lazyPage(
   () => import('./features/explore/explore-page.tsx').then((m) => m.ExplorePage),
   waiting,
 );
+const ProfilePage = lazyPage(
+  () => import('./features/profile/profile-page.tsx').then((m) => m.ProfilePage),
+  waiting,
+);
 
-/** The pages of this remote, by absolute path; `/explore` is for visitors. */
+/** The pages of this remote, by absolute path; those outside of `/app` are for visitors. */
 export const routes: RemoteRoute[] = [
   { path: '/app/explore', element: <ExplorePage />, preload: ExplorePage.preload },
   { path: '/explore', element: <ExplorePage />, preload: ExplorePage.preload },
+  { path: '/app/users/:username', element: <ProfilePage />, preload: ProfilePage.preload },
+  { path: '/users/:username', element: <ProfilePage />, preload: ProfilePage.preload },
 ];

@@ -118,7 +118,7 @@ describe.each(engines)('in $name', ({ name, start }) => {
     }
   });
 
-  it(`all of a read-only code is copied, and discussed in a text box with room, in ${name}`, async () => {
+  it(`all of a read-only code is copied and printed, and discussed in a text box with room, in ${name}`, async () => {
     const { window } = engine;
     const content = Array.from({ length: 300 }, (_, line) => `const a${line} = ${line};`).join(
       '\n',
@@ -134,6 +134,13 @@ describe.each(engines)('in $name', ({ name, start }) => {
     await window.press('Control+a');
     await window.press('Control+c');
     await soon(() => window.run(() => document.title)).toBe(String(content.length));
+    const printed = await window.run(() => {
+      globalThis.dispatchEvent(new Event('beforeprint'));
+      const lines = document.querySelectorAll('ol.sn-printed li');
+      return [lines.length, lines.item(lines.length - 1)?.textContent];
+    });
+    expect(printed).toEqual([300, 'const a299 = 299;']);
+    await window.run(() => void globalThis.dispatchEvent(new Event('afterprint')));
     await me.click('button', 'Start Discussion');
     await me.clickOn('[role=dialog] textarea');
     const dressed = await window.run(() => {

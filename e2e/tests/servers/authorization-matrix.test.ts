@@ -55,6 +55,13 @@ const CASES: Record<ApiKey, Case[]> = {
   'GET /users': [{ what: 'everyone', expected: everyone(200) }],
   'GET /users/search': [{ what: 'a prefix', query: { q: 'user' }, expected: everyone(200) }],
   'GET /users/stats': [{ what: 'the platform', expected: everyone(200) }],
+  'GET /users/by-name/:username': [
+    {
+      what: 'the owner',
+      params: ({ owner }) => ({ username: owner.username }),
+      expected: everyone(200),
+    },
+  ],
   'GET /users/:id': [
     { what: 'the owner', params: ({ owner }) => ({ id: owner.id }), expected: everyone(200) },
   ],

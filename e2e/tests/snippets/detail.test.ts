@@ -116,7 +116,7 @@ it('a snippet of another is read, starred and copied, and not written', async ()
 
 it('a visitor comes from Explore to a public snippet, signs in to star it, and is back; a private one is not there for others', async () => {
   const { _id, title } = await create({ title: 'Read by anybody' });
-  const visited = await openAs(null, '/app/explore?search=%22Read+by+anybody%22');
+  const visited = await openAs(null, '/app/explore?search=Read+by+anybody');
   await visited.page.waitForURL('**/explore?search=**');
   await visited.page.getByRole('link', { name: title, exact: true }).first().click();
   await visited.page.waitForURL(`**/public/${_id}`);

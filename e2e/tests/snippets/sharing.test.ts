@@ -83,7 +83,7 @@ it('the link to a snippet stops telling of it in the moment it is made private',
   }
 });
 
-it('a public page holds a snippet that was written to break out of it', async () => {
+it('a public page holds a snippet that was written to break out of it, and prints it without its controls', async () => {
   const { _id } = await share();
   const { page, context, problems } = await openPage(browser);
   await page.goto(`${url}/public/${_id}`);
@@ -92,6 +92,12 @@ it('a public page holds a snippet that was written to break out of it', async ()
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
     `${url}/public/${_id}`,
   );
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await page.getByRole('listitem').allTextContents()).toEqual(CODE);
+  for (const role of ['button', 'banner', 'navigation'] as const) {
+    expect(await page.getByRole(role).count()).toBe(0);
+  }
+  await page.getByText(`by ${person.username}`).waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -1,4 +1,8 @@
-const ID = '[0-9a-f]{24}';
+/** What stands for a part of an address. */
+const PARTS: Readonly<Record<string, string>> = {
+  ':id': '[0-9a-f]{24}',
+  ':username': '[a-z0-9_-]{3,30}',
+};
 
 /**
  * The addresses of the site's pages, in the form of the routes of shell and remotes; a test compares them.
@@ -25,12 +29,17 @@ export const PAGES: readonly string[] = [
   '/app/snippets/:id/edit',
   '/app/snippets/:id/history',
   '/app/trash',
+  '/app/users/:username',
   '/explore',
   '/public/:id',
   '/public/collections/:id',
+  '/users/:username',
 ];
 
-const patterns = PAGES.map((page) => new RegExp(`^${page.replace(/:id/g, ID)}/?$`, 'i'));
+const patterns = PAGES.map((page) => {
+  const path = page.replace(/:\w+/g, (part) => PARTS[part] ?? part);
+  return new RegExp(`^${path}/?$`, 'i');
+});
 
 /** Whether the site has a page at a path. The router of the browser ignores case and a final slash, too. */
 export function isPage(path: string): boolean {

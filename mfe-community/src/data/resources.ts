@@ -20,7 +20,10 @@ function findSnippet(client: QueryClient, id: string): Snippet | undefined {
 export const resources: RemoteResources = {
   shows: {
     snippet: () => ALL,
-    profile: () => [['community', 'discussion']],
+    profile: () => [
+      ['community', 'discussion'],
+      ['community', 'profile'],
+    ],
     comment: (id) => (id === undefined ? ALL : [discussionKey(id)]),
   },
   findSnippet,

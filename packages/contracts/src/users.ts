@@ -27,6 +27,13 @@ export const userRoutes = defineRoutes({
       stats: UserStats.extend({ totalUsers: z.int(), totalLanguages: z.int() }),
     }),
   },
+  'GET /users/by-name/:username': {
+    summary: 'The user of a name, which is compared without regard to case',
+    auth: 'optional',
+    params: z.object({ username: z.string() }),
+    reply: z.object({ user: PublicUser }),
+    errors: ['user.not_found'],
+  },
   'GET /users/:id': {
     summary: 'One user',
     auth: 'optional',

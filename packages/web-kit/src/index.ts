@@ -30,8 +30,8 @@ export {
 } from './remote-part.tsx';
 export { createKeptForm, type KeptForm } from './session/kept-form.ts';
 export { durableDatabase, privateDatabase } from './session/private-databases.ts';
+export { useProfileLink, useSnippetLink } from './session/reading-links.ts';
 export { SessionProvider, useSession } from './session/session.tsx';
-export { useSnippetLink } from './session/snippet-link.ts';
 export type {
   Credentials,
   Registration,

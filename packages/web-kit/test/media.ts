@@ -7,6 +7,8 @@ export interface Media {
   wide: boolean;
   dark: boolean;
   reducedMotion: boolean;
+  /** While the page is being printed. */
+  print: boolean;
 }
 
 /**
@@ -14,23 +16,26 @@ export interface Media {
  * told. The returned function changes them; undone by `vi.unstubAllGlobals`.
  */
 export function fakeMedia(given: Partial<Media> = {}): (changes: Partial<Media>) => void {
-  const media = { wide: true, dark: false, reducedMotion: false, ...given };
-  const listeners = new Set<() => void>();
+  const media = { wide: true, dark: false, reducedMotion: false, print: false, ...given };
+  const listeners = new Map<(event: Partial<MediaQueryListEvent>) => void, string>();
   const matches = (query: string) => {
     if (query.includes('width')) return media.wide;
+    if (query === 'print') return media.print;
     return query.includes('dark') ? media.dark : media.reducedMotion;
   };
   vi.stubGlobal('matchMedia', (query: string) => ({
     get matches() {
       return matches(query);
     },
-    addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
+    addEventListener: (_type: string, listener: () => void) => listeners.set(listener, query),
     removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
   }));
   return (changes) =>
     act(() => {
       Object.assign(media, changes);
-      for (const listener of listeners) listener();
+      for (const [listener, query] of listeners) {
+        listener({ type: 'change', matches: matches(query) });
+      }
     });
 }
 

@@ -33,6 +33,7 @@ const MATRIX: Row[] = [
   ['GET /users', everyone(200)],
   ['GET /users/search', everyone(200)],
   ['GET /users/stats', everyone(200)],
+  ['GET /users/by-name/:username', everyone(200)],
   ['GET /users/:id', everyone(200)],
   ['GET /users/:id/stats', everyone(200)],
 ];
@@ -69,7 +70,8 @@ function bodyFor(key: RouteKey, owner: Person): unknown {
 async function send(key: RouteKey, owner: Person, authorization?: string) {
   const { method, path } = parseRouteKey(key);
   const body = bodyFor(key, owner);
-  return auth.api.send(`/api${path.replace(':id', owner.user._id)}`, {
+  const place = path.replace(':id', owner.user._id).replace(':username', owner.user.username);
+  return auth.api.send(`/api${place}`, {
     method,
     headers: {
       ...(authorization !== undefined && { authorization }),

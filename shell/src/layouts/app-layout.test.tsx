@@ -217,6 +217,7 @@ describe('the layout of the application for visitors', () => {
 
   it.each([
     ['/app/explore?language=go#list', '/explore?language=go#list'],
+    ['/app/users/mira-1?page=2', '/users/mira-1?page=2'],
     [`/app/snippets/${'a'.repeat(24)}#L2`, `/public/${'a'.repeat(24)}#L2`],
     [`/app/collections/${'b'.repeat(24)}`, `/public/collections/${'b'.repeat(24)}`],
   ])('leads from %s to where visitors read it', async (path, address) => {

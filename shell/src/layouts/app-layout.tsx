@@ -42,9 +42,9 @@ function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => voi
     />
   );
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[320px_minmax(0,1fr)]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[320px_minmax(0,1fr)] print:block">
       {wide ? (
-        <aside className="sticky top-0 flex h-dvh flex-col border-r border-line-1">
+        <aside className="sticky top-0 flex h-dvh flex-col border-r border-line-1 print:hidden">
           <Sidebar user={user} {...actions} />
         </aside>
       ) : (

@@ -7,6 +7,7 @@ export interface Place {
 /** Which remote shows what below `/app`, the more exact paths first. */
 export const APP_PLACES: readonly Place[] = [
   { prefix: '/app/explore', remote: 'community' },
+  { prefix: '/app/users', remote: 'community' },
   { prefix: '/app/collections', remote: 'collections' },
   { prefix: '/app/github', remote: 'github' },
   { prefix: '/app', remote: 'snippets' },
@@ -15,6 +16,7 @@ export const APP_PLACES: readonly Place[] = [
 /** What needs no account, the more exact paths first. */
 export const PUBLIC_PLACES: readonly Place[] = [
   { prefix: '/explore', remote: 'community' },
+  { prefix: '/users', remote: 'community' },
   { prefix: '/public/collections', remote: 'collections' },
   { prefix: '/public', remote: 'snippets' },
 ];

@@ -55,7 +55,8 @@ describe('the page of a collection', () => {
 
   it('names the owner of the collection of another user', async () => {
     showWith({ isOwner: false });
-    expect(await screen.findByText('by mira')).toBeTruthy();
+    const owner = await screen.findByRole('link', { name: 'mira' });
+    expect(owner.getAttribute('href')).toBe('/app/users/mira');
   });
 
   it('names no owner of the viewer’s own collection, nor a deleted one', async () => {
@@ -88,8 +89,9 @@ describe('the page of a collection', () => {
 });
 
 describe('the public page of a collection', () => {
-  it('leads visitors to public pages of snippets, and back to Explore', async () => {
-    show(`/public/collections/${ID}`, { [ROUTE]: answerWith({ isOwner: false, snippets: [lru] }) });
+  it('leads visitors to public pages of snippets, and on a phone back to Explore', async () => {
+    const answers = { [ROUTE]: answerWith({ isOwner: false, snippets: [lru] }) };
+    show(`/public/collections/${ID}`, answers, { media: { wide: false } });
     const link = await screen.findByRole('link', { name: 'LRU cache' });
     expect(link.getAttribute('href')).toBe(`/public/${lru._id}`);
     const back = screen.getByRole('link', { name: 'Back to Explore' });

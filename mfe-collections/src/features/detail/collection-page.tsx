@@ -1,7 +1,7 @@
 import { isApiError, usePageTitle, useSession } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { useParams } from '@snippetry/web-kit/router';
-import { PageBody, PageHeader, QueryView, VisibilityBadge } from '@snippetry/web-kit/ui';
+import { PageBody, PageHeader, QueryView, useWide, VisibilityBadge } from '@snippetry/web-kit/ui';
 import { collectionById } from '../../data/collection-queries.ts';
 import { CollectionMembers } from './collection-members.tsx';
 import { CollectionNotFound } from './collection-not-found.tsx';
@@ -15,7 +15,9 @@ const BACK_OF_VISITOR = { to: '/explore', label: 'Back to Explore' };
 export function CollectionPage() {
   const { id = '' } = useParams();
   const { status } = useSession();
-  const back = status === 'signed-out' ? BACK_OF_VISITOR : BACK;
+  const wide = useWide();
+  const visitor = status === 'signed-out';
+  const back = visitor ? BACK_OF_VISITOR : BACK;
   const query = useQuery(collectionById(id));
   const collection = query.data;
   const isMissing = isApiError(query.error, 'collection.not_found');
@@ -24,7 +26,8 @@ export function CollectionPage() {
   return (
     <>
       <PageHeader
-        back={back}
+        // The site's header links to Explore, too, where there is room.
+        back={visitor && wide ? undefined : back}
         title={collection?.name}
         badges={collection && <VisibilityBadge isPublic={collection.isPublic} />}
       />

@@ -1,3 +1,5 @@
+import { useProfileLink } from '@snippetry/web-kit';
+import { Link } from '@snippetry/web-kit/router';
 import { Meta, MetaItem, shortDate, Tag } from '@snippetry/web-kit/ui';
 import type { Collection } from '../../data/types.ts';
 import { plural } from '../../lib/plural.ts';
@@ -5,6 +7,7 @@ import { plural } from '../../lib/plural.ts';
 /** Description, tags and numbers of a collection. */
 export function CollectionSummary({ collection }: { collection: Collection }) {
   const { description, tags, snippetCount, owner, isOwner, updatedAt } = collection;
+  const profileOf = useProfileLink();
   return (
     <div className="flex max-w-[720px] flex-col gap-2">
       {description ? <p className="text-sm break-words text-fg-2">{description}</p> : null}
@@ -19,7 +22,14 @@ export function CollectionSummary({ collection }: { collection: Collection }) {
       ) : null}
       <Meta>
         <MetaItem>{plural(snippetCount, 'snippet')}</MetaItem>
-        {isOwner || owner.username === '' ? null : <MetaItem>by {owner.username}</MetaItem>}
+        {isOwner || owner.username === '' ? null : (
+          <MetaItem>
+            by{' '}
+            <Link to={profileOf(owner.username)} className="-my-1 py-1 text-fg-2 hover:underline">
+              {owner.username}
+            </Link>
+          </MetaItem>
+        )}
         <MetaItem>Updated {shortDate(updatedAt)}</MetaItem>
       </Meta>
     </div>

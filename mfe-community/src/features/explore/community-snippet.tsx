@@ -1,4 +1,5 @@
-import { useSnippetLink } from '@snippetry/web-kit';
+import { useProfileLink, useSnippetLink } from '@snippetry/web-kit';
+import { Link } from '@snippetry/web-kit/router';
 import {
   CardAction,
   cardNumber,
@@ -103,10 +104,14 @@ function Actions({ snippet }: { snippet: Snippet }) {
 }
 
 function Facts({ snippet }: { snippet: Snippet }) {
+  const { username } = snippet.author;
+  const profileOf = useProfileLink();
   return (
     <>
       <MetaItem>
-        <span className="truncate text-fg-2">{snippet.author.username}</span>
+        <Link to={profileOf(username)} className="-my-1 truncate py-1 text-fg-2 hover:underline">
+          {username}
+        </Link>
       </MetaItem>
       <MetaItem icon={<Eye aria-hidden />} label="views">
         {cardNumber(snippet.viewCount)}

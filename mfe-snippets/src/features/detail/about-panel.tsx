@@ -1,6 +1,7 @@
 import { languageName, titleCase } from '@snippetry/contracts/languages';
 import { METADATA_FIELDS } from '@snippetry/contracts/snippet-fields';
-import { useSession } from '@snippetry/web-kit';
+import { useProfileLink, useSession } from '@snippetry/web-kit';
+import { Link } from '@snippetry/web-kit/router';
 import { Avatar, LanguageMark, Panel } from '@snippetry/web-kit/ui';
 import type { Snippet } from '../../data/types.ts';
 
@@ -8,6 +9,7 @@ import type { Snippet } from '../../data/types.ts';
 export function AboutPanel({ snippet }: { snippet: Snippet }) {
   const { user } = useSession();
   const { author, language, metadata } = snippet;
+  const profileOf = useProfileLink();
   return (
     <Panel padded={false} aria-label="About this snippet">
       <div className="flex items-center gap-2.5 px-4 py-3">
@@ -17,7 +19,9 @@ export function AboutPanel({ snippet }: { snippet: Snippet }) {
           size={32}
           own={author._id === user?._id}
         />
-        <NameAndNote name={author.username} note="Code enthusiast" />
+        <Link to={profileOf(author.username)} className="min-w-0 hover:underline">
+          <NameAndNote name={author.username} note="Code enthusiast" />
+        </Link>
       </div>
       <div className="flex items-center gap-2.5 border-t border-line-1 px-4 py-3">
         <LanguageMark language={language} size={32} />

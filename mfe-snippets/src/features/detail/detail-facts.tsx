@@ -24,6 +24,8 @@ export function DetailFacts({ snippet }: { snippet: Snippet }) {
       ) : null}
       <div className="mt-2.5">
         <Meta>
+          {/* On screen the author stands beside the code. */}
+          <span className="hidden print:inline">by {snippet.author.username}</span>
           <MetaItem icon={<Eye aria-hidden />}>{counted(snippet.viewCount, 'view')}</MetaItem>
           <MetaItem icon={<Star aria-hidden />}>{counted(snippet.starCount, 'star')}</MetaItem>
           <MetaItem icon={<GitFork aria-hidden />}>{counted(snippet.forkCount, 'fork')}</MetaItem>

@@ -55,12 +55,15 @@ export function DetailView({ snippet, complete }: DetailViewProps) {
         actions={actions}
       />
       <PageBody>
-        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem] print:block">
           <div className="flex min-w-0 flex-col gap-4">
             <DetailFacts snippet={snippet} />
             <CodePanel snippet={snippet} complete={complete} lines={lines} />
           </div>
-          <aside aria-label="About this snippet" className="flex min-w-0 flex-col gap-3">
+          <aside
+            aria-label="About this snippet"
+            className="flex min-w-0 flex-col gap-3 print:hidden"
+          >
             <AboutPanel snippet={snippet} />
             <ExplanationPanel explanation={snippet.aiExplanation} />
             <MoreFromAuthor snippet={snippet} ready={complete} />

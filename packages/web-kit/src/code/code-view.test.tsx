@@ -53,6 +53,26 @@ describe('shown code', () => {
     expect(first?.textContent).toBe('fn');
   });
 
+  it('is printed whole with its numbers, however much of it the editor has drawn', async () => {
+    await show({ code: `${long(1_200)}\n\n  last\n` });
+    const printed = () => [...document.querySelectorAll('ol li')].map((line) => line.textContent);
+    expect(printed()).toEqual([]);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(printed()).toEqual([...long(1_200).split('\n'), '', '  last']);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(printed()).toEqual([]);
+  });
+
+  it('is there for a preview of the print, of which only the medium tells', async () => {
+    const view = <CodeView code={CODE} language="javascript" title="retry.js" />;
+    const { changeMedia } = showElement(view);
+    changeMedia({ print: true });
+    expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      'let a = 1',
+      'let b = 2',
+    ]);
+  });
+
   it('that is long is shown whole on request', async () => {
     await show({ code: long(1_200) });
     expect(height()).toBe('470px');

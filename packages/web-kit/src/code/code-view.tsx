@@ -11,6 +11,8 @@ import { CodeFrame } from './code-frame.tsx';
 import { EditorBoundary } from './editor-failed.tsx';
 import { EditorSurface } from './editor-surface.tsx';
 import type { LineRange } from './line-range.ts';
+import { PrintedCode } from './printed-code.tsx';
+import { usePrinting } from './use-printing.ts';
 
 const NO_RULERS: readonly number[] = [];
 const COPIED_MS = 2000;
@@ -89,6 +91,7 @@ export interface CodeViewProps {
 export function CodeView(props: CodeViewProps) {
   const { code, language, title, marked = null, onMark, actions } = props;
   const wide = useWide();
+  const printing = usePrinting();
   const lines = linesOf(code).length;
   const fontSize = props.fontSize ?? (wide ? 14 : 12);
   const height = props.height ?? (wide ? 384 : 256);
@@ -99,7 +102,7 @@ export function CodeView(props: CodeViewProps) {
     <CodeFrame
       language={language}
       title={title}
-      height={longer && whole ? 'auto' : height + chrome}
+      height={printing || (longer && whole) ? 'auto' : height + chrome}
       className="sn-code-view"
       detail={
         <>
@@ -135,6 +138,7 @@ export function CodeView(props: CodeViewProps) {
           onMark={onMark}
         />
       </EditorBoundary>
+      {printing ? <PrintedCode code={code} /> : null}
     </CodeFrame>
   );
 }

@@ -7,6 +7,7 @@ import { HeaderActions, type PageAction } from './header-actions.tsx';
 import { useHeaderMenu, useHeaderSlot } from './header-menu.tsx';
 import { useWide } from './use-wide.ts';
 import './page-header.css';
+import './print.css';
 
 /** Props of {@link PageHeader}. */
 export interface PageHeaderProps {

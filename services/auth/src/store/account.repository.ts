@@ -57,6 +57,10 @@ export class AccountRepository {
     return this.#findOne({ _id: objectId(id) });
   }
 
+  findByName(_viewer: Viewer, username: string): Promise<Account | null> {
+    return this.#findOne({ usernameKey: canonical(username) });
+  }
+
   /** The viewer's own account; null where it has been deleted. */
   findOwn(viewer: UserViewer): Promise<Account | null> {
     return this.#findOne({ _id: objectId(viewer.id) });
@@ -167,7 +171,9 @@ export class AccountRepository {
     return doc !== null;
   }
 
-  async #findOne(filter: { _id: Types.ObjectId }): Promise<Account | null> {
+  async #findOne(
+    filter: { _id: Types.ObjectId } | { usernameKey: string },
+  ): Promise<Account | null> {
     const doc = await this.#accounts.findOne(filter).lean<AccountDoc>();
     return doc && toRecord(doc);
   }

@@ -135,3 +135,23 @@ it('answers cards of the users who exist to other services', async () => {
   expect(answer.text).not.toMatch(SECRETS);
   expect((await ask('guess')).status).toBe(403);
 });
+
+describe('a user by name', () => {
+  const byName = (name: string) => auth.api.send(`/api/users/by-name/${encodeURIComponent(name)}`);
+
+  it('is found without regard to case, without anything private', async () => {
+    await register(auth.api, { username: 'Katherine-J' });
+    const answer = await byName('katherine-j');
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('"username":"Katherine-J"');
+    expect(answer.text).not.toMatch(SECRETS);
+  });
+
+  it.each(['Katherine', 'nobody at all', '.*', '$ne', 'x'.repeat(500)])(
+    'that nobody has is not found: %s',
+    async (name) => {
+      const answer = await byName(name);
+      expect([answer.status, answer.code]).toEqual([404, 'user.not_found']);
+    },
+  );
+});

@@ -7,6 +7,9 @@ export function userHandlers(service: UserService): Handlers<typeof userRoutes> 
     'GET /users': (ctx, { query }) => service.list(ctx, query),
     'GET /users/search': async (ctx, { query }) => ({ users: await service.search(ctx, query) }),
     'GET /users/stats': async (ctx) => ({ stats: await service.platformStats(ctx) }),
+    'GET /users/by-name/:username': async (ctx, { params }) => ({
+      user: await service.getByName(ctx, params.username),
+    }),
     'GET /users/:id': async (ctx, { params }) => ({ user: await service.get(ctx, params.id) }),
     'GET /users/:id/stats': async (ctx, { params }) => ({
       stats: await service.stats(ctx, params.id),

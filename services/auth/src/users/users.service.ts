@@ -49,8 +49,14 @@ export class UserService {
 
   /** @throws AppError `user.not_found` */
   async get(ctx: RequestContext, id: string): Promise<PublicUser> {
-    const account = await this.#find(ctx, id);
-    return present(ctx.viewer, account, await this.#deps.stats.readMany(ctx, [account]));
+    return this.#presentOne(ctx, await this.#find(ctx, id));
+  }
+
+  /** @throws AppError `user.not_found` */
+  async getByName(ctx: RequestContext, username: string): Promise<PublicUser> {
+    const account = await this.#deps.accounts.findByName(ctx.viewer, username);
+    if (!account) throw new AppError('user.not_found');
+    return this.#presentOne(ctx, account);
   }
 
   /**
@@ -75,6 +81,10 @@ export class UserService {
     const account = await this.#deps.accounts.find(ctx.viewer, id);
     if (!account) throw new AppError('user.not_found');
     return account;
+  }
+
+  async #presentOne(ctx: RequestContext, account: Account): Promise<PublicUser> {
+    return present(ctx.viewer, account, await this.#deps.stats.readMany(ctx, [account]));
   }
 
   async #present(ctx: RequestContext, accounts: Account[]): Promise<PublicUser[]> {

@@ -38,7 +38,7 @@ async function open(answer: Answer = created, viewer?: ReturnType<typeof aUser>)
         return reply;
       },
     },
-    viewer,
+    { user: viewer },
   );
   await screen.findByText('Interview kit');
   await user.click(opener());
@@ -175,17 +175,25 @@ describe('leaving the form of a new collection', () => {
     expect(await screen.findByText('Please log in again')).toBeTruthy();
     forgetPage();
     // Somebody else gets nothing of it.
-    show('/app/collections', { 'GET /collections/my': listOf([]) }, aUser({ _id: '9'.repeat(24) }));
+    show(
+      '/app/collections',
+      { 'GET /collections/my': listOf([]) },
+      { user: aUser({ _id: '9'.repeat(24) }) },
+    );
     await screen.findByText('No collections yet');
     expect(dialog()).toBeNull();
     forgetPage();
-    show('/app/collections', { 'GET /collections/my': listOf([]), [CREATE]: created }, mira);
+    show(
+      '/app/collections',
+      { 'GET /collections/my': listOf([]), [CREATE]: created },
+      { user: mira },
+    );
     await screen.findByRole('dialog', { name: 'New Collection' });
     expect([field('Name').value, field('Tags').value]).toEqual(['Recipes', 'home']);
     await submit();
     expect(await screen.findByText('Collection created successfully!')).toBeTruthy();
     forgetPage();
-    show('/app/collections', { 'GET /collections/my': listOf([]) }, mira);
+    show('/app/collections', { 'GET /collections/my': listOf([]) }, { user: mira });
     await screen.findByText('No collections yet');
     expect(dialog()).toBeNull();
   });

@@ -1,0 +1,112 @@
+import {
+  type Answers,
+  aListedSnippet,
+  aPage,
+  aUser,
+  forgetPage,
+  idOf,
+  pageTitle,
+  refused,
+  requestsOf,
+  showPage,
+  succeeded,
+  unavailable,
+  user,
+} from '@snippetry/web-kit/test';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { routes } from '../../routes.tsx';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(forgetPage);
+
+const USER = 'GET /users/by-name/ada_l';
+const LIST = 'GET /snippets';
+const ada = aUser({
+  _id: idOf('ada_l'),
+  username: 'ada_l',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  bio: 'Notes on engines.',
+  location: 'London',
+  website: 'https://ada.example/',
+  githubUsername: 'ada',
+  stats: { totalSnippets: 2, totalViews: 4_821, totalStars: 12, totalForks: 3 },
+});
+const snippets = [aListedSnippet('Loop'), aListedSnippet('Draft', { isPublic: false })];
+
+function show(answers: Answers = {}, path = '/users/ada_l') {
+  return showPage({
+    routes,
+    path,
+    viewer: path.startsWith('/app') ? aUser() : undefined,
+    answers: {
+      [USER]: () => succeeded({ user: ada }),
+      [LIST]: ({ query }) =>
+        succeeded({
+          snippets,
+          pagination: aPage(snippets, { page: Number(query.page), total: 30 }),
+        }),
+      ...answers,
+    },
+  });
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+it('a profile shows visitors who somebody is, and the snippets they share', async () => {
+  const { sent } = show();
+  await heading('Ada Lovelace');
+  expect(pageTitle()).toBe('Ada Lovelace');
+  const panel = within(await screen.findByRole('region', { name: 'Profile' }));
+  for (const fact of ['@ada_l', 'Notes on engines.', 'London', '4,821']) {
+    expect(panel.getByText(fact)).toBeTruthy();
+  }
+  const website = panel.getByRole('link', { name: 'ada.example' });
+  expect([website.getAttribute('href'), website.getAttribute('rel')]).toEqual([
+    'https://ada.example/',
+    'nofollow noopener noreferrer',
+  ]);
+  const snippet = await screen.findByRole('link', { name: 'Loop' });
+  expect(snippet.getAttribute('href')).toBe(`/public/${idOf('Loop')}`);
+  expect(requestsOf(sent, LIST)[0]?.query).toEqual({
+    author: ada._id,
+    sortBy: 'newest',
+    page: '1',
+    limit: '12',
+  });
+});
+
+it('a profile below /app leads to snippets there, and marks one’s own private ones', async () => {
+  show({}, '/app/users/ada_l');
+  const snippet = await screen.findByRole('link', { name: 'Loop' });
+  expect(snippet.getAttribute('href')).toBe(`/app/snippets/${idOf('Loop')}`);
+  expect(screen.getAllByText('Private')).toHaveLength(1);
+});
+
+it('the pages of a profile are kept in the address', async () => {
+  const { sent, search } = show();
+  await user.click(await screen.findByRole('button', { name: 'Page 2' }));
+  expect(search()).toBe('?page=2');
+  expect(requestsOf(sent, LIST).at(-1)?.query.page).toBe('2');
+});
+
+it('a profile says that nothing is shared', async () => {
+  show({ [LIST]: () => succeeded({ snippets: [], pagination: aPage([]) }) });
+  expect(await screen.findByText('No public snippets yet')).toBeTruthy();
+});
+
+it('a name that nobody has is said to be so, after one request', async () => {
+  const { sent } = show({ [USER]: () => refused(404, 'user.not_found', 'User not found') });
+  await heading('User not found');
+  expect(pageTitle()).toBe('User not found');
+  expect(requestsOf(sent, USER)).toHaveLength(1);
+});
+
+it('a profile that cannot be loaded says so, and is loaded again on request', async () => {
+  const answers = [unavailable(), unavailable()];
+  show({ [USER]: () => answers.shift() ?? succeeded({ user: ada }) });
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('Failed to load profile')).toBeTruthy();
+  await user.click(alert.getByRole('button', { name: 'Try again' }));
+  await heading('Ada Lovelace');
+});

@@ -1,0 +1,91 @@
+import { isApiError, usePageTitle } from '@snippetry/web-kit';
+import { useQuery } from '@snippetry/web-kit/query';
+import { Link, useParams } from '@snippetry/web-kit/router';
+import {
+  Button,
+  EmptyState,
+  PageBody,
+  PageHeader,
+  Panel,
+  QueryView,
+  Skeleton,
+} from '@snippetry/web-kit/ui';
+import type { User } from '../../data/types.ts';
+import { userByName } from '../../data/user-queries.ts';
+import { ProfilePanel } from './profile-panel.tsx';
+import { ProfileSnippets } from './profile-snippets.tsx';
+
+/** First and last name when both are set, else the username. */
+const fullName = ({ firstName, lastName, username }: User): string =>
+  firstName && lastName ? `${firstName} ${lastName}` : username;
+
+/** Who somebody is and what they share; the same page serves the application and visitors. */
+export function ProfilePage() {
+  const { username = '' } = useParams();
+  const query = useQuery(userByName(username));
+  const user = query.data;
+  const isMissing = isApiError(query.error, 'user.not_found');
+  const name = user ? fullName(user) : username;
+  usePageTitle(isMissing ? 'User not found' : name);
+  if (isMissing) return <UserNotFound />;
+  return (
+    <>
+      <PageHeader title={name} />
+      <PageBody>
+        <QueryView
+          query={query}
+          loading="Loading profile..."
+          waiting={<ProfileSkeleton />}
+          failed="Failed to load profile"
+        >
+          {(loaded) => (
+            <div className="grid items-start gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
+              <ProfilePanel user={loaded} />
+              <ProfileSnippets key={loaded._id} userId={loaded._id} />
+            </div>
+          )}
+        </QueryView>
+      </PageBody>
+    </>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <Panel>
+        <Skeleton width={56} height={56} />
+        <Skeleton width="60%" className="mt-4" />
+        <Skeleton width="80%" className="mt-3" />
+        <Skeleton height={96} className="mt-5" />
+      </Panel>
+      <div className="flex flex-col gap-2">
+        <Skeleton width={120} className="mb-2" />
+        <Skeleton height={128} />
+        <Skeleton height={128} />
+      </div>
+    </div>
+  );
+}
+
+function UserNotFound() {
+  return (
+    <>
+      <PageHeader />
+      <PageBody>
+        <EmptyState
+          level={1}
+          firstLine={404}
+          title="User not found"
+          action={
+            <Button asChild>
+              <Link to="/explore">Explore snippets</Link>
+            </Button>
+          }
+        >
+          Nobody has this name, or the account was deleted.
+        </EmptyState>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { usePreloadCode, useSnippetLink } from '@snippetry/web-kit';
+import { useQuery } from '@snippetry/web-kit/query';
+import { useFilterParams } from '@snippetry/web-kit/router';
+import {
+  cardNumber,
+  EmptyState,
+  excerpt,
+  Meta,
+  MetaItem,
+  Pagination,
+  QueryView,
+  RelativeTime,
+  SnippetListSkeleton,
+  SnippetRow,
+  usePageInRange,
+  VisibilityBadge,
+} from '@snippetry/web-kit/ui';
+import { Eye, Star } from 'lucide-react';
+import { useRef } from 'react';
+import { publicSnippets } from '../../data/snippet-queries.ts';
+import type { Snippet, SnippetPage } from '../../data/types.ts';
+
+/** Characters of code in a preview. */
+const PREVIEW_LENGTH = 200;
+
+/** Only the page of the list is kept in the address; page 1 is left out. */
+const FORMAT = {
+  read: (params: URLSearchParams) => {
+    const page = Number(params.get('page') ?? 1);
+    return { page: Number.isInteger(page) && page > 0 ? page : 1 };
+  },
+  write: ({ page }: { page: number }) =>
+    new URLSearchParams(page > 1 ? { page: String(page) } : undefined),
+  isStep: () => true,
+};
+
+/** The snippets of a user that the viewer may see, the newest first. */
+export function ProfileSnippets({ userId }: { userId: string }) {
+  const { filters, change } = useFilterParams(FORMAT);
+  const section = useRef<HTMLElement>(null);
+  usePreloadCode(section);
+  const query = useQuery(publicSnippets({ author: userId, sortBy: 'newest', page: filters.page }));
+  const onPage = (page: number) => change({ page });
+  usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);
+  return (
+    <section ref={section} aria-labelledby="snippets" aria-busy={query.isPlaceholderData}>
+      <h2 id="snippets" className="mb-3 text-sm font-semibold">
+        Snippets
+      </h2>
+      <QueryView<SnippetPage>
+        query={query}
+        loading="Loading snippets..."
+        waiting={<SnippetListSkeleton count={3} />}
+        failed="Failed to fetch snippets"
+        isEmpty={(page) => page.pagination.total === 0}
+        empty={<EmptyState title="No public snippets yet">Nothing is shared so far.</EmptyState>}
+      >
+        {(page) => (
+          <>
+            <div className="flex flex-col gap-2">
+              {page.snippets.map((snippet) => (
+                <ProfileRow key={snippet._id} snippet={snippet} />
+              ))}
+            </div>
+            <Pagination
+              page={page.pagination.page}
+              totalPages={page.pagination.totalPages}
+              onPage={onPage}
+            />
+          </>
+        )}
+      </QueryView>
+    </section>
+  );
+}
+
+function ProfileRow({ snippet }: { snippet: Snippet }) {
+  const linkTo = useSnippetLink();
+  return (
+    <SnippetRow
+      title={snippet.title}
+      to={linkTo(snippet._id)}
+      description={snippet.description}
+      language={snippet.language}
+      code={excerpt(snippet.content, PREVIEW_LENGTH)}
+      tags={snippet.tags}
+      // One's own private snippets are among one's own.
+      corner={snippet.isPublic ? null : <VisibilityBadge isPublic={false} />}
+      meta={
+        <Meta>
+          <MetaItem icon={<Eye aria-hidden />} label="views">
+            {cardNumber(snippet.viewCount)}
+          </MetaItem>
+          <MetaItem icon={<Star aria-hidden />} label="stars">
+            {cardNumber(snippet.starCount)}
+          </MetaItem>
+          <MetaItem>
+            <RelativeTime iso={snippet.createdAt} prefix="Created" />
+          </MetaItem>
+        </Meta>
+      }
+    />
+  );
+}
