@@ -1,4 +1,4 @@
-import { Meta, MetaItem, shortDate, Tag } from '@snippetry/web-kit/ui';
+import { Meta, MetaItem, RelativeTime, Tag } from '@snippetry/web-kit/ui';
 import type { Collection } from '../../data/types.ts';
 import { plural } from '../../lib/plural.ts';
 
@@ -20,7 +20,9 @@ export function CollectionSummary({ collection }: { collection: Collection }) {
       <Meta>
         <MetaItem>{plural(snippetCount, 'snippet')}</MetaItem>
         {isOwner || owner.username === '' ? null : <MetaItem>by {owner.username}</MetaItem>}
-        <MetaItem>Updated {shortDate(updatedAt)}</MetaItem>
+        <MetaItem>
+          <RelativeTime iso={updatedAt} prefix="Updated" />
+        </MetaItem>
       </Meta>
     </div>
   );
