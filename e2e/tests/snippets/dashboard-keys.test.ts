@@ -67,6 +67,15 @@ it('the dashboard is worked with by keys alone, which can be switched off', asyn
   await page.goBack();
   await page.locator('article').first().waitFor();
 
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  const trash = page.getByRole('heading', { level: 1, name: 'Trash' });
+  await untilFocused(trash);
+  expect(await trash.evaluate((heading) => getComputedStyle(heading).boxShadow)).toBe('none');
+  expect(await page.locator('nav [aria-current]').textContent()).toBe('Trash');
+  await page.goBack();
+  await page.locator('article').first().waitFor();
+
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await dialog.waitFor();

@@ -76,6 +76,15 @@ it('a snippet of one’s own is shown with its code, its lines are marked and li
   await context.close();
 });
 
+/** Whether a message lies over the page's buttons. */
+function headerIsCovered(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const header = document.querySelector('header.sn-header')?.getBoundingClientRect();
+    const toasts = [...document.querySelectorAll('[aria-label="Notifications"] > li')];
+    return toasts.some((toast) => toast.getBoundingClientRect().top < (header?.bottom ?? Infinity));
+  });
+}
+
 it('a snippet of another is read, starred and copied, and not written', async () => {
   const author = await aPerson(url);
   for (const title of ['Other A', 'Other B', 'Other C', 'Other D']) await create({ title }, author);
@@ -99,6 +108,7 @@ it('a snippet of another is read, starred and copied, and not written', async ()
   const counted = page.waitForResponse('**/copied');
   await page.getByRole('button', { name: 'Copy code' }).click();
   await said(page, 'Code copied to clipboard!');
+  expect(await headerIsCovered(page)).toBe(false);
   expect(await clipboard(page)).toBe('const fixed = 1;');
   expect((await counted).status()).toBe(200);
 
@@ -107,8 +117,10 @@ it('a snippet of another is read, starred and copied, and not written', async ()
   await star.click();
   await said(page, 'Added to favorites');
   await soon(label).toBe('Remove from favorites, 1');
+  await page.setViewportSize({ width: 360, height: 780 });
   await star.click();
   await said(page, 'Removed from favorites');
+  expect(await headerIsCovered(page)).toBe(false);
   await soon(label).toBe('Add to favorites, 0');
   expect(problems).toEqual([]);
   await context.close();

@@ -40,7 +40,7 @@ it('a draft brings back what was written before a crash, once, and is forgotten 
 
   const next = await context.newPage();
   await openEditor(next, url);
-  await banner(next).getByText('You have an unsaved draft from less than a minute ago').waitFor();
+  await banner(next).getByText('You have an unsaved draft from just now').waitFor();
   await banner(next).getByRole('button', { name: 'Restore' }).click();
   await banner(next).waitFor({ state: 'detached' });
   await soon(() => next.getByLabel('Title').inputValue()).toBe('Lost in a crash');

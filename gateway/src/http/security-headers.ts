@@ -108,7 +108,7 @@ export function docsHeaders(publicOrigin: string): HeaderList {
   return headersOf(directives, publicOrigin.startsWith('https:'));
 }
 
-/** Browser features that untrusted code must not use. */
+/** Browser features that untrusted code must not use; Chromium complains in the console of names that it does not know. */
 const FEATURES = [
   'accelerometer',
   'autoplay',
@@ -128,7 +128,6 @@ const FEATURES = [
   'publickey-credentials-get',
   'screen-wake-lock',
   'usb',
-  'web-share',
   'xr-spatial-tracking',
 ];
 

@@ -39,11 +39,13 @@ describe('the page of a collection', () => {
   });
 
   it('shows description, tags and when it changed', async () => {
-    showWith({ name: 'Kit', description: 'On a whiteboard', tags: ['trees'], snippetCount: 1_200 });
+    const updatedAt = new Date(Date.now() - 5.5 * 60_000).toISOString();
+    const description = 'On a whiteboard';
+    showWith({ name: 'Kit', description, tags: ['trees'], snippetCount: 1_200, updatedAt });
     expect(await screen.findByText('On a whiteboard')).toBeTruthy();
     expect(screen.getByText('trees').closest('li')).toBeTruthy();
     expect(screen.getByText('1,200 snippets')).toBeTruthy();
-    expect(screen.getByText('Updated Nov 19, 2026')).toBeTruthy();
+    expect(screen.getByText('Updated 5 minutes ago')).toBeTruthy();
     expect(screen.getByText('Public')).toBeTruthy();
   });
 

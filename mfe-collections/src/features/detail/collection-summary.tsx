@@ -1,6 +1,6 @@
 import { useProfileLink } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
-import { Meta, MetaItem, shortDate, Tag } from '@snippetry/web-kit/ui';
+import { Meta, MetaItem, RelativeTime, Tag } from '@snippetry/web-kit/ui';
 import type { Collection } from '../../data/types.ts';
 import { plural } from '../../lib/plural.ts';
 
@@ -30,7 +30,9 @@ export function CollectionSummary({ collection }: { collection: Collection }) {
             </Link>
           </MetaItem>
         )}
-        <MetaItem>Updated {shortDate(updatedAt)}</MetaItem>
+        <MetaItem>
+          <RelativeTime iso={updatedAt} prefix="Updated" />
+        </MetaItem>
       </Meta>
     </div>
   );

@@ -1,7 +1,6 @@
-import { Button } from '@snippetry/web-kit/ui';
+import { Button, RelativeTime } from '@snippetry/web-kit/ui';
 import { History } from 'lucide-react';
-import { useState } from 'react';
-import { ago, type Draft } from './draft-store.ts';
+import type { Draft } from './draft-store.ts';
 
 /** Props of {@link DraftBanner}. */
 export interface DraftBannerProps {
@@ -14,13 +13,12 @@ export interface DraftBannerProps {
 
 /** Offers unsaved work that an editor left behind. */
 export function DraftBanner({ draft, revision, onRestore, onDiscard }: DraftBannerProps) {
-  const [now] = useState(Date.now);
   const older = draft.revision !== undefined && draft.revision !== revision;
   return (
     <section aria-label="Unsaved draft" className="editor-note">
       <History className="editor-note-icon" strokeWidth={1.75} aria-hidden />
       <p className="editor-note-text" role="status">
-        You have an unsaved draft from {ago(draft.savedAt, now)}
+        You have an unsaved draft from <RelativeTime iso={new Date(draft.savedAt).toISOString()} />
         {older ? (
           <span className="editor-note-small">
             Begun on version {draft.revision}, now {revision} is saved. You can merge when saving.

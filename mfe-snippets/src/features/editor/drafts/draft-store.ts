@@ -117,16 +117,3 @@ export function offered(drafts: readonly Draft[], alive: ReadonlySet<string>): D
     .filter((draft) => !alive.has(draft.id))
     .toSorted((one, other) => other.savedAt - one.savedAt);
 }
-
-/** "5 minutes ago". */
-export function ago(time: number, now: number): string {
-  const minutes = Math.floor(Math.max(0, now - time) / 60_000);
-  if (minutes < 1) return 'less than a minute ago';
-  const [amount, unit] =
-    minutes < 60
-      ? [minutes, 'minute']
-      : minutes < 1440
-        ? [Math.floor(minutes / 60), 'hour']
-        : [Math.floor(minutes / 1440), 'day'];
-  return `${amount} ${unit}${amount === 1 ? '' : 's'} ago`;
-}
