@@ -26,7 +26,7 @@ const CONFIGS = [
   'scripts/lib/secrets.mjs',
   'packages/embedded-mongo/src/main.ts',
   'packages/static-host/src/main.ts',
-  'e2e/src/browser.ts',
+  'packages/test-kit/src/chromium.ts',
 ];
 
 function variablesIn(file: string): string[] {
