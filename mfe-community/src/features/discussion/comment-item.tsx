@@ -62,7 +62,7 @@ function MoreReplies({ replies, name }: { replies: Replies; name: string }) {
   const { remaining, busy, failed, showMore } = replies;
   const label = `Show ${fullNumber(remaining)} more ${remaining === 1 ? 'reply' : 'replies'}`;
   return (
-    <div className="-ml-2 flex flex-wrap items-center gap-x-2 pt-1">
+    <div className="-ml-2 flex flex-wrap items-center gap-x-2 pt-1 max-lg:-ml-5">
       <Button
         variant="ghost"
         size="sm"

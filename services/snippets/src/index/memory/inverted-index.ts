@@ -7,6 +7,8 @@ const FEW = 20_000;
 /** Lists this long are kept unpacked, as many as make up so many entries. */
 const LONG = 64;
 const UNPACKED_ENTRIES = 2_000_000;
+/** Lists longer than this are looked at in parts, and would be unpacked for each of them. */
+const VERY_LONG = 1 << 14;
 /** So many changes of a list nobody asks for are kept beside it. */
 const MAX_PENDING = 4096;
 
@@ -61,9 +63,10 @@ export class InvertedIndex {
     return own === undefined ? () => list : () => own.view();
   }
 
-  /** The list as it is until the next change, for one look: it is not kept unpacked. */
+  /** The list as it is until the next change, for one look: only a very long one is kept unpacked. */
   read(term: number): Ordinals {
     if (this.#own.has(term) || this.#pending.has(term)) return this.view(term);
+    if (this.#packed.count(term) > VERY_LONG) return this.#unpackedList(term);
     return this.#unpacked.get(term) ?? this.#packed.list(term);
   }
 

@@ -9,6 +9,8 @@ export const COST = {
   term: 20,
   /** Beginning with another list. */
   list: 20,
+  /** Unpacking an entry of a list. */
+  unpacking: 0.2,
   /** Finding an entry of one list in another. */
   lookup: 3,
   /** Reading the names of a row. */

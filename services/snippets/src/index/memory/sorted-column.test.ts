@@ -15,9 +15,9 @@ it('a sorted column gives the best of the matches while rows come and change dur
     values[ordinal] = some(500);
   };
   const append = () => void values.push(some(500));
-  for (let n = 0; n < 150_000; n += 1) append();
+  for (let n = 0; n < 120_000; n += 1) append();
   column.settle(values.length);
-  for (let round = 0; round < 15; round += 1) {
+  for (let round = 0; round < 12; round += 1) {
     for (let n = 0; n < 200; n += 1) change(some(values.length));
     for (let n = 0; n < 100; n += 1) append();
     const size = values.length;

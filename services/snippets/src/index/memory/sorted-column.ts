@@ -4,7 +4,7 @@ import { type CompareRows, SortedMerge } from './sorted-merge.ts';
 /** So many changed rows are looked at one by one before they are sorted in. */
 const MERGE_AT = 512;
 /** Rows that one question merges. */
-const MERGED_AT_ONCE = 100_000;
+const MERGED_AT_ONCE = 50_000;
 
 export interface BestRequest {
   matches: Ordinals;

@@ -29,8 +29,11 @@ export async function addLists(
   for (const term of terms) {
     const list = data.readList(term);
     pace.did(COST.list);
-    if (list.length > BLOCK) await addLong(data.filedUnder(term), union, pace);
-    else {
+    if (list.length > BLOCK) {
+      pace.did(list.length * COST.unpacking);
+      if (pace.isDue) await pace.rest();
+      await addLong(data.filedUnder(term), union, pace);
+    } else {
       union.add(list);
       pace.did(list.length);
     }
