@@ -4,7 +4,7 @@ import { expect, inject, it } from 'vitest';
 const { url } = inject('platform');
 const open = (path: string, accept = '*/*') => request(url).send(path, { headers: { accept } });
 
-it.each(['/', '/login', '/app', '/app/settings'])(
+it.each(['/', '/login', '/explore', '/users/mira', '/app', '/app/settings'])(
   'the platform answers the page %s to whoever takes anything',
   async (path) => {
     const { status, headers, text } = await open(path);
@@ -26,6 +26,7 @@ it.each([
   ['/favicon.ico', /^image\//],
   ['/favicon.svg', /^image\/svg/],
   ['/apple-touch-icon.png', /^image\/png$/],
+  ['/card.png', /^image\/png$/],
   ['/robots.txt', /^text\/plain/],
 ])('the platform has the file %s that browsers and crawlers ask for', async (path, type) => {
   const { status, headers } = await open(path);
