@@ -71,7 +71,7 @@ function ExampleCard({ example, busy, onAdd }: ExampleCardProps) {
         <Button
           size="sm"
           icon={<Plus aria-hidden />}
-          aria-label={`Add ${title}`}
+          aria-label={`Add to my snippets: ${title}`}
           disabled={busy}
           onClick={onAdd}
         >

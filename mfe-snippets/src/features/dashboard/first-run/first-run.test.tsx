@@ -65,7 +65,9 @@ describe('a dashboard before the first snippet', () => {
   it('adds an example by one click, and shows it', async () => {
     const { sentTo } = show();
     await sheet();
-    await userEvent.click(screen.getByRole('button', { name: 'Add Delete merged branches' }));
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Add to my snippets: Delete merged branches' }),
+    );
     await message('Added 1 example');
     await waitFor(() => expect(titles()).toEqual(['Delete merged branches']));
     expect(sentTo('POST /snippets')).toEqual([EXAMPLES[2]]);
@@ -84,7 +86,9 @@ describe('a dashboard before the first snippet', () => {
   it('says that an example could not be added, and keeps offering it', async () => {
     show('', { 'POST /snippets': broken });
     await sheet();
-    await userEvent.click(screen.getByRole('button', { name: 'Add Debounce a function' }));
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Add to my snippets: Debounce a function' }),
+    );
     await message('Failed to add the example');
     await waitFor(() =>
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add all 3' }).disabled).toBe(
