@@ -49,8 +49,7 @@ function ExcerptPanel({ snippet }: { snippet: Snippet }) {
         className="ml-9 h-full overflow-hidden border-l border-line-1 py-3 pl-4 lg:ml-12 text-[12px]/[18px] lg:text-[14px]/[22px]"
         aria-busy
       >
-        {/* Nothing for a moment rather than code that is black first: the list has loaded the colours. */}
-        <HighlightedCode code={content} language={language} waiting={null} />
+        <HighlightedCode code={content} language={language} />
       </pre>
     </CodeFrame>
   );

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { type ReactNode, useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Answers,
@@ -14,6 +15,7 @@ import {
 } from '../../test/index.ts';
 import { singleKeys } from './keyboard.ts';
 import { SnippetCard, SnippetRow } from './snippet-card.tsx';
+import { useCardKeys } from './use-card-keys.ts';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
@@ -27,16 +29,25 @@ const RAW = `GET /snippets/${SHORT._id}/raw`;
 const COUNT = `POST /snippets/${SHORT._id}/copied`;
 const counted = () => succeeded({ copyCount: 1 });
 
+/** A list that has the keys of cards. */
+function List({ children }: { children: ReactNode }) {
+  const list = useRef<HTMLElement>(null);
+  useCardKeys({ list, group: 'Snippets', noun: 'snippet' });
+  return <section ref={list}>{children}</section>;
+}
+
 async function show(snippet = SHORT, answers: Answers = {}, Shape = SnippetCard) {
   const { title, description, language, tags } = snippet;
   const shown = showElement(
-    <Shape
-      {...{ title, description, language, tags }}
-      to="/app/snippets/1"
-      code="const wait…"
-      copies={snippet}
-      meta={<span>mira</span>}
-    />,
+    <List>
+      <Shape
+        {...{ title, description, language, tags }}
+        to="/app/snippets/1"
+        code="const wait…"
+        copies={snippet}
+        meta={<span>mira</span>}
+      />
+    </List>,
     { answers: { [COUNT]: counted, ...answers } },
   );
   await screen.findByRole('article');
@@ -137,6 +148,7 @@ describe('the keys of a card that has the focus', () => {
     await show();
     singleKeys.set(false);
     const link = screen.getByRole('link', { name: 'Wait a moment' });
+    link.focus();
     expect(fireEvent.keyDown(link, { key: 'y' })).toBe(true);
     // As it comes with the caps lock on.
     expect(fireEvent.keyDown(link, { key: 'C', ctrlKey: true })).toBe(false);

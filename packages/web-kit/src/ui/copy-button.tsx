@@ -1,18 +1,18 @@
 import { Check, Copy } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
-import type { CopyCode } from './use-copy-code.ts';
+import { type ListedCode, useCopyCode } from './use-copy-code.ts';
 import './copy-button.css';
 
 /** Props of {@link CopyButton}. */
 export interface CopyButtonProps {
   /** Of the snippet, for those who hear the button alone. */
   title: string;
-  copying: CopyCode;
+  code: ListedCode;
 }
 
 /** The copy button in the corner of a preview; a tick once it has copied. */
-export function CopyButton({ title, copying }: CopyButtonProps) {
-  const { copy, busy, copied } = copying;
+export function CopyButton({ title, code }: CopyButtonProps) {
+  const { copy, busy, copied } = useCopyCode(code);
   return (
     <IconButton
       size="sm"

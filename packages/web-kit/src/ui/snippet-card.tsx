@@ -10,7 +10,7 @@ import { LanguageBadge, LanguageMark } from './language-mark.tsx';
 import type { ShownCode } from './shown-code.ts';
 import { SnippetFrame } from './snippet-frame.tsx';
 import { TagList } from './tag.tsx';
-import { type ListedCode, useCopyCode } from './use-copy-code.ts';
+import type { ListedCode } from './use-copy-code.ts';
 import './snippet-card.css';
 
 /** Props of {@link SnippetCard} and {@link SnippetRow}. */
@@ -41,14 +41,8 @@ export interface SnippetCardProps extends ShownCode {
 export function SnippetCard(props: SnippetCardProps) {
   const { title, to, description, language, tags, maxTags = 2, moreTags, marks } = props;
   const { code, firstLine, matches, more } = props;
-  const copying = useCopyCode(props.copies);
   return (
-    <SnippetFrame
-      as="article"
-      language={language}
-      className="sn-card"
-      onKeyDown={copying.onKeyDown}
-    >
+    <SnippetFrame as="article" language={language} className="sn-card">
       <div className="sn-card-top">
         <LanguageBadge language={language} />
         <span className="sn-card-corner">{props.corner}</span>
@@ -65,7 +59,7 @@ export function SnippetCard(props: SnippetCardProps) {
         {...{ code, language, firstLine, matches, more }}
         marker={marks?.code}
         className="sn-card-preview"
-        copy={props.copies ? <CopyButton title={title} copying={copying} /> : null}
+        copy={props.copies ? <CopyButton title={title} code={props.copies} /> : null}
       />
       <TagList
         tags={tags}
@@ -86,9 +80,8 @@ export function SnippetCard(props: SnippetCardProps) {
 export function SnippetRow(props: SnippetCardProps) {
   const { title, to, description, language, tags, maxTags = 2, moreTags, marks } = props;
   const { code, firstLine, matches, more } = props;
-  const copying = useCopyCode(props.copies);
   return (
-    <SnippetFrame as="article" language={language} className="sn-row" onKeyDown={copying.onKeyDown}>
+    <SnippetFrame as="article" language={language} className="sn-row">
       <div className="sn-row-text">
         <LanguageMark language={language} />
         <h3 className="sn-row-title">
@@ -118,7 +111,7 @@ export function SnippetRow(props: SnippetCardProps) {
         lines={6}
         marker={marks?.code}
         className="sn-row-preview"
-        copy={props.copies ? <CopyButton title={title} copying={copying} /> : null}
+        copy={props.copies ? <CopyButton title={title} code={props.copies} /> : null}
       />
     </SnippetFrame>
   );

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { isTyping } from './keyboard.ts';
 import { useShortcuts } from './shortcuts.ts';
 
 /** Props of {@link useCardKeys}. */
@@ -14,11 +15,13 @@ export interface CardKeys {
 /** A card: what the keys step through. Its heading holds the link that gets the focus. */
 const CARD = 'article';
 const TITLE = 'h3 a';
+const COPY = '.sn-copy';
 
 const STEPS: Record<string, 1 | -1> = { j: 1, k: -1 };
 
 /**
- * `j` and `k` lead from card to card. Arrows do as well while the focus is on a card; elsewhere they scroll.
+ * `j` and `k` lead from card to card. Arrows do as well while the focus is on a card; elsewhere they scroll. `y`, and
+ * Ctrl+C where nothing is selected, copy the code of the card that has the focus.
  */
 export function useCardKeys({ list, group, noun }: CardKeys): void {
   const step = ({ key }: KeyboardEvent) => {
@@ -27,6 +30,12 @@ export function useCardKeys({ list, group, noun }: CardKeys): void {
   };
   const onArrow = (event: KeyboardEvent) =>
     list.current !== null && focusedCard(list.current) !== undefined && step(event);
+  const copy = (event: KeyboardEvent) => {
+    const button = list.current && focusedCard(list.current)?.querySelector<HTMLElement>(COPY);
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (!button || isTyping(event) || (isCommand && hasSelection())) return false;
+    button.click();
+  };
   useShortcuts(group, [
     { keys: ['j', 'k'], does: `Next and previous ${noun}`, run: step, repeats: true },
     {
@@ -35,7 +44,13 @@ export function useCardKeys({ list, group, noun }: CardKeys): void {
       run: onArrow,
       repeats: true,
     },
+    { keys: ['y', 'Mod+c'], does: `Copy the code of the ${noun}`, run: copy },
   ]);
+}
+
+/** Whether Ctrl+C has something else to copy. */
+function hasSelection(): boolean {
+  return window.getSelection()?.isCollapsed === false;
 }
 
 /** The card that has the focus, or something in it. */

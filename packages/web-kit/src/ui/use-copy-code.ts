@@ -1,6 +1,5 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api, apiFile } from '../api/client.ts';
-import { isTyping, singleKeys } from './keyboard.ts';
 import { toast } from './toast.ts';
 
 const COPIED_MS = 2000;
@@ -61,27 +60,17 @@ export async function copyListedCode(code: ListedCode): Promise<boolean> {
   return done;
 }
 
-/** Copies the code of one snippet: by a button that shows its state, and by keys of what is around it. */
+/** Copies the code of one snippet, by a button that shows its state. */
 export interface CopyCode {
   copy: () => void;
   /** The code is on its way. */
   busy: boolean;
   /** It was copied in the last two seconds. */
   copied: boolean;
-  /** `y`, and Ctrl+C or Cmd+C unless there is a selection to copy. */
-  onKeyDown: (event: KeyboardEvent) => void;
-}
-
-function wantsCopy(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.altKey || isTyping(event.nativeEvent)) return false;
-  if (!event.metaKey && !event.ctrlKey) return event.key === 'y' && singleKeys.isOn();
-  const nothingSelected = window.getSelection()?.isCollapsed ?? true;
-  // In upper case with the caps lock on.
-  return event.key.toLowerCase() === 'c' && !event.shiftKey && nothingSelected;
 }
 
 /** See {@link CopyCode}. */
-export function useCopyCode(code: ListedCode | undefined): CopyCode {
+export function useCopyCode(code: ListedCode): CopyCode {
   const [state, setState] = useState<'idle' | 'busy' | 'copied'>('idle');
   useEffect(() => {
     if (state !== 'copied') return;
@@ -89,14 +78,9 @@ export function useCopyCode(code: ListedCode | undefined): CopyCode {
     return () => clearTimeout(timer);
   }, [state]);
   const copy = () => {
-    if (!code || state === 'busy') return;
+    if (state === 'busy') return;
     setState('busy');
     void copyListedCode(code).then((done) => setState(done ? 'copied' : 'idle'));
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!code || !wantsCopy(event)) return;
-    event.preventDefault();
-    if (!event.repeat) copy();
-  };
-  return { copy, busy: state === 'busy', copied: state === 'copied', onKeyDown };
+  return { copy, busy: state === 'busy', copied: state === 'copied' };
 }
