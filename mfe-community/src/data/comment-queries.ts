@@ -33,8 +33,8 @@ export function discussion(snippetId: string, sortBy: Sort) {
   });
 }
 
-/** The replies to a comment after the first ones, which come with the comment itself. */
-export function laterReplies({ _id, snippet }: Pick<Comment, '_id' | 'snippet'>) {
+/** The replies to a comment that did not come with the comment itself: the first ones may have. */
+export function laterReplies({ _id, snippet, replies }: Comment) {
   return infiniteQueryOptions({
     queryKey: [...discussionKey(snippet), 'replies', _id],
     queryFn: ({ pageParam, signal }) =>
@@ -46,7 +46,7 @@ export function laterReplies({ _id, snippet }: Pick<Comment, '_id' | 'snippet'>)
         },
         { signal },
       ),
-    initialPageParam: 2,
+    initialPageParam: replies.length > 0 ? 2 : 1,
     getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : undefined),
   });
 }

@@ -86,7 +86,7 @@ export const commentRoutes = defineRoutes({
   },
   'GET /comments/:id/replies': {
     summary:
-      'A page of the direct replies to a comment, oldest first, each with the first ten replies to it',
+      'A page of the direct replies to a comment, oldest first, without the replies to those',
     auth: 'optional',
     params: IdParams,
     query: PageQuery.extend({

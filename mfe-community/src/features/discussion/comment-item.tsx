@@ -59,8 +59,9 @@ export function CommentItem({ comment, depth, authorId }: CommentItemProps) {
 }
 
 function MoreReplies({ replies, name }: { replies: Replies; name: string }) {
-  const { remaining, busy, failed, showMore } = replies;
-  const label = `Show ${fullNumber(remaining)} more ${remaining === 1 ? 'reply' : 'replies'}`;
+  const { shown, remaining, busy, failed, showMore } = replies;
+  const count = `${fullNumber(remaining)}${shown.length > 0 ? ' more' : ''}`;
+  const label = `Show ${count} ${remaining === 1 ? 'reply' : 'replies'}`;
   return (
     <div className="-ml-2 flex flex-wrap items-center gap-x-2 pt-1 max-lg:-ml-5">
       <Button

@@ -224,6 +224,17 @@ describe('the comments of a discussion', () => {
     );
   });
 
+  it('show replies that did not come with the comment from the first one on', async () => {
+    const metrics = { likesCount: 0, dislikesCount: 0, repliesCount: 1 };
+    const { sent } = show([aComment('top', { metrics })], {
+      answers: { 'GET /comments/top/replies': () => succeeded(aCommentPage([aComment('deep')])) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show 1 reply to mira' }));
+    expect(await screen.findByText('deep')).toBeTruthy();
+    const pages = requestsOf(sent, 'GET /comments/top/replies').map(({ query }) => query.page);
+    expect(pages).toEqual(['1']);
+  });
+
   it('stay when more of them cannot be loaded, which shows an error and can be tried again', async () => {
     let fails = true;
     const first = aCommentPage([aComment('second')], { totalComments: 2, hasNext: true });

@@ -196,7 +196,7 @@ describe('lists of comments', () => {
     expect(data.pagination).toMatchObject({ total: 1, totalComments: 3 });
   });
 
-  it('show ten replies to each comment, and the others page by page with the replies to them', async () => {
+  it('show ten replies to each comment, and the others page by page', async () => {
     const ana = harness.person();
     const { _id: snippetId } = harness.snippets.put({ authorId: ana.id });
     const root = await postComment(harness, { author: ana, snippetId });
@@ -215,7 +215,7 @@ describe('lists of comments', () => {
     expect(texts(tree?.replies[0]?.replies)).toEqual(numbers.slice(0, 10).map((i) => `0.${i}`));
     const second = await repliesTo(root._id, { page: 2 });
     expect(texts(second.comments)).toEqual(['10', '11']);
-    expect(texts(second.comments[1]?.replies)).toEqual(['11.0']);
+    expect(second.comments[1]).toMatchObject({ metrics: { repliesCount: 1 }, replies: [] });
     expect(second.pagination).toMatchObject({ total: 12, totalPages: 2, hasNext: false });
     expect(texts((await repliesTo(first._id, { page: 2 })).comments)).toEqual(['0.10']);
   });

@@ -62,7 +62,7 @@ export class CommentService {
   }
 
   async replies(ctx: RequestContext, commentId: string, page: PageQuery): Promise<CommentPage> {
-    const { repository, access } = this.#deps;
+    const { repository, access, people } = this.#deps;
     const snippetId = await repository.snippetOf(commentId);
     if (snippetId === null) throw new AppError('comment.not_found');
     const snippet = await access.authorizeRead(ctx, snippetId, 'comment.not_found');
@@ -71,8 +71,9 @@ export class CommentService {
       repository.directReplies(snippet, commentId, page),
       repository.totals(snippet),
     ]);
+    const cards = await people.cards(ctx, authorsOf(found));
     return {
-      comments: await this.#trees(ctx, snippet, found),
+      comments: found.map((record) => presentComment(record, ctx.viewer, cards)),
       pagination: {
         ...paginate(page, parent?.repliesCount ?? 0),
         totalComments: totals.total,
