@@ -128,7 +128,6 @@ describe('the check of a kept total', () => {
       changes += 2;
     }
     await checking;
-    expect(changes).toBeGreaterThan(2);
     expect(await total.read()).toBe(3000 + changes);
     expect(await mended()).toBe(1);
   });

@@ -8,6 +8,7 @@ import {
   type SnippetInput,
   type SnippetUpdate,
 } from '@snippetry/contracts';
+import { linesOf } from '@snippetry/contracts/snippet-fields';
 
 /** What an owner says about a snippet beside its text. Everything stored and shown follows the list. */
 export type SnippetMetadata = Record<MetadataField, string>;
@@ -27,6 +28,14 @@ export function metadataOf(from: Partial<SnippetMetadata>): SnippetMetadata {
   const entries = METADATA_FIELDS.map((field) => [field, from[field] ?? '']);
   // Object.fromEntries forgets which keys there are: all of the list.
   return Object.fromEntries(entries) as SnippetMetadata;
+}
+
+/** Counted anew where all of the code is shown: what was stored long ago counts a line after the last line end. */
+export function lineCountOf(
+  { truncated, lineCount }: { truncated: boolean; lineCount: number },
+  shown: string,
+): number {
+  return truncated ? lineCount : linesOf(shown).length;
 }
 
 /** What somebody sends, as it is stored. */

@@ -1,5 +1,5 @@
 import type { LibraryEntry } from '@snippetry/contracts';
-import { metadataOf } from '../domain/snippet-fields.ts';
+import { lineCountOf, metadataOf } from '../domain/snippet-fields.ts';
 import type { LibraryRecord } from '../store/library.repository.ts';
 
 /**
@@ -19,7 +19,7 @@ export function presentEntry(record: LibraryRecord, isStarred: boolean): Library
     description: record.description,
     content: record.excerpt,
     truncated: record.truncated,
-    lineCount: record.lineCount,
+    lineCount: lineCountOf(record, record.excerpt),
     language: record.language,
     tags: record.tags,
     isPublic: record.isPublic,

@@ -1,9 +1,8 @@
 import type { Snippet, UserCard } from '@snippetry/contracts';
-import { linesOf } from '@snippetry/contracts/snippet-fields';
 import type { Viewer } from '@snippetry/service-kit';
 import { allowedActions, isOwner } from '../domain/snippet.policy.ts';
 import type { SnippetRecord } from '../domain/snippet.ts';
-import { metadataOf } from '../domain/snippet-fields.ts';
+import { lineCountOf, metadataOf } from '../domain/snippet-fields.ts';
 import type { IndexPage } from '../index/port.ts';
 import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
 import type { PeopleCache } from '../store/people.cache.ts';
@@ -25,11 +24,6 @@ function presentParent(parent: SnippetRecord | undefined): Snippet['forkedFrom']
   return { _id: parent.id, title: parent.title, author };
 }
 
-/** Counted anew where the whole code is there: what was stored long ago counts a line after the last line end. */
-function countLines({ truncated, content, lineCount }: SnippetRecord): number {
-  return truncated ? lineCount : linesOf(content).length;
-}
-
 /** A snippet as the API shows it to this viewer. */
 function presentSnippet(
   viewer: Viewer,
@@ -42,7 +36,7 @@ function presentSnippet(
     description: snippet.description,
     content: snippet.content,
     truncated: snippet.truncated,
-    lineCount: countLines(snippet),
+    lineCount: lineCountOf(snippet, snippet.content),
     language: snippet.language,
     tags: snippet.tags,
     isPublic: snippet.isPublic,
