@@ -42,6 +42,12 @@ const PREVIEWS = [
     'const a = {};\nconst go = () => {\n  a.b.c();\n};\ngo();',
     '(line 3)',
   ],
+  [
+    'An error later',
+    'javascript',
+    'addEventListener("soon", () => {\n  throw new RangeError("of a listener");\n});\nsetTimeout(() => dispatchEvent(new Event("soon")));',
+    'RangeError: of a listener (line 2)',
+  ],
 ] as const;
 
 it('journeys are known for every engine that is installed', () => {

@@ -2,6 +2,7 @@ import type { PreviewInit } from '@snippetry/contracts/preview';
 import { captureConsole } from './console.ts';
 import { prepareWindow, watchDocument } from './environment.ts';
 import { installLoopGuard } from './loops.ts';
+import { rememberThrown } from './problems/thrown.ts';
 import { createReport, watchErrors } from './problems/watch.ts';
 import { createSend } from './reporter.ts';
 import { run } from './run/run.ts';
@@ -19,6 +20,7 @@ async function start(init: PreviewInit, port: MessagePort): Promise<void> {
   prepareWindow();
   installLoopGuard();
   watchErrors(report);
+  rememberThrown();
   watchDocument();
   try {
     await run({ init, report });

@@ -1,6 +1,7 @@
 import type { Send } from '../reporter.ts';
 import { createPanel } from './panel.ts';
 import { type Problem, problemOf, TITLES } from './problem.ts';
+import { takeThrown } from './thrown.ts';
 
 /** Reports a problem to the person and to the application. */
 export type Report = (thrown: unknown, kind?: Problem['kind']) => void;
@@ -30,7 +31,8 @@ export function watchErrors(report: Report): void {
   window.addEventListener('error', (event) => {
     // Elements that fail to load dispatch an event without an error; the policy's violation is reported.
     if (!(event instanceof ErrorEvent) || event.message === '') return;
-    report(event.error ?? new Error(event.message));
+    const thrown = takeThrown();
+    report(event.error ?? thrown ?? new Error(event.message));
   });
   window.addEventListener('unhandledrejection', (event) => {
     event.preventDefault();

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import type { PreviewMessage } from '@snippetry/contracts/preview';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { rememberThrown } from './thrown.ts';
+import { createReport, watchErrors } from './watch.ts';
+
+const sent: PreviewMessage[] = [];
+let runTimer: () => unknown;
+
+/** What a browser that hides errors dispatches. */
+const hidden = () => window.dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));
+const said = () => sent.splice(0).map((message) => 'text' in message && message.text);
+
+beforeAll(() => {
+  // Run by hand: what jsdom reports by itself is not hidden.
+  vi.stubGlobal('setTimeout', (callback: () => unknown) => {
+    runTimer = callback;
+  });
+  vi.stubGlobal('reportError', hidden);
+  rememberThrown();
+  const send = (message: PreviewMessage) => void sent.push(message);
+  watchErrors(createReport({ code: '', isGenerated: false, dark: false, send }));
+});
+
+it('an error that a timer threw is reported as itself where the browser hides it, and once', () => {
+  setTimeout(() => {
+    throw new TypeError('of a timer');
+  });
+  expect(runTimer).toThrow('of a timer');
+  hidden();
+  hidden();
+  expect(said()).toEqual([
+    'Runtime error: TypeError: of a timer',
+    'Runtime error: Error: Script error.',
+  ]);
+});
+
+it('an error that React reports is reported as itself where the browser hides it', () => {
+  window.reportError(new RangeError('of a component'));
+  expect(said()).toEqual(['Runtime error: RangeError: of a component']);
+});
+
+it('a listener gets its arguments and its `this`, and is removed by the function that was added', () => {
+  const calls: unknown[] = [];
+  function listener(this: unknown, event: Event) {
+    calls.push(this, event.type);
+  }
+  document.body.addEventListener('knock', listener);
+  document.body.addEventListener('knock', listener);
+  document.body.dispatchEvent(new Event('knock'));
+  document.body.removeEventListener('knock', listener);
+  document.body.dispatchEvent(new Event('knock'));
+  expect(calls).toEqual([document.body, 'knock']);
+});

@@ -1,0 +1,66 @@
+type Callback = (...args: unknown[]) => unknown;
+
+/** What a callback threw last, until its error event is dispatched. */
+let thrown: { error: unknown } | undefined;
+
+/** Takes what the callback threw whose error event is being dispatched; undefined where no callback threw. */
+export function takeThrown(): unknown {
+  const error = thrown?.error;
+  thrown = undefined;
+  return error;
+}
+
+const wrappers = new WeakMap<object, Callback>();
+
+/** The same wrapper for the same callback: a listener is removed by the function that was added. */
+function wrap(callback: unknown): unknown {
+  if (typeof callback !== 'function') return callback;
+  const known = wrappers.get(callback);
+  if (known) return known;
+  function wrapper(this: unknown, ...args: unknown[]): unknown {
+    try {
+      return Reflect.apply(callback as Callback, this, args);
+    } catch (error) {
+      thrown = { error };
+      throw error;
+    }
+  }
+  wrappers.set(callback, wrapper);
+  return wrapper;
+}
+
+/** Replaces a function by one whose callback, its argument at this place, is wrapped. */
+function wrapArgument(owner: object, name: string, place: number): void {
+  const original: unknown = Reflect.get(owner, name);
+  // Safari has no `requestIdleCallback`.
+  if (typeof original !== 'function') return;
+  function replaced(this: unknown, ...args: unknown[]): unknown {
+    const wrapped = args.map((value, index) => (index === place ? wrap(value) : value));
+    return Reflect.apply(original as Callback, this, wrapped);
+  }
+  Object.defineProperty(owner, name, { value: replaced, configurable: true, writable: true });
+}
+
+const TAKE_CALLBACK = [
+  'setTimeout',
+  'setInterval',
+  'requestAnimationFrame',
+  'requestIdleCallback',
+  'queueMicrotask',
+];
+
+/**
+ * Remembers what callbacks of timers and listeners throw. WebKit hides it: in a frame without an origin its error events
+ * carry nothing but "Script error.".
+ */
+export function rememberThrown(): void {
+  for (const name of TAKE_CALLBACK) wrapArgument(window, name, 0);
+  wrapArgument(EventTarget.prototype, 'addEventListener', 1);
+  wrapArgument(EventTarget.prototype, 'removeEventListener', 1);
+  const { reportError } = window;
+  // React reports by it what no boundary has caught.
+  window.reportError = (error) => {
+    thrown = { error };
+    reportError(error);
+  };
+}
