@@ -2,8 +2,8 @@ import { setImmediate as others } from 'node:timers/promises';
 import {
   firstHit,
   LIMITS,
+  MAX_HITS,
   type Marker,
-  MOST_HITS,
   marksOf,
   type Snippet,
 } from '@snippetry/contracts';
@@ -12,8 +12,8 @@ import { cutText } from '../domain/cut-text.ts';
 import type { SnippetRepository } from '../store/snippet.repository.ts';
 
 /** Characters of code that are looked at, of one snippet and of all in one answer. */
-const MOST_OF_ONE = 20_000;
-const MOST_OF_ALL = 240_000;
+const MAX_OF_ONE = 20_000;
+const MAX_OF_ALL = 240_000;
 
 function excerptOf(
   snippet: Snippet,
@@ -24,7 +24,7 @@ function excerptOf(
   if (hit === undefined) return snippet;
   const { start, line, cut, matches } = hit;
   const content = cutText(head.slice(start), LIMITS.excerpt);
-  const more = !whole || matches >= MOST_HITS;
+  const more = !whole || matches >= MAX_HITS;
   return { ...snippet, content, excerpt: { line, cut, matches, more } };
 }
 
@@ -40,7 +40,7 @@ export class FoundCode {
     const marks = marksOf(search);
     const cut = snippets.filter(({ truncated }) => truncated);
     if (!marks || cut.length === 0) return snippets;
-    const length = Math.min(MOST_OF_ONE, Math.floor(MOST_OF_ALL / cut.length));
+    const length = Math.min(MAX_OF_ONE, Math.floor(MAX_OF_ALL / cut.length));
     const ids = cut.map(({ _id }) => _id);
     const heads = await this.#snippets.heads(viewer, ids, length);
     const shown: Snippet[] = [];
