@@ -26,10 +26,13 @@ import { findRoute, SERVICES, type ServiceName } from './proxy/routes.ts';
 import type { CardClient } from './web/card-client.ts';
 import { cardPages } from './web/card-pages.ts';
 import { docsRoutes } from './web/docs.ts';
+import type { PresenceClient } from './web/presence-client.ts';
+import { presencePages } from './web/presence-pages.ts';
 import { previewFiles } from './web/preview.ts';
 import { toEmbedPage } from './web/preview-embed.ts';
 import { REMOTES, type RemoteName, remotesRoute } from './web/remotes.ts';
 import type { Shell } from './web/shell.ts';
+import { sitePages } from './web/site-pages.ts';
 
 /** What the gateway is made of. */
 export interface GatewayDeps {
@@ -43,6 +46,8 @@ export interface GatewayDeps {
   shell: Shell;
   /** Fetches the link-preview metadata of public snippets. */
   card: CardClient;
+  /** Asks whether visitors see what a public page shows. */
+  presence: PresenceClient;
   /** The state of the Redis connection; the gateways share their rate limits only while it is `ready`. */
   redisState: () => string;
   version: string;
@@ -74,17 +79,20 @@ export function createGateway(deps: GatewayDeps): Express {
   app.use(withHeaders(pageHeaders(config)));
   app.use(webRoutes(deps));
   app.use(refuseInternal);
-  app.use(
-    cardPages({
-      shell,
-      card: deps.card,
-      limiter: deps.limiters.general,
-      publicOrigin: config.PUBLIC_ORIGIN,
-    }),
-  );
-  app.use(shell.handler);
+  app.use(publicPages(deps), shell.handler);
   app.use(notFound, answerErrors(log));
   return app;
+}
+
+/** The pages that people share as links. */
+function publicPages({ config, limiters, shell, card, presence }: GatewayDeps): RequestHandler[] {
+  const publicOrigin = config.PUBLIC_ORIGIN;
+  const limiter = limiters.general;
+  return [
+    sitePages(shell, publicOrigin),
+    cardPages({ shell, card, limiter, publicOrigin }),
+    presencePages({ shell, presence, limiter }),
+  ];
 }
 
 /** The only API path whose answer other sites may show in a frame. */

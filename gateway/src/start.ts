@@ -14,6 +14,7 @@ import { createLimiter } from './limits/limiter.ts';
 import { Pool } from './proxy/pool.ts';
 import { SERVICES } from './proxy/routes.ts';
 import { createCardClient } from './web/card-client.ts';
+import { createPresenceClient } from './web/presence-client.ts';
 import { REMOTES } from './web/remotes.ts';
 import { createShell } from './web/shell.ts';
 
@@ -38,12 +39,9 @@ export async function startGateway(env: Env): Promise<Service> {
     auth: limiter('auth', config.RATE_LIMIT_AUTH),
     general: limiter('general', config.RATE_LIMIT_GENERAL),
   };
-  const card = createCardClient({
-    pool: services.snippets,
-    key: config.INTERNAL_KEY,
-    timeoutMs: config.CARD_TIMEOUT_MS,
-    log,
-  });
+  const { INTERNAL_KEY: key, CARD_TIMEOUT_MS: timeoutMs } = config;
+  const card = createCardClient({ pool: services.snippets, key, timeoutMs, log });
+  const presence = createPresenceClient({ services, timeoutMs, log });
   const app = createGateway({
     config,
     log,
@@ -54,6 +52,7 @@ export async function startGateway(env: Env): Promise<Service> {
     remotes,
     shell,
     card,
+    presence,
     redisState: () => redis.status,
     version: await shellVersion(config),
   });

@@ -246,3 +246,16 @@ it.each(['/', '/explore'])(
     }
   },
 );
+
+it('answers the page of the site with 304 to whoever has it, and a new build of it at once', async () => {
+  const { url, visitor, shellDist } = await withCard(null);
+  const etag = (await visitor.send('/', page)).headers.get('etag') ?? '';
+  const headers = { accept: 'text/html', 'if-none-match': etag };
+  const again = await raw(url, { path: '/', headers });
+  expect([again.status, again.text]).toEqual([304, '']);
+  expect(again.headers.vary).toBe('Accept-Encoding');
+  await writeFile(path.join(shellDist, 'index.html'), SHELL.replace('main.js', 'next.js'));
+  const next = await raw(url, { path: '/', headers });
+  expect(next.status).toBe(200);
+  expect(next.text).toContain('<script defer src="/next.js">');
+});

@@ -84,3 +84,13 @@ it('the API document describes every route, and shows a body that the route acce
     if (body !== undefined) expect([key, body.safeParse(example).error]).toEqual([key, undefined]);
   }
 });
+
+it('the API document calls no picture and no archive a text', () => {
+  const answers = (content: object) => ({ get: { responses: { 200: { content } } } });
+  expect(document.paths).toMatchObject({
+    '/snippets/{id}/card': answers({ 'image/png': {} }),
+    '/snippets/export': answers({ 'application/zip': {} }),
+    '/snippets/{id}/raw': answers({ 'text/plain': { schema: { type: 'string' } } }),
+  });
+  for (const type of ['image/png', 'application/zip']) expect(text).toContain(`"${type}":{}`);
+});

@@ -1,10 +1,11 @@
 import { request } from '@snippetry/test-kit';
 import { expect, inject, it } from 'vitest';
+import { aPerson } from '../../src/people.ts';
 
 const { url } = inject('platform');
 const open = (path: string, accept = '*/*') => request(url).send(path, { headers: { accept } });
 
-it.each(['/', '/login', '/explore', '/users/mira', '/app', '/app/settings'])(
+it.each(['/', '/login', '/explore', '/app', '/app/settings'])(
   'the platform answers the page %s to whoever takes anything',
   async (path) => {
     const { status, headers, text } = await open(path);
@@ -13,14 +14,28 @@ it.each(['/', '/login', '/explore', '/users/mira', '/app', '/app/settings'])(
   },
 );
 
-it.each(['/nothing', '/app/nothing', `/public/${'f'.repeat(24)}`])(
-  'the platform answers the page %s, which it does not have, with 404',
-  async (path) => {
-    const { status, text } = await open(path, 'text/html');
-    expect(status).toBe(404);
-    expect(text).toContain('<div id="root">');
-  },
-);
+it.each([
+  '/nothing',
+  '/app/nothing',
+  `/public/${'f'.repeat(24)}`,
+  `/public/collections/${'f'.repeat(24)}`,
+  '/users/nobody-of-this-name',
+])('the platform answers the page %s, which it does not have, with 404', async (path) => {
+  const { status, text } = await open(path, 'text/html');
+  expect(status).toBe(404);
+  expect(text).toContain('<div id="root">');
+});
+
+it('the platform answers the pages of a user and of a public collection, and 404 for a private one', async () => {
+  const person = await aPerson(url);
+  const statusOfNew = async (name: string, isPublic: boolean) => {
+    const { data } = await person.api.call('POST /collections', { body: { name, isPublic } });
+    return (await open(`/public/collections/${data.collection._id}`)).status;
+  };
+  expect((await open(`/users/${person.username}`)).status).toBe(200);
+  expect(await statusOfNew('Shown', true)).toBe(200);
+  expect(await statusOfNew('Kept', false)).toBe(404);
+});
 
 it.each([
   ['/favicon.ico', /^image\//],

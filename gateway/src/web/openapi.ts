@@ -156,7 +156,11 @@ function jsonContent(schema: z.ZodType) {
 
 function success(spec: RouteSpec): ZodOpenApiResponseObject {
   if (spec.media) {
-    const content = spec.media.map((type) => [type, { schema: { type: 'string' } }]);
+    // OpenAPI 3.1 describes what is no text, such as a picture or a file, by its type alone.
+    const content = spec.media.map((type) => [
+      type,
+      type.startsWith('text/') ? { schema: { type: 'string' } } : {},
+    ]);
     return { description: spec.summary, content: Object.fromEntries(content) };
   }
   const schema = z.looseObject({

@@ -15,9 +15,9 @@ export interface Marks {
 type Range = readonly [start: number, end: number];
 
 /** Nobody counts further, and code that is all hits must not be read to its end. */
-export const MOST_HITS = 1000;
+export const MAX_HITS = 1000;
 /** Words that are looked for: more of them tell no more, and each costs a look at every identifier. */
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 /** What search takes for one identifier, and for one piece of it: letters and digits without a joint between them. */
 const identifiers = new RegExp(`[${LETTERS}]+(?:[_-]+[${LETTERS}]+)*`, 'gu');
@@ -102,7 +102,7 @@ class WordHits {
   }
 
   get isFull(): boolean {
-    return this.#whole.length >= MOST_HITS || this.#parts.length >= MOST_HITS;
+    return this.#whole.length >= MAX_HITS || this.#parts.length >= MAX_HITS;
   }
 }
 
@@ -133,7 +133,7 @@ function* identifiersWith(needles: readonly string[], text: string): Generator<I
 /** Each word once. */
 function distinct(words: readonly SearchWord[]): SearchWord[] {
   const byText = new Map(words.map((word) => [`${word.whole} ${word.prefix}`, word]));
-  return [...byText.values()].slice(0, MOST_WORDS);
+  return [...byText.values()].slice(0, MAX_WORDS);
 }
 
 function wordRanges(text: string, words: readonly SearchWord[]): Range[] {
@@ -165,7 +165,7 @@ function phraseRanges(text: string, phrases: readonly string[]): Range[] {
   return phrases.flatMap((phrase) => {
     const ranges: Range[] = [];
     let at = lower.indexOf(phrase);
-    while (at >= 0 && ranges.length < MOST_HITS) {
+    while (at >= 0 && ranges.length < MAX_HITS) {
       ranges.push([at, at + phrase.length]);
       at = lower.indexOf(phrase, at + phrase.length);
     }

@@ -33,5 +33,7 @@ export function sendError(res: Response, error: AppError): void {
   }
   if (error.status === 401) res.setHeader('www-authenticate', 'Bearer');
   res.setHeader('cache-control', 'no-store');
+  // A handler that set it before it failed meant its own answer.
+  res.removeHeader('etag');
   res.status(error.status).json(body);
 }

@@ -55,6 +55,8 @@ const thingRoutes = defineRoutes({
   },
 });
 
+const ABSENT = 'f'.repeat(24);
+
 const FAILURES: Record<string, () => unknown> = {
   known: () => new AppError('snippet.stale_revision'),
   limited: () => new AppError('request.rate_limited', { retryAfter: 7.2 }),
@@ -78,7 +80,11 @@ function appWith(readiness = createReadiness()): Express {
   });
   mountRoutes(app, thingRoutes, {
     'GET /things': async (_ctx, { query }) => ({ page: query.page }),
-    'GET /things/:id': async (_ctx, { params }) => ({ id: params.id }),
+    'GET /things/:id': async (_ctx, { params, res }) => {
+      res.setHeader('etag', '"of-the-thing"');
+      if (params.id === ABSENT) throw new AppError('snippet.not_found');
+      return { id: params.id };
+    },
     'POST /things': async (_ctx, { body }) => ({ title: body.title }),
     'PUT /things/:id': async () => ({}),
     'POST /things/many': async (_ctx, { body }) => ({ length: body.text.length }),
@@ -283,6 +289,15 @@ describe('routing in a service', () => {
     const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
     const again = await api.send('/api/things', { headers });
     expect([etag.length > 5, again.status, again.text]).toEqual([true, 304, '']);
+  });
+
+  it('does not answer a failure with the ETag of what was asked for', async () => {
+    const { headers } = await api.send(`/api/things/${'a'.repeat(24)}`);
+    expect(headers.get('etag')).toBe('"of-the-thing"');
+    const failed = await api.send(`/api/things/${ABSENT}`);
+    expect([failed.status, failed.code]).toEqual([404, 'snippet.not_found']);
+    expect(failed.headers.get('etag')).not.toBe('"of-the-thing"');
+    expect(failed.headers.get('cache-control')).toBe('no-store');
   });
 
   it('keeps a well-formed request id, and replaces one that could forge a log line', async () => {

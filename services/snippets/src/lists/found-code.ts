@@ -2,47 +2,43 @@ import { setImmediate as others } from 'node:timers/promises';
 import {
   firstHit,
   LIMITS,
+  MAX_HITS,
   type Marker,
-  MOST_HITS,
   marksOf,
   type Snippet,
 } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
 import { cutText } from '../domain/cut-text.ts';
 import type { SnippetRepository } from '../store/snippet.repository.ts';
+import { CodeHeads, type Head } from './code-heads.ts';
 
 /** Characters of code that are looked at, of one snippet and of all in one answer. */
-const MOST_OF_ONE = 20_000;
-const MOST_OF_ALL = 240_000;
+const MAX_OF_ONE = 20_000;
+const MAX_OF_ALL = 240_000;
 
-function excerptOf(
-  snippet: Snippet,
-  head: string,
-  { find, whole }: { find: Marker; whole: boolean },
-) {
-  const hit = firstHit(head, find(head));
+function excerptOf(snippet: Snippet, { text, isWhole }: Head, find: Marker): Snippet {
+  const hit = firstHit(text, find(text));
   if (hit === undefined) return snippet;
   const { start, line, cut, matches } = hit;
-  const content = cutText(head.slice(start), LIMITS.excerpt);
-  const more = !whole || matches >= MOST_HITS;
+  const content = cutText(text.slice(start), LIMITS.excerpt);
+  const more = !isWhole || matches >= MAX_HITS;
   return { ...snippet, content, excerpt: { line, cut, matches, more } };
 }
 
 /** Lists that were searched show of longer code where the search found it. */
 export class FoundCode {
-  readonly #snippets: Pick<SnippetRepository, 'heads'>;
+  readonly #heads: CodeHeads;
 
   constructor(snippets: Pick<SnippetRepository, 'heads'>) {
-    this.#snippets = snippets;
+    this.#heads = new CodeHeads(snippets);
   }
 
   async show(viewer: Viewer, snippets: Snippet[], search: string): Promise<Snippet[]> {
     const marks = marksOf(search);
     const cut = snippets.filter(({ truncated }) => truncated);
     if (!marks || cut.length === 0) return snippets;
-    const length = Math.min(MOST_OF_ONE, Math.floor(MOST_OF_ALL / cut.length));
-    const ids = cut.map(({ _id }) => _id);
-    const heads = await this.#snippets.heads(viewer, ids, length);
+    const length = Math.min(MAX_OF_ONE, Math.floor(MAX_OF_ALL / cut.length));
+    const heads = await this.#heads.read(viewer, cut, length);
     const shown: Snippet[] = [];
     for (const snippet of snippets) {
       const head = heads.get(snippet._id);
@@ -52,7 +48,7 @@ export class FoundCode {
       }
       // Whoever waits goes first: long code that is all hits takes some milliseconds.
       await others();
-      shown.push(excerptOf(snippet, head, { find: marks.code, whole: head.length < length }));
+      shown.push(excerptOf(snippet, head, marks.code));
     }
     return shown;
   }

@@ -2,6 +2,7 @@ import type { SnippetFacts } from '@snippetry/contracts';
 import { type Actor, objectId, objectIds, trusted, type Viewer } from '@snippetry/service-kit';
 import type { Types } from 'mongoose';
 import { statsChange } from '../domain/author-stats.ts';
+import type { CodeHead } from '../domain/code-head.ts';
 import type { StoredSnippet } from '../domain/new-snippet.ts';
 import type { Granted } from '../domain/snippet.policy.ts';
 import type { SnippetRecord } from '../domain/snippet.ts';
@@ -107,17 +108,16 @@ export class SnippetRepository {
     return new Map(docs.map((doc) => [doc._id.toHexString(), wholeRecord(doc)]));
   }
 
-  /** So many characters of the code of the visible ones of these, by id. */
-  async heads(
-    viewer: Viewer,
-    ids: readonly string[],
-    length: number,
-  ): Promise<Map<string, string>> {
-    const fields = { _id: 1, head: { $substrCP: ['$content', 0, length] } };
+  /** So many characters of the code of the visible ones of these. */
+  async heads(viewer: Viewer, ids: readonly string[], length: number): Promise<CodeHead[]> {
+    const text = { $substrCP: ['$content', 0, length] };
     const docs = await this.#deps.snippets
-      .find({ _id: trusted({ $in: objectIds(ids) }), ...visibleTo(viewer) }, fields)
-      .lean<{ _id: Types.ObjectId; head: string }[]>();
-    return new Map(docs.map((doc) => [doc._id.toHexString(), doc.head]));
+      .find(
+        { _id: trusted({ $in: objectIds(ids) }), ...visibleTo(viewer) },
+        { _id: 1, revision: 1, isPublic: 1, text },
+      )
+      .lean<(Omit<CodeHead, 'id'> & { _id: Types.ObjectId })[]>();
+    return docs.map(({ _id, ...head }) => ({ ...head, id: _id.toHexString() }));
   }
 
   /** Which of these contain a text in their code, without regard to case. */

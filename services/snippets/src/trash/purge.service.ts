@@ -18,8 +18,8 @@ export interface PurgeServiceDeps {
 const BATCH = 100;
 
 /**
- * Drops a snippet from the trash; null where there is nothing to remove. Runs inside the transaction
- * of the purge.
+ * Removes a snippet from the trash; null where there is nothing to remove. Runs inside the
+ * transaction of the purge.
  */
 export type Remove = (tx: Tx) => Promise<RemovedSnippet | null>;
 
@@ -27,8 +27,7 @@ type Context = RequestContext<Actor>;
 
 /**
  * Deletes snippets in the trash for good, together with their stars, revisions and statistics.
- * Several
- * processes may purge at once: the second one finds nothing to remove.
+ * Several processes may purge at once: the second one finds nothing to remove.
  */
 export class PurgeService {
   readonly #deps: PurgeServiceDeps;

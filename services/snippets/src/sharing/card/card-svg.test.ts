@@ -64,6 +64,17 @@ describe('the picture of a snippet', () => {
     expect(svg).toContain('&lt;/text&gt;&lt;script&gt;');
   });
 
+  it.each([
+    ['plain', 'x'.repeat(2000)],
+    ['with accents', 'e\u0301'.repeat(1000)],
+    ['of tabs', '\t'.repeat(32) + 'x'.repeat(100)],
+    ['of pairs', '\u{1f642}'.repeat(1000)],
+  ])('draws as much of a long line %s as there is room for', (_what, line) => {
+    const svg = cardSvg({ ...VIEW, lines: [line], highlighted: null });
+    const [, places = ''] = /<tspan x="([^"]*)"/.exec(svg) ?? [];
+    expect(places.split(' ')).toHaveLength(66);
+  });
+
   it('shows fewer lines below a title of two, and none that leaves the picture', () => {
     const lines = Array.from({ length: 10 }, (_, at) => `line ${at}`);
     const count = (title: string) =>

@@ -27,6 +27,8 @@ const LEFT = 64;
 const WIDTH = 1072;
 const TITLE = { size: 54, line: 64, top: 190, max: 2 };
 const CODE = { size: 24, line: 38, column: 14.4, left: 148, columns: 66, tab: '  ' };
+/** Code units that are looked at for each column: a letter may have accents of its own. */
+const UNITS = 4;
 const SANS = 'font-family="Inter"';
 const MONO = 'font-family="JetBrains Mono"';
 
@@ -88,7 +90,9 @@ function heading({ title, authorName, length }: CardView): { svg: string; bottom
 function codeLine(pieces: readonly CodePiece[], y: number): string {
   let column = 0;
   const runs = pieces.map(({ kind, text }) => {
-    const characters = drawable(text.replaceAll('\t', CODE.tab)).slice(0, CODE.columns - column);
+    const left = CODE.columns - column;
+    const near = text.slice(0, left * UNITS).replaceAll('\t', CODE.tab);
+    const characters = drawable(near).slice(0, left);
     const places = characters.map((_, at) => (CODE.left + (column + at) * CODE.column).toFixed(1));
     column += characters.length;
     if (characters.join('').trim() === '') return '';

@@ -1,0 +1,64 @@
+import type { RequestListener } from 'node:http';
+import { request, until } from '@snippetry/test-kit';
+import { expect, it } from 'vitest';
+import { answerJson, gateway, upstream } from './harness.ts';
+
+const ID = 'a1'.repeat(12);
+const page = { headers: { accept: 'text/html,*/*;q=0.8' } };
+const there: RequestListener = (_req, res) => answerJson(res, {});
+const absent: RequestListener = (_req, res) => void res.writeHead(404).end();
+
+const PAGES = [
+  ['/public/collections/', ID, 'COLLECTIONS_URL', `/api/collections/${ID}`],
+  ['/users/', 'Mira_K-9', 'AUTH_URL', '/api/users/by-name/mira_k-9'],
+] as const;
+
+async function withService(variable: string, handler: RequestListener, env = {}) {
+  const service = await upstream(handler);
+  const { url } = await gateway({ [variable]: service.url, ...env });
+  return { service, visitor: request(url) };
+}
+
+it.each(PAGES)('answers the page below %s where visitors see something', async (...names) => {
+  const [below, name, variable, path] = names;
+  const { visitor, service } = await withService(variable, there);
+  const { status, text, headers } = await visitor.send(below + name, page);
+  expect([status, headers.get('x-robots-tag')]).toEqual([200, null]);
+  expect(text).toContain('<title>shell</title>');
+  expect(service.seen).toMatchObject([{ method: 'HEAD', url: path }]);
+  expect(service.seen[0]?.headers['x-request-id']).toBe(headers.get('x-request-id'));
+});
+
+it.each(PAGES)(
+  'answers the page below %s with 404 where visitors see nothing',
+  async (...names) => {
+    const [below, name, variable] = names;
+    const { visitor } = await withService(variable, absent);
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await visitor.send(`${below}${name}/`, { method, ...page });
+      expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([404, 'noindex']);
+      expect(answer.text.includes('<title>shell</title>')).toBe(method === 'GET');
+    }
+  },
+);
+
+it.each<[string, RequestListener]>([
+  ['fails', (_req, res) => void res.writeHead(500).end('{}')],
+  ['never answers', () => undefined],
+  ['hangs up', (req) => void req.socket.destroy()],
+])('answers public pages as if there were something where the service %s', async (...how) => {
+  const [, handler] = how;
+  for (const [below, name, variable] of PAGES) {
+    const { visitor } = await withService(variable, handler, { CARD_TIMEOUT_MS: '100' });
+    const { status, headers } = await visitor.send(below + name, page);
+    // A short outage of the service must not take pages out of search engines.
+    expect([status, headers.get('x-robots-tag')]).toEqual([200, null]);
+  }
+});
+
+it('asks whether there is something no more often than the rate limit of the API allows', async () => {
+  const { visitor, service } = await withService('AUTH_URL', absent, { RATE_LIMIT_GENERAL: '2' });
+  const ask = async () => (await visitor.send('/users/mira', page)).status;
+  expect([await ask(), await ask(), await ask()]).toEqual([404, 404, 200]);
+  await until(() => service.seen.length === 2);
+});

@@ -1,0 +1,49 @@
+import type { Viewer } from '@snippetry/service-kit';
+import { beforeEach, expect, it } from 'vitest';
+import type { CodeHead } from '../domain/code-head.ts';
+import { CodeHeads } from './code-heads.ts';
+
+const visitor: Viewer = { kind: 'visitor', id: null, key: 'somebody' };
+const ID = 'a'.repeat(24);
+
+let stored: CodeHead;
+let asked: string[][];
+let heads: CodeHeads;
+
+beforeEach(() => {
+  stored = { id: ID, revision: 1, isPublic: true, text: 'x'.repeat(100) };
+  asked = [];
+  heads = new CodeHeads({
+    async heads(_viewer, ids, length) {
+      asked.push([...ids]);
+      return [{ ...stored, text: stored.text.slice(0, length) }];
+    },
+  });
+});
+
+const read = async (revision: number, length = 50) =>
+  (await heads.read(visitor, [{ _id: ID, revision }], length)).get(ID);
+
+it('the code that searches show is read once for a revision, and again for more of it', async () => {
+  expect(await read(1)).toEqual({ text: 'x'.repeat(50), isWhole: false });
+  expect((await read(1))?.text).toHaveLength(50);
+  expect(asked).toHaveLength(1);
+  expect(await read(1, 1000)).toEqual({ text: 'x'.repeat(100), isWhole: true });
+  expect((await read(1, 5000))?.isWhole).toBe(true);
+  expect(await read(1, 50)).toEqual({ text: 'x'.repeat(50), isWhole: false });
+  expect(asked).toHaveLength(2);
+});
+
+it('a search shows no code of another revision than the one that is shown', async () => {
+  stored = { ...stored, revision: 2, text: 'secret' };
+  expect(await read(1)).toBeUndefined();
+  expect(await read(1)).toBeUndefined();
+  expect((await read(2))?.text).toBe('secret');
+});
+
+it('of private snippets, searches keep no code', async () => {
+  stored = { ...stored, isPublic: false };
+  await read(1);
+  await read(1);
+  expect(asked).toEqual([[ID], [ID]]);
+});
