@@ -42,7 +42,6 @@ export {
   HeaderSlotProvider,
   type HeaderSlotProviderProps,
   useHeaderMenu,
-  useHeaderSlot,
 } from './header-menu.tsx';
 export { IconButton, type IconButtonProps } from './icon-button.tsx';
 export { initialsOf } from './initials.ts';
