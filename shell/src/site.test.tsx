@@ -96,8 +96,8 @@ describe('every page of the site', () => {
 });
 
 describe('an unknown address', () => {
-  it('shows a page that leads a visitor to the landing page', async () => {
-    await openSite({ path: '/nowhere' });
+  it.each(['/nowhere', '/apple'])('%s leads a visitor to the landing page', async (path) => {
+    await openSite({ path });
     await heading('There is nothing at this address');
     expect(screen.getByText('404')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Back to home' }));

@@ -6,6 +6,8 @@ it.each([
   [{ from: 'https://evil.example' }, '/app'],
   [{ from: '//evil.example' }, '/app'],
   [{ from: '/\\evil.example' }, '/app'],
+  [{ from: '/\t/evil.example' }, '/app'],
+  [{ from: '//[' }, '/app'],
   [{ from: 5 }, '/app'],
   [null, '/app'],
 ])('the location state %j leads to %s after signing in', (state, path) => {

@@ -4,6 +4,12 @@
 export function returnPath(state: unknown): string {
   const from =
     typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
-  const isLocal = typeof from === 'string' && /^\/(?![/\\])/.test(from);
-  return isLocal ? from : '/app';
+  return typeof from === 'string' && isOfThisSite(from) ? from : '/app';
+}
+
+/** Reads it as browsers do: they take a backslash for a slash and leave tabs out. */
+function isOfThisSite(path: string): boolean {
+  const { origin } = window.location;
+  if (!path.startsWith('/') || !URL.canParse(path, origin)) return false;
+  return new URL(path, origin).origin === origin;
 }

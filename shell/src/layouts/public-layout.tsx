@@ -22,7 +22,7 @@ export function PublicLayout() {
             className="flex min-w-0 flex-1 items-center gap-1 lg:gap-2 lg:[&>h1]:border-l lg:[&>h1]:border-line-2 lg:[&>h1]:pl-5"
           />
           <div className="flex flex-none items-center lg:gap-2">
-            <AccountLinks narrow="max-lg:hidden" />
+            <AccountLinks compact />
           </div>
         </div>
       </header>

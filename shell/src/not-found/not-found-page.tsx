@@ -1,6 +1,6 @@
 import { usePageTitle } from '@snippetry/web-kit';
-import { Link, useLocation } from '@snippetry/web-kit/router';
-import { Button, ProblemPage } from '@snippetry/web-kit/ui';
+import { Link } from '@snippetry/web-kit/router';
+import { Button, ProblemPage, useHeaderMenu } from '@snippetry/web-kit/ui';
 import { SiteHeader } from '../root/site-header.tsx';
 
 /** The page for an unknown address; `embedded` inside a layout that has a header already. */
@@ -18,8 +18,7 @@ export function NotFoundPage({ embedded = false }: { embedded?: boolean }) {
 }
 
 function NotFoundMessage() {
-  const { pathname } = useLocation();
-  const isInApp = pathname.startsWith('/app');
+  const isInApp = useHeaderMenu() !== null;
   return (
     <ProblemPage
       title="There is nothing at this address"

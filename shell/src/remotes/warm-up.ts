@@ -11,7 +11,7 @@ export function warmUp(path: string): void {
   const parts = [
     import('./remote-place.tsx'),
     import('./preload.ts').then(({ preloadFor, startRemote }) => {
-      // Visitors are sent to sign in first.
+      // Visitors are sent elsewhere first.
       if (isPublic || readToken()) startRemote(path);
       return preloadFor(path);
     }),

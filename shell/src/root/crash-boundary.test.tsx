@@ -90,6 +90,18 @@ describe('a page of the shell that could not be loaded', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
+  it('promises to come back by itself only while offline', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await open();
+    expect(screen.getByText('It appears by itself once you are online again.')).toBeTruthy();
+    forgetPage();
+    onLine.mockReturnValue(true);
+    fakeReload();
+    await open();
+    expect(screen.queryByText('It appears by itself once you are online again.')).toBeNull();
+    expect(screen.getByText(/Try again to get the current version/)).toBeTruthy();
+  });
+
   it('is loaded anew by its button', async () => {
     await open();
     const reload = fakeReload();

@@ -17,6 +17,13 @@ interface State {
   error: { name: string; message: string } | undefined;
 }
 
+/** What helps where code is missing: with a connection it is not there any more, since the site was updated. */
+function whatToDo(): string {
+  return navigator.onLine
+    ? 'Snippetry may have been updated. Try again to get the current version.'
+    : 'It appears by itself once you are online again.';
+}
+
 // Shared code that failed once is never asked for again in the same document.
 let failedOffline = false;
 
@@ -72,9 +79,7 @@ export class CrashBoundary extends Component<Props, State> {
             {missing ? 'This page could not be loaded' : 'This page stopped working'}
           </h1>
           <p className="mt-2 text-fg-2">
-            {missing
-              ? 'It appears by itself once you are online again.'
-              : 'What you saved is safe. Reload the page to go on.'}
+            {missing ? whatToDo() : 'What you saved is safe. Reload the page to go on.'}
           </p>
           <p className="mt-4 font-mono text-xs break-words text-fg-3">{error.message}</p>
           <button

@@ -4,7 +4,7 @@ import { linkButton } from './link-button.ts';
 import { Logo } from './logo.tsx';
 
 /** What the site holds beside the page itself, for screens from 1024 px. */
-export function SiteLinks({ features = '/#features' }: { features?: string }) {
+export function SiteLinks({ features = '/#features' }: { features?: string | undefined }) {
   return (
     <nav
       aria-label="Site"
@@ -20,8 +20,11 @@ export function SiteLinks({ features = '/#features' }: { features?: string }) {
   );
 }
 
-/** The way to one's own snippets: by an account, and back to where it was asked for. */
-export function AccountLinks({ narrow = '' }: { narrow?: string }) {
+/**
+ * The way to one's own snippets: by an account, and back to where it was asked for; `compact` offers a new account
+ * from 1024 px only.
+ */
+export function AccountLinks({ compact = false }: { compact?: boolean }) {
   const { status } = useSession();
   const { pathname, search, hash } = useLocation();
   const state = pathname === '/' ? null : { from: pathname + search + hash };
@@ -37,7 +40,11 @@ export function AccountLinks({ narrow = '' }: { narrow?: string }) {
       <Link to="/login" state={state} className={linkButton('ghost')}>
         Sign In
       </Link>
-      <Link to="/register" state={state} className={`${linkButton('primary')} ${narrow}`}>
+      <Link
+        to="/register"
+        state={state}
+        className={`${linkButton('primary')} ${compact ? 'max-lg:hidden' : ''}`}
+      >
         Get Started
       </Link>
     </>
@@ -50,7 +57,7 @@ export function SiteHeader({ features }: { features?: string }) {
     <header className="border-b border-line-1">
       <div className="mx-auto flex h-14 max-w-[1152px] items-center gap-1 px-4 lg:gap-6 lg:px-8">
         <Logo />
-        <SiteLinks {...(features ? { features } : {})} />
+        <SiteLinks features={features} />
         <span className="flex-1" />
         <AccountLinks />
       </div>

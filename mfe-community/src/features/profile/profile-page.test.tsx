@@ -95,10 +95,15 @@ it('a profile says that nothing is shared', async () => {
   expect(await screen.findByText('No public snippets yet')).toBeTruthy();
 });
 
-it('a name that nobody has is said to be so, after one request', async () => {
-  const { sent } = show({ [USER]: () => refused(404, 'user.not_found', 'User not found') });
+it.each([
+  ['/users/ada_l', '/explore'],
+  ['/app/users/ada_l', '/app/explore'],
+])('at %s a name that nobody has is said to be so, with the way to %s', async (path, explore) => {
+  const { sent } = show({ [USER]: () => refused(404, 'user.not_found', 'User not found') }, path);
   await heading('User not found');
   expect(pageTitle()).toBe('User not found');
+  const link = screen.getByRole('link', { name: 'Explore snippets' });
+  expect(link.getAttribute('href')).toBe(explore);
   expect(requestsOf(sent, USER)).toHaveLength(1);
 });
 

@@ -1,12 +1,12 @@
-import { isApiError, usePageTitle } from '@snippetry/web-kit';
+import { isApiError, usePageTitle, useSession } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Link, useParams } from '@snippetry/web-kit/router';
 import {
   Button,
-  EmptyState,
   PageBody,
   PageHeader,
   Panel,
+  ProblemPage,
   QueryView,
   Skeleton,
 } from '@snippetry/web-kit/ui';
@@ -69,23 +69,17 @@ function ProfileSkeleton() {
 }
 
 function UserNotFound() {
+  const { status } = useSession();
   return (
-    <>
-      <PageHeader />
-      <PageBody>
-        <EmptyState
-          level={1}
-          firstLine={404}
-          title="User not found"
-          action={
-            <Button asChild>
-              <Link to="/explore">Explore snippets</Link>
-            </Button>
-          }
-        >
-          Nobody has this name, or the account was deleted.
-        </EmptyState>
-      </PageBody>
-    </>
+    <ProblemPage
+      title="User not found"
+      action={
+        <Button variant="primary" asChild>
+          <Link to={status === 'signed-out' ? '/explore' : '/app/explore'}>Explore snippets</Link>
+        </Button>
+      }
+    >
+      Nobody has this name, or the account was deleted.
+    </ProblemPage>
   );
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@snippetry/web-kit/router';
-import { useCardKeys, useShortcuts } from '@snippetry/web-kit/ui';
+import { focusedCard, useCardKeys, useShortcuts } from '@snippetry/web-kit/ui';
 import type { RefObject } from 'react';
 
 /** Props of {@link useDashboardKeys}. */
@@ -44,10 +44,9 @@ export function useDashboardKeys({ list, onToggle, onClear }: DashboardKeys): vo
 
 const CARD = '[data-snippet]';
 
-/** The card that has the focus, or something in it. */
+/** The card that has the focus, or something in it, with what it tells of its snippet. */
 export function currentCard(list: HTMLElement): HTMLElement | null {
-  const card = document.activeElement?.closest<HTMLElement>(CARD) ?? null;
-  return card && list.contains(card) ? card : null;
+  return focusedCard(list)?.closest<HTMLElement>(CARD) ?? null;
 }
 
 /** The id of a card's snippet. */

@@ -1,5 +1,6 @@
 import { broken, forgetPage, heldAnswer, refused, succeeded } from '@snippetry/web-kit/test';
-import { screen, waitFor } from '@testing-library/react';
+import { shortcutGroups } from '@snippetry/web-kit/ui';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
@@ -62,6 +63,21 @@ describe('a new snippet in the editor', () => {
     expect((await button('Creating...')).disabled).toBe(true);
     expect((await button('Cancel')).disabled).toBe(true);
     await saveByKeys();
+    give(succeeded({ snippet: STORED }));
+    await message('Snippet created successfully!');
+    expect(sentTo(CREATE)).toHaveLength(1);
+  });
+
+  it('is saved once by keys that are held down, and the list of keys names them', async () => {
+    const { answer: held, give } = heldAnswer();
+    const { sentTo } = openNew({ [CREATE]: held });
+    await fill('Held down');
+    await openCode('x');
+    const pressed = { key: 's', ctrlKey: true };
+    expect(fireEvent.keyDown(document.body, pressed)).toBe(false);
+    expect(fireEvent.keyDown(document.body, { ...pressed, repeat: true })).toBe(false);
+    const keys = shortcutGroups.get().flatMap(({ shortcuts }) => shortcuts);
+    expect(keys).toContainEqual(expect.objectContaining({ keys: ['Mod+s'] }));
     give(succeeded({ snippet: STORED }));
     await message('Snippet created successfully!');
     expect(sentTo(CREATE)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { toast } from '@snippetry/web-kit';
 import type { EditorControl } from '@snippetry/web-kit/code';
 import { useBlocker, useNavigate } from '@snippetry/web-kit/router';
-import { ConfirmDialog, PageBody, PageHeader, useWide } from '@snippetry/web-kit/ui';
+import { ConfirmDialog, PageBody, PageHeader, useShortcuts, useWide } from '@snippetry/web-kit/ui';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useDuplicateSnippet } from '../../data/snippet-mutations.ts';
@@ -37,7 +37,10 @@ export function EditorForm({ snippet, onReplace = ignore }: EditorFormProps) {
   const [exporting, setExporting] = useState(false);
   const duplicate = useDuplication();
   const code = useRef<EditorControl>(null);
-  useSaveKeys(submit);
+  // Wherever the focus is.
+  useShortcuts('This snippet', [
+    { keys: ['Mod+s'], does: 'Save the snippet', run: () => submit() },
+  ]);
 
   const blank = snippet === undefined;
   // A layout effect runs again where the page was hidden once more while parts of it arrived, which
@@ -189,22 +192,4 @@ function LeaveGuard({ dirty, saved, onLeave }: LeaveGuardProps) {
       Your changes to this snippet have not been saved.
     </ConfirmDialog>
   );
-}
-
-/** Saves on Ctrl+S or Cmd+S, wherever the focus is. */
-function useSaveKeys(submit: () => void): void {
-  const latest = useRef(submit);
-  useEffect(() => {
-    latest.current = submit;
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      if (event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
 }

@@ -213,6 +213,14 @@ describe('the tags of the editor', () => {
     expect(box().getAttribute('aria-expanded')).toBe('false');
   });
 
+  it('leave their keys to an input method while it composes a word', async () => {
+    await showTags();
+    fireEvent.keyDown(box(), { key: 'ArrowDown', isComposing: true });
+    expect(screen.queryByRole('option', { selected: true })).toBeNull();
+    fireEvent.keyDown(box(), { key: 'Escape', isComposing: true });
+    expect(options()).toEqual(['fetch', 'prefetching']);
+  });
+
   it('are taken by a click, which leaves the focus where it was', async () => {
     await showTags();
     await userEvent.click(screen.getByText('fetch'));

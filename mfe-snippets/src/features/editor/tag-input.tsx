@@ -47,6 +47,8 @@ export function TagInput({ value, onChange, onBlur, control }: TagInputProps) {
     box.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // An input method has its own use for these keys while it composes a word.
+    if (event.nativeEvent.isComposing) return;
     const chosen = tags[active];
     if (event.key === 'ArrowDown' && !open) suggest(value, true);
     else if (event.key === 'ArrowDown') show({ tags, active: (active + 1) % tags.length });

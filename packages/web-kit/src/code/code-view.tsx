@@ -1,10 +1,11 @@
 import { languageName } from '@snippetry/contracts/languages';
 import { linesOf } from '@snippetry/contracts/snippet-fields';
 import { Check, Copy } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useShortcuts } from '../ui/shortcuts.ts';
 import { toast } from '../ui/toast.ts';
+import { useCopied } from '../ui/use-copied.ts';
 import { useWide } from '../ui/use-wide.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { CodeFrame } from './code-frame.tsx';
@@ -15,7 +16,6 @@ import { PrintedCode } from './printed-code.tsx';
 import { usePrinting } from './use-printing.ts';
 
 const NO_RULERS: readonly number[] = [];
-const COPIED_MS = 2000;
 const LINE_HEIGHTS = { 12: 18, 14: 22 } as const;
 const PADDING = 24;
 const MORE_HEIGHT = 40;
@@ -34,16 +34,11 @@ export interface CopyCodeButtonProps {
 /** Copies code, says so in a toast and shows a tick for two seconds. */
 export function CopyCodeButton(props: CopyCodeButtonProps) {
   const { code, variant = 'secondary', hasKey = false, onCopied } = props;
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const [copied, setCopied] = useCopied();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(code);
-      setCopied(true);
+      setCopied();
       toast.success('Code copied to clipboard!');
       onCopied?.();
     } catch (error) {

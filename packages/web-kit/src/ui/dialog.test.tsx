@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeLayout, fakeMedia, forgetPage, user } from '../../test/index.ts';
@@ -125,6 +125,15 @@ describe('a dialog', () => {
 
 describe('one Escape', () => {
   const close = () => screen.getByRole('button', { name: 'Close' });
+
+  it('that ends the composing of a word closes nothing', async () => {
+    await show({ children: <Input aria-label="Name" /> });
+    const field = screen.getByRole('textbox', { name: 'Name' });
+    fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+    expect(dialog()).toBeTruthy();
+    fireEvent.keyDown(field, { key: 'Escape' });
+    await isGone();
+  });
 
   it('closes a dialog also while a tooltip lies above it', async () => {
     await show();

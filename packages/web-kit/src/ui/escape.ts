@@ -15,3 +15,8 @@ export function closeUnderTooltip(event: ReactKeyboardEvent<HTMLElement>, close:
   const { nativeEvent, currentTarget, target } = event;
   if (taken.has(nativeEvent) && target instanceof Node && currentTarget.contains(target)) close();
 }
+
+/** Leaves an Escape that ends the composing of a word to the input method: what was typed would be gone with the dialog. */
+export function keepWhileComposing(event: KeyboardEvent): void {
+  if (event.isComposing) event.preventDefault();
+}

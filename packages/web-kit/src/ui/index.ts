@@ -42,7 +42,6 @@ export {
   HeaderSlotProvider,
   type HeaderSlotProviderProps,
   useHeaderMenu,
-  useHeaderSlot,
 } from './header-menu.tsx';
 export { IconButton, type IconButtonProps } from './icon-button.tsx';
 export { initialsOf } from './initials.ts';
@@ -116,4 +115,10 @@ export { copyListedCode, type ListedCode } from './use-copy-code.ts';
 export { useOnline } from './use-online.ts';
 export { usePageInRange } from './use-page-in-range.ts';
 export { useWide } from './use-wide.ts';
+export {
+  UserCounters,
+  type UserCountersProps,
+  UserFacts,
+  type UserFactsProps,
+} from './user-facts.tsx';
 export { VisuallyHidden } from './visually-hidden.tsx';

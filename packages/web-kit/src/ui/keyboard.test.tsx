@@ -87,6 +87,12 @@ describe('a key', () => {
     expect(typingIn(document.body)).toBe(false);
   });
 
+  it.each(['radio', 'checkbox'])('is not typed in a %s that was just chosen', (type) => {
+    const element = document.createElement('input');
+    element.type = type;
+    expect(typingIn(document.body.appendChild(element))).toBe(false);
+  });
+
   it.each(['dialog', 'alertdialog'])('belongs to an open %s', (role) => {
     expect(isDialogOpen()).toBe(false);
     document.body.innerHTML = `<div role="${role}"></div>`;

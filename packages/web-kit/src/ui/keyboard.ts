@@ -47,7 +47,7 @@ export function isDialogOpen(): boolean {
 
 // In menus and lists a letter leads to the choice that begins with it.
 const TAKES_LETTERS =
-  'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="listbox"], [role="combobox"]';
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="listbox"], [role="combobox"]';
 
 /** Whether a key or a paste goes to something that takes text, so that a letter is no shortcut. */
 export function isTyping(event: Event): boolean {

@@ -50,6 +50,13 @@ describe('the keys of a page', () => {
     expect(pressed()).toEqual(['Mod+k']);
   });
 
+  it('are left to an input method while it composes a word', () => {
+    const pressed = show('c', 'Mod+k');
+    fireEvent.keyDown(document.body, { key: 'c', isComposing: true });
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true, isComposing: true });
+    expect(pressed()).toEqual([]);
+  });
+
   it.each(['Control', 'Alt', 'Meta'])('are none while %s is held', async (held) => {
     const pressed = show('c');
     await press(`{${held}>}c{/${held}}`);
@@ -78,6 +85,13 @@ describe('the keys of a page', () => {
     vi.setSystemTime(Date.now() + 2_000);
     await press('cgxc');
     expect(pressed()).toEqual(['c', 'c']);
+  });
+
+  it('with Ctrl are no second key of two', async () => {
+    const pressed = show('g c', 'Mod+k');
+    await press('g');
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    expect(pressed()).toEqual(['Mod+k']);
   });
 
   it('are left to others and the browser where there is nothing to do', async () => {

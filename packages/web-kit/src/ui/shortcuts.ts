@@ -91,9 +91,9 @@ function grouped(all: readonly Registered[]): readonly ShortcutGroup[] {
   return [...byName].map(([name, shortcuts]) => ({ name, shortcuts: [...shortcuts.values()] }));
 }
 
-/** How a key is written in {@link Shortcut.keys}; undefined for what is left to the browser. */
+/** How a key is written in {@link Shortcut.keys}; undefined for what is left to the browser or an input method. */
 function keyOf(event: KeyboardEvent): string | undefined {
-  if (event.altKey) return undefined;
+  if (event.altKey || event.isComposing) return undefined;
   const isLetter = /^[a-z]$/i.test(event.key);
   const key = isLetter ? event.key.toLowerCase() : event.key;
   if (event.metaKey || event.ctrlKey) {
@@ -115,8 +115,9 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || key === undefined) return;
   const before = first;
   first = undefined;
-  if (!key.startsWith('Mod+') && !isForPage(event)) return;
-  const second = before && Date.now() - before.at < SECOND_KEY_MS;
+  const isCommand = key.startsWith('Mod+');
+  if (!isCommand && !isForPage(event)) return;
+  const second = !isCommand && before && Date.now() - before.at < SECOND_KEY_MS;
   if (run(second ? `${before.key} ${key}` : key, event)) event.preventDefault();
   // A key that leads nowhere after the first of two means nothing by itself.
   else if (!second && beginsTwo(key)) {

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api, apiFile } from '../api/client.ts';
 import { toast } from './toast.ts';
-
-const COPIED_MS = 2000;
+import { useCopied } from './use-copied.ts';
 
 /** A snippet whose code may be cut, as lists have it. */
 export interface ListedCode {
@@ -71,16 +70,15 @@ export interface CopyCode {
 
 /** See {@link CopyCode}. */
 export function useCopyCode(code: ListedCode): CopyCode {
-  const [state, setState] = useState<'idle' | 'busy' | 'copied'>('idle');
-  useEffect(() => {
-    if (state !== 'copied') return;
-    const timer = setTimeout(() => setState('idle'), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [state]);
+  const [busy, setBusy] = useState(false);
+  const [copied, setCopied] = useCopied();
   const copy = () => {
-    if (state === 'busy') return;
-    setState('busy');
-    void copyListedCode(code).then((done) => setState(done ? 'copied' : 'idle'));
+    if (busy) return;
+    setBusy(true);
+    void copyListedCode(code).then((done) => {
+      setBusy(false);
+      if (done) setCopied();
+    });
   };
-  return { copy, busy: state === 'busy', copied: state === 'copied' };
+  return { copy, busy, copied };
 }
