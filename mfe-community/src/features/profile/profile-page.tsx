@@ -1,23 +1,19 @@
-import { isApiError, usePageTitle } from '@snippetry/web-kit';
+import { isApiError, usePageTitle, useSession } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Link, useParams } from '@snippetry/web-kit/router';
 import {
   Button,
-  EmptyState,
   PageBody,
   PageHeader,
   Panel,
+  ProblemPage,
   QueryView,
   Skeleton,
 } from '@snippetry/web-kit/ui';
-import type { User } from '../../data/types.ts';
 import { userByName } from '../../data/user-queries.ts';
+import { personName } from '../../lib/person-name.ts';
 import { ProfilePanel } from './profile-panel.tsx';
 import { ProfileSnippets } from './profile-snippets.tsx';
-
-/** First and last name when both are set, else the username. */
-const fullName = ({ firstName, lastName, username }: User): string =>
-  firstName && lastName ? `${firstName} ${lastName}` : username;
 
 /** Who somebody is and what they share; the same page serves the application and visitors. */
 export function ProfilePage() {
@@ -25,7 +21,7 @@ export function ProfilePage() {
   const query = useQuery(userByName(username));
   const user = query.data;
   const isMissing = isApiError(query.error, 'user.not_found');
-  const name = user ? fullName(user) : username;
+  const name = user ? personName(user) : username;
   usePageTitle(isMissing ? 'User not found' : name);
   if (isMissing) return <UserNotFound />;
   return (
@@ -69,23 +65,17 @@ function ProfileSkeleton() {
 }
 
 function UserNotFound() {
+  const { user } = useSession();
   return (
-    <>
-      <PageHeader />
-      <PageBody>
-        <EmptyState
-          level={1}
-          firstLine={404}
-          title="User not found"
-          action={
-            <Button asChild>
-              <Link to="/explore">Explore snippets</Link>
-            </Button>
-          }
-        >
-          Nobody has this name, or the account was deleted.
-        </EmptyState>
-      </PageBody>
-    </>
+    <ProblemPage
+      title="User not found"
+      action={
+        <Button variant="primary" asChild>
+          <Link to={user ? '/app/explore' : '/explore'}>Explore snippets</Link>
+        </Button>
+      }
+    >
+      Nobody has this name, or the account was deleted.
+    </ProblemPage>
   );
 }
