@@ -37,6 +37,38 @@ const hits = (page: Page) =>
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
+/** Puts a copy into the browser as an earlier release kept it: with less in each entry. */
+async function keepOlderCopy(page: Page): Promise<void> {
+  const [name = ''] = await databases(page);
+  await page.goto(`${url}/robots.txt`);
+  await page.evaluate(async (database) => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    await settled(indexedDB.deleteDatabase(database));
+    const opening = indexedDB.open(database, 1);
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore('entries', { keyPath: '_id' });
+      opening.result.createObjectStore('state');
+    };
+    const db = await settled(opening);
+    const work = db.transaction(['entries', 'state'], 'readwrite');
+    const state = {
+      cursor: 'of before',
+      complete: true,
+      syncedAt: Date.now(),
+      accepted: undefined,
+    };
+    await settled(
+      work.objectStore('entries').put({ _id: 'old', title: 'Of before', words: 'old' }),
+    );
+    await settled(work.objectStore('state').put(state, 'state'));
+    db.close();
+  }, name);
+}
+
 it('a search is read, explained, answered on this device before the server, cleared, and works offline', async () => {
   const { page, context, problems } = await openPage(browser);
   await openDashboard(page, url, ana);
@@ -109,6 +141,12 @@ it('a search is read, explained, answered on this device before the server, clea
 it('the local copy follows what is saved elsewhere in every tab, and is wiped in all when the person signs out', async () => {
   const { page, context } = await openPage(browser);
   await openDashboard(page, url, ana);
+  await localCopy(page);
+  // What an earlier release has left is fetched anew, whatever it says of itself.
+  await keepOlderCopy(page);
+  const fetched = page.waitForResponse('**/api/snippets/library');
+  await page.goto(`${url}/app`);
+  await fetched;
   await localCopy(page);
   const other = await context.newPage();
   await other.goto(`${url}/app`);

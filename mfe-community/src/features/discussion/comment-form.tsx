@@ -52,13 +52,13 @@ function SignedInForm({ snippetId, name, avatar }: SignedInFormProps) {
 }
 
 function SignInCard() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   return (
     <Panel>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h3 className="flex-1 text-sm font-semibold">Join the Discussion</h3>
         <Button asChild variant="primary">
-          <Link to="/login" state={{ from: pathname + search }}>
+          <Link to="/login" state={{ from: pathname + search + hash }}>
             Sign In to Comment
           </Link>
         </Button>

@@ -5,10 +5,11 @@ import { Avatar, Badge, Button, fullNumber, RelativeTime } from '@snippetry/web-
 import { Reply } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Comment } from '../../data/types.ts';
-import { authorName } from './comment-list.ts';
+import { personName } from '../../lib/person-name.ts';
 import { Markdown } from './markdown/markdown.tsx';
+import { MoreReplies } from './more-replies.tsx';
 import { ReplyBox } from './reply-box.tsx';
-import { type Replies, useReplies } from './use-replies.ts';
+import { useReplies } from './use-replies.ts';
 
 /** Props of {@link CommentItem}. */
 export interface CommentItemProps {
@@ -23,7 +24,8 @@ export interface CommentItemProps {
 export function CommentItem({ comment, depth, authorId }: CommentItemProps) {
   const { author, isDeleted } = comment;
   const replies = useReplies(comment);
-  const name = author ? authorName(author) : 'Deleted comment';
+  const list = useRef<HTMLOListElement>(null);
+  const name = author ? personName(author) : 'Deleted comment';
   const { user } = useSession();
   return (
     <li className="mt-3 grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 max-lg:gap-x-2">
@@ -32,7 +34,7 @@ export function CommentItem({ comment, depth, authorId }: CommentItemProps) {
         {replies.shown.length > 0 ? <span aria-hidden className="w-px flex-1 bg-line-2" /> : null}
       </span>
       <div className="min-w-0">
-        <article aria-label={isDeleted || !author ? name : `Comment by ${name}`}>
+        <article tabIndex={-1} aria-label={isDeleted || !author ? name : `Comment by ${name}`}>
           {isDeleted || !author ? (
             <p className="flex min-h-6 items-center text-sm text-fg-3">This comment was deleted.</p>
           ) : (
@@ -46,40 +48,15 @@ export function CommentItem({ comment, depth, authorId }: CommentItemProps) {
           )}
         </article>
         {replies.shown.length > 0 ? (
-          <ol aria-label={`Replies to ${name}`} className="max-lg:-ml-3">
+          <ol ref={list} aria-label={`Replies to ${name}`} className="max-lg:-ml-3">
             {replies.shown.map((reply) => (
               <CommentItem key={reply._id} comment={reply} depth={depth + 1} authorId={authorId} />
             ))}
           </ol>
         ) : null}
-        {replies.remaining > 0 ? <MoreReplies replies={replies} name={name} /> : null}
+        <MoreReplies replies={replies} name={name} list={list} />
       </div>
     </li>
-  );
-}
-
-function MoreReplies({ replies, name }: { replies: Replies; name: string }) {
-  const { shown, remaining, busy, failed, showMore } = replies;
-  const count = `${fullNumber(remaining)}${shown.length > 0 ? ' more' : ''}`;
-  const label = `Show ${count} ${remaining === 1 ? 'reply' : 'replies'}`;
-  return (
-    <div className="-ml-2 flex flex-wrap items-center gap-x-2 pt-1 max-lg:-ml-5">
-      <Button
-        variant="ghost"
-        size="sm"
-        busy={busy}
-        busyLabel="Loading..."
-        aria-label={`${label} to ${name}`}
-        onClick={showMore}
-      >
-        {label}
-      </Button>
-      {failed ? (
-        <p role="alert" className="text-sm text-danger">
-          More replies could not be loaded. Try again.
-        </p>
-      ) : null}
-    </div>
   );
 }
 
@@ -138,7 +115,7 @@ function CommentContent({ comment, name, depth, isAuthor, onReplied }: CommentCo
 function useReplyBox(): { open: boolean; toggle: () => void; close: () => void } {
   const { user } = useSession();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const [open, setOpen] = useState(false);
   const toggle = () => {
     if (user) {
@@ -146,7 +123,7 @@ function useReplyBox(): { open: boolean; toggle: () => void; close: () => void }
       return;
     }
     toast.error('Please log in to reply');
-    navigate('/login', { state: { from: pathname + search } });
+    navigate('/login', { state: { from: pathname + search + hash } });
   };
   return { open: open && user !== null, toggle, close: () => setOpen(false) };
 }

@@ -2,7 +2,7 @@ import { ApiError } from '@snippetry/web-kit';
 import { describe, expect, it } from 'vitest';
 import { aCommentPage, aComment as comment } from '../../../test/page.ts';
 import type { Comment } from '../../data/types.ts';
-import { allComments, authorName, countComments } from './comment-list.ts';
+import { allComments, countComments } from './comment-list.ts';
 import { postFailure } from './post-failure.ts';
 
 const page = (comments: Comment[], totalComments: number) =>
@@ -22,12 +22,6 @@ describe('the loaded comments', () => {
     });
     expect(countComments([page([tree, comment('other')], 7)])).toEqual({ total: 7, remaining: 5 });
     expect(countComments([])).toEqual({ total: 0, remaining: 0 });
-  });
-
-  it('name their authors in full where both names are known', () => {
-    const author = { _id: 'a', username: 'mira', firstName: 'Mira' };
-    expect(authorName(author)).toBe('mira');
-    expect(authorName({ ...author, lastName: 'Lund' })).toBe('Mira Lund');
   });
 });
 

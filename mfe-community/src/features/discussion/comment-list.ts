@@ -16,9 +16,3 @@ export function countComments(pages: readonly CommentPage[]): { total: number; r
   const { total = 0, totalComments = 0 } = pages.at(-1)?.pagination ?? {};
   return { total: totalComments, remaining: Math.max(0, total - allComments(pages).length) };
 }
-
-/** "first last" where both are known, else the username. */
-export function authorName(author: NonNullable<Comment['author']>): string {
-  const { firstName, lastName, username } = author;
-  return firstName && lastName ? `${firstName} ${lastName}` : username;
-}

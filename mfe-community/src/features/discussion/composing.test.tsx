@@ -146,11 +146,12 @@ describe('writing a comment', () => {
     const { router } = show([], {
       answers: { [POST]: () => refused(401, 'auth.invalid_token', 'no') },
     });
+    await router.navigate('/#L2');
     await user.type(await box(), 'Kept');
     await user.click(button('Post Comment'));
     expect(await screen.findByText('Please log in again to comment')).toBeTruthy();
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-    expect(router.state.location.state).toEqual({ from: '/' });
+    expect(router.state.location.state).toEqual({ from: '/#L2' });
     expect(screen.queryByText('Comment added successfully!')).toBeNull();
   });
 

@@ -212,6 +212,8 @@ describe('the comments of a discussion', () => {
     fails = false;
     await user.click(button(name('3 more replies')));
     expect(await screen.findByText('from page 2')).toBeTruthy();
+    // The button that had the focus was off meanwhile: the first reply that came has it.
+    expect(document.activeElement).toBe(screen.getByText('from page 2').closest('article'));
     await user.click(button('Reply to mira'));
     await user.type(screen.getByRole('textbox', { name: 'Your reply to mira' }), 'my own');
     await user.click(button('Reply'));
@@ -233,6 +235,26 @@ describe('the comments of a discussion', () => {
     expect(await screen.findByText('deep')).toBeTruthy();
     const pages = requestsOf(sent, 'GET /comments/top/replies').map(({ query }) => query.page);
     expect(pages).toEqual(['1']);
+  });
+
+  it('offer replies that came after all were loaded', async () => {
+    const replies = ['first'];
+    const metrics = () => ({ likesCount: 0, dislikesCount: 0, repliesCount: replies.length });
+    show([], {
+      answers: {
+        [LIST(snippet)]: () => succeeded(aCommentPage([aComment('top', { metrics: metrics() })])),
+        'GET /comments/top/replies': () =>
+          succeeded(aCommentPage(replies.map((id) => aComment(id)))),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show 1 reply to mira' }));
+    await screen.findByText('first');
+    expect(screen.queryByRole('button', { name: /repl.* to mira/ })).toBeNull();
+    replies.push('second');
+    await user.click(screen.getByRole('combobox', { name: 'Sort comments' }));
+    await user.click(screen.getByRole('option', { name: 'Oldest First' }));
+    await user.click(await screen.findByRole('button', { name: 'Show 1 more reply to mira' }));
+    expect(await screen.findByText('second')).toBeTruthy();
   });
 
   it('stay when more of them cannot be loaded, which shows an error and can be tried again', async () => {

@@ -53,7 +53,7 @@ function textStoreOf(userId: string, snippetId: string, parent = ''): TextStore 
 export function useCommentDraft({ snippetId, parent, onSent }: CommentDraftOptions): CommentDraft {
   const { user } = useSession();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const stored = textStoreOf(user?._id ?? '', snippetId, parent);
   const [text, setText] = useState(stored.read);
   const change = (next: string) => {
@@ -69,7 +69,7 @@ export function useCommentDraft({ snippetId, parent, onSent }: CommentDraftOptio
     onError: (cause) => {
       const { message, signIn } = postFailure(cause);
       toast.error(message, { cause });
-      if (signIn) navigate('/login', { state: { from: pathname + search } });
+      if (signIn) navigate('/login', { state: { from: pathname + search + hash } });
     },
   });
   const content = text.trim();

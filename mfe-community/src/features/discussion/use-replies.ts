@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@snippetry/web-kit/query';
+import { useInfiniteQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { useState } from 'react';
 import { laterReplies } from '../../data/comment-queries.ts';
 import type { Comment } from '../../data/types.ts';
@@ -18,19 +18,24 @@ export interface Replies {
 
 /** Holds the replies to a comment: the first ones come with it, the others page by page on request. */
 export function useReplies(comment: Comment): Replies {
-  const [open, setOpen] = useState(false);
+  const client = useQueryClient();
+  const later = laterReplies(comment);
+  // Those that were asked for stay shown where the discussion is opened again.
+  const [open, setOpen] = useState(() => client.getQueryData(later.queryKey) !== undefined);
   const [sent, setSent] = useState<Comment[]>([]);
-  const query = useInfiniteQuery({ ...laterReplies(comment), enabled: open });
+  const query = useInfiniteQuery({ ...later, enabled: open });
   const pages = query.data?.pages ?? [];
+  const { repliesCount } = comment.metrics;
   const shown = allComments([{ comments: comment.replies }, ...pages, { comments: sent }]);
-  const left = Math.max(0, comment.metrics.repliesCount - shown.length);
+  // No other page follows, and none came since the last one was loaded.
+  const isComplete = !query.hasNextPage && repliesCount <= (pages.at(-1)?.pagination.total ?? 0);
   return {
     shown,
-    remaining: query.data && !query.hasNextPage ? 0 : left,
-    busy: query.isFetching && (!query.data || query.isFetchingNextPage),
+    remaining: isComplete ? 0 : Math.max(0, repliesCount - shown.length),
+    busy: query.isFetching && (query.isFetchingNextPage || !query.hasNextPage),
     failed: query.isError,
     showMore: () => {
-      if (query.data) void query.fetchNextPage();
+      if (query.hasNextPage) void query.fetchNextPage();
       else if (open) void query.refetch();
       else setOpen(true);
     },

@@ -17,6 +17,7 @@ import {
 import { useMemo, useRef } from 'react';
 import { publicSnippets } from '../../data/snippet-queries.ts';
 import type { SnippetPage } from '../../data/types.ts';
+import { scrollToTop } from '../../lib/scroll-to-top.ts';
 import { CommunityCard, CommunityRow } from './community-snippet.tsx';
 import type { ExploreControls } from './explore-filters.ts';
 import type { ListView } from './explore-toolbar.tsx';
@@ -80,12 +81,6 @@ export function ExploreList({ controls, view }: ExploreListProps) {
       </QueryView>
     </section>
   );
-}
-
-/** Scrolls to the top of the page, smoothly unless the user prefers reduced motion. */
-function scrollToTop(): void {
-  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  window.scrollTo({ top: 0, behavior: reducedMotion ? 'auto' : 'smooth' });
 }
 
 function ResultsHeader({ page: { pagination } }: { page: SnippetPage }) {

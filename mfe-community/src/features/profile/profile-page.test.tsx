@@ -83,9 +83,20 @@ it('a profile below /app leads to snippets there, and marks one’s own private 
   expect(screen.getAllByText('Private')).toHaveLength(1);
 });
 
-it('the pages of a profile are kept in the address', async () => {
+it('the snippets of a profile are walked through by j, and copied by y', async () => {
+  show();
+  await screen.findByRole('link', { name: 'Loop' });
+  await user.keyboard('jy');
+  expect(document.activeElement?.textContent).toBe('Loop');
+  expect(await screen.findByText('Code copied to clipboard!')).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(snippets[0]?.content);
+});
+
+it('the pages of a profile are kept in the address, and each is shown from its beginning', async () => {
   const { sent, search } = show();
+  const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   await user.click(await screen.findByRole('button', { name: 'Page 2' }));
+  expect(scroll).toHaveBeenCalled();
   expect(search()).toBe('?page=2');
   expect(requestsOf(sent, LIST).at(-1)?.query.page).toBe('2');
 });
@@ -105,6 +116,12 @@ it.each([
   const link = screen.getByRole('link', { name: 'Explore snippets' });
   expect(link.getAttribute('href')).toBe(explore);
   expect(requestsOf(sent, USER)).toHaveLength(1);
+  const explore = () => screen.getByRole('link', { name: 'Explore snippets' }).getAttribute('href');
+  expect(explore()).toBe('/explore');
+  forgetPage();
+  show({ [USER]: () => refused(404, 'user.not_found', 'User not found') }, '/app/users/ada_l');
+  await heading('User not found');
+  expect(explore()).toBe('/app/explore');
 });
 
 it('a profile that cannot be loaded says so, and is loaded again on request', async () => {

@@ -10,14 +10,10 @@ import {
   QueryView,
   Skeleton,
 } from '@snippetry/web-kit/ui';
-import type { User } from '../../data/types.ts';
 import { userByName } from '../../data/user-queries.ts';
+import { personName } from '../../lib/person-name.ts';
 import { ProfilePanel } from './profile-panel.tsx';
 import { ProfileSnippets } from './profile-snippets.tsx';
-
-/** First and last name when both are set, else the username. */
-const fullName = ({ firstName, lastName, username }: User): string =>
-  firstName && lastName ? `${firstName} ${lastName}` : username;
 
 /** Who somebody is and what they share; the same page serves the application and visitors. */
 export function ProfilePage() {
@@ -25,7 +21,7 @@ export function ProfilePage() {
   const query = useQuery(userByName(username));
   const user = query.data;
   const isMissing = isApiError(query.error, 'user.not_found');
-  const name = user ? fullName(user) : username;
+  const name = user ? personName(user) : username;
   usePageTitle(isMissing ? 'User not found' : name);
   if (isMissing) return <UserNotFound />;
   return (
@@ -69,13 +65,13 @@ function ProfileSkeleton() {
 }
 
 function UserNotFound() {
-  const { status } = useSession();
+  const { user } = useSession();
   return (
     <ProblemPage
       title="User not found"
       action={
         <Button variant="primary" asChild>
-          <Link to={status === 'signed-out' ? '/explore' : '/app/explore'}>Explore snippets</Link>
+          <Link to={user ? '/app/explore' : '/explore'}>Explore snippets</Link>
         </Button>
       }
     >

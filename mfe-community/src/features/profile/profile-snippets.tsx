@@ -12,6 +12,7 @@ import {
   RelativeTime,
   SnippetListSkeleton,
   SnippetRow,
+  useCardKeys,
   usePageInRange,
   VisibilityBadge,
 } from '@snippetry/web-kit/ui';
@@ -19,6 +20,7 @@ import { Eye, Star } from 'lucide-react';
 import { useRef } from 'react';
 import { publicSnippets } from '../../data/snippet-queries.ts';
 import type { Snippet, SnippetPage } from '../../data/types.ts';
+import { scrollToTop } from '../../lib/scroll-to-top.ts';
 
 /** Characters of code in a preview. */
 const PREVIEW_LENGTH = 200;
@@ -39,8 +41,12 @@ export function ProfileSnippets({ userId }: { userId: string }) {
   const { filters, change } = useFilterParams(FORMAT);
   const section = useRef<HTMLElement>(null);
   usePreloadCode(section);
+  useCardKeys({ list: section, group: 'Snippets', noun: 'snippet' });
   const query = useQuery(publicSnippets({ author: userId, sortBy: 'newest', page: filters.page }));
-  const onPage = (page: number) => change({ page });
+  const onPage = (page: number) => {
+    change({ page });
+    scrollToTop();
+  };
   usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);
   return (
     <section ref={section} aria-labelledby="snippets" aria-busy={query.isPlaceholderData}>
@@ -83,6 +89,7 @@ function ProfileRow({ snippet }: { snippet: Snippet }) {
       description={snippet.description}
       language={snippet.language}
       code={excerpt(snippet.content, PREVIEW_LENGTH)}
+      copies={snippet}
       tags={snippet.tags}
       // One's own private snippets are among one's own.
       corner={snippet.isPublic ? null : <VisibilityBadge isPublic={false} />}

@@ -61,9 +61,10 @@ function LoadFailure({ error, retry }: { error: unknown; retry: () => void }) {
 
 /** The page's layout while the snippet is loaded. */
 function DetailSkeleton() {
+  const { user } = useSession();
   return (
     <>
-      <PageHeader back={{ to: '/app', label: 'Back to Dashboard' }} />
+      <PageHeader back={user ? { to: '/app', label: 'Back to Dashboard' } : undefined} />
       <PageBody>
         <p role="status">
           <VisuallyHidden>Loading snippet...</VisuallyHidden>

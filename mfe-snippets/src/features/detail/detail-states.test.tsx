@@ -59,6 +59,13 @@ describe('a snippet that is loading', () => {
     );
   });
 
+  it('has no way back to a dashboard for visitors, who have none', async () => {
+    const { answer } = heldAnswer();
+    show(answersOf({}, { [`GET /snippets/${ID}`]: answer }), `/public/${ID}`);
+    await screen.findByText('Loading snippet...');
+    expect(screen.queryByRole('link', { name: 'Back to Dashboard' })).toBeNull();
+  });
+
   it('leads whoever is signed in to the dashboard when it fails', async () => {
     const { place } = show({ [`GET /snippets/${ID}`]: broken });
     await message('Failed to load snippet');

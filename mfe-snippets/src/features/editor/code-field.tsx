@@ -46,7 +46,7 @@ export function CodeField({ form, control, isNew }: CodeFieldProps) {
             control.current = editor;
           }}
           facts={<span>{estimatedReadTime(code)} min read</span>}
-          notice={<LanguageBar input={input} />}
+          notice={<LanguageBar input={input} onAnswer={() => control.current?.focus()} />}
           actions={
             <>
               <PreviewWidget code={code} language={language} title={title} />
@@ -144,33 +144,48 @@ function DropZone(props: { onFile: (file: File) => void; children: ReactNode }) 
   );
 }
 
+/** Props of {@link LanguageBar}. */
+export interface LanguageBarProps {
+  input: ReturnType<typeof useCodeInput>;
+  /** The button that had the focus goes. */
+  onAnswer: () => void;
+}
+
 /** Says which language the pasted code has set, or suggests the one that the code looks like. */
-function LanguageBar({ input }: { input: ReturnType<typeof useCodeInput> }) {
+function LanguageBar({ input, onAnswer }: LanguageBarProps) {
   const { suggested, detected } = input;
-  if (detected) {
-    return (
-      <div className="editor-suggestion">
-        <p role="status">Language set to {languageName(detected)}</p>
-        <Button size="sm" onClick={input.undo}>
-          Undo
-        </Button>
-        <Button size="sm" variant="ghost" onClick={input.accept}>
-          Dismiss
-        </Button>
-      </div>
-    );
-  }
-  if (!suggested) return null;
-  const name = languageName(suggested);
+  const [undone, setUndone] = useState('');
+  const language = detected?.language ?? suggested;
+  if (language && undone !== '') setUndone('');
+  const name = languageName(language ?? '');
+  const said = detected ? `Language set to ${name}` : `Looks like ${name}`;
+  const answer = (act: () => unknown) => () => {
+    act();
+    onAnswer();
+    if (detected && act === input.undo) {
+      setUndone(`Language is ${languageName(detected.before)} again`);
+    }
+  };
   return (
-    <div className="editor-suggestion">
-      <p role="status">Looks like {name}</p>
-      <Button size="sm" onClick={input.use}>
-        Use {name}
-      </Button>
-      <Button size="sm" variant="ghost" onClick={input.dismiss}>
-        Dismiss
-      </Button>
+    <div className={language && 'editor-suggestion'}>
+      {/* Always there: screen readers do not hear what is in it when it appears. */}
+      <p role="status" className={language ? undefined : 'sr-only'}>
+        {language ? said : undone}
+      </p>
+      {language ? (
+        <>
+          <Button size="sm" onClick={answer(detected ? input.undo : input.use)}>
+            {detected ? 'Undo' : `Use ${name}`}
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={answer(detected ? input.accept : input.dismiss)}
+          >
+            Dismiss
+          </Button>
+        </>
+      ) : null}
     </div>
   );
 }

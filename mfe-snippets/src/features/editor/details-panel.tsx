@@ -24,10 +24,14 @@ type Form = UseFormReturn<FormValues>;
 export function DetailsPanel({ form }: { form: Form }) {
   const wide = useWide();
   const id = useId();
-  const { errors } = useFormState({ control: form.control });
+  const { description: error } = useFormState({ control: form.control }).errors;
   const [open, setOpen] = useState(false);
-  // It stays open when that is mended: the fields must not vanish under the hand that writes.
-  if (errors.description && !open) setOpen(true);
+  const [seen, setSeen] = useState(error);
+  if (error !== seen) {
+    setSeen(error);
+    // It stays open when that is mended: the fields must not vanish under the hand that writes.
+    if (error) setOpen(true);
+  }
   const fold = { id, open, toggle: () => setOpen(!open) };
   return (
     <Panel
@@ -68,7 +72,7 @@ function FoldButton({ control, fold }: { control: Control<FormValues>; fold: Fol
       aria-controls={fold.id}
       onClick={fold.toggle}
     >
-      Details
+      Details{' '}
       <span className="editor-fold-facts">{facts.filter((fact) => fact !== '').join(' · ')}</span>
       <ChevronDown aria-hidden />
     </button>

@@ -148,13 +148,13 @@ describe('the editor on a phone', () => {
 
   it('begins with title, language and code, and folds up the rest', async () => {
     openNew({}, { wide: false });
-    expect((await details()).textContent).toBe('Detailsdescription needed · Public');
+    expect((await details()).textContent).toBe('Details description needed · Public');
     expect(await folded()).toBe(true);
     expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull();
     await userEvent.click(await details());
     await userEvent.type(screen.getByRole('textbox', { name: 'Description' }), 'Said');
     await userEvent.type(await field('Tags'), 'a, b');
-    expect((await details()).textContent).toBe('Details2 tags · Public');
+    expect((await details()).textContent).toBe('Details 2 tags · Public');
     await userEvent.click(await details());
     expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull();
   });
@@ -171,6 +171,18 @@ describe('the editor on a phone', () => {
     await userEvent.type(await field('Description'), 'Mended');
     await waitFor(() => expect(complaints()).toEqual([]));
     expect(await folded()).toBe(false);
+  });
+
+  it('folds up what is wrong by hand, and unfolds it where it is still wrong', async () => {
+    openNew({}, { wide: false });
+    await userEvent.type(await field('Title'), 'On a phone');
+    await openCode('x');
+    await press('Create Snippet');
+    await waitFor(async () => expect(await folded()).toBe(false));
+    await userEvent.click(await details());
+    expect(await folded()).toBe(true);
+    await press('Create Snippet');
+    await waitFor(async () => expect(await folded()).toBe(false));
   });
 });
 

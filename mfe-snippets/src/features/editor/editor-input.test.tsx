@@ -134,6 +134,25 @@ describe('code pasted into an empty editor', () => {
     await press('Undo');
     expect(language()).toContain('JavaScript');
     expect([noticed(), suggestion()]).toEqual([null, null]);
+    expect(screen.getByText('Language is JavaScript again').role).toBe('status');
+    // The button that had the focus is gone: the code has it.
+    expect(document.activeElement).toBe(document.querySelector('.sn-code-host'));
+  });
+
+  it('is said to have set the language into a place that screen readers listen to before', async () => {
+    await show();
+    const places = [...document.querySelectorAll('[role="status"]')];
+    paste(PYTHON);
+    expect(places).toContain(await screen.findByText('Language set to Python'));
+  });
+
+  it('says nothing of the language that it had set once a person chooses the same', async () => {
+    await show();
+    paste(PYTHON);
+    await screen.findByText('Language set to Python');
+    await chooseLanguage('Rust');
+    await chooseLanguage('Python');
+    expect(noticed()).toBeNull();
   });
 
   it('keeps the language that was set once that is seen', async () => {

@@ -25,8 +25,9 @@ export function useCodeInput(form: UseFormReturn<FormValues>, isNew: boolean) {
   const [language, content] = useWatch({ control: form.control, name: ['language', 'content'] });
   const [detected, setDetected] = useState<Detected>();
   const [replacing, setReplacing] = useState<{ name: string; file: CodeFile }>();
-  const isDetected = language === detected?.language;
-  const chosen = touchedFields.language === true || (dirtyFields.language === true && !isDetected);
+  const touched = touchedFields.language === true;
+  const isDetected = !touched && language === detected?.language;
+  const chosen = touched || (dirtyFields.language === true && !isDetected);
 
   const empty = content.trim() === '';
   const { dismiss, look, guess } = hint;
@@ -68,7 +69,7 @@ export function useCodeInput(form: UseFormReturn<FormValues>, isNew: boolean) {
     use: () => guess && choose(guess),
     dismiss,
     /** The language that was set because pasted code looks like it, until that is answered. */
-    detected: isDetected && !empty ? detected?.language : undefined,
+    detected: isDetected && !empty ? detected : undefined,
     undo: () => detected && choose(detected.before),
     accept: () => setDetected(undefined),
     onPaste: (event: ClipboardEvent) => {
