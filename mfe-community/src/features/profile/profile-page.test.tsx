@@ -116,12 +116,6 @@ it.each([
   const link = screen.getByRole('link', { name: 'Explore snippets' });
   expect(link.getAttribute('href')).toBe(explore);
   expect(requestsOf(sent, USER)).toHaveLength(1);
-  const explore = () => screen.getByRole('link', { name: 'Explore snippets' }).getAttribute('href');
-  expect(explore()).toBe('/explore');
-  forgetPage();
-  show({ [USER]: () => refused(404, 'user.not_found', 'User not found') }, '/app/users/ada_l');
-  await heading('User not found');
-  expect(explore()).toBe('/app/explore');
 });
 
 it('a profile that cannot be loaded says so, and is loaded again on request', async () => {
