@@ -13,7 +13,7 @@ import {
   unavailable,
   user,
 } from '@snippetry/web-kit/test';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { routes } from '../../routes.tsx';
 
@@ -81,6 +81,17 @@ it('a profile below /app leads to snippets there, and marks one’s own private 
   const snippet = await screen.findByRole('link', { name: 'Loop' });
   expect(snippet.getAttribute('href')).toBe(`/app/snippets/${idOf('Loop')}`);
   expect(screen.getAllByText('Private')).toHaveLength(1);
+});
+
+it('the snippets of a profile are walked through and copied by keys', async () => {
+  show();
+  const link = await screen.findByRole('link', { name: 'Loop' });
+  await user.keyboard('j');
+  expect(document.activeElement).toBe(link);
+  await user.keyboard('y');
+  await waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toBe(aListedSnippet('Loop').content),
+  );
 });
 
 it('the pages of a profile are kept in the address', async () => {

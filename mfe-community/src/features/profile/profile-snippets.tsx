@@ -12,6 +12,7 @@ import {
   RelativeTime,
   SnippetListSkeleton,
   SnippetRow,
+  useCardKeys,
   usePageInRange,
   VisibilityBadge,
 } from '@snippetry/web-kit/ui';
@@ -39,6 +40,7 @@ export function ProfileSnippets({ userId }: { userId: string }) {
   const { filters, change } = useFilterParams(FORMAT);
   const section = useRef<HTMLElement>(null);
   usePreloadCode(section);
+  useCardKeys({ list: section, group: 'Snippets', noun: 'snippet' });
   const query = useQuery(publicSnippets({ author: userId, sortBy: 'newest', page: filters.page }));
   const onPage = (page: number) => change({ page });
   usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);
@@ -83,6 +85,7 @@ function ProfileRow({ snippet }: { snippet: Snippet }) {
       description={snippet.description}
       language={snippet.language}
       code={excerpt(snippet.content, PREVIEW_LENGTH)}
+      copies={snippet}
       tags={snippet.tags}
       // One's own private snippets are among one's own.
       corner={snippet.isPublic ? null : <VisibilityBadge isPublic={false} />}
