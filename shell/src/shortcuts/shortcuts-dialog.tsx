@@ -6,6 +6,7 @@ import {
   type ShortcutGroup,
   shortcutGroups,
 } from '@snippetry/web-kit/ui';
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon } from 'lucide-react';
 import { Fragment, useSyncExternalStore } from 'react';
 import { EVERYWHERE, GO_TO } from './groups.ts';
 import { SingleKeysSwitch } from './single-keys-switch.tsx';
@@ -58,11 +59,10 @@ function KeysOfGroup({ name, shortcuts }: ShortcutGroup) {
   );
 }
 
+// The arrows of the code font are of different sizes.
+const ARROWS: Record<string, LucideIcon> = { ArrowUp, ArrowDown, ArrowLeft, ArrowRight };
+
 const NAMES: Record<string, string> = {
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  ArrowLeft: '←',
-  ArrowRight: '→',
   Escape: 'Esc',
   Mod: COMMAND_KEY,
 };
@@ -81,9 +81,17 @@ function Keys({ written }: { written: string }) {
           {place > 0 && written.includes(' ') ? (
             <span className="text-xs text-fg-3">then</span>
           ) : null}
-          <Kbd>{name}</Kbd>
+          <Kbd>
+            <KeyName name={name} />
+          </Kbd>
         </Fragment>
       ))}
     </span>
   );
+}
+
+function KeyName({ name }: { name: string }) {
+  const Arrow = ARROWS[name];
+  if (!Arrow) return name;
+  return <Arrow role="img" aria-label={name.replace('Arrow', 'Arrow ').toLowerCase()} size={12} />;
 }

@@ -188,6 +188,15 @@ describe('Explore for visitors', () => {
     expect(trending.getByRole('link').getAttribute('href')).toBe(`/public/${idOf('Own')}`);
     expect(asked()[0]).toMatchObject({ language: 'go', page: '2' });
   });
+
+  it.each([
+    ['/explore', 0],
+    ['/app/explore', 1],
+  ])('at %s names the keys of the command palette in %i places', async (path, count) => {
+    show('', {}, path);
+    await screen.findByRole('link', { name: 'Retry' });
+    expect(screen.queryAllByText('Ctrl K')).toHaveLength(count);
+  });
 });
 
 describe('the pages of Explore', () => {

@@ -1,3 +1,4 @@
+import { useSession } from '@snippetry/web-kit';
 import { Button, Disclosure, SearchBox, Segment, Select, Toolbar } from '@snippetry/web-kit/ui';
 import { LayoutGrid, List, SlidersHorizontal, X } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -26,6 +27,7 @@ export function ExploreToolbar({ controls, view, onView }: ExploreToolbarProps) 
   const count = countPanelFilters(filters);
   const [open, setOpen] = useState(count > 0);
   const panelId = useId();
+  const { status } = useSession();
   return (
     <div>
       <Toolbar
@@ -34,7 +36,8 @@ export function ExploreToolbar({ controls, view, onView }: ExploreToolbarProps) 
             value={filters.search}
             onSearch={(search) => change({ search })}
             placeholder="Search titles, tags and code"
-            hint
+            // Visitors have no command palette.
+            hint={status !== 'signed-out'}
           />
         }
       >
