@@ -247,12 +247,16 @@ describe('the comments of a discussion', () => {
 it('a discussion fills a phone, holds the focus and closes by Back', async () => {
   const id = await create();
   await say(id, 'Readable on a phone');
-  const { page, context } = await openAs(reader, id, { viewport: { width: 390, height: 800 } });
+  const { page, context } = await openAs(reader, id, { viewport: { width: 360, height: 780 } });
   const opener = page.getByRole('button', { name: /^Discussion/ });
   await opener.click();
   await dialog(page).getByText('Readable on a phone').waitFor();
+  const cut = await dialog(page)
+    .locator('header :is([role=status], .sn-select-text)')
+    .evaluateAll((texts) => texts.map((text) => text.scrollWidth - text.clientWidth));
+  expect(cut).toEqual([0, 0]);
   const frame = await dialog(page).boundingBox();
-  expect(frame).toMatchObject({ x: 0, y: 0, width: 390, height: 800 });
+  expect(frame).toMatchObject({ x: 0, y: 0, width: 360, height: 780 });
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab');
     expect(await dialog(page).evaluate((it) => it.contains(document.activeElement))).toBe(true);

@@ -21,10 +21,21 @@ function totalLabel(total: number): string {
 export function DiscussionHeader({ total, sort, onSort, place }: DiscussionHeaderProps) {
   const facts = (
     <>
-      <span className="min-w-0 flex-1 truncate text-sm text-fg-3 tabular-nums" role="status">
+      {/* A phone has room for both where the number takes two lines. */}
+      <span
+        className="line-clamp-2 min-w-0 flex-1 text-sm text-fg-3 tabular-nums max-lg:text-xs"
+        role="status"
+      >
         {total === undefined ? null : totalLabel(total)}
       </span>
-      <Select label="Sort comments" look="toolbar" options={SORTS} value={sort} onChange={onSort} />
+      <Select
+        label="Sort comments"
+        look="toolbar"
+        options={SORTS}
+        value={sort}
+        onChange={onSort}
+        className="max-lg:w-auto max-lg:flex-none max-lg:gap-1 max-lg:px-2"
+      />
     </>
   );
   if (place) {

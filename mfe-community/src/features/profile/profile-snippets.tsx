@@ -102,7 +102,7 @@ function ProfileRow({ snippet }: { snippet: Snippet }) {
             {cardNumber(snippet.starCount)}
           </MetaItem>
           <MetaItem>
-            <RelativeTime iso={snippet.createdAt} prefix="Created" />
+            <RelativeTime iso={snippet.createdAt} />
           </MetaItem>
         </Meta>
       }
