@@ -20,8 +20,9 @@ const REPORT = path.resolve(
 export default defineConfig({
   define: { __BUILD__: '"test"' },
   test: {
-    // Servers and databases of the tests share few cores.
-    maxWorkers: 2,
+    // Few cores are shared with the servers and databases of the tests. `npm test` runs two packages at a
+    // time with a worker each; the scripts of those that take longest ask for two.
+    maxWorkers: process.env.CI ? 1 : 2,
     // Files follow each other in one process: it loads modules once, and keeps its page or its Chromium.
     isolate: false,
     reporters: process.env.CI ? ['default', ['json', { outputFile: REPORT }]] : ['default'],

@@ -169,10 +169,8 @@ function testInBrowser(context) {
 async function testTasks(context, tasks) {
   const reports = reportsOf(tasks);
   for (const report of reports) rmSync(report, { force: true });
-  // Two tasks run at a time, and more workers per task would compete for the same few cores.
-  const env = { ...context.env, VITEST_MAX_WORKERS: '1' };
   const options = ['--concurrency=2', '--output-logs=new-only'];
-  const error = await runTurbo({ ...context, env }, ...tasks, ...options).then(
+  const error = await runTurbo(context, ...tasks, ...options).then(
     () => null,
     (failure) => failure,
   );

@@ -124,8 +124,8 @@ describe('the check of a kept total', () => {
     });
     let changes = 0;
     while (isChecking) {
-      await Promise.all([booked(), booked()]);
-      changes += 2;
+      await Promise.all(Array.from({ length: 8 }, booked));
+      changes += 8;
     }
     await checking;
     expect(await total.read()).toBe(3000 + changes);

@@ -1,0 +1,30 @@
+import { expect, inject, it } from 'vitest';
+import { browserOfFile } from '../../src/browser-of-file.ts';
+import { storeLong } from '../../src/detail-page.ts';
+import { openAs, said } from '../../src/opened.ts';
+import { aPerson } from '../../src/people.ts';
+
+const { url } = inject('platform');
+const browser = await browserOfFile();
+
+it('a visitor comes from Explore to a public snippet, signs in to star it, and is back', async () => {
+  const [author, reader] = await Promise.all([aPerson(url), aPerson(url)]);
+  const { _id, title } = await storeLong(author, { title: 'Read by anybody' });
+  const address = '/app/explore?search=Read+by+anybody';
+  const { page, context, problems } = await openAs({ browser, url }, null, address);
+  await page.waitForURL('**/explore?search=**');
+  await page.getByRole('link', { name: title, exact: true }).first().click();
+  await page.waitForURL(`**/public/${_id}`);
+  await page.locator('.cm-content').waitFor();
+  await page.getByRole('button', { name: /^Add to favorites/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in to star this snippet' });
+  await dialog.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByLabel('Email').fill(reader.email);
+  await page.getByLabel('Password', { exact: true }).fill(reader.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(`**/public/${_id}`);
+  await page.getByRole('button', { name: /^Add to favorites/ }).click();
+  await said(page, 'Added to favorites');
+  expect(problems).toEqual([]);
+  await context.close();
+});
