@@ -13,7 +13,7 @@ import {
   unavailable,
   user,
 } from '@snippetry/web-kit/test';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { routes } from '../../routes.tsx';
 
