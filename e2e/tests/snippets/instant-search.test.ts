@@ -47,6 +47,11 @@ async function keepOlderCopy(page: Page): Promise<void> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
+    const now = await settled(indexedDB.open(database));
+    const stores = now.transaction(['entries', 'state']);
+    const entries = await settled(stores.objectStore('entries').getAll());
+    const state = await settled(stores.objectStore('state').get('state'));
+    now.close();
     await settled(indexedDB.deleteDatabase(database));
     const opening = indexedDB.open(database, 1);
     opening.onupgradeneeded = () => {
@@ -55,15 +60,7 @@ async function keepOlderCopy(page: Page): Promise<void> {
     };
     const db = await settled(opening);
     const work = db.transaction(['entries', 'state'], 'readwrite');
-    const state = {
-      cursor: 'of before',
-      complete: true,
-      syncedAt: Date.now(),
-      accepted: undefined,
-    };
-    await settled(
-      work.objectStore('entries').put({ _id: 'old', title: 'Of before', words: 'old' }),
-    );
+    for (const { truncated: _, ...entry } of entries) work.objectStore('entries').put(entry);
     await settled(work.objectStore('state').put(state, 'state'));
     db.close();
   }, name);
