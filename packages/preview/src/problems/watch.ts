@@ -26,16 +26,26 @@ export function createReport(options: ReportOptions): Report {
   };
 }
 
-/** Reports uncaught errors. It must be called again after `document.open`, which removes listeners. */
+let watching = new AbortController();
+
+/**
+ * Reports uncaught errors, instead of the report that was given before. It must be called again after
+ * `document.open`, which removes listeners.
+ */
 export function watchErrors(report: Report): void {
-  window.addEventListener('error', (event) => {
+  watching.abort();
+  watching = new AbortController();
+  const { signal } = watching;
+  const onError = (event: Event) => {
     // Elements that fail to load dispatch an event without an error; the policy's violation is reported.
     if (!(event instanceof ErrorEvent) || event.message === '') return;
     const thrown = takeThrown();
     report(event.error ?? thrown ?? new Error(event.message));
-  });
-  window.addEventListener('unhandledrejection', (event) => {
+  };
+  const onRejection = (event: PromiseRejectionEvent) => {
     event.preventDefault();
     report(event.reason, 'rejection');
-  });
+  };
+  window.addEventListener('error', onError, { signal });
+  window.addEventListener('unhandledrejection', onRejection, { signal });
 }
