@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { request } from '@snippetry/test-kit';
 import type { Frame, Page } from 'playwright-core';
-import { beforeAll, expect, inject, it } from 'vitest';
+import { beforeAll, expect, inject, it, vi } from 'vitest';
 import { accessibilityProblems, openPage } from '../../src/browser.ts';
 import { browserOfFile } from '../../src/browser-of-file.ts';
 import { aPerson, type Person } from '../../src/people.ts';
@@ -40,6 +40,18 @@ async function share(overrides: Record<string, unknown> = {}) {
 const unfurl = (path: string) =>
   request(url).send(path, { headers: { accept: 'text/html', 'user-agent': 'Unfurler/1.0' } });
 
+/** The picture of a snippet; a busy server asks to come back for it. */
+async function drawn(picture: string): Promise<Response> {
+  return vi.waitFor(
+    async () => {
+      const answer = await fetch(picture);
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+      return answer;
+    },
+    { timeout: 20_000, interval: 500 },
+  );
+}
+
 it('the link to a public snippet tells what it is, without a script', async () => {
   const { _id } = await share({ title: 'Settle a value', description: 'Waits until still.' });
   for (const place of [`/public/${_id}`, `/app/snippets/${_id}`]) {
@@ -54,8 +66,8 @@ it('the link to a public snippet tells what it is, without a script', async () =
     expect(text).toContain(`<link rel="canonical" href="${url}/public/${_id}">`);
     expect(text).toContain('<meta name="twitter:card" content="summary_large_image">');
     const picture = /<meta property="og:image" content="([^"]*)">/.exec(text)?.[1] ?? '';
-    const { ok, headers } = await fetch(picture);
-    expect([ok, headers.get('content-type')]).toEqual([true, 'image/png']);
+    const { headers } = await drawn(picture);
+    expect(headers.get('content-type')).toBe('image/png');
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   }
 });

@@ -88,12 +88,12 @@ function composeStore(base: ServiceBase<Config>) {
 /** Every service of the process, for its composition and for tests. */
 export function composeServices(base: ServiceBase<Config>) {
   const store = composeStore(base);
-  const { redis, trash: trashed } = store;
+  const { redis, log, trash: trashed } = store;
   const purge = new PurgeService(store);
   const trash = new TrashService({ ...store, purge });
   const stars = new StarService({ ...store, trashed: store.trashedCounters });
   const highlighter = new Highlighter();
-  const cards = new CardDrawer();
+  const cards = new CardDrawer((err) => log.warn({ err }, 'A picture was not drawn'));
   // Beside the thread for what is saved, so that no save waits for a comparison.
   const comparisons = new TextWorker();
   const { origin: publicOrigin } = new URL(base.config.PUBLIC_ORIGIN);

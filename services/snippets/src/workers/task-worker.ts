@@ -12,6 +12,8 @@ interface TaskWorkerOptions {
   timeoutMs: number;
   /** Requests that may wait; further ones are refused. */
   maxWaiting: number;
+  /** Is told why a request was not answered. */
+  onFailure?: ((reason: Error) => void) | undefined;
 }
 
 /**
@@ -61,7 +63,7 @@ export class TaskWorker<Request, Reply extends object> {
     const job = this.#waiting.shift();
     if (!job) return;
     this.#running = job;
-    this.#timer = setTimeout(() => this.#terminateWorker(), this.#options.timeoutMs);
+    this.#timer = setTimeout(() => this.#onTimeout(), this.#options.timeoutMs);
     worker.postMessage(job.request);
   }
 
@@ -75,8 +77,9 @@ export class TaskWorker<Request, Reply extends object> {
       else this.#finish(message);
       this.#runNext();
     });
-    worker.on('error', () => {
+    worker.on('error', (reason: Error) => {
       if (worker !== this.#worker) return;
+      this.#options.onFailure?.(reason);
       // A worker that fails before it is ready would be started again for every waiting job,
       // without end.
       if (!this.#ready) this.#cancelWaiting();
@@ -84,6 +87,11 @@ export class TaskWorker<Request, Reply extends object> {
     });
     this.#worker = worker;
     return worker;
+  }
+
+  #onTimeout(): void {
+    this.#options.onFailure?.(new Error(`No reply after ${this.#options.timeoutMs} ms`));
+    this.#terminateWorker();
   }
 
   #finish(reply: Reply | null): void {

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { CardDrawer } from './card-drawer.ts';
 
-function aDrawer(): CardDrawer {
-  const drawer = new CardDrawer();
+function aDrawer(onFailure?: (reason: Error) => void): CardDrawer {
+  const drawer = new CardDrawer(onFailure);
   onTestFinished(() => drawer.close());
   return drawer;
 }
@@ -26,8 +26,10 @@ it('where too many pictures are asked for at once, further ones are refused and 
   expect(await drawer.draw(picture(30))).toBeInstanceOf(Uint8Array);
 });
 
-it('a picture that cannot be drawn is none, and the next one is drawn all the same', async () => {
-  const drawer = aDrawer();
+it('a picture that cannot be drawn is none, the reason is told, and the next one is drawn all the same', async () => {
+  const reasons: Error[] = [];
+  const drawer = aDrawer((reason) => reasons.push(reason));
   expect(await drawer.draw('<svg')).toBeNull();
+  expect(reasons).toHaveLength(1);
   expect(await drawer.draw(picture(1))).toBeInstanceOf(Uint8Array);
 });

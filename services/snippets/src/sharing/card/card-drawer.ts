@@ -5,7 +5,8 @@ import { TaskWorker } from '../../workers/task-worker.ts';
 /** Bytes of pictures in the cache; a picture has about 80 KB. */
 const MAX_CACHED = 32_000_000;
 const MAX_WAITING = 8;
-const TIMEOUT_MS = 5000;
+/** Far more than a picture takes: a busy machine is no reason to begin it again. */
+const TIMEOUT_MS = 20_000;
 
 /** A tag that is the same for the same picture. */
 export const tagOf = (svg: string): string =>
@@ -13,16 +14,22 @@ export const tagOf = (svg: string): string =>
 
 /** Draws pictures in a worker thread, one after another, and keeps what it has drawn. */
 export class CardDrawer {
-  readonly #worker = new TaskWorker<string, Uint8Array>({
-    module: new URL('./card-worker.ts', import.meta.url),
-    timeoutMs: TIMEOUT_MS,
-    maxWaiting: MAX_WAITING,
-  });
+  readonly #worker: TaskWorker<string, Uint8Array>;
   readonly #cache = new LRUCache<string, Uint8Array>({
     maxSize: MAX_CACHED,
     sizeCalculation: (png) => png.byteLength,
   });
   readonly #pending = new Map<string, Promise<Uint8Array | null>>();
+
+  /** @param onFailure is told why a picture was not drawn */
+  constructor(onFailure?: (reason: Error) => void) {
+    this.#worker = new TaskWorker({
+      module: new URL('./card-worker.ts', import.meta.url),
+      timeoutMs: TIMEOUT_MS,
+      maxWaiting: MAX_WAITING,
+      onFailure,
+    });
+  }
 
   /** The picture as PNG; null where too many are waited for, or it took too long. */
   draw(svg: string): Promise<Uint8Array | null> {
