@@ -5,6 +5,8 @@ import type { Engine } from './engine.ts';
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath });
   const page = await browser.newPage();
+  // What a failed journey left unsaved must not hold the next one.
+  page.on('dialog', (dialog) => void dialog.accept());
   await page.setViewport({ width: 1280, height: 900 });
   return {
     window: {

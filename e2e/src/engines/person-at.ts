@@ -14,8 +14,13 @@ declare global {
   var TestingLibraryDom: typeof Library;
 }
 
+interface Place {
+  x: number;
+  y: number;
+}
+
 /** Runs in the page: the middle of the first such element that nothing covers. */
-function placeOf(role: string, name: string): { x: number; y: number } | null {
+function placeOf(role: string, name: string): Place | null {
   // What is hidden is left out by its place below: asking every element for its style takes seconds.
   const found =
     role === 'css'
@@ -30,12 +35,27 @@ function placeOf(role: string, name: string): { x: number; y: number } | null {
   return null;
 }
 
+/** Runs in the page: resolves when two more frames have been drawn. */
+function nextFrames(): Promise<void> {
+  return new Promise((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => done()));
+  });
+}
+
 /** What a person does in a window, by the roles and names of what is there. */
 export function personAt(window: EngineWindow) {
-  const look = async (role: string, name: string) => {
+  const placeNow = async (role: string, name: string) => {
     const isReady = await window.run(() => 'TestingLibraryDom' in globalThis);
     if (!isReady) await window.addScript(LIBRARY);
     return window.run(placeOf, role, name);
+  };
+  /** The place once it rests: what is still moved by others would be missed by a click. */
+  const look = async (role: string, name: string) => {
+    const before = await placeNow(role, name);
+    if (!before) return null;
+    await window.run(nextFrames);
+    const after = await placeNow(role, name);
+    return after && after.x === before.x && after.y === before.y ? after : null;
   };
   const find = async (role: string, name: string) => {
     try {
@@ -58,6 +78,15 @@ export function personAt(window: EngineWindow) {
     write: async (name: string, text: string) => {
       await click('textbox', name);
       await window.type(text);
+    },
+    /** Waits until the path of the address matches. */
+    reach: async (path: RegExp) => {
+      const now = () =>
+        window.run(() => ({ path: location.pathname, shown: document.body.innerText }));
+      await until(async () => path.test((await now()).path), WAIT_MS).catch(async (cause) => {
+        const { path: place, shown } = await now();
+        throw new Error(`${place} is not ${path}, and shows: ${shown}`, { cause });
+      });
     },
     /** Waits until a text is shown. */
     see: async (text: string) => {

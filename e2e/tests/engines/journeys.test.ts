@@ -85,7 +85,7 @@ describe.each(engines)('in $name', ({ name, start }) => {
     await me.clickOn('input[type=password]');
     await window.type(person.password);
     await me.click('button', 'Sign In');
-    await until(() => window.run(() => location.pathname === '/app'), 20_000);
+    await me.reach(/^\/app$/);
     await window.goto(`${url}/app/snippets/new`);
     await me.write('Title', `Typed in ${name}`);
     await me.write('Description', 'What it does');
@@ -101,7 +101,7 @@ describe.each(engines)('in $name', ({ name, start }) => {
     await window.type('= 5;');
     await soon(shownCode).toBe('let c = 5;');
     await me.click('button', 'Create Snippet');
-    await until(() => window.run(() => /[0-9a-f]{24}$/.test(location.pathname)), 20_000);
+    await me.reach(/[0-9a-f]{24}$/);
     const id = (await window.run(() => location.pathname)).split('/').at(-1) ?? '';
     const { data } = await person.api.call('GET /snippets/:id', { params: { id } });
     expect(data.snippet.content).toBe('let c = 5;');
