@@ -179,8 +179,15 @@ it('the shell shows a rebuilt remote after a reload while the rest keeps running
     cpSync(variant, dist, { recursive: true });
     await page.getByRole('tab', { name: 'Export' }).click();
     expect(await title.isVisible()).toBe(true);
-    await page.reload();
-    await page.getByRole('heading', { name: 'Rebuilt page' }).waitFor();
+    const rebuilt = page.getByRole('heading', { name: 'Rebuilt page' });
+    // The gateway asks a remote once a second, and a busy machine may answer it too late.
+    await until(async () => {
+      await page.reload();
+      return rebuilt.waitFor({ timeout: 5000 }).then(
+        () => true,
+        () => false,
+      );
+    }, 30_000);
     await page.getByRole('link', { name: 'Collections', exact: true }).click();
     await page.getByRole('heading', { name: 'My Collections' }).first().waitFor();
   } finally {
