@@ -10,6 +10,7 @@ it.each([
   ['/app/explore', ['Explore']],
   ['/app/explore/anything', ['Explore']],
   ['/app/explorers', []],
+  ['/app/users/mira_k', ['Explore']],
   ['/app/collections/5', ['Collections']],
   ['/app/github', ['GitHub']],
   ['/app/favorites', ['Favorites']],

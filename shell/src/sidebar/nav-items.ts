@@ -36,7 +36,14 @@ export interface NavItem {
 /** The pages of the application. */
 export const MAIN_ITEMS: readonly NavItem[] = [
   { to: '/app', label: 'Dashboard', icon: LayoutGrid, keys: 'g d', within: '/app/snippets' },
-  { to: '/app/explore', label: 'Explore', icon: Compass, keys: 'g e', prefix: true },
+  {
+    to: '/app/explore',
+    label: 'Explore',
+    icon: Compass,
+    keys: 'g e',
+    prefix: true,
+    within: '/app/users',
+  },
   {
     to: '/app/collections',
     label: 'Collections',
