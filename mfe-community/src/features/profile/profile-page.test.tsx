@@ -4,6 +4,7 @@ import {
   aPage,
   aUser,
   forgetPage,
+  heldAnswer,
   idOf,
   pageTitle,
   refused,
@@ -52,6 +53,15 @@ function show(answers: Answers = {}, path = '/users/ada_l') {
   });
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+it('a profile that is loading has rows where its snippets come, no slabs', async () => {
+  const { answer, give } = heldAnswer();
+  show({ [USER]: answer });
+  expect(await screen.findByText('Loading profile...')).toBeTruthy();
+  expect(document.querySelectorAll('.sn-row[aria-hidden]')).toHaveLength(3);
+  give(succeeded({ user: ada }));
+  await heading('Ada Lovelace');
+});
 
 it('a profile shows visitors who somebody is, and the snippets they share', async () => {
   const { sent } = show();

@@ -9,6 +9,7 @@ import {
   ProblemPage,
   QueryView,
   Skeleton,
+  SnippetListSkeleton,
 } from '@snippetry/web-kit/ui';
 import { userByName } from '../../data/user-queries.ts';
 import { personName } from '../../lib/person-name.ts';
@@ -55,10 +56,9 @@ function ProfileSkeleton() {
         <Skeleton width="80%" className="mt-3" />
         <Skeleton height={96} className="mt-5" />
       </Panel>
-      <div className="flex flex-col gap-2">
-        <Skeleton width={120} className="mb-2" />
-        <Skeleton height={128} />
-        <Skeleton height={128} />
+      <div>
+        <Skeleton width={72} className="mt-1 mb-4" />
+        <SnippetListSkeleton count={3} />
       </div>
     </div>
   );
