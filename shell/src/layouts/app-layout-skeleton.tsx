@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react';
 import { Logo } from '../root/logo.tsx';
 
-/** The empty layout of the application while its code or the session loads. */
-export function AppLayoutSkeleton() {
+/** The layout of the application while its code loads, and with its links while the session does. */
+export function AppLayoutSkeleton({ links }: { links?: ReactNode }) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[320px_minmax(0,1fr)]">
       <div className="hidden border-r border-line-1 lg:block">
         <div className="flex h-14 items-center border-b border-line-1 pl-5">
           <Logo to="/app" />
         </div>
+        {links}
       </div>
       <div className="h-14 border-b border-line-1">
         <p className="sr-only" role="status">

@@ -248,13 +248,15 @@ describe('the layout of the application for visitors', () => {
     expect(router.state.location.state).toEqual({ from: path });
   });
 
-  it('shows an empty frame until the session is known', async () => {
+  it('shows where one can go before the session is known, and marks the current page', async () => {
     const { answer, give } = heldAnswer();
-    await open({ answers: { [ME]: answer } });
+    await open({ answers: { [ME]: answer } }, '/app/trash');
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Loading...'));
-    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(await screen.findByRole('link', { name: 'Analytics' })).toBeTruthy();
+    expect(link('Trash').getAttribute('aria-current')).toBe('page');
+    expect(screen.queryByRole('navigation', { name: 'Account' })).toBeNull();
     give(succeeded({ user: noor }));
-    expect(await settings()).toBeTruthy();
+    expect(await screen.findByText('noor')).toBeTruthy();
   });
 
   it('signs nobody out while the server cannot be reached, and offers to try again', async () => {

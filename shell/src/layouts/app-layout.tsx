@@ -9,7 +9,7 @@ import { DataProvider } from '../root/data-provider.tsx';
 import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog.tsx';
 import { usePageKeys } from '../shortcuts/use-page-keys.ts';
 import { useShortcutsHelp } from '../shortcuts/use-shortcuts-help.ts';
-import { Sidebar } from '../sidebar/sidebar.tsx';
+import { Sidebar, WaitingSidebar } from '../sidebar/sidebar.tsx';
 import { AppLayoutSkeleton } from './app-layout-skeleton.tsx';
 import { publicAddress } from './public-address.ts';
 import { ServerUnreachable } from './server-unreachable.tsx';
@@ -91,7 +91,7 @@ export function AppLayout() {
   }
   if (leaving) return <Navigate to="/" />;
   if (status === 'unreachable') return <ServerUnreachable onRetry={refresh} />;
-  if (status === 'loading') return <AppLayoutSkeleton />;
+  if (status === 'loading') return <AppLayoutSkeleton links={<WaitingSidebar />} />;
   const address = wasSignedIn.current ? null : publicAddress(pathname);
   if (address) return <Navigate to={address + search + hash} replace />;
   return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />;

@@ -24,7 +24,6 @@ interface Props {
 /** The content of the sidebar. */
 export function Sidebar({ user, onShortcuts, onSignOut, end }: Props) {
   const counts = useCounts();
-  const preloadEditor = () => void preloadFor('/app/snippets/new');
   return (
     <>
       <div className="flex h-14 flex-none items-center justify-between border-b border-line-1 pr-4 pl-5">
@@ -32,29 +31,9 @@ export function Sidebar({ user, onShortcuts, onSignOut, end }: Props) {
         {end}
       </div>
       <div className="flex-1 overflow-y-auto px-3 py-4">
-        <Button
-          variant="mark"
-          size="lg"
-          asChild
-          className="mb-3 h-9 w-full justify-start px-2.5 text-sm"
-        >
-          <Link
-            to="/app/snippets/new"
-            aria-keyshortcuts="c"
-            onMouseEnter={preloadEditor}
-            onFocus={preloadEditor}
-          >
-            <Plus aria-hidden />
-            <span className="flex-1">Create Snippet</span>
-            <span aria-hidden className="hidden lg:flex">
-              <Kbd>C</Kbd>
-            </span>
-          </Link>
-        </Button>
+        <CreateLink />
         <NavList items={MAIN_ITEMS} label="Main" counts={counts} />
-        <div className="mt-3 border-t border-line-1 pt-3">
-          <NavList items={LIBRARY_ITEMS} label="Library" />
-        </div>
+        <LibraryLinks />
         <RecentList />
       </div>
       <div className="flex-none border-t border-line-1">
@@ -66,5 +45,49 @@ export function Sidebar({ user, onShortcuts, onSignOut, end }: Props) {
         <UserCard user={user} onSignOut={onSignOut} />
       </div>
     </>
+  );
+}
+
+/** The links that are the same for everybody, while it is not known yet who is signed in. */
+export function WaitingSidebar() {
+  return (
+    <div className="px-3 py-4">
+      <CreateLink />
+      <NavList items={MAIN_ITEMS} label="Main" />
+      <LibraryLinks />
+    </div>
+  );
+}
+
+function CreateLink() {
+  const preloadEditor = () => void preloadFor('/app/snippets/new');
+  return (
+    <Button
+      variant="mark"
+      size="lg"
+      asChild
+      className="mb-3 h-9 w-full justify-start px-2.5 text-sm"
+    >
+      <Link
+        to="/app/snippets/new"
+        aria-keyshortcuts="c"
+        onMouseEnter={preloadEditor}
+        onFocus={preloadEditor}
+      >
+        <Plus aria-hidden />
+        <span className="flex-1">Create Snippet</span>
+        <span aria-hidden className="hidden lg:flex">
+          <Kbd>C</Kbd>
+        </span>
+      </Link>
+    </Button>
+  );
+}
+
+function LibraryLinks() {
+  return (
+    <div className="mt-3 border-t border-line-1 pt-3">
+      <NavList items={LIBRARY_ITEMS} label="Library" />
+    </div>
   );
 }
