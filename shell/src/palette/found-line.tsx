@@ -12,7 +12,7 @@ export function FoundLine({ snippet, marks }: { snippet: ListedSnippet; marks: M
   const above = code.slice(0, hit[0]).split('\n').length - 1;
   const line = code.split('\n')[above]?.trim() ?? '';
   return (
-    <span className="min-w-0 flex-1 truncate font-mono text-xs text-fg-2 [font-feature-settings:'calt'_0]">
+    <span className="min-w-0 truncate font-mono text-xs text-fg-2 lg:flex-1 [font-feature-settings:'calt'_0]">
       <span className="mr-2 text-fg-3">{firstLine + above}</span>
       <HitText text={line} ranges={marks.code(line)} />
     </span>

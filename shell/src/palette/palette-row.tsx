@@ -41,8 +41,8 @@ export function PaletteRow({ row, id, marks, active, onActive, onChoose }: Props
       onClick={onChoose}
     >
       <Mark mark={row.mark} />
-      <span className="flex min-w-0 flex-1 items-baseline gap-3">
-        <span className="max-w-full flex-none truncate not-last:max-w-3/5">
+      <span className="flex min-w-0 flex-1 flex-col lg:flex-row lg:items-baseline lg:gap-3">
+        <span className="max-w-full flex-none truncate lg:not-last:max-w-3/5">
           {marks && row.snippet ? (
             <HitText text={row.label} ranges={marks.text(row.label)} />
           ) : (
