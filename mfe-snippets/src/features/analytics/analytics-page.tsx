@@ -17,6 +17,7 @@ import type { Range } from '../../data/analytics-queries.ts';
 import { librarySummary, snippetList } from '../../data/snippet-queries.ts';
 import type { Snippet, SnippetPage } from '../../data/types.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { LanguageDistribution } from './language-distribution.tsx';
 import { PerformancePanel } from './performance-panel.tsx';
 import { RANGES, readRange, writeRange } from './ranges.ts';
@@ -58,6 +59,7 @@ export function AnalyticsPage() {
         <QueryView<SnippetPage>
           query={query}
           loading="Loading analytics..."
+          waiting={<AnalyticsSkeleton />}
           failed="Failed to fetch analytics data"
         >
           {({ snippets, pagination }) => (

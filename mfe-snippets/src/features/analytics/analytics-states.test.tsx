@@ -117,13 +117,15 @@ it('analytics are not asked for anything while nobody is signed in', async () =>
 });
 
 describe('analytics that wait or fail', () => {
-  it('say what they wait for', async () => {
+  it('say what they wait for, in the shape of what comes', async () => {
     const { answer: held, give } = heldAnswer();
     show({ snippets: [], more: { 'GET /snippets/my': held } });
     await screen.findByText('Loading analytics...');
     screen.getByText('Track your snippet performance and engagement metrics');
+    expect(document.querySelector('[data-skeleton="analytics"]')).toBeTruthy();
     give(succeeded({ snippets: [], pagination: { total: 0 } }));
     await screen.findByText('No analytics data available');
+    expect(document.querySelector('[data-skeleton="analytics"]')).toBeNull();
   });
 
   it('say that the data could not be fetched, and try again', async () => {
