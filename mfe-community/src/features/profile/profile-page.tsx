@@ -36,7 +36,7 @@ export function ProfilePage() {
           failed="Failed to load profile"
         >
           {(loaded) => (
-            <div className="grid items-start gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
+            <div className="grid items-start gap-5 xl:grid-cols-[17rem_minmax(0,1fr)]">
               <ProfilePanel user={loaded} />
               <ProfileSnippets key={loaded._id} userId={loaded._id} />
             </div>
@@ -49,7 +49,7 @@ export function ProfilePage() {
 
 function ProfileSkeleton() {
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="grid items-start gap-5 xl:grid-cols-[17rem_minmax(0,1fr)]">
       <Panel>
         <Skeleton width={56} height={56} />
         <Skeleton width="60%" className="mt-4" />
