@@ -37,7 +37,7 @@ export function PageHeader(props: PageHeaderProps) {
         <Button variant="ghost" asChild className="sn-header-back">
           <Link to={back.to} aria-label={wide ? undefined : back.label}>
             <ArrowLeft aria-hidden />
-            {wide ? back.label : null}
+            {wide ? <span className="sn-header-back-label">{back.label}</span> : null}
           </Link>
         </Button>
       ) : null}
