@@ -1,3 +1,4 @@
+import { metadataOf } from '../../services/snippets/src/domain/snippet-fields.ts';
 import { indexText, packWords } from '../../services/snippets/src/domain/tokenizer.ts';
 import type { IndexedSnippet } from '../../services/snippets/src/index/port.ts';
 import { snippetNumber } from './corpus.ts';
@@ -14,8 +15,7 @@ export function indexRow(n: number): IndexedSnippet {
     authorName,
     isPublic,
     language: written.language,
-    difficulty: written.difficulty,
-    category: written.category,
+    ...metadataOf(written),
     tags: written.tags,
     ...packWords(indexText({ ...written, authorName })),
     views,

@@ -126,6 +126,12 @@ it.each([
   expect(headers.get('x-robots-tag')).toBeNull();
 });
 
+it('answers the page of the shell unchanged while no instance of the service is known', async () => {
+  const { url } = await gateway({ SNIPPETS_URL: 'http://nobody.invalid:4102' });
+  const { status, headers } = await request(url).send(`/public/${ID}`, page);
+  expect([status, headers.get('x-robots-tag')]).toEqual([200, null]);
+});
+
 it('asks another instance for the card of a snippet where one has just gone', async () => {
   const good = await upstream((_req, res) => answerJson(res, { card: CARD }));
   const urls = `${await unreachableUrl()},${good.url}`;

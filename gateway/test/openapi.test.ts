@@ -1,5 +1,6 @@
 import { apiRoutes, parseRouteKey, type RouteKey, type RouteTable } from '@snippetry/contracts';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { findRoute } from '../src/proxy/routes.ts';
 import { openApiDocument } from '../src/web/openapi.ts';
 import { bodyExample } from '../src/web/openapi-examples.ts';
@@ -31,6 +32,26 @@ it('the API document declares every parameter of a path', () => {
     });
     expect(document.paths).toMatchObject({ [place]: { [method.toLowerCase()]: operation } });
   }
+});
+
+it('the API document says of every parameter what it means', () => {
+  const Parameters = z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        parameters: z
+          .array(z.object({ name: z.string(), description: z.string().optional() }))
+          .default([]),
+      }),
+    ),
+  );
+  const unsaid = Object.entries(Parameters.parse(document.paths)).flatMap(([place, operations]) =>
+    Object.values(operations).flatMap(({ parameters }) =>
+      parameters.filter((one) => !one.description).map(({ name }) => `${name} of ${place}`),
+    ),
+  );
+  expect(unsaid).toEqual([]);
 });
 
 it('the API document refers only to schemas that it holds', () => {

@@ -56,6 +56,15 @@ it.each<[string, RequestListener]>([
   }
 });
 
+it('answers public pages as if there were something while no instance of the service is known', async () => {
+  const away = 'http://nobody.invalid:4101';
+  const { url } = await gateway({ AUTH_URL: away, COLLECTIONS_URL: away });
+  for (const [below, name] of PAGES) {
+    const { status, headers } = await request(url).send(below + name, page);
+    expect([status, headers.get('x-robots-tag')]).toEqual([200, null]);
+  }
+});
+
 it('asks whether there is something no more often than the rate limit of the API allows', async () => {
   const { visitor, service } = await withService('AUTH_URL', absent, { RATE_LIMIT_GENERAL: '2' });
   const ask = async () => (await visitor.send('/users/mira', page)).status;

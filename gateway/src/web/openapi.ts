@@ -24,6 +24,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { bodyExample } from './openapi-examples.ts';
+import { parameterDescription } from './openapi-parameters.ts';
 
 /** The body of every failure. It is loose, so that clients accept fields that are added later. */
 const ErrorReply = z.looseObject({
@@ -111,7 +112,7 @@ function operation(key: RouteKey, spec: RouteSpec): ZodOpenApiOperationObject {
     summary: spec.summary,
     description: descriptionOf(spec),
     tags: [path.split('/')[1] ?? ''],
-    requestParams: { path: spec.params ?? NO_PARAMETERS, query: spec.query ?? NO_PARAMETERS },
+    requestParams: { path: described(spec.params), query: described(spec.query) },
     ...(spec.body && { requestBody: requestBody(key, spec.body) }),
     security: security(spec.auth),
     responses: {
@@ -120,6 +121,15 @@ function operation(key: RouteKey, spec: RouteSpec): ZodOpenApiOperationObject {
       ...failures(key, spec),
     },
   };
+}
+
+/** The parameters of a path or query, each with what it means. */
+function described(parameters: z.ZodObject = NO_PARAMETERS): z.ZodObject {
+  const shape = Object.entries(parameters.shape).map(([name, schema]) => {
+    const { description = parameterDescription(name), ...rest } = schema.meta() ?? {};
+    return [name, description === undefined ? schema : schema.meta({ ...rest, description })];
+  });
+  return z.object(Object.fromEntries(shape));
 }
 
 function requestBody(key: RouteKey, body: z.ZodType) {

@@ -91,8 +91,14 @@ it('a database that stands still for 18 seconds makes every request end with 503
   const work = async () => {
     while (performance.now() < frozen + 18_000) answers.push(...(await requests(ana.api, id)));
   };
+  const exported = async (format: string) => {
+    const path = `/api/snippets/export?format=${format}`;
+    const { status, code, headers } = await ana.api.send(path);
+    answers.push({ status, code, retryAfter: headers.get('retry-after') });
+  };
   try {
-    await Promise.all(Array.from({ length: WORKERS }, work));
+    const exporting = ['json', 'zip'].map(exported);
+    await Promise.all([...exporting, ...Array.from({ length: WORKERS }, work)]);
   } finally {
     mongo.freeze(false);
   }

@@ -8,6 +8,7 @@ import {
   SEARCHED_SNIPPET,
 } from '@snippetry/test-kit/search-cases';
 import { afterEach, describe, expect, it } from 'vitest';
+import { metadataOf } from '../src/domain/snippet-fields.ts';
 import type { IndexChange, IndexQuery, SnippetIndex } from '../src/index/port.ts';
 import {
   IndexLibrary,
@@ -55,8 +56,7 @@ export function aSnippet(overrides: Partial<LibrarySnippet> = {}): LibrarySnippe
     authorId: ANA,
     isPublic: true,
     language: 'go',
-    difficulty: 'beginner',
-    category: 'api',
+    ...metadataOf({ difficulty: 'beginner', category: 'api' }),
     views: 0,
     stars: 0,
     forks: 0,

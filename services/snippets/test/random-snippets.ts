@@ -1,5 +1,6 @@
 import { SNIPPET_SORTS } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
+import { metadataOf } from '../src/domain/snippet-fields.ts';
 import type { IndexFilters, IndexQuery, IndexScope } from '../src/index/port.ts';
 import {
   type IndexLibrary,
@@ -58,8 +59,10 @@ export function randomSnippet(random: Random, id: string, seq: number): LibraryS
     authorId: authorId(author),
     isPublic: random() < 0.7,
     language: pick(random, ['go', 'rust', 'javascript']),
-    difficulty: pick(random, ['beginner', 'advanced']),
-    category: pick(random, ['', 'api', 'utility']),
+    ...metadataOf({
+      difficulty: pick(random, ['beginner', 'advanced']),
+      category: pick(random, ['', 'api', 'utility']),
+    }),
     createdAt: Math.floor(random() * 50),
     updatedAt: Math.floor(random() * 50),
     views: Math.floor(random() * 5),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newSnippet, writtenFields } from './new-snippet.ts';
+import { metadataOf } from './snippet-fields.ts';
 import { WORDS_VERSION } from './tokenizer.ts';
 
 const written = {
@@ -9,8 +10,7 @@ const written = {
   language: 'javascript',
   tags: ['time'],
   isPublic: true,
-  difficulty: '',
-  category: '',
+  ...metadataOf({}),
 };
 
 function fieldsOf(content: string) {

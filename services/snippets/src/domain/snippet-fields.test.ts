@@ -9,8 +9,7 @@ const written: SnippetContent = {
   language: 'go',
   tags: ['one', 'two'],
   isPublic: true,
-  difficulty: 'beginner',
-  category: 'api',
+  ...metadataOf({ difficulty: 'beginner', category: 'api' }),
 };
 
 describe('what an edit changes', () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { userViewer } from '../../test/index-library.ts';
 import { newSnippet, writtenFields } from './new-snippet.ts';
 import { allowedActions, grant } from './snippet.policy.ts';
+import { metadataOf } from './snippet-fields.ts';
 
 const owner = userViewer('a'.repeat(24));
 const other = userViewer('b'.repeat(24));
@@ -21,8 +22,7 @@ const snippet = newSnippet({
       language: 'go',
       tags: [],
       isPublic: true,
-      difficulty: '',
-      category: '',
+      ...metadataOf({}),
     },
     'ana',
   ),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { metadataOf } from '../domain/snippet-fields.ts';
 import { presentEntry } from './library.presenter.ts';
 
 const time = new Date('2026-11-22T12:00:00.000Z');
@@ -13,8 +14,7 @@ const record = {
   language: 'go',
   tags: ['one'],
   isPublic: false,
-  difficulty: 'beginner',
-  category: '',
+  ...metadataOf({ difficulty: 'beginner' }),
   readTime: 2,
   viewCount: 4,
   starCount: 3,
@@ -49,7 +49,10 @@ describe('an entry of a browser’s index', () => {
   it('says what lists say of the snippet, and whether its owner starred it', () => {
     const entry = presentEntry(record, true);
     expect(entry).toMatchObject({ _id: record.id, isStarred: true, revision: 7, isPublic: false });
-    expect(entry.metadata).toEqual({ difficulty: 'beginner', category: '', estimatedReadTime: 2 });
+    expect(entry.metadata).toEqual({
+      ...metadataOf({ difficulty: 'beginner' }),
+      estimatedReadTime: 2,
+    });
     expect([entry.createdAt, entry.updatedAt]).toEqual([time.toISOString(), time.toISOString()]);
   });
 });

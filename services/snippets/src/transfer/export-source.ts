@@ -51,16 +51,19 @@ export function toItem(record: SnippetRecord): TransferItem {
   };
 }
 
-/** Generates the text of an export file, piece by piece. */
+/**
+ * Generates the text of an export file, piece by piece. The first piece waits for the first snippet:
+ * a database that is away is answered with an error, not with the beginning of a file.
+ */
 export async function* jsonOf(
   header: ExportHeader,
   records: AsyncIterable<SnippetRecord>,
 ): AsyncGenerator<string> {
-  yield `${JSON.stringify(header).slice(0, -1)},"snippets":[`;
-  let separator = '\n';
+  const start = `${JSON.stringify(header).slice(0, -1)},"snippets":[\n`;
+  let isEmpty = true;
   for await (const record of records) {
-    yield separator + JSON.stringify(toItem(record));
-    separator = ',\n';
+    yield (isEmpty ? start : ',\n') + JSON.stringify(toItem(record));
+    isEmpty = false;
   }
-  yield '\n]}\n';
+  yield isEmpty ? `${start}]}\n` : '\n]}\n';
 }

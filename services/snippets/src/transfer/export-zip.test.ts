@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { newSnippet, writtenFields } from '../domain/new-snippet.ts';
 import type { SnippetRecord } from '../domain/snippet.ts';
+import { metadataOf } from '../domain/snippet-fields.ts';
 import { exportHeader } from './export-source.ts';
 import { zipOf } from './export-zip.ts';
 
@@ -13,8 +14,7 @@ function record(id: string, given: Partial<SnippetRecord> = {}): SnippetRecord {
     language: 'python',
     tags: [],
     isPublic: true,
-    difficulty: '',
-    category: '',
+    ...metadataOf({}),
   };
   const author = { authorId: 'a'.repeat(24), authorName: 'ana' };
   const fields = writtenFields(written, author.authorName);

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { codePrint } from '../domain/code-print.ts';
 import { writtenFields } from '../domain/new-snippet.ts';
+import { metadataOf } from '../domain/snippet-fields.ts';
 import { TextWorker } from './text-worker.ts';
 import { UserLimit } from './user-limit.ts';
 
@@ -17,8 +18,7 @@ const written = {
   language: 'go',
   tags: [],
   isPublic: true,
-  difficulty: '',
-  category: '',
+  ...metadataOf({}),
 };
 /** Different words, which take longest to index. */
 const wordsOf = (length: number) =>

@@ -3,6 +3,7 @@ import type { Viewer } from '@snippetry/service-kit';
 import { describe, expect, it } from 'vitest';
 import { type Model, NaiveLibrary } from '../../../test/naive-library.ts';
 import { pick, type Random, seededRandom } from '../../../test/random.ts';
+import { metadataOf } from '../../domain/snippet-fields.ts';
 import { indexText, packWords } from '../../domain/tokenizer.ts';
 import { readListQuery } from '../../lists/list.query.ts';
 import type { IndexScope } from '../port.ts';
@@ -50,8 +51,10 @@ function snippet(random: Random, id: string, seq: number): Model {
     authorId: authorId(author),
     isPublic: random() < 0.7,
     language: pick(random, ['go', 'rust', 'javascript']),
-    difficulty: pick(random, ['beginner', 'advanced']),
-    category: pick(random, ['', 'api', 'utility']),
+    ...metadataOf({
+      difficulty: pick(random, ['beginner', 'advanced']),
+      category: pick(random, ['', 'api', 'utility']),
+    }),
     createdAt: Math.floor(random() * 50),
     updatedAt: Math.floor(random() * 50),
     views: Math.floor(random() * 5),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../test/random.ts';
+import { metadataOf } from '../../domain/snippet-fields.ts';
 import { Finder } from './finder.ts';
 import { IndexData } from './index-data.ts';
 import { checkOffset, MAX_OFFSET, toOffsets } from './packed-numbers.ts';
@@ -61,8 +62,7 @@ describe('a prefix of one character', () => {
         ...author,
         isPublic: n % 2 === 0,
         language: 'go',
-        difficulty: 'beginner',
-        category: '',
+        ...metadataOf({ difficulty: 'beginner' }),
         tags: [],
         codeWords: Buffer.from(n % 3 === 0 ? `a${word()} äh ${word()}` : 'b{'),
         textWords: Buffer.from('zoe'),

@@ -1,0 +1,38 @@
+import { METADATA, METADATA_FIELDS } from '@snippetry/contracts';
+
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  id: 'The id of what the path names',
+  userId: 'The id of a user',
+  snippetId: 'The id of a snippet',
+  username: 'A username, compared without regard to case',
+  email: 'An email address',
+  search: 'Words, "quoted code", language:, tag: and user:; of users, how a name begins',
+  q: 'How a username begins',
+  limit: 'Entries of an answer at most',
+  cursor: 'Where the answer before ended',
+  sortBy: 'The order of the entries',
+  language: 'Only snippets in this language',
+  tags: 'Only snippets with these tags, separated by commas',
+  author: 'Only snippets of the user with this id',
+  range: 'How far back the figures go',
+  format: 'The format of the answer',
+  revision: 'The number of a stored revision',
+  rev: 'The number of a stored revision; the current one unless given',
+  lines: 'A line or a range of lines, such as 3-12; all unless given',
+  theme: 'The colours of the page',
+  v: 'Changes nothing: a new value makes others ask for the picture again',
+  url: 'The address of a public snippet of this site',
+  maxwidth: 'The most pixels that there is room for',
+  maxheight: 'The most pixels that there is room for',
+  ...Object.fromEntries(
+    METADATA_FIELDS.map((field) => [
+      field,
+      `Only snippets of this ${METADATA[field].label.toLowerCase()}`,
+    ]),
+  ),
+};
+
+/** What a parameter means, where its schema does not say so. */
+export function parameterDescription(name: string): string | undefined {
+  return DESCRIPTIONS[name];
+}

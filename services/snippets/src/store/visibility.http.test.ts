@@ -1,0 +1,45 @@
+import type { Viewer } from '@snippetry/service-kit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { create, freshInstance, newUser, type TestUser } from '../../test/instance.ts';
+import { partsOn } from '../../test/parts.ts';
+
+let instance: Awaited<ReturnType<typeof freshInstance>>;
+let parts: Awaited<ReturnType<typeof partsOn>>;
+
+beforeAll(async () => {
+  instance = await freshInstance();
+  parts = await partsOn(instance.stores);
+});
+afterAll(async () => {
+  await parts.close();
+  await instance.stop();
+});
+
+const visitor: Viewer = { kind: 'visitor', id: null, key: 'somebody' };
+const viewerOf = ({ id, username }: TestUser): Viewer => {
+  return { kind: 'user', id, username, jti: 'j', exp: 1, key: 'k' };
+};
+
+/** Which of the repository's ways to read find the snippet. */
+async function waysToRead(viewer: Viewer, id: string): Promise<string[]> {
+  const { snippets } = parts;
+  const found = {
+    page: (await snippets.page(viewer, [id])).size,
+    find: (await snippets.find(viewer, id)) === null ? 0 : 1,
+    whole: (await snippets.whole(viewer, [id])).size,
+    heads: (await snippets.heads(viewer, [id], 100)).length,
+    containing: (await snippets.containing(viewer, [id], 'secret')).size,
+  };
+  return Object.entries(found).flatMap(([way, count]) => (count > 0 ? [way] : []));
+}
+
+it('the database gives nothing of a private snippet to anybody but its author, whatever asks for it', async () => {
+  const [ana, eve] = [newUser(instance), newUser(instance)];
+  const { _id: id } = await create(ana, { isPublic: false, content: 'the secret code' });
+  const all = ['page', 'find', 'whole', 'heads', 'containing'];
+  expect(await waysToRead(viewerOf(ana), id)).toEqual(all);
+  expect(await waysToRead(viewerOf(eve), id)).toEqual([]);
+  expect(await waysToRead(visitor, id)).toEqual([]);
+  const { _id: open } = await create(ana, { isPublic: true, content: 'no secret code' });
+  expect(await waysToRead(visitor, open)).toEqual(all);
+});
