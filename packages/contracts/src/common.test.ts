@@ -126,7 +126,7 @@ describe('tags', () => {
   it('are ten at most and thirty characters each, counted without spaces around them', () => {
     const ten = Array.from({ length: 10 }, (_, n) => `tag${n}`);
     expect(Tags.parse(ten)).toEqual(ten);
-    expect(refusals(Tags, [...ten, 'one more'])).toEqual([': Use at most 10 tags']);
+    expect(refusals(Tags, [...ten, 'one more'])).toEqual([': must be at most 10']);
     expect(Tags.parse([` ${'x'.repeat(30)} `])).toEqual(['x'.repeat(30)]);
     expect(Tags.safeParse(['x'.repeat(31)]).success).toBe(false);
   });

@@ -108,7 +108,7 @@ export const Tags = tagsOf(Tag);
 export const EditedTags = tagsOf(StoredTag);
 
 function tagsOf(tag: z.ZodType<string, string>) {
-  const tooLong = `Use at most ${LIMITS.tags.max} tags`;
+  const tooLong = `must be at most ${LIMITS.tags.max}`;
   return listOf(tag, { max: LIMITS.tags.max, tooLong }).transform((tags) => [
     ...new Set(tags.filter((one) => one !== '')),
   ]);

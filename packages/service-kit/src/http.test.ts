@@ -195,7 +195,7 @@ describe('a request to a service', () => {
     const body = JSON.stringify({ ...SNIPPET, tags: Array(10_000).fill(7) });
     const answer = await post(body);
     expect(answer.body).toMatchObject({
-      errors: [{ path: 'tags', msg: 'Use at most 10 tags' }],
+      errors: [{ path: 'tags', msg: 'tags must be at most 10' }],
     });
   });
 
