@@ -3,6 +3,7 @@ import {
   type Composition,
   createOutbox,
   internalRoutes,
+  type Log,
   PeopleRepository,
   publicRoutes,
   type ServiceBase,
@@ -59,6 +60,8 @@ import { trendingHandlers } from './trending/trending.routes.ts';
 import { TrendingService } from './trending/trending.service.ts';
 import { TextWorker } from './workers/text-worker.ts';
 
+const warns = (log: Log, what: string) => (err: Error) => log.warn({ err }, what);
+
 /** What everything else stands on. */
 function composeStore(base: ServiceBase<Config>) {
   const { connection, redis, log } = base;
@@ -68,7 +71,7 @@ function composeStore(base: ServiceBase<Config>) {
   const { index, versions, startIndex } = createIndex(base, repositories);
   const people = new PeopleCache(new PeopleRepository(connection));
   const cache = new SnippetCache({ snippets, versions });
-  const texts = new TextWorker();
+  const texts = new TextWorker(warns(log, 'A text was not worked on'));
   return {
     ...repositories,
     redis,
@@ -92,10 +95,10 @@ export function composeServices(base: ServiceBase<Config>) {
   const purge = new PurgeService(store);
   const trash = new TrashService({ ...store, purge });
   const stars = new StarService({ ...store, trashed: store.trashedCounters });
-  const highlighter = new Highlighter();
-  const cards = new CardDrawer((err) => log.warn({ err }, 'A picture was not drawn'));
+  const highlighter = new Highlighter(warns(log, 'A code was not highlighted'));
+  const cards = new CardDrawer(warns(log, 'A picture was not drawn'));
   // Beside the thread for what is saved, so that no save waits for a comparison.
-  const comparisons = new TextWorker();
+  const comparisons = new TextWorker(warns(log, 'A code was not compared'));
   const { origin: publicOrigin } = new URL(base.config.PUBLIC_ORIGIN);
   return {
     ...store,

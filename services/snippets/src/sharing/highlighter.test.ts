@@ -5,8 +5,8 @@ import { GRAMMARS } from './highlight-grammars.ts';
 import { splitHighlighted } from './highlight-lines.ts';
 import { Highlighter } from './highlighter.ts';
 
-function aHighlighter(options?: ConstructorParameters<typeof Highlighter>[0]): Highlighter {
-  const highlighter = new Highlighter(options);
+function aHighlighter(options?: ConstructorParameters<typeof Highlighter>[1]): Highlighter {
+  const highlighter = new Highlighter(() => undefined, options);
   onTestFinished(() => highlighter.close());
   return highlighter;
 }
@@ -56,7 +56,7 @@ it('the highlighter answers null for texts that are too long, of unknown languag
 });
 
 it('the highlighter answers all waiting callers when it closes', async () => {
-  const highlighter = new Highlighter();
+  const highlighter = new Highlighter(() => undefined);
   const asked = ['a', 'b'].map((key) => highlighter.lines(key, { language: 'json', text: '1' }));
   await highlighter.close();
   expect(await Promise.all(asked)).toEqual([null, null]);

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { TaskWorker } from '../workers/task-worker.ts';
+import { type OnFailure, TaskWorker } from '../workers/task-worker.ts';
 import { GRAMMARS } from './highlight-grammars.ts';
 import type { HighlightRequest } from './highlight-worker.ts';
 
@@ -35,12 +35,12 @@ export class Highlighter {
   });
   readonly #pending = new Map<string, Promise<Lines>>();
 
-  constructor(options: HighlighterOptions = {}) {
+  constructor(onFailure: OnFailure, options: HighlighterOptions = {}) {
     const { maxText = 60_000, timeoutMs = 2000, maxWaitMs = 1000 } = options;
     this.#maxText = maxText;
     this.#maxWaitMs = maxWaitMs;
     const module = new URL('./highlight-worker.ts', import.meta.url);
-    this.#worker = new TaskWorker({ module, timeoutMs, maxWaiting: MAX_WAITING });
+    this.#worker = new TaskWorker({ module, timeoutMs, maxWaiting: MAX_WAITING, onFailure });
   }
 
   /**

@@ -46,13 +46,13 @@ export class PurgeService {
   /** See `purgeOne`; inside the transaction of the caller. */
   async purgeOneWithin(tx: Tx, remove: Remove): Promise<boolean> {
     const { stars, revisions, rollUps } = this.#deps;
-    const dropped = await remove(tx);
-    if (dropped === null) return false;
-    const { snippetId } = dropped;
+    const removed = await remove(tx);
+    if (removed === null) return false;
+    const { snippetId } = removed;
     await stars.removeOfSnippet(tx, snippetId);
     await rollUps.removeOfSnippet(tx, snippetId);
     await revisions.removeOfSnippet(tx, snippetId);
-    tx.emit('snippet.deleted', dropped);
+    tx.emit('snippet.deleted', removed);
     return true;
   }
 

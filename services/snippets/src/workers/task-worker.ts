@@ -5,6 +5,12 @@ interface Job<Request, Reply> {
   done: (reply: Reply | null) => void;
 }
 
+/** Is told why a thread did not answer. */
+export type OnFailure = (reason: Error) => void;
+
+/** A busy machine takes some seconds to start a thread. */
+const START_TIMEOUT_MS = 20_000;
+
 interface TaskWorkerOptions {
   /** The module that the thread runs; it posts `'ready'`, then one reply for each request. */
   module: URL;
@@ -12,8 +18,10 @@ interface TaskWorkerOptions {
   timeoutMs: number;
   /** Requests that may wait; further ones are refused. */
   maxWaiting: number;
+  /** How long the thread may take to begin. */
+  startTimeoutMs?: number;
   /** Is told why a request was not answered. */
-  onFailure?: ((reason: Error) => void) | undefined;
+  onFailure: OnFailure;
 }
 
 /**
@@ -63,39 +71,42 @@ export class TaskWorker<Request, Reply extends object> {
     const job = this.#waiting.shift();
     if (!job) return;
     this.#running = job;
-    this.#timer = setTimeout(() => this.#onTimeout(), this.#options.timeoutMs);
+    this.#limit(this.#options.timeoutMs);
     worker.postMessage(job.request);
   }
 
   #startWorker(): Worker {
     const worker = new Worker(this.#options.module);
+    this.#limit(this.#options.startTimeoutMs ?? START_TIMEOUT_MS);
     // Must not keep the process alive: an open request does that by its connection.
     worker.unref();
     worker.on('message', (message: 'ready' | Reply) => {
       if (worker !== this.#worker) return;
+      clearTimeout(this.#timer);
       if (message === 'ready') this.#ready = true;
       else this.#finish(message);
       this.#runNext();
     });
     worker.on('error', (reason: Error) => {
-      if (worker !== this.#worker) return;
-      this.#options.onFailure?.(reason);
-      // A worker that fails before it is ready would be started again for every waiting job,
-      // without end.
-      if (!this.#ready) this.#cancelWaiting();
-      this.#terminateWorker();
+      if (worker === this.#worker) this.#fail(reason);
     });
     this.#worker = worker;
     return worker;
   }
 
-  #onTimeout(): void {
-    this.#options.onFailure?.(new Error(`No reply after ${this.#options.timeoutMs} ms`));
+  #limit(ms: number): void {
+    this.#timer = setTimeout(() => this.#fail(new Error(`No reply after ${ms} ms`)), ms);
+  }
+
+  #fail(reason: Error): void {
+    this.#options.onFailure(reason);
+    // A worker that fails before it is ready would be started again for every waiting job,
+    // without end.
+    if (!this.#ready) this.#cancelWaiting();
     this.#terminateWorker();
   }
 
   #finish(reply: Reply | null): void {
-    clearTimeout(this.#timer);
     const job = this.#running;
     this.#running = null;
     job?.done(reply);
@@ -103,6 +114,7 @@ export class TaskWorker<Request, Reply extends object> {
 
   /** Terminates the worker, which fails its current job; the next job starts a new one. */
   #terminateWorker(): void {
+    clearTimeout(this.#timer);
     const worker = this.#worker;
     this.#worker = null;
     this.#ready = false;

@@ -5,8 +5,8 @@ import { metadataOf } from '../domain/snippet-fields.ts';
 import { TextWorker } from './text-worker.ts';
 import { UserLimit } from './user-limit.ts';
 
-function aWorker(options?: ConstructorParameters<typeof TextWorker>[0]): TextWorker {
-  const worker = new TextWorker(options);
+function aWorker(options?: ConstructorParameters<typeof TextWorker>[1]): TextWorker {
+  const worker = new TextWorker(() => undefined, options);
   onTestFinished(() => worker.close());
   return worker;
 }

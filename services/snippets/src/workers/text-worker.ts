@@ -1,7 +1,7 @@
 import { AppError } from '@snippetry/contracts';
 import type { WrittenFields } from '../domain/new-snippet.ts';
 import type { SnippetContent } from '../domain/snippet-fields.ts';
-import { TaskWorker } from './task-worker.ts';
+import { type OnFailure, TaskWorker } from './task-worker.ts';
 import { doTextTask, type TextReply, type TextTask, type TextTasks } from './text-task.ts';
 
 /** Characters that are worked on at once; 200 000 words of code take half a second. */
@@ -23,9 +23,9 @@ function lengthOf(task: TextTask): number {
 export class TextWorker {
   readonly #worker: TaskWorker<TextTask, TextReply>;
 
-  constructor({ timeoutMs = 5000 }: TextWorkerOptions = {}) {
+  constructor(onFailure: OnFailure, { timeoutMs = 5000 }: TextWorkerOptions = {}) {
     const module = new URL('./text-thread.ts', import.meta.url);
-    this.#worker = new TaskWorker({ module, timeoutMs, maxWaiting: MAX_WAITING });
+    this.#worker = new TaskWorker({ module, timeoutMs, maxWaiting: MAX_WAITING, onFailure });
   }
 
   /** See `writtenFields`. @throws AppError `service.unavailable` where it took too long */

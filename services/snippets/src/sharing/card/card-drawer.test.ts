@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { CardDrawer } from './card-drawer.ts';
 
-function aDrawer(onFailure?: (reason: Error) => void): CardDrawer {
-  const drawer = new CardDrawer(onFailure);
+function aDrawer(reasons: Error[] = []): CardDrawer {
+  const drawer = new CardDrawer((reason) => reasons.push(reason));
   onTestFinished(() => drawer.close());
   return drawer;
 }
@@ -28,7 +28,7 @@ it('where too many pictures are asked for at once, further ones are refused and 
 
 it('a picture that cannot be drawn is none, the reason is told, and the next one is drawn all the same', async () => {
   const reasons: Error[] = [];
-  const drawer = aDrawer((reason) => reasons.push(reason));
+  const drawer = aDrawer(reasons);
   expect(await drawer.draw('<svg')).toBeNull();
   expect(reasons).toHaveLength(1);
   expect(await drawer.draw(picture(1))).toBeInstanceOf(Uint8Array);

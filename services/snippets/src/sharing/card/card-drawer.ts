@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { TaskWorker } from '../../workers/task-worker.ts';
+import { type OnFailure, TaskWorker } from '../../workers/task-worker.ts';
 
 /** Bytes of pictures in the cache; a picture has about 80 KB. */
 const MAX_CACHED = 32_000_000;
@@ -21,8 +21,7 @@ export class CardDrawer {
   });
   readonly #pending = new Map<string, Promise<Uint8Array | null>>();
 
-  /** @param onFailure is told why a picture was not drawn */
-  constructor(onFailure?: (reason: Error) => void) {
+  constructor(onFailure: OnFailure) {
     this.#worker = new TaskWorker({
       module: new URL('./card-worker.ts', import.meta.url),
       timeoutMs: TIMEOUT_MS,
