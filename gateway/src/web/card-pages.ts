@@ -5,10 +5,11 @@ import type { Limiter } from '../limits/limiter.ts';
 import type { CardAnswer, CardClient } from './card-client.ts';
 import { cardTags, withCard } from './card-tags.ts';
 import { MadePage } from './made-page.ts';
+import { pageFinder } from './pages.ts';
 import { acceptsPage, type Shell } from './shell.ts';
 
-/** The addresses of a snippet's pages, which people share as links. */
-const PAGE = /^\/(public|app\/snippets)\/([0-9a-f]{24})\/?$/i;
+/** A snippet's pages, which people share as links. */
+const findPage = pageFinder(['/public/:id', '/app/snippets/:id']);
 
 export interface CardPagesOptions {
   shell: Shell;
@@ -31,14 +32,14 @@ export function cardPages({
 }: CardPagesOptions): RequestHandler {
   async function find(req: Request, id: string): Promise<CardAnswer> {
     const { allowed } = await limiter.consume(clientNetwork(req.ip));
-    return allowed ? card(id.toLowerCase(), String(req.headers['x-request-id'])) : 'unknown';
+    return allowed ? card(id, String(req.headers['x-request-id'])) : 'unknown';
   }
 
   return async (req, res, next) => {
-    const [, place, id] = PAGE.exec(req.path) ?? [];
-    if (id === undefined || !acceptsPage(req)) return next();
-    setMatchedRoute(res, `/${place?.toLowerCase()}/:id`);
-    const found = await find(req, id);
+    const page = findPage(req.path);
+    if (!page || !acceptsPage(req)) return next();
+    setMatchedRoute(res, page.page);
+    const found = await find(req, page.name);
     if (found !== 'unknown' && found !== 'none') {
       const html = withCard(await shell.page(), cardTags(found, publicOrigin));
       return new MadePage(html).send(req, res);
@@ -47,7 +48,7 @@ export function cardPages({
     if (found === 'unknown') return shell.send(req, res, next);
     // A private snippet and a missing one must look the same: the page has no token to tell them apart.
     res.setHeader('x-robots-tag', 'noindex');
-    if (place?.toLowerCase() === 'public') return shell.sendNotFound(req, res, next);
+    if (page.page === '/public/:id') return shell.sendNotFound(req, res, next);
     return shell.send(req, res, next);
   };
 }

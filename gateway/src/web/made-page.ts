@@ -13,14 +13,12 @@ export type Encoding = keyof typeof COMPRESS;
 
 /** A page that no file of a build holds. It is compressed once for each encoding that is asked for. */
 export class MadePage {
-  readonly html: string;
   readonly #plain: Buffer;
   /** It is weak, since all encodings of the page share it. */
   readonly #etag: string;
   readonly #compressed = new Map<Encoding, Buffer>();
 
   constructor(html: string) {
-    this.html = html;
     this.#plain = Buffer.from(html);
     this.#etag = `W/"${createHash('sha256').update(this.#plain).digest('base64url').slice(0, 27)}"`;
   }

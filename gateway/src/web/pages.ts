@@ -36,12 +36,35 @@ export const PAGES: readonly string[] = [
   '/users/:username',
 ];
 
-const patterns = PAGES.map((page) => {
-  const path = page.replace(/:\w+/g, (part) => PARTS[part] ?? part);
+/** The router of the browser ignores case and a final slash, too. */
+function pattern(page: string): RegExp {
+  const path = page.replace(/:\w+/g, (part) => `(${PARTS[part]})`);
   return new RegExp(`^${path}/?$`, 'i');
-});
+}
 
-/** Whether the site has a page at a path. The router of the browser ignores case and a final slash, too. */
+const patterns = PAGES.map(pattern);
+
+/** Whether the site has a page at a path. */
 export function isPage(path: string): boolean {
-  return patterns.some((pattern) => pattern.test(path));
+  return patterns.some((one) => one.test(path));
+}
+
+/** A page at a path, and what its address names, in lower case. */
+export interface NamedPage<Page extends string> {
+  page: Page;
+  name: string;
+}
+
+/** Finds which of these pages is at a path. Each names one thing in its address. */
+export function pageFinder<Page extends string>(
+  pages: readonly Page[],
+): (path: string) => NamedPage<Page> | null {
+  const known = pages.map((page) => ({ page, named: pattern(page) }));
+  return (path) => {
+    for (const { page, named } of known) {
+      const [, name] = named.exec(path) ?? [];
+      if (name !== undefined) return { page, name: name.toLowerCase() };
+    }
+    return null;
+  };
 }

@@ -2,32 +2,23 @@ import { setMatchedRoute } from '@snippetry/service-kit/record-requests';
 import type { Request, RequestHandler } from 'express';
 import { clientNetwork } from '../limits/client-network.ts';
 import type { Limiter } from '../limits/limiter.ts';
-import type { ServiceName } from '../proxy/routes.ts';
+import { pageFinder } from './pages.ts';
 import type { Place, Presence, PresenceClient } from './presence-client.ts';
 import { acceptsPage, type Shell } from './shell.ts';
 
-interface PublicPage {
-  label: string;
-  pattern: RegExp;
-  service: ServiceName;
-  /** Where the API shows what the page shows. */
-  path: (name: string) => string;
-}
-
-const PUBLIC_PAGES: readonly PublicPage[] = [
-  {
-    label: '/public/collections/:id',
-    pattern: /^\/public\/collections\/([0-9a-f]{24})\/?$/i,
+/** Where the API shows what a page shows, by the page. */
+const PLACES = {
+  '/public/collections/:id': (id: string): Place => ({
     service: 'collections',
-    path: (id) => `/api/collections/${id}`,
-  },
-  {
-    label: '/users/:username',
-    pattern: /^\/users\/([a-z0-9_-]{3,30})\/?$/i,
+    path: `/api/collections/${id}`,
+  }),
+  '/users/:username': (name: string): Place => ({
     service: 'auth',
-    path: (name) => `/api/users/by-name/${name}`,
-  },
-];
+    path: `/api/users/by-name/${name}`,
+  }),
+} as const;
+
+const findPage = pageFinder(Object.keys(PLACES) as (keyof typeof PLACES)[]);
 
 export interface PresencePagesOptions {
   shell: Shell;
@@ -47,11 +38,10 @@ export function presencePages({ shell, presence, limiter }: PresencePagesOptions
   }
 
   return async (req, res, next) => {
-    const page = PUBLIC_PAGES.find(({ pattern }) => pattern.test(req.path));
-    const [, name] = page?.pattern.exec(req.path) ?? [];
-    if (!page || name === undefined || !acceptsPage(req)) return next();
-    setMatchedRoute(res, page.label);
-    const place = { service: page.service, path: page.path(name.toLowerCase()) };
+    const found = findPage(req.path);
+    if (!found || !acceptsPage(req)) return next();
+    setMatchedRoute(res, found.page);
+    const place = PLACES[found.page](found.name);
     if ((await find(req, place)) !== 'none') return shell.send(req, res, next);
     res.setHeader('x-robots-tag', 'noindex');
     return shell.sendNotFound(req, res, next);

@@ -11,14 +11,16 @@ const SITE_PAGES: ReadonlySet<string> = new Set(['/', '/explore']);
  * is made once for each build of the shell.
  */
 export function sitePages(shell: Shell, publicOrigin: string): RequestHandler {
-  const made = new Map<string, MadePage>();
+  const made = new Map<string, { source: string; page: MadePage }>();
   return async (req, res, next) => {
     const { path } = req;
     if (!SITE_PAGES.has(path) || !acceptsPage(req)) return next();
-    const html = withSite(await shell.page(), { path, publicOrigin });
-    const known = made.get(path);
-    const page = known?.html === html ? known : new MadePage(html);
-    made.set(path, page);
-    page.send(req, res);
+    const source = await shell.page();
+    let known = made.get(path);
+    if (known?.source !== source) {
+      known = { source, page: new MadePage(withSite(source, { path, publicOrigin })) };
+      made.set(path, known);
+    }
+    known.page.send(req, res);
   };
 }
