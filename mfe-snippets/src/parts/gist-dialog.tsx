@@ -1,5 +1,5 @@
 import { isApiError, toast, useSession } from '@snippetry/web-kit';
-import { useLocation, useNavigate } from '@snippetry/web-kit/router';
+import { useNavigate, useReturnState } from '@snippetry/web-kit/router';
 import { Button, Dialog, Field, Textarea } from '@snippetry/web-kit/ui';
 import { useId, useState } from 'react';
 import { type GistChoice, useExportGist } from '../data/gist-mutations.ts';
@@ -123,7 +123,7 @@ function useGistExport(
 ): { busy: boolean; start: (choice: GistChoice) => void } {
   const { user } = useSession();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const state = useReturnState();
   const { mutateAsync, isPending } = useExportGist(id);
   const run = async (choice: GistChoice) => {
     try {
@@ -135,7 +135,7 @@ function useGistExport(
     } catch (cause) {
       const { message, goTo } = gistFailure(cause);
       toast.error(message, { cause });
-      if (goTo) navigate(goTo, { state: { from: pathname } });
+      if (goTo) navigate(goTo, { state });
     }
     onEnd();
   };

@@ -1,5 +1,5 @@
 import { useSession } from '@snippetry/web-kit';
-import { Link, useLocation } from '@snippetry/web-kit/router';
+import { Link, useReturnState } from '@snippetry/web-kit/router';
 import { Button, ProblemPage } from '@snippetry/web-kit/ui';
 
 /** There is no such snippet, or this viewer may not see it. */
@@ -24,10 +24,10 @@ export function NotFound() {
 }
 
 function SignIn() {
-  const { pathname, search, hash } = useLocation();
+  const state = useReturnState();
   return (
     <Button asChild variant="primary">
-      <Link to="/login" state={{ from: pathname + search + hash }}>
+      <Link to="/login" state={state}>
         Sign In
       </Link>
     </Button>

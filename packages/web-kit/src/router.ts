@@ -23,3 +23,4 @@ export {
   useSearchParams,
 } from 'react-router';
 export { type FilterFormat, type FilterParams, useFilterParams } from './router/filter-params.ts';
+export { type ReturnState, useReturnState } from './router/return-state.ts';

@@ -1,5 +1,5 @@
 import { type SessionUser, useSession } from '@snippetry/web-kit';
-import { Navigate, Outlet, useLocation } from '@snippetry/web-kit/router';
+import { Navigate, Outlet, useLocation, useReturnState } from '@snippetry/web-kit/router';
 import { Button, Drawer, HeaderMenuProvider, IconButton, useWide } from '@snippetry/web-kit/ui';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -72,6 +72,7 @@ function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => voi
 export function AppLayout() {
   const { status, user, refresh, logout } = useSession();
   const { pathname, search, hash } = useLocation();
+  const state = useReturnState();
   const [leaving, setLeaving] = useState(false);
   // Where a session ends, its user is to sign in again rather than to go on as a visitor.
   const wasSignedIn = useRef(false);
@@ -94,5 +95,5 @@ export function AppLayout() {
   if (status === 'loading') return <AppLayoutSkeleton links={<WaitingSidebar />} />;
   const address = wasSignedIn.current ? null : publicAddress(pathname);
   if (address) return <Navigate to={address + search + hash} replace />;
-  return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />;
+  return <Navigate to="/login" replace state={state} />;
 }

@@ -1,5 +1,5 @@
 import { useSession } from '@snippetry/web-kit';
-import { Link, useLocation } from '@snippetry/web-kit/router';
+import { Link, useLocation, useReturnState } from '@snippetry/web-kit/router';
 import { linkButton } from './link-button.ts';
 import { Logo } from './logo.tsx';
 
@@ -26,8 +26,8 @@ export function SiteLinks({ features = '/#features' }: { features?: string | und
  */
 export function AccountLinks({ compact = false }: { compact?: boolean }) {
   const { status } = useSession();
-  const { pathname, search, hash } = useLocation();
-  const state = pathname === '/' ? null : { from: pathname + search + hash };
+  const here = useReturnState();
+  const state = useLocation().pathname === '/' ? null : here;
   if (status === 'signed-in') {
     return (
       <Link to="/app" className={linkButton('primary')}>

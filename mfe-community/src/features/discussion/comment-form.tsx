@@ -1,5 +1,5 @@
 import { useSession } from '@snippetry/web-kit';
-import { Link, useLocation } from '@snippetry/web-kit/router';
+import { Link, useReturnState } from '@snippetry/web-kit/router';
 import { Avatar, Button, Panel } from '@snippetry/web-kit/ui';
 import { type FocusEvent, useState } from 'react';
 import { CommentTextBox } from './comment-text-box.tsx';
@@ -52,13 +52,13 @@ function SignedInForm({ snippetId, name, avatar }: SignedInFormProps) {
 }
 
 function SignInCard() {
-  const { pathname, search, hash } = useLocation();
+  const state = useReturnState();
   return (
     <Panel>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h3 className="flex-1 text-sm font-semibold">Join the Discussion</h3>
         <Button asChild variant="primary">
-          <Link to="/login" state={{ from: pathname + search + hash }}>
+          <Link to="/login" state={state}>
             Sign In to Comment
           </Link>
         </Button>

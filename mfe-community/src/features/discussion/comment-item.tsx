@@ -1,6 +1,6 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 import { toast, useSession } from '@snippetry/web-kit';
-import { useLocation, useNavigate } from '@snippetry/web-kit/router';
+import { useNavigate, useReturnState } from '@snippetry/web-kit/router';
 import { Avatar, Badge, Button, fullNumber, RelativeTime } from '@snippetry/web-kit/ui';
 import { Reply } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -115,7 +115,7 @@ function CommentContent({ comment, name, depth, isAuthor, onReplied }: CommentCo
 function useReplyBox(): { open: boolean; toggle: () => void; close: () => void } {
   const { user } = useSession();
   const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
+  const state = useReturnState();
   const [open, setOpen] = useState(false);
   const toggle = () => {
     if (user) {
@@ -123,7 +123,7 @@ function useReplyBox(): { open: boolean; toggle: () => void; close: () => void }
       return;
     }
     toast.error('Please log in to reply');
-    navigate('/login', { state: { from: pathname + search + hash } });
+    navigate('/login', { state });
   };
   return { open: open && user !== null, toggle, close: () => setOpen(false) };
 }

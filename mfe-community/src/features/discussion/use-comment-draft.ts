@@ -1,6 +1,6 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 import { toast, useSession } from '@snippetry/web-kit';
-import { useLocation, useNavigate } from '@snippetry/web-kit/router';
+import { useNavigate, useReturnState } from '@snippetry/web-kit/router';
 import { type KeyboardEvent, useState } from 'react';
 import { usePostComment } from '../../data/comment-mutations.ts';
 import type { Comment } from '../../data/types.ts';
@@ -53,7 +53,7 @@ function textStoreOf(userId: string, snippetId: string, parent = ''): TextStore 
 export function useCommentDraft({ snippetId, parent, onSent }: CommentDraftOptions): CommentDraft {
   const { user } = useSession();
   const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
+  const state = useReturnState();
   const stored = textStoreOf(user?._id ?? '', snippetId, parent);
   const [text, setText] = useState(stored.read);
   const change = (next: string) => {
@@ -69,7 +69,7 @@ export function useCommentDraft({ snippetId, parent, onSent }: CommentDraftOptio
     onError: (cause) => {
       const { message, signIn } = postFailure(cause);
       toast.error(message, { cause });
-      if (signIn) navigate('/login', { state: { from: pathname + search + hash } });
+      if (signIn) navigate('/login', { state });
     },
   });
   const content = text.trim();

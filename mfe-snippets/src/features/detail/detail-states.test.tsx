@@ -190,6 +190,23 @@ describe('an export to a gist that fails', () => {
   );
 });
 
+it.each([
+  ['Explain', `POST /ai/explain/${ID}`],
+  ['Export to GitHub Gist', `POST /github/export/${ID}`],
+])(
+  'whoever has to sign in again for %s comes back to the lines of the address',
+  async (name, call) => {
+    const ended = { [call]: () => refused(401, 'auth.invalid_token', 'x') };
+    const path = `/app/snippets/${ID}#L1`;
+    const { place, router } = show(answersOf({ isOwner: true }, ended), path);
+    await userEvent.click(await screen.findByRole('button', { name }));
+    const dialog = screen.queryByRole('dialog', { name });
+    if (dialog) await userEvent.click(within(dialog).getByRole('button', { name: /^Export/ }));
+    await waitFor(() => expect(place()).toBe('/login'));
+    expect(router.state.location.state).toEqual({ from: path });
+  },
+);
+
 describe('a snippet that is not there', () => {
   it('leads back to the dashboard', async () => {
     const { place } = show({

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '../router.ts';
+import { Link, useReturnState } from '../router.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -11,8 +11,7 @@ export interface SignInDialogProps {
 
 /** Tells visitors that an action needs an account; both ways to one come back to this place. */
 export function SignInDialog({ purpose, onClose }: SignInDialogProps) {
-  const { pathname, search, hash } = useLocation();
-  const state = { from: pathname + search + hash };
+  const state = useReturnState();
   return (
     <Dialog
       open={purpose !== null}

@@ -1,12 +1,12 @@
 import { isApiError, toast } from '@snippetry/web-kit';
-import { useLocation, useNavigate } from '@snippetry/web-kit/router';
+import { useNavigate, useReturnState } from '@snippetry/web-kit/router';
 import { useExplainSnippet } from '../../../data/snippet-mutations.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 
 /** Asks for an explanation and says what became of it. */
 export function useExplain(id: string): { busy: boolean; start: () => void } {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const state = useReturnState();
   const { mutateAsync, isPending } = useExplainSnippet(id);
   // Not by callbacks of `mutate`: an explanation takes a while, and this page may be left by then.
   const start = async () => {
@@ -16,7 +16,7 @@ export function useExplain(id: string): { busy: boolean; start: () => void } {
     } catch (cause) {
       const { message, signIn } = explainFailure(cause);
       toast.error(message, { cause });
-      if (signIn) navigate('/login', { state: { from: pathname } });
+      if (signIn) navigate('/login', { state });
     }
   };
   return { busy: isPending, start: () => void start() };
