@@ -1,64 +1,14 @@
-import {
-  type Answer,
-  type Answers,
-  broken,
-  forgetPage,
-  heldAnswer,
-  refused,
-  succeeded,
-} from '@snippetry/web-kit/test';
+import { type Answer, broken, forgetPage, heldAnswer, refused } from '@snippetry/web-kit/test';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
-import { listOf, pageOf } from '../../../test/library.ts';
+import { answersOf, card, LIBRARY, showDashboard } from '../../../test/dashboard.tsx';
+import { listOf } from '../../../test/library.ts';
 import { choose, chooseFromMenu, optionsOf, titles } from '../../../test/on-screen.ts';
-import { showPage } from '../../../test/page.ts';
-import type { Snippet } from '../../data/types.ts';
-import { DashboardPage } from './dashboard-page.tsx';
 
 afterEach(forgetPage);
 
-const LONG = `${'x'.repeat(149)}y${'z'.repeat(60)}`;
-const NOW = Date.parse('2026-11-21T12:00:00.000Z');
-
-/** Thirteen snippets, the last changed first: a page and one more. */
-const LIBRARY = [
-  aSnippet('Long secret', { content: LONG, isPublic: false, language: 'sql', viewCount: 3 }),
-  aSnippet('Go server', {
-    language: 'go',
-    description: 'Listens',
-    tags: ['net', 'http', 'tls', 'io'],
-  }),
-  ...[...'KJIHGFEDCB'].map((letter) => aSnippet(`Snippet ${letter}`)),
-  aSnippet('Snippet A', { isStarred: true, starCount: 1 }),
-];
-
-/** What the API answers about a library. */
-function answersOf(snippets: readonly Snippet[] = LIBRARY, more: Answers = {}): Answers {
-  const summary = { totalSnippets: snippets.length, totalViews: 1_234_567, totalStars: 1 };
-  return {
-    'GET /snippets/my': listOf(() => snippets),
-    'GET /snippets/starred': listOf(() => snippets.filter(({ isStarred }) => isStarred)),
-    'GET /snippets/summary': () => succeeded({ summary }),
-    'GET /collections/my': ({ query }) => {
-      const { items, pagination } = pageOf([{}, {}], query);
-      return succeeded({ collections: items, pagination });
-    },
-    ...more,
-  };
-}
-
-const show = (search = '', answers = answersOf()) =>
-  showPage({
-    routes: [{ path: '/app', element: <DashboardPage /> }],
-    path: `/app${search}`,
-    answers,
-  });
-const card = async (title: string) => {
-  const heading = await screen.findByRole('heading', { level: 3, name: title });
-  return within(heading.closest('article') ?? document.body);
-};
 const searchBox = () => screen.findByRole<HTMLInputElement>('searchbox');
 const favorites = () => screen.findByRole('button', { name: 'Favorites' });
 const pages = () => screen.queryByRole('navigation', { name: 'Pages' });
@@ -70,13 +20,13 @@ describe('the head of the dashboard', () => {
     [18, 'Good evening'],
   ])('greets the viewer at %i o’clock with "%s"', async (hour, greeting) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, hour) });
-    show();
+    showDashboard();
     await screen.findByRole('heading', { level: 1, name: `${greeting}, noor` });
     screen.getByText('Ready to craft something extraordinary?');
   });
 
   it('shows the four figures of the library, with groups of digits', async () => {
-    show();
+    showDashboard();
     const said = () => {
       const figures = screen.getByText('Total Snippets').closest('dl');
       return [...(figures?.querySelectorAll('dt, dd') ?? [])]
@@ -89,7 +39,7 @@ describe('the head of the dashboard', () => {
   });
 
   it('shows a dash for a figure that could not be fetched, and not zero', async () => {
-    show('', answersOf(LIBRARY, { 'GET /snippets/summary': broken }));
+    showDashboard('', answersOf(LIBRARY, { 'GET /snippets/summary': broken }));
     await card('Go server');
     const missing = await screen.findAllByTitle('Could not be loaded');
     expect(missing.map((one) => one.textContent)).toEqual(['–', '–', '–']);
@@ -98,7 +48,7 @@ describe('the head of the dashboard', () => {
   });
 
   it('leads to the community and to a new snippet', async () => {
-    show();
+    showDashboard();
     const explore = await screen.findByRole('link', { name: 'Explore Community' });
     expect(explore.getAttribute('href')).toBe('/app/explore');
     const create = screen.getByRole('link', { name: 'Create Snippet' });
@@ -109,63 +59,15 @@ describe('the head of the dashboard', () => {
     ['Import & export', '/app/library/transfer'],
     ['Trash', '/app/trash'],
   ])('leads to %s by its menu', async (item, address) => {
-    const { place } = show();
+    const { place } = showDashboard();
     await chooseFromMenu('More', item);
     await waitFor(() => expect(place()).toBe(address));
   });
 });
 
-describe('a card of the dashboard', () => {
-  it('cuts the code after 150 characters and says that it is private', async () => {
-    show();
-    const long = await card('Long secret');
-    expect(long.getByText(/^xxx/).closest('pre')?.textContent).toBe(`${LONG.slice(0, 150)}…`);
-    long.getByRole('img', { name: 'Private' });
-    long.getByText('SQL');
-    expect(long.queryByRole('img', { name: 'Public' })).toBeNull();
-  });
-
-  it('shows description, two tags and how many more, figures and its age', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-    show();
-    const go = await card('Go server');
-    go.getByText('Listens');
-    go.getByRole('img', { name: 'Public' });
-    expect(go.queryByRole('img', { name: 'Starred' })).toBeNull();
-    expect(go.getByText('net').closest('.sn-tags')?.textContent).toBe('nethttp+2');
-    expect(go.getByText('1 day ago').closest('.sn-meta')?.textContent).toBe(
-      '0 views0 stars1 day ago',
-    );
-  });
-
-  it('leads to the snippet and to its editor', async () => {
-    show();
-    const go = await card('Go server');
-    const address = `/app/snippets/${aSnippet('Go server')._id}`;
-    const view = go.getByRole('link', { name: 'View Go server' });
-    expect(view.getAttribute('href')).toBe(address);
-    const edit = go.getByRole('link', { name: 'Edit Go server' });
-    expect(edit.getAttribute('href')).toBe(`${address}/edit`);
-  });
-
-  it('marks what the viewer starred', async () => {
-    show('?page=2');
-    (await card('Snippet A')).getByRole('img', { name: 'Starred' });
-  });
-
-  it('shows a language nobody knows by two dots and the default colour', async () => {
-    const unknown = { ...aSnippet('Odd one'), language: 'zig' } as unknown as Snippet;
-    show('', answersOf([unknown]));
-    const odd = await card('Odd one');
-    const mark = odd.getByRole('heading').closest('article')?.querySelector('.sn-mark');
-    expect(mark?.textContent).toBe('··');
-    expect(mark?.getAttribute('style')).toContain('--lang-default');
-  });
-});
-
 describe('the pages of the dashboard', () => {
   it('hold twelve snippets and have buttons only where there is a second one', async () => {
-    const { search } = show();
+    const { search } = showDashboard();
     await waitFor(() => expect(titles()).toHaveLength(12));
     const buttons = within(screen.getByRole('navigation', { name: 'Pages' }));
     const button = (name: string) => buttons.getByRole<HTMLButtonElement>('button', { name });
@@ -182,7 +84,7 @@ describe('the pages of the dashboard', () => {
   });
 
   it('lead to the last one there is when the address asks for one behind it', async () => {
-    const { search } = show('?page=7');
+    const { search } = showDashboard('?page=7');
     await waitFor(() => expect(titles()).toEqual(['Snippet A']));
     expect(search()).toBe('?page=2');
   });
@@ -190,7 +92,7 @@ describe('the pages of the dashboard', () => {
 
 describe('what the dashboard asks for', () => {
   it('is what is chosen and nothing else, from page 1 in another order', async () => {
-    const { asked } = show('?page=2');
+    const { asked } = showDashboard('?page=2');
     const askedOf = (list: string) =>
       asked()
         .filter((one) => one.startsWith(`GET /snippets/${list}?`))
@@ -214,7 +116,7 @@ describe('what the dashboard asks for', () => {
   });
 
   it('is what is typed, when somebody has stopped typing, from page 1', async () => {
-    const { asked, search } = show('?page=2');
+    const { asked, search } = showDashboard('?page=2');
     await userEvent.type(await searchBox(), 'snippet');
     await waitFor(() => expect(search()).toBe('?search=snippet'));
     const typed = () => asked().filter((one) => one.includes('search='));
@@ -223,30 +125,9 @@ describe('what the dashboard asks for', () => {
   });
 });
 
-describe('a snippet that a search found by its code', () => {
-  const excerpt = { line: 80, cut: false, matches: 26, more: false };
-  const deep = aSnippet('Snippet deep', {
-    content: 'const before = 1;\nawait snippets();\nconst after = 2;',
-    truncated: true,
-    excerpt,
-  });
-
-  it('shows its first hit with its line, marked, and how many there are', async () => {
-    show('?search=snippet', answersOf([deep]));
-    const article = (await card('Snippet deep')).getByRole('heading').closest('article');
-    await waitFor(() => expect(article?.querySelectorAll('mark')).toHaveLength(2));
-    expect([...(article?.querySelectorAll('mark') ?? [])].map((it) => it.textContent)).toEqual([
-      'Snippet',
-      'snippet',
-    ]);
-    within(article ?? document.body).getByText('Match 1 of 26');
-    expect(article?.querySelector('.sn-preview-gutter')?.textContent).toBe('808182');
-  });
-});
-
 describe('the filters of the dashboard', () => {
   it('offer what the loaded snippets have, and narrow by it', async () => {
-    show();
+    showDashboard();
     const panel = await screen.findByRole('button', { name: /Advanced Filters/ });
     expect(panel.getAttribute('aria-expanded')).toBe('false');
     await userEvent.click(panel);
@@ -265,7 +146,7 @@ describe('the filters of the dashboard', () => {
   });
 
   it('show favorites and all again, and sort in four ways', async () => {
-    show();
+    showDashboard();
     await userEvent.click(await favorites());
     await waitFor(() => expect(titles()).toEqual(['Snippet A']));
     expect((await favorites()).getAttribute('aria-pressed')).toBe('true');
@@ -287,7 +168,7 @@ describe('the filters of the dashboard', () => {
     'are all cleared by "%s", which keeps the order',
     async (name) => {
       const narrowed = '?search=wombat&language=go&tag=net&favorites=true&sortBy=stars';
-      const { search } = show(narrowed);
+      const { search } = showDashboard(narrowed);
       await screen.findByText('No matching snippets found');
       await userEvent.click(await screen.findByRole('button', { name }));
       await waitFor(() => expect(search()).toBe('?sortBy=stars'));
@@ -298,7 +179,7 @@ describe('the filters of the dashboard', () => {
   );
 
   it('are in sight where the address brings them along', async () => {
-    show('?language=go');
+    showDashboard('?language=go');
     const panel = await screen.findByRole('button', { name: /Advanced Filters/ });
     expect(panel.getAttribute('aria-expanded')).toBe('true');
     expect(panel.textContent).toMatch(/1$/);
@@ -308,7 +189,7 @@ describe('the filters of the dashboard', () => {
 
 describe('a dashboard with nothing to list', () => {
   it('says that nothing matches, and what could be tried', async () => {
-    const { search } = show('?search=wombat');
+    const { search } = showDashboard('?search=wombat');
     await screen.findByText('No matching snippets found');
     screen.getByText(
       'Try adjusting your search criteria or filters to discover the perfect code snippet.',
@@ -322,7 +203,7 @@ describe('a dashboard with nothing to list', () => {
 describe('a dashboard that waits or fails', () => {
   it('is a skeleton until the first page is known, then cards, and rows where they are asked for', async () => {
     const { answer: held, give } = heldAnswer();
-    show('', answersOf(LIBRARY, { 'GET /snippets/my': held }));
+    showDashboard('', answersOf(LIBRARY, { 'GET /snippets/my': held }));
     await screen.findByText('Loading snippets...');
     const skeletons = () => document.querySelectorAll('[data-skeleton]').length;
     expect(document.querySelector('[data-skeleton="dashboard"]')).not.toBeNull();
@@ -338,7 +219,7 @@ describe('a dashboard that waits or fails', () => {
 
   it('waits with cards below a toolbar of the same shape', async () => {
     const { answer: held } = heldAnswer();
-    show('', answersOf(LIBRARY, { 'GET /snippets/my': held }));
+    showDashboard('', answersOf(LIBRARY, { 'GET /snippets/my': held }));
     await screen.findByText('Loading snippets...');
     const skeleton = document.querySelector('[data-skeleton="dashboard"]');
     expect(skeleton?.querySelectorAll('.sn-toolbar > *')).toHaveLength(5);
@@ -348,7 +229,7 @@ describe('a dashboard that waits or fails', () => {
   it('says that the snippets could not be fetched, and tries again', async () => {
     let failing = true;
     const list = listOf(() => LIBRARY);
-    show(
+    showDashboard(
       '',
       answersOf(LIBRARY, { 'GET /snippets/my': (request) => (failing ? broken() : list(request)) }),
     );
@@ -363,7 +244,7 @@ describe('a dashboard that waits or fails', () => {
 });
 
 it('the search help says what can be written', async () => {
-  show();
+  showDashboard();
   await userEvent.click(await screen.findByRole('button', { name: 'How to search' }));
   const help = within(await screen.findByRole('dialog', { name: 'How to search' }));
   help.getByText('exactly this text in the code');
@@ -389,7 +270,7 @@ describe('the copy on this device', () => {
     vi.stubGlobal('__webpack_public_path__', '/');
     vi.stubGlobal('__BUILD__', 'test');
     vi.stubGlobal('indexedDB', { databases: async () => [] });
-    return show('', answersOf(LIBRARY, { 'GET /snippets/my': answer }));
+    return showDashboard('', answersOf(LIBRARY, { 'GET /snippets/my': answer }));
   };
 
   it('stands below "Failed to fetch snippets" where the server fails, with its time', async () => {

@@ -1,0 +1,50 @@
+import { type Answers, succeeded } from '@snippetry/web-kit/test';
+import { screen, within } from '@testing-library/react';
+import type { Snippet } from '../src/data/types.ts';
+import { DashboardPage } from '../src/features/dashboard/dashboard-page.tsx';
+import { aSnippet } from './a-snippet.ts';
+import { listOf, pageOf } from './library.ts';
+import { showPage } from './page.ts';
+
+/** Longer code than a card shows. */
+export const LONG = `${'x'.repeat(149)}y${'z'.repeat(60)}`;
+
+/** Thirteen snippets, the last changed first: a page and one more. */
+export const LIBRARY = [
+  aSnippet('Long secret', { content: LONG, isPublic: false, language: 'sql', viewCount: 3 }),
+  aSnippet('Go server', {
+    language: 'go',
+    description: 'Listens',
+    tags: ['net', 'http', 'tls', 'io'],
+  }),
+  ...[...'KJIHGFEDCB'].map((letter) => aSnippet(`Snippet ${letter}`)),
+  aSnippet('Snippet A', { isStarred: true, starCount: 1 }),
+];
+
+/** What the API answers about a library. */
+export function answersOf(snippets: readonly Snippet[] = LIBRARY, more: Answers = {}): Answers {
+  const summary = { totalSnippets: snippets.length, totalViews: 1_234_567, totalStars: 1 };
+  return {
+    'GET /snippets/my': listOf(() => snippets),
+    'GET /snippets/starred': listOf(() => snippets.filter(({ isStarred }) => isStarred)),
+    'GET /snippets/summary': () => succeeded({ summary }),
+    'GET /collections/my': ({ query }) => {
+      const { items, pagination } = pageOf([{}, {}], query);
+      return succeeded({ collections: items, pagination });
+    },
+    ...more,
+  };
+}
+
+/** Shows the dashboard at an address. */
+export const showDashboard = (search = '', answers = answersOf()) =>
+  showPage({
+    routes: [{ path: '/app', element: <DashboardPage /> }],
+    path: `/app${search}`,
+    answers,
+  });
+/** The card of a snippet, once it is there. */
+export const card = async (title: string) => {
+  const heading = await screen.findByRole('heading', { level: 3, name: title });
+  return within(heading.closest('article') ?? document.body);
+};
