@@ -1,13 +1,12 @@
 import { type Credentials, isApiError, toast, useSession } from '@snippetry/web-kit';
 import { Button, Checkbox, Field, Input } from '@snippetry/web-kit/ui';
 import { Controller, useForm } from 'react-hook-form';
-import { FormFailure } from './form-failure.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { failureMessage, fieldFailures, showFailure } from './show-failure.ts';
 import { TextLink } from './text-link.tsx';
 
 const EMPTY: Credentials = { email: '', password: '', remember: false };
-const FAILURE_ID = 'login-failure';
 
 /** The server never says which of both was wrong; the password is the one to type again. */
 function fieldsOf(error: unknown, message: string): [keyof Credentials, string][] {
@@ -32,13 +31,7 @@ export function LoginForm() {
     }
   });
   return (
-    <form
-      className="mt-6 flex flex-col"
-      noValidate
-      aria-describedby={errors.root && FAILURE_ID}
-      onSubmit={submit}
-    >
-      <FormFailure id={FAILURE_ID} message={errors.root?.message} />
+    <AuthForm failure={errors.root?.message} onSubmit={submit}>
       <Field label="Email" error={errors.email?.message}>
         <Input
           size="lg"
@@ -85,6 +78,6 @@ export function LoginForm() {
       >
         Sign In
       </Button>
-    </form>
+    </AuthForm>
   );
 }

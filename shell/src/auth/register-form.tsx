@@ -2,7 +2,7 @@ import { isApiError, type Registration, toast, useSession } from '@snippetry/web
 import { Button, Field, Input } from '@snippetry/web-kit/ui';
 import { Check } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
-import { FormFailure } from './form-failure.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { MIN_STRENGTH, passwordStrength } from './password-strength.ts';
 import { failureMessage, fieldFailures, showFailure } from './show-failure.ts';
@@ -10,7 +10,6 @@ import { StrengthMeter } from './strength-meter.tsx';
 
 const EMPTY: Registration = { username: '', email: '', password: '' };
 const HINT_ID = 'stronger-password';
-const FAILURE_ID = 'registration-failure';
 
 function Tick({ label }: { label: string }) {
   return <Check role="img" aria-label={label} size={16} className="text-success" />;
@@ -40,13 +39,7 @@ export function RegisterForm() {
     }
   });
   return (
-    <form
-      className="mt-6 flex flex-col"
-      noValidate
-      aria-describedby={errors.root && FAILURE_ID}
-      onSubmit={submit}
-    >
-      <FormFailure id={FAILURE_ID} message={errors.root?.message} />
+    <AuthForm failure={errors.root?.message} onSubmit={submit}>
       <Field label="Username" error={errors.username?.message}>
         <Input
           size="lg"
@@ -94,6 +87,6 @@ export function RegisterForm() {
       >
         Create Account
       </Button>
-    </form>
+    </AuthForm>
   );
 }
