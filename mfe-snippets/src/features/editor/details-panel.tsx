@@ -1,7 +1,6 @@
 import { titleCase } from '@snippetry/contracts/languages';
-import { LIMITS } from '@snippetry/contracts/limits';
 import { METADATA, METADATA_FIELDS, type MetadataField } from '@snippetry/contracts/snippet-fields';
-import { Field, Input, Panel, Select, Switch, useWide } from '@snippetry/web-kit/ui';
+import { Field, Panel, Select, Switch, useWide } from '@snippetry/web-kit/ui';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import {
@@ -13,6 +12,7 @@ import {
 } from 'react-hook-form';
 import { counted } from '../../lib/counted.ts';
 import { TagInput } from './tag-input.tsx';
+import { TextField } from './text-field.tsx';
 import { type FormValues, fieldText, parseTags } from './values/form-values.ts';
 
 type Form = UseFormReturn<FormValues>;
@@ -87,7 +87,7 @@ function DetailsFields({ form }: { form: Form }) {
   const { control } = form;
   return (
     <div className="grid gap-x-4 gap-y-3.5 lg:grid-cols-3">
-      <DescriptionField form={form} />
+      <TextField form={form} name="description" label="Description" warnAbove={400} />
       <Controller
         control={control}
         name="tags"
@@ -111,24 +111,6 @@ function DetailsFields({ form }: { form: Form }) {
       ))}
       <VisibilityField control={control} />
     </div>
-  );
-}
-
-function DescriptionField({ form }: { form: Form }) {
-  const description = useWatch({ control: form.control, name: 'description' });
-  return (
-    <Field
-      label="Description"
-      className="lg:col-span-2"
-      counter={{ used: description.length, limit: LIMITS.description.max, warnAbove: 400 }}
-      error={form.formState.errors.description?.message}
-    >
-      <Input
-        maxLength={LIMITS.description.max}
-        autoComplete="off"
-        {...form.register('description', { onChange: () => form.clearErrors('description') })}
-      />
-    </Field>
   );
 }
 

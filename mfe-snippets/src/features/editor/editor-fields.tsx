@@ -1,7 +1,7 @@
 import { LANGUAGE_KEYS, languageName } from '@snippetry/contracts/languages';
-import { LIMITS } from '@snippetry/contracts/limits';
-import { Combobox, Field, Input, LanguageMark, Panel } from '@snippetry/web-kit/ui';
+import { Combobox, Field, LanguageMark, Panel } from '@snippetry/web-kit/ui';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { TextField } from './text-field.tsx';
 import type { FormValues } from './values/form-values.ts';
 
 type Form = UseFormReturn<FormValues>;
@@ -18,7 +18,7 @@ export function EditorFields({ form }: { form: Form }) {
   return (
     <Panel aria-label="About the snippet">
       <div className="grid gap-x-4 gap-y-3.5 lg:grid-cols-3">
-        <TitleField form={form} />
+        <TextField form={form} name="title" label="Title" warnAbove={80} />
         <Field label="Language">
           <Combobox
             options={LANGUAGE_OPTIONS}
@@ -33,23 +33,5 @@ export function EditorFields({ form }: { form: Form }) {
         </Field>
       </div>
     </Panel>
-  );
-}
-
-function TitleField({ form }: { form: Form }) {
-  const title = useWatch({ control: form.control, name: 'title' });
-  return (
-    <Field
-      label="Title"
-      className="lg:col-span-2"
-      counter={{ used: title.length, limit: LIMITS.title.max, warnAbove: 80 }}
-      error={form.formState.errors.title?.message}
-    >
-      <Input
-        maxLength={LIMITS.title.max}
-        autoComplete="off"
-        {...form.register('title', { onChange: () => form.clearErrors('title') })}
-      />
-    </Field>
   );
 }

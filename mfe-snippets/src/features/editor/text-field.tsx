@@ -1,0 +1,33 @@
+import { LIMITS } from '@snippetry/contracts/limits';
+import { Field, Input } from '@snippetry/web-kit/ui';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { FormValues } from './values/form-values.ts';
+
+/** Props of {@link TextField}. */
+export interface TextFieldProps {
+  form: UseFormReturn<FormValues>;
+  name: 'title' | 'description';
+  label: string;
+  /** Characters from which the counter warns. */
+  warnAbove: number;
+}
+
+/** A line of text about the snippet, with the number of its characters. */
+export function TextField({ form, name, label, warnAbove }: TextFieldProps) {
+  const text = useWatch({ control: form.control, name });
+  const { max } = LIMITS[name];
+  return (
+    <Field
+      label={label}
+      className="lg:col-span-2"
+      counter={{ used: text.length, limit: max, warnAbove }}
+      error={form.formState.errors[name]?.message}
+    >
+      <Input
+        maxLength={max}
+        autoComplete="off"
+        {...form.register(name, { onChange: () => form.clearErrors(name) })}
+      />
+    </Field>
+  );
+}
