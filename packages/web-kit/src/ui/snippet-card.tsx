@@ -39,8 +39,7 @@ export interface SnippetCardProps extends ShownCode {
 
 /** A snippet in a grid: language, title, description, preview, tags, facts, actions. */
 export function SnippetCard(props: SnippetCardProps) {
-  const { title, to, description, language, tags, maxTags = 2, moreTags, marks } = props;
-  const { code, firstLine, matches, more } = props;
+  const { title, to, description, language, marks } = props;
   return (
     <SnippetFrame as="article" language={language} className="sn-card">
       <div className="sn-card-top">
@@ -55,19 +54,8 @@ export function SnippetCard(props: SnippetCardProps) {
       <p className="sn-card-text">
         <HitText text={description} ranges={marks?.text(description) ?? []} />
       </p>
-      <CodePreview
-        {...{ code, language, firstLine, matches, more }}
-        marker={marks?.code}
-        className="sn-card-preview"
-        copy={props.copies ? <CopyButton title={title} code={props.copies} /> : null}
-      />
-      <TagList
-        tags={tags}
-        max={maxTags}
-        more={moreTags}
-        marker={marks?.text}
-        className="sn-card-tags"
-      />
+      <Preview of={props} className="sn-card-preview" />
+      <Tags of={props} className="sn-card-tags" />
       <div className="sn-card-foot">
         {props.meta}
         <span className="sn-card-actions">{props.actions}</span>
@@ -78,8 +66,7 @@ export function SnippetCard(props: SnippetCardProps) {
 
 /** A snippet in a list: text at the left, preview at the right (below it at phone width). */
 export function SnippetRow(props: SnippetCardProps) {
-  const { title, to, description, language, tags, maxTags = 2, moreTags, marks } = props;
-  const { code, firstLine, matches, more } = props;
+  const { title, to, description, language, marks } = props;
   return (
     <SnippetFrame as="article" language={language} className="sn-row">
       <div className="sn-row-text">
@@ -93,27 +80,37 @@ export function SnippetRow(props: SnippetCardProps) {
         <p className="sn-row-description">
           <HitText text={description} ranges={marks?.text(description) ?? []} />
         </p>
-        <TagList
-          tags={tags}
-          max={maxTags}
-          more={moreTags}
-          marker={marks?.text}
-          className="sn-row-tags"
-        />
+        <Tags of={props} className="sn-row-tags" />
         <div className="sn-row-foot">
           <span className="sn-row-language">{languageName(language)}</span>
           {props.meta}
           <span className="sn-card-actions">{props.actions}</span>
         </div>
       </div>
-      <CodePreview
-        {...{ code, language, firstLine, matches, more }}
-        lines={6}
-        marker={marks?.code}
-        className="sn-row-preview"
-        copy={props.copies ? <CopyButton title={title} code={props.copies} /> : null}
-      />
+      <Preview of={props} lines={6} className="sn-row-preview" />
     </SnippetFrame>
+  );
+}
+
+interface PartProps {
+  of: SnippetCardProps;
+  className: string;
+}
+
+function Preview({ of: card, lines, className }: PartProps & { lines?: number }) {
+  const { title, code, language, firstLine, matches, more, marks, copies } = card;
+  return (
+    <CodePreview
+      {...{ code, language, firstLine, matches, more, lines, className }}
+      marker={marks?.code}
+      copy={copies ? <CopyButton title={title} code={copies} /> : null}
+    />
+  );
+}
+
+function Tags({ of: { tags, maxTags = 2, moreTags, marks }, className }: PartProps) {
+  return (
+    <TagList tags={tags} max={maxTags} more={moreTags} marker={marks?.text} className={className} />
   );
 }
 
