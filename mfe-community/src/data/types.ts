@@ -6,9 +6,6 @@ export type SnippetPage = ApiReply<'GET /snippets'>;
 /** A snippet as lists answer it. */
 export type Snippet = SnippetPage['snippets'][number];
 
-/** A user as others see them. */
-export type User = ApiReply<'GET /users/:id'>['user'];
-
 /** One page of a discussion. */
 export type CommentPage = ApiReply<'GET /comments/snippet/:snippetId'>;
 

@@ -1,9 +1,8 @@
 import { usePageTitle, useSession } from '@snippetry/web-kit';
-import { PageBody, PageHeader } from '@snippetry/web-kit/ui';
+import { PageBody, PageHeader, UserPanel } from '@snippetry/web-kit/ui';
 import { useEffect } from 'react';
 import { PersonalPanel } from './personal-panel.tsx';
 import { PreferencesPanel } from './preferences-panel.tsx';
-import { ProfileCard } from './profile-card.tsx';
 import { SecurityPanel } from './security-panel.tsx';
 
 /** `/app/profile` and `/app/settings`: the same screen. */
@@ -18,7 +17,7 @@ export function SettingsPage() {
       <PageBody>
         {user ? (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[272px_minmax(0,1fr)]">
-            <ProfileCard user={user} />
+            <UserPanel user={user} own named />
             <div className="flex min-w-0 flex-col gap-4">
               <PersonalPanel user={user} />
               <SecurityPanel user={user} />

@@ -1,11 +1,10 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 import { toast, useSession } from '@snippetry/web-kit';
 import { useNavigate, useReturnState } from '@snippetry/web-kit/router';
-import { Avatar, Badge, Button, fullNumber, RelativeTime } from '@snippetry/web-kit/ui';
+import { Avatar, Badge, Button, fullNumber, personName, RelativeTime } from '@snippetry/web-kit/ui';
 import { Reply } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Comment } from '../../data/types.ts';
-import { personName } from '../../lib/person-name.ts';
 import { Markdown } from './markdown/markdown.tsx';
 import { MoreReplies } from './more-replies.tsx';
 import { ReplyBox } from './reply-box.tsx';

@@ -2,7 +2,6 @@ import { useProfileLink, useSnippetLink } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import {
   CardAction,
-  cardNumber,
   type Marks,
   Meta,
   MetaItem,
@@ -11,8 +10,8 @@ import {
   type SnippetCardProps,
   SnippetRow,
   shownCode,
+  ViewAndStarCounts,
 } from '@snippetry/web-kit/ui';
-import { Eye, Star } from 'lucide-react';
 import type { Snippet } from '../../data/types.ts';
 
 /** Characters of code in a preview. */
@@ -113,12 +112,7 @@ function Facts({ snippet }: { snippet: Snippet }) {
           {username}
         </Link>
       </MetaItem>
-      <MetaItem icon={<Eye aria-hidden />} label="views">
-        {cardNumber(snippet.viewCount)}
-      </MetaItem>
-      <MetaItem icon={<Star aria-hidden />} label="stars">
-        {cardNumber(snippet.starCount)}
-      </MetaItem>
+      <ViewAndStarCounts snippet={snippet} />
     </>
   );
 }

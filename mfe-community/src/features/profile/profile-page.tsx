@@ -7,18 +7,19 @@ import {
   PageHeader,
   Panel,
   ProblemPage,
+  personName,
   QueryView,
   Skeleton,
   SnippetListSkeleton,
+  UserPanel,
 } from '@snippetry/web-kit/ui';
 import { userByName } from '../../data/user-queries.ts';
-import { personName } from '../../lib/person-name.ts';
-import { ProfilePanel } from './profile-panel.tsx';
 import { ProfileSnippets } from './profile-snippets.tsx';
 
 /** Who somebody is and what they share; the same page serves the application and visitors. */
 export function ProfilePage() {
   const { username = '' } = useParams();
+  const { user: viewer } = useSession();
   const query = useQuery(userByName(username));
   const user = query.data;
   const isMissing = isApiError(query.error, 'user.not_found');
@@ -37,7 +38,7 @@ export function ProfilePage() {
         >
           {(loaded) => (
             <div className="grid items-start gap-5 xl:grid-cols-[17rem_minmax(0,1fr)]">
-              <ProfilePanel user={loaded} />
+              <UserPanel user={loaded} own={loaded._id === viewer?._id} />
               <ProfileSnippets key={loaded._id} userId={loaded._id} />
             </div>
           )}

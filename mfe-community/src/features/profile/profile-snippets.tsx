@@ -2,7 +2,6 @@ import { usePreloadCode, useSnippetLink } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { useFilterParams } from '@snippetry/web-kit/router';
 import {
-  cardNumber,
   EmptyState,
   excerpt,
   Meta,
@@ -14,9 +13,9 @@ import {
   SnippetRow,
   useCardKeys,
   usePageInRange,
+  ViewAndStarCounts,
   VisibilityBadge,
 } from '@snippetry/web-kit/ui';
-import { Eye, Star } from 'lucide-react';
 import { useRef } from 'react';
 import { publicSnippets } from '../../data/snippet-queries.ts';
 import type { Snippet, SnippetPage } from '../../data/types.ts';
@@ -95,12 +94,7 @@ function ProfileRow({ snippet }: { snippet: Snippet }) {
       corner={snippet.isPublic ? null : <VisibilityBadge isPublic={false} />}
       meta={
         <Meta>
-          <MetaItem icon={<Eye aria-hidden />} label="views">
-            {cardNumber(snippet.viewCount)}
-          </MetaItem>
-          <MetaItem icon={<Star aria-hidden />} label="stars">
-            {cardNumber(snippet.starCount)}
-          </MetaItem>
+          <ViewAndStarCounts snippet={snippet} />
           <MetaItem>
             <RelativeTime iso={snippet.createdAt} />
           </MetaItem>

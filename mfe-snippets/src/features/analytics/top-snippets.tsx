@@ -1,6 +1,5 @@
 import { Link } from '@snippetry/web-kit/router';
-import { cardNumber, LanguageMark, Meta, MetaItem, Panel } from '@snippetry/web-kit/ui';
-import { Eye, Star } from 'lucide-react';
+import { LanguageMark, Meta, Panel, ViewAndStarCounts } from '@snippetry/web-kit/ui';
 import type { Snippet } from '../../data/types.ts';
 import { topOf } from './totals.ts';
 
@@ -26,12 +25,7 @@ export function TopSnippets({ snippets }: { snippets: readonly Snippet[] }) {
                 <LanguageMark language={snippet.language} labelled />
                 <span className="min-w-0 flex-1 truncate">{snippet.title}</span>
                 <Meta>
-                  <MetaItem icon={<Eye aria-hidden />} label="views">
-                    {cardNumber(snippet.viewCount)}
-                  </MetaItem>
-                  <MetaItem icon={<Star aria-hidden />} label="stars">
-                    {cardNumber(snippet.starCount)}
-                  </MetaItem>
+                  <ViewAndStarCounts snippet={snippet} />
                 </Meta>
               </Link>
             </li>

@@ -1,7 +1,6 @@
 import {
   CardAction,
   Checkbox,
-  cardNumber,
   type Marks,
   Meta,
   MetaItem,
@@ -10,8 +9,9 @@ import {
   type SnippetCardProps,
   SnippetRow,
   shownCode,
+  ViewAndStarCounts,
 } from '@snippetry/web-kit/ui';
-import { Eye, Globe, Lock, Star } from 'lucide-react';
+import { Globe, Lock, Star } from 'lucide-react';
 import { memo, useRef } from 'react';
 import type { ListView } from './dashboard-toolbar.tsx';
 import { PREVIEW, type ShownSnippet } from './shown-snippet.ts';
@@ -83,12 +83,7 @@ function shown({ snippet, marks, ticked, picking, onToggle }: OwnSnippetProps): 
 function Figures({ snippet }: { snippet: ShownSnippet }) {
   return (
     <Meta>
-      <MetaItem icon={<Eye aria-hidden />} label="views">
-        {cardNumber(snippet.viewCount)}
-      </MetaItem>
-      <MetaItem icon={<Star aria-hidden />} label="stars">
-        {cardNumber(snippet.starCount)}
-      </MetaItem>
+      <ViewAndStarCounts snippet={snippet} />
       <MetaItem>
         <RelativeTime iso={snippet.updatedAt} />
       </MetaItem>

@@ -1,7 +1,6 @@
 import { useSession } from '@snippetry/web-kit';
 import {
   CardAction,
-  cardNumber,
   IconButton,
   type Marks,
   Meta,
@@ -9,8 +8,9 @@ import {
   RelativeTime,
   SnippetCard,
   shownCode,
+  ViewAndStarCounts,
 } from '@snippetry/web-kit/ui';
-import { Eye, Heart, Star } from 'lucide-react';
+import { Heart } from 'lucide-react';
 import type { Snippet } from '../../data/types.ts';
 
 const PREVIEW = 120;
@@ -55,12 +55,7 @@ export function FavoriteCard({ snippet, marks, onRemove }: FavoriteCardProps) {
             <MetaItem>
               <span className="truncate text-fg-2">{author.username}</span>
             </MetaItem>
-            <MetaItem icon={<Eye aria-hidden />} label="views">
-              {cardNumber(snippet.viewCount)}
-            </MetaItem>
-            <MetaItem icon={<Star aria-hidden />} label="stars">
-              {cardNumber(snippet.starCount)}
-            </MetaItem>
+            <ViewAndStarCounts snippet={snippet} />
           </Meta>
           <span className="flex items-center justify-between gap-1">
             <Meta>

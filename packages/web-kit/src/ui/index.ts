@@ -68,6 +68,7 @@ export { cappedCount, cardNumber, compactNumber, fullNumber } from './numbers.ts
 export { PageBody, PageHeader, type PageHeaderProps } from './page-header.tsx';
 export { Pagination, type PaginationProps, pageNumbers } from './pagination.tsx';
 export { Panel, PanelFooter, PanelList, type PanelProps } from './panel.tsx';
+export { type PersonNamed, personName } from './person-name.ts';
 export { Pile } from './pile.tsx';
 export { Popover, type PopoverProps } from './popover.tsx';
 export {
@@ -115,10 +116,6 @@ export { copyListedCode, type ListedCode } from './use-copy-code.ts';
 export { useOnline } from './use-online.ts';
 export { usePageInRange } from './use-page-in-range.ts';
 export { useWide } from './use-wide.ts';
-export {
-  UserCounters,
-  type UserCountersProps,
-  UserFacts,
-  type UserFactsProps,
-} from './user-facts.tsx';
+export { type ShownUser, UserPanel, type UserPanelProps } from './user-panel.tsx';
+export { ViewAndStarCounts, type ViewAndStarCountsProps } from './view-and-star-counts.tsx';
 export { VisuallyHidden } from './visually-hidden.tsx';

@@ -1,11 +1,11 @@
 /** What is known of somebody's name. */
-interface Named {
+export interface PersonNamed {
   username: string;
   firstName?: string | undefined;
   lastName?: string | undefined;
 }
 
 /** "first last" where both are known, else the username. */
-export function personName({ firstName, lastName, username }: Named): string {
+export function personName({ firstName, lastName, username }: PersonNamed): string {
   return firstName && lastName ? `${firstName} ${lastName}` : username;
 }

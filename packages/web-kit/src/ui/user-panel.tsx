@@ -1,17 +1,55 @@
 import { CalendarDays, GitBranch, Link as LinkIcon, type LucideIcon, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Avatar } from './avatar.tsx';
 import { longDate } from './dates.ts';
 import { fullNumber } from './numbers.ts';
+import { Panel } from './panel.tsx';
+import { personName } from './person-name.ts';
 import './text-link.css';
-import './user-facts.css';
+import './user-panel.css';
 
-/** Props of {@link UserCounters}. */
-export interface UserCountersProps {
+/** What everybody may know of a user. */
+export interface ShownUser {
+  username: string;
+  firstName: string;
+  lastName: string;
+  avatar: string;
+  bio: string;
+  location: string;
+  website: string;
+  githubUsername: string;
+  createdAt: string;
   stats: { totalSnippets: number; totalViews: number; totalStars: number; totalForks: number };
 }
 
+/** Props of {@link UserPanel}. */
+export interface UserPanelProps {
+  /** Texts that are empty are left out. */
+  user: ShownUser;
+  /** It is the viewer. */
+  own?: boolean | undefined;
+  /** Names the user in a heading, where the page does not. */
+  named?: boolean | undefined;
+}
+
+/** Who somebody is, and how much of what they share is read and used. */
+export function UserPanel({ user, own, named = false }: UserPanelProps) {
+  return (
+    <Panel padded={false} aria-label="Profile" className="sn-user">
+      <div className="sn-user-head">
+        <Avatar name={user.username} src={user.avatar} size={56} own={own} />
+        {named ? <h2>{personName(user)}</h2> : null}
+        <p className="sn-user-name">@{user.username}</p>
+        {user.bio ? <p className="sn-user-bio">{user.bio}</p> : null}
+      </div>
+      <Counters stats={user.stats} />
+      <Facts user={user} />
+    </Panel>
+  );
+}
+
 /** How much somebody has written, and how much of it is read and used. */
-export function UserCounters({ stats }: UserCountersProps) {
+function Counters({ stats }: Pick<ShownUser, 'stats'>) {
   const counters = [
     ['Snippets', stats.totalSnippets],
     ['Views', stats.totalViews],
@@ -30,14 +68,8 @@ export function UserCounters({ stats }: UserCountersProps) {
   );
 }
 
-/** Props of {@link UserFacts}. */
-export interface UserFactsProps {
-  /** What somebody says of themselves; empty texts are left out. */
-  user: { location: string; website: string; githubUsername: string; createdAt: string };
-}
-
 /** Where somebody is to be found, and since when they are here. */
-export function UserFacts({ user }: UserFactsProps) {
+function Facts({ user }: { user: ShownUser }) {
   const { location, website, githubUsername, createdAt } = user;
   const github = `https://github.com/${encodeURIComponent(githubUsername)}`;
   return (

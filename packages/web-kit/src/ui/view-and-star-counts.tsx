@@ -1,0 +1,22 @@
+import { Eye, Star } from 'lucide-react';
+import { MetaItem } from './meta.tsx';
+import { cardNumber } from './numbers.ts';
+
+/** Props of {@link ViewAndStarCounts}. */
+export interface ViewAndStarCountsProps {
+  snippet: { viewCount: number; starCount: number };
+}
+
+/** How often a listed snippet was read and starred: two facts of a {@link Meta} row. */
+export function ViewAndStarCounts({ snippet }: ViewAndStarCountsProps) {
+  return (
+    <>
+      <MetaItem icon={<Eye aria-hidden />} label="views">
+        {cardNumber(snippet.viewCount)}
+      </MetaItem>
+      <MetaItem icon={<Star aria-hidden />} label="stars">
+        {cardNumber(snippet.starCount)}
+      </MetaItem>
+    </>
+  );
+}
