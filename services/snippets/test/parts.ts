@@ -1,8 +1,9 @@
 import { openProcess, redisReady } from '@snippetry/service-kit';
 import type { Stores } from '@snippetry/test-kit';
+import { afterAll } from 'vitest';
 import { composeServices } from '../src/compose.ts';
 import { loadConfig } from '../src/config.ts';
-import { environment } from './instance.ts';
+import { environment, freshInstance } from './instance.ts';
 
 /** The parts of one more process on these stores: what it does by itself, a test does by hand. */
 export async function partsOn(stores: Stores) {
@@ -21,4 +22,15 @@ export async function partsOn(stores: Stores) {
       redis.disconnect();
     },
   };
+}
+
+/** An instance of its own for the tests of a file, and the parts of one more process beside it. */
+export async function instanceOfFile() {
+  const instance = await freshInstance();
+  const parts = await partsOn(instance.stores);
+  afterAll(async () => {
+    await instance.stop();
+    await parts.close();
+  });
+  return { instance, parts };
 }

@@ -2,28 +2,11 @@ import { anId, until } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countedFigures, expectExactFigures, toldFigures } from '../../test/author-figures.ts';
 import { database, objectId } from '../../test/database.ts';
-import {
-  create,
-  freshInstance,
-  newUser,
-  open,
-  startInstance,
-  type TestUser,
-} from '../../test/instance.ts';
-import { partsOn } from '../../test/parts.ts';
+import { create, newUser, open, startInstance, type TestUser } from '../../test/instance.ts';
+import { instanceOfFile } from '../../test/parts.ts';
 import { statsChange } from '../domain/author-stats.ts';
 
-let instance: Awaited<ReturnType<typeof freshInstance>>;
-let parts: Awaited<ReturnType<typeof partsOn>>;
-
-beforeAll(async () => {
-  instance = await freshInstance();
-  parts = await partsOn(instance.stores);
-});
-afterAll(async () => {
-  await instance.stop();
-  await parts.close();
-});
+const { instance, parts } = await instanceOfFile();
 
 const HOUR_MS = 3_600_000;
 let hours = 0;

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '../../test/database.ts';
-import { create, freshInstance, newUser, open, type TestUser } from '../../test/instance.ts';
-import { partsOn } from '../../test/parts.ts';
+import { create, newUser, open, type TestUser } from '../../test/instance.ts';
+import { instanceOfFile } from '../../test/parts.ts';
 import { COPIES } from '../domain/count-kind.ts';
 import { BATCH_DONE, keysOf } from './count-keys.ts';
 
-let instance: Awaited<ReturnType<typeof freshInstance>>;
-let parts: Awaited<ReturnType<typeof partsOn>>;
-
-beforeAll(async () => {
-  instance = await freshInstance();
-  parts = await partsOn(instance.stores);
-});
-afterAll(async () => {
-  await instance.stop();
-  await parts.close();
-});
+const { instance, parts } = await instanceOfFile();
 
 async function copied({ api }: Pick<TestUser, 'api'>, id: string): Promise<number> {
   const { data } = await api.call('POST /snippets/:id/copied', { params: { id } });

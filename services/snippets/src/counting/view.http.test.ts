@@ -1,28 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '../../test/database.ts';
-import {
-  create,
-  freshInstance,
-  type Instance,
-  newUser,
-  open,
-  startInstance,
-} from '../../test/instance.ts';
-import { partsOn } from '../../test/parts.ts';
+import { create, type Instance, newUser, open, startInstance } from '../../test/instance.ts';
+import { instanceOfFile } from '../../test/parts.ts';
 import { VIEWS } from '../domain/count-kind.ts';
 import { BATCH_DONE, keysOf } from './count-keys.ts';
 
-let instance: Awaited<ReturnType<typeof freshInstance>>;
-let parts: Awaited<ReturnType<typeof partsOn>>;
-
-beforeAll(async () => {
-  instance = await freshInstance();
-  parts = await partsOn(instance.stores);
-});
-afterAll(async () => {
-  await instance.stop();
-  await parts.close();
-});
+const { instance, parts } = await instanceOfFile();
 
 async function viewers(count: number, id: string): Promise<void> {
   for (let i = 0; i < count; i += 1) await open(newUser(instance).api, id);

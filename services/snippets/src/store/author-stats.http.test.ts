@@ -1,22 +1,12 @@
 import { createEventApplier } from '@snippetry/service-kit';
 import { anId } from '@snippetry/test-kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countedFigures, expectExactFigures, toldFigures } from '../../test/author-figures.ts';
 import { database } from '../../test/database.ts';
-import { create, freshInstance, newUser, open, startInstance } from '../../test/instance.ts';
-import { partsOn } from '../../test/parts.ts';
+import { create, newUser, open, startInstance } from '../../test/instance.ts';
+import { instanceOfFile } from '../../test/parts.ts';
 
-let instance: Awaited<ReturnType<typeof freshInstance>>;
-let parts: Awaited<ReturnType<typeof partsOn>>;
-
-beforeAll(async () => {
-  instance = await freshInstance();
-  parts = await partsOn(instance.stores);
-});
-afterAll(async () => {
-  await instance.stop();
-  await parts.close();
-});
+const { instance, parts } = await instanceOfFile();
 
 const params = (id: string) => ({ params: { id } });
 

@@ -1,19 +1,9 @@
 import type { Viewer } from '@snippetry/service-kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { create, freshInstance, newUser, type TestUser } from '../../test/instance.ts';
-import { partsOn } from '../../test/parts.ts';
+import { expect, it } from 'vitest';
+import { create, newUser, type TestUser } from '../../test/instance.ts';
+import { instanceOfFile } from '../../test/parts.ts';
 
-let instance: Awaited<ReturnType<typeof freshInstance>>;
-let parts: Awaited<ReturnType<typeof partsOn>>;
-
-beforeAll(async () => {
-  instance = await freshInstance();
-  parts = await partsOn(instance.stores);
-});
-afterAll(async () => {
-  await parts.close();
-  await instance.stop();
-});
+const { instance, parts } = await instanceOfFile();
 
 const visitor: Viewer = { kind: 'visitor', id: null, key: 'somebody' };
 const viewerOf = ({ id, username }: TestUser): Viewer => {

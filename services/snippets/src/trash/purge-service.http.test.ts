@@ -1,20 +1,10 @@
 import { until } from '@snippetry/test-kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database, objectId } from '../../test/database.ts';
-import { create, freshInstance, newUser, type TestUser } from '../../test/instance.ts';
-import { partsOn } from '../../test/parts.ts';
+import { create, newUser, type TestUser } from '../../test/instance.ts';
+import { instanceOfFile } from '../../test/parts.ts';
 
-let instance: Awaited<ReturnType<typeof freshInstance>>;
-let parts: Awaited<ReturnType<typeof partsOn>>;
-
-beforeAll(async () => {
-  instance = await freshInstance();
-  parts = await partsOn(instance.stores);
-});
-afterAll(async () => {
-  await instance.stop();
-  await parts.close();
-});
+const { instance, parts } = await instanceOfFile();
 
 const YEAR_MS = 365 * 86_400_000;
 
