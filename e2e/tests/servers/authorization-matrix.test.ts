@@ -1,7 +1,11 @@
 import { type ApiKey, apiRoutes, parseRouteKey } from '@snippetry/contracts';
 import { anId, aRegistration, request, type TestResponse } from '@snippetry/test-kit';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { COMMENT_CASES } from '../../src/matrix/comment-cases.ts';
 import { LIBRARY_CASES } from '../../src/matrix/library-cases.ts';
+import { LIVE_CASES } from '../../src/matrix/live-cases.ts';
+import { MODERATION_CASES } from '../../src/matrix/moderation-cases.ts';
+import { NOTIFICATION_CASES } from '../../src/matrix/notification-cases.ts';
 import {
   type Case,
   everyone,
@@ -97,6 +101,10 @@ const CASES: Record<ApiKey, Case[]> = {
       expected: hiddenFromOthers(),
     },
   ],
+  ...COMMENT_CASES,
+  ...MODERATION_CASES,
+  ...NOTIFICATION_CASES,
+  ...LIVE_CASES,
   'POST /snippets/:id/comments': [
     { what: 'public', params: open, body: () => ({ content: 'Hi' }), expected: signedIn(201) },
     {

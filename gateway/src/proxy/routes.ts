@@ -30,6 +30,8 @@ export const ROUTES: readonly Route[] = [
   below('/api/snippets', 'snippets'),
   below('/api/oembed', 'snippets'),
   below('/api/comments', 'comments'),
+  below('/api/notifications', 'comments'),
+  below('/api/live', 'comments'),
   below('/api/collections', 'collections'),
   below('/api/github', 'integrations'),
   below('/api/ai', 'integrations'),

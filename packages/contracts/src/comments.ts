@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { Id, IdParams, PageQuery, Pagination, queryInt, Time, UserCard } from './common.ts';
+import {
+  EmptyReply,
+  Id,
+  IdParams,
+  limitedText,
+  PageQuery,
+  Pagination,
+  queryInt,
+  Time,
+  UserCard,
+} from './common.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 
@@ -12,8 +22,51 @@ const content = z
 /** Orders of a discussion's top-level comments. */
 export const COMMENT_SORTS = ['-createdAt', 'newest', 'oldest', 'popular'] as const;
 
+/** The two reactions to a comment, of which a person has one at most. */
+export const REACTIONS = ['likes', 'dislikes'] as const;
+/** One of {@link REACTIONS}. */
+export type Reaction = (typeof REACTIONS)[number];
+
+/** Why a comment is reported. */
+export const REPORT_REASONS = [
+  'spam',
+  'inappropriate',
+  'harassment',
+  'misinformation',
+  'other',
+] as const;
+/** One of {@link REPORT_REASONS}. */
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
 /** A reaction to a comment. Only the viewer's own is listed; `metrics` counts all. */
-const Reaction = z.object({ user: Id });
+const OwnReaction = z.object({ user: Id });
+
+/** Lines of a snippet's code, from 1, both ends included. */
+export const LineRange = z
+  .object({ fromLine: z.int().min(1), toLine: z.int().min(1) })
+  .refine(({ fromLine, toLine }) => fromLine <= toLine, {
+    error: 'must not be before fromLine',
+    path: ['toLine'],
+  });
+
+/** The lines a comment is about: as they were in a revision, and where they are now. */
+export const Anchor = z.object({
+  revision: z.int(),
+  fromLine: z.int(),
+  toLine: z.int(),
+  /** The same lines in the current revision; null once one of them has changed: it is outdated. */
+  current: z.object({ fromLine: z.int(), toLine: z.int() }).nullable(),
+});
+/** See the schema of the same name. */
+export type Anchor = z.output<typeof Anchor>;
+
+const metrics = z.object({
+  likesCount: z.int(),
+  dislikesCount: z.int(),
+  repliesCount: z.int(),
+});
+
+const reactions = z.object({ likes: z.array(OwnReaction), dislikes: z.array(OwnReaction) });
 
 /** A comment. In lists it has the first replies to it; `metrics.repliesCount` tells how many there are. */
 export interface Comment {
@@ -25,6 +78,13 @@ export interface Comment {
   createdAt: string;
   isEdited: boolean;
   isDeleted: boolean;
+  /** Who deleted it; null for one that is not deleted, and for one from before this was recorded. */
+  deletedBy: 'author' | 'owner' | 'moderator' | null;
+  /** Rises with every change, so that the later of two states of one comment is known. */
+  version: number;
+  anchor: Anchor | null;
+  /** The names of the users whom the text mentions. */
+  mentions: string[];
   reactions: { likes: { user: string }[]; dislikes: { user: string }[] };
   metrics: { likesCount: number; dislikesCount: number; repliesCount: number };
   allowed: ('edit' | 'delete' | 'report')[];
@@ -41,12 +101,12 @@ export const Comment: z.ZodType<Comment> = z.object({
   createdAt: Time,
   isEdited: z.boolean(),
   isDeleted: z.boolean(),
-  reactions: z.object({ likes: z.array(Reaction), dislikes: z.array(Reaction) }),
-  metrics: z.object({
-    likesCount: z.int(),
-    dislikesCount: z.int(),
-    repliesCount: z.int(),
-  }),
+  deletedBy: z.enum(['author', 'owner', 'moderator']).nullable(),
+  version: z.int(),
+  anchor: Anchor.nullable(),
+  mentions: z.array(z.string()),
+  reactions,
+  metrics,
   allowed: z.array(z.enum(['edit', 'delete', 'report'])),
   get replies() {
     return z.array(Comment);
@@ -79,7 +139,12 @@ export const commentRoutes = defineRoutes({
   'POST /comments': {
     summary: 'Comment on a snippet, or reply to a comment',
     auth: 'required',
-    body: z.object({ content, snippet: Id, parentComment: Id.optional() }),
+    body: z.object({
+      content,
+      snippet: Id,
+      parentComment: Id.optional(),
+      anchor: LineRange.safeExtend({ revision: z.int().min(1) }).optional(),
+    }),
     reply: z.object({ comment: Comment }),
     status: 201,
     errors: ['snippet.not_found', 'comment.not_found', 'comment.too_deep'],
@@ -110,5 +175,52 @@ export const commentRoutes = defineRoutes({
     params: IdParams,
     reply: z.object({ count: z.int() }),
     errors: ['snippet.not_found'],
+  },
+});
+
+/** Routes of one comment. */
+export const oneCommentRoutes = defineRoutes({
+  'GET /comments/:id': {
+    summary:
+      'The thread of a comment: its top-level comment with the first replies, and those that lead to it',
+    auth: 'optional',
+    params: IdParams,
+    reply: z.object({ comment: Comment }),
+    errors: ['comment.not_found'],
+  },
+  'PUT /comments/:id': {
+    summary: 'Change the text of a comment',
+    auth: 'required',
+    params: IdParams,
+    body: z.object({ content }),
+    reply: z.object({ comment: Comment }),
+    errors: ['comment.not_found', 'access.forbidden'],
+  },
+  'DELETE /comments/:id': {
+    summary: 'Delete a comment; one with replies leaves a placeholder, which is answered',
+    auth: 'required',
+    params: IdParams,
+    reply: z.object({ comment: Comment.nullable(), totalComments: z.int() }),
+    errors: ['comment.not_found', 'access.forbidden'],
+  },
+  'POST /comments/:id/react': {
+    summary: 'Like or dislike a comment; the same again takes it back',
+    auth: 'required',
+    params: IdParams,
+    body: z.object({ type: z.enum(REACTIONS, { error: 'must be likes or dislikes' }) }),
+    reply: z.object({ reactions, metrics, version: z.int() }),
+    errors: ['comment.not_found'],
+  },
+  'POST /comments/:id/report': {
+    summary: 'Report a comment of somebody else, once',
+    auth: 'required',
+    params: IdParams,
+    body: z.object({
+      reason: z.enum(REPORT_REASONS, { error: `must be one of ${REPORT_REASONS.join(', ')}` }),
+      description: limitedText('The details', LIMITS.report.details).default(''),
+    }),
+    reply: EmptyReply,
+    status: 201,
+    errors: ['comment.not_found', 'access.forbidden', 'comment.already_reported'],
   },
 });

@@ -9,6 +9,8 @@ export type Subscriber = (typeof SUBSCRIBERS)[number];
 /** One kind of event, with its subscribers and its payload. */
 export interface EventSpec {
   subscribers: readonly Subscriber[];
+  /** Every process of the service that emits it gets it, through a stream in Redis. */
+  broadcast?: true;
   payload: z.ZodType;
 }
 
@@ -23,6 +25,8 @@ const snippetChange = z.object({
   language: z.string(),
   isPublic: z.boolean(),
   updatedAt: z.iso.datetime(),
+  /** Counts changes of the code; events from before this was sent do not have it. */
+  revision: z.int().optional(),
 });
 
 /**
@@ -59,6 +63,41 @@ export const EVENTS = defineEvents({
   'snippet.forked': {
     subscribers: ['auth'],
     payload: z.object({ snippetId: Id, authorId: Id, forkId: Id }),
+  },
+  'user.followed': {
+    subscribers: [],
+    payload: z.object({ followerId: Id, followeeId: Id, isFollowing: z.boolean() }),
+  },
+  'comment.changed': {
+    subscribers: [],
+    broadcast: true,
+    payload: z.object({
+      snippetId: Id,
+      commentId: Id,
+      change: z.enum(['created', 'edited', 'reacted', 'removed']),
+    }),
+  },
+  'comment.liked': {
+    subscribers: [],
+    payload: z.object({
+      commentId: Id,
+      authorId: Id,
+      change: z.union([z.literal(1), z.literal(-1)]),
+    }),
+  },
+  'notification.changed': {
+    subscribers: [],
+    broadcast: true,
+    /** Null where notifications were read. */
+    payload: z.object({ userId: Id, notificationId: Id.nullable() }),
+  },
+  'moderation.snippet_hidden': {
+    subscribers: [],
+    payload: z.object({ snippetId: Id, moderatorId: Id, reason: z.string() }),
+  },
+  'moderation.user_suspended': {
+    subscribers: [],
+    payload: z.object({ userId: Id, moderatorId: Id, reason: z.string() }),
   },
 });
 

@@ -1,8 +1,11 @@
 import { analyticsRoutes } from './analytics.ts';
 import { authRoutes } from './auth.ts';
 import { collectionRoutes } from './collections.ts';
-import { commentRoutes } from './comments.ts';
+import { commentRoutes, oneCommentRoutes } from './comments.ts';
 import { integrationRoutes } from './integrations.ts';
+import { liveRoutes } from './live.ts';
+import { moderationRoutes } from './moderation.ts';
+import { notificationRoutes } from './notifications.ts';
 import { revisionRoutes } from './revisions.ts';
 import type { RouteInput, RouteReply } from './route.ts';
 import { sharingRoutes } from './sharing.ts';
@@ -21,12 +24,21 @@ export const snippetServiceRoutes = {
   ...snippetRoutes,
 };
 
+/** The public routes of the comments service, fixed paths before `/comments/:id`. */
+export const commentServiceRoutes = {
+  ...moderationRoutes,
+  ...commentRoutes,
+  ...oneCommentRoutes,
+  ...notificationRoutes,
+  ...liveRoutes,
+};
+
 /** Every route of the public API by key. */
 export const apiRoutes = {
   ...authRoutes,
   ...userRoutes,
   ...snippetServiceRoutes,
-  ...commentRoutes,
+  ...commentServiceRoutes,
   ...collectionRoutes,
   ...integrationRoutes,
 };

@@ -17,6 +17,10 @@ export function presentComment(record: CommentRecord, viewer: Viewer, cards: Car
     createdAt: record.createdAt.toISOString(),
     isEdited: record.isEdited,
     isDeleted: record.isDeleted,
+    deletedBy: null,
+    version: 1,
+    anchor: null,
+    mentions: [],
     reactions: { likes: [], dislikes: [] },
     metrics: {
       likesCount: record.likesCount,

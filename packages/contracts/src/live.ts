@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { Comment } from './comments.ts';
+import { Id } from './common.ts';
+import { Notification } from './notifications.ts';
+import { defineRoutes } from './route.ts';
+
+/** One message of an event stream, as JSON in its `data`. Its `id` is what `Last-Event-ID` sends back. */
+export const LiveMessage = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('comment'),
+    snippetId: Id,
+    commentId: Id,
+    change: z.enum(['created', 'edited', 'reacted', 'removed']),
+    /** As the viewer gets it now, without replies; null where it is gone. */
+    comment: Comment.nullable(),
+    /** Comments of the discussion that are not deleted. */
+    totalComments: z.int(),
+  }),
+  z.object({
+    type: z.literal('notification'),
+    /** Null where notifications were read, somewhere else or by another tab. */
+    notification: Notification.nullable(),
+    unread: z.int(),
+  }),
+  /** Messages were missed and are not kept any more: whoever listens loads again what it shows. */
+  z.object({ type: z.literal('reset') }),
+]);
+/** See the schema of the same name. */
+export type LiveMessage = z.output<typeof LiveMessage>;
+
+/** Routes of event streams. */
+export const liveRoutes = defineRoutes({
+  'GET /live': {
+    summary:
+      'Server-Sent Events: the notifications of the signed-in user and the discussion of a snippet. Goes on after `Last-Event-ID`',
+    auth: 'optional',
+    query: z.object({ snippet: Id.optional() }),
+    media: ['text/event-stream'],
+    reply: z.string(),
+    errors: ['snippet.not_found'],
+  },
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { Comment, REPORT_REASONS } from './comments.ts';
+import { Id, IdParams, limitedText, PageQuery, Pagination, Time, UserCard } from './common.ts';
+import { LIMITS } from './limits.ts';
+import { defineRoutes } from './route.ts';
+
+/** What can be done about a reported comment. */
+export const RESOLUTIONS = ['dismiss', 'remove-comment', 'hide-snippet', 'suspend-user'] as const;
+/** One of {@link RESOLUTIONS}. */
+export type Resolution = (typeof RESOLUTIONS)[number];
+
+/** The open reports of one comment, or those that were resolved together. */
+export const ReportCase = z.object({
+  _id: Id,
+  /** The comment as it is now, without replies; null where it is gone. */
+  comment: Comment.nullable(),
+  /** The text when it was first reported, which an edit does not change. */
+  reportedText: z.string(),
+  /** Who wrote it. */
+  author: UserCard.nullable(),
+  snippet: z.object({ _id: Id, title: z.string() }),
+  reports: z.array(
+    z.object({
+      reporter: UserCard.nullable(),
+      reason: z.enum(REPORT_REASONS),
+      description: z.string(),
+      createdAt: Time,
+    }),
+  ),
+  /** Of the first report. */
+  createdAt: Time,
+  resolution: z
+    .object({
+      action: z.enum(RESOLUTIONS),
+      reason: z.string(),
+      by: UserCard.nullable(),
+      at: Time,
+    })
+    .nullable(),
+  /** What the viewer may do about it; nothing once it is resolved. */
+  allowed: z.array(z.enum(RESOLUTIONS)),
+});
+/** See the schema of the same name. */
+export type ReportCase = z.output<typeof ReportCase>;
+
+/** One action of a moderator or of the owner of a snippet, which is never changed or deleted. */
+export const ModerationRecord = z.object({
+  _id: Id,
+  action: z.enum(RESOLUTIONS),
+  reason: z.string(),
+  by: UserCard.nullable(),
+  /** Whose comment, snippet or account it was. */
+  user: UserCard.nullable(),
+  commentId: Id,
+  snippetId: Id,
+  at: Time,
+});
+/** See the schema of the same name. */
+export type ModerationRecord = z.output<typeof ModerationRecord>;
+
+/** Routes of the queue of reports. They must come before `/comments/:id`, which matches them too. */
+export const moderationRoutes = defineRoutes({
+  'GET /comments/reports': {
+    summary:
+      'Reported comments, oldest first: all for moderators, for others those below their own snippets',
+    auth: 'required',
+    query: PageQuery.extend({
+      status: z.enum(['open', 'resolved'], { error: 'must be open or resolved' }).default('open'),
+    }),
+    reply: z.object({ reports: z.array(ReportCase), pagination: Pagination }),
+  },
+  'POST /comments/reports/:id/resolve': {
+    summary: 'Resolve the reports of a comment. Whoever is affected gets the reason',
+    auth: 'required',
+    params: IdParams,
+    body: z
+      .object({
+        action: z.enum(RESOLUTIONS, { error: `must be one of ${RESOLUTIONS.join(', ')}` }),
+        reason: limitedText('The reason', LIMITS.report.details).default(''),
+      })
+      .refine(({ action, reason }) => action === 'dismiss' || reason !== '', {
+        error: 'Say why: the author is told',
+        path: ['reason'],
+      }),
+    reply: z.object({ report: ReportCase }),
+    errors: ['report.not_found', 'report.already_resolved', 'access.forbidden'],
+  },
+  'GET /comments/reports/log': {
+    summary: 'What moderators and owners did, newest first; for moderators',
+    auth: 'required',
+    query: PageQuery,
+    reply: z.object({ records: z.array(ModerationRecord), pagination: Pagination }),
+    errors: ['access.forbidden'],
+  },
+});
