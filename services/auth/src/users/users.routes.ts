@@ -26,5 +26,8 @@ export function internalUserHandlers(service: UserService): Handlers<typeof auth
     'POST /internal/users/moderators': async (ctx, { body }) => ({
       ids: await service.moderatorsAmong(ctx, body.ids),
     }),
+    'POST /internal/users/by-names': async (ctx, { body }) => ({
+      users: await service.cardsByName(ctx, body.usernames),
+    }),
   };
 }
