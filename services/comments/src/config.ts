@@ -8,12 +8,20 @@ import {
 } from '@snippetry/service-kit';
 import { z } from 'zod';
 
+const streams = (initial: number) => z.coerce.number().int().min(1).max(100_000).default(initial);
+
 const schema = z.object({
   ...baseConfig,
   PORT: port(4103),
   MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_comments'),
   AUTH_URL: urlList('http://127.0.0.1:4101'),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
+  /** How often an event stream gives a sign of life, and its viewer is checked. */
+  LIVE_HEARTBEAT_MS: z.coerce.number().int().min(20).max(600_000).default(15_000),
+  /** Event streams that one process keeps open. */
+  LIVE_STREAMS: streams(10_000),
+  LIVE_STREAMS_PER_USER: streams(20),
+  LIVE_STREAMS_PER_NETWORK: streams(1000),
 });
 
 /** What the comments service is configured with. */

@@ -94,6 +94,8 @@ export class CommentService {
         parent,
       });
       if (!created) throw new AppError('snippet.not_found');
+      const commentId = created.id;
+      tx.emit('comment.changed', { snippetId: snippet.id, commentId, change: 'created' });
       return created;
     });
     return presentComment(record, viewer, await people.cards(ctx, [viewer.id]));
