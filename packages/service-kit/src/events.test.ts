@@ -62,7 +62,7 @@ function producer(url = stores.redisUrl): Redis {
 }
 
 async function relay(redis: Redis): Promise<void> {
-  const running = outbox.startRelay({ redis, log });
+  const running = outbox.startRelay({ redis, log, service: 'snippets' });
   cleanup.push(() => running.close());
 }
 

@@ -1,5 +1,6 @@
 export * from './child.ts';
 export * from './event-publisher.ts';
+export * from './event-stream.ts';
 export * from './factories.ts';
 export * from './fake-services.ts';
 export * from './free-port.ts';

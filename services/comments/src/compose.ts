@@ -28,6 +28,8 @@ import { commentHandlers, oneCommentHandlers } from './comments/comments.routes.
 import { CommentService } from './comments/comments.service.ts';
 import { RemovalService } from './comments/removal.service.ts';
 import { StoredCommentPresenter } from './comments/stored-comment.presenter.ts';
+import { StoredCommentStates } from './comments/stored-comment-states.ts';
+import { composeLive } from './compose-live.ts';
 import type { Config } from './config.ts';
 import { eventHandlers } from './events/events.ts';
 import { moderationHandlers, reportHandlers } from './moderation/moderation.routes.ts';
@@ -37,6 +39,7 @@ import { ResolutionService } from './moderation/resolution.service.ts';
 import { AnchorFinder } from './ports/anchor-finder.ts';
 import { CommentAccess } from './ports/comment-access.ts';
 import { MentionFinder } from './ports/mention-finder.ts';
+import type { NotificationSource } from './ports/notification-source.ts';
 import { Participants } from './ports/participants.ts';
 import { SnippetAccess } from './ports/snippet-access.ts';
 import { likeHandlers, reactionHandlers } from './reactions/reaction.routes.ts';
@@ -89,6 +92,9 @@ function composeLimits({ config, redis }: ServiceBase<Config>) {
   };
 }
 
+/** Nobody has notifications yet. */
+const notifications: NotificationSource = { find: async () => null, unread: async () => 0 };
+
 /** Wires the comments service. */
 export function compose(base: ServiceBase<Config>): Composition {
   const { config, connection } = base;
@@ -116,6 +122,9 @@ export function compose(base: ServiceBase<Config>): Composition {
   });
   const anchors = new AnchorService({ anchors: new AnchorRepository(connection), finder });
 
+  const states = new StoredCommentStates(store);
+  const live = composeLive(base, { access, comments: states, notifications });
+
   return {
     routes: [
       // Before `/comments/:id`, which matches them too.
@@ -126,6 +135,7 @@ export function compose(base: ServiceBase<Config>): Composition {
         ...reactionHandlers(reactions, limits.reactions),
         ...reportHandlers(reporting, limits.reports),
       }),
+      live.routes,
       internalRoutes(commentInternalRoutes, likeHandlers(store.repository)),
     ],
     outbox: store.outbox,
@@ -133,5 +143,6 @@ export function compose(base: ServiceBase<Config>): Composition {
       unitOfWork: store.unitOfWork,
       handlers: eventHandlers({ ...store, access, removal, samples, reactions, anchors }),
     }),
+    close: [live.close],
   };
 }
