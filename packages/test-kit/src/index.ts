@@ -7,6 +7,7 @@ export * from './http.ts';
 export * from './mongo.ts';
 export * from './redis.ts';
 export * from './service.ts';
+export * from './smtp-server.ts';
 export * from './stores.ts';
 export * from './tokens.ts';
 export * from './until.ts';

@@ -11,6 +11,12 @@ const schema = z.object({
   /** How often is looked whether a kept total is due to be compared with what it counts. */
   TOTALS_CHECK_MS: z.coerce.number().int().min(50).max(600_000).default(60_000),
   DEMO_ACCESS: flag(false),
+  /** The mail server: `smtp://user:password@host:587`. Without it mails are written to the log. */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://' })
+    .optional(),
+  /** The sender of mails; by default no-reply at the host of PUBLIC_ORIGIN. */
+  MAIL_FROM: z.string().optional(),
   /**
    * Passwords that may be tried for one account from one network in 15 minutes, at sign-in or to
    * change it, before each further attempt has to wait.

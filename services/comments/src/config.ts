@@ -14,6 +14,8 @@ const schema = z.object({
   MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_comments'),
   AUTH_URL: urlList('http://127.0.0.1:4101'),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
+  /** How often is looked whose e-mail with unread notifications is due. */
+  DIGEST_CHECK_MS: z.coerce.number().int().min(50).max(3_600_000).default(60_000),
 });
 
 /** What the comments service is configured with. */

@@ -15,6 +15,7 @@ import type {
 } from '@snippetry/service-kit';
 import type { CommentQuery, CommentRecord } from '../domain/comment.ts';
 import type { VisibleSnippet } from '../domain/visible-snippet.ts';
+import type { Notifier } from '../ports/notifier.ts';
 import type { SnippetAccess } from '../ports/snippet-access.ts';
 import type { CommentRepository } from '../store/comment.repository.ts';
 import { nestReplies, presentComment } from './comments.presenter.ts';
@@ -34,6 +35,7 @@ export interface CommentServiceDeps {
   repository: CommentRepository;
   access: SnippetAccess;
   people: People;
+  notifications: Notifier;
   unitOfWork: UnitOfWork;
 }
 
@@ -82,7 +84,7 @@ export class CommentService {
   }
 
   async create(ctx: UserContext, draft: CommentDraft): Promise<Comment> {
-    const { repository, access, people, unitOfWork } = this.#deps;
+    const { repository, access, people, notifications, unitOfWork } = this.#deps;
     const { viewer } = ctx;
     const snippet = await access.authorizeWrite(ctx, draft.snippet);
     const record = await unitOfWork.commit(ctx, async (tx) => {
@@ -94,6 +96,9 @@ export class CommentService {
         parent,
       });
       if (!created) throw new AppError('snippet.not_found');
+      const parentAuthorId = parent?.authorId ?? null;
+      const written = { comment: created, snippet, parentAuthorId, mentionedIds: [] };
+      await notifications.notifyComment(tx, written);
       return created;
     });
     return presentComment(record, viewer, await people.cards(ctx, [viewer.id]));

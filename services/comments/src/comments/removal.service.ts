@@ -1,10 +1,12 @@
 import type { EventContext, Transaction, UnitOfWork } from '@snippetry/service-kit';
 import type { CommentRecord } from '../domain/comment.ts';
+import type { Notifier } from '../ports/notifier.ts';
 import type { CommentRepository } from '../store/comment.repository.ts';
 
 export interface RemovalServiceDeps {
   unitOfWork: UnitOfWork;
   repository: CommentRepository;
+  notifications: Notifier;
 }
 
 /** Removes what events of other services made obsolete. The platform acts here, not a viewer. */
@@ -16,8 +18,9 @@ export class RemovalService {
   }
 
   /** Deletes the discussion of the snippet and closes it for new comments. */
-  onSnippetDeleted(tx: Transaction, snippetId: string): Promise<void> {
-    return this.#deps.repository.close(tx, snippetId);
+  async onSnippetDeleted(tx: Transaction, snippetId: string): Promise<void> {
+    await this.#deps.repository.close(tx, snippetId);
+    await this.#deps.notifications.onSnippetDeleted(tx, snippetId);
   }
 
   /**
@@ -33,10 +36,12 @@ export class RemovalService {
         if (comment && !comment.isDeleted) await this.#remove(tx, comment);
       });
     }
+    await this.#deps.notifications.onUserDeleted(ctx.tx, userId);
   }
 
   async #remove(tx: Transaction, comment: CommentRecord): Promise<void> {
-    const { repository } = this.#deps;
+    const { repository, notifications } = this.#deps;
+    await notifications.onCommentRemoved(tx, comment.id);
     await repository.addToTotals(tx, comment.snippetId, { total: -1 });
     if (comment.repliesCount > 0) await repository.blank(tx, comment.id);
     else await this.#drop(tx, comment);

@@ -10,21 +10,33 @@ const proof = Symbol('visible');
 export interface VisibleSnippet {
   readonly id: string;
   readonly ownerId: string;
+  /** False also where it is not known. */
+  readonly isPublic: boolean;
   readonly viewer: Actor;
   readonly [proof]: true;
 }
 
-function maySee(viewer: Viewer, facts: SnippetFacts): boolean {
-  return facts.isPublic || (viewer.kind === 'user' && viewer.id === facts.authorId);
+/** The id of a visitor is null. */
+function maySee(viewerId: string | null, facts: SnippetFacts): boolean {
+  return facts.isPublic || viewerId === facts.authorId;
 }
 
 /** The snippet as one that the viewer sees, or null where they do not. */
 export function visibleTo(viewer: Viewer, facts: SnippetFacts): VisibleSnippet | null {
-  if (!maySee(viewer, facts)) return null;
-  return { id: facts._id, ownerId: facts.authorId, viewer, [proof]: true };
+  if (!maySee(viewer.id, facts)) return null;
+  const { _id: id, authorId: ownerId, isPublic } = facts;
+  return { id, ownerId, isPublic, viewer, [proof]: true };
+}
+
+/** The same for a user whom the platform tells something while they send no request. */
+export function visibleToUser(userId: string, facts: SnippetFacts): VisibleSnippet | null {
+  if (!maySee(userId, facts)) return null;
+  const { _id: id, authorId: ownerId, isPublic } = facts;
+  return { id, ownerId, isPublic, viewer: SYSTEM, [proof]: true };
 }
 
 /** A snippet that an event names: the platform itself sees every one. */
 export function visibleToSystem(event: { snippetId: string; authorId: string }): VisibleSnippet {
-  return { id: event.snippetId, ownerId: event.authorId, viewer: SYSTEM, [proof]: true };
+  const { snippetId: id, authorId: ownerId } = event;
+  return { id, ownerId, isPublic: false, viewer: SYSTEM, [proof]: true };
 }

@@ -1,5 +1,6 @@
 import type { EventHandlers, PeopleRepository } from '@snippetry/service-kit';
 import type { RemovalService } from '../comments/removal.service.ts';
+import type { NotificationMaker } from '../notifications/notification.maker.ts';
 import type { SnippetAccess } from '../ports/snippet-access.ts';
 import type { SampleService } from '../samples/samples.service.ts';
 
@@ -8,11 +9,12 @@ export interface EventDeps {
   removal: RemovalService;
   cards: PeopleRepository;
   samples: SampleService;
+  notifications: NotificationMaker;
 }
 
 /** Handles the events of other services. */
 export function eventHandlers(deps: EventDeps): EventHandlers<'comments'> {
-  const { access, removal, cards, samples } = deps;
+  const { access, removal, cards, samples, notifications } = deps;
   return {
     'user.registered': async ({ tx }, { user, isDemo }) => {
       await cards.add(tx, user);
@@ -24,6 +26,8 @@ export function eventHandlers(deps: EventDeps): EventHandlers<'comments'> {
       await cards.remove(ctx.tx, userId);
       await samples.onUserDeleted(ctx.tx, userId);
     },
+    'user.followed': ({ tx, event }, change) =>
+      notifications.onFollowed(tx, change, new Date(event.at)),
     'snippet.created': ({ tx }, snippet) => samples.onSnippetCreated(tx, snippet),
     'snippet.changed': async (_ctx, { snippetId }) => access.invalidate(snippetId),
     'snippet.deleted': async ({ tx }, { snippetId }) => {

@@ -1,5 +1,12 @@
 import type { PageQuery } from '@snippetry/contracts';
-import { objectId, type System, skipOf, type Transaction } from '@snippetry/service-kit';
+import {
+  objectId,
+  objectIds,
+  type System,
+  skipOf,
+  type Transaction,
+  trusted,
+} from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
 import type {
   CommentQuery,
@@ -82,6 +89,25 @@ export class CommentRepository {
       .session(tx?.session ?? null)
       .lean();
     return found && toRecord(found);
+  }
+
+  /** What these comments say, by id, without those that are deleted. */
+  async contents(
+    snippets: readonly VisibleSnippet[],
+    ids: readonly string[],
+  ): Promise<Map<string, string>> {
+    if (snippets.length === 0 || ids.length === 0) return new Map();
+    const found = await this.#comments
+      .find(
+        {
+          _id: trusted({ $in: objectIds(ids) }),
+          snippetId: trusted({ $in: objectIds(snippets.map(({ id }) => id)) }),
+          isDeleted: false,
+        },
+        { content: 1 },
+      )
+      .lean();
+    return new Map(found.map(({ _id, content }) => [_id.toHexString(), content]));
   }
 
   async totals(snippet: VisibleSnippet): Promise<DiscussionTotals> {
