@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, UserCard } from './common.ts';
+import { Digest } from './digest.ts';
 
 /** Services that can subscribe to events. */
 export const SUBSCRIBERS = ['auth', 'snippets', 'comments', 'collections', 'integrations'] as const;
@@ -65,7 +66,7 @@ export const EVENTS = defineEvents({
     payload: z.object({ snippetId: Id, authorId: Id, forkId: Id }),
   },
   'user.followed': {
-    subscribers: [],
+    subscribers: ['comments'],
     payload: z.object({ followerId: Id, followeeId: Id, isFollowing: z.boolean() }),
   },
   'comment.changed': {
@@ -91,6 +92,10 @@ export const EVENTS = defineEvents({
     broadcast: true,
     /** Null where notifications were read. */
     payload: z.object({ userId: Id, notificationId: Id.nullable() }),
+  },
+  'digest.due': {
+    subscribers: ['auth'],
+    payload: Digest,
   },
   'moderation.snippet_hidden': {
     subscribers: [],

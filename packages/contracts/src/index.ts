@@ -3,6 +3,7 @@ export * from './auth.ts';
 export * from './collections.ts';
 export * from './comments.ts';
 export * from './common.ts';
+export * from './digest.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './integrations.ts';

@@ -74,6 +74,7 @@ const handlers: EventHandlers<'auth'> = {
   'snippet.forked': async () => {
     throw new Error('the effect failed');
   },
+  'digest.due': async () => undefined,
 };
 
 function consume(redisUrl = stores.redisUrl): void {

@@ -9,6 +9,7 @@ export * from './mongo.ts';
 export * from './no-user-limits.ts';
 export * from './redis.ts';
 export * from './service.ts';
+export * from './smtp-server.ts';
 export * from './stores.ts';
 export * from './tokens.ts';
 export * from './until.ts';

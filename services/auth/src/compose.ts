@@ -1,10 +1,13 @@
 import { authInternalRoutes, authRoutes, userRoutes } from '@snippetry/contracts';
 import {
+  type CloseStep,
   type Composition,
   createInternalClient,
   createOutbox,
+  createQueue,
   createRevocations,
   createTokenVerifier,
+  createWorker,
   internalRoutes,
   publicRoutes,
   type ServiceBase,
@@ -13,17 +16,20 @@ import {
   TotalCheck,
   UnitOfWork,
 } from '@snippetry/service-kit';
+import type { Redis } from 'ioredis';
 import { accountHandlers } from './accounts/accounts.routes.ts';
 import { AccountService } from './accounts/accounts.service.ts';
 import type { Config } from './config.ts';
 import { DemoExpiryService } from './demo/demo-expiry.service.ts';
 import { ModeratorList } from './domain/moderator-list.ts';
 import { eventHandlers } from './events/events.ts';
+import { MailService } from './mail/mail.service.ts';
 import { passwordHandlers } from './passwords/passwords.routes.ts';
 import { PasswordService } from './passwords/passwords.service.ts';
 import { createAttemptLimiter } from './ports/attempt-limiter.ts';
 import { createDigest } from './ports/digest.ts';
 import { createKnownNetworks } from './ports/known-networks.ts';
+import { createMailer } from './ports/mailer.ts';
 import { createPasswordHasher, type PasswordHasher } from './ports/password-hasher.ts';
 import type { TokenIssuer } from './ports/sessions.ts';
 import { profileHandlers } from './profile/profile.routes.ts';
@@ -34,6 +40,7 @@ import { SessionService } from './sessions/sessions.service.ts';
 import { createTokenIssuer } from './sessions/token-issuer.ts';
 import { AccountRepository } from './store/account.repository.ts';
 import { accountCount } from './store/account-count.ts';
+import { MailRepository } from './store/mail.repository.ts';
 import { RevocationRepository } from './store/revocation.repository.ts';
 import { UserStatsService } from './users/user-stats.service.ts';
 import { internalUserHandlers, userHandlers } from './users/users.routes.ts';
@@ -78,6 +85,30 @@ function createHandlers(base: ServiceBase<Config>, shared: Shared) {
   };
 }
 
+/** Mails, with the queue that sends them and what starts and ends it. */
+function composeMail(
+  { config, connection, redis, log }: ServiceBase<Config>,
+  { unitOfWork, accounts }: Pick<Shared, 'unitOfWork' | 'accounts'>,
+) {
+  const { SMTP_URL: smtpUrl, PUBLIC_ORIGIN } = config;
+  const { origin: publicOrigin, hostname } = new URL(PUBLIC_ORIGIN);
+  const from = config.MAIL_FROM ?? `Snippetry <no-reply@${hostname}>`;
+  const mailer = createMailer({ smtpUrl, from, log });
+  const queue = createQueue('mail.send', redis);
+  const stored = new MailRepository(connection);
+  const deps = { unitOfWork, accounts, mails: stored, mailer, queue, publicOrigin };
+  const mails = new MailService(deps);
+  return {
+    mails,
+    startWorkers: (workerRedis: Redis): CloseStep => {
+      const send = ({ mailId }: { mailId: string }) => mails.send(systemContext({ log }), mailId);
+      const worker = createWorker('mail.send', send, { redis: workerRedis, log });
+      return () => worker.close();
+    },
+    close: [() => queue.close(), () => mailer.close()],
+  };
+}
+
 /** Wires the auth service. */
 export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const { config, connection, redis, log } = base;
@@ -114,6 +145,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const users = new UserService(shared);
   const demoExpiry = new DemoExpiryService({ unitOfWork, accounts });
   const reputation = new ReputationService({ accounts });
+  const { mails, startWorkers, close } = composeMail(base, shared);
 
   return {
     routes: [
@@ -124,7 +156,8 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
     ],
     tokens: createTokenVerifier({ publicKey: tokens.publicKey, revocations }),
     outbox,
-    subscription: subscribe('auth', { unitOfWork, handlers: eventHandlers({ reputation }) }),
+    subscription: subscribe('auth', { unitOfWork, handlers: eventHandlers({ reputation, mails }) }),
+    startWorkers,
     repeated: [
       {
         name: 'deleting expired demo accounts',
@@ -141,5 +174,6 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
       await totalCheck.prepare();
       await sessions.announceOnReady(systemContext({ log }));
     },
+    close,
   };
 }

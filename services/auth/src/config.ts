@@ -14,6 +14,12 @@ const schema = z.object({
   DEMO_ACCESS: flag(false),
   /** Addresses of those who may moderate, separated by commas. */
   MODERATOR_EMAILS: emailList(),
+  /** The mail server: `smtp://user:password@host:587`. Without it mails are written to the log. */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://' })
+    .optional(),
+  /** The sender of mails; by default no-reply at the host of PUBLIC_ORIGIN. */
+  MAIL_FROM: z.string().optional(),
   /**
    * Passwords that may be tried for one account from one network in 15 minutes, at sign-in or to
    * change it, before each further attempt has to wait.

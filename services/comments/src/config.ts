@@ -27,6 +27,8 @@ const schema = z.object({
   LIVE_STREAMS: streams(10_000),
   LIVE_STREAMS_PER_USER: streams(20),
   LIVE_STREAMS_PER_NETWORK: streams(1000),
+  /** How often is looked whose e-mail with unread notifications is due. */
+  DIGEST_CHECK_MS: z.coerce.number().int().min(50).max(3_600_000).default(60_000),
 });
 
 /** What the comments service is configured with. */

@@ -3,6 +3,7 @@ import {
   type KeptTotal,
   objectId,
   type RevokedBefore,
+  type System,
   skipOf,
   type Transaction,
   trusted,
@@ -55,6 +56,12 @@ export class AccountRepository {
 
   find(_viewer: Viewer, id: string): Promise<Account | null> {
     return this.#findOne({ _id: objectId(id) });
+  }
+
+  /** Who gets an e-mail. No demo account: nobody has shown that its address is theirs. */
+  async findForMail(_viewer: System, id: string): Promise<Account | null> {
+    const account = await this.#findOne({ _id: objectId(id) });
+    return account?.isDemo === false ? account : null;
   }
 
   findByName(_viewer: Viewer, username: string): Promise<Account | null> {
