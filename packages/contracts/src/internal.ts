@@ -56,7 +56,27 @@ export const authInternalRoutes = defineRoutes({
     body: z.object({ ids }),
     reply: z.object({ users: z.array(UserCard) }),
   },
+  'POST /internal/users/moderators': {
+    summary: 'Those of the users who are moderators, in any order',
+    auth: 'none',
+    body: z.object({ ids }),
+    reply: z.object({ ids: z.array(Id) }),
+  },
+});
+
+/** Internal routes of the comments service. */
+export const commentInternalRoutes = defineRoutes({
+  'POST /internal/comments/likes': {
+    summary: 'How many likes of others the comments of authors have',
+    auth: 'none',
+    body: z.object({ authorIds: ids }),
+    reply: z.object({ authors: z.record(Id, z.int()) }),
+  },
 });
 
 /** All internal routes by key. */
-export const internalRoutes = { ...snippetInternalRoutes, ...authInternalRoutes };
+export const internalRoutes = {
+  ...snippetInternalRoutes,
+  ...authInternalRoutes,
+  ...commentInternalRoutes,
+};

@@ -11,6 +11,7 @@ export * from './listen.ts';
 export * from './log.ts';
 export * from './lookups.ts';
 export * from './metrics.ts';
+export * from './moderators.ts';
 export * from './mongo.ts';
 export * from './mount.ts';
 export * from './network.ts';
