@@ -78,7 +78,7 @@ export const EVENTS = defineEvents({
     }),
   },
   'comment.liked': {
-    subscribers: [],
+    subscribers: ['auth'],
     payload: z.object({
       commentId: Id,
       authorId: Id,
@@ -92,11 +92,11 @@ export const EVENTS = defineEvents({
     payload: z.object({ userId: Id, notificationId: Id.nullable() }),
   },
   'moderation.snippet_hidden': {
-    subscribers: [],
+    subscribers: ['snippets'],
     payload: z.object({ snippetId: Id, moderatorId: Id, reason: z.string() }),
   },
   'moderation.user_suspended': {
-    subscribers: [],
+    subscribers: ['auth'],
     payload: z.object({ userId: Id, moderatorId: Id, reason: z.string() }),
   },
 });

@@ -74,6 +74,8 @@ const handlers: EventHandlers<'auth'> = {
   'snippet.forked': async () => {
     throw new Error('the effect failed');
   },
+  'comment.liked': async () => undefined,
+  'moderation.user_suspended': async () => undefined,
 };
 
 function consume(redisUrl = stores.redisUrl): void {

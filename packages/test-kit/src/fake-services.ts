@@ -93,23 +93,29 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
 export interface FakeAuth extends FakeService {
   /** Creates a user, or replaces the one with the same id. */
   put(card: UserCard): UserCard;
+  /** The ids of the users who are moderators. */
+  readonly moderators: Set<string>;
 }
 
 /** Starts a server that answers with the cards of the users that a test has put into it. */
 export async function startFakeAuth(): Promise<FakeAuth> {
   const records = new Map<string, UserCard>();
   const requestIds: string[] = [];
-  const key = 'POST /internal/users/cards';
-  const table = { [key]: authInternalRoutes[key] };
+  const moderators = new Set<string>();
+  const cards = 'POST /internal/users/cards';
+  const asked = 'POST /internal/users/moderators';
+  const table = { [cards]: authInternalRoutes[cards], [asked]: authInternalRoutes[asked] };
   const http = await serve('auth', table, {
-    [key]: async ({ requestId }, { body }) => {
+    [cards]: async ({ requestId }, { body }) => {
       requestIds.push(requestId);
       return { users: body.ids.flatMap((id) => records.get(id) ?? []) };
     },
+    [asked]: async (_ctx, { body }) => ({ ids: body.ids.filter((id) => moderators.has(id)) }),
   });
   return {
     ...http,
     requestIds,
+    moderators,
     get requestCount() {
       return requestIds.length;
     },

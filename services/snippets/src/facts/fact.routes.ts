@@ -13,6 +13,9 @@ export function factHandlers(facts: FactService): Handlers<typeof snippetInterna
     'POST /internal/snippets/stats': async (_ctx, { body }) => ({
       authors: await facts.stats(body.authorIds),
     }),
+    'POST /internal/snippets/received': async (_ctx, { body }) => ({
+      authors: await facts.received(body.authorIds),
+    }),
     'GET /internal/snippets/totals': async () => ({ totals: await facts.totals() }),
   };
 }
