@@ -57,6 +57,10 @@ export const LIBRARY_CASES: Record<keyof typeof snippetServiceRoutes, Case[]> = 
     { what: 'public', params: fresh(true), expected: signedIn() },
     { what: 'private', params: fresh(false), expected: write({ stranger: 404 }) },
   ],
+  'POST /snippets/:id/lift-hiding': [
+    { what: 'public', params: open, expected: signedIn(403) },
+    { what: 'private', params: hidden, expected: write({ stranger: 404, owner: 403 }) },
+  ],
   'GET /snippets/:id/raw': [
     { what: 'public', params: open, expected: everyone(200) },
     { what: 'private', params: hidden, expected: hiddenFromOthers() },

@@ -79,7 +79,7 @@ export const EVENTS = defineEvents({
     }),
   },
   'comment.liked': {
-    subscribers: [],
+    subscribers: ['auth'],
     payload: z.object({
       commentId: Id,
       authorId: Id,
@@ -98,11 +98,11 @@ export const EVENTS = defineEvents({
     payload: Digest,
   },
   'moderation.snippet_hidden': {
-    subscribers: [],
+    subscribers: ['snippets'],
     payload: z.object({ snippetId: Id, moderatorId: Id, reason: z.string() }),
   },
   'moderation.user_suspended': {
-    subscribers: [],
+    subscribers: ['auth'],
     payload: z.object({ userId: Id, moderatorId: Id, reason: z.string() }),
   },
 });

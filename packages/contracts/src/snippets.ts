@@ -179,6 +179,8 @@ export const Snippet = z.object({
     .object({ _id: Id, title: z.string(), author: z.object({ _id: Id, username: z.string() }) })
     .nullable(),
   aiExplanation: AiExplanation.nullable(),
+  /** Why a moderator has hidden it, which its owner is told; not there where nobody has. */
+  hidden: z.object({ reason: z.string(), at: Time }).optional(),
   createdAt: Time,
   updatedAt: Time,
 });
@@ -293,7 +295,7 @@ export const snippetRoutes = defineRoutes({
     body: SnippetUpdate,
     maxBody: LIMITS.codeBody,
     reply: OneSnippet,
-    errors: ['snippet.not_found', 'access.forbidden', 'snippet.stale_revision'],
+    errors: ['snippet.not_found', 'access.forbidden', 'snippet.hidden', 'snippet.stale_revision'],
   },
   'DELETE /snippets/:id': {
     summary: 'Move a snippet to the trash: gone for everyone at once, restorable for 30 days',
@@ -316,5 +318,12 @@ export const snippetRoutes = defineRoutes({
     reply: OneSnippet,
     status: 201,
     errors: ['snippet.not_found'],
+  },
+  'POST /snippets/:id/lift-hiding': {
+    summary: 'Let the owner of a hidden snippet make it public again; for moderators',
+    auth: 'required',
+    params: IdParams,
+    reply: EmptyReply,
+    errors: ['snippet.not_found', 'access.forbidden'],
   },
 });

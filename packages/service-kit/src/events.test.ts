@@ -75,6 +75,8 @@ const handlers: EventHandlers<'auth'> = {
     throw new Error('the effect failed');
   },
   'digest.due': async () => undefined,
+  'comment.liked': async () => undefined,
+  'moderation.user_suspended': async () => undefined,
 };
 
 function consume(redisUrl = stores.redisUrl): void {

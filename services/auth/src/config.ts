@@ -11,6 +11,9 @@ const schema = z.object({
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
   /** How often is looked whether a kept total is due to be compared with what it counts. */
   TOTALS_CHECK_MS: z.coerce.number().int().min(50).max(600_000).default(60_000),
+  COMMENTS_URL: urlList('http://127.0.0.1:4103'),
+  /** How often the reputation of some accounts is compared with what they received. */
+  REPUTATION_CHECK_MS: z.coerce.number().int().min(50).max(600_000).default(30_000),
   DEMO_ACCESS: flag(false),
   /** Addresses of those who may moderate, separated by commas. */
   MODERATOR_EMAILS: emailList(),
