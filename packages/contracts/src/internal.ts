@@ -58,5 +58,19 @@ export const authInternalRoutes = defineRoutes({
   },
 });
 
+/** Internal routes of the auth service about who follows whom. */
+export const followInternalRoutes = defineRoutes({
+  'POST /internal/users/following': {
+    summary: 'Whom a user follows, the newest 1000, in any order',
+    auth: 'none',
+    body: z.object({ userId: Id }),
+    reply: z.object({ ids: z.array(Id) }),
+  },
+});
+
 /** All internal routes by key. */
-export const internalRoutes = { ...snippetInternalRoutes, ...authInternalRoutes };
+export const internalRoutes = {
+  ...snippetInternalRoutes,
+  ...authInternalRoutes,
+  ...followInternalRoutes,
+};

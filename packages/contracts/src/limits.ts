@@ -14,6 +14,8 @@ export const LIMITS = {
   excerpt: 400,
   search: 200,
   trending: 5,
+  /** Tags whose counts are answered beside a list. */
+  facetTags: 20,
   username: { min: 3, max: 30 },
   password: { min: 6, max: 200 },
   profile: { name: 50, bio: 500, location: 100, website: 200, githubUsername: 39 },

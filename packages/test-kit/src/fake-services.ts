@@ -1,5 +1,6 @@
 import {
   authInternalRoutes,
+  followInternalRoutes,
   type RouteTable,
   type SnippetFacts,
   snippetInternalRoutes,
@@ -93,18 +94,25 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
 export interface FakeAuth extends FakeService {
   /** Creates a user, or replaces the one with the same id. */
   put(card: UserCard): UserCard;
+  /** From now on the user follows these. */
+  setFollowing(userId: string, ids: string[]): void;
 }
 
 /** Starts a server that answers with the cards of the users that a test has put into it. */
 export async function startFakeAuth(): Promise<FakeAuth> {
   const records = new Map<string, UserCard>();
   const requestIds: string[] = [];
+  const followed = new Map<string, string[]>();
   const key = 'POST /internal/users/cards';
-  const table = { [key]: authInternalRoutes[key] };
+  const table = { [key]: authInternalRoutes[key], ...followInternalRoutes };
   const http = await serve('auth', table, {
     [key]: async ({ requestId }, { body }) => {
       requestIds.push(requestId);
       return { users: body.ids.flatMap((id) => records.get(id) ?? []) };
+    },
+    'POST /internal/users/following': async ({ requestId }, { body }) => {
+      requestIds.push(requestId);
+      return { ids: followed.get(body.userId) ?? [] };
     },
   });
   return {
@@ -117,5 +125,6 @@ export async function startFakeAuth(): Promise<FakeAuth> {
       records.set(card._id, card);
       return card;
     },
+    setFollowing: (userId, ids) => void followed.set(userId, ids),
   };
 }

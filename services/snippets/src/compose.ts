@@ -2,6 +2,7 @@ import { snippetInternalRoutes, snippetServiceRoutes } from '@snippetry/contract
 import {
   type Composition,
   createOutbox,
+  fetchFollowingFrom,
   internalRoutes,
   type Log,
   PeopleRepository,
@@ -82,6 +83,7 @@ function composeStore(base: ServiceBase<Config>) {
     people,
     cache,
     texts,
+    fetchFollowing: fetchFollowingFrom(base.config),
     unitOfWork: new UnitOfWork({ connection, outbox, log, index }),
     writer: new StoredSnippetWriter({ snippets, revisions, texts }),
     presenter: new StoredSnippetPresenter({ snippets, cache, people, stars }),

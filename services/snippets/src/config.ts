@@ -1,4 +1,10 @@
-import { baseConfig, type Env, readConfig, tokenKeyProblems } from '@snippetry/service-kit';
+import {
+  baseConfig,
+  type Env,
+  readConfig,
+  tokenKeyProblems,
+  urlList,
+} from '@snippetry/service-kit';
 import { z } from 'zod';
 
 const milliseconds = (initial: number) =>
@@ -8,6 +14,7 @@ const schema = z.object({
   ...baseConfig,
   PORT: z.coerce.number().int().min(0).max(65_535).default(4102),
   MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_snippets'),
+  AUTH_URL: urlList('http://127.0.0.1:4101'),
   /** How often counted views are carried from Redis into the database. */
   VIEW_FLUSH_MS: milliseconds(3000),
   /** How often the database is asked for changes that no process announced. */
