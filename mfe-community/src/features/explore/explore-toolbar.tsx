@@ -2,6 +2,7 @@ import { useSession } from '@snippetry/web-kit';
 import { Button, Disclosure, SearchBox, Segment, Select, Toolbar } from '@snippetry/web-kit/ui';
 import { LayoutGrid, List, SlidersHorizontal, X } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { Facets } from '../../data/types.ts';
 import { ExploreFilterPanel } from './explore-filter-panel.tsx';
 import type { ExploreControls } from './explore-filters.ts';
 import { countPanelFilters, EXPLORE_SORTS, isFiltered } from './explore-filters.ts';
@@ -17,12 +18,14 @@ const VIEWS = [
 /** Props of {@link ExploreToolbar}. */
 export interface ExploreToolbarProps {
   controls: ExploreControls;
+  /** How many snippets each filter leads to, once that is known. */
+  counts: Facets | undefined;
   view: ListView;
   onView: (view: ListView) => void;
 }
 
 /** Search, filters, order and view. */
-export function ExploreToolbar({ controls, view, onView }: ExploreToolbarProps) {
+export function ExploreToolbar({ controls, counts, view, onView }: ExploreToolbarProps) {
   const { filters, change, clear } = controls;
   const count = countPanelFilters(filters);
   const [open, setOpen] = useState(count > 0);
@@ -67,7 +70,7 @@ export function ExploreToolbar({ controls, view, onView }: ExploreToolbarProps) 
         <Segment label="View" options={VIEWS} value={view} onChange={onView} />
       </Toolbar>
       <Disclosure open={open} id={panelId}>
-        <ExploreFilterPanel controls={controls} />
+        <ExploreFilterPanel controls={controls} counts={counts} />
       </Disclosure>
     </div>
   );
