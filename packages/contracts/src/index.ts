@@ -5,6 +5,7 @@ export * from './comments.ts';
 export * from './common.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export * from './feeds.ts';
 export * from './integrations.ts';
 export * from './internal.ts';
 export * from './jobs.ts';

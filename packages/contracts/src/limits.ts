@@ -14,6 +14,8 @@ export const LIMITS = {
   excerpt: 400,
   search: 200,
   trending: 5,
+  /** Entries of a feed. */
+  feed: 30,
   /** Tags whose counts are answered beside a list. */
   facetTags: 20,
   username: { min: 3, max: 30 },

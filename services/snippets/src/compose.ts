@@ -29,6 +29,8 @@ import { ForkService } from './forks/fork.service.ts';
 import { createIndex } from './index/create-index.ts';
 import { libraryHandlers } from './library/library.routes.ts';
 import { LibraryService } from './library/library.service.ts';
+import { feedHandlers } from './lists/feed.routes.ts';
+import { FeedService } from './lists/feed.service.ts';
 import { listHandlers } from './lists/list.routes.ts';
 import { ListService } from './lists/list.service.ts';
 import { SummaryService } from './lists/summary.service.ts';
@@ -116,6 +118,7 @@ export function composeServices(base: ServiceBase<Config>) {
         new SnippetService({ ...store, views: new Counter({ kind: VIEWS, redis }) }),
       ),
       ...listHandlers({ lists: new ListService(store), summaries: new SummaryService(store) }),
+      ...feedHandlers(new FeedService({ ...store, publicOrigin })),
       ...trendingHandlers(new TrendingService(store)),
       ...starHandlers(stars),
       ...forkHandlers(new ForkService(store)),

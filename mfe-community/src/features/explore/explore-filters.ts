@@ -86,6 +86,13 @@ export function narrowingOf(
   return { ...narrowing, ...(following && { following: 'true' }) };
 }
 
+/** Where the feed is of what the filters leave of everyone's snippets. */
+export function feedOf(filters: ExploreFilters): string {
+  const { sortBy: _, page: __, following: ___, ...narrowing } = filters;
+  const query = new URLSearchParams(Object.entries(narrowing).filter(([, value]) => value !== ''));
+  return query.size === 0 ? '/api/snippets/feed' : `/api/snippets/feed?${query}`;
+}
+
 /** The tags of a filter. */
 export function tagsOf(tags: string): string[] {
   const named = tags.split(',').map((tag) => tag.trim().toLowerCase());

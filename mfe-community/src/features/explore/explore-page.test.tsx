@@ -407,6 +407,20 @@ describe('the counts beside the filters', () => {
   });
 });
 
+describe('the feed of Explore', () => {
+  it('is that of the filters, whatever their order and page', async () => {
+    show('?search=a+b&language=go&tags=x&sortBy=oldest&page=2');
+    const link = await screen.findByRole('link', { name: 'Feed of these snippets' });
+    expect(link.getAttribute('href')).toBe('/api/snippets/feed?search=a+b&language=go&tags=x');
+  });
+
+  it('is none of what one follows, which only oneself is shown', async () => {
+    show('?following=true');
+    await screen.findByRole('radio', { name: 'Following' });
+    expect(screen.queryByRole('link', { name: 'Feed of these snippets' })).toBeNull();
+  });
+});
+
 describe('snippets of the people one follows', () => {
   const everyone = () => screen.findByRole('radio', { name: 'Everyone' });
 

@@ -34,6 +34,7 @@ export { Drawer, type DrawerProps } from './drawer.tsx';
 export { EmptyState, type EmptyStateProps } from './empty-state.tsx';
 export { ErrorCard, type ErrorCardProps } from './error-card.tsx';
 export { excerpt } from './excerpt.ts';
+export { FeedLink, type FeedLinkProps } from './feed-link.tsx';
 export { Field, type FieldControl, type FieldProps, useFieldControl } from './field.tsx';
 export { Gallery } from './gallery.tsx';
 export type { PageAction } from './header-actions.tsx';
