@@ -309,9 +309,10 @@ export const snippetRoutes = defineRoutes({
     reply: SnippetPage,
   },
   'GET /snippets/:id': {
-    summary: 'One snippet with its whole code; counts a view, HEAD does not',
+    summary: 'One snippet with its whole code; counts a view, unless by HEAD or read ahead',
     auth: 'optional',
     params: IdParams,
+    query: z.object({ ahead: z.literal('true', { error: 'must be true' }).optional() }),
     reply: OneSnippet,
     errors: ['snippet.not_found'],
   },

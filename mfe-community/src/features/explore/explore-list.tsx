@@ -1,5 +1,5 @@
 import { usePreloadCode } from '@snippetry/web-kit';
-import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
+import { usePrefetchSnippets, useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import {
   Button,
   CardGrid,
@@ -16,13 +16,14 @@ import {
   usePageInRange,
   useRestorePosition,
 } from '@snippetry/web-kit/ui';
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { SnippetPage } from '../../data/types.ts';
 import { scrollToTop } from '../../lib/scroll-to-top.ts';
 import { CommunityCard, CommunityRow } from './community-snippet.tsx';
 import { type ExploreControls, isFiltered } from './explore-filters.ts';
 import type { ListView } from './explore-toolbar.tsx';
 import { exploreList } from './use-facets.ts';
+import { usePrefetchNext } from './use-prefetch-next.ts';
 
 /** Props of {@link ExploreList}. */
 export interface ExploreListProps {
@@ -36,8 +37,13 @@ export interface ExploreListProps {
 export function ExploreList({ controls, view, position }: ExploreListProps) {
   const { filters, change } = controls;
   const client = useQueryClient();
+  const prefetch = useCallback(
+    (page: number) => void client.prefetchQuery(exploreList({ ...filters, page })),
+    [client, filters],
+  );
   const section = useRef<HTMLElement>(null);
   usePreloadCode(section);
+  usePrefetchSnippets(section);
   useCardKeys({ list: section, group: 'Snippets', noun: 'snippet' });
   const query = useQuery(exploreList(filters));
   const marks = useMemo(() => marksOf(filters.search), [filters.search]);
@@ -46,6 +52,8 @@ export function ExploreList({ controls, view, position }: ExploreListProps) {
     scrollToTop();
   };
   useRestorePosition({ position, list: section, view, isReady: query.data !== undefined });
+  const settled = query.isFetching || query.isPlaceholderData ? undefined : query.data;
+  usePrefetchNext(settled?.pagination, prefetch);
   usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);
   return (
     <section
@@ -70,9 +78,7 @@ export function ExploreList({ controls, view, position }: ExploreListProps) {
               page={page.pagination.page}
               totalPages={page.pagination.totalPages}
               onPage={onPage}
-              onApproach={(next) =>
-                void client.prefetchQuery(exploreList({ ...filters, page: next }))
-              }
+              onApproach={prefetch}
             />
           </>
         )}

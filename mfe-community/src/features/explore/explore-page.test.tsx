@@ -244,6 +244,18 @@ describe('the pages of Explore', () => {
     expect(screen.getByText('Page 1 of 3', { selector: 'p' })).toBeTruthy();
   });
 
+  it('are prefetched while the browser is idle, after the list, unless it saves data', async () => {
+    const idle: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+    vi.stubGlobal('cancelIdleCallback', (number: number) => delete idle[number - 1]);
+    const { asked } = show();
+    await screen.findByText('Page 1 of 3', { selector: 'p' });
+    await waitFor(() => expect(idle.filter(Boolean)).toHaveLength(1));
+    expect(asked().map(({ page }) => page)).toEqual(['1']);
+    for (const run of idle) run?.();
+    await waitFor(() => expect(asked().map(({ page }) => page)).toEqual(['1', '2']));
+  });
+
   it('show the last one when the address names a page past it', async () => {
     show('?page=9', {
       [LIST]: ({ query }) => answerOf(query.page === '3' ? [own] : [], 30, Number(query.page)),
