@@ -91,7 +91,7 @@ function publicPages({ config, limiters, shell, card, presence }: GatewayDeps): 
   return [
     sitePages(shell, publicOrigin),
     cardPages({ shell, card, limiter, publicOrigin }),
-    presencePages({ shell, presence, limiter }),
+    presencePages({ shell, presence, limiter, publicOrigin }),
   ];
 }
 

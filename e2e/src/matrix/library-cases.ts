@@ -23,6 +23,20 @@ export const LIBRARY_CASES: Record<keyof typeof snippetServiceRoutes, Case[]> = 
     list('public snippets', nobody),
     { ...list('the owner’s by author', onlyOwner), query: { author: 'OWNER', limit: '100' } },
   ],
+  'GET /snippets/facets': [
+    { what: 'counts, of which none names a snippet', expected: everyone(200), reveals: nobody },
+  ],
+  'GET /snippets/feed': [
+    { what: 'everybody’s', query: { search: SECRET }, expected: everyone(200), reveals: nobody },
+  ],
+  'GET /snippets/user/:userId/feed': [
+    {
+      what: 'the owner’s, to the owner too without what is private',
+      params: ({ owner }) => ({ userId: owner.id }),
+      expected: everyone(200),
+      reveals: nobody,
+    },
+  ],
   'GET /snippets/my': [{ ...list('own', onlyOwner), expected: signedIn() }],
   'GET /snippets/starred': [{ ...list('starred', onlyOwner), expected: signedIn() }],
   'GET /snippets/trending': [

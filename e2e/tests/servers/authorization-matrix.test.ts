@@ -130,6 +130,15 @@ const CASES: Record<ApiKey, Case[]> = {
       expected: hiddenFromOthers(),
     },
   ],
+  'GET /collections/:id/feed': [
+    { what: 'public', params: ({ openCollection: id }) => ({ id }), expected: everyone(200) },
+    {
+      what: 'private, since it is for programs of anybody',
+      params: ({ hiddenCollection: id }) => ({ id }),
+      expected: everyone(404),
+      reveals: nobody,
+    },
+  ],
   'POST /collections': [
     { what: 'new', body: () => ({ name: `c${anId()}` }), expected: signedIn(201) },
   ],

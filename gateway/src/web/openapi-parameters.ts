@@ -14,6 +14,8 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   language: 'Only snippets in this language',
   tags: 'Only snippets with these tags, separated by commas',
   author: 'Only snippets of the user with this id',
+  following: 'true: only public snippets of the people whom the viewer follows',
+  ahead: 'true: read before anybody has opened it, which counts no view',
   range: 'How far back the figures go',
   format: 'The format of the answer',
   revision: 'The number of a stored revision',

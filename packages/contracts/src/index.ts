@@ -6,6 +6,7 @@ export * from './common.ts';
 export * from './digest.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export * from './feeds.ts';
 export * from './integrations.ts';
 export * from './internal.ts';
 export * from './jobs.ts';

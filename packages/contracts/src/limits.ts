@@ -14,6 +14,10 @@ export const LIMITS = {
   excerpt: 400,
   search: 200,
   trending: 5,
+  /** Entries of a feed. */
+  feed: 30,
+  /** Tags whose counts are answered beside a list. */
+  facetTags: 20,
   username: { min: 3, max: 30 },
   password: { min: 6, max: 200 },
   profile: { name: 50, bio: 500, location: 100, website: 200, githubUsername: 39 },

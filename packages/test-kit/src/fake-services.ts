@@ -121,6 +121,8 @@ export interface FakeAuth extends FakeService {
   put(card: UserCard): UserCard;
   /** The ids of the users who are moderators. */
   readonly moderators: Set<string>;
+  /** From now on the user follows these. */
+  setFollowing(userId: string, ids: string[]): void;
 }
 
 /** Starts a server that answers with the cards of the users that a test has put into it. */
@@ -128,13 +130,16 @@ export async function startFakeAuth(): Promise<FakeAuth> {
   const records = new Map<string, UserCard>();
   const requestIds: string[] = [];
   const moderators = new Set<string>();
+  const followed = new Map<string, string[]>();
   const key = 'POST /internal/users/cards';
   const byNames = 'POST /internal/users/by-names';
   const asked = 'POST /internal/users/moderators';
+  const following = 'POST /internal/users/following';
   const table = {
     [key]: authInternalRoutes[key],
     [byNames]: authInternalRoutes[byNames],
     [asked]: authInternalRoutes[asked],
+    [following]: authInternalRoutes[following],
   };
   const http = await serve('auth', table, {
     [byNames]: async (_ctx, { body }) => {
@@ -147,6 +152,10 @@ export async function startFakeAuth(): Promise<FakeAuth> {
       return { users: body.ids.flatMap((id) => records.get(id) ?? []) };
     },
     [asked]: async (_ctx, { body }) => ({ ids: body.ids.filter((id) => moderators.has(id)) }),
+    [following]: async ({ requestId }, { body }) => {
+      requestIds.push(requestId);
+      return { ids: followed.get(body.userId) ?? [] };
+    },
   });
   return {
     ...http,
@@ -159,5 +168,6 @@ export async function startFakeAuth(): Promise<FakeAuth> {
       records.set(card._id, card);
       return card;
     },
+    setFollowing: (userId, ids) => void followed.set(userId, ids),
   };
 }

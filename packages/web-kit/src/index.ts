@@ -13,6 +13,7 @@ export {
 export { readToken } from './api/token-store.ts';
 export { type LazyComponent, lazyPage, lazyPart, retryLazyPages } from './lazy-page.tsx';
 export { type Loading, loadingOf, useLoading } from './loading.ts';
+export { announcePageLoader } from './page-loader.ts';
 export { announcePreviewOrigin, previewOrigin } from './preview-origin.ts';
 export {
   type DiscussionProps,
@@ -28,6 +29,7 @@ export {
   RemotePartsProvider,
   type RemotePartsProviderProps,
 } from './remote-part.tsx';
+export { savesData } from './saves-data.ts';
 export { createKeptForm, type KeptForm } from './session/kept-form.ts';
 export { durableDatabase, privateDatabase } from './session/private-databases.ts';
 export { useProfileLink, useSnippetLink } from './session/reading-links.ts';

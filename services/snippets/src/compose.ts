@@ -3,6 +3,7 @@ import {
   type Composition,
   createOutbox,
   createUserLimit,
+  fetchFollowingFrom,
   fetchModeratorsFrom,
   internalRoutes,
   type Log,
@@ -35,6 +36,8 @@ import { HidingService } from './hiding/hiding.service.ts';
 import { createIndex } from './index/create-index.ts';
 import { libraryHandlers } from './library/library.routes.ts';
 import { LibraryService } from './library/library.service.ts';
+import { feedHandlers } from './lists/feed.routes.ts';
+import { FeedService } from './lists/feed.service.ts';
 import { listHandlers } from './lists/list.routes.ts';
 import { ListService } from './lists/list.service.ts';
 import { SummaryService } from './lists/summary.service.ts';
@@ -89,6 +92,7 @@ function composeStore(base: ServiceBase<Config>) {
     people,
     cache,
     texts,
+    fetchFollowing: fetchFollowingFrom(base.config),
     unitOfWork: new UnitOfWork({ connection, outbox, log, index }),
     writer: new StoredSnippetWriter({ snippets, revisions, texts }),
     presenter: new StoredSnippetPresenter({ snippets, cache, people, stars }),
@@ -124,6 +128,7 @@ export function composeServices(base: ServiceBase<Config>) {
         new SnippetService({ ...store, views: new Counter({ kind: VIEWS, redis }) }),
       ),
       ...listHandlers({ lists: new ListService(store), summaries: new SummaryService(store) }),
+      ...feedHandlers(new FeedService({ ...store, publicOrigin })),
       ...trendingHandlers(new TrendingService(store)),
       ...starHandlers(stars, createUserLimit({ redis, name: 'stars', perMinute: starsPerMinute })),
       ...hidingHandlers(hiding),
