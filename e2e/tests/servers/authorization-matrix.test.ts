@@ -209,6 +209,8 @@ async function ask(key: ApiKey, one: Case, who: Who): Promise<TestResponse> {
   const filled = path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? '');
   const query = new URLSearchParams(one.query);
   if (query.get('author') === 'OWNER') query.set('author', world.owner.id);
+  if (query.get('snippet') === 'OPEN') query.set('snippet', world.open);
+  if (query.get('snippet') === 'HIDDEN') query.set('snippet', world.hidden);
   if (query.get('url') === 'OPEN') query.set('url', `${url}/public/${world.open}`);
   if (query.get('url') === 'HIDDEN') query.set('url', `${url}/public/${world.hidden}`);
   const body = one.body && { body: JSON.stringify(one.body(world)) };

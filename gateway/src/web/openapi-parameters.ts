@@ -4,6 +4,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   id: 'The id of what the path names',
   userId: 'The id of a user',
   snippetId: 'The id of a snippet',
+  snippet: 'The id of a snippet',
   username: 'A username, compared without regard to case',
   email: 'An email address',
   search: 'Words, "quoted code", language:, tag: and user:; of users, how a name begins',

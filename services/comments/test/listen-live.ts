@@ -32,11 +32,21 @@ export async function broadcast<Name extends EventName>(
   name: Name,
   payload: EventPayload<Name>,
 ): Promise<void> {
+  const event = { id: anId(), name, payload, at: new Date().toISOString() };
+  await withRedis(redisUrl, (redis) => writeBroadcast(redis, 'comments', [event]));
+}
+
+/** Takes everything from Redis, as a restart without its data does. */
+export const emptyRedis = (redisUrl: string): Promise<void> =>
+  withRedis(redisUrl, (redis) => redis.flushdb());
+
+async function withRedis(
+  redisUrl: string,
+  work: (redis: ReturnType<typeof producerRedis>) => Promise<unknown>,
+): Promise<void> {
   const redis = producerRedis(redisUrl);
   await redisReady(redis);
-  await writeBroadcast(redis, 'comments', [
-    { id: anId(), name, payload, at: new Date().toISOString() },
-  ]);
+  await work(redis);
   await closeRedis(redis);
 }
 

@@ -1,8 +1,7 @@
 import { openStream, type TokenUser, until } from '@snippetry/test-kit';
-import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
-import { broadcast, commentsOf, listenTo } from '../../test/listen-live.ts';
+import { broadcast, commentsOf, emptyRedis, listenTo } from '../../test/listen-live.ts';
 import { postComment } from '../../test/post-comment.ts';
 
 let harness: Harness;
@@ -166,9 +165,7 @@ describe('whoever comes back', () => {
 
   it('loads everything again where Redis has lost what they may have missed', async () => {
     const stream = await listenTo(harness, { snippet: snippetId });
-    const redis = new Redis(harness.stores.redisUrl);
-    await redis.flushdb();
-    redis.disconnect();
+    await emptyRedis(harness.stores.redisUrl);
     const comment = await post();
     await until(() => stream.messages.length === 2);
     expect(stream.messages[0]).toEqual({ type: 'reset' });
