@@ -50,12 +50,22 @@ export const PublicUser = z.object({
   createdAt: Time,
   updatedAt: Time,
   stats: UserStats,
+  followerCount: z.int(),
+  followingCount: z.int(),
+  /** Whether the viewer follows this user. */
+  isFollowing: z.boolean(),
+  /** A moderator has suspended the account: it cannot sign in, and its profile says no more. */
+  isSuspended: z.boolean(),
 });
 /** See the schema of the same name. */
 export type PublicUser = z.output<typeof PublicUser>;
 
 /** The signed-in user with their private fields. */
-export const Me = PublicUser.extend({ email: z.string(), isDemo: z.boolean() });
+export const Me = PublicUser.extend({
+  email: z.string(),
+  isDemo: z.boolean(),
+  isModerator: z.boolean(),
+});
 /** See the schema of the same name. */
 export type Me = z.output<typeof Me>;
 
@@ -111,7 +121,7 @@ export const authRoutes = defineRoutes({
         .max(LIMITS.password.max, tooLongPassword),
     }),
     reply: Session,
-    errors: ['auth.invalid_credentials'],
+    errors: ['auth.invalid_credentials', 'auth.suspended'],
   },
   'POST /auth/logout': {
     summary: 'Revoke the token this request carries',

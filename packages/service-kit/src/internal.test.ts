@@ -11,6 +11,7 @@ import { mountInternalRoutes } from './mount.ts';
 import { quietLog } from './test-log.ts';
 
 const KEY = 'a-shared-secret-of-services';
+const CARDS = 'POST /internal/users/cards';
 let http: Listening;
 let seenRequestId = '';
 
@@ -23,9 +24,9 @@ beforeAll(async () => {
   });
   mountInternalRoutes(
     app,
-    authInternalRoutes,
+    { [CARDS]: authInternalRoutes[CARDS] },
     {
-      'POST /internal/users/cards': async ({ requestId }, { body }) => {
+      [CARDS]: async ({ requestId }, { body }) => {
         seenRequestId = requestId;
         return { users: body.ids.map((id) => ({ _id: id, username: 'ana' })) };
       },
@@ -38,7 +39,6 @@ beforeAll(async () => {
 afterAll(() => http.close(0));
 
 const NOBODY = { requestId: '' };
-const CARDS = 'POST /internal/users/cards';
 
 describe('an internal route', () => {
   it.each([

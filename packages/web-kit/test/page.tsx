@@ -35,7 +35,12 @@ export function aUser(given: Partial<SessionUser> = {}): SessionUser {
     createdAt: '2026-11-01T12:00:00.000Z',
     updatedAt: '2026-11-02T12:00:00.000Z',
     stats: { totalSnippets: 0, totalViews: 0, totalStars: 0, totalForks: 0 },
+    followerCount: 0,
+    followingCount: 0,
+    isFollowing: false,
+    isSuspended: false,
     isDemo: false,
+    isModerator: false,
     ...given,
   };
 }

@@ -17,6 +17,7 @@ import { accountHandlers } from './accounts/accounts.routes.ts';
 import { AccountService } from './accounts/accounts.service.ts';
 import type { Config } from './config.ts';
 import { DemoExpiryService } from './demo/demo-expiry.service.ts';
+import { ModeratorList } from './domain/moderator-list.ts';
 import { eventHandlers } from './events/events.ts';
 import { passwordHandlers } from './passwords/passwords.routes.ts';
 import { PasswordService } from './passwords/passwords.service.ts';
@@ -61,6 +62,7 @@ interface Shared {
   hasher: PasswordHasher;
   tokens: TokenIssuer;
   stats: UserStatsService;
+  moderators: ModeratorList;
   sessions: SessionService;
 }
 
@@ -106,9 +108,10 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
     revocations,
     redis,
   });
-  const shared = { unitOfWork, accounts, hasher, tokens, stats, sessions };
+  const moderators = new ModeratorList(config.MODERATOR_EMAILS);
+  const shared = { unitOfWork, accounts, hasher, tokens, stats, moderators, sessions };
   const handlers = createHandlers(base, shared);
-  const users = new UserService({ accounts, stats });
+  const users = new UserService(shared);
   const demoExpiry = new DemoExpiryService({ unitOfWork, accounts });
   const reputation = new ReputationService({ accounts });
 

@@ -70,3 +70,17 @@ it.each([
 ])('names the variable %s in the error where its value is %s', (name, value) => {
   expect(problemsOf({ [name]: value }).map((line) => line.split(':')[0])).toEqual([name]);
 });
+
+describe('the addresses of moderators', () => {
+  it('are none unless given, and several with commas between them', () => {
+    expect(loadConfig(usable).MODERATOR_EMAILS).toEqual([]);
+    const env = { ...usable, MODERATOR_EMAILS: 'ada@example.com, bo@example.com,' };
+    expect(loadConfig(env).MODERATOR_EMAILS).toEqual(['ada@example.com', 'bo@example.com']);
+  });
+
+  it('are refused where one is no address', () => {
+    expect(problemsOf({ MODERATOR_EMAILS: 'ada@example.com; bo' })).toEqual([
+      'MODERATOR_EMAILS: must be a list of email addresses',
+    ]);
+  });
+});

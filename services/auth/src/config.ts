@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { Email } from '@snippetry/contracts';
 import { baseConfig, type Env, flag, pem, port, readConfig, urlList } from '@snippetry/service-kit';
 import { z } from 'zod';
 
@@ -11,6 +12,8 @@ const schema = z.object({
   /** How often is looked whether a kept total is due to be compared with what it counts. */
   TOTALS_CHECK_MS: z.coerce.number().int().min(50).max(600_000).default(60_000),
   DEMO_ACCESS: flag(false),
+  /** Addresses of those who may moderate, separated by commas. */
+  MODERATOR_EMAILS: emailList(),
   /**
    * Passwords that may be tried for one account from one network in 15 minutes, at sign-in or to
    * change it, before each further attempt has to wait.
@@ -20,6 +23,16 @@ const schema = z.object({
 
 /** What the auth service is configured with. */
 export type Config = z.output<typeof schema>;
+
+function emailList() {
+  return z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').flatMap((email) => email.trim() || []))
+    .refine((emails) => emails.every((email) => Email.safeParse(email).success), {
+      error: 'must be a list of email addresses',
+    });
+}
 
 const asPem = (key: string) => createPublicKey(key).export({ type: 'spki', format: 'pem' });
 

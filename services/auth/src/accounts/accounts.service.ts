@@ -5,6 +5,7 @@ import { type Account, type NewAccount, NO_STATS } from '../domain/account.ts';
 import { canonical } from '../domain/canonical.ts';
 import { demoAccount } from '../domain/demo-account.ts';
 import { refuseGuessable } from '../domain/guessable-password.ts';
+import type { ModeratorList } from '../domain/moderator-list.ts';
 import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
 import type { KnownNetworks } from '../ports/known-networks.ts';
 import type { OwnStatsReader } from '../ports/own-stats.ts';
@@ -37,8 +38,15 @@ export interface AccountServiceDeps {
   networks: KnownNetworks;
   tokens: TokenIssuer;
   stats: OwnStatsReader;
+  moderators: ModeratorList;
   /** Whether unknown addresses get a demo account. */
   demoAccess: boolean;
+}
+
+function refuseSuspended({ suspension }: Account): void {
+  if (suspension === null) return;
+  const message = `This account is suspended: ${suspension.reason}`;
+  throw new AppError('auth.suspended', { message });
 }
 
 const hasCode = (error: unknown, code: AppError['code']) =>
@@ -56,29 +64,34 @@ export class AccountService {
    * that is easy to guess
    */
   async register(ctx: RequestContext, input: Registration): Promise<SignedIn> {
-    const { hasher, networks, tokens } = this.#deps;
+    const { hasher, networks, tokens, moderators } = this.#deps;
     const { username, email, password, network } = input;
     refuseGuessable('password', password, { username, email });
+    if (moderators.reserves(email)) throw new AppError('auth.email_taken');
     const passwordHash = await hasher.hash(password);
     const account = { username, email, passwordHash, isDemo: false, expiresAt: null };
     const created = await this.#create(ctx, account);
     await networks.remember(canonical(email), network);
     const token = tokens.issue(created, Date.now() / 1000);
-    return { user: presentMe(created, NO_STATS), token };
+    return { user: presentMe(created, { stats: NO_STATS, moderators }), token };
   }
 
-  /** @throws AppError `auth.invalid_credentials`, whether the email or the password was wrong */
+  /**
+   * @throws AppError `auth.invalid_credentials`, whether the email or the password was wrong;
+   * `auth.suspended`, which only whoever knows the password learns
+   */
   async signIn(ctx: RequestContext, input: Credentials): Promise<SignedIn> {
-    const { attempts, networks, stats, tokens } = this.#deps;
+    const { attempts, networks, stats, tokens, moderators } = this.#deps;
     const attempt = { account: canonical(input.email), network: input.network };
     await attempts.count(attempt);
     const readAt = Date.now() / 1000;
     const account = await this.#authenticate(ctx, input);
     if (!account) throw new AppError('auth.invalid_credentials');
     await attempts.succeed(attempt);
+    refuseSuspended(account);
     // A demo account proves nothing about who has its address.
     if (!account.isDemo) await networks.remember(attempt.account, attempt.network);
-    const user = presentMe(account, await stats.readOwn(ctx, account));
+    const user = presentMe(account, { stats: await stats.readOwn(ctx, account), moderators });
     return { user, token: tokens.issue(account, readAt) };
   }
 
@@ -90,19 +103,21 @@ export class AccountService {
   ): Promise<boolean> {
     const schema = field === 'username' ? Username : Email;
     if (!schema.safeParse(value).success) return false;
-    return !(await this.#deps.accounts.isTaken(field, value));
+    const { accounts, moderators } = this.#deps;
+    if (field === 'email' && moderators.reserves(value)) return false;
+    return !(await accounts.isTaken(field, value));
   }
 
   /**
    * A known address always needs its password; an unknown one becomes a demo account where demo
-   * access is on. Another request may create that in between: then its password is checked after
+   * access is on, unless a moderator is to have it. Another request may create that in between: then its password is checked after
    * all.
    */
   async #authenticate(ctx: RequestContext, input: Credentials): Promise<Account | null> {
-    const { accounts, demoAccess } = this.#deps;
+    const { accounts, demoAccess, moderators } = this.#deps;
     const known = await accounts.findByEmail(input.email);
     const account = await this.#checkPassword(known, input.password);
-    if (account || known || !demoAccess) return account;
+    if (account || known || !demoAccess || moderators.reserves(input.email)) return account;
     const created = await this.#createDemo(ctx, input);
     if (created) return created;
     return this.#checkPassword(await accounts.findByEmail(input.email), input.password);

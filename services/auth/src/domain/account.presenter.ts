@@ -1,23 +1,38 @@
 import type { Me, PublicUser, UserCard, UserStats } from '@snippetry/contracts';
 import type { Account } from './account.ts';
+import type { ModeratorList } from './moderator-list.ts';
 
-/** Points for stars and forks of others; never negative, also when events arrive out of order. */
-function reputationOf(account: Pick<Account, 'starsReceived' | 'forksReceived'>): number {
-  return Math.max(0, account.starsReceived * 10 + account.forksReceived * 5);
+type Received = Pick<Account, 'starsReceived' | 'forksReceived' | 'likesReceived'>;
+
+/** Points for what was received; never negative, also when events arrive out of order. */
+function reputationOf({ starsReceived, forksReceived, likesReceived }: Received): number {
+  return Math.max(0, starsReceived * 10 + forksReceived * 5 + likesReceived * 2);
+}
+
+/** What users say about themselves. */
+function presentProfile({ bio, location, website, githubUsername }: Account) {
+  return { bio, location, website, githubUsername };
+}
+
+/** A suspended account must not go on saying what it was suspended for. */
+const NO_PROFILE = { bio: '', location: '', website: '', githubUsername: '' };
+
+/** What is shown of a user besides their account. */
+interface Surroundings {
+  stats: UserStats;
+  isFollowing: boolean;
 }
 
 /** A user as everyone may see them. */
-export function presentUser(account: Account, stats: UserStats): PublicUser {
+export function presentUser(account: Account, { stats, isFollowing }: Surroundings): PublicUser {
+  const isSuspended = account.suspension !== null;
   return {
     _id: account.id,
     username: account.username,
     avatar: account.avatar,
     firstName: account.firstName,
     lastName: account.lastName,
-    bio: account.bio,
-    location: account.location,
-    website: account.website,
-    githubUsername: account.githubUsername,
+    ...(isSuspended ? NO_PROFILE : presentProfile(account)),
     reputation: reputationOf(account),
     createdAt: account.createdAt.toISOString(),
     updatedAt: account.updatedAt.toISOString(),
@@ -27,12 +42,24 @@ export function presentUser(account: Account, stats: UserStats): PublicUser {
       totalStars: stats.totalStars,
       totalForks: stats.totalForks,
     },
+    followerCount: account.followerCount,
+    followingCount: account.followingCount,
+    isFollowing,
+    isSuspended,
   };
 }
 
 /** The signed-in user as they see themselves. */
-export function presentMe(account: Account, stats: UserStats): Me {
-  return { ...presentUser(account, stats), email: account.email, isDemo: account.isDemo };
+export function presentMe(
+  account: Account,
+  { stats, moderators }: { stats: UserStats; moderators: ModeratorList },
+): Me {
+  return {
+    ...presentUser(account, { stats, isFollowing: false }),
+    email: account.email,
+    isDemo: account.isDemo,
+    isModerator: moderators.includes(account),
+  };
 }
 
 /** What lists, threads and other services show of a user. */

@@ -15,6 +15,11 @@ export interface Account {
   githubUsername: string;
   starsReceived: number;
   forksReceived: number;
+  likesReceived: number;
+  followerCount: number;
+  followingCount: number;
+  /** Why the account cannot sign in; null where it can. */
+  suspension: Suspension | null;
   /** Rises with every change that other services copy, so that they can tell older events. */
   version: number;
   isDemo: boolean;
@@ -24,6 +29,14 @@ export interface Account {
   stats: StatsPair;
   createdAt: Date;
   updatedAt: Date;
+}
+
+/** A moderator's decision that an account must not be used. */
+export interface Suspension {
+  reason: string;
+  at: Date;
+  /** The moderator's id. */
+  by: string;
 }
 
 /** Totals over the public snippets of a user, and over all of them. */

@@ -2,6 +2,7 @@ import { AppError, type Me } from '@snippetry/contracts';
 import type { UnitOfWork, UserContext } from '@snippetry/service-kit';
 import { presentCard, presentMe } from '../domain/account.presenter.ts';
 import type { Account, ProfileChanges } from '../domain/account.ts';
+import type { ModeratorList } from '../domain/moderator-list.ts';
 import type { OwnStatsReader } from '../ports/own-stats.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 
@@ -9,6 +10,7 @@ export interface ProfileServiceDeps {
   unitOfWork: UnitOfWork;
   accounts: AccountRepository;
   stats: OwnStatsReader;
+  moderators: ModeratorList;
 }
 
 /** Reads and changes the profile of the signed-in user. */
@@ -38,6 +40,7 @@ export class ProfileService {
 
   async #present(ctx: UserContext, account: Account | null): Promise<Me> {
     if (!account) throw new AppError('auth.invalid_token');
-    return presentMe(account, await this.#deps.stats.readOwn(ctx, account));
+    const { stats, moderators } = this.#deps;
+    return presentMe(account, { stats: await stats.readOwn(ctx, account), moderators });
   }
 }

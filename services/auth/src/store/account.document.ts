@@ -4,9 +4,12 @@ import type { Account, NewAccount } from '../domain/account.ts';
 import { canonical, emailKey } from '../domain/canonical.ts';
 import { type AccountDoc, UNIQUE } from './account.model.ts';
 
+/** What accounts lack that were stored before the field existed. */
+const LATER_FIELDS = { likesReceived: 0, followerCount: 0, followingCount: 0, suspension: null };
+
 export function toRecord(doc: AccountDoc): Account {
   const { _id, usernameKey, emailKey: _, tokenCut, ...rest } = doc;
-  return { ...rest, id: _id.toHexString() };
+  return { ...LATER_FIELDS, ...rest, id: _id.toHexString() };
 }
 
 /** The stored fields of a new account; the model has the initial values of all others. */

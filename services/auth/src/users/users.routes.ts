@@ -23,5 +23,11 @@ export function internalUserHandlers(service: UserService): Handlers<typeof auth
     'POST /internal/users/cards': async (ctx, { body }) => ({
       users: await service.cards(ctx, body.ids),
     }),
+    'POST /internal/users/moderators': async (ctx, { body }) => ({
+      ids: await service.moderatorsAmong(ctx, body.ids),
+    }),
+    'POST /internal/users/by-names': async (ctx, { body }) => ({
+      users: await service.cardsByName(ctx, body.usernames),
+    }),
   };
 }

@@ -10,12 +10,14 @@ import {
 import type { RequestContext, Viewer } from '@snippetry/service-kit';
 import { presentCard, presentUser } from '../domain/account.presenter.ts';
 import { type Account, NO_STATS, type StatsPair } from '../domain/account.ts';
+import type { ModeratorList } from '../domain/moderator-list.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 import type { PlatformStats, UserStatsService } from './user-stats.service.ts';
 
 export interface UserServiceDeps {
   accounts: AccountRepository;
   stats: UserStatsService;
+  moderators: ModeratorList;
 }
 
 /** Users see totals over all their snippets; others see totals over the public ones. */
@@ -23,7 +25,8 @@ const statsScope = (viewer: Viewer, account: Account) =>
   viewer.id === account.id ? ('all' as const) : ('public' as const);
 
 function present(viewer: Viewer, account: Account, stats: Map<string, StatsPair>): PublicUser {
-  return presentUser(account, stats.get(account.id)?.[statsScope(viewer, account)] ?? NO_STATS);
+  const known = stats.get(account.id)?.[statsScope(viewer, account)] ?? NO_STATS;
+  return presentUser(account, { stats: known, isFollowing: false });
 }
 
 export class UserService {
@@ -75,6 +78,17 @@ export class UserService {
   /** Cards of those users who exist. */
   async cards(ctx: RequestContext, ids: string[]): Promise<UserCard[]> {
     return (await this.#deps.accounts.findMany(ctx.viewer, ids)).map(presentCard);
+  }
+
+  async moderatorsAmong(ctx: RequestContext, ids: string[]): Promise<string[]> {
+    const { accounts, moderators } = this.#deps;
+    const found = await accounts.findMany(ctx.viewer, ids);
+    return found.filter((account) => moderators.includes(account)).map(({ id }) => id);
+  }
+
+  /** Cards of the users of these names who exist. */
+  async cardsByName(ctx: RequestContext, usernames: string[]): Promise<UserCard[]> {
+    return (await this.#deps.accounts.findByNames(ctx.viewer, usernames)).map(presentCard);
   }
 
   async #find(ctx: RequestContext, id: string): Promise<Account> {

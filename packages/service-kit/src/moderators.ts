@@ -1,0 +1,55 @@
+import { LRUCache } from 'lru-cache';
+import { createInternalClient } from './internal-client.ts';
+import type { CallContext } from './lookups.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** Asks the auth service which of these users are moderators. */
+export type FetchModerators = (ctx: CallContext, ids: string[]) => Promise<string[]>;
+
+/** An answer holds for so long, also after an address was put on the list or taken off it. */
+const KNOWN = { max: 10_000, ttl: 30_000 };
+/** A page that asks who its viewer is must not wait long for it. */
+const TIMEOUT_MS = 1000;
+
+/**
+ * Creates a function that asks the configured auth service who is a moderator, of at most 200 users
+ * at once.
+ *
+ * @returns a function that throws AppError `service.unavailable` if auth does not answer
+ */
+export function fetchModeratorsFrom(config: {
+  AUTH_URL: string[];
+  INTERNAL_KEY: string;
+}): FetchModerators {
+  const auth = createInternalClient({
+    baseUrls: config.AUTH_URL,
+    key: config.INTERNAL_KEY,
+    timeoutMs: TIMEOUT_MS,
+  });
+  return async (ctx, ids) =>
+    (await auth.call(ctx, 'POST /internal/users/moderators', { body: { ids } })).ids;
+}
+
+/** Knows who is a moderator, from the auth service, for 30 seconds each. */
+export class Moderators {
+  readonly #fetch: FetchModerators;
+  readonly #known = new LRUCache<string, boolean>(KNOWN);
+
+  constructor(fetch: FetchModerators) {
+    this.#fetch = fetch;
+  }
+
+  /** Whether a user is a moderator. Nobody is one while the auth service does not answer. */
+  async includes(ctx: Pick<RequestContext, 'requestId' | 'log'>, id: string): Promise<boolean> {
+    const known = this.#known.get(id);
+    if (known !== undefined) return known;
+    try {
+      const isModerator = (await this.#fetch(ctx, [id])).includes(id);
+      this.#known.set(id, isModerator);
+      return isModerator;
+    } catch (err) {
+      ctx.log.warn({ err }, 'the auth service did not answer who is a moderator');
+      return false;
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { anId, aRegistration } from '@snippetry/test-kit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Harness, register, startHarness } from '../../test/harness.ts';
+
+const DEMO = { DEMO_ACCESS: 'on' };
+/** Nobody has registered this one. */
+const FREE = 'nobody-yet@example.com';
+
+let mona: Awaited<ReturnType<typeof register>>;
+let ana: Awaited<ReturnType<typeof register>>;
+let auth: Harness;
+
+beforeAll(async () => {
+  const before = await startHarness({ env: DEMO });
+  mona = await register(before.api);
+  ana = await register(before.api);
+  await before.stop();
+  const MODERATOR_EMAILS = ` ${mona.email.toUpperCase()}, ${FREE}`;
+  const { stores, keys } = before;
+  auth = await startHarness({ stores, keys, env: { ...DEMO, MODERATOR_EMAILS } });
+});
+afterAll(() => auth.stop());
+
+const signIn = (email: string, password: string) =>
+  auth.api.call('POST /auth/login', { body: { email, password } });
+const isModerator = async (token: string) =>
+  (await auth.api.as(token).call('GET /auth/me')).data.user.isModerator;
+
+it('an account whose address is listed, in any case, is a moderator; others are not', async () => {
+  expect(await Promise.all([isModerator(mona.token), isModerator(ana.token)])).toEqual([
+    true,
+    false,
+  ]);
+  expect((await signIn(mona.email, mona.password)).data.user.isModerator).toBe(true);
+});
+
+it('other services learn which users are moderators', async () => {
+  const ask = (key: string) =>
+    auth.api.send('/internal/users/moderators', {
+      method: 'POST',
+      body: JSON.stringify({ ids: [ana.user._id, mona.user._id, anId()] }),
+      headers: { 'content-type': 'application/json', 'x-internal-key': key },
+    });
+  expect((await ask(auth.internalKey)).data).toEqual({ ids: [mona.user._id] });
+  expect((await ask('guess')).status).toBe(403);
+});
+
+it('a listed address cannot be registered, so that nobody becomes a moderator by it', async () => {
+  const body = aRegistration({ email: FREE.toUpperCase() });
+  const answer = await auth.api.call('POST /auth/register', { body });
+  expect([answer.status, answer.code]).toEqual([409, 'auth.email_taken']);
+  const query = { email: FREE };
+  const free = await auth.api.call('GET /auth/check-availability', { query });
+  expect(free.data.emailAvailable).toBe(false);
+});
+
+it('a listed address opens no demo account', async () => {
+  const answer = await signIn(FREE, 'anything');
+  expect([answer.status, answer.code]).toEqual([401, 'auth.invalid_credentials']);
+});
+
+it('a demo account with an address that was listed later is no moderator', async () => {
+  const before = await startHarness({ env: DEMO });
+  const email = 'was-demo@example.com';
+  await before.api.call('POST /auth/login', { body: { email, password: 'demo' } });
+  await before.stop();
+  const { stores, keys } = before;
+  const env = { ...DEMO, MODERATOR_EMAILS: email };
+  const after = await startHarness({ stores, keys, env });
+  const body = { email, password: 'demo' };
+  const { data } = await after.api.call('POST /auth/login', { body });
+  expect([data.user.isDemo, data.user.isModerator]).toEqual([true, false]);
+  await after.stop();
+});
