@@ -72,13 +72,20 @@ export function loadedComments(client: QueryClient, snippetId: string): Map<stri
   return new Map(all.map((comment) => [comment._id, comment]));
 }
 
-/** Takes a comment away: it is gone, and the one it replied to has a reply less. */
+/**
+ * Takes a comment away: the one it replied to has a reply less, and goes as well where it was only the place of a
+ * deleted one above it.
+ */
 export function forgetComment(client: QueryClient, snippetId: string, id: string): void {
-  const parentId = loadedComments(client, snippetId).get(id)?.parentComment;
+  const loaded = loadedComments(client, snippetId);
+  const parent = loaded.get(loaded.get(id)?.parentComment ?? '');
   changeComments(client, snippetId, (held) => {
     if (held._id === id) return null;
-    return held._id === parentId ? countReplies(held, -1) : held;
+    return held._id === parent?._id ? countReplies(held, -1) : held;
   });
+  if (parent?.isDeleted && parent.metrics.repliesCount <= 1) {
+    forgetComment(client, snippetId, parent._id);
+  }
 }
 
 function countReplies(comment: Comment, change: 1 | -1): Comment {

@@ -6,7 +6,8 @@ interface Node {
   children?: Node[];
 }
 
-const MENTION = /(?<![\w@./-])@([\w-]{3,30})/g;
+// As the comments service finds them: not within an address, and no handle of another server.
+const MENTION = /(?<![\w@./+-])@([\w-]{3,30})(?![\w@-])/g;
 const UNTOUCHED = new Set(['a', 'code', 'pre']);
 
 /** Attribute of the links to people, which sanitizing keeps nobody else from writing: they are made after it. */
