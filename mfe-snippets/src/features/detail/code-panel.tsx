@@ -7,7 +7,7 @@ import {
   type LineRange,
   lineBounds,
 } from '@snippetry/web-kit/code';
-import { Button, useWide } from '@snippetry/web-kit/ui';
+import { IconButton, useWide } from '@snippetry/web-kit/ui';
 import { MessageSquarePlus } from 'lucide-react';
 import { useCountCopy } from '../../data/snippet-mutations.ts';
 import type { Snippet } from '../../data/types.ts';
@@ -64,14 +64,13 @@ function CommentButton({ marked, snippet, onComment }: CommentButtonProps) {
   // The address can name lines that the code does not have.
   if (from > to) return null;
   return (
-    <Button
+    <IconButton
       size="sm"
-      collapse
+      variant="secondary"
+      label={from === to ? `Comment on line ${from}` : `Comment on lines ${from}–${to}`}
       icon={<MessageSquarePlus aria-hidden />}
       onClick={() => onComment({ revision, fromLine: from, toLine: to })}
-    >
-      {from === to ? `Comment on line ${from}` : `Comment on lines ${from}–${to}`}
-    </Button>
+    />
   );
 }
 

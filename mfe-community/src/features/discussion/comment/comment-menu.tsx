@@ -26,6 +26,7 @@ export function CommentMenu({ comment, name, opener, ...props }: CommentMenuProp
           label="More actions"
           aria-label={`More actions for the comment by ${name}`}
           icon={<Ellipsis aria-hidden />}
+          className="-my-0.5 max-lg:-my-2"
         />
       }
     >

@@ -79,17 +79,10 @@ export function CommentTextBox(props: CommentTextBoxProps) {
       </div>
       {collapsed ? null : (
         <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 px-2 pt-1 pb-2">
-          <span id={`${id}-hint`} className="min-w-0 flex-1 text-xs text-fg-3 max-lg:basis-full">
-            Markdown supported • Be respectful and constructive
-          </span>
-          <Segment
-            label="Show"
-            options={VIEWS}
-            value={view}
-            onChange={setView}
-            className="comment-views max-lg:mr-auto"
-          />
-          <span className="text-xs">
+          <span className="flex min-w-0 flex-1 items-center gap-2 text-xs text-fg-3 max-lg:basis-full">
+            <span id={`${id}-hint`} className="min-w-0 flex-1">
+              Markdown supported • Be respectful and constructive
+            </span>
             <Counter
               id={`${id}-count`}
               used={draft.text.length}
@@ -98,6 +91,13 @@ export function CommentTextBox(props: CommentTextBoxProps) {
               dangerAbove={alert}
             />
           </span>
+          <Segment
+            label="Show"
+            options={VIEWS}
+            value={view}
+            onChange={setView}
+            className="comment-views max-lg:mr-auto"
+          />
           {props.children}
           <Button
             variant="primary"
