@@ -1,4 +1,12 @@
-import { type Answers, aUser, forgetPage, showElement, succeeded } from '@snippetry/web-kit/test';
+import type { DiscussionProps } from '@snippetry/web-kit';
+import {
+  type Answers,
+  aUser,
+  forgetPage,
+  showElement,
+  succeeded,
+  user,
+} from '@snippetry/web-kit/test';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Comment } from '../src/data/types.ts';
@@ -24,11 +32,9 @@ export function withDiscussions(): void {
   afterEach(forgetPage);
 }
 
-interface Shown {
+interface Shown extends Partial<DiscussionProps> {
   viewer?: typeof READER | undefined;
   answers?: Answers;
-  onTotal?: (total: number) => void;
-  header?: HTMLElement | null;
 }
 
 /** Shows a discussion that holds these comments; what is sent joins them. */
@@ -46,6 +52,14 @@ export function show(comments: Comment[], { viewer = READER, answers, ...props }
     },
   });
 }
+/** Opens the menu of the comment by mira and chooses one of its actions. */
+export async function choose(action: string): Promise<void> {
+  await user.click(
+    await screen.findByRole('button', { name: 'More actions for the comment by mira' }),
+  );
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}
+
 export const showToVisitor = (comments: Comment[]) =>
   showElement(<Discussion snippetId={snippet} authorId={OWNER._id} />, {
     answers: { [LIST(snippet)]: () => succeeded(aCommentPage(comments)) },

@@ -1,10 +1,17 @@
 import { aSnippet } from '@snippetry/test-kit';
+import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { aPerson } from '../../src/people.ts';
+import { aPerson, type Person } from '../../src/people.ts';
 import { type Screen, testScreens } from '../../src/screens.ts';
 
 const { url } = inject('platform');
 let snippet: string;
+let linked: string;
+let owner: Person;
+let other: Person;
+
+const menuOf = (page: Page, { username }: Person) =>
+  page.getByRole('button', { name: `More actions for the comment by ${username}` }).first();
 
 const SCREENS: Record<string, Screen> = {
   'explore without an account': {
@@ -25,17 +32,51 @@ const SCREENS: Record<string, Screen> = {
       await reply.waitFor();
     },
   },
+  'a comment that is edited, with its menu open': {
+    path: () => `/app/snippets/${snippet}?discussion=open`,
+    ready: async (page) => {
+      const edited = page.getByRole('textbox', { name: 'Your changed comment' });
+      const menu = menuOf(page, owner);
+      await page.getByText('A reply').waitFor();
+      if (!(await edited.isVisible())) {
+        await menu.click();
+        await page.getByRole('menuitem', { name: 'Edit' }).click();
+      }
+      await edited.waitFor();
+      if (!(await page.getByRole('menu').isVisible())) await menu.click();
+      await page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
+    },
+  },
+  'people to mention, a report and a linked comment on lines': {
+    path: () => `/app/snippets/${snippet}?comment=${linked}`,
+    ready: async (page) => {
+      const form = page.getByRole('form', { name: /^Report the comment/ });
+      const box = page.getByRole('textbox', { name: 'Your comment' });
+      await page.getByText('Line 1', { exact: true }).waitFor();
+      if (!(await form.isVisible())) {
+        await menuOf(page, other).click();
+        await page.getByRole('menuitem', { name: 'Report' }).click();
+      }
+      await form.waitFor();
+      await box.fill('');
+      await box.pressSequentially(`@${other.username.slice(0, -1)}`);
+      await page.getByRole('option').first().waitFor();
+    },
+  },
 };
 
 await testScreens(url, SCREENS, async () => {
-  const person = await aPerson(url);
+  [owner, other] = await Promise.all([aPerson(url), aPerson(url)]);
   // The longest of everything: nothing may be clipped or pushed aside.
   const body = aSnippet({ title: 'W'.repeat(100), tags: ['a-tag-of-thirty-characters-xxx', 'b'] });
-  const { data } = await person.api.call('POST /snippets', { body });
+  const { data } = await owner.api.call('POST /snippets', { body });
   snippet = data.snippet._id;
-  const content = `# ${'W'.repeat(200)}\n\n> quoted\n\n\`\`\`\n${'x'.repeat(300)}\n\`\`\`\n- [link](https://a.example)`;
-  const said = await person.api.call('POST /comments', { body: { snippet, content } });
+  const content = `# ${'W'.repeat(200)}\n\n> quoted\n\n\`\`\`ts\n${'x'.repeat(300)}\n\`\`\`\n- [link](https://a.example)`;
+  const said = await owner.api.call('POST /comments', { body: { snippet, content } });
   const reply = { snippet, content: 'A reply', parentComment: said.data.comment._id };
-  await person.api.call('POST /comments', { body: reply });
-  return person;
+  await owner.api.call('POST /comments', { body: reply });
+  const anchor = { revision: 1, fromLine: 1, toLine: 1 };
+  const about = { snippet, content: `Why, @${owner.username}?`, anchor };
+  linked = (await other.api.call('POST /comments', { body: about })).data.comment._id;
+  return owner;
 });

@@ -2,7 +2,7 @@ import { aSnippet } from '@snippetry/test-kit';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { browserOfFile } from '../../src/browser-of-file.ts';
-import { openAs as open, said } from '../../src/opened.ts';
+import { clipboard, openAs as open, said } from '../../src/opened.ts';
 import { aPerson, type Person } from '../../src/people.ts';
 import { soon, untilFocused } from '../../src/soon.ts';
 
@@ -210,7 +210,7 @@ describe('the comments of a discussion', () => {
     const { page, context, problems } = await openAs(reader, id);
     await page.getByRole('button', { name: 'View Discussion' }).click();
     await dialog(page).getByText('<img src=x').waitFor();
-    expect(await dialog(page).locator('article :is(img, a)').count()).toBe(0);
+    expect(await dialog(page).locator('article p :is(img, a)').count()).toBe(0);
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -242,6 +242,68 @@ describe('the comments of a discussion', () => {
     await dialog(page).getByText('Here after all').waitFor();
     await context.close();
   });
+});
+
+it('two people like, change, report and delete what they said', async () => {
+  const id = await create();
+  const top = await say(id, 'As I said it', reader);
+  await say(id, 'A reply that stays', owner, top);
+  const own = await openAs(reader, id, { permissions: ['clipboard-read', 'clipboard-write'] });
+  const others = await openAs(owner, id);
+  const menu = async (page: Page, person: Person, action: string) => {
+    await page
+      .getByRole('button', { name: `More actions for the comment by ${person.username}` })
+      .click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  const like = (page: Page) =>
+    page.getByRole('button', { name: new RegExp(`^Like the comment by ${reader.username}`) });
+  for (const { page } of [own, others]) {
+    await page.getByRole('button', { name: 'View Discussion' }).click();
+    await dialog(page).getByText('As I said it').waitFor();
+  }
+
+  await like(others.page).click();
+  await soon(() => like(others.page).getAttribute('aria-pressed')).toBe('true');
+  await soon(() => like(others.page).textContent()).toBe('1');
+  const { data } = await owner.api.call('GET /comments/:id', { params: { id: top } });
+  expect(data.comment.metrics.likesCount).toBe(1);
+
+  await menu(own.page, reader, 'Edit');
+  const changed = own.page.getByRole('textbox', { name: 'Your changed comment' });
+  await untilFocused(changed);
+  await changed.fill('As I mean it');
+  await own.page.keyboard.press('Control+Enter');
+  await said(own.page, 'Comment updated successfully!');
+  await dialog(own.page).getByText('· edited').waitFor();
+
+  await menu(others.page, reader, 'Report');
+  await others.page.getByRole('combobox', { name: /^Reason/ }).click();
+  await others.page.getByRole('option', { name: 'Misinformation' }).click();
+  await others.page.getByRole('button', { name: 'Report', exact: true }).click();
+  await said(others.page, 'Comment reported successfully!');
+
+  await menu(own.page, reader, 'Copy link');
+  await said(own.page, 'Link copied to clipboard!');
+  await others.page.goto(await clipboard(own.page));
+  const linked = dialog(others.page).getByRole('article', {
+    name: `Comment by ${reader.username}`,
+  });
+  await untilFocused(linked);
+  await linked.getByText('As I mean it').waitFor();
+
+  await menu(own.page, reader, 'Delete');
+  await own.page.getByText('Are you sure you want to delete this comment?').waitFor();
+  await own.page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await said(own.page, 'Comment deleted successfully!');
+  await dialog(own.page).getByText('This comment was deleted.').waitFor();
+  await dialog(own.page).getByText('A reply that stays').waitFor();
+  await dialog(own.page).getByText('1 comment', { exact: true }).waitFor();
+  await others.page.reload();
+  await dialog(others.page).getByText('This comment was deleted.').waitFor();
+  expect([...own.problems, ...others.problems]).toEqual([]);
+  await own.context.close();
+  await others.context.close();
 });
 
 it('a discussion fills a phone, holds the focus and closes by Back', async () => {

@@ -1,26 +1,152 @@
-import { api } from '@snippetry/web-kit';
-import { changed, useMutation, useQueryClient } from '@snippetry/web-kit/query';
+import type { ApiInput, ApiReply, Reaction } from '@snippetry/contracts';
+import { api, isApiError, useSession } from '@snippetry/web-kit';
+import { changed, type QueryClient, useMutation, useQueryClient } from '@snippetry/web-kit/query';
+import {
+  addReply,
+  addTopComment,
+  applyComment,
+  changeComments,
+  forgetComment,
+  loadedComments,
+  setTotalComments,
+  totalComments,
+} from './comment-cache.ts';
+import { discussionKey } from './resources.ts';
 import type { Comment, NewComment } from './types.ts';
 
-/**
- * Callbacks of sending a comment. They run also after the page was left, for example for a refused
- * token.
- */
-export interface PostEvents {
-  onSuccess: (comment: Comment) => void;
+/** Callbacks of a change. They run also after the page was left, for example for a refused token. */
+export interface ChangeEvents<Answer> {
+  onSuccess: (answer: Answer) => void;
   onError: (cause: Error) => void;
 }
 
-/** Sends a comment or reply; succeeds once the discussion has been loaded again. */
-export function usePostComment(snippetId: string, events: PostEvents) {
+/** Shows a comment that is new, and counts it; one that a message brought earlier is known already. */
+function showSent(client: QueryClient, comment: Comment): void {
+  const { snippet, parentComment } = comment;
+  if (loadedComments(client, snippet).has(comment._id)) return;
+  const total = totalComments(client, snippet);
+  if (total !== undefined) setTotalComments(client, snippet, total + 1);
+  if (parentComment === null) addTopComment(client, comment);
+  else addReply(client, comment, true);
+}
+
+/** Sends a comment or reply; it is shown once it is answered. */
+export function usePostComment(snippetId: string, { onSuccess, onError }: ChangeEvents<Comment>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (comment: Omit<NewComment, 'snippet'>) => {
-      const sent = await api('POST /comments', { body: { ...comment, snippet: snippetId } });
-      // Never rejects: the comment is sent even where the list cannot be loaded again.
-      await changed(client, 'comment', { id: snippetId });
-      return sent.comment;
+    mutationFn: async (comment: Omit<NewComment, 'snippet'>) =>
+      (await api('POST /comments', { body: { ...comment, snippet: snippetId } })).comment,
+    onSuccess: (comment) => {
+      showSent(client, comment);
+      void changed(client, 'comment', { id: snippetId, except: discussionKey(snippetId) });
+      onSuccess(comment);
     },
+    onError,
+  });
+}
+
+/** Changes the text of a comment: at once, and back where that fails. */
+export function useEditComment(comment: Comment, { onSuccess, onError }: ChangeEvents<Comment>) {
+  const client = useQueryClient();
+  const { _id, snippet } = comment;
+  const change = (text: Pick<Comment, 'content' | 'isEdited'>) =>
+    changeComments(client, snippet, (held) => (held._id === _id ? { ...held, ...text } : held));
+  return useMutation({
+    mutationFn: async (content: string) =>
+      (await api('PUT /comments/:id', { params: { id: _id }, body: { content } })).comment,
+    onMutate: (content) => {
+      change({ content, isEdited: true });
+      return { content: comment.content, isEdited: comment.isEdited };
+    },
+    onSuccess: (edited) => {
+      applyComment(client, edited);
+      onSuccess(edited);
+    },
+    onError: (cause, _content, before) => {
+      if (before) change(before);
+      onError(cause);
+    },
+  });
+}
+
+/** Deletes comments of a discussion; one that somebody else has deleted meanwhile is gone just the same. */
+export function useDeleteComment(
+  snippetId: string,
+  { onSuccess, onError }: ChangeEvents<ApiReply<'DELETE /comments/:id'>>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id }: Comment) => api('DELETE /comments/:id', { params: { id: _id } }),
+    onSuccess: (answer, { _id }) => {
+      if (answer.comment) applyComment(client, answer.comment);
+      else forgetComment(client, snippetId, _id);
+      setTotalComments(client, snippetId, answer.totalComments);
+      // The pages behind have moved up by one.
+      void changed(client, 'comment', { id: snippetId });
+      onSuccess(answer);
+    },
+    onError: (cause, { _id }) => {
+      if (isApiError(cause, 'comment.not_found')) forgetComment(client, snippetId, _id);
+      onError(cause);
+    },
+  });
+}
+
+/** Key of the reactions to a comment that are on their way. */
+export const reactKey = (id: string) => ['community', 'react', id] as const;
+
+type Reacted = Pick<Comment, 'reactions' | 'metrics'>;
+
+const COUNTS = { likes: 'likesCount', dislikes: 'dislikesCount' } as const;
+
+/** A comment after its viewer chose a reaction: the same again takes it back, the other one takes its place. */
+export function reacted({ reactions, metrics }: Reacted, type: Reaction, user: string): Reacted {
+  const next: Reacted = { reactions: { ...reactions }, metrics: { ...metrics } };
+  for (const each of ['likes', 'dislikes'] as const) {
+    const had = reactions[each].some((own) => own.user === user);
+    const has = each === type && !had;
+    next.reactions[each] = has ? [{ user }] : [];
+    next.metrics[COUNTS[each]] += Number(has) - Number(had);
+  }
+  return next;
+}
+
+/** Likes or dislikes a comment: at once, and back where that fails. Several clicks are sent one after another. */
+export function useReact(comment: Comment, onError: (cause: Error) => void) {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const { _id, snippet } = comment;
+  const change = (next: (held: Comment) => Comment) =>
+    changeComments(client, snippet, (held) => (held._id === _id ? next(held) : held));
+  // A later click knows better what is to be shown than the answer to an earlier one.
+  const isLast = () => client.isMutating({ mutationKey: reactKey(_id) }) === 1;
+  return useMutation({
+    mutationKey: reactKey(_id),
+    scope: { id: `react-${_id}` },
+    mutationFn: (type: Reaction) =>
+      api('POST /comments/:id/react', { params: { id: _id }, body: { type } }),
+    onMutate: (type) => {
+      const before = loadedComments(client, snippet).get(_id) ?? comment;
+      change((held) => ({ ...held, ...reacted(held, type, user?._id ?? '') }));
+      return before;
+    },
+    onSuccess: (answer) => {
+      if (isLast())
+        change((held) => (held.version <= answer.version ? { ...held, ...answer } : held));
+    },
+    onError: (cause, _type, before) => {
+      if (before && isLast())
+        change((held) => ({ ...held, reactions: before.reactions, metrics: before.metrics }));
+      onError(cause);
+    },
+  });
+}
+
+/** Tells the moderators of a comment. */
+export function useReportComment(id: string, events: ChangeEvents<unknown>) {
+  return useMutation({
+    mutationFn: (body: ApiInput<'POST /comments/:id/report'>['body']) =>
+      api('POST /comments/:id/report', { params: { id }, body }),
     ...events,
   });
 }

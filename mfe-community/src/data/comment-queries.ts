@@ -1,6 +1,12 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { api } from '@snippetry/web-kit';
-import { infiniteQueryOptions, keepPreviousData } from '@snippetry/web-kit/query';
+import { api, isApiError } from '@snippetry/web-kit';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+} from '@snippetry/web-kit/query';
+import { addedKey, keepNewest, waitingKey } from './comment-cache.ts';
 import { discussionKey } from './resources.ts';
 import type { Comment } from './types.ts';
 
@@ -30,6 +36,7 @@ export function discussion(snippetId: string, sortBy: Sort) {
     initialPageParam: 1,
     getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : undefined),
     placeholderData: keepPreviousData,
+    structuralSharing: keepNewest,
   });
 }
 
@@ -48,5 +55,34 @@ export function laterReplies({ _id, snippet, replies }: Comment) {
       ),
     initialPageParam: replies.length > 0 ? 2 : 1,
     getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : undefined),
+    structuralSharing: keepNewest,
+  });
+}
+
+/** The thread of one comment, as the only comment of a list; one that is not there is not asked for again. */
+export function threadOf(snippetId: string, id: string) {
+  return queryOptions({
+    queryKey: [...discussionKey(snippetId), 'thread', id],
+    queryFn: async ({ signal }) => ({
+      comments: [(await api('GET /comments/:id', { params: { id } }, { signal })).comment],
+    }),
+    retry: (failures, error) => failures < 1 && !isApiError(error, 'comment.not_found'),
+    structuralSharing: keepNewest,
+  });
+}
+
+/** The replies to a comment that came since it was loaded. */
+export function addedReplies({ _id, snippet }: Comment) {
+  return queryOptions<{ comments: Comment[] }>({
+    queryKey: addedKey(snippet, _id),
+    queryFn: skipToken,
+  });
+}
+
+/** The new comments that wait to be shown. */
+export function waitingComments(snippetId: string) {
+  return queryOptions<{ comments: Comment[] }>({
+    queryKey: waitingKey(snippetId),
+    queryFn: skipToken,
   });
 }

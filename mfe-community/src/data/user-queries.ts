@@ -1,5 +1,5 @@
 import { api, isApiError } from '@snippetry/web-kit';
-import { queryOptions } from '@snippetry/web-kit/query';
+import { keepPreviousData, queryOptions } from '@snippetry/web-kit/query';
 
 /** What everybody may know of a user. */
 export function userByName(username: string) {
@@ -9,5 +9,18 @@ export function userByName(username: string) {
       (await api('GET /users/by-name/:username', { params: { username } }, { signal })).user,
     // A user who is not found will not be found a second later either.
     retry: (failures, error) => failures < 1 && !isApiError(error, 'user.not_found'),
+  });
+}
+
+/** Users whose name starts with what was typed so far. Those found before stay until the next are there. */
+export function usersStartingWith(typed: string, limit: number) {
+  return queryOptions({
+    queryKey: ['community', 'users', typed.toLowerCase()],
+    queryFn: async ({ signal }) =>
+      (await api('GET /users/search', { query: { q: typed, limit } }, { signal })).users,
+    enabled: typed !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
   });
 }

@@ -22,6 +22,7 @@ export {
   type RemoteModule,
   type RemoteParts,
   type RemoteRoute,
+  type RevisionLines,
   SHELL_VERSION,
 } from './remote.ts';
 export {

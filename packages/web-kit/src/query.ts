@@ -8,6 +8,7 @@ export {
   QueryClientProvider,
   type QueryKey,
   queryOptions,
+  replaceEqualDeep,
   skipToken,
   type UseInfiniteQueryResult,
   type UseMutationResult,

@@ -31,6 +31,13 @@ export interface RemoteModule {
   parts?: Readonly<Record<string, FunctionComponent<never> & Pick<RemoteRoute, 'preload'>>>;
 }
 
+/** Lines of a revision of a snippet, from 1, both ends included. */
+export interface RevisionLines {
+  revision: number;
+  fromLine: number;
+  toLine: number;
+}
+
 /** What the discussion of a snippet is given. */
 export interface DiscussionProps {
   snippetId: string;
@@ -40,6 +47,14 @@ export interface DiscussionProps {
   onTotal?: ((total: number) => void) | undefined;
   /** Where count and order are shown: in the header of a dialog. Without it they stand above the comments. */
   header?: HTMLElement | null | undefined;
+  /** The comment a link leads to: its thread is shown first. */
+  linked?: string | undefined;
+  /** Called where the viewer goes on from that to the whole discussion. */
+  onWhole?: (() => void) | undefined;
+  /** What the next comment is about. */
+  lines?: RevisionLines | undefined;
+  /** Called once that comment is sent, or is to be about the whole snippet. */
+  onLinesDone?: (() => void) | undefined;
 }
 
 /** The props of all parts that remotes offer to one another, by remote and part. */

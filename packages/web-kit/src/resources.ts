@@ -1,5 +1,5 @@
 import type { ApiReply } from '@snippetry/contracts';
-import { hashKey, partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 /**
  * What the remotes show and change. A star is a change of its snippet; the id of a comment's change is that
@@ -27,7 +27,7 @@ export interface RemoteResources {
 export interface ChangeFacts {
   /** The resource that changed; left out where it is more than one. */
   id?: string | undefined;
-  /** Key of a query of one's own that holds the answer to the change already. */
+  /** Key of queries of one's own that hold the answer to the change already; it stands for all that begin with it. */
   except?: QueryKey | undefined;
 }
 
@@ -48,10 +48,10 @@ export async function changed(
   { id, except }: ChangeFacts = {},
 ): Promise<void> {
   const keys = [...registered.values()].flatMap(({ shows }) => shows[resource]?.(id) ?? []);
-  const known = except && hashKey(except);
   await client.invalidateQueries({
-    predicate: ({ queryKey, queryHash }) =>
-      queryHash !== known && keys.some((key) => partialMatchKey(queryKey, key)),
+    predicate: ({ queryKey }) =>
+      !(except && partialMatchKey(queryKey, except)) &&
+      keys.some((key) => partialMatchKey(queryKey, key)),
   });
 }
 

@@ -2,8 +2,8 @@ import { ApiError } from '@snippetry/web-kit';
 import { describe, expect, it } from 'vitest';
 import { aCommentPage, aComment as comment } from '../../../test/page.ts';
 import type { Comment } from '../../data/types.ts';
+import { commentFailure } from './comment-failure.ts';
 import { allComments, countComments } from './comment-list.ts';
-import { postFailure } from './post-failure.ts';
 
 const page = (comments: Comment[], totalComments: number) =>
   aCommentPage(comments, { totalComments });
@@ -25,17 +25,29 @@ describe('the loaded comments', () => {
   });
 });
 
-describe('the message of a comment that could not be sent', () => {
+describe('the message of what could not be done with a comment', () => {
   const failure = (status: number, message: string, code?: 'auth.required') =>
-    postFailure(new ApiError({ status, message, code }));
+    new ApiError({ status, message, code });
 
-  it('names the reason, and whether the user has to sign in', () => {
-    expect(failure(401, 'x')).toEqual({ message: 'Please log in again to comment', signIn: true });
-    expect(failure(401, 'x', 'auth.required')).toEqual({
-      message: 'Authentication required. Please log in again.',
-      signIn: true,
+  it.each([
+    ['comment', 'Please log in again to comment', 'Failed to add comment', true],
+    ['react', 'Please log in again to react', 'Failed to react to comment', true],
+    ['edit', 'Please log in again to edit', 'Failed to update comment', false],
+    ['delete', 'Please log in again to delete', 'Failed to delete comment', false],
+    ['report', 'Please log in again to report', 'Failed to report comment', false],
+  ] as const)('names the reason, and where to sign in: %s', (act, again, failed, leads) => {
+    expect(commentFailure(failure(401, 'x'), act)).toEqual({
+      message: again,
+      signIn: act === 'comment',
     });
-    expect(failure(429, 'Wait a moment')).toEqual({ message: 'Wait a moment', signIn: false });
-    expect(failure(500, '')).toEqual({ message: 'Failed to add comment', signIn: false });
+    expect(commentFailure(failure(401, 'x', 'auth.required'), act)).toEqual({
+      message: 'Authentication required. Please log in again.',
+      signIn: leads,
+    });
+    expect(commentFailure(failure(429, 'Wait a moment'), act)).toEqual({
+      message: 'Wait a moment',
+      signIn: false,
+    });
+    expect(commentFailure(failure(500, ''), act)).toEqual({ message: failed, signIn: false });
   });
 });

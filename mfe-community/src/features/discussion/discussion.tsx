@@ -1,21 +1,36 @@
 import type { DiscussionProps } from '@snippetry/web-kit';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
 import { Button, fullNumber } from '@snippetry/web-kit/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { discussion, type Sort } from '../../data/comment-queries.ts';
 import type { CommentPage } from '../../data/types.ts';
-import { CommentForm } from './comment-form.tsx';
-import { CommentItem } from './comment-item.tsx';
+import { CommentItem } from './comment/comment-item.tsx';
 import { allComments, countComments } from './comment-list.ts';
+import { CommentForm } from './composer/comment-form.tsx';
+import { DeleteDialog, useDeletion } from './delete-dialog.tsx';
 import { DiscussionHeader } from './discussion-header.tsx';
 import { CommentsFailed, DiscussionSkeleton, NoComments } from './discussion-states.tsx';
+import { LinkedComment } from './linked/linked-comment.tsx';
+import { useLinked } from './linked/use-linked.ts';
+import { NewComments } from './live/new-comments.tsx';
+import { DiscussionProvider, useDiscussionFacts } from './use-discussion.ts';
 
 /** The comments of a snippet and the form of a new one. */
-export function Discussion({ snippetId, authorId, onTotal, header }: DiscussionProps) {
+export function Discussion(props: DiscussionProps) {
+  const { snippetId, authorId, onTotal } = props;
   const [sort, setSort] = useState<Sort>('newest');
+  const section = useRef<HTMLElement>(null);
   const query = useInfiniteQuery(discussion(snippetId, sort));
   const pages = query.data?.pages;
   const total = pages && countComments(pages).total;
+  const linked = useLinked({ ...props, pages, section });
+  const deletion = useDeletion(section);
+  const facts = useDiscussionFacts({
+    snippetId,
+    authorId,
+    linked: linked.id,
+    onDelete: deletion.ask,
+  });
   useEffect(() => {
     if (total !== undefined) onTotal?.(total);
   }, [total, onTotal]);
@@ -23,67 +38,82 @@ export function Discussion({ snippetId, authorId, onTotal, header }: DiscussionP
     if (query.error) console.error('The comments could not be loaded', query.error);
   }, [query.error]);
   return (
-    <section aria-label="Discussion">
-      <DiscussionHeader total={total} sort={sort} onSort={setSort} place={header} />
-      <CommentForm snippetId={snippetId} />
-      {pages ? (
-        <Comments pages={pages} authorId={authorId} busy={query.isPlaceholderData} />
-      ) : query.isError ? (
-        <CommentsFailed />
-      ) : (
-        <DiscussionSkeleton />
-      )}
-      {pages && query.hasNextPage ? (
-        <LoadMore
-          remaining={countComments(pages).remaining}
-          busy={query.isFetchingNextPage}
-          failed={query.isFetchNextPageError}
-          onMore={() => void query.fetchNextPage()}
-        />
-      ) : null}
-    </section>
+    <DiscussionProvider value={facts}>
+      <section ref={section} aria-label="Discussion">
+        <DiscussionHeader total={total} sort={sort} onSort={setSort} place={props.header} />
+        {linked.missing ? <MissingNotice /> : null}
+        <CommentForm lines={props.lines} onLinesDone={props.onLinesDone} />
+        <NewComments sort={sort} onSort={setSort} section={section} />
+        {linked.thread ? (
+          <LinkedComment thread={linked.thread} onWhole={linked.showWhole} />
+        ) : pages ? (
+          <Comments
+            pages={pages}
+            busy={query.isPlaceholderData}
+            more={query.hasNextPage ? query : null}
+          />
+        ) : query.isError ? (
+          <CommentsFailed />
+        ) : (
+          <DiscussionSkeleton />
+        )}
+      </section>
+      <DeleteDialog deletion={deletion} snippetId={snippetId} />
+    </DiscussionProvider>
   );
+}
+
+function MissingNotice() {
+  return (
+    <p role="status" className="mb-3 rounded-card border border-line-2 px-4 py-3 text-sm text-fg-2">
+      This comment is not there any more.
+    </p>
+  );
+}
+
+/** What loads the next page. */
+interface NextPage {
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
 }
 
 interface CommentsProps {
   pages: readonly CommentPage[];
-  authorId: string;
   /** Whether another order is loading. */
   busy: boolean;
+  /** Null where there are no more. */
+  more: NextPage | null;
 }
 
-function Comments({ pages, authorId, busy }: CommentsProps) {
+function Comments({ pages, busy, more }: CommentsProps) {
   const comments = allComments(pages);
   if (comments.length === 0) return <NoComments />;
   return (
-    <ol aria-label="Comments" aria-busy={busy} className="mt-4 aria-busy:opacity-60">
-      {comments.map((comment) => (
-        <CommentItem key={comment._id} comment={comment} depth={1} authorId={authorId} />
-      ))}
-    </ol>
+    <>
+      <ol aria-label="Comments" aria-busy={busy} className="mt-4 aria-busy:opacity-60">
+        {comments.map((comment) => (
+          <CommentItem key={comment._id} comment={comment} depth={1} />
+        ))}
+      </ol>
+      {more ? <LoadMore next={more} remaining={countComments(pages).remaining} /> : null}
+    </>
   );
 }
 
-interface LoadMoreProps {
-  remaining: number;
-  busy: boolean;
-  failed: boolean;
-  onMore: () => void;
-}
-
-function LoadMore({ remaining, busy, failed, onMore }: LoadMoreProps) {
+function LoadMore({ next, remaining }: { next: NextPage; remaining: number }) {
   return (
     <div className="mt-4 flex flex-col items-center gap-2 border-t border-line-1 pt-4">
-      {failed ? (
+      {next.isFetchNextPageError ? (
         <p role="alert" className="text-sm text-danger">
           More comments could not be loaded. Try again.
         </p>
       ) : null}
       <Button
-        busy={busy}
+        busy={next.isFetchingNextPage}
         busyLabel="Loading..."
         count={remaining > 0 ? fullNumber(remaining) : undefined}
-        onClick={onMore}
+        onClick={() => void next.fetchNextPage()}
       >
         Load More Comments
       </Button>

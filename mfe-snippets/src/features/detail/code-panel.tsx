@@ -1,6 +1,14 @@
 import { languageName } from '@snippetry/contracts/languages';
-import { CodeFrame, CodeView, HighlightedCode } from '@snippetry/web-kit/code';
-import { useWide } from '@snippetry/web-kit/ui';
+import type { RevisionLines } from '@snippetry/web-kit';
+import {
+  CodeFrame,
+  CodeView,
+  HighlightedCode,
+  type LineRange,
+  lineBounds,
+} from '@snippetry/web-kit/code';
+import { IconButton, useWide } from '@snippetry/web-kit/ui';
+import { MessageSquarePlus } from 'lucide-react';
 import { useCountCopy } from '../../data/snippet-mutations.ts';
 import type { Snippet } from '../../data/types.ts';
 import { counted } from '../../lib/counted.ts';
@@ -13,10 +21,12 @@ export interface CodePanelProps {
   /** False while only the list's excerpt of the code is known. */
   complete: boolean;
   lines: MarkedLines;
+  /** Called to say something about the marked lines. */
+  onComment: (lines: RevisionLines) => void;
 }
 
 /** The code: read-only, to copy, its lines to be linked to. */
-export function CodePanel({ snippet, complete, lines }: CodePanelProps) {
+export function CodePanel({ snippet, complete, lines, onComment }: CodePanelProps) {
   const { title, language, content } = snippet;
   const countCopy = useCountCopy(snippet._id);
   // An excerpt must not be copied for the whole.
@@ -29,7 +39,37 @@ export function CodePanel({ snippet, complete, lines }: CodePanelProps) {
       marked={lines.marked}
       onMark={lines.mark}
       onCopied={countCopy}
-      actions={<PreviewWidget code={content} language={language} title={title} />}
+      actions={
+        <>
+          {lines.marked ? (
+            <CommentButton marked={lines.marked} snippet={snippet} onComment={onComment} />
+          ) : null}
+          <PreviewWidget code={content} language={language} title={title} />
+        </>
+      }
+    />
+  );
+}
+
+interface CommentButtonProps {
+  marked: LineRange;
+  snippet: Snippet;
+  onComment: (lines: RevisionLines) => void;
+}
+
+function CommentButton({ marked, snippet, onComment }: CommentButtonProps) {
+  const { revision, lineCount } = snippet;
+  const { from, to: last } = lineBounds(marked);
+  const to = Math.min(last, lineCount);
+  // The address can name lines that the code does not have.
+  if (from > to) return null;
+  return (
+    <IconButton
+      size="sm"
+      variant="secondary"
+      label={from === to ? `Comment on line ${from}` : `Comment on lines ${from}–${to}`}
+      icon={<MessageSquarePlus aria-hidden />}
+      onClick={() => onComment({ revision, fromLine: from, toLine: to })}
     />
   );
 }

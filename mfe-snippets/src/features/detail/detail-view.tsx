@@ -1,4 +1,4 @@
-import { useSession } from '@snippetry/web-kit';
+import { type RevisionLines, useSession } from '@snippetry/web-kit';
 import type { LineRange } from '@snippetry/web-kit/code';
 import { useNavigate } from '@snippetry/web-kit/router';
 import { PageBody, PageHeader, SignInDialog, useShortcuts } from '@snippetry/web-kit/ui';
@@ -40,6 +40,10 @@ export function DetailView({ snippet, complete }: DetailViewProps) {
   const [comments, learnComments] = useCommentCount(snippet._id);
   const lines = useMarkedLines();
   const discussion = useDiscussionOpen();
+  const commentOn = (lines: RevisionLines) => {
+    if (user) discussion.openAbout(lines);
+    else setNeeded('comment on these lines');
+  };
   const actions = useDetailActions({
     snippet,
     comments,
@@ -58,7 +62,7 @@ export function DetailView({ snippet, complete }: DetailViewProps) {
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem] print:block">
           <div className="flex min-w-0 flex-col gap-4">
             <DetailFacts snippet={snippet} />
-            <CodePanel snippet={snippet} complete={complete} lines={lines} />
+            <CodePanel snippet={snippet} complete={complete} lines={lines} onComment={commentOn} />
           </div>
           <aside
             aria-label="About this snippet"
@@ -78,12 +82,7 @@ export function DetailView({ snippet, complete }: DetailViewProps) {
         onClose={() => setDialog(null)}
       />
       <SignInDialog purpose={needed} onClose={() => setNeeded(null)} />
-      <DiscussionDialog
-        snippet={snippet}
-        open={discussion.isOpen}
-        onClose={discussion.close}
-        onTotal={learnComments}
-      />
+      <DiscussionDialog snippet={snippet} discussion={discussion} onTotal={learnComments} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { RemotePart } from '@snippetry/web-kit';
+import { RemotePart, type RevisionLines } from '@snippetry/web-kit';
 import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { useLocation, useNavigate } from '@snippetry/web-kit/router';
 import { Button, Dialog, Panel, Skeleton } from '@snippetry/web-kit/ui';
@@ -32,19 +32,19 @@ export function DiscussionCard({ comments, onOpen }: DiscussionCardProps) {
 /** Props of {@link DiscussionDialog}. */
 export interface DiscussionDialogProps {
   snippet: Snippet;
-  open: boolean;
-  onClose: () => void;
+  discussion: DiscussionOpen;
   /** Called with the number of comments whenever it is known anew. */
   onTotal: (total: number) => void;
 }
 
 /** The discussion, which another team's remote brings; it puts count and order into this dialog's header. */
-export function DiscussionDialog({ snippet, open, onClose, onTotal }: DiscussionDialogProps) {
+export function DiscussionDialog({ snippet, discussion, onTotal }: DiscussionDialogProps) {
   const [header, setHeader] = useState<HTMLElement | null>(null);
+  const { isOpen, close, linked, lines, showWhole, forgetLines } = discussion;
   return (
     <Dialog
-      open={open}
-      onOpenChange={onClose}
+      open={isOpen}
+      onOpenChange={close}
       title="Discussion"
       size="lg"
       className="[&_.sn-dialog-title]:flex-none"
@@ -53,7 +53,16 @@ export function DiscussionDialog({ snippet, open, onClose, onTotal }: Discussion
       <RemotePart
         remote="community"
         part="discussion"
-        props={{ snippetId: snippet._id, authorId: snippet.author._id, onTotal, header }}
+        props={{
+          snippetId: snippet._id,
+          authorId: snippet.author._id,
+          onTotal,
+          header,
+          linked,
+          onWhole: showWhole,
+          lines,
+          onLinesDone: forgetLines,
+        }}
         waiting={<Waiting />}
       />
     </Dialog>
@@ -87,34 +96,57 @@ export function useCommentCount(id: string): [count: number, learn: (count: numb
   return [data, learn];
 }
 
-/** Whether the discussion is open, and how to open and close it. */
-interface DiscussionOpen {
+/** Whether the discussion is open and at what, and how to open and close it. */
+export interface DiscussionOpen {
   isOpen: boolean;
+  /** The comment that the address leads to. */
+  linked: string | undefined;
+  /** What the next comment is about. */
+  lines: RevisionLines | undefined;
   open: () => void;
+  /** Opens it to say something about lines of the code. */
+  openAbout: (lines: RevisionLines) => void;
   close: () => void;
+  /** Stays open without the comment that the address leads to. */
+  showWhole: () => void;
+  forgetLines: () => void;
 }
 
 const NAME = 'discussion';
+const COMMENT = 'comment';
 
 /**
- * Kept in the address: a reload comes back to the discussion, a link can lead to it, and "Back" closes what fills the
- * screen of a phone.
+ * Kept in the address: a reload comes back to the discussion, a link can lead to it and to one of its comments, and
+ * "Back" closes what fills the screen of a phone.
  */
 export function useDiscussionOpen(): DiscussionOpen {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
+  const [lines, setLines] = useState<RevisionLines>();
   const params = new URLSearchParams(search);
   const to = (open: boolean) => {
-    if (open) params.set(NAME, 'open');
-    else params.delete(NAME);
-    return { pathname, search: params.toString(), hash };
+    const next = new URLSearchParams(search);
+    next.delete(COMMENT);
+    if (open) next.set(NAME, 'open');
+    else next.delete(NAME);
+    return { pathname, search: next.toString(), hash };
   };
+  const open = () => navigate(to(true), { state: { opened: NAME }, preventScrollReset: true });
   return {
-    isOpen: params.has(NAME),
-    open: () => navigate(to(true), { state: { opened: NAME }, preventScrollReset: true }),
+    isOpen: params.has(NAME) || params.has(COMMENT),
+    linked: params.get(COMMENT) ?? undefined,
+    lines,
+    open,
+    openAbout: (about) => {
+      setLines(about);
+      void open();
+    },
     close: () => {
+      setLines(undefined);
       if (state?.opened === NAME) navigate(-1);
       else navigate(to(false), { replace: true, preventScrollReset: true });
     },
+    showWhole: () => navigate(to(true), { replace: true, preventScrollReset: true, state }),
+    forgetLines: () => setLines(undefined),
   };
 }

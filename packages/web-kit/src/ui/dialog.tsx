@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { closeUnderTooltip, keepWhileComposing } from './escape.ts';
+import { closeUnderTooltip, keepWhileWriting } from './escape.ts';
 import { IconButton } from './icon-button.tsx';
 import { usePortalContainer } from './portal.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -60,7 +60,7 @@ export function Dialog(props: DialogProps) {
       <Primitive.Portal container={container}>
         <div className="sn-scrim">
           <Primitive.Content
-            onEscapeKeyDown={keepWhileComposing}
+            onEscapeKeyDown={keepWhileWriting}
             onKeyDown={(event) => closeUnderTooltip(event, () => onOpenChange(false))}
             onOpenAutoFocus={(event) => {
               returnFocus.onOpenAutoFocus();

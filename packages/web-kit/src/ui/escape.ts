@@ -16,7 +16,12 @@ export function closeUnderTooltip(event: ReactKeyboardEvent<HTMLElement>, close:
   if (taken.has(nativeEvent) && target instanceof Node && currentTarget.contains(target)) close();
 }
 
-/** Leaves an Escape that ends the composing of a word to the input method: what was typed would be gone with the dialog. */
-export function keepWhileComposing(event: KeyboardEvent): void {
-  if (event.isComposing) event.preventDefault();
+/**
+ * Leaves an Escape to what is being written: to the input method where it ends the composing of a word, which would be
+ * gone with the dialog, and to what says by `data-takes-escape` that it ends something smaller than the dialog.
+ */
+export function keepWhileWriting(event: KeyboardEvent): void {
+  const { target } = event;
+  const isTaken = target instanceof Element && target.closest('[data-takes-escape]') !== null;
+  if (event.isComposing || isTaken) event.preventDefault();
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Popover as Primitive } from 'radix-ui';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { closeUnderTooltip, keepWhileComposing } from './escape.ts';
+import { closeUnderTooltip, keepWhileWriting } from './escape.ts';
 import { usePortalContainer } from './portal.tsx';
 import './popover.css';
 
@@ -33,7 +33,7 @@ export function Popover(props: PopoverProps) {
       <Primitive.Portal container={container}>
         <Primitive.Content
           aria-label={label}
-          onEscapeKeyDown={keepWhileComposing}
+          onEscapeKeyDown={keepWhileWriting}
           onKeyDown={(event) => closeUnderTooltip(event, () => change(false))}
           align={align}
           sideOffset={4}

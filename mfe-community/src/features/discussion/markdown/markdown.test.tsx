@@ -9,7 +9,13 @@ function show(text: string): HTMLElement {
 }
 
 function html(text: string): string {
-  const shown = show(text).firstElementChild?.innerHTML ?? '';
+  const place = show(text);
+  // A block of code alone, without what stands around it.
+  for (const block of place.querySelectorAll('pre')) {
+    block.parentElement?.replaceWith(block);
+    for (const code of block.querySelectorAll('code')) code.textContent = `${code.textContent}`;
+  }
+  const shown = place.firstElementChild?.innerHTML ?? '';
   return shown.replaceAll(/ (?:class|tabindex)="[^"]*"/g, '').replaceAll(/>\n+|\n+(?=<)/g, trimmed);
 }
 

@@ -1,8 +1,12 @@
-import type { ComponentProps } from 'react';
-import ReactMarkdown, { type Components } from 'react-markdown';
+import { useProfileLink } from '@snippetry/web-kit';
+import { Link } from '@snippetry/web-kit/router';
+import { type ComponentProps, memo } from 'react';
+import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
+import { CodeBlock } from './code-block.tsx';
+import { mentionLinks } from './mention-links.ts';
 
 /** The elements that a comment may contain; of any other only the text is shown. */
 const ELEMENTS =
@@ -31,20 +35,42 @@ function Heading({ children }: ComponentProps<'p'>) {
   return <p className="font-semibold">{children}</p>;
 }
 
+const LINK = 'underline decoration-1 underline-offset-3 hover:bg-accent hover:text-on-accent';
+
+type LinkProps = ComponentProps<'a'> & { 'data-mentioned'?: string };
+
 /** A link, or only its text where sanitizing has removed the address. */
-function ExternalLink({ href, children }: ComponentProps<'a'>) {
+function CommentLink({ href, children, 'data-mentioned': username }: LinkProps) {
+  if (username) return <PersonLink username={username}>{children}</PersonLink>;
   if (!href) return children;
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="nofollow noopener noreferrer"
-      className="underline decoration-1 underline-offset-3 hover:bg-accent hover:text-on-accent"
-    >
+    <a href={href} target="_blank" rel="nofollow noopener noreferrer" className={LINK}>
       {children}
     </a>
   );
 }
+
+function PersonLink({ username, children }: ComponentProps<'a'> & { username: string }) {
+  const profileOf = useProfileLink();
+  return (
+    <Link to={profileOf(username)} className={LINK}>
+      {children}
+    </Link>
+  );
+}
+
+/** The code of a fenced block: the only thing such a block holds. */
+function Fenced({ node }: ExtraProps) {
+  const [code] = node?.children ?? [];
+  if (code?.type !== 'element') return null;
+  const [text] = code.children;
+  const [name = ''] = [code.properties.className].flat().map(String);
+  const written = name.startsWith(PREFIX) ? name.slice(PREFIX.length) : '';
+  const value = text?.type === 'text' ? text.value.replace(/\n$/, '') : '';
+  return <CodeBlock code={value} written={written} />;
+}
+
+const PREFIX = 'language-';
 
 const components: Components = {
   h1: Heading,
@@ -53,16 +79,8 @@ const components: Components = {
   h4: Heading,
   h5: Heading,
   h6: Heading,
-  a: ExternalLink,
-  pre: ({ children }) => (
-    <pre
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
-      tabIndex={0}
-      className="overflow-x-auto rounded-control bg-surface-2 px-3 py-2 font-mono text-xs/[18px] focus-visible:-outline-offset-2 [&>code]:bg-transparent [&>code]:p-0 [&>code]:text-xs/[18px]"
-    >
-      {children}
-    </pre>
-  ),
+  a: CommentLink,
+  pre: Fenced,
   code: ({ children }) => (
     <code className="rounded-mark bg-surface-2 px-1 py-px font-mono text-[13px]">{children}</code>
   ),
@@ -82,17 +100,22 @@ const components: Components = {
   ),
 };
 
-/**
- * Renders the Markdown of a comment. HTML in it is shown as text, and only web and mail addresses
- * are
- * linked.
- */
-export function Markdown({ text }: { text: string }) {
+/** Props of {@link Markdown}. */
+export interface MarkdownProps {
+  text: string;
+  /** The names of the users whom it mentions. */
+  mentions?: readonly string[];
+}
+
+const NOBODY: readonly string[] = [];
+
+/** Renders the Markdown of a comment. HTML in it is shown as text, and only web and mail addresses are linked. */
+export const Markdown = memo(function Markdown({ text, mentions = NOBODY }: MarkdownProps) {
   return (
     <div className="flex flex-col gap-2 wrap-anywhere">
       <ReactMarkdown
         remarkPlugins={[remarkGfm, remarkBreaks, htmlAsText]}
-        rehypePlugins={[rehypeSanitize]}
+        rehypePlugins={[rehypeSanitize, [mentionLinks, { names: mentions }]]}
         allowedElements={ELEMENTS}
         unwrapDisallowed
         components={components}
@@ -101,4 +124,4 @@ export function Markdown({ text }: { text: string }) {
       </ReactMarkdown>
     </div>
   );
-}
+});

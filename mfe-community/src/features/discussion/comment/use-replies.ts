@@ -1,8 +1,8 @@
-import { useInfiniteQuery, useQueryClient } from '@snippetry/web-kit/query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { useState } from 'react';
-import { laterReplies } from '../../data/comment-queries.ts';
-import type { Comment } from '../../data/types.ts';
-import { allComments } from './comment-list.ts';
+import { addedReplies, laterReplies } from '../../../data/comment-queries.ts';
+import type { Comment } from '../../../data/types.ts';
+import { allComments } from '../comment-list.ts';
 
 /** The replies to a comment as they are shown. */
 export interface Replies {
@@ -12,21 +12,22 @@ export interface Replies {
   busy: boolean;
   failed: boolean;
   showMore: () => void;
-  /** Shows a reply that was just sent, although those before it may not be loaded. */
-  add: (reply: Comment) => void;
 }
 
-/** Holds the replies to a comment: the first ones come with it, the others page by page on request. */
+/**
+ * Holds the replies to a comment: the first ones come with it, the others page by page on request. One that came since
+ * is shown although those before it may not be loaded.
+ */
 export function useReplies(comment: Comment): Replies {
   const client = useQueryClient();
   const later = laterReplies(comment);
   // Those that were asked for stay shown where the discussion is opened again.
   const [open, setOpen] = useState(() => client.getQueryData(later.queryKey) !== undefined);
-  const [sent, setSent] = useState<Comment[]>([]);
   const query = useInfiniteQuery({ ...later, enabled: open });
+  const { data: added = { comments: [] } } = useQuery(addedReplies(comment));
   const pages = query.data?.pages ?? [];
   const { repliesCount } = comment.metrics;
-  const shown = allComments([{ comments: comment.replies }, ...pages, { comments: sent }]);
+  const shown = allComments([{ comments: comment.replies }, ...pages, added]);
   // No other page follows, and none came since the last one was loaded.
   const isComplete = !query.hasNextPage && repliesCount <= (pages.at(-1)?.pagination.total ?? 0);
   return {
@@ -39,6 +40,5 @@ export function useReplies(comment: Comment): Replies {
       else if (open) void query.refetch();
       else setOpen(true);
     },
-    add: (reply) => setSent([...sent, reply]),
   };
 }

@@ -21,8 +21,8 @@ import {
   snippet,
   withDiscussions,
   write,
-} from '../../../test/discussion-page.tsx';
-import { aComment, aCommentPage } from '../../../test/page.ts';
+} from '../../../../test/discussion-page.tsx';
+import { aComment, aCommentPage } from '../../../../test/page.ts';
 
 withDiscussions();
 
@@ -47,6 +47,8 @@ describe('writing a comment', () => {
   it('stays open while the focus moves to its buttons, and while it holds text', async () => {
     show([]);
     await user.type(await box(), '  ');
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Write' }));
     await user.tab();
     expect(document.activeElement).toBe(button('Clear'));
     await user.type(await box(), 'Half a thought');

@@ -1,6 +1,6 @@
 import { Button, fullNumber } from '@snippetry/web-kit/ui';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { Comment } from '../../data/types.ts';
+import type { Comment } from '../../../data/types.ts';
 import type { Replies } from './use-replies.ts';
 
 /** Props of {@link MoreReplies}. */

@@ -1,0 +1,201 @@
+import { type QueryClient, replaceEqualDeep } from '@snippetry/web-kit/query';
+import { discussionKey } from './resources.ts';
+import type { Comment, CommentPage } from './types.ts';
+
+/** What a query of a discussion holds: pages of a list, or comments alone. */
+type Held = { pages: CommentPage[] } | { comments: Comment[] };
+
+/** Answers a comment as it is from now on; null takes it away. */
+type Change = (comment: Comment) => Comment | null;
+
+/** Replies that came since the discussion was loaded: sent here, or written by others meanwhile. */
+export const addedKey = (snippetId: string, parentId: string) =>
+  [...discussionKey(snippetId), 'added', parentId] as const;
+
+/** New comments that are not shown yet, so that nothing moves under the eyes of a reader. */
+export const waitingKey = (snippetId: string) => [...discussionKey(snippetId), 'waiting'] as const;
+
+const isWaiting = (key: readonly unknown[]) => key[3] === 'waiting';
+const isList = (key: readonly unknown[]) => key.length === 4 && !isWaiting(key);
+
+/** The same array where nothing changes, so that nothing is drawn again. */
+function changeAll(comments: Comment[], change: Change): Comment[] {
+  const next = comments.flatMap((comment) => {
+    const replies = changeAll(comment.replies, change);
+    return change(replies === comment.replies ? comment : { ...comment, replies }) ?? [];
+  });
+  const isSame = next.length === comments.length && next.every((it, at) => it === comments[at]);
+  return isSame ? comments : next;
+}
+
+function changeHeld(held: Held, change: Change): Held {
+  if ('comments' in held) {
+    const comments = changeAll(held.comments, change);
+    return comments === held.comments ? held : { ...held, comments };
+  }
+  const pages = held.pages.map((page) => {
+    const comments = changeAll(page.comments, change);
+    return comments === page.comments ? page : { ...page, comments };
+  });
+  return pages.every((page, at) => page === held.pages[at]) ? held : { ...held, pages };
+}
+
+/** Changes every copy of the comments of a discussion, in every order and thread that is loaded. */
+export function changeComments(client: QueryClient, snippetId: string, change: Change): void {
+  client.setQueriesData<Held>(
+    { queryKey: discussionKey(snippetId) },
+    (held) => held && changeHeld(held, change),
+  );
+}
+
+/** Puts a comment as it is now in the place of every copy of an earlier state; its replies stay as they are loaded. */
+export function applyComment(client: QueryClient, comment: Comment): void {
+  changeComments(client, comment.snippet, (held) =>
+    held._id === comment._id && held.version <= comment.version
+      ? { ...comment, replies: held.replies }
+      : held,
+  );
+}
+
+function everyComment(comments: readonly Comment[]): Comment[] {
+  return comments.flatMap((comment) => [comment, ...everyComment(comment.replies)]);
+}
+
+const commentsOf = (held: Held): Comment[] =>
+  everyComment('pages' in held ? held.pages.flatMap(({ comments }) => comments) : held.comments);
+
+/** The comments of a discussion that are loaded, those that wait to be shown included, by id. */
+export function loadedComments(client: QueryClient, snippetId: string): Map<string, Comment> {
+  const all = client
+    .getQueriesData<Held>({ queryKey: discussionKey(snippetId) })
+    .flatMap(([, held]) => (held ? commentsOf(held) : []));
+  return new Map(all.map((comment) => [comment._id, comment]));
+}
+
+/**
+ * Takes a comment away: the one it replied to has a reply less, and goes as well where it was only the place of a
+ * deleted one above it.
+ */
+export function forgetComment(client: QueryClient, snippetId: string, id: string): void {
+  const loaded = loadedComments(client, snippetId);
+  const parent = loaded.get(loaded.get(id)?.parentComment ?? '');
+  changeComments(client, snippetId, (held) => {
+    if (held._id === id) return null;
+    return held._id === parent?._id ? countReplies(held, -1) : held;
+  });
+  if (parent?.isDeleted && parent.metrics.repliesCount <= 1) {
+    forgetComment(client, snippetId, parent._id);
+  }
+}
+
+function countReplies(comment: Comment, change: 1 | -1): Comment {
+  const repliesCount = Math.max(0, comment.metrics.repliesCount + change);
+  return { ...comment, metrics: { ...comment.metrics, repliesCount } };
+}
+
+/** Says how many comments the discussion has that are not deleted. */
+export function setTotalComments(client: QueryClient, snippetId: string, total: number): void {
+  changePages(client, snippetId, (page) =>
+    page.pagination.totalComments === total
+      ? page
+      : { ...page, pagination: { ...page.pagination, totalComments: total } },
+  );
+}
+
+/** How many comments the discussion has, where it is loaded. */
+export function totalComments(client: QueryClient, snippetId: string): number | undefined {
+  const lists = client.getQueriesData<Held>({
+    queryKey: discussionKey(snippetId),
+    predicate: ({ queryKey }) => isList(queryKey),
+  });
+  const totals = lists.map(([, held]) =>
+    held && 'pages' in held ? held.pages.at(-1)?.pagination.totalComments : undefined,
+  );
+  return totals.find((total) => total !== undefined);
+}
+
+function changePages(
+  client: QueryClient,
+  snippetId: string,
+  change: (page: CommentPage, at: number, count: number, order: unknown) => CommentPage,
+): void {
+  const queryKey = discussionKey(snippetId);
+  const lists = client.getQueriesData<Held>({
+    queryKey,
+    predicate: (query) => isList(query.queryKey),
+  });
+  for (const [key, list] of lists) {
+    if (!list || !('pages' in list)) continue;
+    const pages = list.pages.map((page, at) => change(page, at, list.pages.length, key[3]));
+    if (pages.some((page, at) => page !== list.pages[at]))
+      client.setQueryData(key, { ...list, pages });
+  }
+}
+
+/** Shows a new top-level comment: at the end of what is loaded where the oldest stand first, else at the top. */
+export function addTopComment(client: QueryClient, comment: Comment): void {
+  changePages(client, comment.snippet, (page, at, count, order) => {
+    const total = page.pagination.total + 1;
+    const pagination = { ...page.pagination, total };
+    const isPlace = order === 'oldest' ? at === count - 1 : at === 0;
+    if (!isPlace) return { ...page, pagination };
+    const others = page.comments.filter(({ _id }) => _id !== comment._id);
+    const comments = order === 'oldest' ? [...others, comment] : [comment, ...others];
+    return { ...page, pagination, comments };
+  });
+}
+
+/** Counts a new reply, and shows it below what it replies to if `shown`. */
+export function addReply(client: QueryClient, reply: Comment, shown: boolean): void {
+  const { snippet, parentComment } = reply;
+  if (parentComment === null) return;
+  changeComments(client, snippet, (held) =>
+    held._id === parentComment ? countReplies(held, 1) : held,
+  );
+  if (!shown) return;
+  client.setQueryData<{ comments: Comment[] }>(addedKey(snippet, parentComment), (added) => ({
+    comments: [...(added?.comments ?? []), reply],
+  }));
+}
+
+/** Whether all replies to a comment are loaded, so that a new one can follow them. */
+export function hasAllReplies(client: QueryClient, snippetId: string, parentId: string): boolean {
+  const loaded = loadedComments(client, snippetId);
+  const parent = loaded.get(parentId);
+  const known = [...loaded.values()].filter(({ parentComment }) => parentComment === parentId);
+  return parent !== undefined && known.length >= parent.metrics.repliesCount;
+}
+
+/** Keeps new comments back until the viewer asks for them. */
+export function addWaiting(client: QueryClient, comment: Comment): void {
+  client.setQueryData<{ comments: Comment[] }>(waitingKey(comment.snippet), (waiting) => ({
+    comments: [comment, ...(waiting?.comments ?? [])],
+  }));
+}
+
+/** Shows the comments that were kept back; answers them, the newest first. */
+export function showWaiting(client: QueryClient, snippetId: string): Comment[] {
+  const waiting = client.getQueryData<{ comments: Comment[] }>(waitingKey(snippetId));
+  client.setQueryData(waitingKey(snippetId), { comments: [] });
+  const comments = waiting?.comments ?? [];
+  for (const comment of comments.toReversed()) addTopComment(client, comment);
+  return comments;
+}
+
+/**
+ * What a discussion holds after an answer: an answer that was on its way while a comment changed does not bring back an
+ * earlier state of it. What is equal stays the same object.
+ */
+export function keepNewest(before: unknown, answer: unknown): unknown {
+  if (!isHeld(before) || !isHeld(answer)) return answer;
+  const known = new Map(commentsOf(before).map((comment) => [comment._id, comment]));
+  const newest = changeHeld(answer, (comment) => {
+    const held = known.get(comment._id);
+    return held && held.version > comment.version ? { ...held, replies: comment.replies } : comment;
+  });
+  return replaceEqualDeep(before, newest);
+}
+
+function isHeld(value: unknown): value is Held {
+  return typeof value === 'object' && value !== null && ('pages' in value || 'comments' in value);
+}

@@ -1,0 +1,72 @@
+import type { LiveMessage } from '@snippetry/contracts';
+import { changed, type QueryClient } from '@snippetry/web-kit/query';
+import {
+  addReply,
+  addTopComment,
+  addWaiting,
+  applyComment,
+  forgetComment,
+  hasAllReplies,
+  loadedComments,
+  setTotalComments,
+} from './comment-cache.ts';
+import { reactKey } from './comment-mutations.ts';
+import type { Comment } from './types.ts';
+
+type CommentMessage = Extract<LiveMessage, { type: 'comment' }>;
+
+/** What the viewer of a discussion is doing. */
+export interface Viewing {
+  snippetId: string;
+  /** Null for a visitor. */
+  viewerId: string | null;
+  /** Whether the newest stand first, and one more at the top moves nothing that is being read or written. */
+  isAtTop: () => boolean;
+}
+
+/** Shows what others do in a discussion. Answers the comment that is new, if the message brings one of somebody else. */
+export function applyLiveMessage(
+  client: QueryClient,
+  message: LiveMessage,
+  viewing: Viewing,
+): Comment | null {
+  const { snippetId } = viewing;
+  if (message.type === 'reset') void changed(client, 'comment', { id: snippetId });
+  if (message.type !== 'comment' || message.snippetId !== snippetId) return null;
+  setTotalComments(client, snippetId, message.totalComments);
+  const { comment } = message;
+  if (comment === null) {
+    forgetComment(client, snippetId, message.commentId);
+    return null;
+  }
+  const isKnown = loadedComments(client, snippetId).has(comment._id);
+  if (isKnown || message.change !== 'created') {
+    applyComment(client, withOwnReaction(client, message, comment));
+    return null;
+  }
+  add(client, comment, viewing);
+  return comment.author?._id === viewing.viewerId ? null : comment;
+}
+
+/** While one's own click is on its way, what the server knows of one's reaction is out of date. */
+function withOwnReaction(
+  client: QueryClient,
+  { snippetId }: CommentMessage,
+  comment: Comment,
+): Comment {
+  const held = loadedComments(client, snippetId).get(comment._id);
+  const isReacting = client.isMutating({ mutationKey: reactKey(comment._id) }) > 0;
+  return held && isReacting ? { ...comment, reactions: held.reactions } : comment;
+}
+
+function add(client: QueryClient, comment: Comment, { viewerId, isAtTop }: Viewing): void {
+  const { snippet, parentComment } = comment;
+  const isOwn = comment.author?._id === viewerId;
+  if (parentComment !== null) {
+    addReply(client, comment, isOwn || hasAllReplies(client, snippet, parentComment));
+  } else if (isOwn || isAtTop()) {
+    addTopComment(client, comment);
+  } else {
+    addWaiting(client, comment);
+  }
+}

@@ -1,0 +1,369 @@
+import {
+  broken,
+  forgetPage,
+  heldAnswer,
+  refused,
+  requestsOf,
+  succeeded,
+  unavailable,
+  user,
+} from '@snippetry/web-kit/test';
+import { toast } from '@snippetry/web-kit/ui';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  button,
+  choose,
+  LIST,
+  READER,
+  show,
+  showToVisitor,
+  snippet,
+  withDiscussions,
+} from '../../../../test/discussion-page.tsx';
+import { aCommentPage, aComment as anyComment } from '../../../../test/page.ts';
+import type { Comment } from '../../../data/types.ts';
+
+withDiscussions();
+
+const aComment = (id: string, given: Partial<Comment> = {}) =>
+  anyComment(id, { snippet, ...given });
+const counts = (likesCount: number, dislikesCount = 0) => ({
+  likesCount,
+  dislikesCount,
+  repliesCount: 0,
+});
+const reaction = (name: 'Like' | 'Dislike') =>
+  screen.findByRole('button', { name: new RegExp(`^${name} the comment by mira`) });
+const shown = async (name: 'Like' | 'Dislike') => {
+  const it = await reaction(name);
+  return `${it.textContent} ${it.getAttribute('aria-pressed')}`;
+};
+
+describe('a reaction to a comment', () => {
+  const REACT = 'POST /comments/one/react';
+  const answer = (likes: number, own: boolean, version = 2) =>
+    succeeded({
+      reactions: { likes: own ? [{ user: READER._id }] : [], dislikes: [] },
+      metrics: counts(likes),
+      version,
+    });
+
+  it('shows at once, takes the place of the other, and is counted as the server counts', async () => {
+    const { answer: held, give } = heldAnswer();
+    const reactions = { likes: [], dislikes: [{ user: READER._id }] };
+    const { sent } = show([aComment('one', { metrics: counts(14, 1), reactions })], {
+      answers: { [REACT]: held },
+    });
+    expect([await shown('Like'), await shown('Dislike')]).toEqual(['14 false', '1 true']);
+    await user.click(await reaction('Like'));
+    expect([await shown('Like'), await shown('Dislike')]).toEqual(['15 true', '0 false']);
+    give(answer(17, true));
+    await waitFor(async () => expect(await shown('Like')).toBe('17 true'));
+    expect(requestsOf(sent, REACT).map(({ body }) => body)).toEqual([{ type: 'likes' }]);
+  });
+
+  it('is taken back by the same again; clicks are sent one after another', async () => {
+    let likes = 4;
+    const { sent } = show([aComment('one', { metrics: counts(4) })], {
+      answers: {
+        [REACT]: () => {
+          likes = likes === 4 ? 5 : 4;
+          return answer(likes, likes === 5, likes);
+        },
+      },
+    });
+    await user.dblClick(await reaction('Like'));
+    await waitFor(() => expect(requestsOf(sent, REACT)).toHaveLength(2));
+    await waitFor(async () => expect(await shown('Like')).toBe('4 false'));
+  });
+
+  it('goes back where it cannot be sent, and says so', async () => {
+    show([aComment('one', { metrics: counts(14) })], {
+      answers: { [REACT]: unavailable },
+    });
+    await user.click(await reaction('Like'));
+    expect(await screen.findByText('Not available right now')).toBeTruthy();
+    expect(await shown('Like')).toBe('14 false');
+  });
+
+  it('asks for a new sign-in where the token is refused', async () => {
+    show([aComment('one')], {
+      answers: { [REACT]: () => refused(401, 'auth.invalid_token', 'no') },
+    });
+    await user.click(await reaction('Like'));
+    expect(await screen.findByText('Please log in again to react')).toBeTruthy();
+  });
+
+  it('leads a visitor to sign in: the button looks off, and can be reached', async () => {
+    const { router } = showToVisitor([aComment('one')]);
+    expect((await reaction('Like')).getAttribute('aria-disabled')).toBe('true');
+    (await reaction('Like')).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Please log in to react')).toBeTruthy();
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/' } });
+    toast.dismiss();
+  });
+});
+
+describe('the menu of a comment', () => {
+  const offered = async (comment: Partial<Comment>) => {
+    show([aComment('one', comment)]);
+    await user.click(
+      await screen.findByRole('button', { name: 'More actions for the comment by mira' }),
+    );
+    return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+  };
+
+  it('offers what the viewer is allowed', async () => {
+    expect(await offered({ allowed: ['edit', 'delete'] })).toEqual(['Edit', 'Copy link', 'Delete']);
+    forgetPage();
+    expect(await offered({ allowed: ['report'] })).toEqual(['Report', 'Copy link']);
+    forgetPage();
+    expect(await offered({ allowed: [] })).toEqual(['Copy link']);
+  });
+
+  it.each([
+    ['/app/snippets/x', '/app/snippets/'],
+    ['/public/x', '/public/'],
+  ])('copies the address of the comment, at %s', async (path, expected) => {
+    show([aComment('one')]);
+    await screen.findByText('one');
+    window.history.replaceState(null, '', path);
+    await choose('Copy link');
+    expect(await screen.findByText('Link copied to clipboard!')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(
+      `${window.location.origin}${expected}${snippet}?comment=one`,
+    );
+  });
+});
+
+describe('editing a comment', () => {
+  const EDIT = 'PUT /comments/one';
+  const editBox = () =>
+    screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your changed comment' });
+  const own = () => aComment('one', { content: 'As it was', allowed: ['edit', 'delete'] });
+  const retype = async (text: string) =>
+    fireEvent.change(await editBox(), { target: { value: text } });
+
+  it('takes a changed text, with the same counter, and shows it at once as edited', async () => {
+    const { answer, give } = heldAnswer();
+    const { sent } = show([own()], { answers: { [EDIT]: answer } });
+    await choose('Edit');
+    await waitFor(async () => expect(document.activeElement).toBe(await editBox()));
+    expect((await editBox()).value).toBe('As it was');
+    expect(screen.getByText('9/2000')).toBeTruthy();
+    expect(button('Save').disabled).toBe(true);
+    await retype('  ');
+    expect(button('Save').disabled).toBe(true);
+    await retype(' As it is ');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('As it is')).toBeTruthy();
+    expect(screen.getByText(/· edited/)).toBeTruthy();
+    give(
+      succeeded({ comment: aComment('one', { content: 'As it is', isEdited: true, version: 2 }) }),
+    );
+    expect(await screen.findByText('Comment updated successfully!')).toBeTruthy();
+    expect(requestsOf(sent, EDIT)[0]?.body).toEqual({ content: 'As it is' });
+  });
+
+  it('brings text and box back where saving fails', async () => {
+    show([own()], { answers: { [EDIT]: () => refused(401, 'auth.invalid_token', 'no') } });
+    await choose('Edit');
+    await retype('Changed');
+    await user.click(button('Save'));
+    expect(await screen.findByText('Please log in again to edit')).toBeTruthy();
+    expect((await editBox()).value).toBe('Changed');
+    await user.click(button('Cancel'));
+    expect(await screen.findByText('As it was')).toBeTruthy();
+  });
+
+  it('ends with Escape, which gives the focus back to the menu', async () => {
+    show([own()]);
+    await choose('Edit');
+    await retype('Never mind');
+    (await editBox()).focus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('textbox', { name: 'Your changed comment' })).toBeNull();
+    expect(document.activeElement).toBe(button('More actions for the comment by mira'));
+    await choose('Edit');
+    expect((await editBox()).value).toBe('As it was');
+  });
+});
+
+describe('deleting a comment', () => {
+  const DELETE = 'DELETE /comments/one';
+  const own = (given: Partial<Comment> = {}) => aComment('one', { allowed: ['delete'], ...given });
+  const dialog = async () => within(await screen.findByRole('alertdialog'));
+  const confirm = async () => user.click((await dialog()).getByRole('button', { name: 'Delete' }));
+
+  it('asks first, and gives the focus back on Cancel', async () => {
+    const { sent } = show([own()]);
+    await choose('Delete');
+    (await dialog()).getByText('Are you sure you want to delete this comment?');
+    await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() =>
+      expect(document.activeElement).toBe(button('More actions for the comment by mira')),
+    );
+    expect(requestsOf(sent, DELETE)).toEqual([]);
+  });
+
+  it('takes it away, counts one less and moves the focus to the next comment', async () => {
+    const after = aComment('after', { author: { _id: 'x', username: 'sam' } });
+    const stored = [own(), after];
+    show([], {
+      answers: {
+        [LIST(snippet)]: () => succeeded(aCommentPage(stored)),
+        [DELETE]: () => {
+          stored.shift();
+          return succeeded({ comment: null, totalComments: 1 });
+        },
+      },
+    });
+    await choose('Delete');
+    await confirm();
+    expect(await screen.findByText('Comment deleted successfully!')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('one')).toBeNull());
+    expect(screen.getByText('1 comment')).toBeTruthy();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Comment by sam' })),
+    );
+  });
+
+  it('leaves its place, with the focus, where there are replies', async () => {
+    const reply = aComment('reply', { author: { _id: 'x', username: 'sam' } });
+    const place = own({
+      isDeleted: true,
+      author: null,
+      content: '',
+      deletedBy: 'owner',
+      version: 2,
+    });
+    const stored = [own({ replies: [reply] })];
+    show([], {
+      answers: {
+        [LIST(snippet)]: () => succeeded(aCommentPage(stored)),
+        [DELETE]: () => {
+          stored[0] = { ...place, replies: [reply] };
+          return succeeded({ comment: place, totalComments: 1 });
+        },
+      },
+    });
+    await choose('Delete');
+    await confirm();
+    await screen.findByText("This comment was removed by the snippet's author.");
+    expect(screen.getByText('reply')).toBeTruthy();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Deleted comment' })),
+    );
+  });
+
+  it('says what went wrong and keeps the comment', async () => {
+    show([own()], { answers: { [DELETE]: () => refused(401, 'auth.invalid_token', 'no') } });
+    await choose('Delete');
+    await confirm();
+    expect(await screen.findByText('Please log in again to delete')).toBeTruthy();
+    expect(screen.getByText('one')).toBeTruthy();
+  });
+});
+
+it('says who removed a comment', async () => {
+  show([
+    aComment('a', { isDeleted: true, author: null, deletedBy: 'author' }),
+    aComment('b', { isDeleted: true, author: null, deletedBy: 'owner' }),
+    aComment('c', { isDeleted: true, author: null, deletedBy: 'moderator' }),
+  ]);
+  await screen.findByText('This comment was deleted.');
+  screen.getByText("This comment was removed by the snippet's author.");
+  screen.getByText('This comment was removed by a moderator.');
+});
+
+describe('reporting a comment', () => {
+  const REPORT = 'POST /comments/one/report';
+  const form = async () =>
+    within(await screen.findByRole('form', { name: 'Report the comment by mira' }));
+  const reported = () => aComment('one', { allowed: ['report'] });
+
+  async function report(reason: string): Promise<void> {
+    await choose('Report');
+    await user.click((await form()).getByRole('combobox', { name: /^Reason/ }));
+    await user.click(await screen.findByRole('option', { name: reason }));
+  }
+
+  it('needs one of five reasons, takes details, and says thanks', async () => {
+    const { sent } = show([reported()], { answers: { [REPORT]: () => succeeded({}, 201) } });
+    await choose('Report');
+    const send = (await form()).getByRole<HTMLButtonElement>('button', { name: 'Report' });
+    expect(send.disabled).toBe(true);
+    await user.click((await form()).getByRole('combobox', { name: /^Reason/ }));
+    const reasons = screen.getAllByRole('option').map((option) => option.textContent);
+    expect(reasons.slice(1)).toEqual([
+      'Spam',
+      'Inappropriate',
+      'Harassment',
+      'Misinformation',
+      'Other',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Spam' }));
+    const details = (await form()).getByRole('textbox', { name: /^Details/ });
+    fireEvent.change(details, { target: { value: 'x'.repeat(501) } });
+    expect((await form()).getByText('501/500')).toBeTruthy();
+    expect(send.disabled).toBe(true);
+    fireEvent.change(details, { target: { value: 'Sells watches' } });
+    await user.click(send);
+    expect(await screen.findByText('Comment reported successfully!')).toBeTruthy();
+    expect(requestsOf(sent, REPORT)[0]?.body).toEqual({
+      reason: 'spam',
+      description: 'Sells watches',
+    });
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it('says what the server says of a second report, and closes', async () => {
+    show([reported()], {
+      answers: {
+        [REPORT]: () =>
+          refused(409, 'comment.already_reported', 'You have already reported this comment'),
+      },
+    });
+    await report('Other');
+    await user.click((await form()).getByRole('button', { name: 'Report' }));
+    expect(await screen.findByText('You have already reported this comment')).toBeTruthy();
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it('stays open where it cannot be sent', async () => {
+    show([reported()], { answers: { [REPORT]: broken } });
+    await report('Harassment');
+    await user.click((await form()).getByRole('button', { name: 'Report' }));
+    expect(await screen.findByText('Network error')).toBeTruthy();
+    expect((await form()).getByText('Harassment')).toBeTruthy();
+    (await form()).getByRole('textbox', { name: /^Details/ }).focus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+});
+
+describe('a thread', () => {
+  it('is folded away by the line at its left, and unfolded again', async () => {
+    show([aComment('top', { replies: [aComment('below'), aComment('below too')] })]);
+    await screen.findByText('below');
+    await user.click(button('Hide 2 replies to mira'));
+    expect(screen.queryByText('below')).toBeNull();
+    expect(document.activeElement).toBe(button('Show 2 replies to mira'));
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('below')).toBeTruthy();
+    expect(document.activeElement).toBe(button('Hide 2 replies to mira'));
+  });
+
+  it('leads to the profiles of its authors', async () => {
+    show([aComment('top')]);
+    const link = await screen.findByRole('link', { name: 'mira' });
+    expect(link.getAttribute('href')).toBe('/app/users/mira');
+    forgetPage();
+    showToVisitor([aComment('top')]);
+    const outside = await screen.findByRole('link', { name: 'mira' });
+    expect(outside.getAttribute('href')).toBe('/users/mira');
+  });
+});

@@ -1,0 +1,75 @@
+import { useProfileLink } from '@snippetry/web-kit';
+import { Link } from '@snippetry/web-kit/router';
+import { Badge, fullNumber, RelativeTime } from '@snippetry/web-kit/ui';
+import type { Comment } from '../../../data/types.ts';
+import { linesLabel } from '../lines-label.ts';
+import { useDiscussion } from '../use-discussion.ts';
+
+/** Props of {@link CommentFacts}. */
+export interface CommentFactsProps {
+  comment: Comment;
+  author: NonNullable<Comment['author']>;
+  name: string;
+}
+
+/** Who wrote a comment and when. */
+export function CommentFacts({ comment, author, name }: CommentFactsProps) {
+  const { authorId } = useDiscussion();
+  const profileOf = useProfileLink();
+  const { reputation } = author;
+  return (
+    <div className="flex min-h-6 min-w-0 flex-1 flex-wrap items-center gap-x-2 text-xs text-fg-3 tabular-nums">
+      <Link
+        to={profileOf(author.username)}
+        className="min-w-0 text-sm font-semibold text-fg-1 wrap-anywhere hover:underline"
+      >
+        {name}
+      </Link>
+      {reputation === undefined ? null : (
+        <span title="Reputation" className="max-lg:hidden">
+          {fullNumber(reputation)} rep
+        </span>
+      )}
+      {author._id === authorId ? <Badge>Author</Badge> : null}
+      <span>
+        <RelativeTime iso={comment.createdAt} />
+        {comment.isEdited ? ' · edited' : null}
+      </span>
+    </div>
+  );
+}
+
+const LINK = 'rounded-control bg-surface-2 px-2 py-0.5 hover:underline';
+
+/** The lines a comment is about: where they are now, or which version had them. */
+export function CommentLines({ comment }: { comment: Comment }) {
+  const { authorId, viewerId } = useDiscussion();
+  const { anchor, snippet } = comment;
+  if (!anchor) return null;
+  if (anchor.current) {
+    const { fromLine, toLine } = anchor.current;
+    const hash = fromLine === toLine ? `#L${fromLine}` : `#L${fromLine}-L${toLine}`;
+    return (
+      <p className="pt-0.5 pb-1 text-xs text-fg-2">
+        {/* Leaves the discussion for the code, where the lines are marked. */}
+        <Link to={{ search: '', hash }} className={LINK}>
+          {linesLabel(anchor.current)}
+        </Link>
+      </p>
+    );
+  }
+  const lines = linesLabel(anchor).replace('L', 'l');
+  const label = `Outdated · ${lines} of version ${anchor.revision}`;
+  // Only its author can read the history of a snippet.
+  return (
+    <p className="pt-0.5 pb-1 text-xs text-fg-3">
+      {viewerId === authorId ? (
+        <Link to={`/app/snippets/${snippet}/history?to=${anchor.revision}`} className={LINK}>
+          {label}
+        </Link>
+      ) : (
+        label
+      )}
+    </p>
+  );
+}

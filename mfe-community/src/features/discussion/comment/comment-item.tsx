@@ -1,0 +1,102 @@
+import { Avatar, Button, fullNumber, personName } from '@snippetry/web-kit/ui';
+import { memo, useRef, useState } from 'react';
+import type { Comment } from '../../../data/types.ts';
+import { useDiscussion } from '../use-discussion.ts';
+import { CommentContent } from './comment-content.tsx';
+import { MoreReplies } from './more-replies.tsx';
+import { useReplies } from './use-replies.ts';
+
+/** Props of {@link CommentItem}. */
+export interface CommentItemProps {
+  comment: Comment;
+  /** 1 for a top-level comment. */
+  depth: number;
+}
+
+const REMOVED = {
+  author: 'This comment was deleted.',
+  owner: "This comment was removed by the snippet's author.",
+  moderator: 'This comment was removed by a moderator.',
+};
+
+/** One comment and, below it, the replies to it; three levels in all. Drawn again only where it changes. */
+export const CommentItem = memo(function CommentItem({ comment, depth }: CommentItemProps) {
+  const { viewerId, linked } = useDiscussion();
+  const { author, isDeleted } = comment;
+  const name = author ? personName(author) : 'Deleted comment';
+  const isShown = author !== null && !isDeleted;
+  const hasReplies = comment.replies.length > 0 || comment.metrics.repliesCount > 0;
+  return (
+    <li className={`comment ${depth === 1 ? 'comment-top' : ''} relative mt-3 pl-9 max-lg:pl-8`}>
+      <span className="absolute top-0 left-0">
+        <Avatar name={author ? name : '-'} src={author?.avatar} own={author?._id === viewerId} />
+      </span>
+      <article
+        tabIndex={-1}
+        aria-label={isShown ? `Comment by ${name}` : name}
+        aria-current={linked === comment._id || undefined}
+        data-comment={comment._id}
+        className="comment-article"
+      >
+        {isShown ? (
+          <CommentContent comment={comment} author={author} name={name} depth={depth} />
+        ) : (
+          <p className="flex min-h-6 items-center text-sm text-fg-3">
+            {REMOVED[comment.deletedBy ?? 'author']}
+          </p>
+        )}
+      </article>
+      {hasReplies ? <CommentReplies comment={comment} depth={depth} name={name} /> : null}
+    </li>
+  );
+});
+
+const focusIt = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
+/** The replies to a comment, behind a line at their left that folds them away. */
+function CommentReplies({ comment, depth, name }: CommentItemProps & { name: string }) {
+  const replies = useReplies(comment);
+  // Null until somebody has folded them: only then the focus is to follow.
+  const [folded, setFolded] = useState<boolean | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const count = Math.max(comment.metrics.repliesCount, replies.shown.length);
+  const label = `${fullNumber(count)} ${count === 1 ? 'reply' : 'replies'}`;
+  if (folded) {
+    return (
+      <div className="-ml-2 pt-1">
+        <Button
+          ref={focusIt}
+          variant="ghost"
+          size="sm"
+          aria-expanded={false}
+          aria-label={`Show ${label} to ${name}`}
+          onClick={() => setFolded(false)}
+        >
+          Show {label}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      {replies.shown.length > 0 ? (
+        <>
+          <button
+            ref={folded === null ? undefined : focusIt}
+            type="button"
+            aria-expanded
+            aria-label={`Hide ${label} to ${name}`}
+            className="comment-line"
+            onClick={() => setFolded(true)}
+          />
+          <ol ref={list} aria-label={`Replies to ${name}`} className="max-lg:-ml-3">
+            {replies.shown.map((reply) => (
+              <CommentItem key={reply._id} comment={reply} depth={depth + 1} />
+            ))}
+          </ol>
+        </>
+      ) : null}
+      <MoreReplies replies={replies} name={name} list={list} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { toast } from '@snippetry/web-kit';
+import { IconButton, Menu, MenuItem, MenuSeparator } from '@snippetry/web-kit/ui';
+import { Ellipsis, Flag, Link2, Pencil, Trash2 } from 'lucide-react';
+import type { Ref } from 'react';
+import type { Comment } from '../../../data/types.ts';
+
+/** Props of {@link CommentMenu}. */
+export interface CommentMenuProps {
+  comment: Comment;
+  name: string;
+  opener: Ref<HTMLButtonElement>;
+  onEdit: () => void;
+  onReport: () => void;
+  onDelete: () => void;
+}
+
+/** What the viewer may do with a comment beside answering it. */
+export function CommentMenu({ comment, name, opener, ...props }: CommentMenuProps) {
+  const { allowed, snippet, _id } = comment;
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          ref={opener}
+          size="sm"
+          label="More actions"
+          aria-label={`More actions for the comment by ${name}`}
+          icon={<Ellipsis aria-hidden />}
+          className="-my-0.5 max-lg:-my-2"
+        />
+      }
+    >
+      {allowed.includes('edit') ? (
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={props.onEdit}>
+          Edit
+        </MenuItem>
+      ) : null}
+      {allowed.includes('report') ? (
+        <MenuItem icon={<Flag aria-hidden />} onSelect={props.onReport}>
+          Report
+        </MenuItem>
+      ) : null}
+      <MenuItem
+        icon={<Link2 aria-hidden />}
+        onSelect={() => void copyLink(commentAddress(snippet, _id))}
+      >
+        Copy link
+      </MenuItem>
+      {allowed.includes('delete') ? (
+        <>
+          <MenuSeparator />
+          <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={props.onDelete}>
+            Delete
+          </MenuItem>
+        </>
+      ) : null}
+    </Menu>
+  );
+}
+
+/** The address of a comment: for visitors where the viewer reads at the public address, too. */
+function commentAddress(snippetId: string, id: string): string {
+  const { origin, pathname } = window.location;
+  const place = pathname.startsWith('/app') ? 'app/snippets' : 'public';
+  return `${origin}/${place}/${snippetId}?comment=${id}`;
+}
+
+async function copyLink(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    toast.success('Link copied to clipboard!');
+  } catch (cause) {
+    toast.error('Your browser did not allow copying', { cause });
+  }
+}

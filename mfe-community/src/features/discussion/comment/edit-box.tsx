@@ -1,0 +1,21 @@
+import { Button } from '@snippetry/web-kit/ui';
+import { CommentTextBox } from '../composer/comment-text-box.tsx';
+import type { Editing } from './use-editing.ts';
+
+/** The text of a comment to be changed, in its place. */
+export function EditBox({ editing }: { editing: Editing }) {
+  return (
+    <CommentTextBox
+      draft={editing}
+      sendLabel="Save"
+      label="Your changed comment"
+      placeholder="Write something..."
+      autoFocus
+      onEscape={editing.cancel}
+    >
+      <Button variant="ghost" size="sm" onClick={editing.cancel}>
+        Cancel
+      </Button>
+    </CommentTextBox>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReportReason } from '@snippetry/contracts';
+import { LIMITS } from '@snippetry/contracts/limits';
+import { isApiError, toast } from '@snippetry/web-kit';
+import { Button, Field, Select, Textarea } from '@snippetry/web-kit/ui';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useReportComment } from '../../../data/comment-mutations.ts';
+import { useDiscussion } from '../use-discussion.ts';
+
+const LABELS: Record<ReportReason, string> = {
+  spam: 'Spam',
+  inappropriate: 'Inappropriate',
+  harassment: 'Harassment',
+  misinformation: 'Misinformation',
+  other: 'Other',
+};
+
+const REASONS = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
+const OPTIONS = [{ value: '', label: 'Choose a reason' }, ...REASONS];
+
+const isReason = (value: string): value is ReportReason => Object.hasOwn(LABELS, value);
+
+/** Props of {@link ReportForm}. */
+export interface ReportFormProps {
+  id: string;
+  /** Who wrote the comment. */
+  name: string;
+  onClose: () => void;
+}
+
+/** Says what is wrong with a comment. */
+export function ReportForm({ id, name, onClose }: ReportFormProps) {
+  const { fail } = useDiscussion();
+  const [reason, setReason] = useState('');
+  const [details, setDetails] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus(), []);
+  const report = useReportComment(id, {
+    onSuccess: () => {
+      toast.success('Comment reported successfully!');
+      onClose();
+    },
+    onError: (cause) => {
+      fail(cause, 'report');
+      // There is nothing left to send.
+      if (isApiError(cause, 'comment.already_reported')) onClose();
+    },
+  });
+  const isReady = isReason(reason) && details.length <= LIMITS.report.details;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReason(reason) && isReady && !report.isPending)
+      report.mutate({ reason, description: details.trim() });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event);
+  };
+  return (
+    <form
+      ref={form}
+      aria-label={`Report the comment by ${name}`}
+      data-takes-escape=""
+      className="flex flex-col gap-3 rounded-card border border-line-2 p-3"
+      onSubmit={send}
+      onKeyDown={onKeyDown}
+    >
+      <Field label="Reason">
+        <Select options={OPTIONS} value={reason} onChange={setReason} />
+      </Field>
+      <Field
+        label="Details (optional)"
+        counter={{ used: details.length, limit: LIMITS.report.details }}
+      >
+        <Textarea value={details} onChange={(event) => setDetails(event.target.value)} />
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" size="sm" disabled={report.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          size="sm"
+          disabled={!isReady}
+          busy={report.isPending}
+          busyLabel="Reporting..."
+        >
+          Report
+        </Button>
+      </div>
+    </form>
+  );
+}

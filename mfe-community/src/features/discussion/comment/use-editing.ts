@@ -1,0 +1,47 @@
+import { toast } from '@snippetry/web-kit';
+import { useEditComment } from '../../../data/comment-mutations.ts';
+import type { Comment } from '../../../data/types.ts';
+import { type CommentDraft, isSendable } from '../composer/use-comment-draft.ts';
+import { useDraftText } from '../composer/use-draft-text.ts';
+import { useDiscussion } from '../use-discussion.ts';
+
+/** The changed text of a comment, and how to do without it. */
+export interface Editing extends CommentDraft {
+  cancel: () => void;
+}
+
+/** What shows and hides the box of the text. */
+export interface EditingEvents {
+  /** Called when the box is to close: saved or not. */
+  onClose: () => void;
+  /** Called when saving failed: the box is to come back, with its text. */
+  onFailed: () => void;
+}
+
+/** Holds the changed text of a comment and saves it, which shows at once. */
+export function useEditing(comment: Comment, { onClose, onFailed }: EditingEvents): Editing {
+  const { fail } = useDiscussion();
+  const [text, change] = useDraftText(`edit/${comment._id}`, comment.content);
+  const edit = useEditComment(comment, {
+    onSuccess: () => {
+      change(comment.content);
+      toast.success('Comment updated successfully!');
+    },
+    onError: (cause) => {
+      onFailed();
+      fail(cause, 'edit');
+    },
+  });
+  const content = text.trim();
+  const ready = isSendable(text) && content !== comment.content && !edit.isPending;
+  const send = () => {
+    if (!ready) return;
+    edit.mutate(content);
+    onClose();
+  };
+  const cancel = () => {
+    change(comment.content);
+    onClose();
+  };
+  return { text, change, busy: false, ready, send, cancel };
+}

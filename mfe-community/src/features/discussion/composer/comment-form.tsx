@@ -1,0 +1,105 @@
+import { useSession } from '@snippetry/web-kit';
+import { Link, useReturnState } from '@snippetry/web-kit/router';
+import { Avatar, Button, IconButton, Panel } from '@snippetry/web-kit/ui';
+import { X } from 'lucide-react';
+import { type FocusEvent, useState } from 'react';
+import type { NewComment } from '../../../data/types.ts';
+import { linesLabel } from '../lines-label.ts';
+import { CommentTextBox } from './comment-text-box.tsx';
+import { useCommentDraft } from './use-comment-draft.ts';
+
+/** Props of {@link CommentForm}. */
+export interface CommentFormProps {
+  /** The lines that the comment is about. */
+  lines?: NewComment['anchor'] | undefined;
+  /** Called once it is sent, or is to be about the whole snippet. */
+  onLinesDone?: (() => void) | undefined;
+}
+
+/** The form of a new comment; visitors are asked to sign in. */
+export function CommentForm(props: CommentFormProps) {
+  const { user } = useSession();
+  return user ? (
+    <SignedInForm key={user._id} name={user.username} avatar={user.avatar} {...props} />
+  ) : (
+    <SignInCard />
+  );
+}
+
+interface SignedInFormProps extends CommentFormProps {
+  name: string;
+  avatar: string | undefined;
+}
+
+function SignedInForm({ name, avatar, lines, onLinesDone }: SignedInFormProps) {
+  const [focused, setFocused] = useState(false);
+  const draft = useCommentDraft({
+    anchor: lines,
+    onSent: () => {
+      setFocused(false);
+      onLinesDone?.();
+    },
+  });
+  const collapsed = !focused && draft.text.trim() === '' && !lines;
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setFocused(false);
+  };
+  return (
+    <CommentTextBox
+      draft={draft}
+      sendLabel="Post Comment"
+      label="Your comment"
+      placeholder="Share your thoughts about this snippet..."
+      collapsed={collapsed}
+      autoFocus={lines !== undefined}
+      start={<Avatar name={name} src={avatar} own />}
+      about={lines ? <AboutLines lines={lines} onRemove={onLinesDone} /> : null}
+      onFocus={() => setFocused(true)}
+      onBlur={onBlur}
+    >
+      <Button
+        variant="ghost"
+        size="sm"
+        disabled={draft.text === '' || draft.busy}
+        onClick={() => draft.change('')}
+      >
+        Clear
+      </Button>
+    </CommentTextBox>
+  );
+}
+
+interface AboutLinesProps {
+  lines: NonNullable<NewComment['anchor']>;
+  onRemove: (() => void) | undefined;
+}
+
+function AboutLines({ lines, onRemove }: AboutLinesProps) {
+  return (
+    <p className="m-2 mb-0 flex w-fit items-center gap-1 rounded-control bg-surface-2 pl-2 text-xs text-fg-2">
+      {linesLabel(lines)}
+      <IconButton
+        size="sm"
+        label="Comment on the whole snippet"
+        icon={<X aria-hidden />}
+        onClick={onRemove}
+      />
+    </p>
+  );
+}
+
+function SignInCard() {
+  const state = useReturnState();
+  return (
+    <Panel>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h3 className="flex-1 text-sm font-semibold">Join the Discussion</h3>
+        <Button asChild variant="primary">
+          <Link to="/login" state={state}>
+            Sign In to Comment
+          </Link>
+        </Button>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,27 @@
+/** The beginning of a name that is being typed. */
+export interface TypedMention {
+  /** Where its `@` stands. */
+  start: number;
+  /** The letters after it. */
+  typed: string;
+}
+
+// Not within an address such as ann@example.org.
+const TYPED = /(?:^|[^\w@./-])@([\w-]{1,30})$/;
+
+/** The name that is being typed before the caret, if any. */
+export function typedMention(text: string, caret: number): TypedMention | null {
+  const typed = TYPED.exec(text.slice(0, caret))?.[1];
+  return typed === undefined ? null : { start: caret - typed.length - 1, typed };
+}
+
+/** The text with a whole name in the place of its beginning, and where the caret stands then. */
+export function withMention(
+  text: string,
+  { start, typed }: TypedMention,
+  username: string,
+): { text: string; caret: number } {
+  const name = `@${username} `;
+  const rest = text.slice(start + 1 + typed.length).replace(/^ /, '');
+  return { text: text.slice(0, start) + name + rest, caret: start + name.length };
+}

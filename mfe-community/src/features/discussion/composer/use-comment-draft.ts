@@ -1,0 +1,56 @@
+import { LIMITS } from '@snippetry/contracts/limits';
+import { toast } from '@snippetry/web-kit';
+import { usePostComment } from '../../../data/comment-mutations.ts';
+import type { Comment, NewComment } from '../../../data/types.ts';
+import { useDiscussion } from '../use-discussion.ts';
+import { useDraftText } from './use-draft-text.ts';
+
+/** A text that is being written. */
+export interface CommentDraft {
+  text: string;
+  change: (text: string) => void;
+  busy: boolean;
+  /** Whether it may be sent as it is. */
+  ready: boolean;
+  send: () => void;
+}
+
+/** Options of {@link useCommentDraft}. */
+export interface CommentDraftOptions {
+  /** The comment that is answered. */
+  parent?: string | undefined;
+  /** The lines it is about. */
+  anchor?: NewComment['anchor'] | undefined;
+  /** Called after the comment was sent. */
+  onSent: (comment: Comment) => void;
+}
+
+/** Tells whether a text may be sent as a comment. */
+export function isSendable(text: string): boolean {
+  const content = text.trim();
+  return content !== '' && content.length <= LIMITS.comment.max;
+}
+
+/** Holds the text of a new comment, which survives closing the discussion, and sends it. */
+export function useCommentDraft({ parent, anchor, onSent }: CommentDraftOptions): CommentDraft {
+  const { snippetId, fail } = useDiscussion();
+  const [text, change] = useDraftText(`${snippetId}/${parent ?? ''}`);
+  const post = usePostComment(snippetId, {
+    onSuccess: (comment) => {
+      change('');
+      toast.success('Comment added successfully!');
+      onSent(comment);
+    },
+    onError: (cause) => fail(cause, 'comment'),
+  });
+  const ready = isSendable(text) && !post.isPending;
+  const send = () => {
+    if (!ready) return;
+    post.mutate({
+      content: text.trim(),
+      ...(parent !== undefined && { parentComment: parent }),
+      ...(anchor && { anchor }),
+    });
+  };
+  return { text, change, busy: post.isPending, ready, send };
+}

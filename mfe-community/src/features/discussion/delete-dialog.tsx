@@ -1,0 +1,73 @@
+import { toast } from '@snippetry/web-kit';
+import { ConfirmDialog } from '@snippetry/web-kit/ui';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useDeleteComment } from '../../data/comment-mutations.ts';
+import type { Comment } from '../../data/types.ts';
+import { useDiscussion } from './use-discussion.ts';
+
+/** Which comment is to be deleted, and where the focus goes when it is gone. */
+export interface Deletion {
+  comment: Comment | null;
+  ask: (comment: Comment) => void;
+  cancel: () => void;
+  /** Called before the comment goes. */
+  moveOn: () => void;
+}
+
+const articleOf = (section: HTMLElement | null, id: string) =>
+  section?.querySelector<HTMLElement>(`[data-comment="${CSS.escape(id)}"]`) ?? null;
+
+/** Holds the question whether a comment is to be deleted. */
+export function useDeletion(section: RefObject<HTMLElement | null>): Deletion {
+  const [comment, setComment] = useState<Comment | null>(null);
+  const leaving = useRef<{ id: string; next: HTMLElement | null }>(null);
+  // A comment that goes takes the focus with it, unless another gets it.
+  useLayoutEffect(() => {
+    if (!leaving.current) return;
+    const { id, next } = leaving.current;
+    const article = articleOf(section.current, id);
+    if (article?.querySelector('button')) return;
+    leaving.current = null;
+    (article ?? (next?.isConnected ? next : section.current?.querySelector('textarea')))?.focus();
+  });
+  const moveOn = () => {
+    const article = comment && articleOf(section.current, comment._id);
+    if (!comment || !article) return;
+    const all = [...(section.current?.querySelectorAll<HTMLElement>('[data-comment]') ?? [])];
+    const at = all.indexOf(article);
+    leaving.current = { id: comment._id, next: all[at + 1] ?? all[at - 1] ?? null };
+  };
+  const ask = useCallback((asked: Comment) => setComment(asked), []);
+  return { comment, ask, cancel: () => setComment(null), moveOn };
+}
+
+/** Asks before a comment is deleted. */
+export function DeleteDialog({ deletion, snippetId }: { deletion: Deletion; snippetId: string }) {
+  const { comment, cancel, moveOn } = deletion;
+  const { fail } = useDiscussion();
+  const remove = useDeleteComment(snippetId, {
+    onSuccess: () => {
+      moveOn();
+      cancel();
+      toast.success('Comment deleted successfully!');
+    },
+    onError: (cause) => {
+      moveOn();
+      cancel();
+      fail(cause, 'delete');
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={comment !== null}
+      onOpenChange={cancel}
+      title="Delete Comment"
+      confirmLabel="Delete"
+      onConfirm={() => comment && remove.mutate(comment)}
+      busy={remove.isPending}
+      busyLabel="Deleting..."
+    >
+      Are you sure you want to delete this comment?
+    </ConfirmDialog>
+  );
+}

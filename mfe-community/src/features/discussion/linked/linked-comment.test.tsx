@@ -1,0 +1,114 @@
+import { refused, requestsOf, succeeded, user } from '@snippetry/web-kit/test';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { box, LIST, show, snippet, withDiscussions } from '../../../../test/discussion-page.tsx';
+import { aCommentPage, aComment as anyComment } from '../../../../test/page.ts';
+import type { Comment } from '../../../data/types.ts';
+
+withDiscussions();
+
+const scrolledTo = vi.fn();
+beforeEach(() => {
+  scrolledTo.mockReset();
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolledTo(this.getAttribute('data-comment'));
+  };
+});
+
+const aComment = (id: string, given: Partial<Comment> = {}) =>
+  anyComment(id, { snippet, ...given });
+const sam = { _id: 'x', username: 'sam' };
+const current = () => document.querySelector('[aria-current="true"]');
+
+describe('a link to a comment', () => {
+  it('goes to it among the others, marks it and gives it the focus', async () => {
+    const { sent } = show(
+      [aComment('top'), aComment('other', { replies: [aComment('it', { author: sam })] })],
+      { linked: 'it' },
+    );
+    const article = await screen.findByRole('article', { name: 'Comment by sam' });
+    await waitFor(() => expect(document.activeElement).toBe(article));
+    expect(current()).toBe(article);
+    expect(scrolledTo).toHaveBeenCalledWith('it');
+    expect(screen.queryByText('Linked comment')).toBeNull();
+    expect(requestsOf(sent, 'GET /comments/it')).toEqual([]);
+  });
+
+  it('shows its thread first where it is on none of the loaded pages, and leads to all others', async () => {
+    const onWhole = vi.fn();
+    const thread = aComment('top of it', { replies: [aComment('it', { author: sam })] });
+    show([aComment('first page')], {
+      linked: 'it',
+      onWhole,
+      answers: { 'GET /comments/it': () => succeeded({ comment: thread }) },
+    });
+    expect(await screen.findByRole('region', { name: 'Linked comment' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(current()));
+    expect(current()?.getAttribute('aria-label')).toBe('Comment by sam');
+    expect(screen.queryByText('first page')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show the whole discussion' }));
+    expect(onWhole).toHaveBeenCalledOnce();
+  });
+
+  it('says that it is not there any more, above the discussion', async () => {
+    show([aComment('still here')], {
+      linked: 'gone',
+      answers: { 'GET /comments/gone': () => refused(404, 'comment.not_found', 'no') },
+    });
+    expect(await screen.findByText('This comment is not there any more.')).toBeTruthy();
+    expect(screen.getByText('still here')).toBeTruthy();
+    expect(current()).toBeNull();
+  });
+});
+
+describe('a comment on lines', () => {
+  const anchor = { revision: 4, fromLine: 3, toLine: 7 };
+
+  it('leads to where they are now', async () => {
+    show([aComment('it', { anchor: { ...anchor, current: { fromLine: 5, toLine: 9 } } })]);
+    const link = await screen.findByRole('link', { name: 'Lines 5–9' });
+    expect(link.getAttribute('href')).toBe('/#L5-L9');
+  });
+
+  it('is outdated where they have changed; the author of the snippet is led to that version', async () => {
+    const outdated = 'Outdated · lines 3–7 of version 4';
+    show([aComment('it', { anchor: { ...anchor, current: null } })]);
+    expect((await screen.findByText(outdated)).tagName).toBe('P');
+  });
+
+  it('is sent with them, unless they are taken off', async () => {
+    const onLinesDone = vi.fn();
+    const lines = { revision: 4, fromLine: 3, toLine: 3 };
+    const { sent } = show([], { lines, onLinesDone });
+    expect(await screen.findByText('Line 3')).toBeTruthy();
+    await waitFor(async () => expect(document.activeElement).toBe(await box()));
+    await user.type(await box(), 'Off by one');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText('Comment added successfully!');
+    expect(requestsOf(sent, 'POST /comments')[0]?.body).toMatchObject({ anchor: lines });
+    expect(onLinesDone).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole('button', { name: 'Comment on the whole snippet' }));
+    expect(onLinesDone).toHaveBeenCalledTimes(2);
+  });
+});
+
+it('typing a comment draws no comment of ten pages again', async () => {
+  const pages = Array.from({ length: 10 }, (_, page) =>
+    aCommentPage(
+      Array.from({ length: 20 }, (_, at) => aComment(`c${page * 20 + at}`)),
+      { page: page + 1, totalComments: 200, hasNext: page < 9 },
+    ),
+  );
+  show([], {
+    answers: { [LIST(snippet)]: ({ query }) => succeeded(pages[Number(query.page) - 1]) },
+  });
+  for (const page of pages.slice(1)) {
+    await user.click(await screen.findByRole('button', { name: /^Load More Comments/ }));
+    await screen.findByText(page.comments[0]?._id ?? '');
+  }
+  await user.click(await box());
+  // Every comment reads its time when it is drawn.
+  const read = vi.spyOn(Date, 'parse');
+  await user.type(await box(), 'Typed letter by letter @mi');
+  expect(read).not.toHaveBeenCalled();
+});

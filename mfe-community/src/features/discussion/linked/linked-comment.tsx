@@ -1,0 +1,31 @@
+import { Button } from '@snippetry/web-kit/ui';
+import { useId } from 'react';
+import type { Comment } from '../../../data/types.ts';
+import { CommentItem } from '../comment/comment-item.tsx';
+
+/** Props of {@link LinkedComment}. */
+export interface LinkedCommentProps {
+  /** The top-level comment with those that lead to the linked one. */
+  thread: Comment;
+  onWhole: () => void;
+}
+
+/** The thread a link leads to, and the way to all others. */
+export function LinkedComment({ thread, onWhole }: LinkedCommentProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-4">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line-1 pb-2">
+        <h3 id={id} className="text-sm font-semibold">
+          Linked comment
+        </h3>
+        <Button size="sm" onClick={onWhole}>
+          Show the whole discussion
+        </Button>
+      </div>
+      <ol aria-label="Thread">
+        <CommentItem comment={thread} depth={1} />
+      </ol>
+    </section>
+  );
+}
