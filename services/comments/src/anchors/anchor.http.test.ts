@@ -136,4 +136,19 @@ describe('lines of a snippet that is changed', () => {
     const current = async () => (await talk.thread(talk.owner, _id)).data.comment.anchor?.current;
     await expect.poll(current, wait).toEqual(lines(9, 9));
   });
+
+  it('are not taken from an answer about an older revision by a comment that is written meanwhile', async () => {
+    const talk = openDiscussion(harness);
+    await changed(talk, 5);
+    const anchor = { revision: 4, ...lines(3, 4) };
+    const post = async () => (await send(talk.owner, { snippet: talk.snippetId, anchor })).status;
+    const late = async () => {
+      harness.snippets.placeLines(4, unmoved);
+      const status = await post();
+      harness.snippets.placeLines(5, unmoved);
+      return status;
+    };
+    await expect.poll(late, wait).toBe(409);
+    expect(await post()).toBe(201);
+  });
 });
