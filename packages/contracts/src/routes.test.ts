@@ -13,7 +13,7 @@ import { internalRoutes } from './internal.ts';
 import { JOBS } from './jobs.ts';
 import { LIMITS } from './limits.ts';
 import { parseRouteKey, type RouteKey, type RouteSpec } from './route.ts';
-import { apiRoutes, snippetServiceRoutes } from './routes.ts';
+import { apiRoutes, commentServiceRoutes, snippetServiceRoutes } from './routes.ts';
 
 const entries = (table: Record<string, RouteSpec>) =>
   Object.entries(table) as [RouteKey, RouteSpec][];
@@ -50,13 +50,18 @@ describe('every route', () => {
 
 describe('a fixed path', () => {
   it('comes before the parameter that would match it too', () => {
-    const keys = Object.keys(snippetServiceRoutes);
-    const fixed = keys.filter((key) => /^\w+ \/snippets\/[a-z-]+$/.test(key));
-    expect(fixed).toContain('GET /snippets/trash');
-    for (const key of fixed) {
-      const { method } = parseRouteKey(key as RouteKey);
-      const parameter = keys.indexOf(`${method} /snippets/:id`);
-      if (parameter >= 0) expect([key, keys.indexOf(key) < parameter]).toEqual([key, true]);
+    for (const [table, name, known] of [
+      [snippetServiceRoutes, 'snippets', 'GET /snippets/trash'],
+      [commentServiceRoutes, 'comments', 'GET /comments/reports'],
+    ] as const) {
+      const keys = Object.keys(table);
+      const fixed = keys.filter((key) => new RegExp(`^\\w+ /${name}/[a-z-]+$`).test(key));
+      expect(fixed).toContain(known);
+      for (const key of fixed) {
+        const { method } = parseRouteKey(key as RouteKey);
+        const parameter = keys.indexOf(`${method} /${name}/:id`);
+        if (parameter >= 0) expect([key, keys.indexOf(key) < parameter]).toEqual([key, true]);
+      }
     }
   });
 });

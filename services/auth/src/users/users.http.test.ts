@@ -1,3 +1,4 @@
+import { internalRoutes } from '@snippetry/contracts';
 import { anId } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -134,6 +135,19 @@ it('answers cards of the users who exist to other services', async () => {
   expect(answer.data).toMatchObject({ users: [{ _id: ana.user._id, username: ana.username }] });
   expect(answer.text).not.toMatch(SECRETS);
   expect((await ask('guess')).status).toBe(403);
+});
+
+it('answers cards of the users of names, without regard to case, to other services', async () => {
+  const [ana, bo] = [await register(auth.api), await register(auth.api)];
+  const usernames = [ana.username.toUpperCase(), bo.username, 'nobody-at-all', '$ne'];
+  const answer = await auth.api.send('/internal/users/by-names', {
+    method: 'POST',
+    body: JSON.stringify({ usernames }),
+    headers: { 'content-type': 'application/json', 'x-internal-key': auth.internalKey },
+  });
+  expect(answer.text).not.toMatch(SECRETS);
+  const { users } = internalRoutes['POST /internal/users/by-names'].reply.parse(answer.data);
+  expect(users.map(({ username }) => username).sort()).toEqual([ana.username, bo.username].sort());
 });
 
 describe('a user by name', () => {

@@ -26,6 +26,7 @@ export class AnchorService {
     const { snippetId, revision } = change;
     if (revision === undefined) return;
     const { anchors, finder } = this.#deps;
+    await anchors.begin(ctx.tx, { snippetId, revision });
     const unchecked = () => anchors.unchecked(ctx.viewer, ctx.tx, { snippetId, revision }, BATCH);
     for (let batch = await unchecked(); batch.length > 0; batch = await unchecked()) {
       const lines = batch.map(({ anchor }) => ({

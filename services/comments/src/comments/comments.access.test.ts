@@ -31,8 +31,8 @@ async function scene() {
 type Scene = Awaited<ReturnType<typeof scene>>;
 type Which = 'shown' | 'hidden';
 
-const json = (body: unknown): RequestInit => ({
-  method: 'POST',
+const json = (body: unknown, method = 'POST'): RequestInit => ({
+  method,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 });
@@ -50,6 +50,15 @@ const requests: Record<string, (api: TestClient, at: Scene, which: Which) => Pro
     ),
   'POST through the snippet': (api, at, which) =>
     api.send(`/api/snippets/${at[which]}/comments`, json({ content: 'Hi' })),
+  'GET thread': (api, at, which) => api.send(`/api/comments/${at.comments[which]}`),
+  'PUT text': (api, at, which) =>
+    api.send(`/api/comments/${at.comments[which]}`, json({ content: 'Hey' }, 'PUT')),
+  'POST reaction': (api, at, which) =>
+    api.send(`/api/comments/${at.comments[which]}/react`, json({ type: 'likes' })),
+  'POST report': (api, at, which) =>
+    api.send(`/api/comments/${at.comments[which]}/report`, json({ reason: 'spam' })),
+  'DELETE comment': (api, at, which) =>
+    api.send(`/api/comments/${at.comments[which]}`, { method: 'DELETE' }),
 };
 
 /** Status for visitor, stranger and owner. */
@@ -66,6 +75,16 @@ const matrix: [keyof typeof requests, Which, number[]][] = [
   ['POST reply', 'hidden', [401, 404, 201]],
   ['POST through the snippet', 'shown', [401, 201, 201]],
   ['POST through the snippet', 'hidden', [401, 404, 201]],
+  ['GET thread', 'shown', [200, 200, 200]],
+  ['GET thread', 'hidden', [404, 404, 200]],
+  ['PUT text', 'shown', [401, 403, 200]],
+  ['PUT text', 'hidden', [401, 404, 200]],
+  ['POST reaction', 'shown', [401, 200, 200]],
+  ['POST reaction', 'hidden', [401, 404, 200]],
+  ['POST report', 'shown', [401, 201, 403]],
+  ['POST report', 'hidden', [401, 404, 403]],
+  ['DELETE comment', 'shown', [401, 403, 200]],
+  ['DELETE comment', 'hidden', [401, 404, 200]],
 ];
 
 describe('access to comments', () => {

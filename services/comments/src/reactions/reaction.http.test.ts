@@ -1,8 +1,9 @@
+import { REACTIONS } from '@snippetry/contracts';
 import { objectId } from '@snippetry/service-kit';
 import { anId, TEST_INTERNAL_KEY } from '@snippetry/test-kit';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDiscussion, people } from '../../test/discussion.ts';
+import { nth, openDiscussion, people } from '../../test/discussion.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { closeDatabase, openDatabase } from '../../test/stored.ts';
 
@@ -134,9 +135,7 @@ describe('counts of reactions', () => {
     const talk = openDiscussion(harness);
     const ana = harness.person();
     const { _id } = await talk.post(talk.owner);
-    const types = Array.from({ length: 50 }, (_, i) =>
-      i % 3 === 0 ? ('dislikes' as const) : ('likes' as const),
-    );
+    const types = Array.from({ length: 50 }, (_, i) => REACTIONS[i % 3 === 0 ? 1 : 0]);
     await Promise.all(types.map((type) => talk.react(ana, _id, type)));
     const records = await stored(_id);
     expect(records.length).toBeLessThanOrEqual(1);
@@ -147,6 +146,24 @@ describe('counts of reactions', () => {
       dislikesCount: count('dislikes'),
     });
     expect(comment?.reactions.likes).toHaveLength(count('likes'));
+  });
+
+  it('leave nothing behind when the comment is deleted at the same moment', async () => {
+    const talk = openDiscussion(harness);
+    const fans = people(harness, 10);
+    const [gone, placeholder] = [await talk.post(talk.owner), await talk.post(talk.owner)];
+    await talk.post(nth(fans, 0), 'Reply', placeholder._id);
+    for (const { _id } of [gone, placeholder]) {
+      const [removed, ...answers] = await Promise.all([
+        talk.remove(talk.owner, _id),
+        ...fans.map((fan) => talk.react(fan, _id)),
+      ]);
+      expect(removed.status).toBe(200);
+      for (const { status } of answers) expect([200, 404]).toContain(status);
+      expect(await stored(_id)).toEqual([]);
+    }
+    const [shown] = (await talk.list()).comments;
+    expect(shown).toMatchObject({ _id: placeholder._id, metrics: { likesCount: 0 } });
   });
 
   it('lose the reactions of a deleted account', async () => {

@@ -3,6 +3,7 @@ import { objectId, type System, type Transaction, trusted } from '@snippetry/ser
 import type { Connection, Model } from 'mongoose';
 import type { AnchorRecord } from '../domain/comment.ts';
 import { type CommentDoc, commentModel } from './comment.model.ts';
+import { type DiscussionDoc, discussionModel } from './discussion.model.ts';
 
 export interface AnchoredComment {
   id: string;
@@ -12,10 +13,25 @@ export interface AnchoredComment {
 /** The lines that comments are about. */
 export class AnchorRepository {
   readonly #comments: Model<CommentDoc>;
+  readonly #discussions: Model<DiscussionDoc>;
 
   /** Make it before `prepareModels`. */
   constructor(connection: Connection) {
     this.#comments = commentModel(connection);
+    this.#discussions = discussionModel(connection);
+  }
+
+  /**
+   * Notes that lines are looked for in a revision. A comment that is written meanwhile meets this
+   * change, so that its lines are not left behind.
+   */
+  async begin(
+    { session }: Transaction,
+    { snippetId, revision }: { snippetId: string; revision: number },
+  ): Promise<void> {
+    const latest = { $max: { revision } };
+    const options = { upsert: true, session };
+    await this.#discussions.updateOne({ _id: objectId(snippetId) }, latest, options);
   }
 
   /** Comments whose lines have not changed yet, and were not looked at since that revision. */

@@ -1,4 +1,4 @@
-import type { PageQuery } from '@snippetry/contracts';
+import { AppError, type PageQuery } from '@snippetry/contracts';
 import {
   objectId,
   objectIds,
@@ -167,6 +167,9 @@ export class CommentRepository {
 
   /**
    * Null where the discussion is closed. The caller rolls back then: the totals are already raised.
+   *
+   * @throws AppError `request.conflict` for lines that were found in a revision which is not the
+   * latest any more
    */
   async insert(
     { session }: Transaction,
@@ -184,6 +187,10 @@ export class CommentRepository {
       )
       .lean();
     if (discussion?.closed !== false) return null;
+    const { revision = 0 } = discussion;
+    if (draft.anchor && draft.anchor.checkedRevision < revision) {
+      throw new AppError('request.conflict');
+    }
     if (parent) {
       const bump = { $inc: { repliesCount: 1, version: 1 } };
       await this.#comments.updateOne({ _id: objectId(parent.id) }, bump, { session });

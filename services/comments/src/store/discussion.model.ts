@@ -13,6 +13,8 @@ export interface DiscussionDoc {
   /** Top-level entries of the list, deleted ones that still hold replies included. */
   topLevel: number;
   closed: boolean;
+  /** The revision of the snippet for which the lines that comments are about were looked for last. */
+  revision?: number;
 }
 
 /** The discussions of a connection, by snippet id. */
@@ -25,6 +27,7 @@ export function discussionModel(connection: Connection): Model<DiscussionDoc> {
       total: count,
       topLevel: count,
       closed: { type: Boolean, default: false },
+      revision: { type: Number, default: 0 },
     },
     { versionKey: false },
   );

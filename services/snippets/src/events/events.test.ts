@@ -1,6 +1,6 @@
 import type { EventName, EventPayload } from '@snippetry/contracts';
 import { consumedModel, createEventApplier } from '@snippetry/service-kit';
-import { anId, until } from '@snippetry/test-kit';
+import { anId, aSnippet, until } from '@snippetry/test-kit';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -136,6 +136,22 @@ describe('what happens to snippets', () => {
       expect((await told(queue)).toSorted()).toEqual(['snippet.created', 'snippet.deleted']);
     }
     expect((await told('events-auth')).toSorted()).toEqual(['snippet.forked', 'snippet.starred']);
+    redis.disconnect();
+  });
+
+  it('is told with the revision that an edit made', async () => {
+    const ana = newUser(instance);
+    const { _id: id } = await create(ana);
+    const body = aSnippet({ content: 'changed' });
+    await ana.api.call('PUT /snippets/:id', { params: { id }, body });
+    const redis = new Redis(instance.stores.redisUrl, { maxRetriesPerRequest: null });
+    const jobs = async () => await new Queue('events-comments', { connection: redis }).getJobs();
+    const change = await until(async () =>
+      (await jobs()).find(
+        ({ name, data }) => name === 'snippet.changed' && data.payload.snippetId === id,
+      ),
+    );
+    expect(change.data.payload.revision).toBe(2);
     redis.disconnect();
   });
 });

@@ -1,3 +1,4 @@
+import { anId, aUser } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { database, objectId } from '../../test/database.ts';
 import {
@@ -127,4 +128,19 @@ describe('a star', () => {
     expect((await bo.api.call('GET /snippets/summary')).data.summary.totalFavorites).toBe(0);
     expect((await star(bo, id)).status).toBe(404);
   });
+});
+
+it('stars have a limit per account and minute', async () => {
+  const limited = await startInstance(instance.stores, { STARS_PER_MINUTE: '3' });
+  const { _id: id } = await create(newUser(instance));
+  const week = 7 * 86_400;
+  const made = Math.floor(Date.now() / 1000 - week).toString(16);
+  const api = limited.visitor.as(aUser({ id: made + anId().slice(8) }));
+  const answers = [];
+  for (let i = 0; i < 4; i++) {
+    answers.push(await api.call('POST /snippets/:id/star', { params: { id } }));
+  }
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+  await limited.stop();
 });
