@@ -11,7 +11,7 @@ export interface Load {
 }
 
 /** The value below which a share of the sorted times lies. */
-function percentile(sorted: readonly number[], share: number): number {
+export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 

@@ -11,7 +11,7 @@ afterAll(() => harness.stop());
 
 const moderator = () => {
   const user = harness.person();
-  harness.auth.appoint(user.id);
+  harness.auth.moderators.add(user.id);
   return user;
 };
 

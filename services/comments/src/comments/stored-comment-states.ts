@@ -1,8 +1,7 @@
 import type { Comment, Reaction } from '@snippetry/contracts';
-import type { People, RequestContext, Viewer } from '@snippetry/service-kit';
+import type { People } from '@snippetry/service-kit';
 import { presentComment } from '../domain/comment.presenter.ts';
-import type { VisibleSnippet } from '../domain/visible-snippet.ts';
-import type { CommentState, CommentStates } from '../ports/comment-states.ts';
+import type { CommentState, CommentStates, Seer } from '../ports/comment-states.ts';
 import type { Participants } from '../ports/participants.ts';
 import type { CommentRepository } from '../store/comment.repository.ts';
 import type { ReactionRepository } from '../store/reaction.repository.ts';
@@ -22,11 +21,7 @@ export class StoredCommentStates implements CommentStates {
     this.#deps = deps;
   }
 
-  async read(
-    ctx: RequestContext,
-    snippet: VisibleSnippet,
-    commentId: string,
-  ): Promise<CommentState> {
+  async read({ ctx, snippet }: Seer, commentId: string): Promise<CommentState> {
     const { repository, people } = this.#deps;
     const [record, totals] = await Promise.all([
       repository.find(snippet, commentId),
@@ -34,25 +29,23 @@ export class StoredCommentStates implements CommentStates {
     ]);
     const author = record && !record.isDeleted ? record.authorId : null;
     const cards = await people.cards(ctx, author === null ? [] : [author]);
-    return { snippet, record, cards, totalComments: totals.total };
+    return { record, cards, totalComments: totals.total };
   }
 
-  async present(
-    ctx: RequestContext,
-    { snippet, record, cards }: CommentState,
-    viewers: readonly Viewer[],
-  ): Promise<(viewer: Viewer) => Comment | null> {
-    if (!record) return () => null;
-    const userIds = viewers.flatMap(({ id }) => id ?? []);
+  async present({ record, cards }: CommentState, to: readonly Seer[]): Promise<(Comment | null)[]> {
+    if (!record) return to.map(() => null);
+    const { participants, reactions } = this.#deps;
     const isReacted = record.likesCount + record.dislikesCount > 0;
-    const [by, reactions] = await Promise.all([
-      this.#deps.participants.ofMany(ctx, snippet, viewers),
-      this.#deps.reactions.ofUsers(record.id, isReacted ? userIds : []),
+    const userIds = isReacted ? to.flatMap(({ ctx }) => ctx.viewer.id ?? []) : [];
+    const [by, own] = await Promise.all([
+      participants.ofMany(to),
+      reactions.ofUsers(record.id, userIds),
     ]);
-    return (viewer) => {
-      const own = viewer.id === null ? undefined : reactions.get(viewer.id);
-      const ofViewer = new Map<string, Reaction>(own ? [[record.id, own]] : []);
-      return presentComment(record, { ...by(viewer), cards, reactions: ofViewer });
-    };
+    return to.map(({ ctx: { viewer } }, at) => {
+      const participant = by[at] ?? { viewer, moderatesAs: null };
+      const reaction = viewer.id === null ? undefined : own.get(viewer.id);
+      const ofViewer = new Map<string, Reaction>(reaction ? [[record.id, reaction]] : []);
+      return presentComment(record, { ...participant, cards, reactions: ofViewer });
+    });
   }
 }

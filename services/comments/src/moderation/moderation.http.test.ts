@@ -14,7 +14,7 @@ const wait = { timeout: 8000 };
 
 function moderator(): TokenUser {
   const user = instance.person();
-  instance.auth.appoint(user.id);
+  instance.auth.moderators.add(user.id);
   return user;
 }
 

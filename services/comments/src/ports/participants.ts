@@ -1,6 +1,7 @@
-import type { Moderators, RequestContext, Viewer } from '@snippetry/service-kit';
+import type { Moderators, RequestContext } from '@snippetry/service-kit';
 import type { Participant } from '../domain/comment.policy.ts';
 import type { VisibleSnippet } from '../domain/visible-snippet.ts';
+import type { Seer } from './comment-states.ts';
 
 /** Finds out what a viewer may do in the discussion of a snippet. */
 export class Participants {
@@ -22,18 +23,18 @@ export class Participants {
     return { viewer, moderatesAs: isModerator ? 'moderator' : null };
   }
 
-  /** The same for many viewers of one discussion, with at most one question to another service. */
-  async ofMany(
-    ctx: RequestContext,
-    snippet: VisibleSnippet,
-    viewers: readonly Viewer[],
-  ): Promise<(viewer: Viewer) => Participant> {
-    const others = viewers.flatMap(({ id }) => (id === null || id === snippet.ownerId ? [] : [id]));
-    const moderators = await this.#moderators.among(ctx, others);
-    return (viewer) => {
+  /** The same for many viewers, in their order, with at most one question to another service. */
+  async ofMany(seers: readonly Seer[]): Promise<Participant[]> {
+    const [first] = seers;
+    if (!first) return [];
+    const others = seers.flatMap(({ ctx, snippet }) =>
+      ctx.viewer.id === null || ctx.viewer.id === snippet.ownerId ? [] : [ctx.viewer.id],
+    );
+    const moderators = await this.#moderators.among(first.ctx, others);
+    return seers.map(({ ctx: { viewer }, snippet }) => {
       if (viewer.id === null) return { viewer, moderatesAs: null };
       if (viewer.id === snippet.ownerId) return { viewer, moderatesAs: 'owner' };
       return { viewer, moderatesAs: moderators.has(viewer.id) ? 'moderator' : null };
-    };
+    });
   }
 }
