@@ -117,13 +117,13 @@ describe('the list of the bell', () => {
   it('says who did what where, with the beginning of what was written', async () => {
     show();
     await open();
-    const link = await row('Unread: devon-k replied to your comment on useDebouncedValue');
+    const link = await row(/^Unread: devon-k replied to your comment on useDebouncedValue/);
     expect(link.getAttribute('href')).toBe(
       `/app/snippets/${'5'.repeat(24)}?comment=${'7'.repeat(24)}`,
     );
     expect(within(link).getByText('It keeps the last value.')).toBeTruthy();
     expect(link.querySelector('time')?.title).toMatch(/2026/);
-    const follow = await row('mira_k started following you');
+    const follow = await row(/mira_k started following you/);
     expect(follow.getAttribute('href')).toBe('/app/users/mira_k');
   });
 

@@ -10,7 +10,7 @@ import {
   VisuallyHidden,
 } from '@snippetry/web-kit/ui';
 import { Bell, BellOff, Check, Ellipsis, ShieldAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { preloadFor } from '../remotes/preload.ts';
 import { mutedDiscussion, type Notification } from './notification-queries.ts';
 import { useMute } from './use-mute.ts';
@@ -35,10 +35,9 @@ function addressOf({ snippet, commentId, type, actor }: Notification): string | 
 /** Who did what, with what was written: all of it is a link. */
 export function NotificationRow({ notification, onRead, onLeave }: Props) {
   const { isRead, actor, excerpt, createdAt } = notification;
-  const id = useId();
   return (
     <li className="flex items-start border-t border-line-1 first:border-t-0 has-[a:hover]:bg-surface-2">
-      <RowLink notification={notification} id={id} onRead={onRead} onLeave={onLeave}>
+      <RowLink notification={notification} onRead={onRead} onLeave={onLeave}>
         <span className="mt-0.5 flex-none">
           {actor ? (
             <Avatar name={actor.username} src={actor.avatar} size={24} />
@@ -47,11 +46,11 @@ export function NotificationRow({ notification, onRead, onLeave }: Props) {
           )}
         </span>
         <span className="min-w-0 flex-1">
-          <span id={id} className="block text-sm/[18px] break-words">
+          <span className="block text-sm/[18px] break-words">
             {isRead ? null : <VisuallyHidden>Unread:</VisuallyHidden>}{' '}
             <Sentence notification={notification} />
           </span>
-          <span id={`${id}-more`} className="block text-xs text-fg-3">
+          <span className="block text-xs text-fg-3">
             {excerpt === '' ? null : (
               <span className="mt-0.5 line-clamp-2 text-fg-2 [overflow-wrap:anywhere]">
                 {excerpt}
@@ -85,11 +84,10 @@ function Sentence({ notification }: Pick<Props, 'notification'>) {
 }
 
 interface RowLinkProps extends Props {
-  id: string;
   children: ReactNode;
 }
 
-function RowLink({ notification, id, onRead, onLeave, children }: RowLinkProps) {
+function RowLink({ notification, onRead, onLeave, children }: RowLinkProps) {
   const address = addressOf(notification);
   const look = 'flex min-w-0 flex-1 items-start gap-3 py-3 pr-1 pl-4 -outline-offset-2';
   if (address === null) return <div className={look}>{children}</div>;
@@ -102,8 +100,6 @@ function RowLink({ notification, id, onRead, onLeave, children }: RowLinkProps) 
     <Link
       to={address}
       data-notification
-      aria-labelledby={id}
-      aria-describedby={`${id}-more`}
       className={look}
       onClick={follow}
       onMouseEnter={preload}
