@@ -174,6 +174,18 @@ describe('the list of the bell', () => {
     expect(document.activeElement).toBe(first);
   });
 
+  it('leaves the arrows to the menu of a notification', async () => {
+    show();
+    await open();
+    await row(/devon-k/);
+    act(() => screen.getAllByRole('button', { name: 'More about this' })[0]?.focus());
+    await user.keyboard('{ArrowDown}');
+    const first = await screen.findByRole('menuitem', { name: 'Mark as read' });
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('Mute this discussion');
+  });
+
   it('says that there is nothing yet', async () => {
     show([]);
     await open();

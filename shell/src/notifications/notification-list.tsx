@@ -22,7 +22,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-notification]')];
-  const at = links.findIndex((link) => link.closest('li')?.contains(document.activeElement));
+  // Not from the button beside a link, or from its menu: both have arrows of their own.
+  const at = links.findIndex((link) => link.matches(':focus'));
   if (at < 0) return;
   event.preventDefault();
   links[at + step]?.focus();
