@@ -11,10 +11,13 @@ const GRANTS = {
   JWT_PRIVATE_KEY: ['auth'],
   ENCRYPTION_KEY: ['integrations'],
   GITHUB_CLIENT_SECRET: ['integrations'],
+  // It has the password of the mail server.
+  SMTP_URL: ['auth'],
   SEARCH_URL: ['snippets'],
 };
 /** Variables of the caller that only processes named here get: `GITHUB_TOKEN` of a shell is nobody's. */
-const PRIVATE = /KEY|SECRET|PASSW|TOKEN|CREDENTIAL|^(?:MONGODB_URI|REDIS_URL|SEARCH_URL)$/i;
+const PRIVATE =
+  /KEY|SECRET|PASSW|TOKEN|CREDENTIAL|^(?:MONGODB_URI|REDIS_URL|SEARCH_URL|SMTP_URL)$/i;
 /** Two polls of the gateway see a restarted instance as draining before it closes. */
 const DRAIN_MS = '1000';
 

@@ -41,6 +41,10 @@ const SettingsPage = lazyPage(
   () => import('./settings/settings-page.tsx').then((m) => m.SettingsPage),
   waiting,
 );
+const NotificationsPage = lazyPage(
+  () => import('./notifications/notifications-page.tsx').then((m) => m.NotificationsPage),
+  waiting,
+);
 const NotFoundPage = lazyPage(
   () => import('./not-found/not-found-page.tsx').then((m) => m.NotFoundPage),
   waiting,
@@ -69,6 +73,7 @@ const appRoutes: RouteObject[] = [
   { path: '/app/snippets', element: <Navigate to="/app" replace /> },
   { path: '/app/profile', element: <SettingsPage /> },
   { path: '/app/settings', element: <SettingsPage /> },
+  { path: '/app/notifications', element: <NotificationsPage /> },
   ...APP_PLACES.map(placeRoute),
 ];
 

@@ -1,11 +1,38 @@
 import type { notificationRoutes } from '@snippetry/contracts';
-import type { Case } from './world.ts';
+import { anId } from '@snippetry/test-kit';
+import { type Case, signedIn, write } from './world.ts';
+
+const open: Case['params'] = ({ open: snippetId }) => ({ snippetId });
+const hidden: Case['params'] = ({ hidden: snippetId }) => ({ snippetId });
+const absent = () => ({ snippetId: anId() });
 
 export const NOTIFICATION_CASES: Record<keyof typeof notificationRoutes, Case[]> = {
-  'GET /notifications': [],
-  'POST /notifications/read': [],
-  'GET /notifications/settings': [],
-  'PUT /notifications/settings': [],
-  'GET /notifications/muted/:snippetId': [],
-  'PUT /notifications/muted/:snippetId': [],
+  'GET /notifications': [{ what: 'own', expected: signedIn() }],
+  'POST /notifications/read': [
+    { what: 'all of one’s own', body: () => ({}), expected: signedIn() },
+    { what: 'one that is nobody’s', body: () => ({ ids: [anId()] }), expected: signedIn() },
+  ],
+  'GET /notifications/settings': [{ what: 'own', expected: signedIn() }],
+  'PUT /notifications/settings': [
+    { what: 'own', body: () => ({ mutedTypes: [], digest: 'off' }), expected: signedIn() },
+  ],
+  'GET /notifications/muted/:snippetId': [
+    { what: 'public', params: open, expected: signedIn() },
+    { what: 'private', params: hidden, expected: write({ stranger: 404 }) },
+  ],
+  'PUT /notifications/muted/:snippetId': [
+    { what: 'public', params: open, body: () => ({ isMuted: false }), expected: signedIn() },
+    {
+      what: 'private',
+      params: hidden,
+      body: () => ({ isMuted: true }),
+      expected: write({ stranger: 404 }),
+    },
+    {
+      what: 'one that is not there',
+      params: absent,
+      body: () => ({ isMuted: true }),
+      expected: signedIn(404),
+    },
+  ],
 };

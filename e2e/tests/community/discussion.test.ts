@@ -63,6 +63,26 @@ it('a discussion begins with the first comment; count, card and badge follow', a
   await context.close();
 });
 
+it('the bell tells the owner of a comment, and leads to it', async () => {
+  const id = await create();
+  const { page, context, problems } = await openAs(owner, id);
+  await page.getByRole('button', { name: 'Start Discussion' }).waitFor();
+  const comment = await say(id, 'Does it keep the last value?');
+  const { data } = await owner.api.call('GET /notifications');
+  await page.reload();
+  await page.getByRole('button', { name: `Notifications, ${data.unread} unread` }).click();
+  const news = page.getByRole('dialog', { name: 'Notifications' });
+  const name = `${reader.username} commented on Talked about`;
+  await news.getByText('Does it keep the last value?').waitFor();
+  await news.getByRole('link', { name }).first().click();
+  await page.waitForURL(`**/app/snippets/${id}?comment=${comment}`);
+  await news.waitFor({ state: 'detached' });
+  const fewer = data.unread === 1 ? 'Notifications' : `Notifications, ${data.unread - 1} unread`;
+  await page.getByRole('button', { name: fewer, exact: true }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 describe('the composer of a discussion', () => {
   it('expands on focus, collapses when left empty, and keeps what was typed', async () => {
     const id = await create();

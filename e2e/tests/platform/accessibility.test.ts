@@ -1,8 +1,11 @@
+import { aSnippet } from '@snippetry/test-kit';
 import { inject } from 'vitest';
 import { aPerson } from '../../src/people.ts';
 import { type Screen, testScreens } from '../../src/screens.ts';
 
 const { url } = inject('platform');
+
+const BELL = /^Notifications, 1 unread$/;
 
 const SCREENS: Record<string, Screen> = {
   landing: { path: () => '/', ready: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
@@ -28,8 +31,31 @@ const SCREENS: Record<string, Screen> = {
   },
   settings: {
     path: () => '/app/settings',
-    ready: (page) => page.getByText('Personal Information').waitFor(),
+    ready: async (page) => {
+      await page.getByText('Personal Information').waitFor();
+      await page.getByRole('switch', { name: 'New followers' }).waitFor();
+    },
+  },
+  notifications: {
+    path: () => '/app/notifications',
+    ready: (page) => page.getByRole('link', { name: /commented on W+/ }).waitFor(),
+  },
+  'the open bell': {
+    path: () => '/app/collections',
+    ready: async (page) => {
+      const list = page.getByRole('dialog', { name: 'Notifications' });
+      // A list that was open in a wider window is a sheet in this one.
+      if (!(await list.isVisible())) await page.getByRole('button', { name: BELL }).click();
+      await list.getByRole('link', { name: /commented on W+/ }).waitFor();
+    },
   },
 };
 
-await testScreens(url, SCREENS, () => aPerson(url));
+await testScreens(url, SCREENS, async () => {
+  const [person, other] = await Promise.all([aPerson(url), aPerson(url)]);
+  const body = aSnippet({ title: 'W'.repeat(100) });
+  const { data } = await person.api.call('POST /snippets', { body });
+  const comment = { snippet: data.snippet._id, content: 'x'.repeat(300) };
+  await other.api.call('POST /comments', { body: comment });
+  return person;
+});

@@ -21,6 +21,7 @@ export const PAGES: readonly string[] = [
   '/app/favorites',
   '/app/github',
   '/app/library/transfer',
+  '/app/notifications',
   '/app/profile',
   '/app/settings',
   '/app/snippets',

@@ -27,7 +27,7 @@ export const INTEGRATION_JOBS = defineJobs({
   },
 });
 
-/** The jobs of the auth service. Their attempts go on for nine hours: a mail server may be away long. */
+/** The jobs of the auth service. Their attempts go on for four hours: a mail server may be away long. */
 const AUTH_JOBS = defineJobs({
   'mail.send': {
     queue: 'mail',

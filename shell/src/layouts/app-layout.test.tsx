@@ -172,7 +172,7 @@ describe('the keys of the application', () => {
     await show();
     const list = within(keys() ?? document.body);
     const goTo = list.getByRole('heading', { name: 'Go to' }).parentElement;
-    expect(within(goTo ?? document.body).getAllByRole('definition')).toHaveLength(10);
+    expect(within(goTo ?? document.body).getAllByRole('definition')).toHaveLength(11);
     expect(list.getByText('New snippet')).toBeTruthy();
     await user.keyboard('cgd');
     expect(router.state.location.pathname).toBe('/app/settings');

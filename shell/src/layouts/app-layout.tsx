@@ -3,6 +3,8 @@ import { Navigate, Outlet, useLocation, useReturnState } from '@snippetry/web-ki
 import { Button, Drawer, HeaderMenuProvider, IconButton, useWide } from '@snippetry/web-kit/ui';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Bell } from '../notifications/bell.tsx';
+import { NotificationNews } from '../notifications/notification-news.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { RemoteBoundary } from '../remotes/remote-boundary.tsx';
 import { DataProvider } from '../root/data-provider.tsx';
@@ -45,7 +47,7 @@ function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => voi
     <div className="min-h-dvh lg:grid lg:grid-cols-[320px_minmax(0,1fr)] print:block">
       {wide ? (
         <aside className="sticky top-0 flex h-dvh flex-col border-r border-line-1 print:hidden">
-          <Sidebar user={user} {...actions} />
+          <Sidebar user={user} {...actions} end={<Bell />} />
         </aside>
       ) : (
         <Drawer open={open} onOpenChange={setOpen} label="Menu">
@@ -53,12 +55,13 @@ function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => voi
         </Drawer>
       )}
       <main id="main" tabIndex={-1} className="min-w-0 outline-none">
-        <HeaderMenuProvider menu={menu}>
+        <HeaderMenuProvider menu={menu} end={<Bell />}>
           <RemoteBoundary name="shell" place={pathname} onRetry={() => undefined}>
             <Outlet />
           </RemoteBoundary>
         </HeaderMenuProvider>
       </main>
+      <NotificationNews />
       <PaletteHost {...actions} />
       <ShortcutsDialog open={help.isOpen} onOpenChange={help.setOpen} />
     </div>

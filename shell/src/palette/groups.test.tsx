@@ -60,6 +60,7 @@ describe('the groups of the palette', () => {
       'Analytics',
       'Import & export',
       'Trash',
+      'Notifications',
       'Profile',
       'Settings',
     ]);

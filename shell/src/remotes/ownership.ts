@@ -22,7 +22,7 @@ export const PUBLIC_PLACES: readonly Place[] = [
 ];
 
 const PLACES = [...APP_PLACES, ...PUBLIC_PLACES];
-const OF_THE_SHELL = ['/app/profile', '/app/settings'];
+const OF_THE_SHELL = ['/app/profile', '/app/settings', '/app/notifications'];
 
 /** True for the prefix itself and for whatever lies below it. */
 export function isBelow(path: string, prefix: string): boolean {

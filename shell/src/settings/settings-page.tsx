@@ -1,6 +1,7 @@
 import { usePageTitle, useSession } from '@snippetry/web-kit';
 import { PageBody, PageHeader, UserPanel } from '@snippetry/web-kit/ui';
 import { useEffect } from 'react';
+import { NotificationsPanel } from './notifications-panel.tsx';
 import { PersonalPanel } from './personal-panel.tsx';
 import { PreferencesPanel } from './preferences-panel.tsx';
 import { SecurityPanel } from './security-panel.tsx';
@@ -21,6 +22,7 @@ export function SettingsPage() {
             <div className="flex min-w-0 flex-col gap-4">
               <PersonalPanel user={user} />
               <SecurityPanel user={user} />
+              <NotificationsPanel />
               <PreferencesPanel />
             </div>
           </div>

@@ -17,6 +17,7 @@ it.each([
   ['/app/analytics', ['Analytics']],
   ['/app/profile', ['Profile']],
   ['/app/settings', ['Settings']],
+  ['/app/notifications', ['Notifications']],
   ['/app/snippets/new', ['Dashboard']],
   ['/app/snippets/1', ['Dashboard']],
   ['/app/snippets/1/edit', ['Dashboard']],

@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  Bell,
   ChartNoAxesColumn,
   Compass,
   GitBranch,
@@ -75,8 +76,15 @@ export const LIBRARY_ITEMS: readonly NavItem[] = [
   },
 ];
 
-/** The pages of the user's account; both show the same screen. */
+/** The pages of the user's account; profile and settings show the same screen. */
 export const ACCOUNT_ITEMS: readonly NavItem[] = [
+  {
+    to: '/app/notifications',
+    label: 'Notifications',
+    icon: Bell,
+    keys: 'g n',
+    words: 'bell unread mentions replies',
+  },
   { to: '/app/profile', label: 'Profile', icon: User, keys: 'g p' },
   { to: '/app/settings', label: 'Settings', icon: Settings, keys: 'g s' },
 ];

@@ -1,23 +1,38 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
 const HeaderMenuContext = createContext<ReactNode>(null);
+const HeaderEndContext = createContext<ReactNode>(null);
 const HeaderSlotContext = createContext<HTMLElement | null | undefined>(undefined);
 
 /** Props of {@link HeaderMenuProvider}. */
 export interface HeaderMenuProviderProps {
   /** The button that opens the sidebar; page headers show it at the left, under 1024 px only. */
   menu: ReactNode;
+  /**
+   * Stands in page headers before their actions, under 1024 px only, and not where a way back takes
+   * the room.
+   */
+  end?: ReactNode;
   children: ReactNode;
 }
 
-/** Lets the shell place its menu button in every page header below it. */
-export function HeaderMenuProvider({ menu, children }: HeaderMenuProviderProps) {
-  return <HeaderMenuContext value={menu}>{children}</HeaderMenuContext>;
+/** Lets the shell place its menu button and its bell in every page header below it. */
+export function HeaderMenuProvider({ menu, end, children }: HeaderMenuProviderProps) {
+  return (
+    <HeaderMenuContext value={menu}>
+      <HeaderEndContext value={end}>{children}</HeaderEndContext>
+    </HeaderMenuContext>
+  );
 }
 
 /** The shell's menu button, or null outside the shell. */
 export function useHeaderMenu(): ReactNode {
   return useContext(HeaderMenuContext);
+}
+
+/** What the shell shows before the actions of a narrow page header; null outside the shell. */
+export function useHeaderEnd(): ReactNode {
+  return useContext(HeaderEndContext);
 }
 
 /** Props of {@link HeaderSlotProvider}. */

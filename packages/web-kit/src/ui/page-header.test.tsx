@@ -23,14 +23,17 @@ function width(wide: boolean) {
   }));
 }
 
-function show(actions: readonly PageAction[]) {
+const BACK = { to: '/app', label: 'Back to Dashboard' };
+
+function show(actions: readonly PageAction[], { back = true, end = false } = {}) {
+  const bell = end ? <button type="button">Notifications</button> : undefined;
   render(
     <MemoryRouter>
-      <HeaderMenuProvider menu={<button type="button">Open menu</button>}>
+      <HeaderMenuProvider menu={<button type="button">Open menu</button>} end={bell}>
         <PageHeader
           title="My Collections"
           subtitle="6 collections"
-          back={{ to: '/app', label: 'Back to Dashboard' }}
+          back={back ? BACK : undefined}
           actions={actions}
         />
       </HeaderMenuProvider>
@@ -56,6 +59,19 @@ describe('page header', () => {
     ]);
     expect(screen.getByRole('link', { name: 'Edit' })).toBeTruthy();
   });
+
+  it.each([
+    { wide: true, back: false, shows: false },
+    { wide: false, back: false, shows: true },
+    { wide: false, back: true, shows: false },
+  ])(
+    'shows the bell at phone width only, and not beside a way back: %j',
+    ({ wide, back, shows }) => {
+      width(wide);
+      show(ACTIONS, { back, end: true });
+      expect(screen.queryByRole('button', { name: 'Notifications' }) !== null).toBe(shows);
+    },
+  );
 
   it('keeps the last action at phone width and moves the others into a menu', async () => {
     width(false);

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { Link } from '../router.ts';
 import { Button } from './button.tsx';
 import { HeaderActions, type PageAction } from './header-actions.tsx';
-import { useHeaderMenu, useHeaderSlot } from './header-menu.tsx';
+import { useHeaderEnd, useHeaderMenu, useHeaderSlot } from './header-menu.tsx';
 import { useWide } from './use-wide.ts';
 import './page-header.css';
 import './print.css';
@@ -29,6 +29,7 @@ export function PageHeader(props: PageHeaderProps) {
   const { title, subtitle, back, badges, actions = [], children } = props;
   const wide = useWide();
   const menu = useHeaderMenu();
+  const end = useHeaderEnd();
   const slot = useHeaderSlot();
   const content = (
     <>
@@ -46,6 +47,7 @@ export function PageHeader(props: PageHeaderProps) {
       {wide && subtitle ? <span className="sn-header-subtitle">{subtitle}</span> : null}
       <span className="sn-header-space" />
       {wide ? children : null}
+      {wide || back ? null : end}
       <HeaderActions actions={actions} wide={wide} />
     </>
   );

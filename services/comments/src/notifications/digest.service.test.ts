@@ -3,6 +3,7 @@ import { createLog, People, PeopleRepository, prepareModels, Turns } from '@snip
 import { anId } from '@snippetry/test-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startMaker } from '../../test/with-maker.ts';
+import type { NewNotification } from '../domain/notification.ts';
 import { SnippetAccess } from '../ports/snippet-access.ts';
 import { CommentRepository } from '../store/comment.repository.ts';
 import { DigestService } from './digest.service.ts';
@@ -51,7 +52,7 @@ const choose = (userId: string, digest: DigestPeriod, at = new Date()) =>
     made.settings.save(tx, userId, { mutedTypes: [], digest }, at),
   );
 
-const notify = (userId: string, facts: { snippetId?: string } = {}) =>
+const notify = (userId: string, facts: Partial<NewNotification> = {}) =>
   made.unitOfWork.commit(ctx, (tx) =>
     made.notifications.add(tx, { userId, key: anId(), type: 'follow', ...facts }),
   );
@@ -96,6 +97,14 @@ describe('an e-mail with what was not read', () => {
     const [first, ...later] = await digestsOf(userId);
     expect([first.items.length, first.unread]).toEqual([20, 25]);
     expect(later).toEqual([]);
+  });
+
+  it('is not made of what somebody does not see any more', async () => {
+    const userId = anId();
+    await choose(userId, 'daily');
+    await notify(userId, { type: 'comment', snippetId: anId() });
+    await digests.pass(inDays(2));
+    expect(await digestsOf(userId)).toEqual([]);
   });
 
   it('is not made once it was switched off', async () => {

@@ -1,4 +1,4 @@
-import { LIMITS } from '@snippetry/contracts';
+import { LIMITS, type Notification } from '@snippetry/contracts';
 import {
   type Log,
   type SystemContext,
@@ -24,6 +24,10 @@ export interface DigestServiceDeps {
   turns: Turns;
   log: Log;
 }
+
+/** Of a comment below a snippet that its user does not see any more there is nothing to tell. */
+const saysSomething = ({ type, snippet }: Notification) =>
+  type === 'follow' || type === 'moderation' || snippet !== null;
 
 /** Finds whose e-mail is due, in one process at a time, and tells the service that sends it. */
 export class DigestService {
@@ -54,7 +58,7 @@ export class DigestService {
     const { userId, period, since } = due;
     const page = { page: 1, limit: LIMITS.notifications.digest };
     const records = await notifications.list(userId, page, { unreadOnly: true, since });
-    const items = await reader.read(ctx, userId, records);
+    const items = (await reader.read(ctx, userId, records)).filter(saysSomething);
     const unread = await notifications.count(userId, { unreadOnly: true });
     await unitOfWork.commit(ctx, async (tx) => {
       const isBooked = await settings.digested(tx, due, now);

@@ -56,6 +56,14 @@ function written(facts: Partial<WrittenComment> & { authorId: string; ownerId?: 
   return { comment, snippet, parentAuthorId: null, mentionedIds: [], ...rest };
 }
 
+const notifyEdit = (occasion: WrittenComment) =>
+  made.unitOfWork.commit(ctx, (tx) => made.maker.notifyMentioned(tx, occasion));
+
+const choose = (userId: string, mutedTypes: 'comment'[]) =>
+  made.unitOfWork.commit(ctx, (tx) =>
+    made.settings.save(tx, userId, { mutedTypes, digest: 'off' }),
+  );
+
 const notify = (occasion: WrittenComment) =>
   made.unitOfWork.commit(ctx, (tx) => made.maker.notifyComment(tx, occasion));
 
@@ -78,9 +86,19 @@ describe('a mention', () => {
     const [owner, other] = [anId(), anId()];
     const first = written({ authorId: anId(), ownerId: owner });
     await notify(first);
-    for (let times = 0; times < 2; times += 1)
-      await notify({ ...first, mentionedIds: [owner, other] });
+    const edited = { ...first, mentionedIds: [owner, other] };
+    for (let times = 0; times < 2; times += 1) await notifyEdit(edited);
     expect([await heard(owner), await heard(other)]).toEqual([['comment'], ['mention']]);
+  });
+
+  it('that an edit adds is no news for an owner who had muted the comment', async () => {
+    const [owner, other] = [anId(), anId()];
+    const first = written({ authorId: anId(), ownerId: owner });
+    await choose(owner, ['comment']);
+    await notify(first);
+    await choose(owner, []);
+    await notifyEdit({ ...first, mentionedIds: [other] });
+    expect([await heard(owner), await heard(other)]).toEqual([[], ['mention']]);
   });
 });
 

@@ -1,6 +1,11 @@
 import type { Transaction } from '@snippetry/service-kit';
 import type { MutableType, NewNotification } from '../domain/notification.ts';
-import type { ModerationAct, Notifier, WrittenComment } from '../ports/notifier.ts';
+import type {
+  MentioningComment,
+  ModerationAct,
+  Notifier,
+  WrittenComment,
+} from '../ports/notifier.ts';
 import type { FollowMarkRepository } from '../store/follow-mark.repository.ts';
 import type { NotificationRepository } from '../store/notification.repository.ts';
 import type { NotificationSettingsRepository } from '../store/notification-settings.repository.ts';
@@ -11,15 +16,15 @@ export interface NotificationMakerDeps {
   marks: FollowMarkRepository;
 }
 
+type Recipients = Map<string, CommentType>;
+type CommentType = Exclude<MutableType, 'follow'>;
+
 /** Whom a comment is told to, and as what. Being mentioned says most, being the owner least. */
-function recipientsOf(written: WrittenComment): Map<string, MutableType> {
-  const { comment, snippet, parentAuthorId, mentionedIds } = written;
-  // Only its owner sees a private snippet, and nobody else writes below it.
-  if (!snippet.isPublic) return new Map();
-  const recipients = new Map<string, MutableType>([[snippet.ownerId, 'comment']]);
+function recipientsOf(written: WrittenComment): Recipients {
+  const { snippet, parentAuthorId, mentionedIds } = written;
+  const recipients: Recipients = new Map([[snippet.ownerId, 'comment']]);
   if (parentAuthorId !== null) recipients.set(parentAuthorId, 'reply');
   for (const id of mentionedIds) recipients.set(id, 'mention');
-  if (comment.authorId !== null) recipients.delete(comment.authorId);
   return recipients;
 }
 
@@ -39,23 +44,12 @@ export class NotificationMaker implements Notifier {
     this.#deps = deps;
   }
 
-  async notifyComment(tx: Transaction, written: WrittenComment): Promise<void> {
-    const { comment, snippet } = written;
-    const recipients = recipientsOf(written);
-    for (const type of new Set(recipients.values())) {
-      const ids = [...recipients].flatMap(([id, as]) => (as === type ? [id] : []));
-      const about = { type, snippetId: snippet.id };
-      for (const userId of await this.#deps.settings.listeners(tx, ids, about)) {
-        await this.#add(tx, {
-          userId,
-          type,
-          key: `comment-${comment.id}`,
-          actorId: comment.authorId,
-          snippetId: snippet.id,
-          commentId: comment.id,
-        });
-      }
-    }
+  notifyComment(tx: Transaction, written: WrittenComment): Promise<void> {
+    return this.#tell(tx, written, recipientsOf(written));
+  }
+
+  notifyMentioned(tx: Transaction, edited: MentioningComment): Promise<void> {
+    return this.#tell(tx, edited, new Map(edited.mentionedIds.map((id) => [id, 'mention'])));
   }
 
   /** Tells somebody of a new follower, until that one follows them no more. */
@@ -100,6 +94,30 @@ export class NotificationMaker implements Notifier {
     const userIds = await this.#deps.notifications.removeOfUser(tx, userId);
     for (const id of userIds) emitChanged(tx, id, null);
     await this.#deps.settings.removeUser(tx, userId);
+  }
+
+  async #tell(
+    tx: Transaction,
+    { comment, snippet }: MentioningComment,
+    recipients: Recipients,
+  ): Promise<void> {
+    // Only its owner sees a private snippet, and nobody else writes below it.
+    if (!snippet.isPublic) return;
+    const others = [...recipients].filter(([id]) => id !== comment.authorId);
+    for (const type of new Set(others.map(([, as]) => as))) {
+      const ids = others.flatMap(([id, as]) => (as === type ? [id] : []));
+      const about = { type, snippetId: snippet.id };
+      for (const userId of await this.#deps.settings.listeners(tx, ids, about)) {
+        await this.#add(tx, {
+          userId,
+          type,
+          key: `comment-${comment.id}`,
+          actorId: comment.authorId,
+          snippetId: snippet.id,
+          commentId: comment.id,
+        });
+      }
+    }
   }
 
   async #add(tx: Transaction, draft: NewNotification): Promise<void> {

@@ -177,6 +177,23 @@ describe('what is muted', () => {
     expect(await heard(harness, ana)).toEqual(['comment Again']);
   });
 
+  it('is kept where several tabs change it at the same time', async () => {
+    const { ana, bo, snippetId } = scene();
+    const api = harness.api.as(ana);
+    const settings = { mutedTypes: [], digest: 'daily' as const };
+    const mute = { params: { snippetId }, body: { isMuted: true } };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async () => [
+        (await api.call('PUT /notifications/settings', { body: settings })).status,
+        (await api.call('PUT /notifications/muted/:snippetId', mute)).status,
+      ]),
+    );
+    expect(answers.flat()).toEqual(Array.from({ length: 16 }, () => 200));
+    expect((await api.call('GET /notifications/settings')).data.settings).toEqual(settings);
+    await postComment(harness, { author: bo, snippetId });
+    expect(await heard(harness, ana)).toEqual([]);
+  });
+
   it('can be no discussion that the viewer does not see', async () => {
     const { ana, bo } = scene();
     const { _id: snippetId } = harness.snippets.put({ authorId: ana.id, isPublic: false });

@@ -3,18 +3,22 @@ import type { Transaction } from '@snippetry/service-kit';
 import type { CommentRecord } from '../domain/comment.ts';
 import type { VisibleSnippet } from '../domain/visible-snippet.ts';
 
-/** A comment that was written, or whose text mentions somebody new. */
-export interface WrittenComment {
+/** A comment whose text mentions people. */
+export interface MentioningComment {
   comment: CommentRecord;
   snippet: VisibleSnippet;
+  mentionedIds: readonly string[];
+}
+
+/** A comment that was written. */
+export interface WrittenComment extends MentioningComment {
   /** Who wrote what it replies to; null for a top-level comment, and where that account is gone. */
   parentAuthorId: string | null;
-  mentionedIds: readonly string[];
 }
 
 /** What a moderator, or the owner of a snippet, did. */
 export interface ModerationAct {
-  /** The record of it: a person is told of one record once. */
+  /** What it is known by, such as its record: a person is told of one act once. */
   recordId: string;
   action: ModerationNotice;
   /** Whose comment or snippet it was. */
@@ -26,11 +30,10 @@ export interface ModerationAct {
 
 /** Tells people what concerns them, in the transaction of what happened. */
 export interface Notifier {
-  /**
-   * Call it when a comment is written, and again when an edit mentions somebody: whoever has heard
-   * of the comment already hears nothing more.
-   */
+  /** Tells of a new comment. */
   notifyComment(tx: Transaction, written: WrittenComment): Promise<void>;
+  /** Tells those whom an edit mentions. Whoever was told of the comment before hears nothing more. */
+  notifyMentioned(tx: Transaction, edited: MentioningComment): Promise<void>;
   /** Tells the author of a removed comment, or the owner of a hidden snippet, why. */
   notifyModeration(tx: Transaction, act: ModerationAct): Promise<void>;
   /** Call it when a comment is deleted, also where it leaves a placeholder. */

@@ -1,0 +1,106 @@
+import { useQuery } from '@snippetry/web-kit/query';
+import {
+  cappedCount,
+  Dialog,
+  ErrorCard,
+  IconButton,
+  Popover,
+  useWide,
+} from '@snippetry/web-kit/ui';
+import { Bell as BellIcon } from 'lucide-react';
+import { type ComponentType, useEffect, useState } from 'react';
+import type { BellPanelProps } from './bell-panel.tsx';
+import { unreadCount } from './notification-queries.ts';
+import { NotificationSkeleton } from './notification-skeleton.tsx';
+
+/** How many there are, as part of the name of the bell. */
+const nameOf = (unread: number) =>
+  unread === 0 ? 'Notifications' : `Notifications, ${cappedCount(unread)} unread`;
+
+function BellMark({ unread }: { unread: number }) {
+  return (
+    <span className="relative">
+      <BellIcon aria-hidden />
+      {unread === 0 ? null : (
+        <span
+          aria-hidden
+          className="absolute -top-2.5 left-2 h-4 min-w-4 rounded-mark bg-ink px-1 text-center text-2xs/4 font-medium text-on-ink tabular-nums"
+        >
+          {cappedCount(unread)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The code of the list: loaded when the bell is opened, and again after a failure. */
+function usePanelCode(open: boolean) {
+  const [code, setCode] = useState<{ BellPanel: ComponentType<BellPanelProps> }>();
+  const [attempt, setAttempt] = useState(1);
+  const [failedAttempt, setFailedAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads it once more.
+  useEffect(() => {
+    if (!open || code) return;
+    import('./bell-panel.tsx').then(setCode, () => setFailedAttempt(attempt));
+  }, [open, attempt]);
+  return {
+    Panel: code?.BellPanel,
+    failed: failedAttempt === attempt,
+    retry: () => setAttempt(attempt + 1),
+  };
+}
+
+/** The bell, with how many notifications are unread; it opens the list of them. */
+export function Bell() {
+  const wide = useWide();
+  const [open, setOpen] = useState(false);
+  const { data: unread = 0, refetch } = useQuery(unreadCount());
+  const { Panel, failed, retry } = usePanelCode(open);
+  const change = (next: boolean) => {
+    setOpen(next);
+    if (next) void refetch();
+  };
+  const content = Panel ? (
+    <Panel titled={wide} onClose={() => setOpen(false)} />
+  ) : failed ? (
+    <ErrorCard title="Notifications could not be loaded" onRetry={retry} />
+  ) : (
+    <div aria-busy="true">
+      <NotificationSkeleton />
+    </div>
+  );
+  const button = { label: nameOf(unread), icon: <BellMark unread={unread} /> };
+  if (wide) {
+    return (
+      <Popover
+        label="Notifications"
+        align="start"
+        open={open}
+        onOpenChange={change}
+        className="flex max-h-[min(560px,80dvh)] w-[400px] flex-col overflow-hidden p-0"
+        trigger={<IconButton {...button} />}
+      >
+        {content}
+      </Popover>
+    );
+  }
+  return (
+    <>
+      <IconButton
+        {...button}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => change(true)}
+      />
+      <Dialog
+        open={open}
+        onOpenChange={change}
+        title="Notifications"
+        size="lg"
+        className="[&>.sn-dialog-body]:flex [&>.sn-dialog-body]:flex-1 [&>.sn-dialog-body]:flex-col [&>.sn-dialog-body]:p-0"
+      >
+        {content}
+      </Dialog>
+    </>
+  );
+}

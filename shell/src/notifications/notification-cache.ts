@@ -1,0 +1,63 @@
+import type { QueryClient } from '@snippetry/web-kit/query';
+import {
+  LISTS,
+  type Notification,
+  type NotificationPage,
+  unreadCount,
+} from './notification-queries.ts';
+
+interface Loaded {
+  pages: NotificationPage[];
+  pageParams: unknown[];
+}
+
+/** The notifications of all loaded pages, each once: new ones move others to the next page. */
+export function allNotifications(pages: readonly NotificationPage[]): Notification[] {
+  const found = new Map<string, Notification>();
+  for (const one of pages.flatMap(({ notifications }) => notifications)) {
+    if (!found.has(one._id)) found.set(one._id, one);
+  }
+  return [...found.values()];
+}
+
+/** Shows these as read in every list, all of them without ids, and so many as unread. */
+export function showAsRead(client: QueryClient, unread: number, ids?: readonly string[]): void {
+  client.setQueriesData<Loaded>({ queryKey: LISTS }, (loaded) => {
+    const pages = loaded?.pages.map((page) => ({
+      ...page,
+      unread,
+      notifications: page.notifications.map((one) =>
+        ids && !ids.includes(one._id) ? one : { ...one, isRead: true },
+      ),
+    }));
+    return loaded && pages && { ...loaded, pages };
+  });
+  client.setQueryData(unreadCount().queryKey, unread);
+}
+
+/** Asks again for what is on screen; what is not is asked for when it is shown. */
+export async function reload(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: LISTS }),
+    client.invalidateQueries({ queryKey: unreadCount().queryKey }),
+  ]);
+}
+
+/** What is known of the lists, to be put back where a change failed. */
+export function keepState(client: QueryClient): () => void {
+  const { queryKey } = unreadCount();
+  const lists = client.getQueriesData({ queryKey: LISTS });
+  const unread = client.getQueryData(queryKey);
+  return () => {
+    for (const [key, data] of lists) client.setQueryData(key, data);
+    client.setQueryData(queryKey, unread);
+  };
+}
+
+/** Holds back answers on their way, which would show what was read as unread again. */
+export async function cancelLoading(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.cancelQueries({ queryKey: LISTS }),
+    client.cancelQueries({ queryKey: unreadCount().queryKey }),
+  ]);
+}

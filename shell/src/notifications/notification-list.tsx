@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from '@snippetry/web-kit/query';
+import { Button, QueryView } from '@snippetry/web-kit/ui';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { allNotifications } from './notification-cache.ts';
+import { type Notification, notificationList, type Shown } from './notification-queries.ts';
+import { NotificationRow } from './notification-row.tsx';
+import { NotificationSkeleton } from './notification-skeleton.tsx';
+import { useMarkRead } from './use-mark-read.ts';
+
+interface Props {
+  show: Shown;
+  /** Stands in place of a list without entries. */
+  empty: ReactNode;
+  /** Stands around a list with entries. */
+  frame?: (list: ReactNode) => ReactNode;
+  /** Called when a link was followed. */
+  onLeave?: (() => void) | undefined;
+}
+
+/** The arrows lead from one notification to the next. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-notification]')];
+  // Not from the button beside a link, or from its menu: both have arrows of their own.
+  const at = links.findIndex((link) => link.matches(':focus'));
+  if (at < 0) return;
+  event.preventDefault();
+  links[at + step]?.focus();
+}
+
+/** The user's notifications, page by page. */
+export function NotificationList({ show, empty, frame = (list) => list, onLeave }: Props) {
+  const list = useInfiniteQuery(notificationList(show));
+  const { data, error, isFetching, refetch, dataUpdatedAt } = list;
+  const shown = data && allNotifications(data.pages);
+  return (
+    <QueryView
+      query={{ data: shown, error, isFetching, refetch, dataUpdatedAt }}
+      loading="Loading notifications..."
+      waiting={<NotificationSkeleton />}
+      failed="Failed to fetch notifications"
+      empty={empty}
+    >
+      {(notifications) =>
+        frame(
+          <>
+            <Rows notifications={notifications} onLeave={onLeave} />
+            {list.hasNextPage ? (
+              <div className="border-t border-line-1 p-3">
+                <Button
+                  busy={list.isFetchingNextPage}
+                  busyLabel="Loading..."
+                  onClick={() => void list.fetchNextPage()}
+                >
+                  Load more
+                </Button>
+              </div>
+            ) : null}
+          </>,
+        )
+      }
+    </QueryView>
+  );
+}
+
+interface RowsProps extends Pick<Props, 'onLeave'> {
+  notifications: readonly Notification[];
+}
+
+function Rows({ notifications, onLeave }: RowsProps) {
+  const read = useMarkRead();
+  const list = useRef<HTMLUListElement>(null);
+  const { length } = notifications;
+  const before = useRef(length);
+  // "Load more" is disabled while it loads, and gone after the last page: the first of the new rows
+  // takes its focus.
+  useLayoutEffect(() => {
+    const first = before.current;
+    before.current = length;
+    const active = document.activeElement;
+    const isLost = active === document.body || active?.textContent === 'Load more';
+    if (length <= first || !isLost) return;
+    list.current?.children[first]?.querySelector<HTMLElement>('[data-notification]')?.focus();
+  }, [length]);
+  return (
+    <ul ref={list} aria-label="Your notifications" onKeyDown={moveFocus}>
+      {notifications.map((notification) => (
+        <NotificationRow
+          key={notification._id}
+          notification={notification}
+          onRead={() => read([notification._id])}
+          onLeave={onLeave}
+        />
+      ))}
+    </ul>
+  );
+}

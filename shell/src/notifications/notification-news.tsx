@@ -1,0 +1,22 @@
+import { useQuery } from '@snippetry/web-kit/query';
+import { VisuallyHidden } from '@snippetry/web-kit/ui';
+import { useEffect, useRef, useState } from 'react';
+import { unreadCount } from './notification-queries.ts';
+
+/** Says that there is something new to those who do not see the bell. One for the whole application. */
+export function NotificationNews() {
+  const { data: unread } = useQuery(unreadCount());
+  const known = useRef(unread);
+  const [news, setNews] = useState('');
+  useEffect(() => {
+    const before = known.current;
+    known.current = unread;
+    if (before === undefined || unread === undefined || unread === before) return;
+    setNews(unread > before ? `New notification, ${unread} unread` : '');
+  }, [unread]);
+  return (
+    <VisuallyHidden>
+      <span role="status">{news}</span>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,27 @@
+import { api, toast } from '@snippetry/web-kit';
+import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
+import { cancelLoading, keepState, reload, showAsRead } from './notification-cache.ts';
+import { unreadCount } from './notification-queries.ts';
+
+/** Marks notifications as read, all of them without ids: shown at once, and undone where it fails. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (ids: readonly string[] | undefined) =>
+      api('POST /notifications/read', { body: ids ? { ids: [...ids] } : {} }),
+    onMutate: async (ids) => {
+      await cancelLoading(client);
+      const putBack = keepState(client);
+      const unread = client.getQueryData(unreadCount().queryKey) ?? 0;
+      showAsRead(client, ids ? Math.max(0, unread - ids.length) : 0, ids);
+      return { putBack };
+    },
+    onSuccess: ({ unread }, ids) => showAsRead(client, unread, ids ?? []),
+    onError: (cause, _ids, kept) => {
+      kept?.putBack();
+      toast.error('Failed to mark as read', { cause });
+      void reload(client);
+    },
+  });
+  return mutate;
+}
