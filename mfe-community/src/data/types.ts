@@ -12,5 +12,8 @@ export type CommentPage = ApiReply<'GET /comments/snippet/:snippetId'>;
 /** A comment with the replies below it. */
 export type Comment = CommentPage['comments'][number];
 
+/** A user as everybody may see them. */
+export type Person = ApiReply<'GET /users/:id'>['user'];
+
 /** The fields of a new comment or reply. */
 export type NewComment = ApiInput<'POST /comments'>['body'];
