@@ -2,13 +2,18 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { request, until } from '@snippetry/test-kit';
+import { NO_USER_LIMITS, request, until } from '@snippetry/test-kit';
 import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
 import { startOpenSearch, whyNoOpenSearch } from '../../services/snippets/test/opensearch.ts';
 import { fill } from './fill.ts';
 
 const OFFSET = Number(process.env.PORT_OFFSET ?? 9000);
-const UNLIMITED = { RATE_LIMIT_AUTH: '0', RATE_LIMIT_GENERAL: '0', LOG_LEVEL: 'warn' };
+const UNLIMITED = {
+  RATE_LIMIT_AUTH: '0',
+  RATE_LIMIT_GENERAL: '0',
+  LOG_LEVEL: 'warn',
+  ...NO_USER_LIMITS,
+};
 /** The snippets have stars that nobody gave, which the check of stars would take off: not within a day. */
 const UNCHECKED = { AUTHOR_STATS_CHECK_MS: String(24 * 60 * 60_000) };
 /** Whoever starts is left alone for so long between two looks. */

@@ -1,3 +1,4 @@
+import { NO_USER_LIMITS } from '@snippetry/test-kit/no-user-limits';
 import { startPlatform } from '@snippetry/test-kit/platform';
 import type { TestProject } from 'vitest/node';
 
@@ -12,7 +13,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const platform = await startPlatform({
     // The journeys sign many people up from one address.
-    env: { RATE_LIMIT_AUTH: '0', RATE_LIMIT_GENERAL: '0' },
+    env: { RATE_LIMIT_AUTH: '0', RATE_LIMIT_GENERAL: '0', ...NO_USER_LIMITS },
   });
   const { url, dataDir, offset } = platform;
   project.provide('platform', { url, dataDir, offset });

@@ -2,6 +2,7 @@ import {
   baseConfig,
   type Env,
   flag,
+  perMinute,
   port,
   readConfig,
   urlList,
@@ -33,9 +34,6 @@ const hostList = z
   .refine((names) => names.every((name) => URL.parse(`http://${name}`)?.hostname === name), {
     error: 'must be host names without a port',
   });
-
-const perMinute = (initial: number) =>
-  z.coerce.number().int().min(0).max(1_000_000).default(initial);
 
 const schema = z.object({
   NODE_ENV,

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { NO_USER_LIMITS } from '@snippetry/test-kit/no-user-limits';
 import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
 
 const CLOCK = new URL('./clock.ts', import.meta.url).href;
@@ -31,6 +32,7 @@ export function startOn(dataDir: string, now = Date.now()): Promise<Platform> {
     env: {
       RATE_LIMIT_AUTH: '0',
       RATE_LIMIT_GENERAL: '0',
+      ...NO_USER_LIMITS,
       // The folder holds the embedded database and the private Redis.
       MONGODB_URI: '',
       REDIS_URL: '',

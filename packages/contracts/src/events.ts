@@ -82,7 +82,8 @@ export const EVENTS = defineEvents({
     payload: z.object({
       commentId: Id,
       authorId: Id,
-      change: z.union([z.literal(1), z.literal(-1)]),
+      /** Likes gained, or lost: a deleted comment loses all it had at once. */
+      change: z.int(),
     }),
   },
   'notification.changed': {

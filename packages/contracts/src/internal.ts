@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { UserStats } from './auth.ts';
+import { LineRange } from './comments.ts';
 import { Id, IdParams, listOf, UserCard } from './common.ts';
 import { defineRoutes } from './route.ts';
 import { SnippetCard } from './sharing.ts';
@@ -18,6 +19,16 @@ export const SnippetFacts = z.object({
 /** See the schema of the same name. */
 export type SnippetFacts = z.output<typeof SnippetFacts>;
 
+/** Where lines of an older revision are in the current one. */
+const FoundAnchor = z.object({
+  /** Null once one of the lines has changed. */
+  current: z.object({ fromLine: z.int(), toLine: z.int() }).nullable(),
+  /** What is wrong: that revision is not kept, or has no such lines. */
+  fault: z.enum(['revision', 'toLine']).nullable(),
+});
+/** See the schema of the same name. */
+export type FoundAnchor = z.output<typeof FoundAnchor>;
+
 /**
  * Routes that only services call, below `/internal` of a service's own port and never through the
  * gateway. Each call must send the shared `INTERNAL_KEY` in `x-internal-key`.
@@ -34,6 +45,19 @@ export const snippetInternalRoutes = defineRoutes({
     auth: 'none',
     params: IdParams,
     reply: z.object({ card: SnippetCard.nullable() }),
+  },
+  'POST /internal/snippets/:id/anchors': {
+    summary: 'Where lines of older revisions are now, in the order asked; null without the snippet',
+    auth: 'none',
+    params: IdParams,
+    body: z.object({
+      anchors: listOf(LineRange.safeExtend({ revision: z.int().min(1) }), { max: 200 }),
+      /** Others do not see revisions that were saved as private. */
+      forOwner: z.boolean(),
+    }),
+    reply: z.object({
+      found: z.object({ revision: z.int(), anchors: z.array(FoundAnchor) }).nullable(),
+    }),
   },
   'POST /internal/snippets/stats': {
     summary: 'Totals per author, over public snippets and over all',
@@ -76,12 +100,18 @@ export const authInternalRoutes = defineRoutes({
     body: z.object({ userId: Id }),
     reply: z.object({ ids: z.array(Id) }),
   },
+  'POST /internal/users/by-names': {
+    summary: 'Cards of the users of these names, without regard to case, in any order',
+    auth: 'none',
+    body: z.object({ usernames: listOf(z.string(), { max: 20 }) }),
+    reply: z.object({ users: z.array(UserCard) }),
+  },
 });
 
 /** Internal routes of the comments service. */
 export const commentInternalRoutes = defineRoutes({
   'POST /internal/comments/likes': {
-    summary: 'How many likes of others the comments of authors have',
+    summary: 'How many likes the comments of each author have that are not deleted',
     auth: 'none',
     body: z.object({ authorIds: ids }),
     reply: z.object({ authors: z.record(Id, z.int()) }),

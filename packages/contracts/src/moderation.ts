@@ -19,6 +19,7 @@ export const ReportCase = z.object({
   /** Who wrote it. */
   author: UserCard.nullable(),
   snippet: z.object({ _id: Id, title: z.string() }),
+  /** The first 50. */
   reports: z.array(
     z.object({
       reporter: UserCard.nullable(),
@@ -62,10 +63,13 @@ export type ModerationRecord = z.output<typeof ModerationRecord>;
 export const moderationRoutes = defineRoutes({
   'GET /comments/reports': {
     summary:
-      'Reported comments, oldest first: all for moderators, for others those below their own snippets',
+      'Reported comments: all for moderators, for others those of other people below their own snippets',
     auth: 'required',
     query: PageQuery.extend({
-      status: z.enum(['open', 'resolved'], { error: 'must be open or resolved' }).default('open'),
+      status: z
+        .enum(['open', 'resolved'], { error: 'must be open or resolved' })
+        .default('open')
+        .meta({ description: 'Open ones come oldest first, resolved ones newest first' }),
     }),
     reply: z.object({ reports: z.array(ReportCase), pagination: Pagination }),
   },

@@ -27,6 +27,11 @@ export function flag(initial: boolean) {
     .default(initial);
 }
 
+/** How often in a minute something may be done; 0 for no limit. */
+export function perMinute(initial: number) {
+  return z.coerce.number().int().min(0).max(1_000_000).default(initial);
+}
+
 /** A secret of at least 16 characters. */
 export function secret() {
   return z.string().min(16, 'must have at least 16 characters');

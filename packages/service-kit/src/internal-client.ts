@@ -38,7 +38,16 @@ export interface InternalClientOptions {
 }
 
 const Envelope = z.object({ status: z.literal('success'), data: z.unknown() });
-const Input = z.object({ body: z.unknown().optional() });
+const Input = z.object({
+  params: z.record(z.string(), z.string()).optional(),
+  body: z.unknown().optional(),
+});
+
+function pathOf(key: InternalKey, input: unknown): string {
+  const { params = {} } = Input.parse(input);
+  const { path } = parseRouteKey(key);
+  return path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
+}
 
 async function ask(url: string, init: RequestInit, spec: RouteSpec): Promise<unknown> {
   const response = await fetch(url, init);
@@ -72,7 +81,7 @@ export function createInternalClient(options: InternalClientOptions): InternalCl
   return {
     async call({ requestId }, key, input) {
       const init = request(key, input, requestId);
-      const { path } = parseRouteKey(key);
+      const path = pathOf(key, input);
       let cause: unknown;
       // A retry covers an instance that is just restarting.
       for (let attempt = 0; attempt < Math.max(2, options.baseUrls.length); attempt += 1) {

@@ -38,3 +38,21 @@ export function fetchFactsFrom(config: {
   return async (ctx, ids) =>
     (await snippets.call(ctx, 'POST /internal/snippets/facts', { body: { ids } })).snippets;
 }
+
+/** Asks the auth service for the cards of users by their names. Names of nobody are left out. */
+export type FetchByNames = (ctx: CallContext, usernames: string[]) => Promise<UserCard[]>;
+
+/**
+ * Creates a function that fetches cards by names from the configured auth service, at most 20 at
+ * once.
+ *
+ * @returns a function that throws AppError `service.unavailable` if auth does not answer
+ */
+export function fetchByNamesFrom(config: {
+  AUTH_URL: string[];
+  INTERNAL_KEY: string;
+}): FetchByNames {
+  const auth = createInternalClient({ baseUrls: config.AUTH_URL, key: config.INTERNAL_KEY });
+  return async (ctx, usernames) =>
+    (await auth.call(ctx, 'POST /internal/users/by-names', { body: { usernames } })).users;
+}

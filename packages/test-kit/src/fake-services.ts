@@ -1,5 +1,6 @@
 import {
   authInternalRoutes,
+  type FoundAnchor,
   type RouteTable,
   type SnippetFacts,
   snippetInternalRoutes,
@@ -53,15 +54,37 @@ export interface FakeSnippets extends FakeService {
   /** Creates a snippet, or replaces the one with the same id; public by default. */
   put(facts: Partial<SnippetFacts> & { authorId: string }): SnippetFacts;
   remove(id: string): void;
+  /** Says where lines are from now on, in which revision; they are not asked for before. */
+  placeLines(revision: number, place: PlaceLines): void;
 }
+
+/** Lines of a revision, as another service asks for them. */
+export interface AskedLines {
+  revision: number;
+  fromLine: number;
+  toLine: number;
+}
+
+/** Where lines are now. */
+export type PlaceLines = (lines: AskedLines) => FoundAnchor;
 
 /** Starts a server that answers with the facts of the snippets that a test has put into it. */
 export async function startFakeSnippets(): Promise<FakeSnippets> {
   const records = new Map<string, SnippetFacts>();
   const requestIds: string[] = [];
+  let lines: { revision: number; place: PlaceLines } | null = null;
   const key = 'POST /internal/snippets/facts';
-  const table = { [key]: snippetInternalRoutes[key] };
+  const anchors = 'POST /internal/snippets/:id/anchors';
+  const table = {
+    [key]: snippetInternalRoutes[key],
+    [anchors]: snippetInternalRoutes[anchors],
+  };
   const http = await serve('snippets', table, {
+    [anchors]: async ({ requestId }, { params, body }) => {
+      requestIds.push(requestId);
+      if (lines === null || !records.has(params.id)) return { found: null };
+      return { found: { revision: lines.revision, anchors: body.anchors.map(lines.place) } };
+    },
     [key]: async ({ requestId }, { body }) => {
       requestIds.push(requestId);
       return { snippets: body.ids.flatMap((id) => records.get(id.toLowerCase()) ?? []) };
@@ -86,6 +109,9 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
       return snippet;
     },
     remove: (id) => void records.delete(id),
+    placeLines(revision, place) {
+      lines = { revision, place };
+    },
   };
 }
 
@@ -93,29 +119,38 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
 export interface FakeAuth extends FakeService {
   /** Creates a user, or replaces the one with the same id. */
   put(card: UserCard): UserCard;
-  /** The ids of the users who are moderators. */
-  readonly moderators: Set<string>;
+  /** Makes a user a moderator. */
+  appoint(id: string): void;
 }
 
 /** Starts a server that answers with the cards of the users that a test has put into it. */
 export async function startFakeAuth(): Promise<FakeAuth> {
   const records = new Map<string, UserCard>();
   const requestIds: string[] = [];
-  const moderators = new Set<string>();
-  const cards = 'POST /internal/users/cards';
-  const asked = 'POST /internal/users/moderators';
-  const table = { [cards]: authInternalRoutes[cards], [asked]: authInternalRoutes[asked] };
+  const appointed = new Set<string>();
+  const key = 'POST /internal/users/cards';
+  const byNames = 'POST /internal/users/by-names';
+  const moderators = 'POST /internal/users/moderators';
+  const table = {
+    [key]: authInternalRoutes[key],
+    [byNames]: authInternalRoutes[byNames],
+    [moderators]: authInternalRoutes[moderators],
+  };
   const http = await serve('auth', table, {
-    [cards]: async ({ requestId }, { body }) => {
+    [byNames]: async (_ctx, { body }) => {
+      const names = body.usernames.map((name) => name.toLowerCase());
+      const users = [...records.values()];
+      return { users: users.filter(({ username }) => names.includes(username.toLowerCase())) };
+    },
+    [moderators]: async (_ctx, { body }) => ({ ids: body.ids.filter((id) => appointed.has(id)) }),
+    [key]: async ({ requestId }, { body }) => {
       requestIds.push(requestId);
       return { users: body.ids.flatMap((id) => records.get(id) ?? []) };
     },
-    [asked]: async (_ctx, { body }) => ({ ids: body.ids.filter((id) => moderators.has(id)) }),
   });
   return {
     ...http,
     requestIds,
-    moderators,
     get requestCount() {
       return requestIds.length;
     },
@@ -123,5 +158,6 @@ export async function startFakeAuth(): Promise<FakeAuth> {
       records.set(card._id, card);
       return card;
     },
+    appoint: (id) => void appointed.add(id),
   };
 }

@@ -5,6 +5,7 @@ export * from './fake-services.ts';
 export * from './free-port.ts';
 export * from './http.ts';
 export * from './mongo.ts';
+export * from './no-user-limits.ts';
 export * from './redis.ts';
 export * from './service.ts';
 export * from './stores.ts';

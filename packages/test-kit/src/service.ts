@@ -9,6 +9,7 @@ import {
   TEST_INTERNAL_KEY,
 } from './fake-services.ts';
 import { request, type TestClient } from './http.ts';
+import { NO_USER_LIMITS } from './no-user-limits.ts';
 import { isolatedStores, type Stores } from './stores.ts';
 import { type TokenUser, testKeys } from './tokens.ts';
 import { until } from './until.ts';
@@ -24,6 +25,7 @@ export function serviceEnv(stores: Stores): Record<string, string> {
     REDIS_URL: stores.redisUrl,
     JWT_PUBLIC_KEY: testKeys.publicKey,
     INTERNAL_KEY: TEST_INTERNAL_KEY,
+    ...NO_USER_LIMITS,
   };
 }
 

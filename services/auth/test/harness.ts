@@ -68,6 +68,7 @@ export async function startFakeSnippetStats(): Promise<FakeSnippetStats> {
     {
       'POST /internal/snippets/facts': async () => ({ snippets: [] }),
       'GET /internal/snippets/:id/card': async () => ({ card: null }),
+      'POST /internal/snippets/:id/anchors': async () => ({ found: null }),
       'POST /internal/snippets/stats': async (_ctx, { body }) => {
         if (body.authorIds.some((id) => stuck.has(id))) await new Promise(() => undefined);
         return {

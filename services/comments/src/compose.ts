@@ -1,8 +1,20 @@
-import { commentRoutes } from '@snippetry/contracts';
+import {
+  commentInternalRoutes,
+  commentRoutes,
+  moderationRoutes,
+  oneCommentRoutes,
+} from '@snippetry/contracts';
 import {
   type Composition,
+  createInternalClient,
+  createOutbox,
+  createUserLimit,
+  fetchByNamesFrom,
   fetchCardsFrom,
   fetchFactsFrom,
+  fetchModeratorsFrom,
+  internalRoutes,
+  Moderators,
   People,
   PeopleRepository,
   publicRoutes,
@@ -10,40 +22,116 @@ import {
   subscribe,
   UnitOfWork,
 } from '@snippetry/service-kit';
-import { commentHandlers } from './comments/comments.routes.ts';
+import { AnchorService } from './anchors/anchor.service.ts';
+import { CommentEditService } from './comments/comment-edit.service.ts';
+import { commentHandlers, oneCommentHandlers } from './comments/comments.routes.ts';
 import { CommentService } from './comments/comments.service.ts';
 import { RemovalService } from './comments/removal.service.ts';
+import { StoredCommentPresenter } from './comments/stored-comment.presenter.ts';
 import type { Config } from './config.ts';
 import { eventHandlers } from './events/events.ts';
+import { moderationHandlers, reportHandlers } from './moderation/moderation.routes.ts';
+import { QueueService } from './moderation/queue.service.ts';
+import { ReportService } from './moderation/report.service.ts';
+import { ResolutionService } from './moderation/resolution.service.ts';
+import { AnchorFinder } from './ports/anchor-finder.ts';
+import { CommentAccess } from './ports/comment-access.ts';
+import { MentionFinder } from './ports/mention-finder.ts';
+import { Participants } from './ports/participants.ts';
 import { SnippetAccess } from './ports/snippet-access.ts';
+import { likeHandlers, reactionHandlers } from './reactions/reaction.routes.ts';
+import { ReactionService } from './reactions/reaction.service.ts';
 import { SampleService } from './samples/samples.service.ts';
+import { AnchorRepository } from './store/anchor.repository.ts';
 import { CommentRepository } from './store/comment.repository.ts';
+import { ModerationRecordRepository } from './store/moderation-record.repository.ts';
 import { NewcomerRepository } from './store/newcomer.repository.ts';
+import { ReactionRepository } from './store/reaction.repository.ts';
+import { ReportRepository } from './store/report.repository.ts';
+
+/** Reactions cost a click, so there are more of them than comments. */
+const REACTIONS_PER_COMMENT = 5;
+
+/** Longer than the comparison of two long codes may take. */
+const ANCHORS_TIMEOUT_MS = 8000;
+
+/** What everything else stands on. */
+function composeStore({ config, connection, log }: ServiceBase<Config>) {
+  const outbox = createOutbox(connection);
+  const repository = new CommentRepository(connection);
+  const reactions = new ReactionRepository(connection);
+  const cards = new PeopleRepository(connection);
+  const people = new People({ repository: cards, fetchCards: fetchCardsFrom(config) });
+  const moderators = new Moderators(fetchModeratorsFrom(config));
+  return {
+    outbox,
+    unitOfWork: new UnitOfWork({ connection, outbox, log }),
+    repository,
+    reactions,
+    cards,
+    people,
+    moderators,
+    reports: new ReportRepository(connection),
+    records: new ModerationRecordRepository(connection),
+    participants: new Participants({ moderators }),
+    presenter: new StoredCommentPresenter({ people, reactions }),
+    mentions: new MentionFinder({ fetchByNames: fetchByNamesFrom(config) }),
+  };
+}
+
+function composeLimits({ config, redis }: ServiceBase<Config>) {
+  const limit = (name: string, perMinute: number) => createUserLimit({ redis, name, perMinute });
+  const { COMMENTS_PER_MINUTE: comments, REPORTS_PER_MINUTE: reports } = config;
+  return {
+    comments: limit('comments', comments),
+    reactions: limit('reactions', comments * REACTIONS_PER_COMMENT),
+    reports: limit('reports', reports),
+  };
+}
 
 /** Wires the comments service. */
-export function compose({ config, connection, log }: ServiceBase<Config>): Composition {
-  const unitOfWork = new UnitOfWork({ connection, log });
-  const repository = new CommentRepository(connection);
-  const cards = new PeopleRepository(connection);
+export function compose(base: ServiceBase<Config>): Composition {
+  const { config, connection } = base;
+  const store = composeStore(base);
+  const limits = composeLimits(base);
   const access = new SnippetAccess({ fetchFacts: fetchFactsFrom(config) });
-
-  const comments = new CommentService({
-    unitOfWork,
-    repository,
-    access,
-    people: new People({ repository: cards, fetchCards: fetchCardsFrom(config) }),
+  const commentAccess = new CommentAccess({ ...store, access });
+  const snippets = createInternalClient({
+    baseUrls: config.SNIPPETS_URL,
+    key: config.INTERNAL_KEY,
+    timeoutMs: ANCHORS_TIMEOUT_MS,
   });
-  const removal = new RemovalService({ unitOfWork, repository });
+  const finder = new AnchorFinder({ snippets });
+
+  const comments = new CommentService({ ...store, access, commentAccess, anchors: finder });
+  const removal = new RemovalService(store);
+  const edits = new CommentEditService({ ...store, access: commentAccess, removal });
+  const reactions = new ReactionService({ ...store, access: commentAccess });
+  const reporting = new ReportService({ ...store, access: commentAccess });
+  const queue = new QueueService(store);
+  const resolution = new ResolutionService({ ...store, removal, queue });
   const samples = new SampleService({
-    comments: repository,
+    comments: store.repository,
     newcomers: new NewcomerRepository(connection),
   });
+  const anchors = new AnchorService({ anchors: new AnchorRepository(connection), finder });
 
   return {
-    routes: [publicRoutes(commentRoutes, commentHandlers(comments))],
+    routes: [
+      // Before `/comments/:id`, which matches them too.
+      publicRoutes(moderationRoutes, moderationHandlers(queue, resolution)),
+      publicRoutes(commentRoutes, commentHandlers(comments, limits.comments)),
+      publicRoutes(oneCommentRoutes, {
+        ...oneCommentHandlers(comments, edits),
+        ...reactionHandlers(reactions, limits.reactions),
+        ...reportHandlers(reporting, limits.reports),
+      }),
+      internalRoutes(commentInternalRoutes, likeHandlers(store.repository)),
+    ],
+    outbox: store.outbox,
     subscription: subscribe('comments', {
-      unitOfWork,
-      handlers: eventHandlers({ access, removal, cards, samples }),
+      unitOfWork: store.unitOfWork,
+      handlers: eventHandlers({ ...store, access, removal, samples, reactions, anchors }),
     }),
   };
 }

@@ -1,6 +1,7 @@
 import {
   baseConfig,
   type Env,
+  perMinute,
   port,
   readConfig,
   tokenKeyProblems,
@@ -14,6 +15,10 @@ const schema = z.object({
   MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_comments'),
   AUTH_URL: urlList('http://127.0.0.1:4101'),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
+  /** Comments of an account a minute, and as many reactions five times; 0 switches the limit off. */
+  COMMENTS_PER_MINUTE: perMinute(20),
+  /** Reports of an account a minute; 0 switches the limit off. */
+  REPORTS_PER_MINUTE: perMinute(12),
 });
 
 /** What the comments service is configured with. */

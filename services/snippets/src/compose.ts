@@ -2,6 +2,7 @@ import { snippetInternalRoutes, snippetServiceRoutes } from '@snippetry/contract
 import {
   type Composition,
   createOutbox,
+  createUserLimit,
   fetchModeratorsFrom,
   internalRoutes,
   type Log,
@@ -14,6 +15,8 @@ import {
 } from '@snippetry/service-kit';
 import { analyticsHandlers } from './analytics/analytics.routes.ts';
 import { AnalyticsService } from './analytics/analytics.service.ts';
+import { anchorHandlers } from './anchors/anchor.routes.ts';
+import { AnchorService } from './anchors/anchor.service.ts';
 import { AuthorStatsCheckService } from './author-stats/author-stats-check.service.ts';
 import { checkMetrics } from './author-stats/check-metrics.ts';
 import type { Config } from './config.ts';
@@ -106,6 +109,7 @@ export function composeServices(base: ServiceBase<Config>) {
   // Beside the thread for what is saved, so that no save waits for a comparison.
   const comparisons = new TextWorker(warns(log, 'A code was not compared'));
   const { origin: publicOrigin } = new URL(base.config.PUBLIC_ORIGIN);
+  const { STARS_PER_MINUTE: starsPerMinute } = base.config;
   return {
     ...store,
     purge,
@@ -121,7 +125,7 @@ export function composeServices(base: ServiceBase<Config>) {
       ),
       ...listHandlers({ lists: new ListService(store), summaries: new SummaryService(store) }),
       ...trendingHandlers(new TrendingService(store)),
-      ...starHandlers(stars),
+      ...starHandlers(stars, createUserLimit({ redis, name: 'stars', perMinute: starsPerMinute })),
       ...hidingHandlers(hiding),
       ...forkHandlers(new ForkService(store)),
       ...revisionHandlers(new RevisionService(store)),
@@ -137,7 +141,10 @@ export function composeServices(base: ServiceBase<Config>) {
       ...copyHandlers(new CopyService({ ...store, copies: new Counter({ kind: COPIES, redis }) })),
       ...libraryHandlers(new LibraryService(store)),
     },
-    internalHandlers: factHandlers(new FactService(store)),
+    internalHandlers: {
+      ...factHandlers(new FactService(store)),
+      ...anchorHandlers(new AnchorService({ ...store, texts: comparisons })),
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import {
   baseConfig,
   type Env,
+  perMinute,
   readConfig,
   tokenKeyProblems,
   urlList,
@@ -30,6 +31,8 @@ const schema = z.object({
   TRASH_PURGE_MS: milliseconds(600_000),
   /** How often the figures of some authors are compared with their snippets. */
   AUTHOR_STATS_CHECK_MS: milliseconds(5000),
+  /** Stars that an account gives and takes back a minute; 0 switches the limit off. */
+  STARS_PER_MINUTE: perMinute(120),
 });
 
 export type Config = z.output<typeof schema>;

@@ -3,6 +3,7 @@ import {
   aSnippet,
   aUser,
   isolatedStores,
+  NO_USER_LIMITS,
   type Stores,
   startProgram,
   type TestClient,
@@ -37,6 +38,7 @@ export function environment(stores: Stores): Record<string, string> {
     VIEW_FLUSH_MS: '600000',
     CATALOGUE_POLL_MS: '600000',
     AUTHOR_STATS_CHECK_MS: '600000',
+    ...NO_USER_LIMITS,
   };
 }
 

@@ -107,6 +107,11 @@ export class AccountRepository {
     return docs.map(toRecord);
   }
 
+  async findByNames(_viewer: Viewer, usernames: readonly string[]): Promise<Account[]> {
+    const usernameKey = trusted({ $in: usernames.map(canonical) });
+    return (await this.#accounts.find({ usernameKey }).lean<AccountDoc[]>()).map(toRecord);
+  }
+
   async isTaken(field: 'username' | 'email', value: string): Promise<boolean> {
     const key = canonical(value);
     const filter = field === 'username' ? { usernameKey: key } : { emailKey: key };

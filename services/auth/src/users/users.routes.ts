@@ -30,7 +30,7 @@ export function internalUserHandlers(
   service: UserService,
 ): Pick<
   Handlers<typeof authInternalRoutes>,
-  'POST /internal/users/cards' | 'POST /internal/users/moderators'
+  'POST /internal/users/cards' | 'POST /internal/users/moderators' | 'POST /internal/users/by-names'
 > {
   return {
     'POST /internal/users/cards': async (ctx, { body }) => ({
@@ -38,6 +38,9 @@ export function internalUserHandlers(
     }),
     'POST /internal/users/moderators': async (ctx, { body }) => ({
       ids: await service.moderatorsAmong(ctx, body.ids),
+    }),
+    'POST /internal/users/by-names': async (ctx, { body }) => ({
+      users: await service.cardsByName(ctx, body.usernames),
     }),
   };
 }

@@ -80,6 +80,11 @@ export class UserService {
     return found.filter((account) => moderators.includes(account)).map(({ id }) => id);
   }
 
+  /** Cards of the users of these names who exist. */
+  async cardsByName(ctx: RequestContext, usernames: string[]): Promise<UserCard[]> {
+    return (await this.#deps.accounts.findByNames(ctx.viewer, usernames)).map(presentCard);
+  }
+
   async #find(ctx: RequestContext, id: string): Promise<Account> {
     const account = await this.#deps.accounts.find(ctx.viewer, id);
     if (!account) throw new AppError('user.not_found');

@@ -6,18 +6,17 @@ import {
   type Pagination,
   paginate,
 } from '@snippetry/contracts';
-import type {
-  People,
-  RequestContext,
-  Transaction,
-  UnitOfWork,
-  UserContext,
-} from '@snippetry/service-kit';
-import type { CommentQuery, CommentRecord } from '../domain/comment.ts';
+import type { RequestContext, Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
+import { nestReplies } from '../domain/comment.presenter.ts';
+import type { AnchorRecord, CommentQuery, CommentRecord, LineRange } from '../domain/comment.ts';
 import type { VisibleSnippet } from '../domain/visible-snippet.ts';
+import type { AnchorFinder } from '../ports/anchor-finder.ts';
+import type { CommentAccess } from '../ports/comment-access.ts';
+import type { CommentPresenter } from '../ports/comment-presenter.ts';
+import type { MentionFinder } from '../ports/mention-finder.ts';
+import type { Participants } from '../ports/participants.ts';
 import type { SnippetAccess } from '../ports/snippet-access.ts';
 import type { CommentRepository } from '../store/comment.repository.ts';
-import { nestReplies, presentComment } from './comments.presenter.ts';
 
 interface CommentPage {
   comments: Comment[];
@@ -28,17 +27,19 @@ interface CommentDraft {
   snippet: string;
   parentComment?: string | undefined;
   content: string;
+  anchor?: (LineRange & { revision: number }) | undefined;
 }
 
 export interface CommentServiceDeps {
   repository: CommentRepository;
   access: SnippetAccess;
-  people: People;
+  commentAccess: CommentAccess;
+  participants: Participants;
+  presenter: CommentPresenter;
+  mentions: MentionFinder;
+  anchors: AnchorFinder;
   unitOfWork: UnitOfWork;
 }
-
-const authorsOf = (records: CommentRecord[]): string[] =>
-  records.flatMap(({ authorId, isDeleted }) => (authorId === null || isDeleted ? [] : [authorId]));
 
 /** Reads discussions and adds comments to them, for a viewer who sees the snippet. */
 export class CommentService {
@@ -62,18 +63,15 @@ export class CommentService {
   }
 
   async replies(ctx: RequestContext, commentId: string, page: PageQuery): Promise<CommentPage> {
-    const { repository, access, people } = this.#deps;
-    const snippetId = await repository.snippetOf(commentId);
-    if (snippetId === null) throw new AppError('comment.not_found');
-    const snippet = await access.authorizeRead(ctx, snippetId, 'comment.not_found');
+    const { repository, commentAccess } = this.#deps;
+    const snippet = await commentAccess.read(ctx, commentId);
     const [parent, found, totals] = await Promise.all([
       repository.find(snippet, commentId),
       repository.directReplies(snippet, commentId, page),
       repository.totals(snippet),
     ]);
-    const cards = await people.cards(ctx, authorsOf(found));
     return {
-      comments: found.map((record) => presentComment(record, ctx.viewer, cards)),
+      comments: await this.#present(ctx, snippet, found),
       pagination: {
         ...paginate(page, parent?.repliesCount ?? 0),
         totalComments: totals.total,
@@ -81,22 +79,41 @@ export class CommentService {
     };
   }
 
+  /** The tree of the top-level comment above a comment, in which the comment is included. */
+  async thread(ctx: RequestContext, commentId: string): Promise<Comment> {
+    const snippet = await this.#deps.commentAccess.read(ctx, commentId);
+    const [root, ...path] = await this.#pathTo(snippet, commentId);
+    const [tree] = root ? await this.#trees(ctx, snippet, [root], path) : [];
+    if (!tree) throw new AppError('comment.not_found');
+    return tree;
+  }
+
   async create(ctx: UserContext, draft: CommentDraft): Promise<Comment> {
-    const { repository, access, people, unitOfWork } = this.#deps;
+    const { repository, access, mentions, unitOfWork } = this.#deps;
     const { viewer } = ctx;
+    const { content } = draft;
     const snippet = await access.authorizeWrite(ctx, draft.snippet);
+    const [anchor, mentioned] = await Promise.all([
+      this.#anchorOf(ctx, snippet, draft),
+      mentions.find(ctx, content),
+    ]);
     const record = await unitOfWork.commit(ctx, async (tx) => {
       const parent = await this.#parentOf(tx, snippet, draft);
-      const { content } = draft;
       const created = await repository.insert(tx, snippet, {
         authorId: viewer.id,
         content,
         parent,
+        anchor,
+        mentions: mentioned,
       });
       if (!created) throw new AppError('snippet.not_found');
+      const { id: commentId, snippetId } = created;
+      tx.emit('comment.changed', { snippetId, commentId, change: 'created' });
       return created;
     });
-    return presentComment(record, viewer, await people.cards(ctx, [viewer.id]));
+    const [comment] = await this.#present(ctx, snippet, [record]);
+    if (!comment) throw new Error('a comment was presented as nothing');
+    return comment;
   }
 
   async count(ctx: RequestContext, snippetId: string): Promise<number> {
@@ -105,27 +122,59 @@ export class CommentService {
     return (await repository.totals(snippet)).total;
   }
 
-  /** These comments, each with the first replies to it and to those. */
+  /** These comments, each with the first replies to it and to those, and with those of `path`. */
   async #trees(
     ctx: RequestContext,
     snippet: VisibleSnippet,
     comments: CommentRecord[],
+    path: CommentRecord[] = [],
   ): Promise<Comment[]> {
-    const replies = await this.#firstReplies(snippet, comments);
-    const cards = await this.#deps.people.cards(ctx, authorsOf([...comments, ...replies]));
-    const present = (record: CommentRecord) => presentComment(record, ctx.viewer, cards);
-    return nestReplies(comments.map(present), replies.map(present));
+    const replies = await this.#firstReplies(snippet, comments, path);
+    const presented = await this.#present(ctx, snippet, [...comments, ...replies]);
+    const roots = presented.slice(0, comments.length);
+    return nestReplies(roots, presented.slice(comments.length));
+  }
+
+  async #present(ctx: RequestContext, snippet: VisibleSnippet, records: CommentRecord[]) {
+    const { participants, presenter } = this.#deps;
+    return presenter.many(ctx, await participants.of(ctx, snippet), records);
   }
 
   async #firstReplies(
     snippet: VisibleSnippet,
     comments: CommentRecord[],
+    path: CommentRecord[],
   ): Promise<CommentRecord[]> {
     const replied = comments.filter(({ repliesCount }) => repliesCount > 0).map(({ id }) => id);
     if (replied.length === 0) return [];
     const { repliesPageSize } = LIMITS.comment;
-    const found = await this.#deps.repository.firstReplies(snippet, replied, repliesPageSize);
-    return [...found, ...(await this.#firstReplies(snippet, found))];
+    const first = await this.#deps.repository.firstReplies(snippet, replied, repliesPageSize);
+    // The replies are oldest first, so what is not among the first ones comes after them.
+    const [next, ...further] = path;
+    const found = !next || first.some(({ id }) => id === next.id) ? first : [...first, next];
+    return [...found, ...(await this.#firstReplies(snippet, found, further))];
+  }
+
+  /** The comment with those it answers, from the top. */
+  async #pathTo(snippet: VisibleSnippet, commentId: string): Promise<CommentRecord[]> {
+    const comment = await this.#deps.repository.find(snippet, commentId);
+    if (!comment) return [];
+    if (comment.parentId === null) return [comment];
+    return [...(await this.#pathTo(snippet, comment.parentId)), comment];
+  }
+
+  /** @throws AppError `request.invalid` for lines that the snippet does not have, and in a reply */
+  async #anchorOf(
+    ctx: UserContext,
+    snippet: VisibleSnippet,
+    { anchor, parentComment }: CommentDraft,
+  ): Promise<AnchorRecord | null> {
+    if (!anchor) return null;
+    if (parentComment !== undefined) {
+      const msg = 'A reply is about what it answers, not about lines';
+      throw new AppError('request.invalid', { errors: [{ path: 'anchor', msg }] });
+    }
+    return this.#deps.anchors.find(ctx, snippet, anchor);
   }
 
   /**

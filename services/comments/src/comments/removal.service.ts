@@ -1,14 +1,23 @@
 import type { EventContext, Transaction, UnitOfWork } from '@snippetry/service-kit';
 import type { CommentRecord } from '../domain/comment.ts';
-import type { CommentRepository } from '../store/comment.repository.ts';
+import type { Deletion, Removal } from '../ports/removal.ts';
+import type { CommentRepository, LeavingComment } from '../store/comment.repository.ts';
+import type { ModerationRecordRepository } from '../store/moderation-record.repository.ts';
+import type { ReactionRepository } from '../store/reaction.repository.ts';
+import type { ReportRepository } from '../store/report.repository.ts';
 
 export interface RemovalServiceDeps {
   unitOfWork: UnitOfWork;
   repository: CommentRepository;
+  reactions: ReactionRepository;
+  reports: ReportRepository;
+  records: ModerationRecordRepository;
 }
 
-/** Removes what events of other services made obsolete. The platform acts here, not a viewer. */
-export class RemovalService {
+const ACCOUNT_GONE: Deletion = { as: null, byId: null, reason: 'The account was deleted' };
+
+/** Removes comments: for those who delete them, and for events of other services. */
+export class RemovalService implements Removal {
   readonly #deps: RemovalServiceDeps;
 
   constructor(deps: RemovalServiceDeps) {
@@ -16,8 +25,15 @@ export class RemovalService {
   }
 
   /** Deletes the discussion of the snippet and closes it for new comments. */
-  onSnippetDeleted(tx: Transaction, snippetId: string): Promise<void> {
-    return this.#deps.repository.close(tx, snippetId);
+  async onSnippetDeleted(tx: Transaction, snippetId: string): Promise<void> {
+    const { repository, reactions, reports } = this.#deps;
+    for (const comment of await repository.close(tx, snippetId)) {
+      this.#tell(tx, snippetId, comment);
+    }
+    await reactions.removeOfSnippet(tx, snippetId);
+    const reason = 'The snippet was deleted';
+    const resolution = { action: 'remove-comment' as const, reason, byId: null, at: new Date() };
+    await reports.resolveOfSnippet(tx, snippetId, resolution);
   }
 
   /**
@@ -25,21 +41,45 @@ export class RemovalService {
    * Each comment has a transaction of its own, since a user may have written any number of them.
    */
   async onUserDeleted(ctx: EventContext, userId: string): Promise<void> {
-    const { unitOfWork, repository } = this.#deps;
+    const { unitOfWork, repository, reports } = this.#deps;
     // Deepest first, each read anew: removing a reply changes the reply count of its parent.
     for (const id of await repository.idsByAuthor(ctx.viewer, userId)) {
       await unitOfWork.commit(ctx, async (tx) => {
         const comment = await repository.findById(tx, id);
-        if (comment && !comment.isDeleted) await this.#remove(tx, comment);
+        if (comment && !comment.isDeleted) await this.remove(tx, comment, ACCOUNT_GONE);
       });
     }
+    await unitOfWork.commit(ctx, (tx) => reports.forget(tx, userId));
   }
 
-  async #remove(tx: Transaction, comment: CommentRecord): Promise<void> {
-    const { repository } = this.#deps;
+  async remove(tx: Transaction, comment: CommentRecord, deletion: Deletion): Promise<void> {
+    const { repository, reactions, reports } = this.#deps;
+    const { as, byId, reason } = deletion;
+    // The totals first: whoever changes a discussion at the same time meets this change there.
     await repository.addToTotals(tx, comment.snippetId, { total: -1 });
-    if (comment.repliesCount > 0) await repository.blank(tx, comment.id);
+    if (comment.repliesCount > 0) await repository.blank(tx, comment.id, as);
     else await this.#drop(tx, comment);
+    await reactions.removeOfComment(tx, comment.id);
+    this.#tell(tx, comment.snippetId, comment);
+    const resolution = { action: 'remove-comment' as const, reason, byId, at: new Date() };
+    await reports.resolveOfComment(tx, comment.id, resolution);
+    if (byId !== null && as !== 'author') await this.#record(tx, comment, { byId, reason });
+  }
+
+  #record(
+    tx: Transaction,
+    { id: commentId, snippetId, authorId: userId }: CommentRecord,
+    by: { byId: string; reason: string },
+  ): Promise<void> {
+    const entry = { action: 'remove-comment' as const, userId, commentId, snippetId, ...by };
+    return this.#deps.records.add(tx, entry);
+  }
+
+  /** Tells other services, and those who read the discussion now. */
+  #tell(tx: Transaction, snippetId: string, { id, authorId, likesCount }: LeavingComment): void {
+    tx.emit('comment.changed', { snippetId, commentId: id, change: 'removed' });
+    if (authorId === null || likesCount === 0) return;
+    tx.emit('comment.liked', { commentId: id, authorId, change: -likesCount });
   }
 
   /** Deletes the comment and, upwards, every placeholder that has no reply left. */
@@ -48,6 +88,9 @@ export class RemovalService {
     await repository.delete(tx, comment);
     if (comment.parentId === null) return;
     const parent = await repository.findById(tx, comment.parentId);
-    if (parent?.isDeleted && parent.repliesCount === 0) await this.#drop(tx, parent);
+    if (!parent?.isDeleted || parent.repliesCount > 0) return;
+    const { id: commentId, snippetId } = parent;
+    tx.emit('comment.changed', { snippetId, commentId, change: 'removed' });
+    await this.#drop(tx, parent);
   }
 }

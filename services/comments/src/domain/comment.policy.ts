@@ -1,20 +1,53 @@
-import type { Comment } from '@snippetry/contracts';
-import type { Viewer } from '@snippetry/service-kit';
-import type { CommentRecord } from './comment.ts';
+import { AppError, type Comment } from '@snippetry/contracts';
+import type { UserViewer, Viewer } from '@snippetry/service-kit';
+import type { CommentRecord, DeletedBy } from './comment.ts';
 
 type Action = Comment['allowed'][number];
 
+/** Somebody who looks at a discussion. */
+export interface Participant {
+  viewer: Viewer;
+  /** Why they may delete what others wrote here; null where they may not. */
+  moderatesAs: Exclude<DeletedBy, 'author'> | null;
+}
+
+const isAuthor = (viewer: Viewer, comment: CommentRecord) =>
+  viewer.kind === 'user' && viewer.id === comment.authorId;
+
 /** What may be done with a comment, by whom. */
-export const can: Record<Action, (viewer: Viewer, comment: CommentRecord) => boolean> = {
-  edit: (viewer, comment) => viewer.kind === 'user' && viewer.id === comment.authorId,
-  delete: (viewer, comment) => viewer.kind === 'user' && viewer.id === comment.authorId,
-  report: (viewer, comment) => viewer.kind === 'user' && viewer.id !== comment.authorId,
+const can: Record<Action, (by: Participant, comment: CommentRecord) => boolean> = {
+  edit: ({ viewer }, comment) => isAuthor(viewer, comment),
+  delete: ({ viewer, moderatesAs }, comment) => isAuthor(viewer, comment) || moderatesAs !== null,
+  report: ({ viewer }, comment) => viewer.kind === 'user' && !isAuthor(viewer, comment),
 };
 
 const ACTIONS: readonly Action[] = ['edit', 'delete', 'report'];
 
 /** The actions of a comment that this viewer may take; none on a deleted one. */
-export function allowed(viewer: Viewer, comment: CommentRecord): Action[] {
+export function allowed(by: Participant, comment: CommentRecord): Action[] {
   if (comment.isDeleted) return [];
-  return ACTIONS.filter((action) => can[action](viewer, comment));
+  return ACTIONS.filter((action) => can[action](by, comment));
+}
+
+/**
+ * The comment, if the action is allowed.
+ *
+ * @throws AppError `comment.not_found` for none and a deleted one, or `access.forbidden`
+ */
+export function grant(
+  by: Participant,
+  action: Action,
+  comment: CommentRecord | null,
+): CommentRecord {
+  if (!comment || comment.isDeleted) throw new AppError('comment.not_found');
+  if (!can[action](by, comment)) throw new AppError('access.forbidden');
+  return comment;
+}
+
+/** As whom somebody deletes a comment that they may delete. */
+export function deletesAs(
+  { viewer, moderatesAs }: Participant & { viewer: UserViewer },
+  comment: CommentRecord,
+): DeletedBy {
+  return isAuthor(viewer, comment) ? 'author' : (moderatesAs ?? 'author');
 }

@@ -1,4 +1,22 @@
-import type { COMMENT_SORTS, PageQuery } from '@snippetry/contracts';
+import type { Anchor, COMMENT_SORTS, Comment, PageQuery } from '@snippetry/contracts';
+
+/** Who deleted a comment. */
+export type DeletedBy = NonNullable<Comment['deletedBy']>;
+
+/** A user whom the text of a comment names. */
+export interface Mention {
+  userId: string;
+  username: string;
+}
+
+/** Lines of a snippet's code, from 1, both ends included. */
+export type LineRange = Pick<Anchor, 'fromLine' | 'toLine'>;
+
+/** The lines a comment is about. */
+export interface AnchorRecord extends Anchor {
+  /** The revision for which `current` holds. */
+  checkedRevision: number;
+}
 
 /** A comment outside of the database. */
 export interface CommentRecord {
@@ -7,11 +25,16 @@ export interface CommentRecord {
   parentId: string | null;
   /** 1 for a top-level comment. */
   depth: number;
-  /** Null once the author's account is gone. */
+  /** Null once the author's account is gone, and for a deleted comment. */
   authorId: string | null;
   content: string;
   isEdited: boolean;
   isDeleted: boolean;
+  deletedBy: DeletedBy | null;
+  /** Rises with every change; 0 for a comment from before it was counted. */
+  version: number;
+  anchor: AnchorRecord | null;
+  mentions: Mention[];
   likesCount: number;
   dislikesCount: number;
   repliesCount: number;
@@ -23,6 +46,8 @@ export interface NewComment {
   authorId: string;
   content: string;
   parent: CommentRecord | null;
+  anchor?: AnchorRecord | null;
+  mentions?: Mention[];
 }
 
 /** The exact size of a discussion. */

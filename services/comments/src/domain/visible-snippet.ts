@@ -10,6 +10,8 @@ const proof = Symbol('visible');
 export interface VisibleSnippet {
   readonly id: string;
   readonly ownerId: string;
+  /** Empty where the platform itself looks. */
+  readonly title: string;
   readonly viewer: Actor;
   readonly [proof]: true;
 }
@@ -21,10 +23,12 @@ function maySee(viewer: Viewer, facts: SnippetFacts): boolean {
 /** The snippet as one that the viewer sees, or null where they do not. */
 export function visibleTo(viewer: Viewer, facts: SnippetFacts): VisibleSnippet | null {
   if (!maySee(viewer, facts)) return null;
-  return { id: facts._id, ownerId: facts.authorId, viewer, [proof]: true };
+  const { _id: id, authorId: ownerId, title } = facts;
+  return { id, ownerId, title, viewer, [proof]: true };
 }
 
 /** A snippet that an event names: the platform itself sees every one. */
 export function visibleToSystem(event: { snippetId: string; authorId: string }): VisibleSnippet {
-  return { id: event.snippetId, ownerId: event.authorId, viewer: SYSTEM, [proof]: true };
+  const { snippetId: id, authorId: ownerId } = event;
+  return { id, ownerId, title: '', viewer: SYSTEM, [proof]: true };
 }

@@ -1,18 +1,24 @@
 import type { EventHandlers, PeopleRepository } from '@snippetry/service-kit';
+import type { AnchorService } from '../anchors/anchor.service.ts';
 import type { RemovalService } from '../comments/removal.service.ts';
 import type { SnippetAccess } from '../ports/snippet-access.ts';
+import type { ReactionService } from '../reactions/reaction.service.ts';
 import type { SampleService } from '../samples/samples.service.ts';
+import type { ReportRepository } from '../store/report.repository.ts';
 
 export interface EventDeps {
   access: SnippetAccess;
   removal: RemovalService;
   cards: PeopleRepository;
   samples: SampleService;
+  reactions: ReactionService;
+  anchors: AnchorService;
+  reports: ReportRepository;
 }
 
 /** Handles the events of other services. */
 export function eventHandlers(deps: EventDeps): EventHandlers<'comments'> {
-  const { access, removal, cards, samples } = deps;
+  const { access, removal, cards, samples, reactions, anchors, reports } = deps;
   return {
     'user.registered': async ({ tx }, { user, isDemo }) => {
       await cards.add(tx, user);
@@ -21,11 +27,16 @@ export function eventHandlers(deps: EventDeps): EventHandlers<'comments'> {
     'user.updated': ({ tx }, { user, version }) => cards.update(tx, user, version),
     'user.deleted': async (ctx, { userId }) => {
       await removal.onUserDeleted(ctx, userId);
+      await reactions.onUserDeleted(ctx, userId);
       await cards.remove(ctx.tx, userId);
       await samples.onUserDeleted(ctx.tx, userId);
     },
     'snippet.created': ({ tx }, snippet) => samples.onSnippetCreated(tx, snippet),
-    'snippet.changed': async (_ctx, { snippetId }) => access.invalidate(snippetId),
+    'snippet.changed': async (ctx, change) => {
+      access.invalidate(change.snippetId);
+      await reports.rename(ctx.tx, change.snippetId, change.title);
+      await anchors.onSnippetChanged(ctx, change);
+    },
     'snippet.deleted': async ({ tx }, { snippetId }) => {
       access.invalidate(snippetId);
       await removal.onSnippetDeleted(tx, snippetId);

@@ -44,10 +44,14 @@ export class SnippetAccess {
   /**
    * For writes: always asks.
    *
-   * @throws AppError `snippet.not_found` where the viewer does not see the snippet
+   * @throws AppError `refusal` where the viewer does not see the snippet
    */
-  async authorizeWrite(ctx: RequestContext, snippetId: string): Promise<VisibleSnippet> {
-    return this.#authorize(ctx, await this.#freshFacts(ctx, snippetId), 'snippet.not_found');
+  async authorizeWrite(
+    ctx: RequestContext,
+    snippetId: string,
+    refusal: ErrorCode = 'snippet.not_found',
+  ): Promise<VisibleSnippet> {
+    return this.#authorize(ctx, await this.#freshFacts(ctx, snippetId), refusal);
   }
 
   /** Drops the cached facts of a snippet that changed. */

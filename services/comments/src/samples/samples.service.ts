@@ -56,7 +56,15 @@ export class SampleService {
     if (await comments.isClosed(tx, snippet)) return;
     const draft = { authorId: created.authorId, parent: null };
     const first = await comments.insert(tx, snippet, { ...draft, content: FIRST });
-    await comments.insert(tx, snippet, { ...draft, content: ANSWER, parent: first });
-    await comments.insert(tx, snippet, { ...draft, content: SECOND });
+    const answer = { ...draft, content: ANSWER, parent: first };
+    for (const comment of [
+      first,
+      await comments.insert(tx, snippet, answer),
+      await comments.insert(tx, snippet, { ...draft, content: SECOND }),
+    ]) {
+      if (!comment) continue;
+      const { id: commentId, snippetId } = comment;
+      tx.emit('comment.changed', { snippetId, commentId, change: 'created' });
+    }
   }
 }

@@ -1,10 +1,11 @@
 import { objectId } from '@snippetry/service-kit';
 import { Types } from 'mongoose';
-import type { CommentRecord, NewComment } from '../domain/comment.ts';
+import type { CommentRecord, Mention, NewComment } from '../domain/comment.ts';
 import type { VisibleSnippet } from '../domain/visible-snippet.ts';
 import type { CommentDoc } from './comment.model.ts';
 
 export function toRecord(doc: CommentDoc): CommentRecord {
+  const { mentions = [] } = doc;
   return {
     id: doc._id.toHexString(),
     snippetId: doc.snippetId.toHexString(),
@@ -14,6 +15,10 @@ export function toRecord(doc: CommentDoc): CommentRecord {
     content: doc.content,
     isEdited: doc.isEdited,
     isDeleted: doc.isDeleted,
+    deletedBy: doc.deletedBy ?? null,
+    version: doc.version ?? 0,
+    anchor: doc.anchor ?? null,
+    mentions: mentions.map(({ userId, username }) => ({ userId: userId.toHexString(), username })),
     likesCount: doc.likesCount,
     dislikesCount: doc.dislikesCount,
     repliesCount: doc.repliesCount,
@@ -21,8 +26,12 @@ export function toRecord(doc: CommentDoc): CommentRecord {
   };
 }
 
+export function mentionDocuments(mentions: readonly Mention[]) {
+  return mentions.map(({ userId, username }) => ({ userId: objectId(userId), username }));
+}
+
 /** The document of a new comment. */
-export function newDocument(snippet: VisibleSnippet, draft: NewComment): CommentDoc {
+export function newDocument(snippet: VisibleSnippet, draft: NewComment): Required<CommentDoc> {
   const { parent } = draft;
   const at = new Date();
   return {
@@ -34,10 +43,15 @@ export function newDocument(snippet: VisibleSnippet, draft: NewComment): Comment
     content: draft.content,
     isEdited: false,
     isDeleted: false,
+    deletedBy: null,
+    version: 1,
+    anchor: draft.anchor ?? null,
+    mentions: mentionDocuments(draft.mentions ?? []),
     likesCount: 0,
     dislikesCount: 0,
     score: 0,
     repliesCount: 0,
+    reportsCount: 0,
     createdAt: at,
     updatedAt: at,
   };

@@ -1,19 +1,39 @@
 import type { PageQuery } from '@snippetry/contracts';
-import { objectId, type System, skipOf, type Transaction } from '@snippetry/service-kit';
-import type { Connection, Model } from 'mongoose';
+import {
+  objectId,
+  objectIds,
+  type System,
+  skipOf,
+  type Transaction,
+  trusted,
+} from '@snippetry/service-kit';
+import type { Connection, Model, Types, UpdateQuery } from 'mongoose';
 import type {
   CommentQuery,
   CommentRecord,
+  DeletedBy,
   DiscussionTotals,
+  Mention,
   NewComment,
 } from '../domain/comment.ts';
 import type { VisibleSnippet } from '../domain/visible-snippet.ts';
-import { newDocument, toRecord } from './comment.document.ts';
+import { mentionDocuments, newDocument, toRecord } from './comment.document.ts';
 import { type CommentDoc, commentModel } from './comment.model.ts';
 import { ORDERS } from './comment.order.ts';
 import { type DiscussionDoc, discussionModel } from './discussion.model.ts';
 
 const OLDEST_FIRST = { createdAt: 1, _id: 1 } as const;
+
+/** What a new reaction, or one taken back, adds to the counts of a comment. */
+export interface CountChange {
+  likes: number;
+  dislikes: number;
+}
+
+/** What of a comment goes with its discussion. */
+export type LeavingComment = Pick<CommentRecord, 'id' | 'authorId' | 'likesCount'>;
+
+const LEAVING = { _id: 1, authorId: 1, likesCount: 1 } as const;
 
 /**
  * Discussions and their comments. Every read takes a snippet that its viewer may see, except the
@@ -84,8 +104,17 @@ export class CommentRepository {
     return found && toRecord(found);
   }
 
-  async totals(snippet: VisibleSnippet): Promise<DiscussionTotals> {
-    const found = await this.#discussions.findById(objectId(snippet.id)).lean();
+  /** These comments as they are now, by id. For whoever sees the reports of them. */
+  async findReported(ids: readonly string[]): Promise<Map<string, CommentRecord>> {
+    const found = await this.#comments.find({ _id: trusted({ $in: objectIds(ids) }) }).lean();
+    return new Map(found.map(toRecord).map((record) => [record.id, record]));
+  }
+
+  async totals(snippet: VisibleSnippet, tx?: Transaction): Promise<DiscussionTotals> {
+    const found = await this.#discussions
+      .findById(objectId(snippet.id))
+      .session(tx?.session ?? null)
+      .lean();
     return { total: found?.total ?? 0, topLevel: found?.topLevel ?? 0 };
   }
 
@@ -137,7 +166,7 @@ export class CommentRepository {
       .lean();
     if (discussion?.closed !== false) return null;
     if (parent) {
-      const bump = { $inc: { repliesCount: 1 } };
+      const bump = { $inc: { repliesCount: 1, version: 1 } };
       await this.#comments.updateOne({ _id: objectId(parent.id) }, bump, { session });
     }
     const doc = newDocument(snippet, draft);
@@ -160,21 +189,91 @@ export class CommentRepository {
     await this.#comments.deleteOne({ _id: objectId(comment.id) }, { session });
     if (comment.depth === 1) await this.addToTotals(tx, comment.snippetId, { topLevel: -1 });
     if (comment.parentId === null) return;
-    const fewer = { $inc: { repliesCount: -1 } };
+    const fewer = { $inc: { repliesCount: -1, version: 1 } };
     await this.#comments.updateOne({ _id: objectId(comment.parentId) }, fewer, { session });
   }
 
-  /** Turns a comment into an empty placeholder. */
-  async blank({ session }: Transaction, id: string): Promise<void> {
-    const blank = { $set: { isDeleted: true, content: '', authorId: null } };
+  /** Turns a comment into an empty placeholder, which nobody likes or dislikes. */
+  async blank({ session }: Transaction, id: string, deletedBy: DeletedBy | null): Promise<void> {
+    const blank = {
+      $set: {
+        isDeleted: true,
+        deletedBy,
+        content: '',
+        authorId: null,
+        anchor: null,
+        mentions: [],
+        likesCount: 0,
+        dislikesCount: 0,
+        score: 0,
+        updatedAt: new Date(),
+      },
+      $inc: { version: 1 },
+    };
     await this.#comments.updateOne({ _id: objectId(id) }, blank, { session });
   }
 
-  /** Deletes the comments of a discussion, which takes no more of them. */
-  async close({ session }: Transaction, snippetId: string): Promise<void> {
+  /** Replaces the text; null where the comment is deleted. */
+  edit(
+    tx: Transaction,
+    id: string,
+    { content, mentions }: { content: string; mentions: Mention[] },
+  ): Promise<CommentRecord | null> {
+    const mentioned = mentionDocuments(mentions);
+    const $set = { content, mentions: mentioned, isEdited: true, updatedAt: new Date() };
+    return this.#change(tx, id, { $set, $inc: { version: 1 } });
+  }
+
+  /** Changes the counts of reactions; null where the comment is deleted. */
+  count(tx: Transaction, id: string, { likes, dislikes }: CountChange) {
+    const score = likes - dislikes;
+    const $inc = { likesCount: likes, dislikesCount: dislikes, score, version: 1 };
+    return this.#change(tx, id, { $inc });
+  }
+
+  /** Counts a report, so that it meets a deletion at the same time; null where it is deleted. */
+  countReport(tx: Transaction, id: string): Promise<CommentRecord | null> {
+    return this.#change(tx, id, { $inc: { reportsCount: 1 } });
+  }
+
+  /** The likes that the comments of these authors have, of those who have any. */
+  async likesOf(authorIds: readonly string[]): Promise<Map<string, number>> {
+    const found = await this.#comments.aggregate<{ _id: Types.ObjectId; likes: number }>([
+      { $match: { authorId: { $in: objectIds(authorIds) }, likesCount: { $gt: 0 } } },
+      { $group: { _id: '$authorId', likes: { $sum: '$likesCount' } } },
+    ]);
+    return new Map(found.map(({ _id, likes }) => [_id.toHexString(), likes]));
+  }
+
+  /**
+   * Deletes the comments of a discussion, which takes no more of them.
+   *
+   * @returns those that were not deleted before
+   */
+  async close({ session }: Transaction, snippetId: string): Promise<LeavingComment[]> {
     const _id = objectId(snippetId);
     const closed = { $set: { total: 0, topLevel: 0, closed: true } };
     await this.#discussions.updateOne({ _id }, closed, { upsert: true, session });
+    const leaving = await this.#comments
+      .find({ snippetId: _id, isDeleted: false }, LEAVING)
+      .session(session)
+      .lean();
     await this.#comments.deleteMany({ snippetId: _id }, { session });
+    return leaving.map(({ _id: id, authorId, likesCount }) => ({
+      id: id.toHexString(),
+      authorId: authorId?.toHexString() ?? null,
+      likesCount,
+    }));
+  }
+
+  async #change(
+    { session }: Transaction,
+    id: string,
+    change: UpdateQuery<CommentDoc>,
+  ): Promise<CommentRecord | null> {
+    const filter = { _id: objectId(id), isDeleted: false };
+    const options = { session, returnDocument: 'after' as const };
+    const doc = await this.#comments.findOneAndUpdate(filter, change, options).lean();
+    return doc && toRecord(doc);
   }
 }

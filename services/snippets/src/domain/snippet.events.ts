@@ -3,7 +3,10 @@ import type { SnippetRecord } from './snippet.ts';
 
 /** What other services are told about a snippet. */
 export function changePayload(
-  snippet: Pick<SnippetRecord, 'id' | 'authorId' | 'title' | 'language' | 'isPublic' | 'updatedAt'>,
+  snippet: Pick<
+    SnippetRecord,
+    'id' | 'authorId' | 'title' | 'language' | 'isPublic' | 'updatedAt' | 'revision'
+  >,
 ): EventPayload<'snippet.changed'> {
   return {
     snippetId: snippet.id,
@@ -12,5 +15,6 @@ export function changePayload(
     language: snippet.language,
     isPublic: snippet.isPublic,
     updatedAt: snippet.updatedAt.toISOString(),
+    revision: snippet.revision,
   };
 }

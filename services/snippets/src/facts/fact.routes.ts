@@ -2,7 +2,9 @@ import type { snippetInternalRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
 import type { FactService } from './fact.service.ts';
 
-export function factHandlers(facts: FactService): Handlers<typeof snippetInternalRoutes> {
+export function factHandlers(
+  facts: FactService,
+): Omit<Handlers<typeof snippetInternalRoutes>, 'POST /internal/snippets/:id/anchors'> {
   return {
     'POST /internal/snippets/facts': async (_ctx, { body }) => ({
       snippets: await facts.facts(body.ids),

@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   [owner, stranger, moderator] = [newUser(instance), newUser(instance), newUser(instance)];
-  auth.moderators.add(moderator.id);
+  auth.appoint(moderator.id);
   snippet = await create(owner, { isPublic: true });
 });
 

@@ -1,4 +1,5 @@
 import { bandsOf } from '../domain/code-print.ts';
+import { type LineRange, movedLines } from '../domain/moved-lines.ts';
 import { type WrittenFields, writtenFields } from '../domain/new-snippet.ts';
 import { resemblance, shinglesOf } from '../domain/shingles.ts';
 import type { SnippetContent } from '../domain/snippet-fields.ts';
@@ -11,6 +12,11 @@ export interface TextTasks {
   bands: { request: { code: string }; reply: number[] };
   /** How much each of the codes resembles the first one, in percent. */
   resemblances: { request: { code: string; others: string[] }; reply: number[] };
+  /** Where lines of a code are after it was changed. */
+  movedLines: {
+    request: { code: string; changed: string; ranges: readonly LineRange[] };
+    reply: (LineRange | null | undefined)[];
+  };
 }
 
 export type TextTask = {
@@ -22,6 +28,7 @@ export type TextReply = TextTasks[keyof TextTasks]['reply'];
 /** Does one task. */
 export function doTextTask(task: TextTask): TextReply {
   if (task.kind === 'fields') return writtenFields(task.written, task.authorName);
+  if (task.kind === 'movedLines') return movedLines(task.code, task.changed, task.ranges);
   const shingles = shinglesOf(task.code);
   if (task.kind === 'bands') return bandsOf(shingles);
   return task.others.map((other) => resemblance(shingles, shinglesOf(other)));

@@ -1,4 +1,5 @@
 import { AppError } from '@snippetry/contracts';
+import type { LineRange } from '../domain/moved-lines.ts';
 import type { WrittenFields } from '../domain/new-snippet.ts';
 import type { SnippetContent } from '../domain/snippet-fields.ts';
 import { type OnFailure, TaskWorker } from './task-worker.ts';
@@ -16,6 +17,7 @@ interface TextWorkerOptions {
 function lengthOf(task: TextTask): number {
   if (task.kind === 'fields') return task.written.content.length;
   if (task.kind === 'bands') return task.code.length;
+  if (task.kind === 'movedLines') return task.code.length + task.changed.length;
   return task.others.reduce((sum, other) => sum + other.length, task.code.length);
 }
 
@@ -45,6 +47,15 @@ export class TextWorker {
    */
   resemblances(code: string, others: string[]): Promise<number[]> {
     return this.#run('resemblances', { kind: 'resemblances', code, others });
+  }
+
+  /** See `movedLines`. @throws AppError `service.unavailable` where it took too long */
+  movedLines(
+    code: string,
+    changed: string,
+    ranges: readonly LineRange[],
+  ): Promise<(LineRange | null | undefined)[]> {
+    return this.#run('movedLines', { kind: 'movedLines', code, changed, ranges });
   }
 
   close(): void {

@@ -1,7 +1,6 @@
 import { AppError } from '@snippetry/contracts';
-import type { Viewer } from '@snippetry/service-kit';
+import { KeyedLock, type Viewer } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
-import { KeyedLock } from '../../domain/keyed-lock.ts';
 import type { ColumnStore } from './column-store.ts';
 import type { Ordinals } from './posting-list.ts';
 

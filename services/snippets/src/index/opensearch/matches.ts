@@ -1,6 +1,5 @@
-import type { Viewer } from '@snippetry/service-kit';
+import { KeyedLock, type Viewer } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
-import { KeyedLock } from '../../domain/keyed-lock.ts';
 import { idOf } from './document.ts';
 import type { Engine } from './engine.ts';
 import { type Candidate, type ContainingText, PhraseChecker } from './phrase-checker.ts';

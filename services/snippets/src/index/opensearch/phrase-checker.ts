@@ -1,7 +1,6 @@
 import { AppError } from '@snippetry/contracts';
-import type { Viewer } from '@snippetry/service-kit';
+import { KeyedLock, type Viewer } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
-import { KeyedLock } from '../../domain/keyed-lock.ts';
 
 /** Which of these snippets contain a text in their code, without regard to case. */
 export type ContainingText = (

@@ -1,0 +1,53 @@
+import { anId, isolatedStores } from '@snippetry/test-kit';
+import type { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from './object-id.ts';
+import { closeRedis, producerRedis, redisReady } from './redis.ts';
+import { createUserLimit, type UserLimit } from './user-limit.ts';
+
+const DAY_MS = 86_400_000;
+
+let redis: Redis;
+beforeAll(async () => {
+  redis = producerRedis((await isolatedStores()).redisUrl);
+  await redisReady(redis);
+});
+afterAll(() => closeRedis(redis));
+
+/** How many of these attempts at once were allowed, and what the others were told. */
+async function attempts(limit: UserLimit, user: { id: string }, times: number) {
+  const all = await Promise.allSettled(Array.from({ length: times }, () => limit.count(user)));
+  return {
+    allowed: all.filter(({ status }) => status === 'fulfilled').length,
+    refusals: all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])),
+  };
+}
+
+it('an account may do something so often a minute, and is told when to come back', async () => {
+  const limit = createUserLimit({
+    redis,
+    name: anId(),
+    perMinute: 8,
+    now: () => Date.now() + DAY_MS,
+  });
+  const { allowed, refusals } = await attempts(limit, { id: newId() }, 10);
+  expect(allowed).toBe(8);
+  expect(refusals[0]).toMatchObject({ code: 'request.rate_limited', status: 429 });
+  expect(refusals[0].retryAfter).toBeGreaterThan(0);
+  expect(refusals[0].retryAfter).toBeLessThanOrEqual(60);
+  expect((await attempts(limit, { id: newId() }, 1)).allowed).toBe(1);
+});
+
+it('an account that was made within a day may do it a quarter as often', async () => {
+  const limit = createUserLimit({ redis, name: anId(), perMinute: 8 });
+  expect((await attempts(limit, { id: newId() }, 10)).allowed).toBe(2);
+});
+
+it('a limit of 0 is none, and without Redis everything is allowed', async () => {
+  const none = createUserLimit({ redis, name: anId(), perMinute: 0 });
+  expect((await attempts(none, { id: newId() }, 50)).allowed).toBe(50);
+  const away = producerRedis('redis://127.0.0.1:9');
+  const limit = createUserLimit({ redis: away, name: anId(), perMinute: 1 });
+  expect((await attempts(limit, { id: newId() }, 5)).allowed).toBe(5);
+  away.disconnect();
+});

@@ -1,0 +1,60 @@
+import { AppError } from '@snippetry/contracts';
+import type { Redis } from 'ioredis';
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { UserViewer } from './viewer.ts';
+
+/** Limits how often each user may do something. */
+export interface UserLimit {
+  /**
+   * Counts once more for the user. Redis holds the counts: while it is away, everything is allowed.
+   *
+   * @throws AppError `request.rate_limited` where it is too often
+   */
+  count(user: Pick<UserViewer, 'id'>): Promise<void>;
+}
+
+/** Options of {@link createUserLimit}. */
+export interface UserLimitOptions {
+  redis: Redis;
+  /** Names its keys in Redis. */
+  name: string;
+  /** How often in a minute; 0 for no limit. */
+  perMinute: number;
+  /** The current time in milliseconds; `Date.now` by default. */
+  now?: () => number;
+}
+
+/** Accounts are new for a day, which is how long demo accounts exist. */
+const NEW_MS = 86_400_000;
+/** The part of a limit that a new account has: one who sends spam makes new accounts. */
+const NEW_SHARE = 1 / 4;
+/** Ids of accounts begin with the second in which they were made. */
+const madeAt = (id: string) => Number.parseInt(id.slice(0, 8), 16) * 1000;
+
+/** Creates a limit per account and minute, of which a new account has a quarter. */
+export function createUserLimit(options: UserLimitOptions): UserLimit {
+  const { redis, name, perMinute: points, now = Date.now } = options;
+  if (points === 0) return { count: async () => undefined };
+  const limiterOf = (part: string, of: number) =>
+    new RateLimiterRedis({
+      storeClient: redis,
+      keyPrefix: `limit:${name}:${part}`,
+      points: of,
+      duration: 60,
+      rejectIfRedisNotReady: true,
+    });
+  const known = limiterOf('known', points);
+  const recent = limiterOf('new', Math.max(1, Math.floor(points * NEW_SHARE)));
+  return {
+    async count({ id }) {
+      const limiter = now() - madeAt(id) < NEW_MS ? recent : known;
+      try {
+        await limiter.consume(id);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) return;
+        const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        throw new AppError('request.rate_limited', { retryAfter });
+      }
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { EventContext } from '@snippetry/service-kit';
+import type { AnchorFinder } from '../ports/anchor-finder.ts';
+import type { AnchorRepository } from '../store/anchor.repository.ts';
+
+export interface AnchorServiceDeps {
+  anchors: AnchorRepository;
+  finder: AnchorFinder;
+}
+
+/** As many as the snippets service looks for at once. */
+const BATCH = 200;
+
+/** Keeps where the lines are that comments are about. */
+export class AnchorService {
+  readonly #deps: AnchorServiceDeps;
+
+  constructor(deps: AnchorServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Looks for the lines once for each revision, also where events arrive in another order. */
+  async onSnippetChanged(
+    ctx: EventContext,
+    change: { snippetId: string; revision?: number | undefined },
+  ): Promise<void> {
+    const { snippetId, revision } = change;
+    if (revision === undefined) return;
+    const { anchors, finder } = this.#deps;
+    const unchecked = () => anchors.unchecked(ctx.viewer, ctx.tx, { snippetId, revision }, BATCH);
+    for (let batch = await unchecked(); batch.length > 0; batch = await unchecked()) {
+      const lines = batch.map(({ anchor }) => ({
+        revision: anchor.revision,
+        fromLine: anchor.fromLine,
+        toLine: anchor.toLine,
+      }));
+      const found = await finder.check(ctx, snippetId, lines);
+      if (!found) return;
+      // The queue tries again.
+      if (found.revision < revision) throw new Error('the answer is older than the event');
+      for (const [at, comment] of batch.entries()) {
+        const current = found.anchors[at]?.current ?? null;
+        const place = { revision: found.revision, current };
+        if (!(await anchors.place(ctx.tx, comment, place))) continue;
+        const { id: commentId } = comment;
+        ctx.tx.emit('comment.changed', { snippetId, commentId, change: 'edited' });
+      }
+    }
+  }
+}

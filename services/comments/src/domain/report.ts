@@ -1,0 +1,60 @@
+import type { ReportReason, Resolution } from '@snippetry/contracts';
+
+/** What somebody has against a comment. */
+export interface ReportRecord {
+  reporterId: string;
+  reason: ReportReason;
+  description: string;
+  createdAt: Date;
+}
+
+/** How a case ended. */
+export interface ResolutionRecord {
+  action: Resolution;
+  reason: string;
+  /** Null where nobody decided it: the snippet or the account is gone. */
+  byId: string | null;
+  at: Date;
+}
+
+/** The reports of a comment until somebody resolves them; later ones make a new case. */
+export interface CaseRecord {
+  id: string;
+  commentId: string;
+  snippetId: string;
+  snippetTitle: string;
+  ownerId: string;
+  /**
+   * Who sees it besides the moderators: the snippet's owner, except for what the owner wrote. Nobody
+   * judges reports of an own comment, or learns who reported it.
+   */
+  judgeId: string | null;
+  /** Who wrote the comment. */
+  authorId: string;
+  reportedText: string;
+  createdAt: Date;
+  resolution: ResolutionRecord | null;
+}
+
+/** Opens a case, or joins the open one. */
+export type NewCase = Pick<
+  CaseRecord,
+  'commentId' | 'snippetId' | 'snippetTitle' | 'ownerId' | 'authorId' | 'reportedText'
+>;
+
+/** One act of a moderator or an owner. */
+export interface ModerationEntry {
+  action: Resolution;
+  reason: string;
+  byId: string;
+  /** Whose comment, snippet or account it was; null where the account was gone. */
+  userId: string | null;
+  commentId: string;
+  snippetId: string;
+}
+
+/** See {@link ModerationEntry}. */
+export interface ModerationEntryRecord extends ModerationEntry {
+  id: string;
+  at: Date;
+}

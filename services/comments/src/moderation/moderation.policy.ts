@@ -1,0 +1,19 @@
+import type { Resolution } from '@snippetry/contracts';
+import type { UserViewer } from '@snippetry/service-kit';
+import type { CaseRecord } from '../domain/report.ts';
+
+const OWNER: readonly Resolution[] = ['dismiss', 'remove-comment'];
+const MODERATOR: readonly Resolution[] = [...OWNER, 'hide-snippet', 'suspend-user'];
+/** What nobody does about a comment of their own. */
+const NOT_ONESELF: readonly Resolution[] = ['dismiss', 'suspend-user'];
+
+/** What somebody who sees a case may do about it; nothing once it is resolved. */
+export function allowedResolutions(
+  viewer: UserViewer,
+  isModerator: boolean,
+  { authorId, resolution }: CaseRecord,
+): Resolution[] {
+  if (resolution !== null) return [];
+  const actions = isModerator ? MODERATOR : OWNER;
+  return actions.filter((action) => viewer.id !== authorId || !NOT_ONESELF.includes(action));
+}

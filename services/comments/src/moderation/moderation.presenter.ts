@@ -1,0 +1,64 @@
+import type {
+  Comment,
+  ModerationRecord,
+  ReportCase,
+  Resolution,
+  UserCard,
+} from '@snippetry/contracts';
+import type { CaseRecord, ModerationEntryRecord, ReportRecord } from '../domain/report.ts';
+
+type Cards = ReadonlyMap<string, UserCard>;
+
+export interface CasePresentation {
+  comment: Comment | null;
+  reports: readonly ReportRecord[];
+  allowed: Resolution[];
+  cards: Cards;
+}
+
+const cardOf = (cards: Cards, id: string | null) => (id === null ? null : (cards.get(id) ?? null));
+
+/** The people whose cards a case shows. */
+export const peopleOf = (record: CaseRecord, reports: readonly ReportRecord[]): string[] => [
+  record.authorId,
+  ...(record.resolution?.byId ? [record.resolution.byId] : []),
+  ...reports.map(({ reporterId }) => reporterId),
+];
+
+export function presentCase(record: CaseRecord, by: CasePresentation): ReportCase {
+  const { resolution } = record;
+  return {
+    _id: record.id,
+    comment: by.comment,
+    reportedText: record.reportedText,
+    author: cardOf(by.cards, record.authorId),
+    snippet: { _id: record.snippetId, title: record.snippetTitle },
+    reports: by.reports.map(({ reporterId, reason, description, createdAt }) => ({
+      reporter: cardOf(by.cards, reporterId),
+      reason,
+      description,
+      createdAt: createdAt.toISOString(),
+    })),
+    createdAt: record.createdAt.toISOString(),
+    resolution: resolution && {
+      action: resolution.action,
+      reason: resolution.reason,
+      by: cardOf(by.cards, resolution.byId),
+      at: resolution.at.toISOString(),
+    },
+    allowed: by.allowed,
+  };
+}
+
+export function presentRecord(record: ModerationEntryRecord, cards: Cards): ModerationRecord {
+  return {
+    _id: record.id,
+    action: record.action,
+    reason: record.reason,
+    by: cardOf(cards, record.byId),
+    user: cardOf(cards, record.userId),
+    commentId: record.commentId,
+    snippetId: record.snippetId,
+    at: record.at.toISOString(),
+  };
+}

@@ -1,0 +1,46 @@
+import { AppError, type ReportReason } from '@snippetry/contracts';
+import type { UnitOfWork, UserContext } from '@snippetry/service-kit';
+import { grant } from '../domain/comment.policy.ts';
+import type { CommentAccess } from '../ports/comment-access.ts';
+import type { CommentRepository } from '../store/comment.repository.ts';
+import type { ReportRepository } from '../store/report.repository.ts';
+
+export interface ReportServiceDeps {
+  unitOfWork: UnitOfWork;
+  repository: CommentRepository;
+  reports: ReportRepository;
+  access: CommentAccess;
+}
+
+/** Takes reports of comments. */
+export class ReportService {
+  readonly #deps: ReportServiceDeps;
+
+  constructor(deps: ReportServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Reports a comment of somebody else.
+   *
+   * @throws AppError `comment.not_found`, `access.forbidden` or `comment.already_reported`
+   */
+  async report(
+    ctx: UserContext,
+    id: string,
+    said: { reason: ReportReason; description: string },
+  ): Promise<void> {
+    const { unitOfWork, repository, reports, access } = this.#deps;
+    const { viewer } = ctx;
+    const snippet = await access.write(ctx, id);
+    await unitOfWork.commit(ctx, async (tx) => {
+      const comment = await repository.countReport(tx, id);
+      const by = { viewer, moderatesAs: null };
+      const { authorId, content: reportedText } = grant(by, 'report', comment);
+      if (authorId === null) throw new AppError('comment.not_found');
+      const { id: snippetId, title: snippetTitle, ownerId } = snippet;
+      const about = { commentId: id, snippetId, snippetTitle, ownerId, authorId, reportedText };
+      await reports.add(tx, about, { reporterId: viewer.id, ...said });
+    });
+  }
+}

@@ -1,0 +1,90 @@
+import { AppError, type ReportCase, type Resolution } from '@snippetry/contracts';
+import type { Moderators, Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
+import type { CaseRecord } from '../domain/report.ts';
+import type { Removal } from '../ports/removal.ts';
+import type { CommentRepository } from '../store/comment.repository.ts';
+import type { ModerationRecordRepository } from '../store/moderation-record.repository.ts';
+import type { ReportRepository } from '../store/report.repository.ts';
+import { allowedResolutions } from './moderation.policy.ts';
+import type { QueueService } from './queue.service.ts';
+
+export interface ResolutionServiceDeps {
+  unitOfWork: UnitOfWork;
+  repository: CommentRepository;
+  reports: ReportRepository;
+  records: ModerationRecordRepository;
+  removal: Removal;
+  moderators: Moderators;
+  queue: QueueService;
+}
+
+/** What somebody decides about a case. */
+interface Decision {
+  action: Resolution;
+  reason: string;
+}
+
+/** Somebody who decides, and whether as a moderator or as the owner of the snippet. */
+interface Judge {
+  byId: string;
+  as: 'owner' | 'moderator';
+}
+
+/** Resolves cases. Of several people at once, one decides. */
+export class ResolutionService {
+  readonly #deps: ResolutionServiceDeps;
+
+  constructor(deps: ResolutionServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** @throws AppError `report.not_found`, `access.forbidden` or `report.already_resolved` */
+  async resolve(ctx: UserContext, id: string, decision: Decision): Promise<ReportCase> {
+    const { unitOfWork, reports, moderators, queue } = this.#deps;
+    const { viewer } = ctx;
+    const isModerator = await moderators.includes(ctx, viewer.id);
+    const resolved = await unitOfWork.commit(ctx, async (tx) => {
+      const found = await reports.find(viewer, isModerator, id, tx);
+      if (!found) throw new AppError('report.not_found');
+      if (found.resolution !== null) throw new AppError('report.already_resolved');
+      const allowed = allowedResolutions(viewer, isModerator, found);
+      if (!allowed.includes(decision.action)) throw new AppError('access.forbidden');
+      const resolution = { ...decision, byId: viewer.id, at: new Date() };
+      if (!(await reports.resolve(tx, id, resolution))) {
+        throw new AppError('report.already_resolved');
+      }
+      await this.#carryOut(tx, found, decision, {
+        byId: viewer.id,
+        as: isModerator ? 'moderator' : 'owner',
+      });
+      return { ...found, resolution };
+    });
+    const [report] = await queue.present(ctx, isModerator, [resolved]);
+    if (!report) throw new Error('a case was presented as nothing');
+    return report;
+  }
+
+  async #carryOut(
+    tx: Transaction,
+    about: CaseRecord,
+    { action, reason }: Decision,
+    { byId, as }: Judge,
+  ): Promise<void> {
+    const { repository, records, removal } = this.#deps;
+    const { commentId, snippetId, authorId, ownerId } = about;
+    const comment = action === 'remove-comment' ? await repository.findById(tx, commentId) : null;
+    if (comment && !comment.isDeleted) {
+      // It writes the record, as for a comment that is removed without a report.
+      await removal.remove(tx, comment, { as, byId, reason });
+      return;
+    }
+    if (action === 'hide-snippet') {
+      tx.emit('moderation.snippet_hidden', { snippetId, moderatorId: byId, reason });
+    }
+    if (action === 'suspend-user') {
+      tx.emit('moderation.user_suspended', { userId: authorId, moderatorId: byId, reason });
+    }
+    const userId = action === 'hide-snippet' ? ownerId : authorId;
+    await records.add(tx, { action, reason, byId, userId, commentId, snippetId });
+  }
+}

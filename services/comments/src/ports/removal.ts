@@ -1,0 +1,16 @@
+import type { Transaction } from '@snippetry/service-kit';
+import type { CommentRecord, DeletedBy } from '../domain/comment.ts';
+
+/** Who deletes a comment, and why. */
+export interface Deletion {
+  /** Null where nobody decided it: the account of the author is gone. */
+  as: DeletedBy | null;
+  byId: string | null;
+  reason: string;
+}
+
+/** Deletes comments with everything that hangs on them. */
+export interface Removal {
+  /** Deletes a comment that is not deleted; one with replies leaves a placeholder. */
+  remove(tx: Transaction, comment: CommentRecord, deletion: Deletion): Promise<void>;
+}

@@ -1,0 +1,104 @@
+import {
+  AppError,
+  type oneCommentRoutes,
+  type Reaction,
+  type RouteReply,
+} from '@snippetry/contracts';
+import {
+  type Actor,
+  type EventContext,
+  KeyedLock,
+  type RequestContext,
+  type Transaction,
+  type UnitOfWork,
+  type UserContext,
+} from '@snippetry/service-kit';
+import { presentMetrics, presentReactions } from '../domain/comment.presenter.ts';
+import type { CommentRecord } from '../domain/comment.ts';
+import type { CommentAccess } from '../ports/comment-access.ts';
+import type { CommentRepository } from '../store/comment.repository.ts';
+import type { ReactionRepository } from '../store/reaction.repository.ts';
+
+type Reacted = RouteReply<(typeof oneCommentRoutes)['POST /comments/:id/react']>;
+
+export interface ReactionServiceDeps {
+  unitOfWork: UnitOfWork;
+  repository: CommentRepository;
+  reactions: ReactionRepository;
+  access: CommentAccess;
+}
+
+/** What one reaction adds to the number of a kind, when it replaces another one. */
+const gained = (type: Reaction, before: Reaction | null, after: Reaction | null) =>
+  Number(after === type) - Number(before === type);
+
+/** Keeps who likes and dislikes what, and its counts, in one transaction. */
+export class ReactionService {
+  readonly #deps: ReactionServiceDeps;
+  /** Reactions to one comment all change the same counts, and would fail each other. */
+  readonly #locks = new KeyedLock();
+
+  constructor(deps: ReactionServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Likes or dislikes; the other one replaces it, the same again takes it back. */
+  async react(ctx: UserContext, commentId: string, type: Reaction): Promise<Reacted> {
+    const { access, reactions } = this.#deps;
+    const { viewer } = ctx;
+    await access.write(ctx, commentId);
+    const { comment, own } = await this.#commit(ctx, commentId, async (tx) => {
+      const before = await reactions.find(tx, commentId, viewer.id);
+      const own = before === type ? null : type;
+      const comment = await this.#change(tx, commentId, { userId: viewer.id, before, after: own });
+      if (!comment) throw new AppError('comment.not_found');
+      return { comment, own };
+    });
+    return {
+      reactions: presentReactions(viewer, own),
+      metrics: presentMetrics(comment),
+      version: comment.version,
+    };
+  }
+
+  /** Takes back every reaction of a deleted account. Repeating it changes nothing. */
+  async onUserDeleted(ctx: EventContext, userId: string): Promise<void> {
+    const { reactions } = this.#deps;
+    for (const commentId of await reactions.commentsOf(ctx.viewer, userId)) {
+      await this.#commit(ctx, commentId, async (tx) => {
+        const before = await reactions.find(tx, commentId, userId);
+        if (before) await this.#change(tx, commentId, { userId, before, after: null });
+      });
+    }
+  }
+
+  #commit<Result>(
+    ctx: RequestContext<Actor>,
+    commentId: string,
+    work: (tx: Transaction) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#locks.run(commentId, () => this.#deps.unitOfWork.commit(ctx, work));
+  }
+
+  /** Null where the comment is deleted. */
+  async #change(
+    tx: Transaction,
+    commentId: string,
+    change: { userId: string; before: Reaction | null; after: Reaction | null },
+  ): Promise<CommentRecord | null> {
+    const { repository, reactions } = this.#deps;
+    const { userId, before, after } = change;
+    const likes = gained('likes', before, after);
+    const dislikes = gained('dislikes', before, after);
+    // The comment first: two reactions at once meet there, before they could break the unique index.
+    const comment = await repository.count(tx, commentId, { likes, dislikes });
+    if (!comment) return null;
+    await reactions.set(tx, comment, userId, after);
+    const { snippetId, authorId } = comment;
+    tx.emit('comment.changed', { snippetId, commentId, change: 'reacted' });
+    if (likes !== 0 && authorId !== null) {
+      tx.emit('comment.liked', { commentId, authorId, change: likes });
+    }
+    return comment;
+  }
+}

@@ -1,0 +1,50 @@
+import type { PageQuery } from '@snippetry/contracts';
+import { objectId, skipOf, type Transaction } from '@snippetry/service-kit';
+import type { Connection, Model } from 'mongoose';
+import type { ModerationEntry, ModerationEntryRecord } from '../domain/report.ts';
+import { type ModerationRecordDoc, moderationRecordModel } from './moderation-record.model.ts';
+
+function toRecord(doc: ModerationRecordDoc): ModerationEntryRecord {
+  return {
+    id: doc._id.toHexString(),
+    action: doc.action,
+    reason: doc.reason,
+    byId: doc.byId.toHexString(),
+    userId: doc.userId?.toHexString() ?? null,
+    commentId: doc.commentId.toHexString(),
+    snippetId: doc.snippetId.toHexString(),
+    at: doc.at,
+  };
+}
+
+/** What moderators and owners did. Records are added, and never changed or deleted. */
+export class ModerationRecordRepository {
+  readonly #records: Model<ModerationRecordDoc>;
+
+  /** Make it before `prepareModels`. */
+  constructor(connection: Connection) {
+    this.#records = moderationRecordModel(connection);
+  }
+
+  async add({ session }: Transaction, entry: ModerationEntry): Promise<void> {
+    const { byId, userId, commentId, snippetId, ...rest } = entry;
+    const doc = {
+      ...rest,
+      byId: objectId(byId),
+      userId: userId === null ? null : objectId(userId),
+      commentId: objectId(commentId),
+      snippetId: objectId(snippetId),
+      at: new Date(),
+    };
+    await this.#records.create([doc], { session });
+  }
+
+  /** A page, newest first; for moderators. */
+  async page(query: PageQuery): Promise<{ records: ModerationEntryRecord[]; total: number }> {
+    const [found, total] = await Promise.all([
+      this.#records.find().sort({ at: -1, _id: -1 }).skip(skipOf(query)).limit(query.limit).lean(),
+      this.#records.countDocuments(),
+    ]);
+    return { records: found.map(toRecord), total };
+  }
+}

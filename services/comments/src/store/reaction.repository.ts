@@ -1,0 +1,71 @@
+import type { Reaction } from '@snippetry/contracts';
+import {
+  objectId,
+  objectIds,
+  type System,
+  type Transaction,
+  trusted,
+  type Viewer,
+} from '@snippetry/service-kit';
+import type { Connection, Model } from 'mongoose';
+import { type ReactionDoc, reactionModel } from './reaction.model.ts';
+
+/** Who likes and dislikes which comment. */
+export class ReactionRepository {
+  readonly #reactions: Model<ReactionDoc>;
+
+  /** Make it before `prepareModels`. */
+  constructor(connection: Connection) {
+    this.#reactions = reactionModel(connection);
+  }
+
+  /** The viewer's own reactions to these comments, by comment. */
+  async own(viewer: Viewer, commentIds: readonly string[]): Promise<Map<string, Reaction>> {
+    if (viewer.kind === 'visitor' || commentIds.length === 0) return new Map();
+    const commentId = trusted({ $in: objectIds(commentIds) });
+    const found = await this.#reactions.find({ commentId, userId: objectId(viewer.id) }).lean();
+    return new Map(found.map((doc) => [doc.commentId.toHexString(), doc.type]));
+  }
+
+  /** Somebody's reaction to a comment, if they have one. */
+  async find(
+    { session }: Transaction,
+    commentId: string,
+    userId: string,
+  ): Promise<Reaction | null> {
+    const filter = { commentId: objectId(commentId), userId: objectId(userId) };
+    return (await this.#reactions.findOne(filter).session(session).lean())?.type ?? null;
+  }
+
+  /** Stores somebody's reaction in place of the one before; null takes it back. */
+  async set(
+    { session }: Transaction,
+    comment: { id: string; snippetId: string },
+    userId: string,
+    type: Reaction | null,
+  ): Promise<void> {
+    const filter = { commentId: objectId(comment.id), userId: objectId(userId) };
+    if (type === null) await this.#reactions.deleteOne(filter, { session });
+    else {
+      const $setOnInsert = { snippetId: objectId(comment.snippetId) };
+      const set = { $set: { type }, $setOnInsert };
+      await this.#reactions.updateOne(filter, set, { upsert: true, session });
+    }
+  }
+
+  /** The comments that somebody reacted to. */
+  async commentsOf(_viewer: System, userId: string): Promise<string[]> {
+    const found = await this.#reactions
+      .find({ userId: objectId(userId) }, { commentId: 1, _id: 0 })
+      .lean();
+    return found.map(({ commentId }) => commentId.toHexString());
+  }
+
+  async removeOfComment({ session }: Transaction, commentId: string): Promise<void> {
+    await this.#reactions.deleteMany({ commentId: objectId(commentId) }, { session });
+  }
+
+  async removeOfSnippet({ session }: Transaction, snippetId: string): Promise<void> {
+    await this.#reactions.deleteMany({ snippetId: objectId(snippetId) }, { session });
+  }
+}

@@ -1,0 +1,89 @@
+import type { ReportReason } from '@snippetry/contracts';
+import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import type { ResolutionRecord } from '../domain/report.ts';
+
+/** See `CaseRecord`. */
+export interface ReportCaseDoc {
+  _id: Types.ObjectId;
+  commentId: Types.ObjectId;
+  snippetId: Types.ObjectId;
+  snippetTitle: string;
+  ownerId: Types.ObjectId;
+  judgeId: Types.ObjectId | null;
+  authorId: Types.ObjectId;
+  reportedText: string;
+  status: 'open' | 'resolved';
+  createdAt: Date;
+  resolution: (Omit<ResolutionRecord, 'byId'> & { byId: Types.ObjectId | null }) | null;
+}
+
+/** One report. */
+export interface ReportDoc {
+  _id: Types.ObjectId;
+  caseId: Types.ObjectId;
+  commentId: Types.ObjectId;
+  reporterId: Types.ObjectId;
+  reason: ReportReason;
+  description: string;
+  createdAt: Date;
+}
+
+export const ONE_REPORT_EACH = 'one_report_each';
+
+const id = { type: Schema.Types.ObjectId, required: true };
+const text = { type: String, default: '' };
+const maybeId = { type: Schema.Types.ObjectId, default: null };
+
+function caseSchema(): Schema<ReportCaseDoc> {
+  const resolution = { action: String, reason: text, byId: maybeId, at: Date };
+  const schema = new Schema<ReportCaseDoc>(
+    {
+      commentId: id,
+      snippetId: id,
+      snippetTitle: text,
+      ownerId: id,
+      judgeId: maybeId,
+      authorId: id,
+      reportedText: text,
+      status: { type: String, required: true },
+      createdAt: { type: Date, required: true },
+      resolution: { type: resolution, _id: false, default: null },
+    },
+    { versionKey: false },
+  );
+  schema.index({ status: 1, createdAt: 1, _id: 1 }, { name: 'queue' });
+  schema.index({ judgeId: 1, status: 1, createdAt: 1, _id: 1 }, { name: 'own_queue' });
+  schema.index(
+    { commentId: 1 },
+    { name: 'one_open_case', unique: true, partialFilterExpression: { status: 'open' } },
+  );
+  schema.index({ snippetId: 1 }, { name: 'by_snippet' });
+  schema.index({ authorId: 1 }, { name: 'by_author' });
+  return schema;
+}
+
+/** The cases of a connection. */
+export function reportCaseModel(connection: Connection): Model<ReportCaseDoc> {
+  const existing: Model<ReportCaseDoc> | undefined = connection.models.ReportCase;
+  return existing ?? connection.model<ReportCaseDoc>('ReportCase', caseSchema(), 'report_cases');
+}
+
+/** The reports of a connection. */
+export function reportModel(connection: Connection): Model<ReportDoc> {
+  const existing: Model<ReportDoc> | undefined = connection.models.Report;
+  if (existing) return existing;
+  const schema = new Schema<ReportDoc>(
+    {
+      caseId: id,
+      commentId: id,
+      reporterId: id,
+      reason: { type: String, required: true },
+      description: text,
+      createdAt: { type: Date, required: true },
+    },
+    { versionKey: false },
+  );
+  schema.index({ reporterId: 1, commentId: 1 }, { name: ONE_REPORT_EACH, unique: true });
+  schema.index({ caseId: 1, createdAt: 1, _id: 1 }, { name: 'by_case' });
+  return connection.model<ReportDoc>('Report', schema, 'reports');
+}

@@ -1,0 +1,214 @@
+import { AppError, type PageQuery, type ReportReason } from '@snippetry/contracts';
+import {
+  isDuplicateKeyError,
+  objectId,
+  objectIds,
+  skipOf,
+  type Transaction,
+  type UserViewer,
+} from '@snippetry/service-kit';
+import type { Connection, Model, QueryFilter } from 'mongoose';
+import type { CaseRecord, NewCase, ReportRecord, ResolutionRecord } from '../domain/report.ts';
+import {
+  ONE_REPORT_EACH,
+  type ReportCaseDoc,
+  type ReportDoc,
+  reportCaseModel,
+  reportModel,
+} from './report-case.model.ts';
+
+/** Reports of a case that are shown; further ones say nothing new. */
+const SHOWN_REPORTS = 50;
+
+const OPEN = 'open' as const;
+
+export interface CasePage {
+  cases: CaseRecord[];
+  total: number;
+}
+
+export interface NewReport {
+  reporterId: string;
+  reason: ReportReason;
+  description: string;
+}
+
+function toCase(doc: ReportCaseDoc): CaseRecord {
+  const { resolution } = doc;
+  return {
+    id: doc._id.toHexString(),
+    commentId: doc.commentId.toHexString(),
+    snippetId: doc.snippetId.toHexString(),
+    snippetTitle: doc.snippetTitle,
+    ownerId: doc.ownerId.toHexString(),
+    judgeId: doc.judgeId?.toHexString() ?? null,
+    authorId: doc.authorId.toHexString(),
+    reportedText: doc.reportedText,
+    createdAt: doc.createdAt,
+    resolution: resolution && { ...resolution, byId: resolution.byId?.toHexString() ?? null },
+  };
+}
+
+const toReport = ({ reporterId, reason, description, createdAt }: ReportDoc): ReportRecord => ({
+  reporterId: reporterId.toHexString(),
+  reason,
+  description,
+  createdAt,
+});
+
+const resolved = ({ byId, ...rest }: ResolutionRecord) => ({
+  $set: {
+    status: 'resolved' as const,
+    resolution: { ...rest, byId: byId === null ? null : objectId(byId) },
+  },
+});
+
+/** Reports, and the cases that they belong to. */
+export class ReportRepository {
+  readonly #cases: Model<ReportCaseDoc>;
+  readonly #reports: Model<ReportDoc>;
+
+  /** Make it before `prepareModels`. */
+  constructor(connection: Connection) {
+    this.#cases = reportCaseModel(connection);
+    this.#reports = reportModel(connection);
+  }
+
+  /**
+   * Adds a report to the open case of the comment, or opens one.
+   *
+   * @throws AppError `comment.already_reported`
+   */
+  async add({ session }: Transaction, about: NewCase, report: NewReport): Promise<void> {
+    const commentId = objectId(about.commentId);
+    const createdAt = new Date();
+    const ownerId = objectId(about.ownerId);
+    const { _id: caseId } = await this.#cases
+      .findOneAndUpdate(
+        { commentId, status: OPEN },
+        {
+          $setOnInsert: {
+            snippetId: objectId(about.snippetId),
+            snippetTitle: about.snippetTitle,
+            ownerId,
+            judgeId: about.ownerId === about.authorId ? null : ownerId,
+            authorId: objectId(about.authorId),
+            reportedText: about.reportedText,
+            createdAt,
+            resolution: null,
+          },
+        },
+        { upsert: true, returnDocument: 'after', session },
+      )
+      .lean();
+    const { reporterId, ...said } = report;
+    const doc = { caseId, commentId, reporterId: objectId(reporterId), ...said, createdAt };
+    try {
+      await this.#reports.create([doc], { session });
+    } catch (cause) {
+      if (!isDuplicateKeyError(cause, ONE_REPORT_EACH)) throw cause;
+      throw new AppError('comment.already_reported', { cause });
+    }
+  }
+
+  /** A page of the cases that the viewer judges; of all cases for moderators. */
+  async page(
+    viewer: UserViewer,
+    isModerator: boolean,
+    query: PageQuery & { status: 'open' | 'resolved' },
+  ): Promise<CasePage> {
+    const { status } = query;
+    const filter: QueryFilter<ReportCaseDoc> = isModerator
+      ? { status }
+      : { judgeId: objectId(viewer.id), status };
+    const direction = status === 'open' ? 1 : -1;
+    const [found, total] = await Promise.all([
+      this.#cases
+        .find(filter)
+        .sort({ createdAt: direction, _id: direction })
+        .skip(skipOf(query))
+        .limit(query.limit)
+        .lean(),
+      this.#cases.countDocuments(filter),
+    ]);
+    return { cases: found.map(toCase), total };
+  }
+
+  /** A case that the viewer judges; any for moderators. */
+  async find(
+    viewer: UserViewer,
+    isModerator: boolean,
+    id: string,
+    tx?: Transaction,
+  ): Promise<CaseRecord | null> {
+    const found = await this.#cases
+      .findOne({ _id: objectId(id), ...(!isModerator && { judgeId: objectId(viewer.id) }) })
+      .session(tx?.session ?? null)
+      .lean();
+    return found && toCase(found);
+  }
+
+  /** The first reports of each of these cases. */
+  async reportsOf(caseIds: readonly string[]): Promise<Map<string, ReportRecord[]>> {
+    const found = await this.#cases.aggregate<{ _id: ReportCaseDoc['_id']; reports: ReportDoc[] }>([
+      { $match: { _id: { $in: objectIds(caseIds) } } },
+      {
+        $lookup: {
+          from: this.#reports.collection.name,
+          localField: '_id',
+          foreignField: 'caseId',
+          pipeline: [{ $sort: { createdAt: 1, _id: 1 } }, { $limit: SHOWN_REPORTS }],
+          as: 'reports',
+        },
+      },
+      { $project: { reports: 1 } },
+    ]);
+    return new Map(found.map(({ _id, reports }) => [_id.toHexString(), reports.map(toReport)]));
+  }
+
+  /** Resolves a case; false where it was resolved before. */
+  async resolve(
+    { session }: Transaction,
+    id: string,
+    resolution: ResolutionRecord,
+  ): Promise<boolean> {
+    const filter = { _id: objectId(id), status: OPEN };
+    const { modifiedCount } = await this.#cases.updateOne(filter, resolved(resolution), {
+      session,
+    });
+    return modifiedCount === 1;
+  }
+
+  /** Resolves the open case of a comment, if there is one. */
+  async resolveOfComment(
+    { session }: Transaction,
+    commentId: string,
+    resolution: ResolutionRecord,
+  ): Promise<void> {
+    const filter = { commentId: objectId(commentId), status: OPEN };
+    await this.#cases.updateOne(filter, resolved(resolution), { session });
+  }
+
+  /** Resolves the open cases below a snippet. */
+  async resolveOfSnippet(
+    { session }: Transaction,
+    snippetId: string,
+    resolution: ResolutionRecord,
+  ): Promise<void> {
+    const filter = { snippetId: objectId(snippetId), status: OPEN };
+    await this.#cases.updateMany(filter, resolved(resolution), { session });
+  }
+
+  /** Stores the new title of a snippet. */
+  async rename({ session }: Transaction, snippetId: string, snippetTitle: string): Promise<void> {
+    const filter = { snippetId: objectId(snippetId) };
+    await this.#cases.updateMany(filter, { $set: { snippetTitle } }, { session });
+  }
+
+  /** Deletes what somebody wrote: the text of their comments, and what they said in reports. */
+  async forget({ session }: Transaction, userId: string): Promise<void> {
+    const _id = objectId(userId);
+    await this.#cases.updateMany({ authorId: _id }, { $set: { reportedText: '' } }, { session });
+    await this.#reports.updateMany({ reporterId: _id }, { $set: { description: '' } }, { session });
+  }
+}

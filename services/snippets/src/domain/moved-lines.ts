@@ -1,0 +1,87 @@
+import { linesOf } from '@snippetry/contracts/snippet-fields';
+import { diffArrays } from 'diff';
+
+/** Lines from 1, both ends included. */
+export interface LineRange {
+  fromLine: number;
+  toLine: number;
+}
+
+/** Lines that stayed, one below the other: how many, and the first of them before and after. */
+interface Unchanged {
+  before: number;
+  after: number;
+  count: number;
+}
+
+/** Lines that may have been added and removed: beyond that two codes count as quite different. */
+const MAX_CHANGES = 4000;
+/** How long one comparison may take. */
+const TIMEOUT_MS = 1000;
+
+/** How many lines are the same, from the first one on or from the last one on. */
+function sameLines(before: string[], after: string[], fromEnd: boolean): number {
+  const most = Math.min(before.length, after.length);
+  const at = (lines: string[], n: number) => lines[fromEnd ? lines.length - 1 - n : n];
+  let count = 0;
+  while (count < most && at(before, count) === at(after, count)) count += 1;
+  return count;
+}
+
+/** The unchanged lines between the beginnings and ends that are the same. */
+function compared(before: string[], after: string[], start: number): Unchanged[] {
+  const options = { maxEditLength: MAX_CHANGES, timeout: TIMEOUT_MS };
+  const unchanged: Unchanged[] = [];
+  let [old, now] = [start + 1, start + 1];
+  for (const { added, removed, count } of diffArrays(before, after, options) ?? []) {
+    if (!added && !removed) unchanged.push({ before: old, after: now, count });
+    if (!added) old += count;
+    if (!removed) now += count;
+  }
+  return unchanged;
+}
+
+function unchangedLines(before: string[], after: string[]): Unchanged[] {
+  const start = sameLines(before, after, false);
+  const [oldRest, newRest] = [before.slice(start), after.slice(start)];
+  const end = sameLines(oldRest, newRest, true);
+  const [oldEnd, newEnd] = [before.length - end, after.length - end];
+  return [
+    { before: 1, after: 1, count: start },
+    ...compared(before.slice(start, oldEnd), after.slice(start, newEnd), start),
+    { before: oldEnd + 1, after: newEnd + 1, count: end },
+  ];
+}
+
+/** Joins what the comparison of beginning, middle and end has taken apart. */
+function joined(parts: Unchanged[]): Unchanged[] {
+  const whole: Unchanged[] = [];
+  for (const part of parts) {
+    const last = whole.at(-1);
+    const follows =
+      last?.before === part.before - (last?.count ?? 0) && last.after === part.after - last.count;
+    if (follows) last.count += part.count;
+    else whole.push({ ...part });
+  }
+  return whole;
+}
+
+/**
+ * Where lines of a code are after it was changed, in the order given. Null for lines of which one
+ * was changed or removed, or between which one was added; undefined for lines that it did not have.
+ */
+export function movedLines(
+  code: string,
+  changed: string,
+  ranges: readonly LineRange[],
+): (LineRange | null | undefined)[] {
+  const before = linesOf(code);
+  const unchanged = joined(unchangedLines(before, linesOf(changed)));
+  return ranges.map(({ fromLine, toLine }) => {
+    if (toLine > before.length) return undefined;
+    const part = unchanged.find((one) => one.before <= fromLine && toLine < one.before + one.count);
+    if (!part) return null;
+    const by = part.after - part.before;
+    return { fromLine: fromLine + by, toLine: toLine + by };
+  });
+}
