@@ -3,7 +3,10 @@ import type { Harness } from './harness.ts';
 import { postComment } from './post-comment.ts';
 
 /** A public snippet with its owner, and what people do in its discussion. */
-export function openDiscussion(harness: Harness, facts: { isPublic?: boolean } = {}) {
+export function openDiscussion(
+  harness: Pick<Harness, 'api' | 'person' | 'snippets'>,
+  facts: { isPublic?: boolean } = {},
+) {
   const owner = harness.person();
   const snippet = harness.snippets.put({ authorId: owner.id, ...facts });
   const snippetId = snippet._id;
@@ -35,7 +38,7 @@ export function openDiscussion(harness: Harness, facts: { isPublic?: boolean } =
 }
 
 /** People who have a card and a token. */
-export function people(harness: Harness, count: number): TokenUser[] {
+export function people(harness: Pick<Harness, 'person'>, count: number): TokenUser[] {
   return Array.from({ length: count }, () => harness.person());
 }
 

@@ -1,3 +1,4 @@
+import { REACTIONS } from '@snippetry/contracts';
 import { objectId } from '@snippetry/service-kit';
 import { anId, TEST_INTERNAL_KEY } from '@snippetry/test-kit';
 import type { Connection } from 'mongoose';
@@ -134,10 +135,7 @@ describe('counts of reactions', () => {
     const talk = openDiscussion(harness);
     const ana = harness.person();
     const { _id } = await talk.post(talk.owner);
-    const types = Array.from(
-      { length: 50 },
-      (_, i) => (i % 3 === 0 ? 'dislikes' : 'likes') as const,
-    );
+    const types = Array.from({ length: 50 }, (_, i) => REACTIONS[i % 3 === 0 ? 1 : 0]);
     await Promise.all(types.map((type) => talk.react(ana, _id, type)));
     const records = await stored(_id);
     expect(records.length).toBeLessThanOrEqual(1);

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDiscussion } from '../../test/discussion.ts';
+import { type Harness, startHarness } from '../../test/harness.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.stop());
+
+it('a comment mentions the users whom its text names, by the names that they have', async () => {
+  const talk = openDiscussion(harness);
+  const [ana, bo] = [harness.person(), harness.person()];
+  const text = `Hi @${ana.username.toUpperCase()}, not \`@${bo.username}\` and @nobody-at-all`;
+  const made = await talk.post(talk.owner, text);
+  expect(made.mentions).toEqual([ana.username]);
+  expect((await talk.list()).comments[0]?.mentions).toEqual([ana.username]);
+});
+
+it('an edit changes whom a comment mentions', async () => {
+  const talk = openDiscussion(harness);
+  const [ana, bo] = [harness.person(), harness.person()];
+  const { _id } = await talk.post(talk.owner, `@${ana.username}`);
+  const edited = await talk.edit(talk.owner, _id, `@${bo.username} and @${ana.username}`);
+  expect(edited.data.comment.mentions).toEqual([bo.username, ana.username]);
+  expect((await talk.edit(talk.owner, _id, 'Nobody')).data.comment.mentions).toEqual([]);
+});
+
+it('a comment is written without mentions while the auth service is away, and an edit keeps those it had', async () => {
+  const talk = openDiscussion(harness);
+  const [ana, bo] = [harness.person(), harness.person()];
+  const { _id } = await talk.post(talk.owner, `@${ana.username}`);
+  await harness.auth.stop();
+  const made = await talk.post(talk.owner, `@${bo.username}`);
+  expect(made.mentions).toEqual([]);
+  const edited = await talk.edit(talk.owner, _id, `@${ana.username} @${bo.username}`);
+  expect(edited.data.comment.mentions).toEqual([ana.username]);
+});

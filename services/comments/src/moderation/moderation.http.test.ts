@@ -1,0 +1,344 @@
+import type { ApiInput } from '@snippetry/contracts';
+import { anId, type TokenUser } from '@snippetry/test-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nth, openDiscussion, people } from '../../test/discussion.ts';
+import { startSilentInstance } from '../../test/silent-instance.ts';
+
+let instance: Awaited<ReturnType<typeof startSilentInstance>>;
+beforeAll(async () => {
+  instance = await startSilentInstance();
+});
+afterAll(() => instance.stop());
+
+const wait = { timeout: 8000 };
+
+function moderator(): TokenUser {
+  const user = instance.person();
+  instance.auth.appoint(user.id);
+  return user;
+}
+
+type Query = ApiInput<'GET /comments/reports'>['query'];
+const queue = async (viewer: TokenUser, query: Query = {}) =>
+  (await instance.api.as(viewer).call('GET /comments/reports', { query: { limit: 100, ...query } }))
+    .data.reports;
+const log = (viewer: TokenUser) =>
+  instance.api.as(viewer).call('GET /comments/reports/log', { query: {} });
+
+type Decision = ApiInput<'POST /comments/reports/:id/resolve'>['body'];
+const resolve = (by: TokenUser, id: string, body: Decision) =>
+  instance.api.as(by).call('POST /comments/reports/:id/resolve', { params: { id }, body });
+
+/** The case of a comment in somebody's queue. */
+async function caseOf(viewer: TokenUser, commentId: string, query: Query = {}) {
+  const found = (await queue(viewer, query)).find(({ comment }) => comment?._id === commentId);
+  if (!found) throw new Error('the case is not in the queue');
+  return found;
+}
+
+/** A comment below somebody's snippet that somebody else has reported. */
+async function aCase() {
+  const talk = openDiscussion(instance);
+  const [author, reporter] = [instance.person(), instance.person()];
+  const comment = await talk.post(author, 'Buy pills');
+  await talk.report(reporter, comment._id, 'spam', 'An advertisement');
+  return { ...talk, author, reporter, comment, case: await caseOf(talk.owner, comment._id) };
+}
+
+describe('a report', () => {
+  it('is taken once from each user, also where they send it many times at once', async () => {
+    const talk = openDiscussion(instance);
+    const [ana, bo] = [instance.person(), instance.person()];
+    const { _id } = await talk.post(talk.owner);
+    const at = await talk.post(ana);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => talk.report(bo, at._id)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const { status, code } of answers.filter((one) => one.status !== 201)) {
+      expect([status, code]).toEqual([409, 'comment.already_reported']);
+    }
+    expect((await caseOf(talk.owner, at._id)).reports).toHaveLength(1);
+    expect((await talk.report(bo, _id)).status).toBe(201);
+  });
+
+  it('of many users at once makes one case with all of them', async () => {
+    const talk = openDiscussion(instance);
+    const { _id } = await talk.post(instance.person(), 'Bad');
+    const reporters = people(instance, 12);
+    const answers = await Promise.all(reporters.map((user) => talk.report(user, _id)));
+    expect(answers.map(({ status }) => status)).toEqual(reporters.map(() => 201));
+    const cases = await queue(talk.owner);
+    expect(cases).toHaveLength(1);
+    const names = cases[0]?.reports.map(({ reporter }) => reporter?._id) ?? [];
+    expect(names.sort()).toEqual(reporters.map(({ id }) => id).sort());
+  });
+
+  it('of an own comment is refused, and of one that cannot be seen answers 404', async () => {
+    const talk = openDiscussion(instance);
+    const hidden = openDiscussion(instance, { isPublic: false });
+    const ana = instance.person();
+    const own = await talk.report(ana, (await talk.post(ana))._id);
+    expect([own.status, own.code]).toEqual([403, 'access.forbidden']);
+    const deleted = await talk.post(talk.owner);
+    await talk.post(ana, 'Reply', deleted._id);
+    await talk.remove(talk.owner, deleted._id);
+    for (const id of [(await hidden.post(hidden.owner))._id, deleted._id, anId()]) {
+      const answer = await talk.report(ana, id);
+      expect([answer.status, answer.code]).toEqual([404, 'comment.not_found']);
+    }
+  });
+
+  it('needs one of the reasons, and details of at most 500 characters', async () => {
+    const talk = openDiscussion(instance);
+    const { _id } = await talk.post(talk.owner);
+    const send = (body: object) =>
+      instance.api.as(instance.person()).send(`/api/comments/${_id}/report`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    for (const body of [
+      { reason: 'boring' },
+      {},
+      { reason: 'other', description: 'x'.repeat(501) },
+    ]) {
+      expect((await send(body)).code).toBe('request.invalid');
+    }
+    expect((await send({ reason: 'harassment' })).status).toBe(201);
+  });
+});
+
+describe('the queue of reports', () => {
+  it('shows the text that was reported, whatever the author makes of it', async () => {
+    const { owner, author, reporter, comment, edit, snippet } = await aCase();
+    await edit(author, comment._id, 'Lovely code');
+    expect(await caseOf(owner, comment._id)).toMatchObject({
+      reportedText: 'Buy pills',
+      comment: { content: 'Lovely code', isEdited: true },
+      author: { _id: author.id },
+      snippet: { _id: snippet._id, title: snippet.title },
+      reports: [
+        { reporter: { _id: reporter.id }, reason: 'spam', description: 'An advertisement' },
+      ],
+      resolution: null,
+      allowed: ['dismiss', 'remove-comment'],
+    });
+  });
+
+  it('is that of one’s own snippets, and of all for moderators', async () => {
+    const [first, second] = [await aCase(), await aCase()];
+    const ids = async (viewer: TokenUser) => (await queue(viewer)).map(({ _id }) => _id);
+    expect(await ids(first.owner)).toEqual([first.case._id]);
+    expect(await ids(second.owner)).toEqual([second.case._id]);
+    for (const other of [first.author, first.reporter, instance.person()]) {
+      expect(await ids(other)).toEqual([]);
+    }
+    const all = await ids(moderator());
+    expect(all.indexOf(first.case._id)).toBeGreaterThanOrEqual(0);
+    expect(all.indexOf(second.case._id)).toBeGreaterThan(all.indexOf(first.case._id));
+    const visitor = await instance.api.send('/api/comments/reports');
+    expect(visitor.status).toBe(401);
+  });
+
+  it('does not show owners the reports of what they wrote themselves', async () => {
+    const talk = openDiscussion(instance);
+    const { _id } = await talk.post(talk.owner, 'Mine');
+    await talk.report(instance.person(), _id);
+    expect(await queue(talk.owner)).toEqual([]);
+    expect((await caseOf(moderator(), _id)).reportedText).toBe('Mine');
+  });
+
+  it('comes in pages, open and resolved ones apart', async () => {
+    const talk = openDiscussion(instance);
+    const ids: string[] = [];
+    for (let i = 0; i < 3; i++) {
+      const { _id } = await talk.post(instance.person(), `${i}`);
+      await talk.report(instance.person(), _id);
+      ids.push((await caseOf(talk.owner, _id))._id);
+    }
+    const page = (number: number) => queue(talk.owner, { page: number, limit: 2 });
+    const texts = (cases: { reportedText: string }[]) => cases.map((one) => one.reportedText);
+    expect([texts(await page(1)), texts(await page(2))]).toEqual([['0', '1'], ['2']]);
+    await resolve(talk.owner, nth(ids, 0), { action: 'dismiss' });
+    expect(texts(await queue(talk.owner))).toEqual(['1', '2']);
+    expect(texts(await queue(talk.owner, { status: 'resolved' }))).toEqual(['0']);
+  });
+
+  it('shows the new title of a snippet', async () => {
+    const { owner, comment, snippet } = await aCase();
+    await instance.events.publish('snippet.changed', {
+      snippetId: snippet._id,
+      authorId: owner.id,
+      title: 'Renamed',
+      language: 'go',
+      isPublic: true,
+      updatedAt: new Date().toISOString(),
+    });
+    const title = async () => (await caseOf(owner, comment._id)).snippet.title;
+    await expect.poll(title, wait).toBe('Renamed');
+  });
+
+  it('loses a case about which nobody can do anything any more', async () => {
+    const [byAuthor, bySnippet, byAccount] = [await aCase(), await aCase(), await aCase()];
+    await byAuthor.remove(byAuthor.author, byAuthor.comment._id);
+    expect(await queue(byAuthor.owner)).toEqual([]);
+    expect(await queue(byAuthor.owner, { status: 'resolved' })).toMatchObject([
+      { comment: null, resolution: { action: 'remove-comment', by: { _id: byAuthor.author.id } } },
+    ]);
+    await instance.events.publish('snippet.deleted', {
+      snippetId: bySnippet.snippetId,
+      authorId: bySnippet.owner.id,
+    });
+    await instance.events.publish('user.deleted', { userId: byAccount.author.id });
+    for (const { owner } of [bySnippet, byAccount]) {
+      await expect.poll(() => queue(owner), wait).toEqual([]);
+    }
+    const forgotten = async () => await queue(byAccount.owner, { status: 'resolved' });
+    await expect
+      .poll(forgotten, wait)
+      .toMatchObject([{ reportedText: '', resolution: { by: null } }]);
+  });
+});
+
+describe('resolving reports', () => {
+  it('by the owner dismisses them or removes the comment, and nothing else', async () => {
+    const [kept, removed] = [await aCase(), await aCase()];
+    for (const action of ['hide-snippet', 'suspend-user'] as const) {
+      const answer = await resolve(kept.owner, kept.case._id, { action, reason: 'Spam' });
+      expect([answer.status, answer.code]).toEqual([403, 'access.forbidden']);
+    }
+    const { report } = (await resolve(kept.owner, kept.case._id, { action: 'dismiss' })).data;
+    expect(report).toMatchObject({
+      comment: { content: 'Buy pills' },
+      resolution: { action: 'dismiss', reason: '', by: { _id: kept.owner.id } },
+      allowed: [],
+    });
+    await removed.post(removed.owner, 'Reply', removed.comment._id);
+    const reason = 'No advertisements';
+    await resolve(removed.owner, removed.case._id, { action: 'remove-comment', reason });
+    const [placeholder] = (await removed.list()).comments;
+    expect(placeholder).toMatchObject({ isDeleted: true, deletedBy: 'owner', content: '' });
+  });
+
+  it('by a moderator may also hide the snippet or suspend the author, who are told why', async () => {
+    const judge = moderator();
+    const [hide, suspend] = [await aCase(), await aCase()];
+    expect((await caseOf(judge, hide.comment._id)).allowed).toEqual([
+      'dismiss',
+      'remove-comment',
+      'hide-snippet',
+      'suspend-user',
+    ]);
+    const reason = 'Against the rules';
+    await resolve(judge, hide.case._id, { action: 'hide-snippet', reason });
+    await resolve(judge, suspend.case._id, { action: 'suspend-user', reason });
+    const events = (await instance.emitted()).filter(({ name }) => name.startsWith('moderation.'));
+    expect(events).toEqual([
+      {
+        name: 'moderation.snippet_hidden',
+        payload: { snippetId: hide.snippetId, moderatorId: judge.id, reason },
+      },
+      {
+        name: 'moderation.user_suspended',
+        payload: { userId: suspend.author.id, moderatorId: judge.id, reason },
+      },
+    ]);
+    const { records } = (await log(judge)).data;
+    expect(records.slice(0, 2)).toMatchObject([
+      { action: 'suspend-user', reason, by: { _id: judge.id }, user: { _id: suspend.author.id } },
+      { action: 'hide-snippet', reason, by: { _id: judge.id }, user: { _id: hide.owner.id } },
+    ]);
+  });
+
+  it('needs a reason, except where reports are dismissed', async () => {
+    const { owner, case: reported } = await aCase();
+    const answer = await resolve(owner, reported._id, { action: 'remove-comment', reason: '  ' });
+    expect([answer.status, answer.fields]).toEqual([400, ['reason']]);
+  });
+
+  it('of two moderators at once is done by exactly one', async () => {
+    const judges = [moderator(), moderator()] as const;
+    for (let round = 0; round < 5; round += 1) {
+      const { case: reported } = await aCase();
+      const answers = await Promise.all(
+        judges.map((judge) => resolve(judge, reported._id, { action: 'dismiss' })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const refused = answers.find(({ status }) => status === 409);
+      expect(refused?.code).toBe('report.already_resolved');
+    }
+  });
+
+  it('is refused for a case that one does not see', async () => {
+    const { case: reported, author, reporter } = await aCase();
+    for (const other of [author, reporter, instance.person()]) {
+      const answer = await resolve(other, reported._id, { action: 'dismiss' });
+      expect([answer.status, answer.code]).toEqual([404, 'report.not_found']);
+    }
+    expect((await resolve(moderator(), anId(), { action: 'dismiss' })).status).toBe(404);
+  });
+
+  it('of a moderator’s own comment is left to others, except that it may be removed', async () => {
+    const judge = moderator();
+    const talk = openDiscussion(instance);
+    const { _id } = await talk.post(judge, 'Mine');
+    await talk.report(instance.person(), _id);
+    const own = await caseOf(judge, _id);
+    expect(own.allowed).toEqual(['remove-comment', 'hide-snippet']);
+    expect((await resolve(judge, own._id, { action: 'dismiss' })).status).toBe(403);
+    expect((await resolve(talk.owner, own._id, { action: 'dismiss' })).status).toBe(200);
+  });
+
+  it('and a report at the same moment leave a case only for a comment that is there', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { owner, case: reported, comment, report } = await aCase();
+      const [removed, late] = await Promise.all([
+        resolve(owner, reported._id, { action: 'remove-comment', reason: 'Spam' }),
+        report(instance.person(), comment._id),
+      ]);
+      expect(removed.status).toBe(200);
+      expect([201, 404]).toContain(late.status);
+      expect(await queue(owner)).toEqual([]);
+    }
+  });
+
+  it('once leaves later reports of others to a new case', async () => {
+    const { owner, case: reported, comment, report, reporter } = await aCase();
+    await resolve(owner, reported._id, { action: 'dismiss' });
+    expect((await report(reporter, comment._id)).status).toBe(409);
+    expect((await report(instance.person(), comment._id)).status).toBe(201);
+    const again = await caseOf(owner, comment._id);
+    expect([again._id === reported._id, again.reports.length]).toEqual([false, 1]);
+  });
+});
+
+describe('the log of moderation', () => {
+  it('records what owners and moderators did, also without a report, and nothing that authors did', async () => {
+    const judge = moderator();
+    const talk = openDiscussion(instance);
+    const ana = instance.person();
+    const [own, byOwner] = [await talk.post(ana), await talk.post(ana)];
+    const before = (await log(judge)).data.pagination.total;
+    await talk.remove(ana, own._id);
+    await talk.remove(talk.owner, byOwner._id);
+    const { owner, author, case: reported, comment } = await aCase();
+    const reason = 'Spam';
+    await resolve(owner, reported._id, { action: 'remove-comment', reason });
+    const { records, pagination } = (await log(judge)).data;
+    expect(pagination.total).toBe(before + 2);
+    expect(records.slice(0, 2)).toMatchObject([
+      {
+        action: 'remove-comment',
+        reason,
+        by: { _id: owner.id },
+        user: { _id: author.id },
+        commentId: comment._id,
+      },
+      { action: 'remove-comment', reason: '', user: { _id: ana.id }, snippetId: talk.snippetId },
+    ]);
+  });
+
+  it('is for moderators', async () => {
+    const answer = await log(instance.person());
+    expect([answer.status, answer.code]).toEqual([403, 'access.forbidden']);
+  });
+});
