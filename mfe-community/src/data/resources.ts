@@ -18,6 +18,12 @@ export const peopleKey = ['community', 'people'] as const;
 /** Prefix of the query keys of what the people share beside snippets. */
 export const collectionsKey = ['community', 'collections'] as const;
 
+/** Prefix of the query keys of reported comments. */
+export const reportsKey = ['community', 'reports'] as const;
+
+/** Prefix of the query keys of what was done about them. */
+export const moderationLogKey = ['community', 'moderation-log'] as const;
+
 function findSnippet(client: QueryClient, id: string): Snippet | undefined {
   return client
     .getQueriesData<SnippetPage>({ queryKey: listKey })
