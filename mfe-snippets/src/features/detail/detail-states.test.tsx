@@ -45,6 +45,14 @@ const message = async (text: string) =>
   within(await screen.findByRole('list', { name: 'Notifications' })).findByText(text);
 const about = () => within(screen.getByRole('complementary', { name: 'About this snippet' }));
 
+it('a snippet that a moderator has hidden tells its owner so, and why', async () => {
+  const hidden = { reason: 'It has a password', at: '2026-11-20T12:00:00.000Z' };
+  show(answersOf({ isOwner: true, isPublic: false, hidden }));
+  await heading('Every fact');
+  const notice = within(screen.getByRole('region', { name: 'Hidden by a moderator' }));
+  expect(notice.getByText('Reason: It has a password')).toBeTruthy();
+});
+
 describe('a snippet that is loading', () => {
   it('says what it waits for, and asks for the author’s others only then', async () => {
     const { answer, give } = heldAnswer();
