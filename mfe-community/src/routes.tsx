@@ -8,6 +8,10 @@ const ExplorePage = lazyPage(
   () => import('./features/explore/explore-page.tsx').then((m) => m.ExplorePage),
   waiting,
 );
+const ModerationPage = lazyPage(
+  () => import('./features/moderation/moderation-page.tsx').then((m) => m.ModerationPage),
+  waiting,
+);
 const ProfilePage = lazyPage(
   () => import('./features/profile/profile-page.tsx').then((m) => m.ProfilePage),
   waiting,
@@ -17,6 +21,7 @@ const ProfilePage = lazyPage(
 export const routes: RemoteRoute[] = [
   { path: '/app/explore', element: <ExplorePage />, preload: ExplorePage.preload },
   { path: '/explore', element: <ExplorePage />, preload: ExplorePage.preload },
+  { path: '/app/moderation', element: <ModerationPage />, preload: ModerationPage.preload },
   { path: '/app/users/:username', element: <ProfilePage />, preload: ProfilePage.preload },
   { path: '/users/:username', element: <ProfilePage />, preload: ProfilePage.preload },
 ];

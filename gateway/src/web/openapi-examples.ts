@@ -21,6 +21,7 @@ const BODY_EXAMPLES: Partial<Record<ApiKey, object>> = {
     currentPassword: 'a long password',
     newPassword: 'another long password',
   },
+  'POST /users/:id/lift-suspension': { reason: 'It was somebody else' },
   'POST /snippets': snippet,
   'PUT /snippets/:id': { title: 'Debounce any function', revision: 3 },
   'POST /snippets/bulk': { action: 'add-tag', ids: [id], tag: 'events' },

@@ -18,6 +18,7 @@ export const PAGES: readonly string[] = [
   '/app/collections',
   '/app/collections/:id',
   '/app/explore',
+  '/app/moderation',
   '/app/favorites',
   '/app/github',
   '/app/library/transfer',

@@ -15,5 +15,20 @@ export type CommentPage = ApiReply<'GET /comments/snippet/:snippetId'>;
 /** A comment with the replies below it. */
 export type Comment = CommentPage['comments'][number];
 
+/** A user as everybody may see them. */
+export type Person = ApiReply<'GET /users/:id'>['user'];
+
+/** One page of reported comments. */
+export type ReportPage = ApiReply<'GET /comments/reports'>;
+
+/** A reported comment with who reported it and why. */
+export type ReportCase = ReportPage['reports'][number];
+
+/** What can be done about a reported comment. */
+export type Resolution = ReportCase['allowed'][number];
+
+/** One action of a moderator or of the owner of a snippet. */
+export type ModerationRecord = ApiReply<'GET /comments/reports/log'>['records'][number];
+
 /** The fields of a new comment or reply. */
 export type NewComment = ApiInput<'POST /comments'>['body'];

@@ -1,10 +1,11 @@
 import { api, isApiError } from '@snippetry/web-kit';
-import { keepPreviousData, queryOptions } from '@snippetry/web-kit/query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@snippetry/web-kit/query';
+import { peopleKey, profileKey } from './resources.ts';
 
 /** What everybody may know of a user. */
 export function userByName(username: string) {
   return queryOptions({
-    queryKey: ['community', 'profile', username.toLowerCase()],
+    queryKey: [...profileKey, username.toLowerCase()],
     queryFn: async ({ signal }) =>
       (await api('GET /users/by-name/:username', { params: { username } }, { signal })).user,
     // A user who is not found will not be found a second later either.
@@ -22,5 +23,19 @@ export function usersStartingWith(typed: string, limit: number) {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     retry: false,
+  });
+}
+
+/** The two lists of people that a user has. */
+export type PeopleList = 'followers' | 'following';
+
+/** Who follows a user, or whom a user follows, the newest first. */
+export function peopleOf(list: PeopleList, id: string) {
+  return infiniteQueryOptions({
+    queryKey: [...peopleKey, list, id],
+    queryFn: ({ pageParam, signal }) =>
+      api(`GET /users/:id/${list}`, { params: { id }, query: { page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : undefined),
   });
 }

@@ -152,8 +152,13 @@ describe('a user as others see them', () => {
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
     stats: { totalSnippets: 0, totalViews: 0, totalStars: 0, totalForks: 0 },
+    followerCount: 0,
+    followingCount: 0,
+    isFollowing: false,
+    isSuspended: false,
     email: 'ana@example.com',
     isDemo: false,
+    isModerator: false,
     passwordHash: 'secret',
   };
 

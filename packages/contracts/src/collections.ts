@@ -72,9 +72,11 @@ const collectionPage = z.object({ collections: z.array(Collection), pagination: 
 /** Routes of `/api/collections`. */
 export const collectionRoutes = defineRoutes({
   'GET /collections': {
-    summary: 'Public collections, newest first',
+    summary: 'Public collections, newest first; those of one owner last changed first',
     auth: 'optional',
-    query: PageQuery,
+    query: PageQuery.extend({
+      owner: Id.optional().meta({ description: 'The id of their owner' }),
+    }),
     reply: collectionPage,
   },
   'GET /collections/my': {

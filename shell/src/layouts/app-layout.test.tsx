@@ -74,6 +74,15 @@ describe('the layout of the application', () => {
     expect(link('Create Snippet').getAttribute('href')).toBe('/app/snippets/new');
   });
 
+  it('leads moderators to what was reported', async () => {
+    noor = aUser({ ...noor, isModerator: true });
+    await open();
+    await settings();
+    expect(link('Moderation').getAttribute('href')).toBe('/app/moderation');
+    await user.keyboard('gm');
+    expect(window.location.pathname).toBe('/app/moderation');
+  });
+
   it('shows the numbers of collections and favorites as descriptions of their links', async () => {
     const { sent } = await open();
     await settings();

@@ -8,6 +8,7 @@ export interface Place {
 export const APP_PLACES: readonly Place[] = [
   { prefix: '/app/explore', remote: 'community' },
   { prefix: '/app/users', remote: 'community' },
+  { prefix: '/app/moderation', remote: 'community' },
   { prefix: '/app/collections', remote: 'collections' },
   { prefix: '/app/github', remote: 'github' },
   { prefix: '/app', remote: 'snippets' },

@@ -8,6 +8,7 @@ import {
   LayoutGrid,
   type LucideIcon,
   Settings,
+  ShieldCheck,
   Star,
   Trash2,
   User,
@@ -89,7 +90,16 @@ export const ACCOUNT_ITEMS: readonly NavItem[] = [
   { to: '/app/settings', label: 'Settings', icon: Settings, keys: 'g s' },
 ];
 
-/** Every page that the sidebar leads to. */
+/** Where moderators find what was reported. */
+export const MODERATION_ITEM: NavItem = {
+  to: '/app/moderation',
+  label: 'Moderation',
+  icon: ShieldCheck,
+  keys: 'g m',
+  prefix: true,
+};
+
+/** Every page that the sidebar leads to, for everybody. */
 export const NAV_ITEMS: readonly NavItem[] = [...MAIN_ITEMS, ...LIBRARY_ITEMS, ...ACCOUNT_ITEMS];
 
 /** Whether a row is the one the visitor is at. */

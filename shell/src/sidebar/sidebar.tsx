@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { preloadFor } from '../remotes/preload.ts';
 import { Logo } from '../root/logo.tsx';
-import { ACCOUNT_ITEMS, LIBRARY_ITEMS, MAIN_ITEMS } from './nav-items.ts';
+import { ACCOUNT_ITEMS, LIBRARY_ITEMS, MAIN_ITEMS, MODERATION_ITEM } from './nav-items.ts';
 import { NavList } from './nav-list.tsx';
 import { RecentList } from './recent-list.tsx';
 import { ShortcutsRow } from './shortcuts-row.tsx';
@@ -33,7 +33,7 @@ export function Sidebar({ user, onShortcuts, onSignOut, end }: Props) {
       <div className="flex-1 overflow-y-auto px-3 py-4">
         <CreateLink />
         <NavList items={MAIN_ITEMS} label="Main" counts={counts} />
-        <LibraryLinks />
+        <LibraryLinks isModerator={user.isModerator} />
         <RecentList />
       </div>
       <div className="flex-none border-t border-line-1">
@@ -54,7 +54,7 @@ export function WaitingSidebar() {
     <div className="px-3 py-4">
       <CreateLink />
       <NavList items={MAIN_ITEMS} label="Main" />
-      <LibraryLinks />
+      <LibraryLinks isModerator={false} />
     </div>
   );
 }
@@ -84,10 +84,11 @@ function CreateLink() {
   );
 }
 
-function LibraryLinks() {
+function LibraryLinks({ isModerator }: { isModerator: boolean }) {
+  const items = isModerator ? [...LIBRARY_ITEMS, MODERATION_ITEM] : LIBRARY_ITEMS;
   return (
     <div className="mt-3 border-t border-line-1 pt-3">
-      <NavList items={LIBRARY_ITEMS} label="Library" />
+      <NavList items={items} label="Library" />
     </div>
   );
 }

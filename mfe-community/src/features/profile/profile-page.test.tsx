@@ -23,6 +23,7 @@ afterEach(forgetPage);
 
 const USER = 'GET /users/by-name/ada_l';
 const LIST = 'GET /snippets';
+const COLLECTIONS = 'GET /collections';
 const ada = aUser({
   _id: idOf('ada_l'),
   username: 'ada_l',
@@ -36,13 +37,14 @@ const ada = aUser({
 });
 const snippets = [aListedSnippet('Loop'), aListedSnippet('Draft', { isPublic: false })];
 
-function show(answers: Answers = {}, path = '/users/ada_l') {
+function show(answers: Answers = {}, path = '/users/ada_l', viewer = aUser()) {
   return showPage({
     routes,
     path,
-    viewer: path.startsWith('/app') ? aUser() : undefined,
+    viewer: path.startsWith('/app') ? viewer : undefined,
     answers: {
       [USER]: () => succeeded({ user: ada }),
+      [COLLECTIONS]: () => succeeded({ collections: [], pagination: aPage([]) }),
       [LIST]: ({ query }) =>
         succeeded({
           snippets,
@@ -135,4 +137,34 @@ it('a profile that cannot be loaded says so, and is loaded again on request', as
   expect(alert.getByText('Failed to load profile')).toBeTruthy();
   await user.click(alert.getByRole('button', { name: 'Try again' }));
   await heading('Ada Lovelace');
+});
+
+it('a profile lists the public collections of the person, and leads to them', async () => {
+  const collections = [
+    { _id: idOf('kit'), name: 'Interview kit', snippetCount: 14 },
+    { _id: idOf('one'), name: 'Single', snippetCount: 1 },
+  ];
+  const { sent } = show({
+    [COLLECTIONS]: () => succeeded({ collections, pagination: aPage(collections) }),
+  });
+  const link = await screen.findByRole('link', { name: 'Interview kit' });
+  expect(link.getAttribute('href')).toBe(`/public/collections/${idOf('kit')}`);
+  expect([screen.getByText('14 snippets'), screen.getByText('1 snippet')]).toBeTruthy();
+  expect(requestsOf(sent, COLLECTIONS)[0]?.query).toEqual({ owner: ada._id, page: '1' });
+});
+
+it('a profile says that there are no collections, or that they could not be loaded', async () => {
+  const answers = [unavailable(), unavailable()];
+  const none = succeeded({ collections: [], pagination: aPage([]) });
+  show({ [COLLECTIONS]: () => answers.shift() ?? none });
+  expect(await screen.findByText('Failed to fetch collections')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No public collections yet')).toBeTruthy();
+});
+
+it('one’s own profile leads to where it is edited, and offers no following', async () => {
+  show({}, '/app/users/ada_l', ada);
+  const edit = await screen.findByRole('link', { name: 'Edit profile' });
+  expect(edit.getAttribute('href')).toBe('/app/settings');
+  expect(screen.queryByRole('button', { name: /^Follow/ })).toBeNull();
 });

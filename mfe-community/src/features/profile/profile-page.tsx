@@ -14,7 +14,13 @@ import {
   UserPanel,
 } from '@snippetry/web-kit/ui';
 import { userByName } from '../../data/user-queries.ts';
+import { ProfileCollections } from './profile-collections.tsx';
+import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileSnippets } from './profile-snippets.tsx';
+
+/** On wide screens the collections stand below the person, beside the snippets. */
+const GRID =
+  'grid items-start gap-5 xl:grid-cols-[17rem_minmax(0,1fr)] xl:grid-rows-[auto_minmax(0,1fr)]';
 
 /** Who somebody is and what they share; the same page serves the application and visitors. */
 export function ProfilePage() {
@@ -37,9 +43,14 @@ export function ProfilePage() {
           failed="Failed to load profile"
         >
           {(loaded) => (
-            <div className="grid items-start gap-5 xl:grid-cols-[17rem_minmax(0,1fr)]">
-              <UserPanel user={loaded} own={loaded._id === viewer?._id} />
-              <ProfileSnippets key={loaded._id} userId={loaded._id} />
+            <div className={GRID}>
+              <UserPanel user={loaded} own={loaded._id === viewer?._id}>
+                <ProfileFacts key={loaded._id} person={loaded} />
+              </UserPanel>
+              <div className="min-w-0 xl:row-span-2">
+                <ProfileSnippets key={loaded._id} userId={loaded._id} />
+              </div>
+              <ProfileCollections userId={loaded._id} />
             </div>
           )}
         </QueryView>
@@ -50,7 +61,7 @@ export function ProfilePage() {
 
 function ProfileSkeleton() {
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className={GRID}>
       <Panel>
         <Skeleton width={56} height={56} />
         <Skeleton width="60%" className="mt-4" />

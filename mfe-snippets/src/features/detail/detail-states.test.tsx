@@ -47,6 +47,14 @@ const message = async (text: string) =>
   within(await screen.findByRole('list', { name: 'Notifications' })).findByText(text);
 const about = () => within(screen.getByRole('complementary', { name: 'About this snippet' }));
 
+it('a snippet that a moderator has hidden tells its owner so, and why', async () => {
+  const hidden = { reason: 'It has a password', at: '2026-11-20T12:00:00.000Z' };
+  show(answersOf({ isOwner: true, isPublic: false, hidden }));
+  await heading('Every fact');
+  const notice = within(screen.getByRole('region', { name: 'Hidden by a moderator' }));
+  expect(notice.getByText('Reason: It has a password')).toBeTruthy();
+});
+
 describe('a snippet that is loading', () => {
   it('shows its whole code at once where it was fetched ahead, and is asked for as opened', async () => {
     const { answer, give } = heldAnswer();

@@ -18,6 +18,7 @@ import {
   useDiscussionOpen,
 } from './discussion.tsx';
 import { ExplanationPanel } from './explanation/explanation-panel.tsx';
+import { HiddenNotice } from './hidden-notice.tsx';
 import { lineHash } from './lines/line-hash.ts';
 import { useMarkedLines } from './lines/use-marked-lines.ts';
 import { MoreFromAuthor } from './more-from-author.tsx';
@@ -61,6 +62,7 @@ export function DetailView({ snippet, complete }: DetailViewProps) {
       <PageBody>
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem] print:block">
           <div className="flex min-w-0 flex-col gap-4">
+            <HiddenNotice hidden={snippet.hidden} />
             <DetailFacts snippet={snippet} />
             <CodePanel snippet={snippet} complete={complete} lines={lines} onComment={commentOn} />
           </div>

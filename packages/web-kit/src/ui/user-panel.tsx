@@ -30,10 +30,12 @@ export interface UserPanelProps {
   own?: boolean | undefined;
   /** Names the user in a heading, where the page does not. */
   named?: boolean | undefined;
+  /** Below the name and what the user says: what can be done with them. */
+  children?: ReactNode;
 }
 
 /** Who somebody is, and how much of what they share is read and used. */
-export function UserPanel({ user, own, named = false }: UserPanelProps) {
+export function UserPanel({ user, own, named = false, children }: UserPanelProps) {
   return (
     <Panel padded={false} aria-label="Profile" className="sn-user">
       <div className="sn-user-head">
@@ -41,6 +43,7 @@ export function UserPanel({ user, own, named = false }: UserPanelProps) {
         {named ? <h2>{personName(user)}</h2> : null}
         <p className="sn-user-name">@{user.username}</p>
         {user.bio ? <p className="sn-user-bio">{user.bio}</p> : null}
+        {children}
       </div>
       <Counters stats={user.stats} />
       <Facts user={user} />

@@ -1,5 +1,11 @@
 import { AppError } from '@snippetry/contracts';
-import type { SystemContext, Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
+import {
+  KeyedLock,
+  type SystemContext,
+  type Transaction,
+  type UnitOfWork,
+  type UserContext,
+} from '@snippetry/service-kit';
 import type { FollowRemover } from '../ports/follow-remover.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 import { type Follow, type FollowRepository, isFollowedTwice } from '../store/follow.repository.ts';
@@ -24,6 +30,8 @@ const BATCH = 50;
 /** Follows users and stops following them; counts and follows change together. */
 export class FollowService implements FollowRemover {
   readonly #deps: FollowServiceDeps;
+  /** Whoever many people follow at once: their transactions would all meet at that account. */
+  readonly #followees = new KeyedLock();
 
   constructor(deps: FollowServiceDeps) {
     this.#deps = deps;
@@ -39,14 +47,7 @@ export class FollowService implements FollowRemover {
     if (followeeId === ctx.viewer.id) {
       throw new AppError('request.invalid', { message: 'You cannot follow yourself' });
     }
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.#deps.unitOfWork.commit(ctx, (tx) => this.#flip(tx, follow));
-      } catch (error) {
-        // The same request in another process was faster: this one takes the follow back.
-        if (attempt === ATTEMPTS || !isFollowedTwice(error)) throw error;
-      }
-    }
+    return this.#followees.run(followeeId, () => this.#commit(ctx, follow));
   }
 
   async removeSome(_ctx: SystemContext, tx: Transaction, userId: string): Promise<boolean> {
@@ -56,6 +57,17 @@ export class FollowService implements FollowRemover {
       if (await follows.remove(tx, follow)) await this.#count(tx, follow, -1);
     }
     return some.length > 0;
+  }
+
+  async #commit(ctx: UserContext, follow: Follow): Promise<Followed> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#deps.unitOfWork.commit(ctx, (tx) => this.#flip(tx, follow));
+      } catch (error) {
+        // The same request in another process was faster: this one takes the follow back.
+        if (attempt === ATTEMPTS || !isFollowedTwice(error)) throw error;
+      }
+    }
   }
 
   async #flip(tx: Transaction, follow: Follow): Promise<Followed> {

@@ -159,6 +159,23 @@ describe('the lists of collections', () => {
   });
 });
 
+describe('the collections of one owner', () => {
+  it('are the public ones only, also for the owner, with an exact total', async () => {
+    const [ana, bo] = [harness.person(), harness.person()];
+    const shared = await create(ana);
+    await create(ana, { isPublic: false });
+    await create(bo);
+    for (const api of [harness.api, harness.api.as(ana), harness.api.as(bo)]) {
+      const { data } = await api.call('GET /collections', { query: { owner: ana.id } });
+      expect(data.collections.map(({ _id }) => _id)).toEqual([shared._id]);
+      expect(data.pagination.total).toBe(1);
+    }
+    const nobody = await harness.api.call('GET /collections', { query: { owner: anId() } });
+    expect([nobody.status, nobody.data.collections]).toEqual([200, []]);
+    expect((await harness.api.send('/api/collections?owner=ana')).status).toBe(400);
+  });
+});
+
 describe('the snippets of a collection', () => {
   it('are counted, and the two added last named, with one request to the snippets service for a whole page', async () => {
     const ana = harness.person();

@@ -46,8 +46,15 @@ export class CollectionService {
     this.#deps = deps;
   }
 
-  async listPublic(ctx: RequestContext, page: PageQuery): Promise<CollectionList> {
-    return this.#presentPage(ctx, page, await this.#deps.repository.publicPage(ctx.viewer, page));
+  async listPublic(
+    ctx: RequestContext,
+    { owner, ...page }: PageQuery & { owner?: string | undefined },
+  ): Promise<CollectionList> {
+    const { repository } = this.#deps;
+    const found = owner
+      ? repository.publicPageOf(ctx.viewer, owner, page)
+      : repository.publicPage(ctx.viewer, page);
+    return this.#presentPage(ctx, page, await found);
   }
 
   async listOwn(ctx: UserContext, page: PageQuery): Promise<CollectionList> {

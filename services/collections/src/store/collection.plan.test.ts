@@ -33,6 +33,11 @@ afterAll(() => closeMongo(connection));
 it.each([
   ['one’s own', { ownerId: objectId(ownerId) }, { updatedAt: -1, _id: -1 }],
   ['public', { isPublic: true }, { createdAt: -1, _id: -1 }],
+  [
+    'one owner’s public',
+    { ownerId: objectId(ownerId), isPublic: true },
+    { updatedAt: -1, _id: -1 },
+  ],
 ] as const)(
   'reads no more than the page of %s collections it shows',
   async (_which, filter, order) => {

@@ -47,6 +47,16 @@ export class CollectionRepository {
     return { items, total };
   }
 
+  /** The public ones of one owner, whose index also knows the private ones: they are few. */
+  async publicPageOf(_viewer: Viewer, ownerId: string, page: PageQuery): Promise<CollectionPage> {
+    const filter = { ownerId: objectId(ownerId), isPublic: true };
+    const [items, total] = await Promise.all([
+      this.#page(filter, { updatedAt: -1, _id: -1 }, page),
+      this.#collections.countDocuments(filter),
+    ]);
+    return { items, total };
+  }
+
   async ownPage(viewer: UserViewer, page: PageQuery): Promise<CollectionPage> {
     const own = { ownerId: objectId(viewer.id) };
     const [items, total] = await Promise.all([

@@ -1,0 +1,14 @@
+import { api } from '@snippetry/web-kit';
+import { infiniteQueryOptions } from '@snippetry/web-kit/query';
+import { collectionsKey } from './resources.ts';
+
+/** The public collections of a user, the last changed first. */
+export function collectionsOf(owner: string) {
+  return infiniteQueryOptions({
+    queryKey: [...collectionsKey, owner],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /collections', { query: { owner, page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : undefined),
+  });
+}

@@ -1,0 +1,56 @@
+import { api, toast } from '@snippetry/web-kit';
+import { changed, type QueryClient, useMutation, useQueryClient } from '@snippetry/web-kit/query';
+import { listKey, peopleKey, profileKey } from './resources.ts';
+import type { Person } from './types.ts';
+
+/** What a page of people has, as far as it matters here. */
+interface LoadedPeople {
+  pages: { users: Person[] }[];
+}
+
+type Change = (person: Person) => Person;
+
+/** Changes a person wherever they are loaded. */
+function patchPerson(client: QueryClient, id: string, change: Change): void {
+  const patched = (person: Person) => (person._id === id ? change(person) : person);
+  client.setQueriesData<Person>({ queryKey: profileKey }, (person) => person && patched(person));
+  client.setQueriesData<LoadedPeople>({ queryKey: peopleKey }, (loaded) => {
+    if (!loaded) return loaded;
+    const pages = loaded.pages.map((page) => ({ ...page, users: page.users.map(patched) }));
+    return { ...loaded, pages };
+  });
+}
+
+const toggled: Change = (person) => ({
+  ...person,
+  isFollowing: !person.isFollowing,
+  followerCount: person.followerCount + (person.isFollowing ? -1 : 1),
+});
+
+/**
+ * Follows a person or stops, which is shown at once and taken back where it fails. Mutate with
+ * whether they were followed: what is shown has changed when it fails.
+ */
+export function useFollow(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (_wasFollowing: boolean) => api('POST /users/:id/follow', { params: { id } }),
+    onMutate: async () => {
+      await client.cancelQueries({ queryKey: profileKey });
+      await client.cancelQueries({ queryKey: peopleKey });
+      patchPerson(client, id, toggled);
+    },
+    onSuccess: (followed) => {
+      patchPerson(client, id, (person) => ({ ...person, ...followed }));
+      // A list keeps whom one has just left, so that it can be undone; the next look is a new one.
+      const refetchType = 'none';
+      void client.invalidateQueries({ queryKey: peopleKey, refetchType });
+      void client.invalidateQueries({ queryKey: listKey, refetchType });
+      void changed(client, 'profile', { id });
+    },
+    onError: (_error, wasFollowing) => {
+      patchPerson(client, id, toggled);
+      toast.error(wasFollowing ? 'Failed to stop following' : 'Failed to follow');
+    },
+  });
+}

@@ -1,0 +1,92 @@
+import { api, isApiError, toast } from '@snippetry/web-kit';
+import {
+  changed,
+  type QueryClient,
+  type Resource,
+  useMutation,
+  useQueryClient,
+} from '@snippetry/web-kit/query';
+import { moderationLogKey, reportsKey } from './resources.ts';
+import type { ReportCase, ReportPage, Resolution } from './types.ts';
+
+/** What is decided about a reported comment. */
+export interface Decision {
+  report: ReportCase;
+  action: Resolution;
+  /** What whoever it concerns is told; empty where the reports are dismissed. */
+  reason: string;
+}
+
+const OPEN = [...reportsKey, 'open'];
+
+const DONE: Record<Resolution, string> = {
+  dismiss: 'The reports were dismissed',
+  'remove-comment': 'The comment was removed',
+  'hide-snippet': 'The snippet was hidden',
+  'suspend-user': 'The user was suspended',
+};
+
+/** Takes a case from the pages that are loaded; answers how to put it back. */
+function takeCase(client: QueryClient, id: string): () => void {
+  const before = client.getQueriesData<ReportPage>({ queryKey: OPEN });
+  client.setQueriesData<ReportPage>({ queryKey: OPEN }, (page) => {
+    const reports = page?.reports.filter((one) => one._id !== id) ?? [];
+    if (!page || reports.length === page.reports.length) return page;
+    const { pagination } = page;
+    return { reports, pagination: { ...pagination, total: pagination.total - 1 } };
+  });
+  return () => {
+    for (const [key, page] of before) client.setQueryData(key, page);
+  };
+}
+
+/** What a decision changes elsewhere. */
+function affected({ report, action }: Decision): [Resource, string | undefined][] {
+  const snippet = report.snippet._id;
+  if (action === 'remove-comment') return [['comment', snippet]];
+  if (action === 'hide-snippet') return [['snippet', snippet]];
+  if (action === 'suspend-user') return [['profile', report.author?._id]];
+  return [];
+}
+
+/** Decides about a report. It leaves the queue at once, and comes back where that fails. */
+export function useResolve() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ report, action, reason }: Decision) =>
+      api('POST /comments/reports/:id/resolve', {
+        params: { id: report._id },
+        body: { action, reason },
+      }),
+    onMutate: async ({ report }) => {
+      await client.cancelQueries({ queryKey: reportsKey });
+      return takeCase(client, report._id);
+    },
+    onSuccess: (_answer, decision) => {
+      toast.success(DONE[decision.action]);
+      for (const [resource, id] of affected(decision)) void changed(client, resource, { id });
+    },
+    onError: (error, _decision, putBack) => {
+      // Somebody else was faster: it is gone from the queue all the same.
+      if (!isApiError(error, 'report.already_resolved')) putBack?.();
+      toast.error(error.message || 'Failed to resolve the report');
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: reportsKey });
+      void client.invalidateQueries({ queryKey: moderationLogKey });
+    },
+  });
+}
+
+/** Lets the owner of a hidden snippet make it public again. */
+export function useLiftHiding() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api('POST /snippets/:id/lift-hiding', { params: { id } }),
+    onSuccess: (_answer, id) => {
+      toast.success('Its owner can make the snippet public again');
+      void changed(client, 'snippet', { id });
+    },
+    onError: (error) => toast.error(error.message || 'Failed to lift the hiding'),
+  });
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@snippetry/web-kit/query';
+import { Link } from '@snippetry/web-kit/router';
+import {
+  Button,
+  EmptyState,
+  Pagination,
+  Panel,
+  PanelList,
+  QueryView,
+  RelativeTime,
+  Skeleton,
+  usePageInRange,
+} from '@snippetry/web-kit/ui';
+import { useLiftHiding } from '../../data/moderation-mutations.ts';
+import { moderationLog } from '../../data/moderation-queries.ts';
+import type { ModerationRecord } from '../../data/types.ts';
+import { PersonLink } from './person-link.tsx';
+import { ACTIONS } from './words.ts';
+
+/** Props of {@link ModerationLog}. */
+export interface ModerationLogProps {
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** What moderators and owners did about reports, the newest first. */
+export function ModerationLog({ page, onPage }: ModerationLogProps) {
+  const query = useQuery(moderationLog(page));
+  usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);
+  return (
+    <section aria-label="Log" aria-busy={query.isPlaceholderData} className="mt-4">
+      <QueryView
+        query={query}
+        loading="Loading log..."
+        waiting={<LogSkeleton />}
+        failed="Failed to load the log"
+        isEmpty={({ records }) => records.length === 0}
+        empty={<EmptyState title="Nothing done yet">Each decision is recorded here.</EmptyState>}
+      >
+        {({ records, pagination }) => (
+          <>
+            <Panel padded={false}>
+              <PanelList>
+                {records.map((record) => (
+                  <LogRow key={record._id} record={record} />
+                ))}
+              </PanelList>
+            </Panel>
+            <Pagination page={pagination.page} totalPages={pagination.totalPages} onPage={onPage} />
+          </>
+        )}
+      </QueryView>
+    </section>
+  );
+}
+
+function LogRow({ record }: { record: ModerationRecord }) {
+  const lift = useLiftHiding();
+  const { action, reason, by, user, snippetId, commentId, at } = record;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-sm">
+      <div className="min-w-0 flex-1 basis-60 break-words text-fg-2">
+        <b className="font-semibold text-fg-1">{ACTIONS[action].done}</b>
+        {reason ? `: ${reason}` : null}
+        <p className="text-xs text-fg-3">
+          <PersonLink person={by} />, concerning <PersonLink person={user} />,{' '}
+          <RelativeTime iso={at} />
+        </p>
+      </div>
+      {action === 'hide-snippet' ? (
+        <Button
+          size="sm"
+          busy={lift.isPending}
+          busyLabel="Lifting..."
+          onClick={() => lift.mutate(snippetId)}
+        >
+          Lift hiding
+        </Button>
+      ) : (
+        <Link
+          to={`/app/snippets/${snippetId}?comment=${commentId}`}
+          className="text-xs text-fg-2 hover:underline"
+        >
+          View snippet
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function LogSkeleton() {
+  return (
+    <Panel padded={false}>
+      <PanelList>
+        {['50%', '35%', '45%'].map((width) => (
+          <li key={width} className="px-4 py-3">
+            <Skeleton width={width} />
+            <Skeleton width="20%" className="mt-2" />
+          </li>
+        ))}
+      </PanelList>
+    </Panel>
+  );
+}

@@ -1,0 +1,232 @@
+import { registerResources } from '@snippetry/web-kit/query';
+import {
+  type Answers,
+  aPage,
+  aUser,
+  forgetPage,
+  heldAnswer,
+  idOf,
+  pageTitle,
+  refused,
+  requestsOf,
+  showPage,
+  succeeded,
+  unavailable,
+  user,
+} from '@snippetry/web-kit/test';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aComment } from '../../../test/page.ts';
+import { resources } from '../../data/resources.ts';
+import type { ReportCase } from '../../data/types.ts';
+import { routes } from '../../routes.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  registerResources('community', resources);
+});
+afterEach(forgetPage);
+
+const QUEUE = 'GET /comments/reports';
+const LOG = 'GET /comments/reports/log';
+const RESOLVE = `POST /comments/reports/${idOf('case')}/resolve`;
+const at = '2026-11-20T12:00:00.000Z';
+
+function aReport(given: Partial<ReportCase> = {}): ReportCase {
+  return {
+    _id: idOf('case'),
+    comment: aComment(idOf('comment'), { content: 'Buy pills' }),
+    reportedText: 'Buy pills',
+    author: { _id: idOf('rude'), username: 'rude' },
+    snippet: { _id: idOf('loop'), title: 'Loop' },
+    reports: [
+      {
+        reporter: { _id: idOf('bo'), username: 'bo' },
+        reason: 'spam',
+        description: 'The third one today',
+        createdAt: at,
+      },
+    ],
+    createdAt: at,
+    resolution: null,
+    allowed: ['dismiss', 'remove-comment', 'hide-snippet', 'suspend-user'],
+    ...given,
+  };
+}
+
+/** A queue of this case, which a decision resolves. */
+function show(report: ReportCase | null = aReport(), answers: Answers = {}, path = '') {
+  let open = report ? [report] : [];
+  return showPage({
+    routes,
+    path: `/app/moderation${path}`,
+    viewer: aUser({ isModerator: true }),
+    answers: {
+      [QUEUE]: ({ query }) => {
+        const reports = query.status === 'open' ? open : [];
+        return succeeded({ reports, pagination: aPage(reports) });
+      },
+      [LOG]: () => succeeded({ records: [], pagination: aPage([]) }),
+      [RESOLVE]: () => {
+        open = [];
+        return succeeded({ report });
+      },
+      ...answers,
+    },
+  });
+}
+const button = (name: string) => screen.findByRole('button', { name });
+const takeAction = async (name: string) => {
+  await user.click(await button('Take action'));
+  await user.click(await screen.findByRole('menuitem', { name }));
+  return within(await screen.findByRole('dialog', { name }));
+};
+
+it('a reported comment is shown with its author, its snippet and who reported it why', async () => {
+  show();
+  const link = await screen.findByRole('link', { name: 'Loop' });
+  expect(link.getAttribute('href')).toBe(
+    `/app/snippets/${idOf('loop')}?comment=${idOf('comment')}`,
+  );
+  expect(screen.getByText('Buy pills')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'rude' }).getAttribute('href')).toBe('/app/users/rude');
+  const reports = within(screen.getByRole('list', { name: 'Reports' }));
+  expect(reports.getByRole('listitem').textContent).toContain('Spam: The third one today bo,');
+  expect(pageTitle()).toBe('Moderation');
+});
+
+it('a comment that was edited since it was reported is shown as it was and as it is', async () => {
+  show(aReport({ comment: aComment(idOf('comment'), { content: 'Sorry' }) }));
+  expect(await screen.findByText('Buy pills')).toBeTruthy();
+  expect(screen.getByText('Edited since it was reported. Now it says:')).toBeTruthy();
+  expect(screen.getByText('Sorry')).toBeTruthy();
+});
+
+it('a comment that is gone is said to be', async () => {
+  show(aReport({ comment: null, author: null }));
+  expect(await screen.findByText('The comment is gone.')).toBeTruthy();
+  expect(screen.getByText('Deleted user')).toBeTruthy();
+});
+
+it('dismissed reports leave the queue at once', async () => {
+  const { answer, give } = heldAnswer();
+  const { sentTo } = show(aReport(), { [RESOLVE]: answer });
+  await user.click(await button('Dismiss'));
+  expect(await screen.findByText('Nothing to decide')).toBeTruthy();
+  expect(sentTo(RESOLVE)).toEqual([{ action: 'dismiss', reason: '' }]);
+  give(succeeded({ report: aReport() }));
+  expect(await screen.findByText('The reports were dismissed')).toBeTruthy();
+});
+
+it('a decision that fails puts the comment back into the queue and says why', async () => {
+  show(aReport(), { [RESOLVE]: unavailable });
+  await user.click(await button('Dismiss'));
+  expect(await button('Dismiss')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Loop' })).toBeTruthy();
+});
+
+it('a report that somebody else has resolved leaves the queue, which is loaded again', async () => {
+  const { sent } = show(aReport(), {
+    [RESOLVE]: () =>
+      refused(409, 'report.already_resolved', 'Somebody else has already resolved this report'),
+  });
+  await user.click(await button('Dismiss'));
+  expect(await screen.findByText('Somebody else has already resolved this report')).toBeTruthy();
+  await waitFor(() => expect(requestsOf(sent, QUEUE)).toHaveLength(2));
+});
+
+it('an action asks for a reason, which is chosen or written', async () => {
+  const { sentTo } = show();
+  const dialog = await takeAction('Remove comment');
+  expect(dialog.getByText('The comment is removed. Its author is told the reason.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Remove comment' }));
+  expect(dialog.getByText('Say why: they are told')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Spam or advertising' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), ' again');
+  await user.click(dialog.getByRole('button', { name: 'Remove comment' }));
+  await waitFor(() =>
+    expect(sentTo(RESOLVE)).toEqual([
+      { action: 'remove-comment', reason: 'Spam or advertising again' },
+    ]),
+  );
+  expect(await screen.findByText('The comment was removed')).toBeTruthy();
+  expect(await screen.findByText('Nothing to decide')).toBeTruthy();
+});
+
+it('an action that is not allowed is not offered', async () => {
+  show(aReport({ allowed: ['dismiss', 'remove-comment'] }));
+  await user.click(await button('Take action'));
+  const names = (await screen.findAllByRole('menuitem')).map((it) => it.textContent);
+  expect(names).toEqual(['Remove comment']);
+});
+
+it('resolved reports say what was decided, by whom and why, and offer nothing', async () => {
+  const resolution = {
+    action: 'suspend-user' as const,
+    reason: 'Insults',
+    by: { _id: idOf('mona'), username: 'mona' },
+    at,
+  };
+  const reports = [aReport({ resolution, allowed: [] })];
+  const { search } = show(null, {
+    [QUEUE]: ({ query }) => {
+      const page = query.status === 'resolved' ? reports : [];
+      return succeeded({ reports: page, pagination: aPage(page) });
+    },
+  });
+  await user.click(await screen.findByRole('tab', { name: 'Resolved' }));
+  expect((await screen.findByText('User suspended')).parentElement?.textContent).toContain(
+    'User suspended: Insults mona,',
+  );
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+  expect(search()).toBe('?tab=resolved');
+});
+
+it('moderators read the log, and lift the hiding of a snippet there', async () => {
+  const record = {
+    _id: idOf('record'),
+    action: 'hide-snippet',
+    reason: 'A password',
+    by: { _id: idOf('mona'), username: 'mona' },
+    user: { _id: idOf('rude'), username: 'rude' },
+    commentId: idOf('comment'),
+    snippetId: idOf('loop'),
+    at,
+  };
+  const lift = `POST /snippets/${idOf('loop')}/lift-hiding`;
+  const { sent } = show(
+    null,
+    {
+      [LOG]: () => succeeded({ records: [record], pagination: aPage([record]) }),
+      [lift]: () => succeeded({}),
+    },
+    '?tab=log',
+  );
+  expect(await screen.findByText('Snippet hidden')).toBeTruthy();
+  await user.click(await button('Lift hiding'));
+  expect(await screen.findByText('Its owner can make the snippet public again')).toBeTruthy();
+  expect(requestsOf(sent, lift)).toHaveLength(1);
+});
+
+it('somebody who is no moderator sees no log', async () => {
+  showPage({
+    routes,
+    path: '/app/moderation?tab=log',
+    viewer: aUser(),
+    answers: { [QUEUE]: () => succeeded({ reports: [], pagination: aPage([]) }) },
+  });
+  expect(await screen.findByText('Nothing to decide')).toBeTruthy();
+  expect(screen.getAllByRole('tab').map((it) => it.textContent)).toEqual(['Open', 'Resolved']);
+});
+
+it('a queue that cannot be loaded says so, and is loaded again on request', async () => {
+  const answers = [unavailable(), unavailable()];
+  const report = aReport();
+  show(report, {
+    [QUEUE]: () => answers.shift() ?? succeeded({ reports: [report], pagination: aPage([report]) }),
+  });
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('Failed to load reports')).toBeTruthy();
+  await user.click(alert.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Loop' })).toBeTruthy();
+});

@@ -1,0 +1,80 @@
+import { usePageTitle, useSession } from '@snippetry/web-kit';
+import { useFilterParams } from '@snippetry/web-kit/router';
+import { PageBody, PageHeader, Tabs } from '@snippetry/web-kit/ui';
+import { scrollToTop } from '../../lib/scroll-to-top.ts';
+import { ModerationLog } from './moderation-log.tsx';
+import { ReportList } from './report-list.tsx';
+
+const TABS = ['open', 'resolved', 'log'] as const;
+type Tab = (typeof TABS)[number];
+
+interface Filters {
+  tab: Tab;
+  page: number;
+}
+
+/** Tab and page are kept in the address; the first ones are left out. */
+const FORMAT = {
+  read: (params: URLSearchParams): Filters => {
+    const page = Number(params.get('page') ?? 1);
+    return {
+      tab: TABS.find((tab) => tab === params.get('tab')) ?? 'open',
+      page: Number.isInteger(page) && page > 0 ? page : 1,
+    };
+  },
+  write: ({ tab, page }: Filters) =>
+    new URLSearchParams({
+      ...(tab !== 'open' && { tab }),
+      ...(page > 1 && { page: String(page) }),
+    }),
+  isStep: () => true,
+};
+
+/** Reported comments and what was done about them: all for moderators, for others those below their own snippets. */
+export function ModerationPage() {
+  usePageTitle('Moderation');
+  const { user } = useSession();
+  const { filters, change } = useFilterParams(FORMAT);
+  const onPage = (page: number) => {
+    change({ page });
+    scrollToTop();
+  };
+  const { page } = filters;
+  const tabs = [
+    {
+      value: 'open' as const,
+      label: 'Open',
+      content: <ReportList status="open" page={page} onPage={onPage} />,
+    },
+    {
+      value: 'resolved' as const,
+      label: 'Resolved',
+      content: <ReportList status="resolved" page={page} onPage={onPage} />,
+    },
+    ...(user?.isModerator
+      ? [
+          {
+            value: 'log' as const,
+            label: 'Log',
+            content: <ModerationLog page={page} onPage={onPage} />,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <PageHeader
+        title="Moderation"
+        subtitle={user?.isModerator ? 'Reported comments' : 'Reported comments below your snippets'}
+      />
+      <PageBody>
+        <Tabs
+          label="Reports"
+          tabs={tabs}
+          value={tabs.some(({ value }) => value === filters.tab) ? filters.tab : 'open'}
+          onChange={(tab) => change({ tab })}
+        />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Menu, MenuItem } from '@snippetry/web-kit/ui';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useResolve } from '../../data/moderation-mutations.ts';
+import type { ReportCase } from '../../data/types.ts';
+import { ResolveDialog } from './resolve-dialog.tsx';
+import { ACTIONS, type Measure } from './words.ts';
+
+const MEASURES: readonly Measure[] = ['remove-comment', 'hide-snippet', 'suspend-user'];
+
+/** What the viewer may do about a report: dismiss it at once, anything else with a reason. */
+export function ReportActions({ report }: { report: ReportCase }) {
+  const resolve = useResolve();
+  const [asked, setAsked] = useState<Measure | null>(null);
+  const measures = MEASURES.filter((measure) => report.allowed.includes(measure));
+  const dismiss = () => resolve.mutate({ report, action: 'dismiss', reason: '' });
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {report.allowed.includes('dismiss') ? (
+        <Button onClick={dismiss}>{ACTIONS.dismiss.label}</Button>
+      ) : null}
+      {measures.length > 0 ? (
+        <Menu
+          align="start"
+          trigger={
+            <Button>
+              Take action
+              <ChevronDown size={14} aria-hidden className="ml-1 inline" />
+            </Button>
+          }
+        >
+          {measures.map((measure) => (
+            <MenuItem key={measure} danger onSelect={() => setAsked(measure)}>
+              {ACTIONS[measure].label}
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : null}
+      <ResolveDialog
+        measure={asked}
+        onClose={() => setAsked(null)}
+        onDecide={(action, reason) => {
+          setAsked(null);
+          resolve.mutate({ report, action, reason });
+        }}
+      />
+    </div>
+  );
+}

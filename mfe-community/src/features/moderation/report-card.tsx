@@ -1,0 +1,107 @@
+import { useProfileLink } from '@snippetry/web-kit';
+import { Link } from '@snippetry/web-kit/router';
+import { Avatar, Panel, personName, RelativeTime } from '@snippetry/web-kit/ui';
+import type { ReportCase } from '../../data/types.ts';
+import { PersonLink } from './person-link.tsx';
+import { ReportActions } from './report-actions.tsx';
+import { ACTIONS, REASONS } from './words.ts';
+
+/** A reported comment: what it says, who reported it and why, and what can be done about it. */
+export function ReportCard({ report }: { report: ReportCase }) {
+  const { snippet, comment, createdAt, allowed } = report;
+  return (
+    <Panel
+      level={2}
+      title={
+        <Link
+          to={`/app/snippets/${snippet._id}${comment ? `?comment=${comment._id}` : ''}`}
+          className="hover:underline"
+        >
+          {snippet.title}
+        </Link>
+      }
+      actions={
+        <span className="text-xs text-fg-3">
+          <RelativeTime iso={createdAt} />
+        </span>
+      }
+    >
+      <Reported report={report} />
+      <Reporters report={report} />
+      {report.resolution ? <Decided resolution={report.resolution} /> : null}
+      {allowed.length > 0 ? <ReportActions report={report} /> : null}
+    </Panel>
+  );
+}
+
+/** The text as it was reported, and what became of it since. */
+function Reported({ report: { author, comment, reportedText } }: { report: ReportCase }) {
+  const linkTo = useProfileLink();
+  const isGone = comment === null || comment.isDeleted;
+  return (
+    <div className="flex gap-3">
+      <Avatar name={author?.username ?? '?'} src={author?.avatar} size={24} />
+      <div className="min-w-0 flex-1">
+        {author ? (
+          <Link to={linkTo(author.username)} className="text-sm font-semibold hover:underline">
+            {personName({ firstName: '', lastName: '', ...author })}
+          </Link>
+        ) : (
+          <span className="text-sm text-fg-3">Deleted user</span>
+        )}
+        <Text>{reportedText}</Text>
+        {isGone ? <Since>The comment is gone.</Since> : null}
+        {!isGone && comment.content !== reportedText ? (
+          <>
+            <Since>Edited since it was reported. Now it says:</Since>
+            <Text>{comment.content}</Text>
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** What somebody wrote, as written: no link of it can be pressed by accident. */
+function Text({ children }: { children: string }) {
+  return (
+    <blockquote className="mt-1 max-h-60 overflow-y-auto text-base break-words whitespace-pre-wrap">
+      {children}
+    </blockquote>
+  );
+}
+
+function Since({ children }: { children: string }) {
+  return <p className="mt-2 text-xs text-fg-3">{children}</p>;
+}
+
+function Reporters({ report: { reports } }: { report: ReportCase }) {
+  return (
+    <ul aria-label="Reports" className="mt-4 flex flex-col gap-1 border-t border-line-1 pt-3">
+      {reports.map(({ reporter, reason, description, createdAt }) => (
+        <li key={`${reporter?._id}${createdAt}`} className="text-sm break-words text-fg-2">
+          <b className="font-semibold text-fg-1">{REASONS[reason]}</b>
+          {description ? `: ${description}` : null}
+          <span className="text-xs text-fg-3">
+            {' '}
+            <PersonLink person={reporter} />, <RelativeTime iso={createdAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Decided({ resolution }: { resolution: NonNullable<ReportCase['resolution']> }) {
+  const { action, reason, by, at } = resolution;
+  return (
+    <p className="mt-3 border-t border-line-1 pt-3 text-sm break-words text-fg-2">
+      <b className="font-semibold text-fg-1">{ACTIONS[action].done}</b>
+      {reason ? `: ${reason}` : null}
+      <span className="text-xs text-fg-3">
+        {' '}
+        <PersonLink person={by} />, <RelativeTime iso={at} />
+      </span>
+    </p>
+  );
+}

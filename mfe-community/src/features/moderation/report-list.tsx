@@ -1,0 +1,74 @@
+import { useQuery } from '@snippetry/web-kit/query';
+import {
+  EmptyState,
+  Pagination,
+  Panel,
+  QueryView,
+  Skeleton,
+  usePageInRange,
+} from '@snippetry/web-kit/ui';
+import { type ReportStatus, reportedComments } from '../../data/moderation-queries.ts';
+import type { ReportPage } from '../../data/types.ts';
+import { ReportCard } from './report-card.tsx';
+
+/** Props of {@link ReportList}. */
+export interface ReportListProps {
+  status: ReportStatus;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+const NOTHING = {
+  open: (
+    <EmptyState title="Nothing to decide">
+      Comments that somebody reports wait here until they are resolved.
+    </EmptyState>
+  ),
+  resolved: <EmptyState title="Nothing resolved yet">What was decided is shown here.</EmptyState>,
+};
+
+/** Reported comments, those that wait longest first. */
+export function ReportList({ status, page, onPage }: ReportListProps) {
+  const query = useQuery(reportedComments(status, page));
+  usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);
+  return (
+    <section aria-label="Reported comments" aria-busy={query.isPlaceholderData} className="mt-4">
+      <QueryView<ReportPage>
+        query={query}
+        loading="Loading reports..."
+        waiting={<ReportsSkeleton />}
+        failed="Failed to load reports"
+        isEmpty={({ reports }) => reports.length === 0}
+        empty={NOTHING[status]}
+      >
+        {({ reports, pagination }) => (
+          <>
+            <ul className="flex flex-col gap-4">
+              {reports.map((report) => (
+                <li key={report._id}>
+                  <ReportCard report={report} />
+                </li>
+              ))}
+            </ul>
+            <Pagination page={pagination.page} totalPages={pagination.totalPages} onPage={onPage} />
+          </>
+        )}
+      </QueryView>
+    </section>
+  );
+}
+
+function ReportsSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      {['55%', '40%'].map((width) => (
+        <Panel key={width}>
+          <Skeleton width="30%" />
+          <Skeleton width={width} className="mt-4" />
+          <Skeleton width="70%" className="mt-2" />
+          <Skeleton width="20%" className="mt-5" />
+        </Panel>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { LIMITS } from '@snippetry/contracts/limits';
+import { Button, Dialog, Field, Textarea } from '@snippetry/web-kit/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { ACTIONS, CONSEQUENCES, type Measure, QUICK_REASONS } from './words.ts';
+
+/** Props of {@link ResolveDialog}. */
+export interface ResolveDialogProps {
+  /** What is to be done; null while the dialog is closed. */
+  measure: Measure | null;
+  onClose: () => void;
+  onDecide: (measure: Measure, reason: string) => void;
+}
+
+/** Asks for the reason of an action before it is done. */
+export function ResolveDialog({ measure, onClose, onDecide }: ResolveDialogProps) {
+  const form = useId();
+  return (
+    <Dialog
+      open={measure !== null}
+      onOpenChange={onClose}
+      title={measure ? ACTIONS[measure].label : ''}
+      description={measure ? CONSEQUENCES[measure] : undefined}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" type="submit" form={form}>
+            {measure ? ACTIONS[measure].label : null}
+          </Button>
+        </>
+      }
+    >
+      {measure ? <ReasonForm id={form} onReason={(reason) => onDecide(measure, reason)} /> : null}
+    </Dialog>
+  );
+}
+
+function ReasonForm({ id, onReason }: { id: string; onReason: (reason: string) => void }) {
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const { details } = LIMITS.report;
+  const written = reason.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (written !== '' && written.length <= details) onReason(written);
+  };
+  return (
+    <form id={id} onSubmit={submit}>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="mb-1.5 text-xs font-medium text-fg-2">Common reasons</legend>
+        {QUICK_REASONS.map((quick) => (
+          <Button
+            key={quick}
+            size="sm"
+            aria-pressed={written === quick}
+            onClick={() => setReason(quick)}
+          >
+            {quick}
+          </Button>
+        ))}
+      </fieldset>
+      <Field
+        label="Reason"
+        className="mt-4"
+        counter={{ used: reason.length, limit: details }}
+        error={isTried && written === '' ? 'Say why: they are told' : undefined}
+      >
+        <Textarea
+          value={reason}
+          maxLength={details}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSession } from '@snippetry/web-kit';
+import { Button, SignInDialog } from '@snippetry/web-kit/ui';
+import { useState } from 'react';
+import { useFollow } from '../../data/follow-mutations.ts';
+import type { Person } from '../../data/types.ts';
+
+/** Props of {@link FollowButton}. */
+export interface FollowButtonProps {
+  person: Person;
+  /** In a list, where each row has one. */
+  small?: boolean | undefined;
+}
+
+/** Follows somebody, or stops; visitors are asked to sign in. Nothing for oneself and for suspended accounts. */
+export function FollowButton({ person, small = false }: FollowButtonProps) {
+  const { user } = useSession();
+  const follow = useFollow(person._id);
+  const [needed, setNeeded] = useState<string | null>(null);
+  const { username, isFollowing, isSuspended } = person;
+  if (user?._id === person._id || (isSuspended && !isFollowing)) return null;
+  const label = isFollowing ? 'Following' : 'Follow';
+  const press = () => {
+    if (!user) setNeeded(`follow ${username}`);
+    else if (!follow.isPending) follow.mutate(isFollowing);
+  };
+  return (
+    <>
+      <Button
+        size={small ? 'sm' : 'md'}
+        variant={isFollowing || small ? 'secondary' : 'primary'}
+        onClick={press}
+        aria-label={`${label} ${username}`}
+      >
+        {label}
+      </Button>
+      <SignInDialog purpose={needed} onClose={() => setNeeded(null)} />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useProfileLink } from '@snippetry/web-kit';
+import { useInfiniteQuery } from '@snippetry/web-kit/query';
+import { Link } from '@snippetry/web-kit/router';
+import { Avatar, Button, Dialog, personName, QueryView, Skeleton } from '@snippetry/web-kit/ui';
+import type { Person } from '../../data/types.ts';
+import { type PeopleList, peopleOf } from '../../data/user-queries.ts';
+import { FollowButton } from './follow-button.tsx';
+
+const NOBODY = { followers: 'Nobody follows them yet.', following: 'They follow nobody yet.' };
+
+/** Props of {@link PeopleDialog}. */
+export interface PeopleDialogProps {
+  person: Person;
+  /** Which list is shown; null while the dialog is closed. */
+  list: PeopleList | null;
+  onClose: () => void;
+}
+
+/** Who follows somebody, or whom they follow. */
+export function PeopleDialog({ person, list, onClose }: PeopleDialogProps) {
+  const name = personName(person);
+  return (
+    <Dialog
+      open={list !== null}
+      onOpenChange={onClose}
+      size="sm"
+      title={list === 'following' ? `Followed by ${name}` : `Followers of ${name}`}
+    >
+      {list ? <People list={list} userId={person._id} onLeave={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+interface PeopleProps {
+  list: PeopleList;
+  userId: string;
+  /** Somebody's profile was chosen. */
+  onLeave: () => void;
+}
+
+function People({ list, userId, onLeave }: PeopleProps) {
+  const query = useInfiniteQuery(peopleOf(list, userId));
+  return (
+    <QueryView
+      query={query}
+      loading="Loading people..."
+      waiting={<PeopleSkeleton />}
+      failed="Failed to load people"
+      isEmpty={({ pages }) => pages.every(({ users }) => users.length === 0)}
+      empty={<p className="py-2 text-sm text-fg-2">{NOBODY[list]}</p>}
+    >
+      {({ pages }) => (
+        <>
+          <ul className="-my-2 divide-y divide-line-1">
+            {pages
+              .flatMap(({ users }) => users)
+              .map((one) => (
+                <PersonRow key={one._id} person={one} onLeave={onLeave} />
+              ))}
+          </ul>
+          {query.hasNextPage ? (
+            <Button
+              className="mt-4"
+              busy={query.isFetchingNextPage}
+              busyLabel="Loading..."
+              onClick={() => void query.fetchNextPage()}
+            >
+              Load more
+            </Button>
+          ) : null}
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function PersonRow({ person, onLeave }: { person: Person; onLeave: () => void }) {
+  const linkTo = useProfileLink();
+  const name = personName(person);
+  return (
+    <li className="flex min-h-12 items-center gap-3 py-2">
+      <Avatar name={person.username} src={person.avatar} size={32} />
+      <span className="min-w-0 flex-1">
+        <Link
+          to={linkTo(person.username)}
+          onClick={onLeave}
+          className="block truncate text-sm font-semibold hover:underline"
+        >
+          {name}
+        </Link>
+        {name === person.username ? null : (
+          <span className="block truncate text-xs text-fg-3">@{person.username}</span>
+        )}
+      </span>
+      <FollowButton person={person} small />
+    </li>
+  );
+}
+
+function PeopleSkeleton() {
+  return (
+    <ul className="-my-2 divide-y divide-line-1">
+      {['60%', '45%', '55%'].map((width) => (
+        <li key={width} className="flex min-h-12 items-center gap-3 py-2">
+          <Skeleton width={32} height={32} />
+          <Skeleton width={width} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+import { useSession } from '@snippetry/web-kit';
+import { useInfiniteQuery } from '@snippetry/web-kit/query';
+import { Link } from '@snippetry/web-kit/router';
+import { Button, fullNumber, Panel, PanelList, QueryView, Skeleton } from '@snippetry/web-kit/ui';
+import { collectionsOf } from '../../data/collection-queries.ts';
+
+/** The public collections of a user: their names and sizes. */
+export function ProfileCollections({ userId }: { userId: string }) {
+  const { status } = useSession();
+  const query = useInfiniteQuery(collectionsOf(userId));
+  const place = status === 'signed-out' ? '/public/collections' : '/app/collections';
+  return (
+    <Panel title="Collections" padded={false}>
+      <QueryView
+        query={query}
+        loading="Loading collections..."
+        waiting={<CollectionsSkeleton />}
+        failed="Failed to fetch collections"
+        isEmpty={({ pages }) => pages.every(({ collections }) => collections.length === 0)}
+        empty={<p className="px-4 py-3 text-sm text-fg-2">No public collections yet</p>}
+      >
+        {({ pages }) => (
+          <>
+            <PanelList>
+              {pages
+                .flatMap(({ collections }) => collections)
+                .map(({ _id, name, snippetCount }) => (
+                  <li key={_id} className="flex min-h-10 items-center gap-3 px-4 text-sm">
+                    <Link
+                      to={`${place}/${_id}`}
+                      className="min-w-0 flex-1 truncate py-2 hover:underline"
+                    >
+                      {name}
+                    </Link>
+                    <span className="text-xs text-fg-3 tabular-nums">
+                      {fullNumber(snippetCount)} {snippetCount === 1 ? 'snippet' : 'snippets'}
+                    </span>
+                  </li>
+                ))}
+            </PanelList>
+            {query.hasNextPage ? (
+              <div className="border-t border-line-1 px-4 py-3">
+                <Button
+                  size="sm"
+                  busy={query.isFetchingNextPage}
+                  busyLabel="Loading..."
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  Load more
+                </Button>
+              </div>
+            ) : null}
+          </>
+        )}
+      </QueryView>
+    </Panel>
+  );
+}
+
+function CollectionsSkeleton() {
+  return (
+    <PanelList>
+      {['70%', '55%'].map((width) => (
+        <li key={width} className="flex min-h-10 items-center px-4">
+          <Skeleton width={width} />
+        </li>
+      ))}
+    </PanelList>
+  );
+}
