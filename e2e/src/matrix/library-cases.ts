@@ -53,6 +53,10 @@ export const LIBRARY_CASES: Record<keyof typeof snippetServiceRoutes, Case[]> = 
     { what: 'public', params: open, expected: everyone(200) },
     { what: 'private', params: hidden, expected: hiddenFromOthers() },
   ],
+  'GET /snippets/:id/similar': [
+    { what: 'like a public one', params: open, expected: everyone(200) },
+    { what: 'like a private one', params: hidden, expected: hiddenFromOthers() },
+  ],
   'POST /snippets': [{ what: 'new', body: () => aSnippet(), expected: signedIn(201) }],
   'PUT /snippets/:id': [
     { what: 'public', params: open, body: () => aSnippet(), expected: write({ stranger: 403 }) },

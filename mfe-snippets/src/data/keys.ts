@@ -7,6 +7,7 @@ export const snippetKeys = {
   listsOf: (list: ListName) => ['snippets', 'list', list],
   list: (list: ListName, query: ListQuery) => ['snippets', 'list', list, query],
   ofAuthor: (author: string) => ['snippets', 'list', 'author', author],
+  similarTo: (id: string) => ['snippets', 'list', 'similar', id],
   one: (id: string) => ['snippets', 'one', id],
   summary: ['snippets', 'summary'],
   ownTags: ['snippets', 'own-tags'],

@@ -65,6 +65,15 @@ export function snippetsOfAuthor(author: string) {
   });
 }
 
+/** Snippets that share words and tags with one. */
+export function similarSnippets(id: string) {
+  return queryOptions({
+    queryKey: snippetKeys.similarTo(id),
+    queryFn: ({ signal }) => api('GET /snippets/:id/similar', { params: { id } }, { signal }),
+    select: (data) => data.snippets,
+  });
+}
+
 /** How many comments a snippet has. */
 export function commentCount(id: string) {
   return queryOptions({

@@ -318,6 +318,15 @@ export const snippetRoutes = defineRoutes({
     reply: OneSnippet,
     errors: ['snippet.not_found'],
   },
+  'GET /snippets/:id/similar': {
+    summary:
+      'Visible snippets that share words and tags with a snippet, those that share most first',
+    auth: 'optional',
+    params: IdParams,
+    query: z.object({ limit: queryInt(1, 20, LIMITS.similar) }),
+    reply: z.object({ snippets: z.array(Snippet) }),
+    errors: ['snippet.not_found'],
+  },
   'POST /snippets': {
     summary: 'Create a snippet',
     auth: 'required',

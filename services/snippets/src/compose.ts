@@ -47,6 +47,7 @@ import { CardDrawer } from './sharing/card/card-drawer.ts';
 import { Highlighter } from './sharing/highlighter.ts';
 import { sharingHandlers } from './sharing/sharing.routes.ts';
 import { SharingService } from './sharing/sharing.service.ts';
+import { AlikeService } from './similar/alike.service.ts';
 import { similarHandlers } from './similar/similar.routes.ts';
 import { SimilarService } from './similar/similar.service.ts';
 import { StoredSnippetPresenter } from './snippets/snippet.presenter.ts';
@@ -140,7 +141,10 @@ export function composeServices(base: ServiceBase<Config>) {
         duplicates: new DuplicateService(store),
       }),
       ...transferHandlers({ exports: new ExportService(store), imports: new ImportService(store) }),
-      ...similarHandlers(new SimilarService({ ...store, texts: comparisons })),
+      ...similarHandlers({
+        similar: new SimilarService({ ...store, texts: comparisons }),
+        alike: new AlikeService(store),
+      }),
       ...sharingHandlers(new SharingService({ ...store, highlighter, cards, publicOrigin })),
       ...analyticsHandlers(new AnalyticsService(store)),
       ...copyHandlers(new CopyService({ ...store, copies: new Counter({ kind: COPIES, redis }) })),

@@ -44,11 +44,11 @@ export async function preloadFor(path: string): Promise<void> {
   }
 }
 
-/** The same with the remote's module, which then can be asked to fetch data. */
+/** The same with the remote's module, which then can be asked to fetch data: resolves when it is there. */
 export async function loadAhead(path: string): Promise<void> {
   const name = ownerOf(path);
-  await Promise.all([
-    preloadFor(path),
-    name === undefined ? undefined : remoteModule(name).settled,
-  ]);
+  if (name === undefined) return;
+  void preloadFor(path);
+  await remoteModule(name).settled;
+  void preloadPage(path);
 }

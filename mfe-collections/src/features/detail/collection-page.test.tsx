@@ -9,7 +9,7 @@ import {
   unavailable,
   user,
 } from '@snippetry/web-kit/test';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aCollection, show } from '../../../test/page.ts';
 
@@ -47,6 +47,19 @@ describe('the page of a collection', () => {
     expect(screen.getByText('1,200 snippets')).toBeTruthy();
     expect(screen.getByText('Updated 5 minutes ago')).toBeTruthy();
     expect(screen.getByText('Public')).toBeTruthy();
+  });
+
+  it('offers a feed of what everybody may see of it, and none of a private one', async () => {
+    const feed = () => screen.queryByRole('link', { name: 'Feed of this collection' });
+    showWith({ name: 'Kit', isPublic: true });
+    await screen.findByRole('heading', { name: 'Kit' });
+    await waitFor(() =>
+      expect(feed()?.getAttribute('href')).toMatch(/^\/api\/collections\/\w+\/feed$/),
+    );
+    forgetPage();
+    showWith({ name: 'Mine', isPublic: false });
+    await screen.findByText('Private');
+    expect(feed()).toBeNull();
   });
 
   it('says "Added last" where it lists only a part of the snippets', async () => {

@@ -24,6 +24,7 @@ import { useMarkedLines } from './lines/use-marked-lines.ts';
 import { MoreFromAuthor } from './more-from-author.tsx';
 import { EmbedDialog } from './sharing/embed-dialog.tsx';
 import { pageAddress } from './sharing/outside-actions.tsx';
+import { SimilarSnippets } from './similar-snippets.tsx';
 
 /** Props of {@link DetailView}. */
 export interface DetailViewProps {
@@ -73,6 +74,7 @@ export function DetailView({ snippet, complete }: DetailViewProps) {
             <AboutPanel snippet={snippet} />
             <ExplanationPanel explanation={snippet.aiExplanation} />
             <MoreFromAuthor snippet={snippet} ready={complete} />
+            <SimilarSnippets snippet={snippet} ready={complete} />
             <DiscussionCard comments={comments} onOpen={discussion.open} />
           </aside>
         </div>

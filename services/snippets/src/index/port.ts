@@ -1,6 +1,7 @@
 import type { ParsedSearch, SnippetListQuery } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
 import type { Facet } from '../domain/facets.ts';
+import type { Trait } from '../domain/likeness.ts';
 
 /** Counters of a snippet that change without its text. */
 export interface IndexedCounts {
@@ -78,6 +79,16 @@ export type IndexSelection = Pick<IndexQuery, 'viewer' | 'scope' | 'filters' | '
 /** How many matches have each value: most first, equal ones by value. See `SnippetFacets`. */
 export type FacetCounts = Record<Facet | 'tags', { value: string; count: number }[]>;
 
+/** A snippet, by what others may share with it. */
+export interface AlikeQuery {
+  viewer: Viewer;
+  /** Its id; it is not like itself. */
+  except: string;
+  language: string;
+  traits: readonly Trait[];
+  limit: number;
+}
+
 /** One page of matches. */
 export interface IndexPage {
   ids: string[];
@@ -104,6 +115,8 @@ export interface SnippetIndex {
   count(query: Pick<IndexQuery, 'viewer' | 'scope' | 'filters'>): Promise<number>;
   /** How many match by their values; see `find`. */
   facets(selection: IndexSelection): Promise<FacetCounts>;
+  /** The visible ones that share most with a snippet, the newest of equal ones first. */
+  alike(query: AlikeQuery): Promise<Omit<IndexPage, 'total'>>;
   /** Public snippets by stars gained in the last seven days, filled up by stars of all time. */
   trending(limit: number): Promise<Omit<IndexPage, 'total'>>;
   /** Reads these anew from the database, which did not answer them as the index expected. */

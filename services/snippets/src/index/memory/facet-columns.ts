@@ -33,6 +33,10 @@ class FacetColumn {
     this.#rows[ordinal] = this.#numberOf(value);
   }
 
+  value(ordinal: number): string {
+    return this.#values[this.#rows[ordinal] ?? 0] ?? NONE;
+  }
+
   async tally(rows: Ordinals, pace: Pace): Promise<ValueCount[]> {
     const counts = new Int32Array(this.#values.length);
     for (let from = 0; from < rows.length; from += BLOCK) {
@@ -63,6 +67,10 @@ export class FacetColumns {
 
   set(ordinal: number, row: Pick<IndexedSnippet, Facet>): void {
     for (const facet of FACETS) this.#columns[facet].set(ordinal, row[facet].toLowerCase());
+  }
+
+  value(facet: Facet, ordinal: number): string {
+    return this.#columns[facet].value(ordinal);
   }
 
   /** How many of these rows have each value. */

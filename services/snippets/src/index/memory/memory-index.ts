@@ -4,6 +4,7 @@ import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { dayNumber } from '../../domain/days.ts';
 import type {
+  AlikeQuery,
   FacetCounts,
   IndexChange,
   IndexPage,
@@ -12,10 +13,12 @@ import type {
   IndexSource,
   SnippetIndex,
 } from '../port.ts';
+import { alike } from './alike.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { Finder } from './finder.ts';
 import { IndexData } from './index-data.ts';
 import { IndexSync } from './index-sync.ts';
+import { Pace } from './pace.ts';
 import { type ContainingText, PhraseChecker } from './phrase-checker.ts';
 import { narrowedScope, toFindRequest } from './query.ts';
 import { type Trending, trending } from './trending.ts';
@@ -99,6 +102,11 @@ export class MemoryIndex implements SnippetIndex {
     await this.#sync.current();
     const { viewer, search } = selection;
     return this.#finder.facets(viewer, { ...narrowedScope(selection), search });
+  }
+
+  async alike(query: AlikeQuery): Promise<Omit<IndexPage, 'total'>> {
+    await this.#sync.current();
+    return alike(this.#data, query, new Pace());
   }
 
   async trending(limit: number): Promise<Trending> {

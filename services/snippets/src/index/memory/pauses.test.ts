@@ -179,5 +179,23 @@ describe('a question that pauses', () => {
         expect(second.work).toBeLessThan(first.work / 3);
       },
     );
+
+    it('counts the values of all rows little by little, and once for the same question', async () => {
+      const stretch = 5000;
+      const asked: NotingPace[] = [];
+      const finder = finderOver(index.data, () => {
+        const pace = new NotingPace(stretch);
+        asked.push(pace);
+        return pace;
+      });
+      const count = () => finder.facets(visitor, { ...toFindRequest(indexQuery()) });
+      const [{ language }, again] = await Promise.all([count(), count()]);
+      expect(language.reduce((sum, { count: rows }) => sum + rows, 0)).toBe(ROWS);
+      expect(again.language).toBe(language);
+      const [ofRows] = asked;
+      expect(ofRows?.pauses).toBeGreaterThan(3);
+      // One step is one block of rows.
+      expect(Math.max(...asked.map((pace) => pace.longest))).toBeLessThan(stretch + ROWS);
+    });
   });
 });

@@ -3,7 +3,7 @@ import type { IndexSource } from '../port.ts';
 import type { CatchUp } from './catch-up.ts';
 import { type KnownSeq, REMOVALS_KEPT_MS } from './catch-up.ts';
 import type { Engine } from './engine.ts';
-import { idOfHit } from './finder.ts';
+import { idOfHit } from './hits.ts';
 import { type Condition, EXISTING } from './query.ts';
 import { listing, runSearches } from './searches.ts';
 

@@ -1,15 +1,15 @@
 import { FACETS } from '../../domain/facets.ts';
 import { runsOf } from '../../domain/tokenizer.ts';
 import type { FacetCounts, IndexPage, IndexQuery, IndexSelection } from '../port.ts';
-import { idOf } from './document.ts';
 import type { Engine } from './engine.ts';
 import { type CountedFacet, countingFacets, readCounts } from './facets.ts';
+import { authorsOf, idOfHit } from './hits.ts';
 import { MatchFinder } from './matches.ts';
 import { Pages, sortOf } from './pages.ts';
 import type { ContainingText } from './phrase-checker.ts';
 import { readPhrase } from './phrases.ts';
 import { anyOf, type Condition, conditionsOf, EXISTING, ids } from './query.ts';
-import { listing, runSearches, type Search, type SearchHit } from './searches.ts';
+import { listing, runSearches, type Search } from './searches.ts';
 
 export interface FinderOptions {
   engine: Engine;
@@ -18,16 +18,6 @@ export interface FinderOptions {
 }
 
 const ID_ORDER = [{ idHigh: 'asc' }, { idLow: 'asc' }];
-
-/** The id of a hit that is sorted by id at last. */
-export function idOfHit({ sort }: SearchHit): string {
-  return idOf(sort.at(-2) ?? 0, sort.at(-1) ?? 0);
-}
-
-/** The authors of hits, each once. */
-export function authorsOf(hits: readonly SearchHit[]): string[] {
-  return [...new Set(hits.map(({ fields }) => String(fields.author?.[0])))];
-}
 
 /** Finds the ids of one page and the exact total. */
 export class Finder {

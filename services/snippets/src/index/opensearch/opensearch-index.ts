@@ -1,5 +1,6 @@
 import type { Log } from '@snippetry/service-kit';
 import type {
+  AlikeQuery,
   FacetCounts,
   IndexChange,
   IndexedSnippet,
@@ -9,6 +10,7 @@ import type {
   IndexSource,
   SnippetIndex,
 } from '../port.ts';
+import { findAlike } from './alike.ts';
 import { Builder } from './builder.ts';
 import { CatchUp, REMOVALS_KEPT_MS } from './catch-up.ts';
 import { type Drift, repairDrift } from './drift.ts';
@@ -121,6 +123,11 @@ export class OpenSearchIndex implements SnippetIndex {
 
   facets(selection: IndexSelection): Promise<FacetCounts> {
     return this.#ask(() => this.#parts.finder.facets(selection));
+  }
+
+  alike(query: AlikeQuery): Promise<Omit<IndexPage, 'total'>> {
+    const { engine, names } = this.#parts;
+    return this.#ask(() => findAlike({ engine, alias: names.alias }, query));
   }
 
   trending(limit: number): Promise<Omit<IndexPage, 'total'>> {

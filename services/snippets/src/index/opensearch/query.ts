@@ -42,7 +42,7 @@ export function allOf(conditions: readonly Condition[]): Condition {
 export const EVERYBODY_SEES = term('readers', EVERYBODY);
 
 /** What the viewer may see. Every question has this condition. */
-function visibleTo(viewer: Viewer): Condition {
+export function visibleTo(viewer: Viewer): Condition {
   const readers = viewer.id === null ? [EVERYBODY] : [EVERYBODY, viewer.id];
   return { terms: { readers } };
 }

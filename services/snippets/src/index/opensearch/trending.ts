@@ -1,7 +1,7 @@
 import type { IndexPage } from '../port.ts';
 import { packStarDay, STARS_GAINED } from './document.ts';
 import type { Engine } from './engine.ts';
-import { authorsOf, idOfHit } from './finder.ts';
+import { authorsOf, idOfHit } from './hits.ts';
 import { sortBy } from './pages.ts';
 import { EVERYBODY_SEES } from './query.ts';
 import { listing, runSearches } from './searches.ts';

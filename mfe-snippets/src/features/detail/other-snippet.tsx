@@ -1,0 +1,45 @@
+import { useSnippetLink } from '@snippetry/web-kit';
+import { Link } from '@snippetry/web-kit/router';
+import {
+  fullNumber,
+  LanguageMark,
+  Meta,
+  MetaItem,
+  PanelList,
+  Skeleton,
+} from '@snippetry/web-kit/ui';
+import { Star } from 'lucide-react';
+import type { Snippet } from '../../data/types.ts';
+
+/** The rows of a list of other snippets while they are on their way. */
+export function OthersSkeleton() {
+  return (
+    <PanelList aria-hidden>
+      {['64%', '48%', '56%'].map((width) => (
+        <li key={width} className="flex h-9.5 items-center gap-2.5 px-4 max-lg:h-10">
+          <Skeleton width={20} height={20} />
+          <Skeleton width={width} />
+        </li>
+      ))}
+    </PanelList>
+  );
+}
+
+/** Another snippet as a row of a panel. */
+export function OtherSnippet({ snippet }: { snippet: Snippet }) {
+  const linkTo = useSnippetLink();
+  return (
+    <Link
+      to={linkTo(snippet._id)}
+      className="flex items-center gap-2.5 px-4 py-[9px] text-sm hover:bg-surface-2 max-lg:min-h-10 focus-visible:outline-offset-[-2px]"
+    >
+      <LanguageMark language={snippet.language} labelled />
+      <span className="flex-1 truncate">{snippet.title}</span>
+      <Meta>
+        <MetaItem icon={<Star aria-hidden />} label="stars">
+          {fullNumber(snippet.starCount)}
+        </MetaItem>
+      </Meta>
+    </Link>
+  );
+}
