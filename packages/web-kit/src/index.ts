@@ -12,6 +12,8 @@ export {
 } from './api/client.ts';
 export { readToken } from './api/token-store.ts';
 export { type LazyComponent, lazyPage, lazyPart, retryLazyPages } from './lazy-page.tsx';
+export { type LiveTopic, subscribeLive, useLive, useLiveState } from './live/live.ts';
+export type { LiveState } from './live/subscriptions.ts';
 export { type Loading, loadingOf, useLoading } from './loading.ts';
 export { announcePreviewOrigin, previewOrigin } from './preview-origin.ts';
 export {

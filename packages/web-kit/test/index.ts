@@ -7,6 +7,8 @@ export {
   failed,
   fakeNetwork,
   heldAnswer,
+  type LiveAnswer,
+  liveAnswer,
   refused,
   type Sent,
   succeeded,

@@ -1,3 +1,4 @@
+import type { LiveMessage } from '@snippetry/contracts';
 import { vi } from 'vitest';
 
 /** One request as it left the page. */
@@ -65,4 +66,66 @@ export function broken(): Response {
 export function heldAnswer(): { answer: Answer; give: (response: Response) => void } {
   const { promise, resolve } = Promise.withResolvers<Response>();
   return { answer: async () => (await promise).clone(), give: resolve };
+}
+
+/** The event stream of `GET /live`, into which a test pushes messages. */
+export interface LiveAnswer {
+  /** What the network answers: `answers: { 'GET /live': live.answer }`. Each request gets a stream of its own. */
+  answer: Answer;
+  /** How many streams are open. The page closes its one when nobody listens any more. */
+  readonly open: number;
+  /** Sends a message to every open stream; wrap it in `act`. Wait for `open` to be 1 before. */
+  push: (message: LiveMessage) => void;
+  /** Ends every open stream, as a server does that restarts. The page comes back after a second or less. */
+  end: () => void;
+}
+
+/**
+ * Makes an event stream for a page that calls `useLive`:
+ *
+ * ```ts
+ * const live = liveAnswer();
+ * showPage({ …, answers: { 'GET /live': live.answer } });
+ * await waitFor(() => expect(live.open).toBe(1));
+ * act(() => live.push({ type: 'comment', change: 'created', … }));
+ * await screen.findByText('…');
+ * ```
+ */
+export function liveAnswer(): LiveAnswer {
+  const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const encoder = new TextEncoder();
+  let lastId = 0;
+  const send = (stream: ReadableStreamDefaultController<Uint8Array>, block: string) =>
+    stream.enqueue(encoder.encode(`id: ${lastId}-0\n${block}\n\n`));
+  const opened = ({ signal }: Sent) => {
+    let own: ReadableStreamDefaultController<Uint8Array> | undefined;
+    return new ReadableStream<Uint8Array>({
+      start(stream) {
+        own = stream;
+        streams.add(stream);
+        signal?.addEventListener('abort', () => {
+          if (streams.delete(stream)) stream.error(signal.reason);
+        });
+        send(stream, 'event: open\ndata: {}');
+      },
+      cancel() {
+        if (own) streams.delete(own);
+      },
+    });
+  };
+  return {
+    answer: (request) =>
+      new Response(opened(request), { headers: { 'content-type': 'text/event-stream' } }),
+    get open() {
+      return streams.size;
+    },
+    push(message) {
+      lastId += 1;
+      for (const stream of streams) send(stream, `data: ${JSON.stringify(message)}`);
+    },
+    end() {
+      for (const stream of streams) stream.close();
+      streams.clear();
+    },
+  };
 }

@@ -46,6 +46,9 @@ export function onUnauthorized(handler: UnauthorizedHandler): () => void {
   };
 }
 
+/** Says that the server refused a token: the session that it belongs to ends. */
+export const refuseToken = (token: string): void => unauthorized(token);
+
 async function complete<T>(work: Promise<T>, signal?: AbortSignal | null): Promise<T> {
   try {
     return await work;
@@ -81,7 +84,7 @@ async function answerTo(call: Call): Promise<Response> {
   const url = requestUrl(key.slice(space + 1), parts.params ?? {}, parts.query ?? {});
   const request = requestOf(key.slice(0, space), call, token);
   const response = await send(url, { ...request, signal: options.signal ?? null });
-  if (response.status === 401 && token) unauthorized(token);
+  if (response.status === 401 && token) refuseToken(token);
   return response;
 }
 

@@ -1,6 +1,16 @@
 const TOKEN = 'token';
 const EXPIRY = 'tokenExpiry';
 
+const watchers = new Set<() => void>();
+const changed = () => {
+  for (const watcher of watchers) watcher();
+};
+
+/** Calls `watcher` when this tab keeps or removes a token; {@link isTokenEvent} is about other tabs. */
+export function onTokenChange(watcher: () => void): void {
+  watchers.add(watcher);
+}
+
 /** Storage may be refused altogether (a sandbox, a privacy setting): then nothing is remembered. */
 function area(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
@@ -38,6 +48,7 @@ export function keepToken(token: string, expiresAt?: number): void {
   if (expiresAt === undefined) persistent?.removeItem(EXPIRY);
   else persistent?.setItem(EXPIRY, String(expiresAt));
   area('sessionStorage')?.removeItem(TOKEN);
+  changed();
 }
 
 /** Keeps a token until this tab is closed. */
@@ -45,6 +56,7 @@ export function keepSessionToken(token: string): void {
   area('localStorage')?.removeItem(TOKEN);
   area('localStorage')?.removeItem(EXPIRY);
   area('sessionStorage')?.setItem(TOKEN, token);
+  changed();
 }
 
 /** Removes every stored token. */
@@ -52,6 +64,7 @@ export function clearTokens(): void {
   area('localStorage')?.removeItem(TOKEN);
   area('localStorage')?.removeItem(EXPIRY);
   area('sessionStorage')?.removeItem(TOKEN);
+  changed();
 }
 
 /** Tells whether a storage event of another tab concerns the token. */

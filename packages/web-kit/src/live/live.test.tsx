@@ -1,0 +1,275 @@
+import type { LiveMessage } from '@snippetry/contracts';
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type Answer,
+  broken,
+  fakeNetwork,
+  type LiveAnswer,
+  liveAnswer,
+  refused,
+  type Sent,
+  unavailable,
+} from '../../test/network.ts';
+import { onUnauthorized } from '../api/client.ts';
+import { clearTokens, keepToken } from '../api/token-store.ts';
+import { subscribeLive, useLive, useLiveState } from './live.ts';
+import { pauseMs } from './pause.ts';
+
+const SNIPPET = 'a'.repeat(24);
+const OTHER = 'b'.repeat(24);
+
+let live: LiveAnswer;
+let answer: Answer;
+let sent: Sent[];
+let stops: (() => void)[];
+
+beforeEach(() => {
+  live = liveAnswer();
+  answer = live.answer;
+  sent = fakeNetwork((request) => answer(request));
+  stops = [];
+});
+afterEach(async () => {
+  for (const stop of stops) stop();
+  cleanup();
+  vi.restoreAllMocks();
+  await waitFor(() => expect(live.open).toBe(0));
+  vi.useRealTimers();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const comment = (snippetId = SNIPPET): LiveMessage => ({
+  type: 'comment',
+  snippetId,
+  commentId: 'c'.repeat(24),
+  change: 'created',
+  comment: null,
+  totalComments: 1,
+});
+const read: LiveMessage = { type: 'notification', notification: null, unread: 3 };
+
+/** Listens and answers what came. */
+function listen(snippet?: string): LiveMessage[] {
+  const messages: LiveMessage[] = [];
+  stops.push(subscribeLive({ snippet }, (message) => messages.push(message)));
+  return messages;
+}
+
+const isOpen = () => waitFor(() => expect(live.open).toBe(1));
+const state = () => renderHook(useLiveState).result;
+
+function show(visibility: DocumentVisibilityState): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+function network(onLine: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+  window.dispatchEvent(new Event(onLine ? 'online' : 'offline'));
+}
+
+describe('whoever listens', () => {
+  it('gets what happens to the discussion that is shown, by one connection for the whole page', async () => {
+    keepToken('a-token');
+    const [bell, discussion, elsewhere] = [listen(), listen(SNIPPET), listen(OTHER)];
+    stops.at(-1)?.();
+    await isOpen();
+    live.push(comment());
+    live.push(read);
+    live.push({ type: 'reset' });
+    await waitFor(() => expect(bell).toHaveLength(2));
+    expect(bell).toEqual([read, { type: 'reset' }]);
+    expect(discussion).toEqual([comment(), { type: 'reset' }]);
+    expect(elsewhere).toEqual([]);
+    expect(sent.map(({ query, headers }) => [query, headers.authorization])).toEqual([
+      [{ snippet: SNIPPET }, 'Bearer a-token'],
+    ]);
+  });
+
+  it('gets it also where another listener fails', async () => {
+    const report = vi.fn();
+    vi.stubGlobal('reportError', report);
+    const failing = () => {
+      throw new Error('a screen is broken');
+    };
+    stops.push(subscribeLive({ snippet: SNIPPET }, failing));
+    const messages = listen(SNIPPET);
+    await isOpen();
+    live.push(comment());
+    await waitFor(() => expect(messages).toHaveLength(1));
+    expect(report).toHaveBeenCalledOnce();
+  });
+
+  it('gets nothing as a visitor without a snippet, for whom nothing is opened', async () => {
+    listen();
+    const { current } = state();
+    listen(SNIPPET);
+    await isOpen();
+    expect([current, sent.length]).toEqual(['off', 1]);
+  });
+
+  it('closes the connection with the last listener', async () => {
+    function Discussion() {
+      const [count, setCount] = useState(0);
+      useLive(() => setCount(count + 1), { snippet: SNIPPET });
+      return <p>{count} messages</p>;
+    }
+    const { unmount } = render(<Discussion />);
+    await isOpen();
+    for (const n of [1, 2]) {
+      act(() => live.push(comment()));
+      await screen.findByText(`${n} messages`);
+    }
+    unmount();
+    await waitFor(() => expect(live.open).toBe(0));
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a connection that ends', () => {
+  it('is opened again after the last event that came', async () => {
+    const current = state();
+    const messages = listen(SNIPPET);
+    await isOpen();
+    live.push(comment());
+    await waitFor(() => expect(messages).toHaveLength(1));
+    expect(current.current).toBe('live');
+    live.end();
+    await waitFor(() => expect(current.current).toBe('connecting'));
+    await waitFor(() => expect(live.open).toBe(1), { timeout: 3000 });
+    expect(sent.at(-1)?.headers['last-event-id']).toBe('1-0');
+  });
+
+  it.each([
+    ['a network that is away', broken],
+    ['a service that is away', unavailable],
+    ['too many streams', () => refused(429, 'request.rate_limited', 'Slow down')],
+  ])('is tried again after pauses that grow: %s', async (_what, failure) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    const current = state();
+    answer = failure;
+    listen(SNIPPET);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    for (const [before, after] of [
+      [990, 1],
+      [1990, 2],
+      [3990, 3],
+    ] as const) {
+      await act(() => vi.advanceTimersByTimeAsync(before - 500));
+      expect(sent).toHaveLength(after);
+      await act(() => vi.advanceTimersByTimeAsync(600));
+      await waitFor(() => expect(sent).toHaveLength(after + 1));
+    }
+    expect(current.current).toBe('connecting');
+    answer = live.answer;
+    await act(() => vi.advanceTimersByTimeAsync(8000));
+    await waitFor(() => expect(current.current).toBe('live'));
+  });
+
+  it('is given up where nothing has come for longer than between signs of life', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    listen(SNIPPET);
+    await isOpen();
+    await act(() => vi.advanceTimersByTimeAsync(46_000));
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    live.end();
+  });
+});
+
+it('waits between tries up to half a minute, and never all at the same time', () => {
+  expect([0, 1, 5, 50].map((attempt) => pauseMs(attempt, 1000, 1))).toEqual([
+    1000, 2000, 30_000, 30_000,
+  ]);
+  expect(pauseMs(3, 1000, 0)).toBe(4000);
+});
+
+describe('a refusal is not asked for again', () => {
+  it('of a discussion that is not visible any more; notifications go on', async () => {
+    keepToken('a-token');
+    answer = (request) =>
+      request.query.snippet === undefined
+        ? live.answer(request)
+        : refused(404, 'snippet.not_found', 'Not found');
+    const bell = listen();
+    listen(SNIPPET);
+    await isOpen();
+    live.push(read);
+    await waitFor(() => expect(bell).toEqual([read]));
+    expect(sent.map(({ query }) => query.snippet)).toEqual([SNIPPET, undefined]);
+  });
+
+  it('of a visitor, to whom the page is not live then', async () => {
+    const current = state();
+    answer = () => refused(404, 'snippet.not_found', 'Not found');
+    listen(SNIPPET);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(current.current).toBe('off'));
+    answer = live.answer;
+    listen(OTHER);
+    await isOpen();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('of a token that has ended, which signs out', async () => {
+    const stop = onUnauthorized(() => clearTokens());
+    keepToken('an-old-token');
+    answer = (request) =>
+      request.headers.authorization === undefined
+        ? live.answer(request)
+        : refused(401, 'auth.invalid_token', 'Sign in again');
+    listen(SNIPPET);
+    await isOpen();
+    expect(sent).toHaveLength(2);
+    stop();
+  });
+});
+
+describe('the connection follows', () => {
+  it('the tab: a hidden one has none, and catches up when it is shown', async () => {
+    const messages = listen(SNIPPET);
+    await isOpen();
+    live.push(comment());
+    await waitFor(() => expect(messages).toHaveLength(1));
+    show('hidden');
+    await waitFor(() => expect(live.open).toBe(0));
+    show('visible');
+    await isOpen();
+    expect(sent.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '1-0']);
+  });
+
+  it('the network: it waits until that is back', async () => {
+    const current = state();
+    listen(SNIPPET);
+    await isOpen();
+    network(false);
+    await waitFor(() => expect(current.current).toBe('off'));
+    network(true);
+    await isOpen();
+    await waitFor(() => expect(current.current).toBe('live'));
+  });
+
+  it('who is signed in, and what is shown, without losing its place', async () => {
+    listen(SNIPPET);
+    await isOpen();
+    keepToken('a-token');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    listen(OTHER);
+    await waitFor(() => expect(sent).toHaveLength(3));
+    clearTokens();
+    await waitFor(() => expect(sent).toHaveLength(4));
+    await isOpen();
+    const asked = sent.map(({ query, headers }) => [query.snippet, headers.authorization]);
+    expect(asked).toEqual([
+      [SNIPPET, undefined],
+      [SNIPPET, 'Bearer a-token'],
+      [OTHER, 'Bearer a-token'],
+      [OTHER, undefined],
+    ]);
+    expect(sent.at(-1)?.headers['last-event-id']).toBe('0-0');
+  });
+});

@@ -1,0 +1,88 @@
+import type { LiveMessage } from '@snippetry/contracts';
+import { createParser } from 'eventsource-parser';
+
+/** Where a stream is opened, and for whom. */
+export interface StreamTarget {
+  snippet: string | undefined;
+  token: string | undefined;
+  lastEventId: string | undefined;
+}
+
+/** What a stream tells while it is read. */
+export interface StreamHandlers {
+  /** Everything is told as it happens from here on. */
+  onOpen: () => void;
+  onId: (id: string) => void;
+  onMessage: (message: LiveMessage) => void;
+  /** How long to wait before coming back, in milliseconds. */
+  onRetry: (ms: number) => void;
+}
+
+/** How a stream ended: `refused` with a status that trying again would not change. */
+export type StreamEnd =
+  | { kind: 'ended'; retryAfterMs: number }
+  | { kind: 'refused'; status: number };
+
+/** The server gives a sign of life every 15 s; a connection that died unnoticed gives none. */
+const SILENCE_MS = 45_000;
+const TOO_MANY = 429;
+
+function ask({ snippet, token, lastEventId }: StreamTarget, signal: AbortSignal) {
+  const query = snippet === undefined ? '' : `?snippet=${encodeURIComponent(snippet)}`;
+  return fetch(`/api/live${query}`, {
+    headers: {
+      accept: 'text/event-stream',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+    },
+    cache: 'no-store',
+    signal,
+  });
+}
+
+async function read(body: ReadableStream<Uint8Array>, handlers: StreamHandlers): Promise<void> {
+  const parser = createParser({
+    onEvent: ({ event, data }) => {
+      if (event === 'open') handlers.onOpen();
+      // The server's own tests hold it to what it sends.
+      else if (event === undefined) handlers.onMessage(JSON.parse(data) as LiveMessage);
+    },
+    onId: (id) => handlers.onId(id),
+    onRetry: (ms) => handlers.onRetry(ms),
+  });
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    for (;;) {
+      timer = setTimeout(() => void reader.cancel(), SILENCE_MS);
+      const { done, value } = await reader.read();
+      clearTimeout(timer);
+      if (done) return;
+      parser.feed(decoder.decode(value, { stream: true }));
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Reads a stream until it ends, breaks or is aborted; it never fails. */
+export async function readStream(
+  target: StreamTarget,
+  handlers: StreamHandlers,
+  signal: AbortSignal,
+): Promise<StreamEnd> {
+  try {
+    const answer = await ask(target, signal);
+    const { status } = answer;
+    if (!answer.ok) {
+      const isRefused = status >= 400 && status < 500 && status !== TOO_MANY;
+      if (isRefused) return { kind: 'refused', status };
+      return { kind: 'ended', retryAfterMs: Number(answer.headers.get('retry-after') ?? 0) * 1000 };
+    }
+    if (answer.body) await read(answer.body, handlers);
+  } catch {
+    // The connection broke, or was closed here.
+  }
+  return { kind: 'ended', retryAfterMs: 0 };
+}

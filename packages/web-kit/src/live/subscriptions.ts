@@ -1,0 +1,29 @@
+import type { LiveMessage } from '@snippetry/contracts';
+
+/** Whether changes arrive while they happen: `connecting` while a connection is made, again or anew. */
+export type LiveState = 'live' | 'connecting' | 'off';
+
+/** What somebody on the page listens to. */
+export interface LiveSubscription {
+  /** The snippet whose discussion it is; undefined for the notifications of the signed-in user. */
+  snippet: string | undefined;
+  listener: (message: LiveMessage) => void;
+}
+
+/** Everything that is listened to, oldest first. */
+export const subscriptions = new Set<LiveSubscription>();
+
+let state: LiveState = 'off';
+const watchers = new Set<() => void>();
+
+export const liveState = (): LiveState => state;
+
+export function setLiveState(next: LiveState): void {
+  state = next;
+  for (const watcher of watchers) watcher();
+}
+
+export function watchLiveState(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
