@@ -1,7 +1,14 @@
-import { refused, requestsOf, succeeded, user } from '@snippetry/web-kit/test';
+import { forgetPage, refused, requestsOf, succeeded, user } from '@snippetry/web-kit/test';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { box, LIST, show, snippet, withDiscussions } from '../../../../test/discussion-page.tsx';
+import {
+  box,
+  LIST,
+  READER,
+  show,
+  snippet,
+  withDiscussions,
+} from '../../../../test/discussion-page.tsx';
 import { aCommentPage, aComment as anyComment } from '../../../../test/page.ts';
 import type { Comment } from '../../../data/types.ts';
 
@@ -74,6 +81,10 @@ describe('a comment on lines', () => {
     const outdated = 'Outdated · lines 3–7 of version 4';
     show([aComment('it', { anchor: { ...anchor, current: null } })]);
     expect((await screen.findByText(outdated)).tagName).toBe('P');
+    forgetPage();
+    show([aComment('it', { anchor: { ...anchor, current: null } })], { authorId: READER._id });
+    const link = await screen.findByRole('link', { name: outdated });
+    expect(link.getAttribute('href')).toBe(`/app/snippets/${snippet}/history?to=4`);
   });
 
   it('is sent with them, unless they are taken off', async () => {

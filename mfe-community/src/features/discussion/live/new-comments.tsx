@@ -12,7 +12,8 @@ import { isAtTop, scrollToTop } from './reading-place.ts';
 /** Props of {@link NewComments}. */
 export interface NewCommentsProps {
   sort: Sort;
-  onSort: (sort: Sort) => void;
+  /** Called to bring the newest into sight. */
+  onShow: () => void;
   section: RefObject<HTMLElement | null>;
 }
 
@@ -43,7 +44,7 @@ function useLiveDiscussion({ sort, section }: NewCommentsProps): string {
   return said;
 }
 
-function ShowNew({ sort, onSort, section }: NewCommentsProps) {
+function ShowNew({ onShow, section }: NewCommentsProps) {
   const client = useQueryClient();
   const { snippetId } = useDiscussion();
   const { data } = useQuery(waitingComments(snippetId));
@@ -58,7 +59,7 @@ function ShowNew({ sort, onSort, section }: NewCommentsProps) {
   const show = () => {
     asked.current = true;
     showWaiting(client, snippetId);
-    if (sort !== 'newest') onSort('newest');
+    onShow();
   };
   return (
     <div className="sticky top-0 z-1 mt-3 flex justify-center">
