@@ -14,6 +14,7 @@ import { snippetId } from './fill.ts';
 import { indexRow } from './index-rows.ts';
 
 const TIMES = 200;
+const COUNTS = 50;
 const IMPORTED = 100;
 const ADDED = 2000;
 const LIMIT = 20;
@@ -22,6 +23,8 @@ const IMPORTED_FROM = Date.UTC(2019, 0, 1);
 const MINUTE = 60_000;
 
 interface Question {
+  /** Asks for the counts beside the list instead. */
+  facets?: boolean;
   search?: string;
   language?: string;
   sort?: SnippetListQuery['sortBy'];
@@ -43,6 +46,9 @@ const QUESTIONS: Record<string, Question> = {
   'two words': { search: `${PLANTED.common} use` },
   'compound word': { search: 'baBe' },
   'quoted part of a word': { search: '"ylogra"' },
+  'counts, everything': { facets: true },
+  'counts, by language': { facets: true, language: 'python' },
+  'counts, common word': { facets: true, search: PLANTED.common },
 };
 
 type Figures = Map<string, string>;
@@ -106,7 +112,13 @@ class Trial {
   }
 
   /** Asks a question; answers the milliseconds. */
-  async ask({ search = '', language, sort = 'newest', page = 1 }: Question): Promise<number> {
+  async ask({
+    search = '',
+    language,
+    sort = 'newest',
+    page = 1,
+    facets,
+  }: Question): Promise<number> {
     const request = toFindRequest({
       viewer: VISITOR,
       scope: { kind: 'public' },
@@ -118,7 +130,8 @@ class Trial {
     });
     const began = performance.now();
     this.#stretches.begin();
-    await this.#finder.find(VISITOR, request);
+    if (facets) await this.#finder.facets(VISITOR, request);
+    else await this.#finder.find(VISITOR, request);
     this.#stretches.end();
     return performance.now() - began;
   }
@@ -143,12 +156,20 @@ class Trial {
     return inMs(longest);
   }
 
+  /** Saves some snippet as it is, so that no count holds. */
+  save(): void {
+    this.#seq += 1;
+    const row = indexRow(Math.floor(this.#next() * this.#size));
+    this.data.upsert({ ...row, seq: this.#seq });
+  }
+
   /** Times of a question, each time after a change: median, longest, longest without a pause. */
   async times(question: Question): Promise<string> {
     const times: number[] = [];
     this.takeLongest();
-    for (let i = 0; i < TIMES; i += 1) {
-      this.change();
+    for (let i = 0; i < (question.facets ? COUNTS : TIMES); i += 1) {
+      if (question.facets) this.save();
+      else this.change();
       times.push(await this.ask(question));
     }
     times.sort((a, b) => a - b);

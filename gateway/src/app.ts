@@ -91,7 +91,7 @@ function publicPages({ config, limiters, shell, card, presence }: GatewayDeps): 
   return [
     sitePages(shell, publicOrigin),
     cardPages({ shell, card, limiter, publicOrigin }),
-    presencePages({ shell, presence, limiter }),
+    presencePages({ shell, presence, limiter, publicOrigin }),
   ];
 }
 
@@ -116,25 +116,29 @@ function pageHeaders(config: GatewayConfig) {
 /** `/api/*`: applies the limits, then forwards to the service that the routing table names. */
 function apiRoutes(deps: GatewayDeps): Router {
   const { config, log, limiters, services } = deps;
-  const agent = keepAliveAgent();
-  const handlers = mapNames(SERVICES, (name) =>
-    forwardTo({
-      name,
-      pool: services[name],
-      agent,
-      log,
-      draining: deps.readiness.signal,
-      timeoutMs: config.UPSTREAM_TIMEOUT_MS,
-      unreadyTimeoutMs: config.UNREADY_TIMEOUT_MS,
-      // Compressing a token together with text that an attacker chose would leak it (BREACH).
-      compress: name !== 'auth',
-    }),
-  );
+  const handlersWith = (agent: Agent) =>
+    mapNames(SERVICES, (name) =>
+      forwardTo({
+        name,
+        pool: services[name],
+        agent,
+        log,
+        draining: deps.readiness.signal,
+        timeoutMs: config.UPSTREAM_TIMEOUT_MS,
+        unreadyTimeoutMs: config.UNREADY_TIMEOUT_MS,
+        // Compressing a token together with text that an attacker chose would leak it (BREACH).
+        compress: name !== 'auth',
+      }),
+    );
+  const handlers = handlersWith(keepAliveAgent());
+  // Each stream keeps a connection for itself: in the agent of other requests they would take all.
+  const streamHandlers = handlersWith(keepAliveAgent(Number.POSITIVE_INFINITY));
   const forward: RequestHandler = (req, res, next) => {
     const route = findRoute(req.path);
     if (!route) throw new AppError('route.not_found');
     setMatchedRoute(res, route.label);
-    handlers[route.service](req, res, next);
+    const forwarding = route.isStream ? streamHandlers : handlers;
+    forwarding[route.service](req, res, next);
   };
   const limit = rateLimit(limiters);
   const replaceClientHeaders = replaceHeaders(new URL(config.PUBLIC_ORIGIN));
@@ -210,8 +214,8 @@ const refuseInternal: RequestHandler = (req, _res, next) => {
 };
 
 /** Closes idle connections before the services do (75 s), so that no request meets a closing one. */
-function keepAliveAgent(): Agent {
-  return new Agent({ keepAlive: true, maxSockets: 1024, maxFreeSockets: 256, timeout: 60_000 });
+function keepAliveAgent(maxSockets = 1024): Agent {
+  return new Agent({ keepAlive: true, maxSockets, maxFreeSockets: 256, timeout: 60_000 });
 }
 
 function poolsOf({ services, remotes }: GatewayDeps): Map<string, Pool> {

@@ -115,3 +115,21 @@ it('the API document calls no picture and no archive a text', () => {
   });
   for (const type of ['image/png', 'application/zip']) expect(text).toContain(`"${type}":{}`);
 });
+
+it('the API document says what an event stream sends, and how a client comes back', () => {
+  const header = expect.objectContaining({ name: 'Last-Event-ID', in: 'header' });
+  expect(document.paths).toMatchObject({
+    '/live': {
+      get: {
+        parameters: expect.arrayContaining([header]),
+        responses: {
+          200: {
+            content: {
+              'text/event-stream': { schema: { $ref: '#/components/schemas/LiveMessage' } },
+            },
+          },
+        },
+      },
+    },
+  });
+});

@@ -4,8 +4,9 @@ import { expect, it } from 'vitest';
 import { answerJson, gateway, upstream } from './harness.ts';
 
 const ID = 'a1'.repeat(12);
+const USER = 'b2'.repeat(12);
 const page = { headers: { accept: 'text/html,*/*;q=0.8' } };
-const there: RequestListener = (_req, res) => answerJson(res, {});
+const there: RequestListener = (_req, res) => answerJson(res, { user: { _id: USER } });
 const absent: RequestListener = (_req, res) => void res.writeHead(404).end();
 
 const PAGES = [
@@ -25,8 +26,31 @@ it.each(PAGES)('answers the page below %s where visitors see something', async (
   const { status, text, headers } = await visitor.send(below + name, page);
   expect([status, headers.get('x-robots-tag')]).toEqual([200, null]);
   expect(text).toContain('<title>shell</title>');
-  expect(service.seen).toMatchObject([{ method: 'HEAD', url: path }]);
+  expect(service.seen).toMatchObject([{ method: 'GET', url: path }]);
   expect(service.seen[0]?.headers['x-request-id']).toBe(headers.get('x-request-id'));
+});
+
+it('names the feeds of a user, of a collection and of Explore in their pages', async () => {
+  const service = await upstream(there);
+  const { url } = await gateway({
+    AUTH_URL: service.url,
+    COLLECTIONS_URL: service.url,
+    PUBLIC_ORIGIN: 'https://snippetry.example',
+  });
+  const named = async (path: string) => {
+    const { text } = await request(url).send(path, page);
+    return [...text.matchAll(/<link rel="alternate" type="([^"]+)"[^>]* href="([^"]+)">/g)].map(
+      ([, type, href]) => `${type} ${href?.replace('https://snippetry.example/api', '')}`,
+    );
+  };
+  const both = (path: string) => [
+    `application/atom+xml ${path}?format=atom`,
+    `application/rss+xml ${path}?format=rss`,
+  ];
+  expect(await named('/users/mira')).toEqual(both(`/snippets/user/${USER}/feed`));
+  expect(await named(`/public/collections/${ID}`)).toEqual(both(`/collections/${ID}/feed`));
+  expect(await named('/explore')).toEqual(both('/snippets/feed'));
+  expect(await named('/')).toEqual([]);
 });
 
 it.each(PAGES)(

@@ -23,6 +23,20 @@ export const LIBRARY_CASES: Record<keyof typeof snippetServiceRoutes, Case[]> = 
     list('public snippets', nobody),
     { ...list('the owner’s by author', onlyOwner), query: { author: 'OWNER', limit: '100' } },
   ],
+  'GET /snippets/facets': [
+    { what: 'counts, of which none names a snippet', expected: everyone(200), reveals: nobody },
+  ],
+  'GET /snippets/feed': [
+    { what: 'everybody’s', query: { search: SECRET }, expected: everyone(200), reveals: nobody },
+  ],
+  'GET /snippets/user/:userId/feed': [
+    {
+      what: 'the owner’s, to the owner too without what is private',
+      params: ({ owner }) => ({ userId: owner.id }),
+      expected: everyone(200),
+      reveals: nobody,
+    },
+  ],
   'GET /snippets/my': [{ ...list('own', onlyOwner), expected: signedIn() }],
   'GET /snippets/starred': [{ ...list('starred', onlyOwner), expected: signedIn() }],
   'GET /snippets/trending': [
@@ -56,6 +70,10 @@ export const LIBRARY_CASES: Record<keyof typeof snippetServiceRoutes, Case[]> = 
   'POST /snippets/:id/star': [
     { what: 'public', params: fresh(true), expected: signedIn() },
     { what: 'private', params: fresh(false), expected: write({ stranger: 404 }) },
+  ],
+  'POST /snippets/:id/lift-hiding': [
+    { what: 'public', params: open, expected: signedIn(403) },
+    { what: 'private', params: hidden, expected: write({ stranger: 404, owner: 403 }) },
   ],
   'GET /snippets/:id/raw': [
     { what: 'public', params: open, expected: everyone(200) },

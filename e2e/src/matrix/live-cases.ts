@@ -1,6 +1,10 @@
 import type { liveRoutes } from '@snippetry/contracts';
-import type { Case } from './world.ts';
+import { type Case, everyone, hiddenFromOthers, signedIn } from './world.ts';
 
 export const LIVE_CASES: Record<keyof typeof liveRoutes, Case[]> = {
-  'GET /live': [],
+  'GET /live': [
+    { what: 'one’s notifications', expected: signedIn() },
+    { what: 'a public discussion', query: { snippet: 'OPEN' }, expected: everyone(200) },
+    { what: 'a private discussion', query: { snippet: 'HIDDEN' }, expected: hiddenFromOthers() },
+  ],
 };

@@ -6,6 +6,7 @@ import { LIBRARY_CASES } from '../../src/matrix/library-cases.ts';
 import { LIVE_CASES } from '../../src/matrix/live-cases.ts';
 import { MODERATION_CASES } from '../../src/matrix/moderation-cases.ts';
 import { NOTIFICATION_CASES } from '../../src/matrix/notification-cases.ts';
+import { PEOPLE_CASES } from '../../src/matrix/people-cases.ts';
 import {
   type Case,
   everyone,
@@ -72,6 +73,7 @@ const CASES: Record<ApiKey, Case[]> = {
   'GET /users/:id/stats': [
     { what: 'the owner', params: ({ owner }) => ({ id: owner.id }), expected: everyone(200) },
   ],
+  ...PEOPLE_CASES,
   ...LIBRARY_CASES,
   'GET /comments/snippet/:snippetId': [
     { what: 'public', params: ({ open: snippetId }) => ({ snippetId }), expected: everyone(200) },
@@ -126,6 +128,15 @@ const CASES: Record<ApiKey, Case[]> = {
       what: 'private',
       params: ({ hiddenCollection: id }) => ({ id }),
       expected: hiddenFromOthers(),
+    },
+  ],
+  'GET /collections/:id/feed': [
+    { what: 'public', params: ({ openCollection: id }) => ({ id }), expected: everyone(200) },
+    {
+      what: 'private, since it is for programs of anybody',
+      params: ({ hiddenCollection: id }) => ({ id }),
+      expected: everyone(404),
+      reveals: nobody,
     },
   ],
   'POST /collections': [
@@ -198,6 +209,8 @@ async function ask(key: ApiKey, one: Case, who: Who): Promise<TestResponse> {
   const filled = path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? '');
   const query = new URLSearchParams(one.query);
   if (query.get('author') === 'OWNER') query.set('author', world.owner.id);
+  if (query.get('snippet') === 'OPEN') query.set('snippet', world.open);
+  if (query.get('snippet') === 'HIDDEN') query.set('snippet', world.hidden);
   if (query.get('url') === 'OPEN') query.set('url', `${url}/public/${world.open}`);
   if (query.get('url') === 'HIDDEN') query.set('url', `${url}/public/${world.hidden}`);
   const body = one.body && { body: JSON.stringify(one.body(world)) };

@@ -10,6 +10,8 @@ export interface Route {
   service: ServiceName;
   /** Matched against the lower-cased path. */
   pattern: RegExp;
+  /** Whether its answers go on for as long as somebody listens. */
+  isStream?: true;
 }
 
 const below = (path: string, service: ServiceName): Route => ({
@@ -31,7 +33,7 @@ export const ROUTES: readonly Route[] = [
   below('/api/oembed', 'snippets'),
   below('/api/comments', 'comments'),
   below('/api/notifications', 'comments'),
-  below('/api/live', 'comments'),
+  { ...below('/api/live', 'comments'), isStream: true },
   below('/api/collections', 'collections'),
   below('/api/github', 'integrations'),
   below('/api/ai', 'integrations'),

@@ -2,6 +2,7 @@ import type { SnippetCard } from '@snippetry/contracts';
 import { escapeHtml } from '@snippetry/service-kit/escape-html';
 
 const SITE = 'Snippetry';
+const TITLE = /<title>[^<]*<\/title>/i;
 
 /** Puts a text on one line, without control characters. */
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
@@ -56,13 +57,35 @@ export function cardTags(card: SnippetCard, publicOrigin: string): string {
   ].join('');
 }
 
+const FEEDS = [
+  { format: 'atom', title: `${SITE} (Atom)` },
+  { format: 'rss', title: `${SITE} (RSS)` },
+] as const;
+
+/** Where programs find the feed of a page, in both formats. */
+export function feedTags(address: string): string {
+  const tags = FEEDS.map(({ format, title }) =>
+    tag('link', {
+      rel: 'alternate',
+      type: `application/${format}+xml`,
+      title,
+      href: `${address}?format=${format}`,
+    }),
+  );
+  return tags.join('');
+}
+
+/** Adds tags behind the title of the shell's page. */
+export function withTags(page: string, tags: string): string {
+  return page.replace(TITLE, (title) => title + tags);
+}
+
 /** A page that is about no snippet. */
 export interface SitePage {
   path: string;
   publicOrigin: string;
 }
 
-const TITLE = /<title>[^<]*<\/title>/i;
 const DESCRIPTION = /<meta name="description"[^>]*>/i;
 
 /** Adds the metadata of the site itself to the shell's page. */
@@ -79,8 +102,9 @@ export function withSite(page: string, { path, publicOrigin }: SitePage): string
       address: `${publicOrigin}/card.png`,
       text: `${SITE}: keep the code you’d otherwise rewrite`,
     }),
+    ...(path === '/explore' ? [feedTags(`${publicOrigin}/api/snippets/feed`)] : []),
   ];
-  return page.replace(TITLE, (title) => title + tags.join(''));
+  return withTags(page, tags.join(''));
 }
 
 /** Replaces the title and the description of the shell's page by a snippet's tags. */

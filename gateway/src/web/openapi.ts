@@ -5,6 +5,7 @@ import {
   ERRORS,
   type ErrorCode,
   LIMITS,
+  LiveMessage,
   Me,
   Pagination,
   PublicUser,
@@ -40,6 +41,7 @@ const NAMED = {
   AiExplanation,
   Comment,
   Error: ErrorReply,
+  LiveMessage,
   Me,
   Pagination,
   PublicUser,
@@ -55,6 +57,17 @@ const NOT_MODIFIED = {
 };
 
 const NO_PARAMETERS = z.object({});
+
+const STREAM = 'text/event-stream';
+
+const isStream = ({ media }: RouteSpec): boolean => media?.includes(STREAM) ?? false;
+
+/** What a client of an event stream sends when it comes back. */
+const STREAM_HEADERS = z.object({
+  'Last-Event-ID': z.string().optional().meta({
+    description: 'The `id` of the last event that came; what was missed since is sent first',
+  }),
+});
 
 /** Errors that every route can answer besides its own. */
 const SHARED_ERRORS: readonly ErrorCode[] = [
@@ -112,12 +125,16 @@ function operation(key: RouteKey, spec: RouteSpec): ZodOpenApiOperationObject {
     summary: spec.summary,
     description: descriptionOf(spec),
     tags: [path.split('/')[1] ?? ''],
-    requestParams: { path: described(spec.params), query: described(spec.query) },
+    requestParams: {
+      path: described(spec.params),
+      query: described(spec.query),
+      ...(isStream(spec) && { header: STREAM_HEADERS }),
+    },
     ...(spec.body && { requestBody: requestBody(key, spec.body) }),
     security: security(spec.auth),
     responses: {
       [spec.status ?? 200]: success(spec),
-      ...(key.startsWith('GET ') && { 304: NOT_MODIFIED }),
+      ...(key.startsWith('GET ') && !isStream(spec) && { 304: NOT_MODIFIED }),
       ...failures(key, spec),
     },
   };
@@ -152,6 +169,13 @@ function descriptionOf(spec: RouteSpec): string {
     sentences.push(`The body may have ${bytes} bytes at most, as UTF-8.`);
   }
   if (spec.media) sentences.push(`Answers ${spec.media.join(' or ')} instead of the envelope.`);
+  if (isStream(spec)) {
+    sentences.push(
+      'The answer does not end. The `data` of each event is one message in JSON, of the type described here;',
+      'an event named `open` says that everything is sent as it happens from its `id` on;',
+      'comments, with the latest `id`, are signs of life.',
+    );
+  }
   return sentences.join(' ');
 }
 
@@ -165,6 +189,9 @@ function jsonContent(schema: z.ZodType) {
 }
 
 function success(spec: RouteSpec): ZodOpenApiResponseObject {
+  if (isStream(spec)) {
+    return { description: spec.summary, content: { [STREAM]: { schema: LiveMessage } } };
+  }
   if (spec.media) {
     // OpenAPI 3.1 describes what is no text, such as a picture or a file, by its type alone.
     const content = spec.media.map((type) => [

@@ -3,13 +3,21 @@ import type { Pool } from '../proxy/pool.ts';
 import type { ServiceName } from '../proxy/routes.ts';
 import { askService } from './ask-service.ts';
 
-/** Whether visitors see something; `unknown` if the service failed. */
-export type Presence = 'visible' | 'none' | 'unknown';
+/** What visitors see at a page, where they see anything. */
+export interface Visible {
+  /** Where the API has the page's feed; null where the answer does not say. */
+  feed: string | null;
+}
+
+/** What visitors see; `unknown` if the service failed. */
+export type Presence = Visible | 'none' | 'unknown';
 
 /** Where the API shows something. */
 export interface Place {
   service: ServiceName;
   path: string;
+  /** Finds the address of its feed in the API's answer. */
+  feedOf: (answer: unknown) => string | null;
 }
 
 export interface PresenceClientOptions {
@@ -22,21 +30,23 @@ export interface PresenceClientOptions {
 /** Asks the API, as a visitor would, whether there is something at an address of it. */
 export type PresenceClient = (place: Place, requestId: string) => Promise<Presence>;
 
-async function presenceAt(url: string, init: RequestInit): Promise<Presence> {
-  const { ok, status } = await fetch(url, { ...init, method: 'HEAD', redirect: 'error' });
-  if (ok) return 'visible';
-  if (status === 404) return 'none';
-  throw new Error(`the service answered ${status}`);
+async function presenceAt(url: string, place: Place, init: RequestInit): Promise<Presence> {
+  const answer = await fetch(url + place.path, { ...init, redirect: 'error' });
+  if (answer.ok) return { feed: place.feedOf(await answer.json()) };
+  await answer.body?.cancel();
+  if (answer.status === 404) return 'none';
+  throw new Error(`the service answered ${answer.status}`);
 }
 
 /** Creates a client that never throws, since a page is served in any case. */
 export function createPresenceClient(options: PresenceClientOptions): PresenceClient {
   const { services, timeoutMs, log } = options;
-  return async ({ service, path }, requestId) => {
+  return async (place, requestId) => {
     const headers = { 'x-request-id': requestId };
+    const pool = services[place.service];
     try {
-      const presence = await askService({ pool: services[service], timeoutMs }, ({ url }, signal) =>
-        presenceAt(url + path, { headers, signal }),
+      const presence = await askService({ pool, timeoutMs }, ({ url }, signal) =>
+        presenceAt(url, place, { headers, signal }),
       );
       return presence ?? 'unknown';
     } catch (err) {

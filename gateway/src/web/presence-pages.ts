@@ -1,20 +1,32 @@
+import { Id } from '@snippetry/contracts';
 import { setMatchedRoute } from '@snippetry/service-kit/record-requests';
 import type { Request, RequestHandler } from 'express';
+import { z } from 'zod';
 import { clientNetwork } from '../limits/client-network.ts';
 import type { Limiter } from '../limits/limiter.ts';
+import { feedTags, withTags } from './card-tags.ts';
+import { MadePage } from './made-page.ts';
 import { pageFinder } from './pages.ts';
 import type { Place, Presence, PresenceClient } from './presence-client.ts';
 import { acceptsPage, type Shell } from './shell.ts';
+
+/** A profile is named in its address, its feed by the user's id. */
+const NamedUser = z.object({ data: z.object({ user: z.object({ _id: Id }) }) });
 
 /** Where the API shows what a page shows, by the page. */
 const PLACES = {
   '/public/collections/:id': (id: string): Place => ({
     service: 'collections',
     path: `/api/collections/${id}`,
+    feedOf: () => `/api/collections/${id}/feed`,
   }),
   '/users/:username': (name: string): Place => ({
     service: 'auth',
     path: `/api/users/by-name/${name}`,
+    feedOf: (answer) => {
+      const { data } = NamedUser.safeParse(answer);
+      return data ? `/api/snippets/user/${data.data.user._id}/feed` : null;
+    },
   }),
 } as const;
 
@@ -25,13 +37,20 @@ export interface PresencePagesOptions {
   presence: PresenceClient;
   /** The API's limiter: without it, these pages would bypass the API's limit. */
   limiter: Limiter;
+  publicOrigin: string;
 }
 
 /**
  * Answers the pages of public collections and of users with 404 where visitors see none: a private
- * collection and a missing one look the same, and the browser shows what the page says of both.
+ * collection and a missing one look the same, and the browser shows what the page says of both. The
+ * others name their feed.
  */
-export function presencePages({ shell, presence, limiter }: PresencePagesOptions): RequestHandler {
+export function presencePages({
+  shell,
+  presence,
+  limiter,
+  publicOrigin,
+}: PresencePagesOptions): RequestHandler {
   async function find(req: Request, place: Place): Promise<Presence> {
     const { allowed } = await limiter.consume(clientNetwork(req.ip));
     return allowed ? presence(place, String(req.headers['x-request-id'])) : 'unknown';
@@ -42,7 +61,13 @@ export function presencePages({ shell, presence, limiter }: PresencePagesOptions
     if (!found || !acceptsPage(req)) return next();
     setMatchedRoute(res, found.page);
     const place = PLACES[found.page](found.name);
-    if ((await find(req, place)) !== 'none') return shell.send(req, res, next);
+    const visible = await find(req, place);
+    if (visible === 'unknown') return shell.send(req, res, next);
+    if (visible !== 'none') {
+      if (visible.feed === null) return shell.send(req, res, next);
+      const tags = feedTags(publicOrigin + visible.feed);
+      return new MadePage(withTags(await shell.page(), tags)).send(req, res);
+    }
     res.setHeader('x-robots-tag', 'noindex');
     return shell.sendNotFound(req, res, next);
   };

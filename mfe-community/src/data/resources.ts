@@ -6,6 +6,9 @@ const ALL = [['community']];
 /** Prefix of the query keys of all lists whose pages hold whole snippets. */
 export const listKey = ['community', 'list'] as const;
 
+/** Prefix of the query keys of the counts beside filters. */
+export const facetsKey = ['community', 'facets'] as const;
+
 /** Prefix of the query keys of the comments of a snippet, in every order. */
 export const discussionKey = (snippetId: string) => ['community', 'discussion', snippetId] as const;
 

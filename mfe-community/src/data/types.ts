@@ -6,6 +6,9 @@ export type SnippetPage = ApiReply<'GET /snippets'>;
 /** A snippet as lists answer it. */
 export type Snippet = SnippetPage['snippets'][number];
 
+/** How many snippets a list has of each value. */
+export type Facets = ApiReply<'GET /snippets/facets'>['facets'];
+
 /** One page of a discussion. */
 export type CommentPage = ApiReply<'GET /comments/snippet/:snippetId'>;
 

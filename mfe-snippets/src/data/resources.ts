@@ -1,6 +1,6 @@
 import type { RemoteResources } from '@snippetry/web-kit/query';
 import { snippetKeys } from './keys.ts';
-import { findListed } from './snippet-queries.ts';
+import { findListed, prefetchSnippet } from './snippet-queries.ts';
 
 /** What this remote shows of the things that it and others change. */
 export const resources: RemoteResources = {
@@ -11,4 +11,5 @@ export const resources: RemoteResources = {
     profile: () => [snippetKeys.all],
   },
   findSnippet: findListed,
+  prefetchSnippet,
 };

@@ -37,6 +37,25 @@ export function snippetById(id: string) {
   });
 }
 
+/**
+ * Fetches a snippet before anybody opens it, which counts no view: it is out of date at once, so that opening it shows
+ * it and asks for it again.
+ */
+export async function prefetchSnippet(client: QueryClient, id: string): Promise<void> {
+  const key = snippetKeys.one(id);
+  const isKnown = () => client.getQueryState(key) !== undefined;
+  if (isKnown()) return;
+  try {
+    const { snippet } = await api('GET /snippets/:id', {
+      params: { id },
+      query: { ahead: 'true' },
+    });
+    if (!isKnown()) client.setQueryData(key, snippet, { updatedAt: 1 });
+  } catch {
+    // A guess that did not work out; opening the snippet will say what is wrong.
+  }
+}
+
 /** The author's newest snippets that the viewer may see. */
 export function snippetsOfAuthor(author: string) {
   return queryOptions({

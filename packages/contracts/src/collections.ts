@@ -11,6 +11,7 @@ import {
   Time,
   UserCard,
 } from './common.ts';
+import { FEED_MEDIA, FeedQuery } from './feeds.ts';
 import { LIMITS } from './limits.ts';
 import { normalText, refusePlainTextFault } from './plain-text.ts';
 import { defineRoutes } from './route.ts';
@@ -87,6 +88,15 @@ export const collectionRoutes = defineRoutes({
     auth: 'optional',
     params: IdParams,
     reply: z.object({ collection: Collection }),
+    errors: ['collection.not_found'],
+  },
+  'GET /collections/:id/feed': {
+    summary: 'The public snippets of a public collection, last added first, as a feed',
+    auth: 'none',
+    params: IdParams,
+    query: FeedQuery,
+    reply: z.string(),
+    media: FEED_MEDIA,
     errors: ['collection.not_found'],
   },
   'POST /collections': {

@@ -24,6 +24,7 @@ export const ERRORS = {
   'access.forbidden': [403, 'You are not allowed to do that'],
   'user.not_found': [404, 'User not found'],
   'snippet.not_found': [404, 'Snippet not found'],
+  'snippet.hidden': [403, 'A moderator has hidden this snippet: it stays private'],
   'snippet.stale_revision': [409, 'This snippet was changed somewhere else since you opened it'],
   'snippet.revision_not_found': [404, 'That version of the snippet is not kept any more'],
   'embed.unsupported_format': [501, 'Only JSON is offered'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, UserCard } from './common.ts';
+import { Digest } from './digest.ts';
 
 /** Services that can subscribe to events. */
 export const SUBSCRIBERS = ['auth', 'snippets', 'comments', 'collections', 'integrations'] as const;
@@ -65,7 +66,7 @@ export const EVENTS = defineEvents({
     payload: z.object({ snippetId: Id, authorId: Id, forkId: Id }),
   },
   'user.followed': {
-    subscribers: [],
+    subscribers: ['comments'],
     payload: z.object({ followerId: Id, followeeId: Id, isFollowing: z.boolean() }),
   },
   'comment.changed': {
@@ -78,7 +79,7 @@ export const EVENTS = defineEvents({
     }),
   },
   'comment.liked': {
-    subscribers: [],
+    subscribers: ['auth'],
     payload: z.object({
       commentId: Id,
       authorId: Id,
@@ -92,12 +93,16 @@ export const EVENTS = defineEvents({
     /** Null where notifications were read. */
     payload: z.object({ userId: Id, notificationId: Id.nullable() }),
   },
+  'digest.due': {
+    subscribers: ['auth'],
+    payload: Digest,
+  },
   'moderation.snippet_hidden': {
-    subscribers: [],
+    subscribers: ['snippets'],
     payload: z.object({ snippetId: Id, moderatorId: Id, reason: z.string() }),
   },
   'moderation.user_suspended': {
-    subscribers: [],
+    subscribers: ['auth'],
     payload: z.object({ userId: Id, moderatorId: Id, reason: z.string() }),
   },
 });

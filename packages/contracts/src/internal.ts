@@ -65,6 +65,14 @@ export const snippetInternalRoutes = defineRoutes({
     body: z.object({ authorIds: ids }),
     reply: z.object({ authors: z.record(Id, z.object({ public: UserStats, all: UserStats })) }),
   },
+  'POST /internal/snippets/received': {
+    summary: 'What authors received for their snippets, also for those that were deleted since',
+    auth: 'none',
+    body: z.object({ authorIds: ids }),
+    reply: z.object({
+      authors: z.record(Id, z.object({ stars: z.int(), forks: z.int() })),
+    }),
+  },
   'GET /internal/snippets/totals': {
     summary: 'Totals of the platform’s public snippets',
     auth: 'none',
@@ -91,6 +99,12 @@ export const authInternalRoutes = defineRoutes({
     auth: 'none',
     body: z.object({ usernames: listOf(z.string(), { max: 20 }) }),
     reply: z.object({ users: z.array(UserCard) }),
+  },
+  'POST /internal/users/following': {
+    summary: 'The users whom a user follows, at most the 1000 that were followed last, these first',
+    auth: 'none',
+    body: z.object({ userId: Id }),
+    reply: z.object({ ids: z.array(Id) }),
   },
 });
 

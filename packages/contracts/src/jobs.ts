@@ -13,8 +13,8 @@ function defineJobs<const Table extends Record<string, JobSpec>>(table: Table): 
   return table;
 }
 
-/** All background jobs. Payloads contain ids and revisions, never code or tokens, which Redis would store. */
-export const JOBS = defineJobs({
+/** The jobs of the integrations service's worker. */
+export const INTEGRATION_JOBS = defineJobs({
   'snippet.explain': {
     queue: 'explain',
     attempts: 4,
@@ -26,6 +26,21 @@ export const JOBS = defineJobs({
     payload: z.object({ jobId: Id, userId: Id }),
   },
 });
+
+/** The jobs of the auth service. Their attempts go on for nine hours: a mail server may be away long. */
+const AUTH_JOBS = defineJobs({
+  'mail.send': {
+    queue: 'mail',
+    attempts: 15,
+    payload: z.object({ mailId: Id }),
+  },
+});
+
+/** All background jobs. Payloads contain ids and revisions, never code or tokens, which Redis would store. */
+export const JOBS = { ...INTEGRATION_JOBS, ...AUTH_JOBS };
+
+/** Names of the jobs of the integrations service's worker. */
+export type IntegrationJobName = keyof typeof INTEGRATION_JOBS;
 
 /** Names of all jobs. */
 export type JobName = keyof typeof JOBS;

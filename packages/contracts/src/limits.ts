@@ -14,12 +14,17 @@ export const LIMITS = {
   excerpt: 400,
   search: 200,
   trending: 5,
+  /** Entries of a feed. */
+  feed: 30,
+  /** Tags whose counts are answered beside a list. */
+  facetTags: 20,
   username: { min: 3, max: 30 },
   password: { min: 6, max: 200 },
   profile: { name: 50, bio: 500, location: 100, website: 200, githubUsername: 39 },
   comment: { max: 2000, warn: 1500, alert: 1800, depth: 3, pageSize: 20, repliesPageSize: 10 },
   report: { details: 500 },
-  notifications: { pageSize: 20, excerpt: 140 },
+  /** `kept` and `days` are how many are kept of a user, and for how long. */
+  notifications: { pageSize: 20, excerpt: 140, kept: 500, days: 90, digest: 20 },
   collection: { name: 100, description: 500, tags: 10, snippets: 500 },
   /** Revisions that are stored per snippet, including the current one. */
   revisions: 64,

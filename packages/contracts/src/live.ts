@@ -4,7 +4,11 @@ import { Id } from './common.ts';
 import { Notification } from './notifications.ts';
 import { defineRoutes } from './route.ts';
 
-/** One message of an event stream, as JSON in its `data`. Its `id` is what `Last-Event-ID` sends back. */
+/**
+ * One message of an event stream, as JSON in its `data`. Its `id` is what `Last-Event-ID` sends back.
+ * Besides these, a stream has one event named `open`, from whose `id` on everything is sent as it
+ * happens, and comments with the latest `id` as signs of life.
+ */
 export const LiveMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('comment'),
@@ -33,10 +37,11 @@ export const liveRoutes = defineRoutes({
   'GET /live': {
     summary:
       'Server-Sent Events: the notifications of the signed-in user and the discussion of a snippet. Goes on after `Last-Event-ID`',
+    /** A visitor needs a snippet: there is nothing else to tell them of. */
     auth: 'optional',
     query: z.object({ snippet: Id.optional() }),
     media: ['text/event-stream'],
     reply: z.string(),
-    errors: ['snippet.not_found'],
+    errors: ['snippet.not_found', 'auth.required'],
   },
 });

@@ -8,16 +8,25 @@ export const NOTIFICATION_TYPES = ['comment', 'reply', 'mention', 'follow', 'mod
 /** One of {@link NOTIFICATION_TYPES}. */
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
+/** What a moderator, or the owner of a snippet, did that people are notified of. */
+export const MODERATION_NOTICES = ['remove-comment', 'hide-snippet'] as const;
+/** One of {@link MODERATION_NOTICES}. */
+export type ModerationNotice = (typeof MODERATION_NOTICES)[number];
+
 /** How often unread notifications are sent by e-mail. */
 export const DIGESTS = ['off', 'daily', 'weekly'] as const;
+/** One of {@link DIGESTS}. */
+export type DigestPeriod = (typeof DIGESTS)[number];
 
 /** One notification of the viewer. */
 export const Notification = z.object({
   _id: Id,
   type: z.enum(NOTIFICATION_TYPES),
+  /** What was done, where the type is moderation. */
+  action: z.enum(MODERATION_NOTICES).optional(),
   /** Who caused it; null for moderation, and for somebody whose account is gone. */
   actor: UserCard.nullable(),
-  /** Null where the notification is about no snippet. */
+  /** Null where the notification is about no snippet, or one that the viewer does not see any more. */
   snippet: z.object({ _id: Id, title: z.string() }).nullable(),
   /** The comment to show; null where there is none, or no more. */
   commentId: Id.nullable(),
@@ -47,6 +56,7 @@ export const notificationRoutes = defineRoutes({
     auth: 'required',
     query: PageQuery.extend({
       limit: queryInt(1, LIMITS.maxPageSize, LIMITS.notifications.pageSize),
+      show: z.enum(['all', 'unread'], { error: 'must be all or unread' }).default('all'),
     }),
     reply: z.object({ notifications: z.array(Notification), unread, pagination: Pagination }),
   },

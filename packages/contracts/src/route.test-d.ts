@@ -4,7 +4,7 @@ import type { ApiInput, ApiReply } from './routes.ts';
 import type { EditableField, SnippetMetadata } from './snippet-fields.ts';
 import type { Snippet, SnippetInput } from './snippets.ts';
 
-expectTypeOf<ApiInput<'GET /snippets/:id'>>().toEqualTypeOf<{ params: { id: string } }>();
+expectTypeOf<ApiInput<'GET /collections/:id'>>().toEqualTypeOf<{ params: { id: string } }>();
 expectTypeOf<ApiReply<'GET /snippets/:id'>>().toEqualTypeOf<{ snippet: Snippet }>();
 expectTypeOf<ApiInput<'POST /auth/login'>>().toEqualTypeOf<{
   body: { email: string; password: string };

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { id } from '../test/refusals.ts';
 import { ERRORS } from './errors.ts';
-import { EVENTS, EventEnvelope, type EventName, eventQueue, SUBSCRIBERS } from './events.ts';
+import {
+  EVENTS,
+  EventEnvelope,
+  type EventName,
+  type EventSpec,
+  eventQueue,
+  SUBSCRIBERS,
+} from './events.ts';
 import { internalRoutes } from './internal.ts';
 import { JOBS } from './jobs.ts';
 import { LIMITS } from './limits.ts';
@@ -99,9 +106,11 @@ describe('events', () => {
     at: '2026-01-01T00:00:00.000Z',
   };
 
-  it('have subscribers, each with a queue whose name has no colon', () => {
-    for (const { subscribers } of Object.values(EVENTS)) {
-      expect(subscribers.length).toBeGreaterThan(0);
+  it('reach somebody: subscribers, each with a queue whose name has no colon, or every process of their service', () => {
+    const events: [string, EventSpec][] = Object.entries(EVENTS);
+    const lost = events.filter(([, spec]) => spec.subscribers.length === 0 && !spec.broadcast);
+    expect(lost.map(([name]) => name)).toEqual([]);
+    for (const [, { subscribers }] of events) {
       for (const name of subscribers) expect(SUBSCRIBERS).toContain(name);
     }
     expect(SUBSCRIBERS.map(eventQueue).join()).not.toContain(':');

@@ -2,6 +2,7 @@ import { analyticsRoutes } from './analytics.ts';
 import { authRoutes } from './auth.ts';
 import { collectionRoutes } from './collections.ts';
 import { commentRoutes, oneCommentRoutes } from './comments.ts';
+import { feedRoutes } from './feeds.ts';
 import { integrationRoutes } from './integrations.ts';
 import { liveRoutes } from './live.ts';
 import { moderationRoutes } from './moderation.ts';
@@ -16,6 +17,7 @@ import { userRoutes } from './users.ts';
 
 /** The public routes of the snippets service. Fixed paths must come before `/snippets/:id`, which matches them too. */
 export const snippetServiceRoutes = {
+  ...feedRoutes,
   ...trashRoutes,
   ...analyticsRoutes,
   ...transferRoutes,

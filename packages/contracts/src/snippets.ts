@@ -179,6 +179,8 @@ export const Snippet = z.object({
     .object({ _id: Id, title: z.string(), author: z.object({ _id: Id, username: z.string() }) })
     .nullable(),
   aiExplanation: AiExplanation.nullable(),
+  /** Why a moderator has hidden it, which its owner is told; not there where nobody has. */
+  hidden: z.object({ reason: z.string(), at: Time }).optional(),
   createdAt: Time,
   updatedAt: Time,
 });
@@ -198,10 +200,11 @@ export const SNIPPET_SORTS = [
   'stars',
 ] as const;
 
+const sortBy = z
+  .enum(SNIPPET_SORTS, { error: `must be one of ${SNIPPET_SORTS.join(', ')}` })
+  .default('newest');
+
 const listFilters = {
-  sortBy: z
-    .enum(SNIPPET_SORTS, { error: `must be one of ${SNIPPET_SORTS.join(', ')}` })
-    .default('newest'),
   search: limitedText('A search', LIMITS.search).optional(),
   language: limitedText('A language', 40).optional(),
   /** Comma-separated; a snippet must have all of them. */
@@ -210,9 +213,38 @@ const listFilters = {
 };
 
 /** Query of every snippet list. */
-export const SnippetListQuery = PageQuery.extend(listFilters);
+export const SnippetListQuery = PageQuery.extend({ sortBy, ...listFilters });
 /** See the schema of the same name. */
 export type SnippetListQuery = z.output<typeof SnippetListQuery>;
+
+/** What narrows a list of public snippets, without its order and page. */
+export const PublicSnippetFilters = z.object({
+  ...listFilters,
+  author: Id.optional(),
+  /** Only public snippets of the people whom the viewer follows; a visitor follows nobody. */
+  following: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .transform((value) => value === 'true')
+    .optional(),
+});
+/** See the schema of the same name. */
+export type PublicSnippetFilters = z.output<typeof PublicSnippetFilters>;
+
+/** How many snippets of a list have each value: most first, equal ones by value. */
+const facetCounts = z.array(z.object({ value: z.string(), count: z.int() }));
+
+/**
+ * The counts of a list's values. Of language and metadata a list can have one value each, which are
+ * counted without the filter by them: each count is what choosing that value instead gives. Tags
+ * narrow a list further, so theirs are counted within the list, the most frequent ones only.
+ */
+export const SnippetFacets = z.object({
+  language: facetCounts,
+  ...eachMetadataField(facetCounts),
+  tags: facetCounts.max(LIMITS.facetTags),
+});
+/** See the schema of the same name. */
+export type SnippetFacets = z.output<typeof SnippetFacets>;
 
 /** One page of snippets. */
 export const SnippetPage = z.object({ snippets: z.array(Snippet), pagination: Pagination });
@@ -227,8 +259,15 @@ export const snippetRoutes = defineRoutes({
   'GET /snippets': {
     summary: 'Public snippets, and the viewer’s own where `author` is the viewer',
     auth: 'optional',
-    query: SnippetListQuery.extend({ author: Id.optional() }),
+    query: SnippetListQuery.extend(PublicSnippetFilters.shape),
     reply: SnippetPage,
+  },
+  'GET /snippets/facets': {
+    summary:
+      'How many snippets the same list has of each language, metadata value and frequent tag',
+    auth: 'optional',
+    query: PublicSnippetFilters,
+    reply: z.object({ facets: SnippetFacets }),
   },
   'GET /snippets/my': {
     summary: 'The signed-in user’s own snippets',
@@ -272,9 +311,10 @@ export const snippetRoutes = defineRoutes({
     reply: SnippetPage,
   },
   'GET /snippets/:id': {
-    summary: 'One snippet with its whole code; counts a view, HEAD does not',
+    summary: 'One snippet with its whole code; counts a view, unless by HEAD or read ahead',
     auth: 'optional',
     params: IdParams,
+    query: z.object({ ahead: z.literal('true', { error: 'must be true' }).optional() }),
     reply: OneSnippet,
     errors: ['snippet.not_found'],
   },
@@ -293,7 +333,7 @@ export const snippetRoutes = defineRoutes({
     body: SnippetUpdate,
     maxBody: LIMITS.codeBody,
     reply: OneSnippet,
-    errors: ['snippet.not_found', 'access.forbidden', 'snippet.stale_revision'],
+    errors: ['snippet.not_found', 'access.forbidden', 'snippet.hidden', 'snippet.stale_revision'],
   },
   'DELETE /snippets/:id': {
     summary: 'Move a snippet to the trash: gone for everyone at once, restorable for 30 days',
@@ -316,5 +356,12 @@ export const snippetRoutes = defineRoutes({
     reply: OneSnippet,
     status: 201,
     errors: ['snippet.not_found'],
+  },
+  'POST /snippets/:id/lift-hiding': {
+    summary: 'Let the owner of a hidden snippet make it public again; for moderators',
+    auth: 'required',
+    params: IdParams,
+    reply: EmptyReply,
+    errors: ['snippet.not_found', 'access.forbidden'],
   },
 });

@@ -6,6 +6,8 @@ import type { TokenVerifier } from './tokens.ts';
 interface AppState {
   log: Log;
   tokens: TokenVerifier | undefined;
+  /** Aborted when the process is about to stop. */
+  draining: AbortSignal;
   /** Methods by path pattern. */
   methods: Map<string, string[]>;
 }

@@ -1,4 +1,4 @@
-import type { RouteTable, Subscriber } from '@snippetry/contracts';
+import type { EventEnvelope, RouteTable, Subscriber } from '@snippetry/contracts';
 import type { Express, RequestHandler } from 'express';
 import type { Redis } from 'ioredis';
 import type { BaseConfig, Env } from './config.ts';
@@ -60,7 +60,7 @@ export function subscribe<Name extends Subscriber, Change = never>(
     unitOfWork: UnitOfWork<Change>;
     handlers: EventHandlers<Name, Change>;
     /** Called after an event's effect was committed. */
-    onCommitted?: (event: { id: string }) => void;
+    onCommitted?: (event: EventEnvelope) => void;
   },
 ): Subscription {
   return ({ connection, log }, redis) =>
@@ -130,7 +130,7 @@ function startBackground(base: ServiceBase, parts: Composition): CloseStep[] {
     const repetition = repeat(work, log);
     close.push(() => repetition.stop());
   }
-  const relay = parts.outbox?.startRelay({ redis, log });
+  const relay = parts.outbox?.startRelay({ redis, log, service: base.name });
   return [...close, () => relay?.close(), ...(parts.close ?? [])];
 }
 

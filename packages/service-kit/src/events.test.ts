@@ -62,7 +62,7 @@ function producer(url = stores.redisUrl): Redis {
 }
 
 async function relay(redis: Redis): Promise<void> {
-  const running = outbox.startRelay({ redis, log });
+  const running = outbox.startRelay({ redis, log, service: 'snippets' });
   cleanup.push(() => running.close());
 }
 
@@ -74,6 +74,9 @@ const handlers: EventHandlers<'auth'> = {
   'snippet.forked': async () => {
     throw new Error('the effect failed');
   },
+  'digest.due': async () => undefined,
+  'comment.liked': async () => undefined,
+  'moderation.user_suspended': async () => undefined,
 };
 
 function consume(redisUrl = stores.redisUrl): void {

@@ -52,6 +52,7 @@ export function createApp(options: AppOptions): Express {
   setAppState(app, {
     log: options.log,
     tokens: options.tokens,
+    draining: options.readiness.signal,
     methods: new Map(),
   });
   app.disable('x-powered-by');

@@ -1,8 +1,10 @@
+export * from './broadcast.ts';
 export * from './config.ts';
 export * from './consumer.ts';
 export * from './define-service.ts';
 export * from './envelope.ts';
 export * from './escape-html.ts';
+export * from './event-stream.ts';
 export { fieldErrors } from './field-errors.ts';
 export * from './health.ts';
 export * from './http.ts';

@@ -22,6 +22,23 @@ export function fetchCardsFrom(config: { AUTH_URL: string[]; INTERNAL_KEY: strin
     (await auth.call(ctx, 'POST /internal/users/cards', { body: { ids } })).users;
 }
 
+/** Asks the auth service whom a user follows, the newest 1000. */
+export type FetchFollowing = (ctx: CallContext, userId: string) => Promise<string[]>;
+
+/**
+ * Creates a function that asks the configured auth service whom a user follows.
+ *
+ * @returns a function that throws AppError `service.unavailable` if auth does not answer
+ */
+export function fetchFollowingFrom(config: {
+  AUTH_URL: string[];
+  INTERNAL_KEY: string;
+}): FetchFollowing {
+  const auth = createInternalClient({ baseUrls: config.AUTH_URL, key: config.INTERNAL_KEY });
+  return async (ctx, userId) =>
+    (await auth.call(ctx, 'POST /internal/users/following', { body: { userId } })).ids;
+}
+
 /**
  * Creates a function that fetches facts from the configured snippets service, at most 200 at once.
  *

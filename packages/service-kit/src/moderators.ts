@@ -8,6 +8,8 @@ export type FetchModerators = (ctx: CallContext, ids: string[]) => Promise<strin
 
 /** An answer holds for so long, also after an address was put on the list or taken off it. */
 const KNOWN = { max: 10_000, ttl: 30_000 };
+/** The most users that one request to the auth service may ask for. */
+const BATCH = 200;
 /** A page that asks who its viewer is must not wait long for it. */
 const TIMEOUT_MS = 1000;
 
@@ -30,6 +32,8 @@ export function fetchModeratorsFrom(config: {
     (await auth.call(ctx, 'POST /internal/users/moderators', { body: { ids } })).ids;
 }
 
+type Caller = Pick<RequestContext, 'requestId' | 'log'>;
+
 /** Knows who is a moderator, from the auth service, for 30 seconds each. */
 export class Moderators {
   readonly #fetch: FetchModerators;
@@ -40,16 +44,22 @@ export class Moderators {
   }
 
   /** Whether a user is a moderator. Nobody is one while the auth service does not answer. */
-  async includes(ctx: Pick<RequestContext, 'requestId' | 'log'>, id: string): Promise<boolean> {
-    const known = this.#known.get(id);
-    if (known !== undefined) return known;
+  async includes(ctx: Caller, id: string): Promise<boolean> {
+    return (await this.among(ctx, [id])).has(id);
+  }
+
+  /** The moderators among these users, of whom unknown ones are asked for at once. */
+  async among(ctx: Caller, ids: readonly string[]): Promise<Set<string>> {
+    const unknown = [...new Set(ids)].filter((id) => this.#known.get(id) === undefined);
     try {
-      const isModerator = (await this.#fetch(ctx, [id])).includes(id);
-      this.#known.set(id, isModerator);
-      return isModerator;
+      for (let at = 0; at < unknown.length; at += BATCH) {
+        const batch = unknown.slice(at, at + BATCH);
+        const moderators = new Set(await this.#fetch(ctx, batch));
+        for (const id of batch) this.#known.set(id, moderators.has(id));
+      }
     } catch (err) {
       ctx.log.warn({ err }, 'the auth service did not answer who is a moderator');
-      return false;
     }
+    return new Set(ids.filter((id) => this.#known.get(id) === true));
   }
 }

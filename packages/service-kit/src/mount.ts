@@ -114,7 +114,7 @@ function serve(app: Express, route: Mounted): RequestHandler {
     const parts = parseRequest(route.spec, req);
     const ctx = new HttpContext({ viewer, log, res });
     const data = await route.handler(ctx, { ...parts, headers: req.headers, res });
-    if (res.headersSent) return;
+    if (res.headersSent || res.closed) return;
     if (route.spec.media) throw new Error(`${route.pattern} must write its answer itself`);
     if (checkReplies) assertReply(route, data);
     sendSuccess(res, route.spec.status ?? 200, data);

@@ -30,7 +30,7 @@ export interface Outbox {
   /** Stores events in the transaction of the change; a unit of work calls it. */
   record(events: readonly RecordedEvent[], options: RecordOptions): Promise<void>;
   /** Publishes the stored events and all later ones, until it is closed. */
-  startRelay(options: { redis: Redis; log: Log }): Relay;
+  startRelay(options: { redis: Redis; log: Log; service: string }): Relay;
   /** Makes the relay publish at once instead of at its next poll. Call it after the commit. */
   kick(): void;
 }
@@ -65,8 +65,8 @@ export function createOutbox(connection: Connection): Outbox {
       const docs = recorded.map((event) => ({ ...event, at, ...(requestId && { requestId }) }));
       await events.insertMany(docs, { session });
     },
-    startRelay({ redis, log }) {
-      relay = createRelay({ events, redis, log });
+    startRelay(options) {
+      relay = createRelay({ events, ...options });
       return relay;
     },
     kick: () => relay?.kick(),

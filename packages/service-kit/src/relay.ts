@@ -1,7 +1,8 @@
-import { eventQueue, type Subscriber } from '@snippetry/contracts';
+import { EVENTS, type EventSpec, eventQueue, type Subscriber } from '@snippetry/contracts';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import mongoose, { type Model } from 'mongoose';
+import { writeBroadcast } from './broadcast-stream.ts';
 import { EVENT_JOB_OPTIONS } from './event-jobs.ts';
 import type { Log } from './log.ts';
 import { type OutboxDoc, subscribersOf, toEnvelope } from './outbox-event.ts';
@@ -17,6 +18,8 @@ export interface Relay {
 interface RelayDeps {
   events: Model<OutboxDoc>;
   redis: Redis;
+  /** The service whose events these are. */
+  service: string;
   log: Log;
 }
 
@@ -56,16 +59,23 @@ async function publish(docs: OutboxDoc[], queues: Queues): Promise<void> {
   await Promise.all([...jobs].map(([subscriber, batch]) => queues.to(subscriber).addBulk(batch)));
 }
 
+const isBroadcast = ({ name }: OutboxDoc): boolean => {
+  const spec: EventSpec = EVENTS[name];
+  return spec.broadcast === true;
+};
+
 /**
  * Publishes one batch, and deletes its events only after Redis has accepted them. After a crash in
- * between, they are published again with the same job id, and consumers ignore repeated events.
+ * between, they are published again with the same ids, and consumers and the broadcast ignore
+ * repeated events.
  *
  * @returns the number of published events
  */
 async function publishBatch(deps: RelayDeps, queues: Queues): Promise<number> {
   const docs = await deps.events.find({}).sort({ _id: 1 }).limit(BATCH).lean<OutboxDoc[]>();
   if (docs.length === 0) return 0;
-  await publish(docs, queues);
+  const broadcast = docs.filter(isBroadcast).map(toEnvelope);
+  await Promise.all([publish(docs, queues), writeBroadcast(deps.redis, deps.service, broadcast)]);
   await deps.events.deleteMany({ _id: mongoose.trusted({ $in: docs.map((doc) => doc._id) }) });
   return docs.length;
 }

@@ -17,7 +17,7 @@ const outbox = createOutbox(connection);
 const unitOfWork = new UnitOfWork({ connection, outbox, log });
 const stars = connection.model('Star', new Schema({ snippetId: String }));
 await prepareModels(connection);
-outbox.startRelay({ redis: producerRedis(redisUrl, log), log });
+outbox.startRelay({ redis: producerRedis(redisUrl, log), log, service: 'snippets' });
 
 for (;;) {
   const snippetId = randomBytes(12).toString('hex');

@@ -33,7 +33,7 @@ export async function startEventPublisher(
   await prepareModels(connection);
   const redis = producerRedis(stores.redisUrl, log);
   await redisReady(redis);
-  const relay = outbox.startRelay({ redis, log });
+  const relay = outbox.startRelay({ redis, log, service: 'tests' });
   return {
     async publish(name, payload) {
       await unitOfWork.commit({ requestId: '' }, async (tx) => tx.emit(name, payload));

@@ -119,22 +119,27 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
 export interface FakeAuth extends FakeService {
   /** Creates a user, or replaces the one with the same id. */
   put(card: UserCard): UserCard;
-  /** Makes a user a moderator. */
-  appoint(id: string): void;
+  /** The ids of the users who are moderators. */
+  readonly moderators: Set<string>;
+  /** From now on the user follows these. */
+  setFollowing(userId: string, ids: string[]): void;
 }
 
 /** Starts a server that answers with the cards of the users that a test has put into it. */
 export async function startFakeAuth(): Promise<FakeAuth> {
   const records = new Map<string, UserCard>();
   const requestIds: string[] = [];
-  const appointed = new Set<string>();
+  const moderators = new Set<string>();
+  const followed = new Map<string, string[]>();
   const key = 'POST /internal/users/cards';
   const byNames = 'POST /internal/users/by-names';
-  const moderators = 'POST /internal/users/moderators';
+  const asked = 'POST /internal/users/moderators';
+  const following = 'POST /internal/users/following';
   const table = {
     [key]: authInternalRoutes[key],
     [byNames]: authInternalRoutes[byNames],
-    [moderators]: authInternalRoutes[moderators],
+    [asked]: authInternalRoutes[asked],
+    [following]: authInternalRoutes[following],
   };
   const http = await serve('auth', table, {
     [byNames]: async (_ctx, { body }) => {
@@ -142,15 +147,20 @@ export async function startFakeAuth(): Promise<FakeAuth> {
       const users = [...records.values()];
       return { users: users.filter(({ username }) => names.includes(username.toLowerCase())) };
     },
-    [moderators]: async (_ctx, { body }) => ({ ids: body.ids.filter((id) => appointed.has(id)) }),
     [key]: async ({ requestId }, { body }) => {
       requestIds.push(requestId);
       return { users: body.ids.flatMap((id) => records.get(id) ?? []) };
+    },
+    [asked]: async (_ctx, { body }) => ({ ids: body.ids.filter((id) => moderators.has(id)) }),
+    [following]: async ({ requestId }, { body }) => {
+      requestIds.push(requestId);
+      return { ids: followed.get(body.userId) ?? [] };
     },
   });
   return {
     ...http,
     requestIds,
+    moderators,
     get requestCount() {
       return requestIds.length;
     },
@@ -158,6 +168,6 @@ export async function startFakeAuth(): Promise<FakeAuth> {
       records.set(card._id, card);
       return card;
     },
-    appoint: (id) => void appointed.add(id),
+    setFollowing: (userId, ids) => void followed.set(userId, ids),
   };
 }

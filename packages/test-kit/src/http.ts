@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import { issueToken, type TokenUser } from './tokens.ts';
 
-/** An answer whose body has been read. */
+/** An answer whose body has been read; that of an event stream is left, see `openStream`. */
 export interface TestResponse<Data = unknown> {
   status: number;
   headers: Headers;
@@ -59,8 +59,16 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** The text of an answer; of an event stream, which would never end, nothing. */
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
+    return response.text();
+  await response.body?.cancel();
+  return '';
+}
+
 async function read(response: Response): Promise<TestResponse> {
-  const text = await response.text();
+  const text = await textOf(response);
   const body = parseJson(text);
   const envelope = Envelope.safeParse(body).data;
   const errors: FieldError[] = envelope?.errors ?? [];

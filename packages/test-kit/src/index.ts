@@ -1,5 +1,6 @@
 export * from './child.ts';
 export * from './event-publisher.ts';
+export * from './event-stream.ts';
 export * from './factories.ts';
 export * from './fake-services.ts';
 export * from './free-port.ts';
@@ -8,6 +9,7 @@ export * from './mongo.ts';
 export * from './no-user-limits.ts';
 export * from './redis.ts';
 export * from './service.ts';
+export * from './smtp-server.ts';
 export * from './stores.ts';
 export * from './tokens.ts';
 export * from './until.ts';

@@ -52,6 +52,7 @@ export async function startProgram(
     url: http.url,
     api: request(http.url),
     async stop() {
+      service.readiness.drain();
       await http.close(0);
       for (const step of service.close) await step();
     },
@@ -60,6 +61,7 @@ export async function startProgram(
 
 /** A service under test with the stores, fake services and events that it depends on. */
 export interface ServiceHarness {
+  url: string;
   api: TestClient;
   stores: Stores;
   snippets: FakeSnippets;
@@ -67,6 +69,10 @@ export interface ServiceHarness {
   events: EventPublisher;
   /** Creates a user who has a valid token and a card in the fake auth service. */
   person(card?: object): TokenUser;
+  /** The environment of a process of the service, as of the one that runs. */
+  env: Record<string, string>;
+  /** Starts another process of the service on the same stores. */
+  another(): Promise<RunningService>;
   stop(): Promise<void>;
 }
 
@@ -81,14 +87,18 @@ export async function startServiceHarness(
     startFakeAuth(),
     startEventPublisher(stores),
   ]);
-  const service = await startProgram(program, {
+  const env = {
     ...serviceEnv(stores),
     SNIPPETS_URL: snippets.url,
     AUTH_URL: auth.url,
     ...variables,
-  });
+  };
+  const service = await startProgram(program, env);
   return {
+    url: service.url,
     api: service.api,
+    env,
+    another: () => startProgram(program, env),
     stores,
     snippets,
     auth,

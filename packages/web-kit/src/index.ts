@@ -15,6 +15,7 @@ export { type LazyComponent, lazyPage, lazyPart, retryLazyPages } from './lazy-p
 export { type LiveTopic, subscribeLive, useLive, useLiveState } from './live/live.ts';
 export type { LiveState } from './live/subscriptions.ts';
 export { type Loading, loadingOf, useLoading } from './loading.ts';
+export { announcePageLoader } from './page-loader.ts';
 export { announcePreviewOrigin, previewOrigin } from './preview-origin.ts';
 export {
   type DiscussionProps,
@@ -31,6 +32,7 @@ export {
   RemotePartsProvider,
   type RemotePartsProviderProps,
 } from './remote-part.tsx';
+export { savesData } from './saves-data.ts';
 export { createKeptForm, type KeptForm } from './session/kept-form.ts';
 export { durableDatabase, privateDatabase } from './session/private-databases.ts';
 export { useProfileLink, useSnippetLink } from './session/reading-links.ts';

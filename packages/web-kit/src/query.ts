@@ -27,6 +27,7 @@ export {
   type Resource,
   registerResources,
 } from './resources.ts';
+export { usePrefetchSnippets } from './use-prefetch-snippets.ts';
 
 /**
  * The query cache of the page, shared by all remotes: one retry, no refetch when the window is focused. Without a

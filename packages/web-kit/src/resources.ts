@@ -19,6 +19,8 @@ export interface RemoteResources {
   shows: { readonly [R in Resource]?: (id: string | undefined) => readonly QueryKey[] };
   /** A snippet in a list it has loaded. */
   findSnippet?: (client: QueryClient, id: string) => Snippet | undefined;
+  /** Fetches what the page of a snippet shows first, before anybody opens it. Never fails. */
+  prefetchSnippet?: (client: QueryClient, id: string) => Promise<void>;
 }
 
 /** What is known of a change. */
@@ -63,4 +65,9 @@ export function findLoadedSnippet(client: QueryClient, id: string): Snippet | un
     if (found) return found.excerpt ? { ...found, content: '' } : found;
   }
   return undefined;
+}
+
+/** Has the remote that shows snippets fetch one before it is opened, as far as that remote is loaded. */
+export async function prefetchSnippet(client: QueryClient, id: string): Promise<void> {
+  await Promise.all([...registered.values()].map((one) => one.prefetchSnippet?.(client, id)));
 }

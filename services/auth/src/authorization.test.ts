@@ -36,6 +36,11 @@ const MATRIX: Row[] = [
   ['GET /users/by-name/:username', everyone(200)],
   ['GET /users/:id', everyone(200)],
   ['GET /users/:id/stats', everyone(200)],
+  // Nobody can follow themselves.
+  ['POST /users/:id/follow', { visitor: 401, stranger: 200, owner: 400 }],
+  ['GET /users/:id/followers', everyone(200)],
+  ['GET /users/:id/following', everyone(200)],
+  ['POST /users/:id/lift-suspension', signedIn(403)],
 ];
 
 let auth: Harness;

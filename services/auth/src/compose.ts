@@ -11,30 +11,40 @@ import {
   subscribe,
   systemContext,
   TotalCheck,
+  Turns,
   UnitOfWork,
 } from '@snippetry/service-kit';
 import { accountHandlers } from './accounts/accounts.routes.ts';
 import { AccountService } from './accounts/accounts.service.ts';
+import { composeMail } from './compose-mail.ts';
 import type { Config } from './config.ts';
 import { DemoExpiryService } from './demo/demo-expiry.service.ts';
 import { ModeratorList } from './domain/moderator-list.ts';
-import { eventHandlers } from './events/events.ts';
+import { eventHandlers, onCommitted } from './events/events.ts';
+import { FollowListService } from './follows/follow-lists.service.ts';
+import { followHandlers, internalFollowHandlers } from './follows/follows.routes.ts';
+import { FollowService } from './follows/follows.service.ts';
 import { passwordHandlers } from './passwords/passwords.routes.ts';
 import { PasswordService } from './passwords/passwords.service.ts';
 import { createAttemptLimiter } from './ports/attempt-limiter.ts';
 import { createDigest } from './ports/digest.ts';
 import { createKnownNetworks } from './ports/known-networks.ts';
-import { createPasswordHasher, type PasswordHasher } from './ports/password-hasher.ts';
-import type { TokenIssuer } from './ports/sessions.ts';
+import { createPasswordHasher } from './ports/password-hasher.ts';
 import { profileHandlers } from './profile/profile.routes.ts';
 import { ProfileService } from './profile/profile.service.ts';
 import { ReputationService } from './reputation/reputation.service.ts';
+import { ReputationCheckService } from './reputation/reputation-check.service.ts';
+import { reputationMetrics } from './reputation/reputation-metrics.ts';
 import { jwksRoute, sessionHandlers } from './sessions/sessions.routes.ts';
 import { SessionService } from './sessions/sessions.service.ts';
 import { createTokenIssuer } from './sessions/token-issuer.ts';
 import { AccountRepository } from './store/account.repository.ts';
 import { accountCount } from './store/account-count.ts';
+import { FollowRepository } from './store/follow.repository.ts';
 import { RevocationRepository } from './store/revocation.repository.ts';
+import { suspensionHandlers } from './suspensions/suspensions.routes.ts';
+import { SuspensionService } from './suspensions/suspensions.service.ts';
+import { StoredUserPresenter } from './users/user.presenter.ts';
 import { UserStatsService } from './users/user-stats.service.ts';
 import { internalUserHandlers, userHandlers } from './users/users.routes.ts';
 import { UserService } from './users/users.service.ts';
@@ -42,6 +52,8 @@ import { UserService } from './users/users.service.ts';
 /** Short, since signing in waits for the totals of the user. */
 const STATS_TIMEOUT_MS = 1000;
 const DEMO_EXPIRY_INTERVAL_MS = 60_000;
+/** A round of all accounts follows the one before after as many passes. */
+const REST_PASSES = 20;
 
 function attemptLimits({ config, redis }: ServiceBase<Config>) {
   const digest = createDigest(config.INTERNAL_KEY);
@@ -56,18 +68,42 @@ function attemptLimits({ config, redis }: ServiceBase<Config>) {
   };
 }
 
-interface Shared {
-  unitOfWork: UnitOfWork;
-  accounts: AccountRepository;
-  hasher: PasswordHasher;
-  tokens: TokenIssuer;
-  stats: UserStatsService;
-  moderators: ModeratorList;
-  sessions: SessionService;
+/** What everything else stands on. */
+async function composeShared(base: ServiceBase<Config>) {
+  const { config, connection, redis, log } = base;
+  const outbox = createOutbox(connection);
+  const unitOfWork = new UnitOfWork({ connection, outbox, log });
+  const total = accountCount(connection);
+  const accounts = new AccountRepository(connection, total);
+  const follows = new FollowRepository(connection);
+  const revocations = createRevocations(redis);
+  const client = (baseUrls: string[]) =>
+    createInternalClient({ baseUrls, key: config.INTERNAL_KEY, timeoutMs: STATS_TIMEOUT_MS });
+  const snippets = client(config.SNIPPETS_URL);
+  const stats = new UserStatsService({ unitOfWork, accounts, snippets });
+  const stored = new RevocationRepository(connection);
+  return {
+    outbox,
+    unitOfWork,
+    total,
+    accounts,
+    follows,
+    revocations,
+    snippets,
+    comments: client(config.COMMENTS_URL),
+    stats,
+    moderators: new ModeratorList(config.MODERATOR_EMAILS),
+    sessions: new SessionService({ unitOfWork, stored, revocations, redis }),
+    presenter: new StoredUserPresenter({ stats, follows }),
+    tokens: createTokenIssuer(config.JWT_PRIVATE_KEY),
+    hasher: await createPasswordHasher(),
+  };
 }
 
+type Shared = Awaited<ReturnType<typeof composeShared>>;
+
 /** The handlers of accounts, passwords, profiles and sessions. */
-function createHandlers(base: ServiceBase<Config>, shared: Shared) {
+function authHandlers(base: ServiceBase<Config>, shared: Shared) {
   const { networks, signIns, passwordChanges } = attemptLimits(base);
   const demoAccess = base.config.DEMO_ACCESS;
   return {
@@ -78,68 +114,88 @@ function createHandlers(base: ServiceBase<Config>, shared: Shared) {
   };
 }
 
+/** Every service that more than one part of the process uses. */
+function composeServices(base: ServiceBase<Config>, shared: Shared) {
+  const follows = new FollowService(shared);
+  const { total, unitOfWork, accounts } = shared;
+  return {
+    users: new UserService(shared),
+    follows,
+    lists: new FollowListService(shared),
+    suspensions: new SuspensionService(shared),
+    reputation: new ReputationService(shared),
+    demoExpiry: new DemoExpiryService({ unitOfWork, accounts, follows }),
+    totalCheck: new TotalCheck({ ...base, name: 'accounts', total, turns: 'account_total_checks' }),
+    reputationCheck: new ReputationCheckService({
+      ...shared,
+      turns: new Turns(base.connection, 'reputation_checks'),
+      metrics: reputationMetrics(base.metrics),
+      restMs: REST_PASSES * base.config.REPUTATION_CHECK_MS,
+    }),
+  };
+}
+
+type Services = ReturnType<typeof composeServices>;
+
+/** What the service does by itself, again and again. */
+function repeatedWork(
+  { config, log }: ServiceBase<Config>,
+  { demoExpiry, totalCheck, reputationCheck }: Services,
+) {
+  return [
+    {
+      name: 'deleting expired demo accounts',
+      everyMs: DEMO_EXPIRY_INTERVAL_MS,
+      run: () => demoExpiry.deleteExpired(systemContext({ log })),
+    },
+    {
+      name: 'checking the number of accounts',
+      everyMs: config.TOTALS_CHECK_MS,
+      run: () => totalCheck.pass(),
+    },
+    {
+      name: 'checking the reputation of users',
+      everyMs: config.REPUTATION_CHECK_MS,
+      run: () => reputationCheck.pass(systemContext({ log })),
+    },
+  ];
+}
+
 /** Wires the auth service. */
 export async function compose(base: ServiceBase<Config>): Promise<Composition> {
-  const { config, connection, redis, log } = base;
-  const outbox = createOutbox(connection);
-  const unitOfWork = new UnitOfWork({ connection, outbox, log });
-  const total = accountCount(connection);
-  const accounts = new AccountRepository(connection, total);
-  const totalCheck = new TotalCheck({
-    ...base,
-    name: 'accounts',
-    total,
-    turns: 'account_total_checks',
-  });
-  const revocations = createRevocations(redis);
-
-  const tokens = createTokenIssuer(config.JWT_PRIVATE_KEY);
-  const hasher = await createPasswordHasher();
-  const snippets = createInternalClient({
-    baseUrls: config.SNIPPETS_URL,
-    key: config.INTERNAL_KEY,
-    timeoutMs: STATS_TIMEOUT_MS,
-  });
-
-  const stats = new UserStatsService({ unitOfWork, accounts, snippets });
-  const sessions = new SessionService({
-    unitOfWork,
-    stored: new RevocationRepository(connection),
-    revocations,
-    redis,
-  });
-  const moderators = new ModeratorList(config.MODERATOR_EMAILS);
-  const shared = { unitOfWork, accounts, hasher, tokens, stats, moderators, sessions };
-  const handlers = createHandlers(base, shared);
-  const users = new UserService(shared);
-  const demoExpiry = new DemoExpiryService({ unitOfWork, accounts });
-  const reputation = new ReputationService({ accounts });
-
+  const ctx = systemContext({ log: base.log });
+  const shared = await composeShared(base);
+  const services = composeServices(base, shared);
+  const { users, follows, lists, suspensions, totalCheck } = services;
+  const mail = composeMail(base, shared);
+  const { outbox, unitOfWork, revocations, tokens, sessions } = shared;
   return {
     routes: [
       jwksRoute(tokens.jwk),
-      publicRoutes(authRoutes, handlers),
-      publicRoutes(userRoutes, userHandlers(users)),
-      internalRoutes(authInternalRoutes, internalUserHandlers(users)),
+      publicRoutes(authRoutes, authHandlers(base, shared)),
+      publicRoutes(userRoutes, {
+        ...userHandlers(users),
+        ...followHandlers({ follows, lists }),
+        ...suspensionHandlers(suspensions),
+      }),
+      internalRoutes(authInternalRoutes, {
+        ...internalUserHandlers(users),
+        ...internalFollowHandlers(lists),
+      }),
     ],
     tokens: createTokenVerifier({ publicKey: tokens.publicKey, revocations }),
     outbox,
-    subscription: subscribe('auth', { unitOfWork, handlers: eventHandlers({ reputation }) }),
-    repeated: [
-      {
-        name: 'deleting expired demo accounts',
-        everyMs: DEMO_EXPIRY_INTERVAL_MS,
-        run: () => demoExpiry.deleteExpired(systemContext({ log })),
-      },
-      {
-        name: 'checking the number of accounts',
-        everyMs: config.TOTALS_CHECK_MS,
-        run: () => totalCheck.pass(),
-      },
-    ],
+    subscription: subscribe('auth', {
+      unitOfWork,
+      handlers: eventHandlers({ ...services, mails: mail.mails }),
+      onCommitted: onCommitted(ctx, services),
+    }),
+    startWorkers: mail.startWorkers,
+    repeated: repeatedWork(base, services),
     prepare: async () => {
       await totalCheck.prepare();
-      await sessions.announceOnReady(systemContext({ log }));
+      await sessions.announceOnReady(ctx);
     },
+    close: mail.close,
   };
 }

@@ -11,9 +11,18 @@ const schema = z.object({
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
   /** How often is looked whether a kept total is due to be compared with what it counts. */
   TOTALS_CHECK_MS: z.coerce.number().int().min(50).max(600_000).default(60_000),
+  COMMENTS_URL: urlList('http://127.0.0.1:4103'),
+  /** How often the reputation of some accounts is compared with what they received. */
+  REPUTATION_CHECK_MS: z.coerce.number().int().min(50).max(600_000).default(30_000),
   DEMO_ACCESS: flag(false),
   /** Addresses of those who may moderate, separated by commas. */
   MODERATOR_EMAILS: emailList(),
+  /** The mail server: `smtp://user:password@host:587`. Without it mails are written to the log. */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://' })
+    .optional(),
+  /** The sender of mails; by default no-reply at the host of PUBLIC_ORIGIN. */
+  MAIL_FROM: z.string().optional(),
   /**
    * Passwords that may be tried for one account from one network in 15 minutes, at sign-in or to
    * change it, before each further attempt has to wait.

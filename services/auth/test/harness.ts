@@ -1,4 +1,4 @@
-import { snippetInternalRoutes, type UserStats } from '@snippetry/contracts';
+import { commentInternalRoutes, snippetInternalRoutes, type UserStats } from '@snippetry/contracts';
 import {
   closeMongo,
   connectMongo,
@@ -23,10 +23,22 @@ import {
 } from '@snippetry/test-kit';
 import { service } from '../src/service.ts';
 
-/** A fake snippets service, which answers the totals that a test has set. */
+/** What a test says that an author received. */
+interface Received {
+  stars: number;
+  forks: number;
+  likes: number;
+}
+
+/**
+ * A fake snippets service, which answers the totals that a test has set; it also answers what the
+ * comments service knows.
+ */
 export interface FakeSnippetStats {
   url: string;
   totals: Map<string, { public: UserStats; all: UserStats }>;
+  /** What authors received, by their id. */
+  received: Map<string, Received>;
   stop(): Promise<void>;
   /** Authors whose totals are never answered. */
   stuck: Set<string>;
@@ -42,6 +54,7 @@ export const totalsOf = (n: number): UserStats => ({
 
 export async function startFakeSnippetStats(): Promise<FakeSnippetStats> {
   const totals: FakeSnippetStats['totals'] = new Map();
+  const received: FakeSnippetStats['received'] = new Map();
   const stuck = new Set<string>();
   const app = createApp({
     name: 'snippets',
@@ -62,15 +75,32 @@ export async function startFakeSnippetStats(): Promise<FakeSnippetStats> {
           authors: Object.fromEntries([...totals].filter(([id]) => body.authorIds.includes(id))),
         };
       },
+      'POST /internal/snippets/received': async (_ctx, { body }) => ({
+        authors: Object.fromEntries(
+          body.authorIds.map((id) => {
+            const { stars, forks } = received.get(id) ?? { stars: 0, forks: 0 };
+            return [id, { stars, forks }];
+          }),
+        ),
+      }),
       'GET /internal/snippets/totals': async () => ({
         totals: { ...totalsOf(7), totalLanguages: 3 },
       }),
     },
     { key: TEST_INTERNAL_KEY },
   );
+  const likes = async (ids: string[]) => ({
+    authors: Object.fromEntries(ids.map((id) => [id, received.get(id)?.likes ?? 0])),
+  });
+  mountInternalRoutes(
+    app,
+    commentInternalRoutes,
+    { 'POST /internal/comments/likes': (_ctx, { body }) => likes(body.authorIds) },
+    { key: TEST_INTERNAL_KEY },
+  );
   finishApp(app);
   const http = await listen(app, { host: '127.0.0.1', port: 0 });
-  return { url: http.url, totals, stuck, stop: () => http.close(0) };
+  return { url: http.url, totals, received, stuck, stop: () => http.close(0) };
 }
 
 /** A running auth service with its own stores. */
@@ -96,6 +126,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     JWT_PUBLIC_KEY: keys.publicKey,
     JWT_PRIVATE_KEY: keys.privateKey,
     SNIPPETS_URL: options.snippetsUrl ?? 'http://127.0.0.1:9',
+    COMMENTS_URL: options.snippetsUrl ?? 'http://127.0.0.1:9',
     ...options.env,
   });
   return { ...running, stores, keys, internalKey: TEST_INTERNAL_KEY };

@@ -7,11 +7,14 @@ import {
   UnitOfWork,
 } from '@snippetry/service-kit';
 import type { Stores } from '@snippetry/test-kit';
+import { FollowService } from '../src/follows/follows.service.ts';
 import { AccountRepository } from '../src/store/account.repository.ts';
 import { accountCount } from '../src/store/account-count.ts';
+import { FollowRepository } from '../src/store/follow.repository.ts';
 
 interface Store {
   accounts: AccountRepository;
+  follows: FollowService;
   unitOfWork: UnitOfWork;
 }
 
@@ -25,9 +28,14 @@ export async function withStore<Result>(
   const outbox = createOutbox(connection);
   const unitOfWork = new UnitOfWork({ connection, outbox, log });
   const accounts = new AccountRepository(connection, accountCount(connection));
+  const follows = new FollowService({
+    unitOfWork,
+    accounts,
+    follows: new FollowRepository(connection),
+  });
   await prepareModels(connection);
   try {
-    return await run({ accounts, unitOfWork });
+    return await run({ accounts, follows, unitOfWork });
   } finally {
     await closeMongo(connection);
   }

@@ -34,11 +34,13 @@ export function compose(base: ServiceBase<Config>): Composition {
   });
   const cards = new PeopleRepository(connection);
 
+  const { origin: publicOrigin } = new URL(config.PUBLIC_ORIGIN);
   const collections = new CollectionService({
     unitOfWork,
     repository,
     facts: new SnippetFactsReader({ fetchFacts: fetchFactsFrom(config) }),
     people: new People({ repository: cards, fetchCards: fetchCardsFrom(config) }),
+    publicOrigin,
   });
   const samples = new SampleService({ repository });
 

@@ -28,6 +28,9 @@ import { commentHandlers, oneCommentHandlers } from './comments/comments.routes.
 import { CommentService } from './comments/comments.service.ts';
 import { RemovalService } from './comments/removal.service.ts';
 import { StoredCommentPresenter } from './comments/stored-comment.presenter.ts';
+import { StoredCommentStates } from './comments/stored-comment-states.ts';
+import { composeLive } from './compose-live.ts';
+import { composeNotifications } from './compose-notifications.ts';
 import type { Config } from './config.ts';
 import { eventHandlers } from './events/events.ts';
 import { moderationHandlers, reportHandlers } from './moderation/moderation.routes.ts';
@@ -37,6 +40,7 @@ import { ResolutionService } from './moderation/resolution.service.ts';
 import { AnchorFinder } from './ports/anchor-finder.ts';
 import { CommentAccess } from './ports/comment-access.ts';
 import { MentionFinder } from './ports/mention-finder.ts';
+import { ModerationLog } from './ports/moderation-log.ts';
 import { Participants } from './ports/participants.ts';
 import { SnippetAccess } from './ports/snippet-access.ts';
 import { likeHandlers, reactionHandlers } from './reactions/reaction.routes.ts';
@@ -71,6 +75,7 @@ function composeStore({ config, connection, log }: ServiceBase<Config>) {
     cards,
     people,
     moderators,
+    access: new SnippetAccess({ fetchFacts: fetchFactsFrom(config) }),
     reports: new ReportRepository(connection),
     records: new ModerationRecordRepository(connection),
     participants: new Participants({ moderators }),
@@ -92,10 +97,13 @@ function composeLimits({ config, redis }: ServiceBase<Config>) {
 /** Wires the comments service. */
 export function compose(base: ServiceBase<Config>): Composition {
   const { config, connection } = base;
-  const store = composeStore(base);
+  const stored = composeStore(base);
+  const bell = composeNotifications(base, stored);
+  const { notifications } = bell;
+  const moderationLog = new ModerationLog({ records: stored.records, notifications });
+  const store = { ...stored, notifications, moderationLog };
   const limits = composeLimits(base);
-  const access = new SnippetAccess({ fetchFacts: fetchFactsFrom(config) });
-  const commentAccess = new CommentAccess({ ...store, access });
+  const commentAccess = new CommentAccess(store);
   const snippets = createInternalClient({
     baseUrls: config.SNIPPETS_URL,
     key: config.INTERNAL_KEY,
@@ -103,7 +111,7 @@ export function compose(base: ServiceBase<Config>): Composition {
   });
   const finder = new AnchorFinder({ snippets });
 
-  const comments = new CommentService({ ...store, access, commentAccess, anchors: finder });
+  const comments = new CommentService({ ...store, commentAccess, anchors: finder });
   const removal = new RemovalService(store);
   const edits = new CommentEditService({ ...store, access: commentAccess, removal });
   const reactions = new ReactionService({ ...store, access: commentAccess });
@@ -116,6 +124,12 @@ export function compose(base: ServiceBase<Config>): Composition {
   });
   const anchors = new AnchorService({ anchors: new AnchorRepository(connection), finder });
 
+  const live = composeLive(base, {
+    access: store.access,
+    comments: new StoredCommentStates(store),
+    notifications: bell.source,
+  });
+
   return {
     routes: [
       // Before `/comments/:id`, which matches them too.
@@ -126,12 +140,16 @@ export function compose(base: ServiceBase<Config>): Composition {
         ...reactionHandlers(reactions, limits.reactions),
         ...reportHandlers(reporting, limits.reports),
       }),
+      bell.routes,
+      live.routes,
       internalRoutes(commentInternalRoutes, likeHandlers(store.repository)),
     ],
     outbox: store.outbox,
     subscription: subscribe('comments', {
       unitOfWork: store.unitOfWork,
-      handlers: eventHandlers({ ...store, access, removal, samples, reactions, anchors }),
+      handlers: eventHandlers({ ...store, removal, samples, reactions, anchors }),
     }),
+    repeated: [bell.digests],
+    close: [live.close],
   };
 }

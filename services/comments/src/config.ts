@@ -9,6 +9,8 @@ import {
 } from '@snippetry/service-kit';
 import { z } from 'zod';
 
+const streams = (initial: number) => z.coerce.number().int().min(1).max(100_000).default(initial);
+
 const schema = z.object({
   ...baseConfig,
   PORT: port(4103),
@@ -19,6 +21,14 @@ const schema = z.object({
   COMMENTS_PER_MINUTE: perMinute(20),
   /** Reports of an account a minute; 0 switches the limit off. */
   REPORTS_PER_MINUTE: perMinute(12),
+  /** How often an event stream gives a sign of life, and its viewer is checked. */
+  LIVE_HEARTBEAT_MS: z.coerce.number().int().min(20).max(600_000).default(15_000),
+  /** Event streams that one process keeps open. */
+  LIVE_STREAMS: streams(10_000),
+  LIVE_STREAMS_PER_USER: streams(20),
+  LIVE_STREAMS_PER_NETWORK: streams(1000),
+  /** How often is looked whose e-mail with unread notifications is due. */
+  DIGEST_CHECK_MS: z.coerce.number().int().min(50).max(3_600_000).default(60_000),
 });
 
 /** What the comments service is configured with. */

@@ -5,6 +5,6 @@ import { service } from '../src/service.ts';
 export type Harness = ServiceHarness;
 
 /** Starts the whole service on stores of its own and waits until it is ready. */
-export function startHarness(): Promise<Harness> {
-  return startServiceHarness(service);
+export function startHarness(variables?: Record<string, string>): Promise<Harness> {
+  return startServiceHarness(service, variables);
 }

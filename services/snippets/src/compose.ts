@@ -3,8 +3,11 @@ import {
   type Composition,
   createOutbox,
   createUserLimit,
+  fetchFollowingFrom,
+  fetchModeratorsFrom,
   internalRoutes,
   type Log,
+  Moderators,
   PeopleRepository,
   publicRoutes,
   type ServiceBase,
@@ -23,14 +26,18 @@ import { CopyService } from './counting/copy.service.ts';
 import { Counter } from './counting/counter.ts';
 import { FlushService } from './counting/flush.service.ts';
 import { COPIES, VIEWS } from './domain/count-kind.ts';
-import { accountEvents } from './events/events.ts';
+import { eventHandlers } from './events/events.ts';
 import { factHandlers } from './facts/fact.routes.ts';
 import { FactService } from './facts/fact.service.ts';
 import { forkHandlers } from './forks/fork.routes.ts';
 import { ForkService } from './forks/fork.service.ts';
+import { hidingHandlers } from './hiding/hiding.routes.ts';
+import { HidingService } from './hiding/hiding.service.ts';
 import { createIndex } from './index/create-index.ts';
 import { libraryHandlers } from './library/library.routes.ts';
 import { LibraryService } from './library/library.service.ts';
+import { feedHandlers } from './lists/feed.routes.ts';
+import { FeedService } from './lists/feed.service.ts';
 import { listHandlers } from './lists/list.routes.ts';
 import { ListService } from './lists/list.service.ts';
 import { SummaryService } from './lists/summary.service.ts';
@@ -85,6 +92,7 @@ function composeStore(base: ServiceBase<Config>) {
     people,
     cache,
     texts,
+    fetchFollowing: fetchFollowingFrom(base.config),
     unitOfWork: new UnitOfWork({ connection, outbox, log, index }),
     writer: new StoredSnippetWriter({ snippets, revisions, texts }),
     presenter: new StoredSnippetPresenter({ snippets, cache, people, stars }),
@@ -98,6 +106,8 @@ export function composeServices(base: ServiceBase<Config>) {
   const purge = new PurgeService(store);
   const trash = new TrashService({ ...store, purge });
   const stars = new StarService({ ...store, trashed: store.trashedCounters });
+  const moderators = new Moderators(fetchModeratorsFrom(base.config));
+  const hiding = new HidingService({ ...store, moderators });
   const highlighter = new Highlighter(warns(log, 'A code was not highlighted'));
   const cards = new CardDrawer(warns(log, 'A picture was not drawn'));
   // Beside the thread for what is saved, so that no save waits for a comparison.
@@ -112,14 +122,16 @@ export function composeServices(base: ServiceBase<Config>) {
     comparisons,
     flush: new FlushService(store),
     statsCheck: new AuthorStatsCheckService({ ...store, metrics: checkMetrics(base.metrics) }),
-    events: accountEvents({ ...store, trash, stars }),
+    events: eventHandlers({ ...store, trash, stars, hiding }),
     handlers: {
       ...snippetHandlers(
         new SnippetService({ ...store, views: new Counter({ kind: VIEWS, redis }) }),
       ),
       ...listHandlers({ lists: new ListService(store), summaries: new SummaryService(store) }),
+      ...feedHandlers(new FeedService({ ...store, publicOrigin })),
       ...trendingHandlers(new TrendingService(store)),
       ...starHandlers(stars, createUserLimit({ redis, name: 'stars', perMinute: starsPerMinute })),
+      ...hidingHandlers(hiding),
       ...forkHandlers(new ForkService(store)),
       ...revisionHandlers(new RevisionService(store)),
       ...trashHandlers({

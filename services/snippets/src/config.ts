@@ -4,6 +4,7 @@ import {
   perMinute,
   readConfig,
   tokenKeyProblems,
+  urlList,
 } from '@snippetry/service-kit';
 import { z } from 'zod';
 
@@ -14,6 +15,8 @@ const schema = z.object({
   ...baseConfig,
   PORT: z.coerce.number().int().min(0).max(65_535).default(4102),
   MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_snippets'),
+  /** Where is asked who moderates, and whom somebody follows. */
+  AUTH_URL: urlList('http://127.0.0.1:4101'),
   /** How often counted views are carried from Redis into the database. */
   VIEW_FLUSH_MS: milliseconds(3000),
   /** How often the database is asked for changes that no process announced. */

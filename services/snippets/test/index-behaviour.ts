@@ -134,6 +134,7 @@ export function indexBehaviour(
     likeAScan(over, rounds);
     ordersAndPages(over);
     searches(over);
+    facets(over);
     privacy(over);
     news(over);
     replicas(over);
@@ -147,7 +148,7 @@ type Over = (...snippets: LibrarySnippet[]) => Promise<{
 }>;
 
 function likeAScan(over: Over, rounds: number): void {
-  it('answers every list, search, count and trending as a scan of all snippets does', {
+  it('answers every list, search, count, facet and trending as a scan of all snippets does', {
     timeout: 120_000,
   }, async () => {
     const random = seededRandom(20_261);
@@ -161,6 +162,12 @@ function likeAScan(over: Over, rounds: number): void {
       const answers = await Promise.all(queries.map((query) => ask(pick(random, asked), query)));
       for (const [i, query] of queries.entries()) {
         expect({ query, answer: answers[i] }).toEqual({ query, answer: library.find(query) });
+      }
+      for (const query of queries.slice(0, QUERIES / 5)) {
+        expect({ query, facets: await pick(random, asked).facets(query) }).toEqual({
+          query,
+          facets: library.facets(query),
+        });
       }
       const plain = indexQuery({ ...queries[0], search: '' });
       expect({ plain, count: await index.count(plain) }).toEqual({
@@ -244,6 +251,73 @@ function searches(over: Over): void {
     await index.apply([library.put({ ...text, ...withWords(text) })]);
     expect([await total('"monotremeTwo;"'), await total('monotremetwo')]).toEqual([0, 0]);
     expect([await total('"monotreme;"'), await total('monotreme')]).toEqual([1, 1]);
+  });
+}
+
+function facets(over: Over): void {
+  const hard = metadataOf({ difficulty: 'advanced', category: 'api' });
+
+  it('counts each facet as if it alone were not chosen, and tags within the list', async () => {
+    const { index } = await over(
+      aSnippet({ language: 'go', tags: ['net', 'io'] }),
+      aSnippet({ language: 'go', tags: ['net'], ...hard }),
+      aSnippet({ language: 'rust', tags: ['io'] }),
+    );
+    const counts = await index.facets(indexQuery({ filters: { language: 'go', tags: ['net'] } }));
+    expect(counts.language).toEqual([{ value: 'go', count: 2 }]);
+    expect(counts.tags).toEqual([
+      { value: 'net', count: 2 },
+      { value: 'io', count: 1 },
+    ]);
+    const ofGo = await index.facets(indexQuery({ filters: { language: 'go' } }));
+    expect(ofGo.language).toEqual([
+      { value: 'go', count: 2 },
+      { value: 'rust', count: 1 },
+    ]);
+    expect(ofGo.difficulty).toEqual([
+      { value: 'advanced', count: 1 },
+      { value: 'beginner', count: 1 },
+    ]);
+  });
+
+  it('counts the twenty most frequent tags exactly, whatever the filters leave of them', async () => {
+    const tagged = Array.from({ length: 30 }, (_, i) =>
+      Array.from({ length: 1 + (i % 7) }, (_, n) =>
+        aSnippet({ tags: [`t${i}`], language: n % 2 === 0 ? 'go' : 'rust' }),
+      ),
+    ).flat();
+    const { library, index } = await over(...tagged);
+    for (const filters of [{}, { language: 'rust' }, { language: 'c' }]) {
+      const query = indexQuery({ filters });
+      expect((await index.facets(query)).tags).toEqual(library.facets(query).tags);
+    }
+  });
+
+  it('counts anew after a change, and nothing private of others', async () => {
+    const hidden = aSnippet({ authorId: BO, isPublic: false, language: 'rust', tags: ['secret'] });
+    const open = aSnippet({ language: 'go' });
+    const { library, index } = await over(hidden, open);
+    const languages = async (query = indexQuery()) => (await index.facets(query)).language;
+    expect(await languages()).toEqual([{ value: 'go', count: 1 }]);
+    const scope = { kind: 'author', authorId: BO } as const;
+    expect(await index.facets(indexQuery({ scope }))).toMatchObject({ language: [], tags: [] });
+    const own = await languages(indexQuery({ scope, viewer: userViewer(BO) }));
+    expect(own).toEqual([{ value: 'rust', count: 1 }]);
+    await index.apply([library.put({ ...open, language: 'c', seq: 2 })]);
+    expect(await languages()).toEqual([{ value: 'c', count: 1 }]);
+  });
+
+  it('lists public snippets of some authors, and none of nobody', async () => {
+    const ofBo = aSnippet({ authorId: BO });
+    const hidden = aSnippet({ authorId: BO, isPublic: false });
+    const { index } = await over(aSnippet(), ofBo, hidden);
+    const listed = async (authorIds: string[]) => {
+      const scope = { kind: 'authors', authorIds } as const;
+      return (await index.find(indexQuery({ scope, viewer: userViewer(BO) }))).ids;
+    };
+    expect(await listed([BO])).toEqual([ofBo.id]);
+    expect(await listed([ANA, BO])).toHaveLength(2);
+    expect(await listed([])).toEqual([]);
   });
 }
 

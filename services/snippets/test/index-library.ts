@@ -1,8 +1,14 @@
-import { parseSearch, type SearchWord, type SnippetListQuery } from '@snippetry/contracts';
+import { LIMITS, parseSearch, type SearchWord, type SnippetListQuery } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
-import { FACETS } from '../src/domain/facets.ts';
+import { eachFacet, FACETS } from '../src/domain/facets.ts';
 import { indexText, type Words, wordsOf } from '../src/domain/tokenizer.ts';
-import type { IndexChange, IndexedSnippet, IndexQuery } from '../src/index/port.ts';
+import type {
+  FacetCounts,
+  IndexChange,
+  IndexedSnippet,
+  IndexQuery,
+  IndexSelection,
+} from '../src/index/port.ts';
 import type { Random } from './random.ts';
 
 /** A snippet with its text. */
@@ -151,6 +157,16 @@ export class IndexLibrary {
     return { ids: page.map(({ id }) => id), authorIds, total: found.length };
   }
 
+  facets(selection: IndexSelection): FacetCounts {
+    const found = this.#matching(selection);
+    const tags = counted(found.flatMap((snippet) => snippet.tags)).slice(0, LIMITS.facetTags);
+    const ofFacet = eachFacet((facet) => {
+      const filters = { ...selection.filters, [facet]: '' };
+      return counted(this.#matching({ ...selection, filters }).map((snippet) => snippet[facet]));
+    });
+    return { ...ofFacet, tags };
+  }
+
   trending(limit: number): string[] {
     const shown = this.snippets.filter(({ isPublic }) => isPublic);
     const byStars = (a: LibrarySnippet, b: LibrarySnippet) =>
@@ -162,7 +178,7 @@ export class IndexLibrary {
     return [...new Set(ids)].slice(0, limit);
   }
 
-  #matching({ viewer, scope, filters, search }: IndexQuery): LibrarySnippet[] {
+  #matching({ viewer, scope, filters, search }: IndexSelection): LibrarySnippet[] {
     const tags = [...search.tags, ...(filters.tags ?? [])];
     const same = (wanted: string | undefined, value: string) => !wanted || wanted === value;
     return this.snippets.filter(
@@ -170,6 +186,7 @@ export class IndexLibrary {
         isVisible(snippet, viewer) &&
         (scope.kind !== 'public' || snippet.isPublic) &&
         (scope.kind !== 'author' || snippet.authorId === scope.authorId) &&
+        (scope.kind !== 'authors' || isOfAuthors(snippet, scope.authorIds)) &&
         (scope.kind !== 'chosen' || scope.ids.includes(snippet.id)) &&
         FACETS.every((facet) => same(filters[facet], snippet[facet])) &&
         tags.every((tag) => snippet.tags.includes(tag)) &&
@@ -201,6 +218,18 @@ function gained({ starDays }: LibrarySnippet): number {
 
 function isVisible({ isPublic, authorId }: LibrarySnippet, viewer: Viewer): boolean {
   return isPublic || authorId === viewer.id;
+}
+
+function isOfAuthors(snippet: LibrarySnippet, authorIds: readonly string[]): boolean {
+  return snippet.isPublic && authorIds.includes(snippet.authorId);
+}
+
+/** Values and how many there are of each, most first. */
+function counted(values: readonly string[]) {
+  const named = values.filter((value) => value !== '').map((value) => value.toLowerCase());
+  return [...Map.groupBy(named, (value) => value)]
+    .map(([value, { length: count }]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }
 
 function hasPhrase({ content }: LibrarySnippet, phrase: string): boolean {

@@ -57,6 +57,7 @@ export class NaiveLibrary {
 
 function inScope(model: Model, viewer: Viewer, scope: IndexScope): boolean {
   if (!model.isPublic && (scope.kind === 'public' || model.authorId !== viewer.id)) return false;
+  if (scope.kind === 'authors') return model.isPublic && scope.authorIds.includes(model.authorId);
   if (scope.kind === 'author') return model.authorId === scope.authorId;
   return scope.kind === 'public' || scope.ids.includes(model.id);
 }

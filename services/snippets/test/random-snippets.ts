@@ -95,6 +95,10 @@ function randomScope(random: Random, library: IndexLibrary): IndexScope {
   const kind = random();
   if (kind < 0.4) return { kind: 'public' };
   if (kind < 0.8) return { kind: 'author', authorId: authorId(pick(random, AUTHORS)) };
+  if (kind < 0.9) {
+    const authorIds = AUTHORS.filter(() => random() < 0.6).map(authorId);
+    return { kind: 'authors', authorIds };
+  }
   const chosen = library.snippets.filter(() => random() < 0.5).map(({ id }) => id);
   return { kind: 'chosen', ids: chosen };
 }

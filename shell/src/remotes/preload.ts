@@ -43,3 +43,12 @@ export async function preloadFor(path: string): Promise<void> {
     done.delete(name);
   }
 }
+
+/** The same with the remote's module, which then can be asked to fetch data. */
+export async function loadAhead(path: string): Promise<void> {
+  const name = ownerOf(path);
+  await Promise.all([
+    preloadFor(path),
+    name === undefined ? undefined : remoteModule(name).settled,
+  ]);
+}

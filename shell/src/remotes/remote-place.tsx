@@ -1,4 +1,4 @@
-import { RemotePartsProvider, useLoading } from '@snippetry/web-kit';
+import { announcePageLoader, RemotePartsProvider, useLoading } from '@snippetry/web-kit';
 import { Outlet, useLocation, useRevalidator } from '@snippetry/web-kit/router';
 import { PortalRoot } from '@snippetry/web-kit/ui';
 import { Suspense, useEffect } from 'react';
@@ -9,6 +9,12 @@ import { reloadRemote, remoteModule } from './remote-modules.tsx';
 import { HostedPart } from './remote-part.tsx';
 import { RemoteWaiting } from './remote-waiting.tsx';
 import { isRouted } from './route-patches.ts';
+
+// A card that is pointed at has its page loaded; until then nothing of that is needed.
+announcePageLoader(async (path) => {
+  const { loadAhead } = await import('./preload.ts');
+  await loadAhead(path);
+});
 
 /** Around every page of a remote: keeps its styles, its floating parts and its failures to its own place. */
 export function RemotePlace({ name }: { name: string }) {

@@ -1,12 +1,12 @@
 import { useProfileLink } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
-import { Meta, MetaItem, RelativeTime, Tag } from '@snippetry/web-kit/ui';
+import { FeedLink, Meta, MetaItem, RelativeTime, Tag } from '@snippetry/web-kit/ui';
 import type { Collection } from '../../data/types.ts';
 import { plural } from '../../lib/plural.ts';
 
 /** Description, tags and numbers of a collection. */
 export function CollectionSummary({ collection }: { collection: Collection }) {
-  const { description, tags, snippetCount, owner, isOwner, updatedAt } = collection;
+  const { _id, description, tags, snippetCount, owner, isOwner, isPublic, updatedAt } = collection;
   const profileOf = useProfileLink();
   return (
     <div className="flex max-w-[720px] flex-col gap-2">
@@ -33,6 +33,13 @@ export function CollectionSummary({ collection }: { collection: Collection }) {
         <MetaItem>
           <RelativeTime iso={updatedAt} prefix="Updated" />
         </MetaItem>
+        {isPublic ? (
+          <FeedLink
+            to={`/api/collections/${_id}/feed`}
+            label="Feed of this collection"
+            className="-my-2"
+          />
+        ) : null}
       </Meta>
     </div>
   );

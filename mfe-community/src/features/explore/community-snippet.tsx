@@ -2,6 +2,7 @@ import { useProfileLink, useSnippetLink } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import {
   CardAction,
+  HitText,
   type Marks,
   Meta,
   MetaItem,
@@ -33,7 +34,7 @@ export function CommunityCard({ snippet, marks }: CommunitySnippetProps) {
       meta={
         <span className="flex min-w-0 flex-1 flex-col gap-1 pt-1">
           <Meta>
-            <Facts snippet={snippet} />
+            <Facts snippet={snippet} marks={marks} />
           </Meta>
           <span className="flex items-center justify-between gap-1">
             <Meta>
@@ -62,7 +63,7 @@ export function CommunityRow({ snippet, marks }: CommunitySnippetProps) {
       }
       meta={
         <Meta>
-          <Facts snippet={snippet} />
+          <Facts snippet={snippet} marks={marks} />
           <Created snippet={snippet} />
         </Meta>
       }
@@ -102,14 +103,14 @@ function Actions({ snippet }: { snippet: Snippet }) {
   );
 }
 
-function Facts({ snippet }: { snippet: Snippet }) {
+function Facts({ snippet, marks }: CommunitySnippetProps) {
   const { username } = snippet.author;
   const profileOf = useProfileLink();
   return (
     <>
       <MetaItem>
         <Link to={profileOf(username)} className="-my-1 truncate py-1 text-fg-2 hover:underline">
-          {username}
+          <HitText text={username} ranges={marks?.text(username) ?? []} />
         </Link>
       </MetaItem>
       <ViewAndStarCounts snippet={snippet} />

@@ -22,6 +22,8 @@ describe('Explore filters in the address', () => {
       language: 'typescript',
       difficulty: 'advanced',
       category: 'data-structure',
+      tags: 'react,two words',
+      following: true,
       sortBy: 'most-starred',
       page: 7,
     };
@@ -34,9 +36,15 @@ describe('Explore filters in the address', () => {
     expect(read('page=2.5')).toEqual(NO_FILTERS);
   });
 
+  it('name each tag once, in lower case', () => {
+    expect(read('tags= React ,,react, two words').tags).toBe('react,two words');
+  });
+
   it('count as set only where they narrow the list', () => {
     expect(isFiltered(read('sortBy=oldest&page=3'))).toBe(false);
+    expect(isFiltered(read('following=true'))).toBe(false);
     expect(isFiltered(read('search=retry'))).toBe(true);
+    expect(isFiltered(read('tags=react'))).toBe(true);
     expect(countPanelFilters(read('search=retry&language=go&category=api'))).toBe(2);
   });
 });

@@ -1,4 +1,7 @@
+import type { ApiInput } from '@snippetry/contracts';
+import { useSession } from '@snippetry/web-kit';
 import { type FilterParams, useFilterParams } from '@snippetry/web-kit/router';
+import { useMemo } from 'react';
 
 /** Orders of Explore, the default first. */
 export const EXPLORE_SORTS = [
@@ -18,19 +21,30 @@ export interface ExploreFilters {
   language: string;
   difficulty: string;
   category: string;
+  /** Comma-separated; a snippet must have all of them. */
+  tags: string;
+  /** Only snippets of the people one follows. */
+  following: boolean;
   sortBy: ExploreSort;
   page: number;
 }
 
-/** No filter, newest first, page 1. */
+/** No filter, everyone's, newest first, page 1. */
 export const NO_FILTERS: ExploreFilters = {
   search: '',
   language: '',
   difficulty: '',
   category: '',
+  tags: '',
+  following: false,
   sortBy: 'newest',
   page: 1,
 };
+
+/** Filters that one value is chosen of. */
+export const CHOSEN = ['language', 'difficulty', 'category'] as const;
+
+const TEXTS = ['search', ...CHOSEN, 'tags'] as const;
 
 function pageOf(text: string | null): number {
   const page = Number(text ?? 1);
@@ -45,6 +59,8 @@ export function readFilters(params: URLSearchParams): ExploreFilters {
     language: params.get('language') ?? '',
     difficulty: params.get('difficulty') ?? '',
     category: params.get('category') ?? '',
+    tags: tagsOf(params.get('tags') ?? '').join(),
+    following: params.get('following') === 'true',
     sortBy: EXPLORE_SORTS.find((option) => option.value === sort)?.value ?? 'newest',
     page: pageOf(params.get('page')),
   };
@@ -53,23 +69,44 @@ export function readFilters(params: URLSearchParams): ExploreFilters {
 /** Writes filters as an address. Empty ones, the order "newest" and page 1 stay out of it. */
 export function writeFilters(filters: ExploreFilters): URLSearchParams {
   const params = new URLSearchParams();
-  for (const name of ['search', 'language', 'difficulty', 'category'] as const) {
+  for (const name of TEXTS) {
     if (filters[name] !== '') params.set(name, filters[name]);
   }
+  if (filters.following) params.set('following', 'true');
   if (filters.sortBy !== 'newest') params.set('sortBy', filters.sortBy);
   if (filters.page > 1) params.set('page', String(filters.page));
   return params;
 }
 
-/** How many filters of the panel are set. */
-export function countPanelFilters(filters: ExploreFilters): number {
-  return [filters.language, filters.difficulty, filters.category].filter((value) => value !== '')
-    .length;
+/** What a list's filters ask of the API, without its order and page. */
+export function narrowingOf(
+  filters: ExploreFilters,
+): NonNullable<ApiInput<'GET /snippets/facets'>['query']> {
+  const { sortBy: _, page: __, following, ...narrowing } = filters;
+  return { ...narrowing, ...(following && { following: 'true' }) };
 }
 
-/** Whether a search or filter narrows the list. */
+/** Where the feed is of what the filters leave of everyone's snippets. */
+export function feedOf(filters: ExploreFilters): string {
+  const { sortBy: _, page: __, following: ___, ...narrowing } = filters;
+  const query = new URLSearchParams(Object.entries(narrowing).filter(([, value]) => value !== ''));
+  return query.size === 0 ? '/api/snippets/feed' : `/api/snippets/feed?${query}`;
+}
+
+/** The tags of a filter. */
+export function tagsOf(tags: string): string[] {
+  const named = tags.split(',').map((tag) => tag.trim().toLowerCase());
+  return [...new Set(named)].filter((tag) => tag !== '');
+}
+
+/** How many filters of the panel are set. */
+export function countPanelFilters(filters: ExploreFilters): number {
+  return CHOSEN.filter((name) => filters[name] !== '').length;
+}
+
+/** Whether a search or filter narrows the list. Whose snippets it shows is no filter of it. */
 export function isFiltered(filters: ExploreFilters): boolean {
-  return filters.search !== '' || countPanelFilters(filters) > 0;
+  return TEXTS.some((name) => filters[name] !== '');
 }
 
 /** Explore's filters, kept in the address, and how to change them. */
@@ -85,8 +122,14 @@ const FORMAT = {
   isStep: ({ page }: Partial<ExploreFilters>) => page !== undefined,
 };
 
-/** See {@link ExploreControls}. */
+/** See {@link ExploreControls}. A visitor follows nobody, whatever the address says. */
 export function useExploreFilters(): ExploreControls {
-  const own = useFilterParams(FORMAT);
-  return { ...own, clear: () => own.change({ ...NO_FILTERS }) };
+  const { status } = useSession();
+  const { filters: read, change } = useFilterParams(FORMAT);
+  const isSignedIn = status === 'signed-in';
+  return useMemo(() => {
+    const filters = { ...read, following: read.following && isSignedIn };
+    const clear = () => change({ ...NO_FILTERS, following: filters.following });
+    return { filters, change, clear };
+  }, [read, change, isSignedIn]);
 }

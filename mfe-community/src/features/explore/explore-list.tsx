@@ -1,10 +1,11 @@
 import { usePreloadCode } from '@snippetry/web-kit';
-import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
+import { usePrefetchSnippets, useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import {
   Button,
   CardGrid,
   EmptyState,
   fullNumber,
+  type ListPosition,
   type Marks,
   marksOf,
   Pagination,
@@ -13,41 +14,53 @@ import {
   SnippetListSkeleton,
   useCardKeys,
   usePageInRange,
+  useRestorePosition,
 } from '@snippetry/web-kit/ui';
-import { useMemo, useRef } from 'react';
-import { publicSnippets } from '../../data/snippet-queries.ts';
+import { useCallback, useMemo, useRef } from 'react';
 import type { SnippetPage } from '../../data/types.ts';
 import { scrollToTop } from '../../lib/scroll-to-top.ts';
 import { CommunityCard, CommunityRow } from './community-snippet.tsx';
-import type { ExploreControls } from './explore-filters.ts';
+import { type ExploreControls, isFiltered } from './explore-filters.ts';
 import type { ListView } from './explore-toolbar.tsx';
+import { exploreList } from './use-facets.ts';
+import { usePrefetchNext } from './use-prefetch-next.ts';
 
 /** Props of {@link ExploreList}. */
 export interface ExploreListProps {
   controls: ExploreControls;
   view: ListView;
+  /** Where the list was left, if going back led here. */
+  position: ListPosition<ListView> | undefined;
 }
 
 /** The public snippets that match the filters. */
-export function ExploreList({ controls, view }: ExploreListProps) {
-  const { filters, change, clear } = controls;
+export function ExploreList({ controls, view, position }: ExploreListProps) {
+  const { filters, change } = controls;
   const client = useQueryClient();
+  const prefetch = useCallback(
+    (page: number) => void client.prefetchQuery(exploreList({ ...filters, page })),
+    [client, filters],
+  );
   const section = useRef<HTMLElement>(null);
   usePreloadCode(section);
+  usePrefetchSnippets(section);
   useCardKeys({ list: section, group: 'Snippets', noun: 'snippet' });
-  const query = useQuery(publicSnippets(filters));
+  const query = useQuery(exploreList(filters));
   const marks = useMemo(() => marksOf(filters.search), [filters.search]);
   const onPage = (page: number) => {
     change({ page });
     scrollToTop();
   };
+  useRestorePosition({ position, list: section, view, isReady: query.data !== undefined });
+  const settled = query.isFetching || query.isPlaceholderData ? undefined : query.data;
+  usePrefetchNext(settled?.pagination, prefetch);
   usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);
   return (
     <section
       ref={section}
       aria-label="Results"
       aria-busy={query.isPlaceholderData}
-      className="mt-6"
+      className="mt-5"
     >
       <QueryView<SnippetPage>
         query={query}
@@ -55,14 +68,7 @@ export function ExploreList({ controls, view }: ExploreListProps) {
         waiting={view === 'grid' ? <SnippetGridSkeleton tall /> : <SnippetListSkeleton />}
         failed="Failed to fetch snippets"
         isEmpty={(page) => page.pagination.total === 0}
-        empty={
-          <EmptyState
-            title="No snippets found"
-            action={<Button onClick={clear}>Clear Filters & Explore</Button>}
-          >
-            No public snippet fits these filters.
-          </EmptyState>
-        }
+        empty={<NothingFound controls={controls} />}
       >
         {(page) => (
           <>
@@ -72,14 +78,51 @@ export function ExploreList({ controls, view }: ExploreListProps) {
               page={page.pagination.page}
               totalPages={page.pagination.totalPages}
               onPage={onPage}
-              onApproach={(next) =>
-                void client.prefetchQuery(publicSnippets({ ...filters, page: next }))
-              }
+              onApproach={prefetch}
             />
           </>
         )}
       </QueryView>
     </section>
+  );
+}
+
+function NothingFound({
+  controls: { filters, change, clear },
+}: Pick<ExploreListProps, 'controls'>) {
+  const all = (
+    <Button variant="ghost" onClick={() => change({ following: false })}>
+      Show everyone’s snippets
+    </Button>
+  );
+  if (filters.following && !isFiltered(filters)) {
+    return (
+      <EmptyState title="Nothing from people you follow" action={all}>
+        You follow nobody yet, or nobody you follow has public snippets. The names in everyone’s
+        list lead to the people you can follow.
+      </EmptyState>
+    );
+  }
+  const clearing = <Button onClick={clear}>Clear Filters & Explore</Button>;
+  if (filters.following) {
+    return (
+      <EmptyState
+        title="Nothing from the people you follow fits these filters"
+        action={
+          <span className="flex flex-wrap justify-center gap-2">
+            {clearing}
+            {all}
+          </span>
+        }
+      >
+        There may be snippets of others that do.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No snippets found" action={clearing}>
+      No public snippet fits these filters.
+    </EmptyState>
   );
 }
 

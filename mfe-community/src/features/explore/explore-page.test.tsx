@@ -244,6 +244,18 @@ describe('the pages of Explore', () => {
     expect(screen.getByText('Page 1 of 3', { selector: 'p' })).toBeTruthy();
   });
 
+  it('are prefetched while the browser is idle, after the list, unless it saves data', async () => {
+    const idle: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+    vi.stubGlobal('cancelIdleCallback', (number: number) => delete idle[number - 1]);
+    const { asked } = show();
+    await screen.findByText('Page 1 of 3', { selector: 'p' });
+    await waitFor(() => expect(idle.filter(Boolean)).toHaveLength(1));
+    expect(asked().map(({ page }) => page)).toEqual(['1']);
+    for (const run of idle) run?.();
+    await waitFor(() => expect(asked().map(({ page }) => page)).toEqual(['1', '2']));
+  });
+
   it('show the last one when the address names a page past it', async () => {
     show('?page=9', {
       [LIST]: ({ query }) => answerOf(query.page === '3' ? [own] : [], 30, Number(query.page)),
@@ -336,6 +348,170 @@ describe('the filters of Explore', () => {
     await waitFor(() => expect(address()).toBe(''));
     expect(combobox('Sort').textContent).toBe('Newest');
     expect(combobox('Programming Language').textContent).toBe('Any');
+  });
+});
+
+describe('the counts beside the filters', () => {
+  const FACETS = 'GET /snippets/facets';
+  const counted = {
+    language: [
+      { value: 'typescript', count: 1_204 },
+      { value: 'go', count: 1 },
+    ],
+    difficulty: [{ value: 'advanced', count: 3 }],
+    category: [],
+    tags: [
+      { value: 'react', count: 980 },
+      { value: 'two words', count: 12 },
+    ],
+  };
+  const answers = { [FACETS]: () => succeeded({ facets: counted }) };
+  const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+  it('say how many snippets each choice leads to, those that lead to none at the end', async () => {
+    show('', answers);
+    await screen.findByRole('button', { name: 'react, 980 snippets' });
+    await user.click(button('Advanced Filters'));
+    await user.click(combobox('Difficulty Level'));
+    expect(options().map((text) => text?.slice(0, 5))).toEqual(['Any', 'Advan', 'Begin', 'Inter']);
+    expect(screen.getByRole('option', { name: 'Advanced 3 snippets' })).toBeTruthy();
+    const none = screen.getByRole('option', { name: 'Beginner 0 snippets' });
+    expect(none.className).toContain('sn-menu-dimmed');
+    await user.keyboard('{Escape}');
+    await user.click(combobox('Programming Language'));
+    expect(screen.getByRole('option', { name: /TypeScript 1,204 snippets/ })).toBeTruthy();
+    expect(screen.getByRole('option', { name: /Go 1 snippet$/ })).toBeTruthy();
+  });
+
+  it('come after the list, which waits for none of them', async () => {
+    const list = heldAnswer();
+    const { sent } = show('', { ...answers, [LIST]: list.answer });
+    await screen.findByText('Loading snippets...');
+    await waitFor(() => expect(requestsOf(sent, LIST)).toHaveLength(1));
+    expect(requestsOf(sent, FACETS)).toEqual([]);
+    list.give(answerOf([retry]));
+    await screen.findByText('Retry');
+    await waitFor(() => expect(requestsOf(sent, FACETS)).toHaveLength(1));
+  });
+
+  it('are missing alone where they cannot be had', async () => {
+    show('', { [FACETS]: () => unavailable() });
+    await screen.findByText('Retry');
+    await user.click(button('Advanced Filters'));
+    await choose('Difficulty Level', 'Beginner');
+    await waitFor(() => expect(address()).toBe('?difficulty=beginner'));
+    expect(screen.queryByRole('list', { name: 'Frequent tags' })).toBeNull();
+  });
+
+  it('narrow the list by a tag that is pressed, and widen it as its chip is taken away', async () => {
+    const { asked } = show('?search=retry', answers);
+    await user.click(await screen.findByRole('button', { name: 'react, 980 snippets' }));
+    await waitFor(() => expect(address()).toBe('?search=retry&tags=react'));
+    await user.click(await screen.findByRole('button', { name: 'two words, 12 snippets' }));
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ tags: 'react,two words' }));
+    expect(screen.queryByRole('button', { name: 'react, 980 snippets' })).toBeNull();
+    await user.click(button('Remove the filter Tag: react'));
+    await waitFor(() => expect(address()).toBe('?search=retry&tags=two+words'));
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Narrow the list' }));
+    await user.click(button('Remove the filter Search: retry'));
+    await waitFor(() => expect(address()).toBe('?tags=two+words'));
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  });
+});
+
+describe('the feed of Explore', () => {
+  it('is that of the filters, whatever their order and page', async () => {
+    show('?search=a+b&language=go&tags=x&sortBy=oldest&page=2');
+    const link = await screen.findByRole('link', { name: 'Feed of these snippets' });
+    expect(link.getAttribute('href')).toBe('/api/snippets/feed?search=a+b&language=go&tags=x');
+  });
+
+  it('is none of what one follows, which only oneself is shown', async () => {
+    show('?following=true');
+    await screen.findByRole('radio', { name: 'Following' });
+    expect(screen.queryByRole('link', { name: 'Feed of these snippets' })).toBeNull();
+  });
+});
+
+describe('snippets of the people one follows', () => {
+  const everyone = () => screen.findByRole('radio', { name: 'Everyone' });
+
+  it('are asked for and kept in the address, and left again for everyone’s', async () => {
+    const { asked } = show('?language=go');
+    expect((await everyone()).getAttribute('aria-checked')).toBe('true');
+    await user.click(screen.getByRole('radio', { name: 'Following' }));
+    await waitFor(() =>
+      expect(asked().at(-1)).toMatchObject({ following: 'true', language: 'go' }),
+    );
+    expect(address()).toBe('?language=go&following=true');
+    await user.click(await everyone());
+    await waitFor(() => expect(address()).toBe('?language=go'));
+  });
+
+  it('say where to find people while there are none', async () => {
+    const nothing = { [LIST]: () => answerOf([], 0) };
+    show('?following=true', nothing);
+    expect(await screen.findByText('Nothing from people you follow')).toBeTruthy();
+    expect(screen.getByText(/You follow nobody yet/)).toBeTruthy();
+    await user.click(button('Show everyone’s snippets'));
+    await waitFor(() => expect(address()).toBe(''));
+  });
+
+  it('say so where filters leave none, and are still theirs without the filters', async () => {
+    show('?following=true&language=go', { [LIST]: () => answerOf([], 0) });
+    const title = 'Nothing from the people you follow fits these filters';
+    expect(await screen.findByText(title)).toBeTruthy();
+    await user.click(button('Clear Filters & Explore'));
+    await waitFor(() => expect(address()).toBe('?following=true'));
+  });
+
+  it('are nothing for a visitor, who is shown everyone’s', async () => {
+    const { asked } = show('?following=true', {}, '/explore');
+    await screen.findByText('Retry');
+    expect(asked()[0]).not.toHaveProperty('following');
+    expect(screen.queryByRole('radio', { name: 'Following' })).toBeNull();
+  });
+});
+
+describe('coming back to Explore', () => {
+  it('shows page, filters, view and place at once, from what is known', async () => {
+    const held = heldAnswer();
+    let holds = false;
+    const { router } = show('?language=go&page=2', {
+      [LIST]: (request) =>
+        holds ? held.answer(request) : answerOf([retry, own], 30, Number(request.query.page)),
+    });
+    await screen.findByText('Retry');
+    await user.click(screen.getByRole('radio', { name: 'Grid' }));
+    Object.defineProperty(window, 'scrollY', { value: 640, configurable: true });
+    window.dispatchEvent(new Event('scroll'));
+    holds = true;
+    await router.navigate('/elsewhere');
+    await screen.findByText('Elsewhere');
+    vi.mocked(window.scrollTo).mockClear();
+    await router.navigate(-1);
+    await waitFor(() => expect(screen.queryByText('Elsewhere')).toBeNull());
+    // In the very first picture: no answer has come since.
+    expect(titles()).toEqual(['Retry', 'Own']);
+    expect(document.querySelector('[aria-hidden].sn-card, [aria-hidden].sn-row')).toBeNull();
+    expect(screen.getByRole('radio', { name: 'Grid' }).getAttribute('aria-checked')).toBe('true');
+    expect(address()).toBe('?language=go&page=2');
+    expect(window.scrollTo).toHaveBeenCalledWith(0, 640);
+  });
+
+  it('by a reload leads to the same place', async () => {
+    const shown = show();
+    await screen.findByText('Retry');
+    await user.click(screen.getByRole('radio', { name: 'Grid' }));
+    Object.defineProperty(window, 'scrollY', { value: 320, configurable: true });
+    window.dispatchEvent(new Event('scroll'));
+    window.dispatchEvent(new Event('pagehide'));
+    const { key } = shown.router.state.location;
+    const kept = sessionStorage.getItem('list-position');
+    expect(JSON.parse(kept ?? '{}')).toMatchObject({
+      place: `${key} /app/explore`,
+      position: { top: 320, view: 'grid' },
+    });
   });
 });
 

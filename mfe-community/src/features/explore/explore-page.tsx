@@ -1,23 +1,28 @@
 import { usePageTitle } from '@snippetry/web-kit';
-import { PageBody, PageHeader } from '@snippetry/web-kit/ui';
+import { PageBody, PageHeader, useCachedPosition } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import { useExploreFilters } from './explore-filters.ts';
 import { ExploreList } from './explore-list.tsx';
 import { ExploreToolbar, type ListView } from './explore-toolbar.tsx';
+import { FacetRow } from './facet-row.tsx';
 import { Trending } from './trending.tsx';
+import { useFacets } from './use-facets.ts';
 
 /** Public snippets of the community. */
 export function ExplorePage() {
   usePageTitle('Explore Code Universe');
   const controls = useExploreFilters();
-  const [view, setView] = useState<ListView>('list');
+  const facets = useFacets(controls.filters);
+  const position = useCachedPosition<ListView>();
+  const [view, setView] = useState<ListView>(position?.view ?? 'list');
   return (
     <>
       <PageHeader title="Explore Code Universe" />
       <PageBody>
         <Trending />
-        <ExploreToolbar controls={controls} view={view} onView={setView} />
-        <ExploreList controls={controls} view={view} />
+        <ExploreToolbar controls={controls} counts={facets.counts} view={view} onView={setView} />
+        <FacetRow controls={controls} facets={facets} />
+        <ExploreList controls={controls} view={view} position={position} />
       </PageBody>
     </>
   );

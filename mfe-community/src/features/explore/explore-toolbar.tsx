@@ -1,10 +1,19 @@
 import { useSession } from '@snippetry/web-kit';
-import { Button, Disclosure, SearchBox, Segment, Select, Toolbar } from '@snippetry/web-kit/ui';
+import {
+  Button,
+  Disclosure,
+  FeedLink,
+  SearchBox,
+  Segment,
+  Select,
+  Toolbar,
+} from '@snippetry/web-kit/ui';
 import { LayoutGrid, List, SlidersHorizontal, X } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { Facets } from '../../data/types.ts';
 import { ExploreFilterPanel } from './explore-filter-panel.tsx';
 import type { ExploreControls } from './explore-filters.ts';
-import { countPanelFilters, EXPLORE_SORTS, isFiltered } from './explore-filters.ts';
+import { countPanelFilters, EXPLORE_SORTS, feedOf, isFiltered } from './explore-filters.ts';
 
 /** Cards beside each other, or rows. */
 export type ListView = 'grid' | 'list';
@@ -17,12 +26,14 @@ const VIEWS = [
 /** Props of {@link ExploreToolbar}. */
 export interface ExploreToolbarProps {
   controls: ExploreControls;
+  /** How many snippets each filter leads to, once that is known. */
+  counts: Facets | undefined;
   view: ListView;
   onView: (view: ListView) => void;
 }
 
 /** Search, filters, order and view. */
-export function ExploreToolbar({ controls, view, onView }: ExploreToolbarProps) {
+export function ExploreToolbar({ controls, counts, view, onView }: ExploreToolbarProps) {
   const { filters, change, clear } = controls;
   const count = countPanelFilters(filters);
   const [open, setOpen] = useState(count > 0);
@@ -65,9 +76,12 @@ export function ExploreToolbar({ controls, view, onView }: ExploreToolbarProps) 
           onChange={(sortBy) => change({ sortBy })}
         />
         <Segment label="View" options={VIEWS} value={view} onChange={onView} />
+        {filters.following ? null : (
+          <FeedLink to={feedOf(filters)} label="Feed of these snippets" />
+        )}
       </Toolbar>
       <Disclosure open={open} id={panelId}>
-        <ExploreFilterPanel controls={controls} />
+        <ExploreFilterPanel controls={controls} counts={counts} />
       </Disclosure>
     </div>
   );

@@ -4,6 +4,7 @@ import { useFilterParams } from '@snippetry/web-kit/router';
 import {
   EmptyState,
   excerpt,
+  FeedLink,
   Meta,
   MetaItem,
   Pagination,
@@ -49,9 +50,12 @@ export function ProfileSnippets({ userId }: { userId: string }) {
   usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);
   return (
     <section ref={section} aria-labelledby="snippets" aria-busy={query.isPlaceholderData}>
-      <h2 id="snippets" className="mb-3 text-sm font-semibold">
-        Snippets
-      </h2>
+      <div className="mb-2 flex items-center justify-between">
+        <h2 id="snippets" className="text-sm font-semibold">
+          Snippets
+        </h2>
+        <FeedLink to={`/api/snippets/user/${userId}/feed`} label="Feed of their public snippets" />
+      </div>
       <QueryView<SnippetPage>
         query={query}
         loading="Loading snippets..."

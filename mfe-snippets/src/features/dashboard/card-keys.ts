@@ -45,21 +45,16 @@ export function useDashboardKeys({ list, onToggle, onClear }: DashboardKeys): vo
 const CARD = '[data-snippet]';
 
 /** The card that has the focus, or something in it, with what it tells of its snippet. */
-export function currentCard(list: HTMLElement): HTMLElement | null {
+function currentCard(list: HTMLElement): HTMLElement | null {
   return focusedCard(list)?.closest<HTMLElement>(CARD) ?? null;
 }
 
 /** The id of a card's snippet. */
-export function idOf(card: HTMLElement): string | undefined {
+function idOf(card: HTMLElement): string | undefined {
   return card.dataset.snippet;
 }
 
 /** Whether the card shows a snippet of the viewer. */
 function isOwn(card: HTMLElement): boolean {
   return card.dataset.own !== undefined;
-}
-
-/** The card of a snippet. */
-export function cardOf(list: HTMLElement, id: string): HTMLElement | undefined {
-  return [...list.querySelectorAll<HTMLElement>(CARD)].find((card) => idOf(card) === id);
 }

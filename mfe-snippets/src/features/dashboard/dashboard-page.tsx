@@ -8,7 +8,9 @@ import {
   PageHeader,
   Skeleton,
   StatStrip,
+  useCachedPosition,
   usePageInRange,
+  useRestorePosition,
   useWide,
 } from '@snippetry/web-kit/ui';
 import { ArrowLeftRight, Compass, Eye, FileCode, Layers, Plus, Star, Trash2 } from 'lucide-react';
@@ -21,7 +23,6 @@ import { type DashboardControls, isFiltered, useDashboardFilters } from './dashb
 import { DashboardList } from './dashboard-list.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardToolbar, type ListView } from './dashboard-toolbar.tsx';
-import { useCachedPosition, useRestorePosition } from './use-list-position.ts';
 import { useSelection } from './use-selection.ts';
 import { useShownPage } from './use-shown-page.ts';
 
@@ -73,7 +74,7 @@ const NOTHING: readonly never[] = [];
 function DashboardBody() {
   const { controls, clearings } = useClearings(useDashboardFilters());
   const { filters, change } = controls;
-  const position = useCachedPosition();
+  const position = useCachedPosition<ListView>();
   const section = useRef<HTMLElement>(null);
   const [view, setView] = useState<ListView>(position?.view ?? 'grid');
   const [typed, setTyped] = useState(filters.search);

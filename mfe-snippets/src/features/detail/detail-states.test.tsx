@@ -4,6 +4,7 @@ import {
   forgetPage,
   heldAnswer,
   refused,
+  requestsOf,
   succeeded,
 } from '@snippetry/web-kit/test';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -12,6 +13,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
 import { GIST_FAILURES } from '../../../test/gist-failures.ts';
 import { showPage, VIEWER } from '../../../test/page.ts';
+import { prefetchSnippet } from '../../data/snippet-queries.ts';
 import type { Snippet } from '../../data/types.ts';
 import { DetailPage } from './detail-page.tsx';
 
@@ -46,6 +48,32 @@ const message = async (text: string) =>
 const about = () => within(screen.getByRole('complementary', { name: 'About this snippet' }));
 
 describe('a snippet that is loading', () => {
+  it('shows its whole code at once where it was fetched ahead, and is asked for as opened', async () => {
+    const { answer, give } = heldAnswer();
+    const full = factual({ content: 'let all = "of it";' });
+    const { client, router, sent } = showPage({
+      routes,
+      path: '/elsewhere',
+      viewer: VIEWER,
+      answers: answersOf(
+        {},
+        {
+          [`GET /snippets/${ID}`]: (request) =>
+            request.query.ahead ? succeeded({ snippet: full }) : answer(request),
+        },
+      ),
+    });
+    await screen.findByText('Elsewhere');
+    await prefetchSnippet(client, ID);
+    await router.navigate(`/app/snippets/${ID}`);
+    await heading('Every fact');
+    expect(screen.queryByText('Loading snippet...')).toBeNull();
+    const opened = () => requestsOf(sent, `GET /snippets/${ID}`).map(({ query }) => query.ahead);
+    await waitFor(() => expect(opened()).toEqual(['true', undefined]));
+    give(succeeded({ snippet: { ...full, title: 'Changed since' } }));
+    await heading('Changed since');
+  });
+
   it('says what it waits for, and asks for the author’s others only then', async () => {
     const { answer, give } = heldAnswer();
     const { asked } = show(answersOf({}, { [`GET /snippets/${ID}`]: answer }));

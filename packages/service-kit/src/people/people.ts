@@ -1,6 +1,7 @@
 import type { UserCard } from '@snippetry/contracts';
 import type { FetchCards } from '../lookups.ts';
 import type { RequestContext } from '../request-context.ts';
+import type { Actor } from '../viewer.ts';
 import type { PeopleRepository } from './people.repository.ts';
 
 /** The most people that one request to the auth service may ask for. */
@@ -11,6 +12,9 @@ export interface PeopleDeps {
   repository: PeopleRepository;
   fetchCards: FetchCards;
 }
+
+/** The parts of a context that are needed; the platform itself may ask as well. */
+export type PeopleContext = Pick<RequestContext<Actor>, 'viewer' | 'requestId' | 'log'>;
 
 /** Finds the cards of authors and owners for lists; missing cards are fetched and stored. */
 export class People {
@@ -25,7 +29,7 @@ export class People {
    * answer, the unknown people are left out and fetched the next time. An unknown viewer gets a card
    * with the name in their token.
    */
-  async cards(ctx: RequestContext, ids: string[]): Promise<Map<string, UserCard>> {
+  async cards(ctx: PeopleContext, ids: string[]): Promise<Map<string, UserCard>> {
     const { viewer } = ctx;
     const wanted = [...new Set(ids)];
     if (wanted.length === 0) return new Map();
@@ -39,7 +43,7 @@ export class People {
     return cards;
   }
 
-  async #fetch(ctx: RequestContext, ids: string[]): Promise<UserCard[]> {
+  async #fetch(ctx: PeopleContext, ids: string[]): Promise<UserCard[]> {
     if (ids.length === 0) return [];
     const { repository, fetchCards } = this.#deps;
     try {

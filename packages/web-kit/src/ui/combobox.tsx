@@ -4,6 +4,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { useFieldControl } from './field.tsx';
+import { OptionCount } from './option-count.tsx';
 import { usePortalContainer } from './portal.tsx';
 import type { SelectProps } from './select.tsx';
 import './menu.css';
@@ -61,11 +62,12 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
                   key={option.value}
                   value={option.label}
                   keywords={[option.value]}
-                  className="sn-menu-item"
+                  className={clsx('sn-menu-item', option.count === 0 && 'sn-menu-dimmed')}
                   onSelect={() => choose(option.value)}
                 >
                   {option.icon}
                   {option.label}
+                  <OptionCount count={option.count} />
                   {option.value === value ? (
                     <span className="sn-menu-end">
                       <Check size={14} strokeWidth={2} aria-label="chosen" />

@@ -23,6 +23,7 @@ export {
   buttonClass,
 } from './button.tsx';
 export { Checkbox, type CheckboxProps } from './checkbox.tsx';
+export { Chip, type ChipProps } from './chip.tsx';
 export { CodePreview, type CodePreviewProps } from './code-preview.tsx';
 export { Combobox, type ComboboxProps } from './combobox.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
@@ -33,6 +34,7 @@ export { Drawer, type DrawerProps } from './drawer.tsx';
 export { EmptyState, type EmptyStateProps } from './empty-state.tsx';
 export { ErrorCard, type ErrorCardProps } from './error-card.tsx';
 export { excerpt } from './excerpt.ts';
+export { FeedLink, type FeedLinkProps } from './feed-link.tsx';
 export { Field, type FieldControl, type FieldProps, useFieldControl } from './field.tsx';
 export { Gallery } from './gallery.tsx';
 export type { PageAction } from './header-actions.tsx';
@@ -65,6 +67,7 @@ export {
 export { Meta, MetaItem, type MetaItemProps } from './meta.tsx';
 export { LanguageBar, ProgressBar, type ProgressBarProps, StrengthMeter } from './meter.tsx';
 export { cappedCount, cardNumber, compactNumber, fullNumber } from './numbers.ts';
+export { snippetCount } from './option-count.tsx';
 export { PageBody, PageHeader, type PageHeaderProps } from './page-header.tsx';
 export { Pagination, type PaginationProps, pageNumbers } from './pagination.tsx';
 export { Panel, PanelFooter, PanelList, type PanelProps } from './panel.tsx';
@@ -111,8 +114,9 @@ export { type ToastAction, type ToastOptions, toast } from './toast.ts';
 export { Toaster } from './toaster.tsx';
 export { Disclosure, type DisclosureProps, Toolbar, type ToolbarProps } from './toolbar.tsx';
 export { Tooltip, type TooltipProps } from './tooltip.tsx';
-export { focusCard, focusedCard, useCardKeys } from './use-card-keys.ts';
+export { focusedCard, useCardKeys } from './use-card-keys.ts';
 export { copyListedCode, type ListedCode } from './use-copy-code.ts';
+export { type ListPosition, useCachedPosition, useRestorePosition } from './use-list-position.ts';
 export { useOnline } from './use-online.ts';
 export { usePageInRange } from './use-page-in-range.ts';
 export { useWide } from './use-wide.ts';

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { OptionCount } from './option-count.tsx';
 import './menu.css';
 
 /** One choice; `value` may be the empty string ("None", "Any"). */
@@ -8,6 +9,8 @@ export interface SelectOption<V extends string = string> {
   value: V;
   label: string;
   icon?: ReactNode;
+  /** How many snippets it leads to; a choice that leads to none is dimmed. */
+  count?: number | undefined;
 }
 
 /** Props of {@link Listbox}. */
@@ -81,12 +84,17 @@ export function Listbox<V extends string>({ label, options, value, onChoose }: L
           id={`${id}-${index}`}
           role="option"
           aria-selected={option.value === value}
-          className={clsx('sn-menu-item', index === active && 'sn-menu-active')}
+          className={clsx(
+            'sn-menu-item',
+            index === active && 'sn-menu-active',
+            option.count === 0 && 'sn-menu-dimmed',
+          )}
           onPointerMove={() => setActive(index)}
           onClick={() => onChoose(option.value)}
         >
           {option.icon}
           {option.label}
+          <OptionCount count={option.count} />
           {option.value === value ? (
             <span className="sn-menu-end">
               <Check size={14} strokeWidth={2} aria-hidden />

@@ -59,6 +59,16 @@ export function focusedCard(list: HTMLElement): HTMLElement | undefined {
   return card && list.contains(card) ? card : undefined;
 }
 
+/** Where the title of a card leads, which tells the cards of a list apart. */
+export function titleOf(card: Element): string | undefined {
+  return card.querySelector(TITLE)?.getAttribute('href') ?? undefined;
+}
+
+/** The card whose title leads there. */
+export function cardOfTitle(list: HTMLElement, to: string): HTMLElement | undefined {
+  return [...list.querySelectorAll<HTMLElement>(CARD)].find((card) => titleOf(card) === to);
+}
+
 /** Puts the focus on a card's title and the card into view; false without one. */
 export function focusCard(card: Element | undefined): boolean {
   const title = card?.querySelector<HTMLElement>(TITLE);

@@ -12,6 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
+const ctx = systemContext({ log: createLog({ name: 'test', level: 'silent' }) });
+const tomorrow = () => new Date(Date.now() + 25 * 3_600_000);
 const login = (email: string, password: string) =>
   auth.api.call('POST /auth/login', { body: { email, password } });
 
@@ -58,17 +60,35 @@ describe('demo access', () => {
     expect(ids.size).toBe(1);
   });
 
+  it('takes back what an expired account followed and who followed it', async () => {
+    const ana = await register(auth.api);
+    const bo = (await login('follower@example.com', 'x')).data;
+    const follow = (api: Harness['api'], id: string) =>
+      api.call('POST /users/:id/follow', { params: { id } });
+    await follow(auth.api.as(bo.token), ana.user._id);
+    await follow(ana.api, bo.user._id);
+    const counts = async () => {
+      const { data } = await ana.api.call('GET /auth/me');
+      return [data.user.followerCount, data.user.followingCount];
+    };
+    expect(await counts()).toEqual([1, 1]);
+    await withStore(auth.stores, (store) =>
+      new DemoExpiryService(store).deleteExpired(ctx, tomorrow()),
+    );
+    expect(await counts()).toEqual([0, 0]);
+    const left = await readDatabase(auth.stores, (db) => db.collection('follows').countDocuments());
+    expect(left).toBe(0);
+  });
+
   it('deletes each demo account once after its day, and no other account', async () => {
     const { user } = (await login('brief@example.com', 'x')).data;
     const ana = await register(auth.api);
-    const ctx = systemContext({ log: createLog({ name: 'test', level: 'silent' }) });
-    const tomorrow = new Date(Date.now() + 25 * 3_600_000);
     const deleted = await withStore(auth.stores, async (store) => {
       const expiry = new DemoExpiryService(store);
       expect(await expiry.deleteExpired(ctx)).toBe(0);
       const both = await Promise.all([
-        expiry.deleteExpired(ctx, tomorrow),
-        expiry.deleteExpired(ctx, tomorrow),
+        expiry.deleteExpired(ctx, tomorrow()),
+        expiry.deleteExpired(ctx, tomorrow()),
       ]);
       return Math.max(...both);
     });

@@ -82,6 +82,16 @@ it('counts ten points of reputation for a star and five for a fork, each event o
   expect(await inbox.getFailedCount()).toBe(0);
 });
 
+it('counts two points of reputation for a like, and subtracts one taken back', async () => {
+  const { user } = await register(auth.api);
+  const like = (change: 1 | -1) => ({ commentId: anId(), authorId: user._id, change });
+  await deliver('comment.liked', like(1));
+  await deliver('comment.liked', like(1));
+  await until(async () => (await reputationOf(user._id)) === 4);
+  await deliver('comment.liked', like(-1));
+  await until(async () => (await reputationOf(user._id)) === 2);
+});
+
 it('acknowledges an event about a deleted user', async () => {
   await deliver('snippet.starred', { snippetId: anId(), authorId: anId(), change: 1 });
   await until(async () => (await inbox.getJobCountByTypes('waiting', 'active', 'delayed')) === 0);

@@ -1,15 +1,37 @@
-import type { EventHandlers } from '@snippetry/service-kit';
+import { EVENTS, type EventEnvelope } from '@snippetry/contracts';
+import type { EventHandlers, SystemContext } from '@snippetry/service-kit';
+import type { MailService } from '../mail/mail.service.ts';
 import type { ReputationService } from '../reputation/reputation.service.ts';
+import type { SuspensionService } from '../suspensions/suspensions.service.ts';
 
 export interface EventDeps {
   reputation: ReputationService;
+  mails: MailService;
+  suspensions: SuspensionService;
 }
 
 /** Handles the events of other services. */
-export function eventHandlers({ reputation }: EventDeps): EventHandlers<'auth'> {
+export function eventHandlers(deps: EventDeps): EventHandlers<'auth'> {
+  const { reputation, mails, suspensions } = deps;
   return {
     'snippet.starred': (ctx, { authorId, change }) =>
       reputation.add(ctx, authorId, { stars: change }),
     'snippet.forked': (ctx, { authorId }) => reputation.add(ctx, authorId, { forks: 1 }),
+    'digest.due': (ctx, digest) => mails.onDigestDue(ctx, digest),
+    'comment.liked': (ctx, { authorId, change }) =>
+      reputation.add(ctx, authorId, { likes: change }),
+    'moderation.user_suspended': (ctx, payload) => suspensions.suspend(ctx, payload),
+  };
+}
+
+/** Ends the sessions of whom an event has suspended; sessions are announced only once that is stored. */
+export function onCommitted(ctx: SystemContext, { suspensions }: Pick<EventDeps, 'suspensions'>) {
+  return (event: EventEnvelope): void => {
+    if (event.name !== 'moderation.user_suspended') return;
+    const { userId } = EVENTS[event.name].payload.parse(event.payload);
+    // Where this fails, the sessions are announced when Redis is back.
+    suspensions
+      .endSessions(ctx, userId)
+      .catch((err: unknown) => ctx.log.warn({ err, userId }, 'sessions could not be ended'));
   };
 }

@@ -1,4 +1,4 @@
-import type { RequestContext, RevokedBefore } from '@snippetry/service-kit';
+import type { Actor, RequestContext, RevokedBefore } from '@snippetry/service-kit';
 
 /** Who a token is for, and when it expires at the latest. */
 export interface TokenSubject {
@@ -19,5 +19,9 @@ export interface TokenIssuer {
 /** Ends sessions in all services. */
 export interface RevocationAnnouncer {
   /** Tells all services which tokens of a user have ended; the caller has stored which. */
-  announceRevokedBefore(ctx: RequestContext, userId: string, older: RevokedBefore): Promise<void>;
+  announceRevokedBefore(
+    ctx: RequestContext<Actor>,
+    userId: string,
+    older: RevokedBefore,
+  ): Promise<void>;
 }

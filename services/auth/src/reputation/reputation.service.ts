@@ -13,8 +13,8 @@ export class ReputationService {
     this.#deps = deps;
   }
 
-  /** Adds stars and forks to the reputation of an author; does nothing for a deleted account. */
-  async add({ tx }: EventContext, authorId: string, received: Received): Promise<void> {
+  /** Adds stars, forks and likes to the reputation of an author; does nothing for a deleted account. */
+  async add({ tx }: EventContext, authorId: string, received: Partial<Received>): Promise<void> {
     const account = await this.#deps.accounts.addReputation(tx, authorId, received);
     if (!account) return;
     tx.emit('user.updated', { user: presentCard(account), version: account.version });

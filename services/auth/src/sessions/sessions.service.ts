@@ -1,4 +1,5 @@
 import {
+  type Actor,
   type RequestContext,
   type Revocations,
   type RevokedBefore,
@@ -38,7 +39,7 @@ export class SessionService implements RevocationAnnouncer {
   }
 
   async announceRevokedBefore(
-    _ctx: RequestContext,
+    _ctx: RequestContext<Actor>,
     userId: string,
     older: RevokedBefore,
   ): Promise<void> {

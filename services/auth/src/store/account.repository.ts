@@ -1,16 +1,24 @@
 import type { PageQuery } from '@snippetry/contracts';
 import {
+  type Actor,
   type KeptTotal,
   objectId,
   type RevokedBefore,
+  type System,
   skipOf,
   type Transaction,
   trusted,
   type UserViewer,
   type Viewer,
 } from '@snippetry/service-kit';
-import type { Connection, Model, Types, UpdateQuery } from 'mongoose';
-import type { Account, NewAccount, ProfileChanges, StatsPair } from '../domain/account.ts';
+import type { Connection, Model, QueryFilter, Types, UpdateQuery } from 'mongoose';
+import type {
+  Account,
+  NewAccount,
+  ProfileChanges,
+  StatsPair,
+  Suspension,
+} from '../domain/account.ts';
 import { canonical, emailKey } from '../domain/canonical.ts';
 import { newDocument, toRecord, translateDuplicate } from './account.document.ts';
 import { type AccountDoc, accountModel } from './account.model.ts';
@@ -27,11 +35,30 @@ export interface PasswordChange {
   older: RevokedBefore;
 }
 
-/** Stars and forks that an author received; a star taken back counts -1. */
+/** What an author received; a star or like taken back counts -1. */
 export interface Received {
-  stars?: number;
-  forks?: number;
+  stars: number;
+  forks: number;
+  likes: number;
 }
+
+/** What is added to the counts of an account. */
+export interface FollowCounts {
+  followers: number;
+  following: number;
+}
+
+/** Why an account is suspended, and which tokens end with it. */
+export interface SuspensionChange extends Suspension {
+  older: RevokedBefore;
+}
+
+/** The stored fields of what was received. */
+const receivedFields = ({ stars, forks, likes }: Received) => ({
+  starsReceived: stars,
+  forksReceived: forks,
+  likesReceived: likes,
+});
 
 /** Filter for keys that begin with `key`, which an index can answer. */
 const beginsWith = (key: string) => trusted({ $gte: key, $lt: `${key}\uffff` });
@@ -53,8 +80,14 @@ export class AccountRepository {
     this.#count = count;
   }
 
-  find(_viewer: Viewer, id: string): Promise<Account | null> {
-    return this.#findOne({ _id: objectId(id) });
+  find(_viewer: Actor, id: string, tx?: Transaction): Promise<Account | null> {
+    return this.#findOne({ _id: objectId(id) }, tx);
+  }
+
+  /** Who gets an e-mail. No demo account: nobody has shown that its address is theirs. */
+  async findForMail(_viewer: System, id: string): Promise<Account | null> {
+    const account = await this.#findOne({ _id: objectId(id) });
+    return account?.isDemo === false ? account : null;
   }
 
   findByName(_viewer: Viewer, username: string): Promise<Account | null> {
@@ -75,7 +108,7 @@ export class AccountRepository {
     return doc ? toRecord(doc) : null;
   }
 
-  async findMany(_viewer: Viewer, ids: readonly string[]): Promise<Account[]> {
+  async findMany(_viewer: Actor, ids: readonly string[]): Promise<Account[]> {
     const wanted = trusted({ $in: ids.map(objectId) });
     const docs = await this.#accounts.find({ _id: wanted }).lean<AccountDoc[]>();
     return docs.map(toRecord);
@@ -153,10 +186,58 @@ export class AccountRepository {
   }
 
   /** Null where the account has been deleted. */
-  addReputation(tx: Transaction, id: string, received: Received): Promise<Account | null> {
-    const { stars = 0, forks = 0 } = received;
-    const $inc = { version: 1, starsReceived: stars, forksReceived: forks };
+  addReputation(
+    tx: Transaction,
+    id: string,
+    { stars = 0, forks = 0, likes = 0 }: Partial<Received>,
+  ): Promise<Account | null> {
+    const $inc = { version: 1, ...receivedFields({ stars, forks, likes }) };
     return this.#update(tx, { _id: objectId(id) }, { $inc });
+  }
+
+  /** Null where it is not `from` any more. */
+  correctReputation(
+    tx: Transaction,
+    id: string,
+    { from, to }: { from: Received; to: Received },
+  ): Promise<Account | null> {
+    const { likesReceived, ...seen } = receivedFields(from);
+    // Accounts of earlier versions have no likes.
+    const likes = likesReceived === 0 ? trusted({ $in: [0, null] }) : likesReceived;
+    const filter = { _id: objectId(id), ...seen, likesReceived: likes };
+    return this.#update(tx, filter, { $set: receivedFields(to), $inc: { version: 1 } });
+  }
+
+  /** So many accounts in the order of their ids, those after this one; null for the first ones. */
+  async batchAfter(after: string | null, limit: number): Promise<Account[]> {
+    const filter = after === null ? {} : { _id: trusted({ $gt: objectId(after) }) };
+    const docs = await this.#accounts
+      .find(filter)
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<AccountDoc[]>();
+    return docs.map(toRecord);
+  }
+
+  /** Null where the account has been deleted. */
+  addFollows(tx: Transaction, id: string, added: FollowCounts): Promise<Account | null> {
+    const $inc = { followerCount: added.followers, followingCount: added.following };
+    return this.#update(tx, { _id: objectId(id) }, { $inc });
+  }
+
+  /** Suspends an account that is not yet; null where nothing changes. */
+  suspend(
+    tx: Transaction,
+    id: string,
+    { older, ...suspension }: SuspensionChange,
+  ): Promise<Account | null> {
+    const filter = { _id: objectId(id), suspension: null };
+    return this.#update(tx, filter, { $set: { suspension, tokenCut: older } });
+  }
+
+  /** Null where the account has been deleted. */
+  liftSuspension(tx: Transaction, id: string): Promise<Account | null> {
+    return this.#update(tx, { _id: objectId(id) }, { $set: { suspension: null } });
   }
 
   /** Stores the latest totals of accounts. They are a copy, so `updatedAt` and `version` stay. */
@@ -178,14 +259,16 @@ export class AccountRepository {
 
   async #findOne(
     filter: { _id: Types.ObjectId } | { usernameKey: string },
+    tx?: Transaction,
   ): Promise<Account | null> {
-    const doc = await this.#accounts.findOne(filter).lean<AccountDoc>();
+    const found = this.#accounts.findOne(filter).session(tx?.session ?? null);
+    const doc = await found.lean<AccountDoc>();
     return doc && toRecord(doc);
   }
 
   async #update(
     { session }: Transaction,
-    filter: { _id: Types.ObjectId; passwordHash?: string },
+    filter: QueryFilter<AccountDoc>,
     change: UpdateQuery<AccountDoc>,
   ): Promise<Account | null> {
     const options = { session, returnDocument: 'after' as const };

@@ -2,7 +2,15 @@ import type { authInternalRoutes, userRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
 import type { UserService } from './users.service.ts';
 
-export function userHandlers(service: UserService): Handlers<typeof userRoutes> {
+type UserRoute =
+  | 'GET /users'
+  | 'GET /users/search'
+  | 'GET /users/stats'
+  | 'GET /users/by-name/:username'
+  | 'GET /users/:id'
+  | 'GET /users/:id/stats';
+
+export function userHandlers(service: UserService): Pick<Handlers<typeof userRoutes>, UserRoute> {
   return {
     'GET /users': (ctx, { query }) => service.list(ctx, query),
     'GET /users/search': async (ctx, { query }) => ({ users: await service.search(ctx, query) }),
@@ -18,7 +26,12 @@ export function userHandlers(service: UserService): Handlers<typeof userRoutes> 
 }
 
 /** Handlers of the routes for other services. */
-export function internalUserHandlers(service: UserService): Handlers<typeof authInternalRoutes> {
+export function internalUserHandlers(
+  service: UserService,
+): Pick<
+  Handlers<typeof authInternalRoutes>,
+  'POST /internal/users/cards' | 'POST /internal/users/moderators' | 'POST /internal/users/by-names'
+> {
   return {
     'POST /internal/users/cards': async (ctx, { body }) => ({
       users: await service.cards(ctx, body.ids),

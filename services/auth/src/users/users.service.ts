@@ -7,26 +7,20 @@ import {
   type UserCard,
   type UserStats,
 } from '@snippetry/contracts';
-import type { RequestContext, Viewer } from '@snippetry/service-kit';
-import { presentCard, presentUser } from '../domain/account.presenter.ts';
-import { type Account, NO_STATS, type StatsPair } from '../domain/account.ts';
+import type { RequestContext } from '@snippetry/service-kit';
+import { presentCard } from '../domain/account.presenter.ts';
+import type { Account } from '../domain/account.ts';
 import type { ModeratorList } from '../domain/moderator-list.ts';
+import type { UserPresenter } from '../ports/user-presenter.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
+import { statsFor } from './user.presenter.ts';
 import type { PlatformStats, UserStatsService } from './user-stats.service.ts';
 
 export interface UserServiceDeps {
   accounts: AccountRepository;
   stats: UserStatsService;
+  presenter: UserPresenter;
   moderators: ModeratorList;
-}
-
-/** Users see totals over all their snippets; others see totals over the public ones. */
-const statsScope = (viewer: Viewer, account: Account) =>
-  viewer.id === account.id ? ('all' as const) : ('public' as const);
-
-function present(viewer: Viewer, account: Account, stats: Map<string, StatsPair>): PublicUser {
-  const known = stats.get(account.id)?.[statsScope(viewer, account)] ?? NO_STATS;
-  return presentUser(account, { stats: known, isFollowing: false });
 }
 
 export class UserService {
@@ -41,25 +35,25 @@ export class UserService {
     query: PageQuery & { search?: string | undefined },
   ): Promise<{ users: PublicUser[]; pagination: Pagination }> {
     const page = await this.#deps.accounts.page(ctx.viewer, query, query.search);
-    const users = await this.#present(ctx, page.accounts);
+    const users = await this.#deps.presenter.many(ctx, page.accounts);
     return { users, pagination: paginate(query, page.total) };
   }
 
   async search(ctx: RequestContext, query: { q: string; limit: number }): Promise<PublicUser[]> {
     const found = await this.#deps.accounts.search(ctx.viewer, query.q, query.limit);
-    return this.#present(ctx, found);
+    return this.#deps.presenter.many(ctx, found);
   }
 
   /** @throws AppError `user.not_found` */
   async get(ctx: RequestContext, id: string): Promise<PublicUser> {
-    return this.#presentOne(ctx, await this.#find(ctx, id));
+    return this.#deps.presenter.one(ctx, await this.#find(ctx, id));
   }
 
   /** @throws AppError `user.not_found` */
   async getByName(ctx: RequestContext, username: string): Promise<PublicUser> {
     const account = await this.#deps.accounts.findByName(ctx.viewer, username);
     if (!account) throw new AppError('user.not_found');
-    return this.#presentOne(ctx, account);
+    return this.#deps.presenter.one(ctx, account);
   }
 
   /**
@@ -68,7 +62,7 @@ export class UserService {
   async stats(ctx: RequestContext, id: string): Promise<UserStats> {
     const account = await this.#find(ctx, id);
     const totals = await this.#deps.stats.fetchCurrent(ctx, account);
-    return totals[statsScope(ctx.viewer, account)];
+    return statsFor(ctx.viewer, account, totals);
   }
 
   platformStats(ctx: RequestContext): Promise<PlatformStats> {
@@ -95,14 +89,5 @@ export class UserService {
     const account = await this.#deps.accounts.find(ctx.viewer, id);
     if (!account) throw new AppError('user.not_found');
     return account;
-  }
-
-  async #presentOne(ctx: RequestContext, account: Account): Promise<PublicUser> {
-    return present(ctx.viewer, account, await this.#deps.stats.readMany(ctx, [account]));
-  }
-
-  async #present(ctx: RequestContext, accounts: Account[]): Promise<PublicUser[]> {
-    const known = await this.#deps.stats.readMany(ctx, accounts);
-    return accounts.map((account) => present(ctx.viewer, account, known));
   }
 }

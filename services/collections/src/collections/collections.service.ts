@@ -2,6 +2,7 @@ import {
   AppError,
   type Collection,
   type CollectionInput,
+  type FeedFormat,
   LIMITS,
   type PageQuery,
   type Pagination,
@@ -14,10 +15,12 @@ import type {
   UnitOfWork,
   UserContext,
 } from '@snippetry/service-kit';
+import type { FeedContent } from '@snippetry/service-kit/feed';
 import { requireOwn, seesMember } from '../domain/collection.policy.ts';
 import type { CollectionRecord } from '../domain/collection.ts';
 import type { SnippetFactsReader } from '../ports/snippet-facts.ts';
 import type { CollectionPage, CollectionRepository } from '../store/collection.repository.ts';
+import { collectionFeed, feedMembers } from './collection-feed.ts';
 import { presentCollection } from './collections.presenter.ts';
 
 interface CollectionList {
@@ -33,6 +36,7 @@ export interface CollectionServiceDeps {
   repository: CollectionRepository;
   facts: SnippetFactsReader;
   people: People;
+  publicOrigin: string;
 }
 
 export class CollectionService {
@@ -52,6 +56,17 @@ export class CollectionService {
 
   async get(ctx: RequestContext, id: string): Promise<Collection> {
     return this.#presentOne(ctx, await this.#deps.repository.find(ctx.viewer, id));
+  }
+
+  /** Public snippets of a public collection for programs that look for new ones. */
+  async feed(ctx: RequestContext, id: string, format: FeedFormat): Promise<FeedContent> {
+    const { repository, facts, people, publicOrigin } = this.#deps;
+    const record = await repository.find(ctx.viewer, id);
+    if (!record?.isPublic) throw new AppError('collection.not_found');
+    const found = await facts.fetchById(ctx, record.memberIds);
+    const authorIds = feedMembers({ record, facts: found }).map(({ authorId }) => authorId);
+    const authors = await people.cards(ctx, authorIds);
+    return collectionFeed({ record, facts: found, authors, publicOrigin, format });
   }
 
   async create(ctx: UserContext, input: CollectionInput): Promise<Collection> {

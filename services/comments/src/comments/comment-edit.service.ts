@@ -1,9 +1,12 @@
 import type { Comment } from '@snippetry/contracts';
-import type { UnitOfWork, UserContext } from '@snippetry/service-kit';
+import type { Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
 import { deletesAs, grant } from '../domain/comment.policy.ts';
+import type { CommentRecord } from '../domain/comment.ts';
+import type { VisibleSnippet } from '../domain/visible-snippet.ts';
 import type { CommentAccess } from '../ports/comment-access.ts';
 import type { CommentPresenter } from '../ports/comment-presenter.ts';
 import type { MentionFinder } from '../ports/mention-finder.ts';
+import type { Notifier } from '../ports/notifier.ts';
 import type { Participants } from '../ports/participants.ts';
 import type { Removal } from '../ports/removal.ts';
 import type { CommentRepository } from '../store/comment.repository.ts';
@@ -15,6 +18,7 @@ export interface CommentEditServiceDeps {
   participants: Participants;
   presenter: CommentPresenter;
   mentions: MentionFinder;
+  notifications: Notifier;
   removal: Removal;
 }
 
@@ -44,11 +48,27 @@ export class CommentEditService {
       const comment = grant(by, 'edit', await repository.find(snippet, id, tx));
       if (comment.content === content) return comment;
       tx.emit('comment.changed', { snippetId: snippet.id, commentId: id, change: 'edited' });
-      return grant(by, 'edit', await repository.edit(tx, id, edit));
+      const edited = grant(by, 'edit', await repository.edit(tx, id, edit));
+      await this.#notifyMentioned(tx, snippet, edited);
+      return edited;
     });
     const [comment] = await presenter.many(ctx, by, [record]);
     if (!comment) throw new Error('a comment was presented as nothing');
     return comment;
+  }
+
+  /** Whoever has heard of the comment already hears nothing more. */
+  async #notifyMentioned(
+    tx: Transaction,
+    snippet: VisibleSnippet,
+    comment: CommentRecord,
+  ): Promise<void> {
+    const { repository, notifications } = this.#deps;
+    const mentionedIds = comment.mentions.map(({ userId }) => userId);
+    if (mentionedIds.length === 0) return;
+    const parent = comment.parentId ? await repository.find(snippet, comment.parentId, tx) : null;
+    const parentAuthorId = parent?.authorId ?? null;
+    await notifications.notifyComment(tx, { comment, snippet, parentAuthorId, mentionedIds });
   }
 
   async delete(ctx: UserContext, id: string): Promise<Deleted> {

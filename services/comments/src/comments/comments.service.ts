@@ -14,6 +14,7 @@ import type { AnchorFinder } from '../ports/anchor-finder.ts';
 import type { CommentAccess } from '../ports/comment-access.ts';
 import type { CommentPresenter } from '../ports/comment-presenter.ts';
 import type { MentionFinder } from '../ports/mention-finder.ts';
+import type { Notifier } from '../ports/notifier.ts';
 import type { Participants } from '../ports/participants.ts';
 import type { SnippetAccess } from '../ports/snippet-access.ts';
 import type { CommentRepository } from '../store/comment.repository.ts';
@@ -38,6 +39,7 @@ export interface CommentServiceDeps {
   presenter: CommentPresenter;
   mentions: MentionFinder;
   anchors: AnchorFinder;
+  notifications: Notifier;
   unitOfWork: UnitOfWork;
 }
 
@@ -89,7 +91,7 @@ export class CommentService {
   }
 
   async create(ctx: UserContext, draft: CommentDraft): Promise<Comment> {
-    const { repository, access, mentions, unitOfWork } = this.#deps;
+    const { repository, access, mentions, notifications, unitOfWork } = this.#deps;
     const { viewer } = ctx;
     const { content } = draft;
     const snippet = await access.authorizeWrite(ctx, draft.snippet);
@@ -109,6 +111,12 @@ export class CommentService {
       if (!created) throw new AppError('snippet.not_found');
       const { id: commentId, snippetId } = created;
       tx.emit('comment.changed', { snippetId, commentId, change: 'created' });
+      await notifications.notifyComment(tx, {
+        comment: created,
+        snippet,
+        parentAuthorId: parent?.authorId ?? null,
+        mentionedIds: mentioned.map(({ userId }) => userId),
+      });
       return created;
     });
     const [comment] = await this.#present(ctx, snippet, [record]);

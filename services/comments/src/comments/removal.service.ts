@@ -1,8 +1,9 @@
 import type { EventContext, Transaction, UnitOfWork } from '@snippetry/service-kit';
 import type { CommentRecord } from '../domain/comment.ts';
+import type { ModerationLog } from '../ports/moderation-log.ts';
+import type { Notifier } from '../ports/notifier.ts';
 import type { Deletion, Removal } from '../ports/removal.ts';
 import type { CommentRepository, LeavingComment } from '../store/comment.repository.ts';
-import type { ModerationRecordRepository } from '../store/moderation-record.repository.ts';
 import type { ReactionRepository } from '../store/reaction.repository.ts';
 import type { ReportRepository } from '../store/report.repository.ts';
 
@@ -11,7 +12,8 @@ export interface RemovalServiceDeps {
   repository: CommentRepository;
   reactions: ReactionRepository;
   reports: ReportRepository;
-  records: ModerationRecordRepository;
+  moderationLog: ModerationLog;
+  notifications: Notifier;
 }
 
 const ACCOUNT_GONE: Deletion = { as: null, byId: null, reason: 'The account was deleted' };
@@ -26,7 +28,7 @@ export class RemovalService implements Removal {
 
   /** Deletes the discussion of the snippet and closes it for new comments. */
   async onSnippetDeleted(tx: Transaction, snippetId: string): Promise<void> {
-    const { repository, reactions, reports } = this.#deps;
+    const { repository, reactions, reports, notifications } = this.#deps;
     for (const comment of await repository.close(tx, snippetId)) {
       this.#tell(tx, snippetId, comment);
     }
@@ -34,6 +36,7 @@ export class RemovalService implements Removal {
     const reason = 'The snippet was deleted';
     const resolution = { action: 'remove-comment' as const, reason, byId: null, at: new Date() };
     await reports.resolveOfSnippet(tx, snippetId, resolution);
+    await notifications.onSnippetDeleted(tx, snippetId);
   }
 
   /**
@@ -50,10 +53,12 @@ export class RemovalService implements Removal {
       });
     }
     await unitOfWork.commit(ctx, (tx) => reports.forget(tx, userId));
+    await this.#deps.notifications.onUserDeleted(ctx.tx, userId);
   }
 
   async remove(tx: Transaction, comment: CommentRecord, deletion: Deletion): Promise<void> {
-    const { repository, reactions, reports } = this.#deps;
+    const { repository, reactions, reports, notifications } = this.#deps;
+    await notifications.onCommentRemoved(tx, comment.id);
     const { as, byId, reason } = deletion;
     // The totals first: whoever changes a discussion at the same time meets this change there.
     await repository.addToTotals(tx, comment.snippetId, { total: -1 });
@@ -72,7 +77,7 @@ export class RemovalService implements Removal {
     by: { byId: string; reason: string },
   ): Promise<void> {
     const entry = { action: 'remove-comment' as const, userId, commentId, snippetId, ...by };
-    return this.#deps.records.add(tx, entry);
+    return this.#deps.moderationLog.record(tx, entry);
   }
 
   /** Tells other services, and those who read the discussion now. */

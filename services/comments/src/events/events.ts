@@ -1,6 +1,7 @@
 import type { EventHandlers, PeopleRepository } from '@snippetry/service-kit';
 import type { AnchorService } from '../anchors/anchor.service.ts';
 import type { RemovalService } from '../comments/removal.service.ts';
+import type { NotificationMaker } from '../notifications/notification.maker.ts';
 import type { SnippetAccess } from '../ports/snippet-access.ts';
 import type { ReactionService } from '../reactions/reaction.service.ts';
 import type { SampleService } from '../samples/samples.service.ts';
@@ -14,11 +15,12 @@ export interface EventDeps {
   reactions: ReactionService;
   anchors: AnchorService;
   reports: ReportRepository;
+  notifications: NotificationMaker;
 }
 
 /** Handles the events of other services. */
 export function eventHandlers(deps: EventDeps): EventHandlers<'comments'> {
-  const { access, removal, cards, samples, reactions, anchors, reports } = deps;
+  const { access, removal, cards, samples, reactions, anchors, reports, notifications } = deps;
   return {
     'user.registered': async ({ tx }, { user, isDemo }) => {
       await cards.add(tx, user);
@@ -31,6 +33,8 @@ export function eventHandlers(deps: EventDeps): EventHandlers<'comments'> {
       await cards.remove(ctx.tx, userId);
       await samples.onUserDeleted(ctx.tx, userId);
     },
+    'user.followed': ({ tx, event }, change) =>
+      notifications.onFollowed(tx, change, new Date(event.at)),
     'snippet.created': ({ tx }, snippet) => samples.onSnippetCreated(tx, snippet),
     'snippet.changed': async (ctx, change) => {
       access.invalidate(change.snippetId);

@@ -1,9 +1,9 @@
 import { AppError, type ReportCase, type Resolution } from '@snippetry/contracts';
 import type { Moderators, Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
 import type { CaseRecord } from '../domain/report.ts';
+import type { ModerationLog } from '../ports/moderation-log.ts';
 import type { Removal } from '../ports/removal.ts';
 import type { CommentRepository } from '../store/comment.repository.ts';
-import type { ModerationRecordRepository } from '../store/moderation-record.repository.ts';
 import type { ReportRepository } from '../store/report.repository.ts';
 import { allowedResolutions } from './moderation.policy.ts';
 import type { QueueService } from './queue.service.ts';
@@ -12,7 +12,7 @@ export interface ResolutionServiceDeps {
   unitOfWork: UnitOfWork;
   repository: CommentRepository;
   reports: ReportRepository;
-  records: ModerationRecordRepository;
+  moderationLog: ModerationLog;
   removal: Removal;
   moderators: Moderators;
   queue: QueueService;
@@ -70,7 +70,7 @@ export class ResolutionService {
     { action, reason }: Decision,
     { byId, as }: Judge,
   ): Promise<void> {
-    const { repository, records, removal } = this.#deps;
+    const { repository, moderationLog, removal } = this.#deps;
     const { commentId, snippetId, authorId, ownerId } = about;
     const comment = action === 'remove-comment' ? await repository.findById(tx, commentId) : null;
     if (comment && !comment.isDeleted) {
@@ -85,6 +85,6 @@ export class ResolutionService {
       tx.emit('moderation.user_suspended', { userId: authorId, moderatorId: byId, reason });
     }
     const userId = action === 'hide-snippet' ? ownerId : authorId;
-    await records.add(tx, { action, reason, byId, userId, commentId, snippetId });
+    await moderationLog.record(tx, { action, reason, byId, userId, commentId, snippetId });
   }
 }

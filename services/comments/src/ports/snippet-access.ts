@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, type SnippetFacts } from '@snippetry/contracts';
-import type { FetchFacts, RequestContext } from '@snippetry/service-kit';
+import type { CallContext, FetchFacts, RequestContext } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
-import { type VisibleSnippet, visibleTo } from '../domain/visible-snippet.ts';
+import { type VisibleSnippet, visibleTo, visibleToUser } from '../domain/visible-snippet.ts';
 
 const MAX_AGE_MS = 1000;
 const MAX_ENTRIES = 2000;
@@ -9,6 +9,12 @@ const MAX_ENTRIES = 2000;
 interface CacheEntry {
   at: number;
   facts: Promise<SnippetFacts | null>;
+}
+
+/** A snippet that somebody sees, with its title. */
+export interface TitledSnippet {
+  snippet: VisibleSnippet;
+  title: string;
 }
 
 export interface SnippetAccessDeps {
@@ -52,6 +58,21 @@ export class SnippetAccess {
     refusal: ErrorCode = 'snippet.not_found',
   ): Promise<VisibleSnippet> {
     return this.#authorize(ctx, await this.#freshFacts(ctx, snippetId), refusal);
+  }
+
+  /** Those of at most 200 snippets that a user may see, by id; always asks. */
+  async seenBy(
+    ctx: CallContext,
+    userId: string,
+    snippetIds: readonly string[],
+  ): Promise<Map<string, TitledSnippet>> {
+    const ids = [...new Set(snippetIds)];
+    const found = ids.length > 0 ? await this.#fetchFacts(ctx, ids) : [];
+    const seen = found.flatMap((facts): [string, TitledSnippet][] => {
+      const snippet = visibleToUser(userId, facts);
+      return snippet ? [[facts._id, { snippet, title: facts.title }]] : [];
+    });
+    return new Map(seen);
   }
 
   /** Drops the cached facts of a snippet that changed. */

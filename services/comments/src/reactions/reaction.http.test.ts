@@ -134,9 +134,8 @@ describe('counts of reactions', () => {
     const talk = openDiscussion(harness);
     const ana = harness.person();
     const { _id } = await talk.post(talk.owner);
-    const types = Array.from(
-      { length: 50 },
-      (_, i) => (i % 3 === 0 ? 'dislikes' : 'likes') as const,
+    const types = Array.from({ length: 50 }, (_, i) =>
+      i % 3 === 0 ? ('dislikes' as const) : ('likes' as const),
     );
     await Promise.all(types.map((type) => talk.react(ana, _id, type)));
     const records = await stored(_id);

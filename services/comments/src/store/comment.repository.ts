@@ -110,6 +110,25 @@ export class CommentRepository {
     return new Map(found.map(toRecord).map((record) => [record.id, record]));
   }
 
+  /** What these comments say, by id, without those that are deleted. */
+  async contents(
+    snippets: readonly VisibleSnippet[],
+    ids: readonly string[],
+  ): Promise<Map<string, string>> {
+    if (snippets.length === 0 || ids.length === 0) return new Map();
+    const found = await this.#comments
+      .find(
+        {
+          _id: trusted({ $in: objectIds(ids) }),
+          snippetId: trusted({ $in: objectIds(snippets.map(({ id }) => id)) }),
+          isDeleted: false,
+        },
+        { content: 1 },
+      )
+      .lean();
+    return new Map(found.map(({ _id, content }) => [_id.toHexString(), content]));
+  }
+
   async totals(snippet: VisibleSnippet, tx?: Transaction): Promise<DiscussionTotals> {
     const found = await this.#discussions
       .findById(objectId(snippet.id))

@@ -1,6 +1,6 @@
 import type { PageQuery } from '@snippetry/contracts';
 import { objectId, skipOf, type Transaction } from '@snippetry/service-kit';
-import type { Connection, Model } from 'mongoose';
+import { type Connection, type Model, Types } from 'mongoose';
 import type { ModerationEntry, ModerationEntryRecord } from '../domain/report.ts';
 import { type ModerationRecordDoc, moderationRecordModel } from './moderation-record.model.ts';
 
@@ -26,9 +26,12 @@ export class ModerationRecordRepository {
     this.#records = moderationRecordModel(connection);
   }
 
-  async add({ session }: Transaction, entry: ModerationEntry): Promise<void> {
+  /** @returns the id of the record */
+  async add({ session }: Transaction, entry: ModerationEntry): Promise<string> {
     const { byId, userId, commentId, snippetId, ...rest } = entry;
+    const _id = new Types.ObjectId();
     const doc = {
+      _id,
       ...rest,
       byId: objectId(byId),
       userId: userId === null ? null : objectId(userId),
@@ -37,6 +40,7 @@ export class ModerationRecordRepository {
       at: new Date(),
     };
     await this.#records.create([doc], { session });
+    return _id.toHexString();
   }
 
   /** A page, newest first; for moderators. */

@@ -27,6 +27,14 @@ export class ReactionRepository {
     return new Map(found.map((doc) => [doc.commentId.toHexString(), doc.type]));
   }
 
+  /** The reactions of these users to one comment, by user. */
+  async ofUsers(commentId: string, userIds: readonly string[]): Promise<Map<string, Reaction>> {
+    if (userIds.length === 0) return new Map();
+    const filter = { commentId: objectId(commentId), userId: trusted({ $in: objectIds(userIds) }) };
+    const found = await this.#reactions.find(filter).lean();
+    return new Map(found.map(({ userId, type }) => [userId.toHexString(), type]));
+  }
+
   /** Somebody's reaction to a comment, if they have one. */
   async find(
     { session }: Transaction,

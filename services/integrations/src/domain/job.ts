@@ -1,4 +1,4 @@
-import type { Job, JobName } from '@snippetry/contracts';
+import type { IntegrationJobName, Job } from '@snippetry/contracts';
 import type { z } from 'zod';
 
 /** A job as its user is shown it. */
@@ -9,7 +9,7 @@ export type JobState = JobView['state'];
 export interface JobRecord {
   id: string;
   userId: string;
-  kind: JobName;
+  kind: IntegrationJobName;
   state: JobState;
   /** Why it failed: a code, never a message of another system. */
   reason: string | null;

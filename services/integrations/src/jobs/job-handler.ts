@@ -1,11 +1,11 @@
-import type { JobName, JobPayload } from '@snippetry/contracts';
+import type { IntegrationJobName, JobPayload } from '@snippetry/contracts';
 import type { SystemContext } from '@snippetry/service-kit';
 
 /** Runs one job. Throws `JobFailure` where a retry is useless; any other error is retried. */
-export type JobHandler<Name extends JobName> = (
+export type JobHandler<Name extends IntegrationJobName> = (
   ctx: SystemContext,
   payload: JobPayload<Name>,
 ) => Promise<void>;
 
 /** One handler per declared job; a missing one does not compile. */
-export type JobHandlers = { [Name in JobName]: JobHandler<Name> };
+export type JobHandlers = { [Name in IntegrationJobName]: JobHandler<Name> };

@@ -1,14 +1,14 @@
-import type { JobName } from '@snippetry/contracts';
+import type { IntegrationJobName } from '@snippetry/contracts';
 import { createQueue, type Metrics } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
 
 /** Exposes gauges of the jobs that wait, delayed ones included, to scale the workers by. */
 export function measureQueues(metrics: Metrics, redis: Redis): { close(): Promise<unknown> } {
-  const names: Record<JobName, string> = {
+  const names: Record<IntegrationJobName, string> = {
     'snippet.explain': 'explain_jobs_waiting',
     'github.import': 'import_jobs_waiting',
   };
-  const measure = (name: JobName) => {
+  const measure = (name: IntegrationJobName) => {
     const jobQueue = createQueue(name, redis);
     metrics.gauge(names[name], `Jobs ${name} that wait to be run`, async () => {
       const counts = await jobQueue.queue.getJobCounts('waiting', 'prioritized', 'delayed');

@@ -1,4 +1,4 @@
-import { JOBS, type JobName, type JobPayload } from '@snippetry/contracts';
+import { INTEGRATION_JOBS, type IntegrationJobName, type JobPayload } from '@snippetry/contracts';
 import { type Log, systemContext } from '@snippetry/service-kit';
 import { type Job, UnrecoverableError } from 'bullmq';
 import type { JobRecordService } from '../job-records/job-records.service.ts';
@@ -12,7 +12,7 @@ const ATTEMPTS_USED_UP = 'service.unavailable';
  * Wraps a handler so that it keeps the record of the job up to date. The record is written before
  * the queue learns how the job ended: where the write fails, the queue retries the job.
  */
-export function withRecord<Name extends JobName>(
+export function withRecord<Name extends IntegrationJobName>(
   name: Name,
   handler: JobHandler<Name>,
   { records, log }: { records: JobRecordService; log: Log },
@@ -26,7 +26,7 @@ export function withRecord<Name extends JobName>(
     try {
       await handler(ctx, payload);
     } catch (error) {
-      const isLastAttempt = job.attemptsMade + 1 >= JOBS[name].attempts;
+      const isLastAttempt = job.attemptsMade + 1 >= INTEGRATION_JOBS[name].attempts;
       if (error instanceof JobFailure) {
         await records.fail(ctx, id, error.reason);
         throw new UnrecoverableError(error.reason);

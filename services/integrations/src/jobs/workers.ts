@@ -1,4 +1,4 @@
-import { Id, type JobName } from '@snippetry/contracts';
+import { Id, type IntegrationJobName } from '@snippetry/contracts';
 import { type CloseStep, createWorker, type Log, systemContext } from '@snippetry/service-kit';
 import type { Job, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -24,7 +24,7 @@ const JobIds = z.object({ jobId: Id, userId: Id });
  * Marks jobs as failed that ended without their handler: their payload is invalid, or the processes
  * that ran them died each time.
  */
-function failUnhandled(name: JobName, { records, log }: WorkerDeps) {
+function failUnhandled(name: IntegrationJobName, { records, log }: WorkerDeps) {
   return (job: Job | undefined, error: Error): void => {
     const ids = JobIds.safeParse(job?.data);
     const hasEnded = job !== undefined && job.finishedOn !== undefined;
@@ -50,13 +50,13 @@ function failUnhandled(name: JobName, { records, log }: WorkerDeps) {
  */
 export function startWorkers(deps: WorkerDeps): CloseStep {
   const { redis, log } = deps;
-  function startOne<Name extends JobName>(name: Name): Worker {
+  function startOne<Name extends IntegrationJobName>(name: Name): Worker {
     const run = withRecord(name, deps.handlers[name], deps);
     const worker = createWorker(name, run, { redis, log, concurrency: CONCURRENCY });
     worker.on('failed', failUnhandled(name, deps));
     return worker;
   }
-  const workers: Record<JobName, Worker> = {
+  const workers: Record<IntegrationJobName, Worker> = {
     'snippet.explain': startOne('snippet.explain'),
     'github.import': startOne('github.import'),
   };

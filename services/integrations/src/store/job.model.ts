@@ -1,4 +1,4 @@
-import type { JobName } from '@snippetry/contracts';
+import type { IntegrationJobName } from '@snippetry/contracts';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import type { JobState } from '../domain/job.ts';
 
@@ -6,7 +6,7 @@ import type { JobState } from '../domain/job.ts';
 export interface JobDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
-  kind: JobName;
+  kind: IntegrationJobName;
   state: JobState;
   /** Why it failed: a code, never a message of another system. */
   reason: string | null;

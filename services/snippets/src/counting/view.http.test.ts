@@ -35,6 +35,14 @@ describe('a view', () => {
     expect(answer.data).toMatchObject({ snippet: { viewCount: 3 } });
   });
 
+  it('does not count as long as the snippet was only read ahead', async () => {
+    const { _id: id } = await create(newUser(instance));
+    const ask = async (query: { ahead?: 'true' }) =>
+      (await instance.visitor.call('GET /snippets/:id', { params: { id }, query })).data.snippet;
+    expect((await ask({ ahead: 'true' })).viewCount).toBe(0);
+    expect((await ask({})).viewCount).toBe(1);
+  });
+
   it('is told from others by the address that a trusted proxy names', async () => {
     const { _id: id } = await create(newUser(instance));
     const elsewhere = await startInstance(instance.stores, { TRUST_PROXY: '192.0.2.1' });

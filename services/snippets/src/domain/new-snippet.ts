@@ -58,6 +58,7 @@ export function newSnippet({ fields, now, ...snippet }: NewSnippet): StoredSnipp
     forkCount: 0,
     copyCount: 0,
     forkedFrom: snippet.forkedFrom ?? null,
+    hidden: null,
     revision: 1,
     changed: [],
     seq: 1,

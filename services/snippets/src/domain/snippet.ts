@@ -4,6 +4,12 @@ import type { SnippetContent } from './snippet-fields.ts';
 /** Stars by the day they were given, counted from 1970 in UTC. */
 export type StarDays = Readonly<Record<string, number>>;
 
+/** A moderator's decision that a snippet must not be public. */
+export interface Hiding {
+  reason: string;
+  at: Date;
+}
+
 /** Counters of a snippet that its author's figures sum up. */
 export interface SnippetCounts {
   viewCount: number;
@@ -28,6 +34,8 @@ export interface SnippetRecord extends SnippetContent, SnippetCounts {
   starDays: StarDays;
   copyCount: number;
   forkedFrom: string | null;
+  /** Why it cannot be made public; null where it can. */
+  hidden: Hiding | null;
   revision: number;
   /** What the last edit changed. */
   changed: RevisionEntry['changed'];

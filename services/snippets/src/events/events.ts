@@ -1,5 +1,6 @@
 import type { UserCard } from '@snippetry/contracts';
 import type { EventContext, EventHandlers } from '@snippetry/service-kit';
+import type { HidingService } from '../hiding/hiding.service.ts';
 import type { IndexChange } from '../index/port.ts';
 import type { SnippetWriter } from '../ports/snippet-writer.ts';
 import type { StarService } from '../stars/star.service.ts';
@@ -10,20 +11,21 @@ import type { SnippetUnitOfWork } from '../store/transaction.ts';
 import type { TrashService } from '../trash/trash.service.ts';
 import { demoSnippets } from './demo-snippets.ts';
 
-export interface AccountEventsDeps {
+export interface EventDeps {
   unitOfWork: SnippetUnitOfWork;
   people: PeopleCache;
   trash: TrashService;
   writer: SnippetWriter;
   stars: StarService;
+  hiding: HidingService;
   stats: AuthorStatsRepository;
   rollUps: RollUpRepository;
 }
 
 type Context = EventContext<IndexChange>;
 
-/** What this service does when accounts come, change and go. */
-export function accountEvents(deps: AccountEventsDeps): EventHandlers<'snippets', IndexChange> {
+/** What this service does when accounts come, change and go, and when moderators hide a snippet. */
+export function eventHandlers(deps: EventDeps): EventHandlers<'snippets', IndexChange> {
   return {
     'user.registered': async (ctx, { user, isDemo }) => {
       await deps.people.add(ctx.tx, user);
@@ -31,11 +33,12 @@ export function accountEvents(deps: AccountEventsDeps): EventHandlers<'snippets'
     },
     'user.updated': ({ tx }, { user, version }) => deps.people.update(tx, user, version),
     'user.deleted': (ctx, { userId }) => onUserDeleted(deps, ctx, userId),
+    'moderation.snippet_hidden': ({ tx }, payload) => deps.hiding.hide(tx, payload),
   };
 }
 
 async function onDemoRegistered(
-  { writer }: AccountEventsDeps,
+  { writer }: EventDeps,
   { tx }: Context,
   user: UserCard,
 ): Promise<void> {
@@ -44,7 +47,7 @@ async function onDemoRegistered(
 }
 
 async function onUserDeleted(
-  { unitOfWork, trash, stars, people, stats, rollUps }: AccountEventsDeps,
+  { unitOfWork, trash, stars, people, stats, rollUps }: EventDeps,
   ctx: Context,
   userId: string,
 ): Promise<void> {

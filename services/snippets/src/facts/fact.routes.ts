@@ -15,6 +15,9 @@ export function factHandlers(
     'POST /internal/snippets/stats': async (_ctx, { body }) => ({
       authors: await facts.stats(body.authorIds),
     }),
+    'POST /internal/snippets/received': async (_ctx, { body }) => ({
+      authors: await facts.received(body.authorIds),
+    }),
     'GET /internal/snippets/totals': async () => ({ totals: await facts.totals() }),
   };
 }

@@ -9,6 +9,7 @@ import type { Visitor } from '@snippetry/service-kit';
 import type { AuthorStats } from '../domain/author-stats.ts';
 import type { SnippetIndex } from '../index/port.ts';
 import type { AuthorStatsRepository } from '../store/author-stats.repository.ts';
+import type { Received, RollUpRepository } from '../store/roll-up.repository.ts';
 import type { SnippetCache } from '../store/snippet.cache.ts';
 import type { SnippetRepository } from '../store/snippet.repository.ts';
 
@@ -22,6 +23,7 @@ export interface FactServiceDeps {
   cache: SnippetCache;
   stats: AuthorStatsRepository;
   index: SnippetIndex;
+  rollUps: RollUpRepository;
 }
 
 /** What other services may ask. They decide themselves who sees it, so no viewer is asked for. */
@@ -56,6 +58,11 @@ export class FactService {
 
   async stats(authorIds: readonly string[]): Promise<Record<string, AuthorStats>> {
     return Object.fromEntries(await this.#deps.stats.ofAuthors(authorIds));
+  }
+
+  /** What was received stays received, so it is asked of the gains of days, not of snippets. */
+  received(authorIds: readonly string[]): Promise<Record<string, Received>> {
+    return this.#deps.rollUps.receivedBy(authorIds);
   }
 
   async totals(): Promise<Totals> {

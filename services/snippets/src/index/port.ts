@@ -46,6 +46,8 @@ export type IndexScope =
   | { kind: 'public' }
   /** The author's public snippets; all of them where the author is the viewer. */
   | { kind: 'author'; authorId: string }
+  /** Public snippets of these authors. */
+  | { kind: 'authors'; authorIds: readonly string[] }
   /** Those of these that the viewer may see. */
   | { kind: 'chosen'; ids: readonly string[] };
 
@@ -69,6 +71,12 @@ export interface IndexQuery {
   page: number;
   limit: number;
 }
+
+/** A list without its order and its page. */
+export type IndexSelection = Pick<IndexQuery, 'viewer' | 'scope' | 'filters' | 'search'>;
+
+/** How many matches have each value: most first, equal ones by value. See `SnippetFacets`. */
+export type FacetCounts = Record<Facet | 'tags', { value: string; count: number }[]>;
 
 /** One page of matches. */
 export interface IndexPage {
@@ -94,6 +102,8 @@ export interface SnippetIndex {
   find(query: IndexQuery): Promise<IndexPage>;
   /** How many match; see `find`. */
   count(query: Pick<IndexQuery, 'viewer' | 'scope' | 'filters'>): Promise<number>;
+  /** How many match by their values; see `find`. */
+  facets(selection: IndexSelection): Promise<FacetCounts>;
   /** Public snippets by stars gained in the last seven days, filled up by stars of all time. */
   trending(limit: number): Promise<Omit<IndexPage, 'total'>>;
   /** Reads these anew from the database, which did not answer them as the index expected. */

@@ -1,13 +1,21 @@
-import { languageKey, parseSearch, type SnippetListQuery } from '@snippetry/contracts';
+import {
+  languageKey,
+  type PublicSnippetFilters,
+  parseSearch,
+  type SnippetListQuery,
+} from '@snippetry/contracts';
 import { FACETS, type Facet } from '../domain/facets.ts';
-import type { IndexFilters, IndexQuery } from '../index/port.ts';
+import type { IndexFilters, IndexQuery, IndexSelection } from '../index/port.ts';
 
 /** A facet's value as an index has it. */
 function indexed(facet: Facet, value: string): string {
   return facet === 'language' ? languageKey(value) : value.toLowerCase();
 }
 
-function filtersOf(query: SnippetListQuery): IndexFilters {
+/** What narrows any list. */
+type Filters = Omit<PublicSnippetFilters, 'author' | 'following'>;
+
+function filtersOf(query: Filters): IndexFilters {
   const tags = (query.tags ?? '').split(',').map((tag) => tag.trim().toLowerCase());
   const filters: IndexFilters = { tags: tags.filter((tag) => tag !== '') };
   for (const facet of FACETS) {
@@ -17,9 +25,13 @@ function filtersOf(query: SnippetListQuery): IndexFilters {
   return filters;
 }
 
+/** What a list's address narrows it by. */
+export function readFilters(query: Filters): Pick<IndexSelection, 'filters' | 'search'> {
+  return { filters: filtersOf(query), search: parseSearch(query.search ?? '') };
+}
+
 /** What a list's address asks of an index. */
 export function readListQuery(query: SnippetListQuery): Omit<IndexQuery, 'viewer' | 'scope'> {
   const { sortBy: sort, page, limit } = query;
-  const search = parseSearch(query.search ?? '');
-  return { filters: filtersOf(query), search, sort, page, limit };
+  return { ...readFilters(query), sort, page, limit };
 }

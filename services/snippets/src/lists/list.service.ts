@@ -1,18 +1,27 @@
-import { paginate, type SnippetListQuery, type SnippetPage } from '@snippetry/contracts';
-import type { RequestContext, UserContext } from '@snippetry/service-kit';
+import {
+  type PublicSnippetFilters,
+  paginate,
+  type SnippetFacets,
+  type SnippetListQuery,
+  type SnippetPage,
+} from '@snippetry/contracts';
+import type { FetchFollowing, RequestContext, UserContext } from '@snippetry/service-kit';
 import type { IndexScope, SnippetIndex } from '../index/port.ts';
 import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
 import type { SnippetRepository } from '../store/snippet.repository.ts';
 import type { StarRepository } from '../store/star.repository.ts';
 import { FoundCode } from './found-code.ts';
-import { readListQuery } from './list.query.ts';
+import { readFilters, readListQuery } from './list.query.ts';
 
 export interface ListServiceDeps {
   index: SnippetIndex;
   presenter: SnippetPresenter;
   stars: StarRepository;
   snippets: SnippetRepository;
+  fetchFollowing: FetchFollowing;
 }
+
+type Whose = Pick<PublicSnippetFilters, 'author' | 'following'>;
 
 /** Every list: the index chooses, the database shows. */
 export class ListService {
@@ -25,9 +34,14 @@ export class ListService {
   }
 
   /** Public snippets; of one author also the private ones where that is the viewer. */
-  community(ctx: RequestContext, query: SnippetListQuery, authorId?: string): Promise<SnippetPage> {
-    if (authorId === undefined) return this.#list(ctx, query, { kind: 'public' });
-    return this.#list(ctx, query, { kind: 'author', authorId });
+  async community(ctx: RequestContext, query: SnippetListQuery & Whose): Promise<SnippetPage> {
+    return this.#list(ctx, query, await this.#scope(ctx, query));
+  }
+
+  /** How many snippets of such a list have each value. */
+  async facets(ctx: RequestContext, query: PublicSnippetFilters): Promise<SnippetFacets> {
+    const scope = await this.#scope(ctx, query);
+    return this.#deps.index.facets({ viewer: ctx.viewer, scope, ...readFilters(query) });
   }
 
   own(ctx: UserContext, query: SnippetListQuery): Promise<SnippetPage> {
@@ -37,6 +51,16 @@ export class ListService {
   async starred(ctx: UserContext, query: SnippetListQuery): Promise<SnippetPage> {
     const ids = await this.#deps.stars.starredBy(ctx.viewer);
     return this.#list(ctx, query, { kind: 'chosen', ids });
+  }
+
+  async #scope(ctx: RequestContext, { author, following }: Whose): Promise<IndexScope> {
+    if (following) {
+      const { id } = ctx.viewer;
+      const ids = id === null ? [] : await this.#deps.fetchFollowing(ctx, id);
+      const authorIds = author === undefined ? ids : ids.filter((one) => one === author);
+      return { kind: 'authors', authorIds };
+    }
+    return author === undefined ? { kind: 'public' } : { kind: 'author', authorId: author };
   }
 
   async #list(

@@ -17,7 +17,10 @@ export interface SnippetWriter {
   /**
    * One that changes nothing leaves the snippet as it is.
    *
-   * @throws AppError `snippet.not_found`, `access.forbidden`, `snippet.stale_revision`
+   * @throws AppError `snippet.not_found`, `access.forbidden`, `snippet.stale_revision`,
+   * `snippet.hidden` where it would make a hidden snippet public
    */
   change(tx: Tx, viewer: UserViewer, id: string, edit: SnippetEdit): Promise<SnippetRecord>;
+  /** Makes a snippet private on behalf of the platform. */
+  makePrivate(tx: Tx, snippet: SnippetRecord): Promise<void>;
 }

@@ -179,4 +179,21 @@ describe('what other services ask', () => {
         ?.map((x) => +x.replace(/\D/g, ''));
     expect(count(after)).toEqual(count(before)?.map((total) => total + 1));
   });
+
+  it('tells what authors received, also for snippets that were deleted since', async () => {
+    const [owner, fan] = [newUser(instance), newUser(instance)];
+    const params = { id: (await create(owner))._id };
+    await fan.api.call('POST /snippets/:id/star', { params });
+    await fan.api.call('POST /snippets/:id/fork', { params });
+    await newUser(instance).api.call('POST /snippets/:id/star', { params });
+    await owner.api.call('DELETE /snippets/:id', { params });
+    await owner.api.call('DELETE /snippets/trash/:id', { params });
+    const taken = { id: (await create(owner))._id };
+    await fan.api.call('POST /snippets/:id/star', { params: taken });
+    await fan.api.call('POST /snippets/:id/star', { params: taken });
+    const authorIds = [owner.id, fan.id];
+    expect((await ask('/internal/snippets/received', { authorIds })).data).toEqual({
+      authors: { [owner.id]: { stars: 2, forks: 1 }, [fan.id]: { stars: 0, forks: 0 } },
+    });
+  });
 });

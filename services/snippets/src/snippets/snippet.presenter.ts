@@ -1,7 +1,7 @@
 import type { Snippet, UserCard } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
 import { allowedActions, isOwner } from '../domain/snippet.policy.ts';
-import type { SnippetRecord } from '../domain/snippet.ts';
+import type { Hiding, SnippetRecord } from '../domain/snippet.ts';
 import { lineCountOf, metadataOf } from '../domain/snippet-fields.ts';
 import type { IndexPage } from '../index/port.ts';
 import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
@@ -22,6 +22,11 @@ function presentParent(parent: SnippetRecord | undefined): Snippet['forkedFrom']
   if (parent === undefined) return null;
   const author = { _id: parent.authorId, username: parent.authorName };
   return { _id: parent.id, title: parent.title, author };
+}
+
+/** Whoever sees a hidden snippet is its owner: it is private. */
+function presentHiding({ reason, at }: Hiding): NonNullable<Snippet['hidden']> {
+  return { reason, at: at.toISOString() };
 }
 
 /** A snippet as the API shows it to this viewer. */
@@ -52,6 +57,7 @@ function presentSnippet(
     metadata: { ...metadataOf(snippet), estimatedReadTime: snippet.readTime },
     forkedFrom: presentParent(parent),
     aiExplanation: null,
+    ...(snippet.hidden && { hidden: presentHiding(snippet.hidden) }),
     createdAt: snippet.createdAt.toISOString(),
     updatedAt: snippet.updatedAt.toISOString(),
   };

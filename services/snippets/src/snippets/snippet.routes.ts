@@ -7,9 +7,10 @@ type Own = 'GET /snippets/:id' | 'POST /snippets' | 'PUT /snippets/:id';
 
 export function snippetHandlers(snippets: SnippetService): Pick<Handlers<typeof routes>, Own> {
   return {
-    'GET /snippets/:id': async (ctx, { params, res }) => ({
-      snippet: await snippets.open(ctx, params.id, res.req.method !== 'HEAD'),
-    }),
+    'GET /snippets/:id': async (ctx, { params, query, res }) => {
+      const isSeen = res.req.method !== 'HEAD' && query.ahead === undefined;
+      return { snippet: await snippets.open(ctx, params.id, isSeen) };
+    },
     'POST /snippets': async (ctx, { body }) => ({ snippet: await snippets.create(ctx, body) }),
     'PUT /snippets/:id': async (ctx, { params, body, headers }) => {
       const revision = seenRevision(headers, body.revision);

@@ -2,9 +2,9 @@ import { AppError } from '@snippetry/contracts';
 import type { UserViewer } from '@snippetry/service-kit';
 import type { StoredSnippet } from '../domain/new-snippet.ts';
 import { changePayload } from '../domain/snippet.events.ts';
-import { grant } from '../domain/snippet.policy.ts';
-import type { SnippetRecord } from '../domain/snippet.ts';
-import { changedParts, writtenOf } from '../domain/snippet-fields.ts';
+import { type Granted, grant, grantSystem } from '../domain/snippet.policy.ts';
+import type { Hiding, SnippetRecord } from '../domain/snippet.ts';
+import { changedParts, type SnippetContent, writtenOf } from '../domain/snippet-fields.ts';
 import type { SnippetEdit, SnippetWriter } from '../ports/snippet-writer.ts';
 import type { RevisionRepository } from '../store/revision.repository.ts';
 import type { SnippetRepository } from '../store/snippet.repository.ts';
@@ -15,6 +15,11 @@ export interface StoredSnippetWriterDeps {
   snippets: SnippetRepository;
   revisions: RevisionRepository;
   texts: TextWorker;
+}
+
+function hiddenError({ reason }: Hiding): AppError {
+  const message = `A moderator has hidden this snippet, so it stays private: ${reason}`;
+  return new AppError('snippet.hidden', { message });
 }
 
 export class StoredSnippetWriter implements SnippetWriter {
@@ -35,12 +40,22 @@ export class StoredSnippetWriter implements SnippetWriter {
     id: string,
     { to, seen }: SnippetEdit,
   ): Promise<SnippetRecord> {
-    const { snippets, revisions, texts } = this.#deps;
-    const snippet = grant(viewer, 'edit', await snippets.find(viewer, id, tx));
+    const snippet = grant(viewer, 'edit', await this.#deps.snippets.find(viewer, id, tx));
     if (seen !== undefined && seen !== snippet.revision) {
       throw new AppError('snippet.stale_revision');
     }
     const written = to(writtenOf(snippet));
+    if (written.isPublic && snippet.hidden) throw hiddenError(snippet.hidden);
+    return this.#write(tx, snippet, written);
+  }
+
+  async makePrivate(tx: Tx, snippet: SnippetRecord): Promise<void> {
+    const written = { ...writtenOf(snippet), isPublic: false };
+    await this.#write(tx, grantSystem('edit', snippet), written);
+  }
+
+  async #write(tx: Tx, snippet: Granted<'edit'>, written: SnippetContent): Promise<SnippetRecord> {
+    const { snippets, revisions, texts } = this.#deps;
     const changed = changedParts(snippet, written);
     if (changed.length === 0) return snippet;
     const fields = await texts.fieldsOf(written, snippet.authorName);

@@ -44,6 +44,7 @@ export const LIST_FIELDS = {
     'copyBatch',
     'starDays',
     'forkedFrom',
+    'hidden',
     'changed',
     'seq',
   ),
@@ -107,6 +108,8 @@ export function toRecord(doc: Omit<ListDoc, 'excerpt'>, content: string): Snippe
     starDays: doc.starDays,
     forkCount: doc.forkCount,
     forkedFrom: doc.forkedFrom?.toHexString() ?? null,
+    // Snippets from before there were moderators.
+    hidden: doc.hidden ?? null,
     revision: doc.revision,
     changed: doc.changed ?? [],
     seq: doc.seq,

@@ -10,6 +10,11 @@ export interface RollUpDeps {
   authorDays: AuthorDayModel;
 }
 
+/** What others gave an author's snippets. */
+export type Received = Pick<Gains, 'stars' | 'forks'>;
+
+const NOTHING: Received = { stars: 0, forks: 0 };
+
 /** Ids that begin with this one and a day: `.` follows `-`. */
 function daysOf(id: string) {
   return trusted({ $gte: `${id}-`, $lt: `${id}.` });
@@ -54,6 +59,21 @@ export class RollUpRepository {
     const ids = { $gte: authorDayId(authorId, range.from), $lte: authorDayId(authorId, range.to) };
     const docs = await this.#deps.authorDays.find({ _id: trusted(ids) }).lean<AuthorDayDoc[]>();
     return new Map(docs.map((doc) => [Number(doc._id.slice(authorId.length + 1)), doc]));
+  }
+
+  /** All stars and forks that authors ever received, without stars taken back. */
+  async receivedBy(authorIds: readonly string[]): Promise<Record<string, Received>> {
+    const sums = await Promise.all(authorIds.map((authorId) => this.#received(authorId)));
+    return Object.fromEntries(authorIds.map((id, n) => [id, sums[n] ?? NOTHING]));
+  }
+
+  async #received(authorId: string): Promise<Received> {
+    const [sum] = await this.#deps.authorDays.aggregate<Received>([
+      { $match: { _id: { $gte: `${authorId}-`, $lt: `${authorId}.` } } },
+      { $group: { _id: null, stars: { $sum: '$stars' }, forks: { $sum: '$forks' } } },
+      { $project: { _id: 0 } },
+    ]);
+    return sum ?? NOTHING;
   }
 
   /** With a snippet go its days; what its author gained stays. */

@@ -43,6 +43,7 @@ const schema = new Schema<SnippetDoc>(
     forkCount: count,
     copyCount: count,
     forkedFrom: { type: Schema.Types.ObjectId, default: null },
+    hidden: { type: { reason: String, at: Date }, _id: false, default: null },
     revision: { type: Number, required: true, default: 1 },
     changed: [String],
     seq: { type: Number, required: true, default: 1 },

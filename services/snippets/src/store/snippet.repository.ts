@@ -5,7 +5,7 @@ import { statsChange } from '../domain/author-stats.ts';
 import type { CodeHead } from '../domain/code-head.ts';
 import type { StoredSnippet } from '../domain/new-snippet.ts';
 import type { Granted } from '../domain/snippet.policy.ts';
-import type { SnippetRecord } from '../domain/snippet.ts';
+import type { Hiding, SnippetRecord } from '../domain/snippet.ts';
 import type { AuthorStatsRepository } from './author-stats.repository.ts';
 import { toIndexed, toIndexedCounts } from './indexed-fields.ts';
 import {
@@ -183,6 +183,20 @@ export class SnippetRepository {
     await stats.book(tx, [statsChange(snippet, record)]);
     tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
     return record;
+  }
+
+  /** Says that a snippet must not be public, or null that it may be; false where it is gone. */
+  async setHidden(tx: Tx, id: string, hidden: Hiding | null): Promise<boolean> {
+    const doc = await this.#deps.snippets
+      .findOneAndUpdate(
+        { _id: objectId(id) },
+        { $set: { hidden, changedAt: new Date() }, $inc: { seq: 1 } },
+        { session: tx.session, returnDocument: 'after', projection: WRITTEN_FIELDS },
+      )
+      .lean<WrittenDoc>();
+    if (doc === null) return false;
+    tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
+    return true;
   }
 
   /** Takes the snippet for this transaction: whoever counts next waits or tries again. */

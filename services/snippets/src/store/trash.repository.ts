@@ -10,7 +10,7 @@ import {
 import { statsChange } from '../domain/author-stats.ts';
 import { writtenFields } from '../domain/new-snippet.ts';
 import type { Granted } from '../domain/snippet.policy.ts';
-import type { SnippetRecord } from '../domain/snippet.ts';
+import type { Hiding, SnippetRecord } from '../domain/snippet.ts';
 import { writtenOf } from '../domain/snippet-fields.ts';
 import { WORDS_VERSION } from '../domain/tokenizer.ts';
 import type { TrashedRecord } from '../domain/trashed-snippet.ts';
@@ -101,6 +101,14 @@ export class TrashRepository {
     await stats.book(tx, [statsChange(null, record)]);
     tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
     return record;
+  }
+
+  /** Says that a snippet must not be public when it comes back, or null that it may be; false where it is gone. */
+  async setHidden({ session }: ReadTx, id: string, hidden: Hiding | null): Promise<boolean> {
+    const change = hidden === null ? { hidden } : { hidden, isPublic: false };
+    const found = { _id: objectId(id) };
+    const { trashed } = this.#deps;
+    return (await trashed.updateOne(found, { $set: change }, { session })).matchedCount === 1;
   }
 
   /** Lets all of the viewer's expire: nobody sees them any more, and they are the next to go. */

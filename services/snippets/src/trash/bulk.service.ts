@@ -30,6 +30,7 @@ const SINGLE_SNIPPET_ERRORS = new Set<AppError['code']>([
   'request.invalid',
   'request.conflict',
   'snippet.stale_revision',
+  'snippet.hidden',
 ]);
 
 function withTag(now: SnippetContent, tag: string): SnippetContent {

@@ -1,6 +1,7 @@
 import type { IndexData } from './index-data.ts';
-import type { Pace } from './pace.ts';
-import { contains, type Ordinals } from './posting-list.ts';
+import { COST, type Pace } from './pace.ts';
+import { contains, type Ordinals, unite } from './posting-list.ts';
+import { withinPublic } from './term-collector.ts';
 import type { TermSpace } from './term-dictionary.ts';
 
 /** A list that is read anew after each pause: in an array of before, rows may have moved. */
@@ -53,5 +54,31 @@ export function isChosen(
       return () => rows;
     },
     isTrueOf: (ordinal) => ids.includes(columns.id(ordinal)) && isVisible(ordinal),
+  };
+}
+
+/** Public snippets of some authors. */
+export function isOfAuthors(data: IndexData, authorIds: readonly string[]): Condition {
+  const { columns, dictionary } = data;
+  const authors = new Set(authorIds);
+  return {
+    cost: () => 0,
+    async matches(pace) {
+      const lists: Ordinals[] = [];
+      for (const authorId of authors) {
+        const term = dictionary.facets.find(withinPublic(`author:${authorId}`));
+        if (term === undefined) continue;
+        // A copy: the next pause may change the list.
+        lists.push(data.readList(term).slice());
+        pace.did(COST.list + (lists.at(-1)?.length ?? 0));
+        if (pace.isDue) await pace.rest();
+      }
+      const rows = unite(lists, columns.size);
+      return () => rows;
+    },
+    isTrueOf: (ordinal) =>
+      columns.isPublic(ordinal) &&
+      columns.id(ordinal) !== '' &&
+      authors.has(columns.authorId(ordinal)),
   };
 }

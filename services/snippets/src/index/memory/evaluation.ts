@@ -1,6 +1,6 @@
 import type { Condition, Held } from './condition.ts';
 import type { IndexData } from './index-data.ts';
-import { COST, type Pace } from './pace.ts';
+import { BLOCK, COST, type Pace } from './pace.ts';
 import {
   at,
   intersect,
@@ -12,8 +12,6 @@ import {
 
 /** Less than this is not worth going through in parts. */
 const LITTLE = 20_000;
-/** Rows of a list that are looked at between two pauses. */
-export const BLOCK = 1 << 14;
 /** So many changed rows are looked at between two pauses. */
 const CHANGES_AT_ONCE = 100;
 

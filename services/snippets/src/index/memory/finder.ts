@@ -1,22 +1,25 @@
 import type { ParsedSearch, SearchWord } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
-import type { IndexPage } from '../port.ts';
+import { eachFacet, FACETS } from '../../domain/facets.ts';
+import type { FacetCounts, IndexPage } from '../port.ts';
 import { type Condition, filedUnder, isAmong } from './condition.ts';
 import { evaluate } from './evaluation.ts';
+import { frequentTags } from './frequent-tags.ts';
 import type { IndexData } from './index-data.ts';
 import { KeptMatches } from './kept-matches.ts';
-import { scopeConditions } from './matching.ts';
+import { isOnlyPublic, scopeConditions } from './matching.ts';
 import { pageInOrder } from './ordering.ts';
 import { Pace } from './pace.ts';
 import type { PhraseChecker } from './phrase-checker.ts';
 import { RunCondition, readPhrase } from './phrase-matching.ts';
 import { type Ordinals, unite } from './posting-list.ts';
-import type { FindRequest } from './query.ts';
+import type { FindRequest, SelectRequest } from './query.ts';
 import { CUT, isFirstCharacter, startsWith } from './term-collector.ts';
 import { WordCondition } from './word-condition.ts';
 
 const REMEMBERED = 2000;
+const FACETS_REMEMBERED = 500;
 
 function facetsOf({ languages, tags, users }: ParsedSearch): string[] {
   return [
@@ -33,6 +36,14 @@ function splitWords(words: readonly SearchWord[]): [facets: string[], words: Sea
   return [facets, words.filter((word) => !isFacet(word))];
 }
 
+/** A scope that is as long as its ids and different for everyone is not worth remembering. */
+function isOwn({ scope }: SelectRequest): boolean {
+  return scope.kind === 'chosen' || scope.kind === 'authors';
+}
+
+/** Copies: the data may change before they are done with. */
+const copy = (rows: Ordinals) => rows.slice();
+
 export interface FinderParts {
   data: IndexData;
   phrases: PhraseChecker;
@@ -47,6 +58,7 @@ export class Finder {
   readonly #kept: KeptMatches;
   readonly #newPace: () => Pace;
   readonly #pages = new LRUCache<string, IndexPage>({ max: REMEMBERED });
+  readonly #counts = new LRUCache<string, Promise<FacetCounts>>({ max: FACETS_REMEMBERED });
 
   constructor({ data, phrases, newPace = () => new Pace() }: FinderParts) {
     this.#data = data;
@@ -56,8 +68,7 @@ export class Finder {
   }
 
   async find(viewer: Viewer, request: FindRequest): Promise<IndexPage> {
-    // A chosen scope is as long as its ids and different for everyone: not worth remembering.
-    if (request.scope.kind === 'chosen') return this.#page(viewer, request);
+    if (isOwn(request)) return this.#page(viewer, request);
     const key = `${this.#data.version} ${JSON.stringify(request)}`;
     const known = this.#pages.get(key);
     if (known !== undefined) return known;
@@ -71,12 +82,49 @@ export class Finder {
     return this.#evaluate(conditions, (rows) => rows.length);
   }
 
-  async #page(viewer: Viewer, request: FindRequest): Promise<IndexPage> {
+  /** What is asked while it is counted waits for the same. Views and stars change no count. */
+  facets(viewer: Viewer, request: SelectRequest): Promise<FacetCounts> {
+    if (isOwn(request)) return this.#countFacets(viewer, request);
+    const key = `${this.#data.changes.position} ${JSON.stringify(request)}`;
+    const known = this.#counts.get(key);
+    if (known !== undefined) return known;
+    const counting = this.#countFacets(viewer, request);
+    this.#counts.set(key, counting);
+    counting.catch(() => this.#counts.delete(key));
+    return counting;
+  }
+
+  async #countFacets(viewer: Viewer, request: SelectRequest): Promise<FacetCounts> {
+    const pace = this.#newPace();
+    const data = this.#data;
+    const all = await this.#select(viewer, request, copy);
+    const counts: FacetCounts = {
+      ...eachFacet(() => []),
+      tags: await frequentTags(data, all, { onlyPublic: isOnlyPublic(request.scope), pace }),
+    };
+    for (const facet of FACETS) {
+      const facets = request.facets.filter((term) => !term.startsWith(`${facet}:`));
+      const isNarrowed = facets.length < request.facets.length;
+      const rows = isNarrowed ? await this.#select(viewer, { ...request, facets }, copy) : all;
+      counts[facet] = await data.facets.tally(facet, rows, pace);
+    }
+    return counts;
+  }
+
+  #page(viewer: Viewer, request: FindRequest): Promise<IndexPage> {
+    return this.#select(viewer, request, (rows) => this.#pageOf(rows, request));
+  }
+
+  async #select<Answer>(
+    viewer: Viewer,
+    request: SelectRequest,
+    read: (rows: Ordinals) => Answer,
+  ): Promise<Answer> {
     let conditions = this.#conditions(request);
     for (const text of request.search.phrases) {
       conditions = await this.#withPhrase(viewer, conditions, text);
     }
-    return this.#evaluate(conditions, (rows) => this.#pageOf(rows, request));
+    return this.#evaluate(conditions, read);
   }
 
   #pageOf(rows: Ordinals, request: FindRequest): IndexPage {
@@ -91,7 +139,7 @@ export class Finder {
   }
 
   /** Everything that is asked for, quoted text aside. */
-  #conditions({ scope, facets, search }: FindRequest): Condition[] {
+  #conditions({ scope, facets, search }: SelectRequest): Condition[] {
     const data = this.#data;
     const [firsts, words] = splitWords(search.words);
     const searched = words.map((word) => this.#kept.keeping(new WordCondition(data, word)));
@@ -115,8 +163,6 @@ export class Finder {
       ...whole.map((run) => filedUnder(data, code, run)),
       ...ragged.map((run) => this.#kept.keeping(new RunCondition(data, run))),
     ];
-    // Copies: the data may change while the code is looked at.
-    const copy = (rows: Ordinals) => rows.slice();
     // Code with more tokens than are kept can contain anything.
     const cut = await this.#evaluate([...conditions, filedUnder(data, facets, CUT)], copy);
     if (single && cut.length === 0) return withRuns;

@@ -1,6 +1,7 @@
 import type { IndexedCounts, IndexedSnippet } from '../port.ts';
 import { ChangeLog } from './change-log.ts';
 import { ColumnStore } from './column-store.ts';
+import { FacetColumns } from './facet-columns.ts';
 import { ByteLists, ForwardIndex } from './forward-index.ts';
 import { InvertedIndex } from './inverted-index.ts';
 import type { Ordinals } from './posting-list.ts';
@@ -23,6 +24,7 @@ const NONE: Ordinals = new Int32Array(0);
 export class IndexData {
   readonly columns = new ColumnStore();
   readonly dictionary = new TermDictionary();
+  readonly facets = new FacetColumns();
   readonly week = new WeekStars();
   readonly changes = new ChangeLog();
   readonly #collector = new TermCollector(this.dictionary);
@@ -63,6 +65,12 @@ export class IndexData {
     return this.#postings.read(term);
   }
 
+  /** What a term's list is never longer than. */
+  mostUnder(term: number): number {
+    this.#fileNew();
+    return this.#postings.mostOf(term);
+  }
+
   /** The numbers of a snippet's terms, in an array that the next call writes over. */
   termsOf(ordinal: number): Int32Array {
     return this.#forward.get(ordinal);
@@ -90,6 +98,7 @@ export class IndexData {
     this.#refile(ordinal, terms);
     this.changes.note(ordinal);
     this.#names.set(ordinal, row.names);
+    this.facets.set(ordinal, row);
     this.week.set(ordinal, row.starDays);
   }
 

@@ -55,6 +55,13 @@ export class InvertedIndex {
     return this.#pending.has(term) ? this.#moveOut(term).view() : this.#unpackedList(term);
   }
 
+  /** What the list is never longer than, without reading it. */
+  mostOf(term: number): number {
+    const own = this.#own.get(term);
+    if (own !== undefined) return own.length;
+    return this.#packed.count(term) + (this.#pending.get(term)?.length ?? 0);
+  }
+
   /** The list, as it is whenever that is called; a list of before once all are packed anew. */
   hold(term: number): () => Ordinals {
     const list = this.view(term);

@@ -1,4 +1,4 @@
-import { type Condition, filedUnder, isChosen } from './condition.ts';
+import { type Condition, filedUnder, isChosen, isOfAuthors } from './condition.ts';
 import type { IndexData } from './index-data.ts';
 import { PUBLIC, withinPublic } from './term-collector.ts';
 
@@ -6,7 +6,15 @@ import { PUBLIC, withinPublic } from './term-collector.ts';
 export type Scope =
   | { kind: 'public' }
   | { kind: 'author'; authorId: string; publicOnly: boolean }
+  /** Public ones of these authors. */
+  | { kind: 'authors'; authorIds: readonly string[] }
   | { kind: 'chosen'; ids: readonly string[]; viewerId: string | null };
+
+/** Whether nothing private can be among what a scope has. */
+export function isOnlyPublic(scope: Scope): boolean {
+  if (scope.kind === 'author') return scope.publicOnly;
+  return scope.kind !== 'chosen';
+}
 
 /** The conditions of a scope narrowed by facets. */
 export function scopeConditions(
@@ -18,9 +26,11 @@ export function scopeConditions(
   if (scope.kind === 'chosen') {
     return [isChosen(data, scope.ids, scope.viewerId), ...facets.map(facet)];
   }
+  if (scope.kind === 'authors') {
+    return [isOfAuthors(data, scope.authorIds), ...facets.map(withinPublic).map(facet)];
+  }
   const all = scope.kind === 'author' ? [`author:${scope.authorId}`, ...facets] : [...facets];
-  const onlyPublic = scope.kind === 'public' || scope.publicOnly;
-  const terms = onlyPublic ? all.map(withinPublic) : all;
+  const terms = isOnlyPublic(scope) ? all.map(withinPublic) : all;
   if (terms.length === 0) terms.push(PUBLIC);
   return terms.map(facet);
 }

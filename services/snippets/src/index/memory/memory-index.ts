@@ -3,7 +3,15 @@ import { type Log, redisReady, repeat } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { dayNumber } from '../../domain/days.ts';
-import type { IndexChange, IndexPage, IndexQuery, IndexSource, SnippetIndex } from '../port.ts';
+import type {
+  FacetCounts,
+  IndexChange,
+  IndexPage,
+  IndexQuery,
+  IndexSelection,
+  IndexSource,
+  SnippetIndex,
+} from '../port.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { Finder } from './finder.ts';
 import { IndexData } from './index-data.ts';
@@ -85,6 +93,12 @@ export class MemoryIndex implements SnippetIndex {
   async count(query: Pick<IndexQuery, 'viewer' | 'scope' | 'filters'>): Promise<number> {
     await this.#sync.current();
     return this.#finder.count(narrowedScope(query));
+  }
+
+  async facets(selection: IndexSelection): Promise<FacetCounts> {
+    await this.#sync.current();
+    const { viewer, search } = selection;
+    return this.#finder.facets(viewer, { ...narrowedScope(selection), search });
   }
 
   async trending(limit: number): Promise<Trending> {

@@ -3,6 +3,9 @@ import { setImmediate as others } from 'node:timers/promises';
 /** So much is done in one stretch; a unit is about what marking one entry of a list costs. */
 const STRETCH = 100_000;
 
+/** Rows of a list that are looked at between two pauses. */
+export const BLOCK = 1 << 14;
+
 /** What is looked at costs so many units. */
 export const COST = {
   /** Testing the text of a term. */

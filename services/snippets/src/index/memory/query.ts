@@ -26,6 +26,7 @@ function facetsOf(filters: IndexFilters): string[] {
 function scopeOf(viewer: Viewer, scope: IndexScope): Scope {
   if (scope.kind === 'public') return { kind: 'public' };
   if (scope.kind === 'chosen') return { kind: 'chosen', ids: scope.ids, viewerId: viewer.id };
+  if (scope.kind === 'authors') return scope;
   const { authorId } = scope;
   return { kind: 'author', authorId, publicOnly: viewer.id !== authorId };
 }
@@ -38,6 +39,9 @@ export function narrowedScope({
 }: Pick<IndexQuery, 'viewer' | 'scope' | 'filters'>): Pick<FindRequest, 'scope' | 'facets'> {
   return { scope: scopeOf(viewer, scope), facets: facetsOf(filters) };
 }
+
+/** What a query finds, in no order. */
+export type SelectRequest = Pick<FindRequest, 'scope' | 'facets' | 'search'>;
 
 export function toFindRequest(query: IndexQuery): FindRequest {
   return {

@@ -1,9 +1,9 @@
 import type { SearchWord } from '@snippetry/contracts';
 import type { Held } from './condition.ts';
-import { BLOCK, intersectHeld, joined } from './evaluation.ts';
+import { intersectHeld, joined } from './evaluation.ts';
 import type { IndexData } from './index-data.ts';
 import type { GatheredCondition } from './kept-matches.ts';
-import { COST, type Pace } from './pace.ts';
+import { BLOCK, COST, type Pace } from './pace.ts';
 import { at, lowerBound, type Ordinals, subtract } from './posting-list.ts';
 import { isWholeStart, nameStart } from './term-collector.ts';
 import type { TermSpace } from './term-dictionary.ts';

@@ -1,13 +1,15 @@
+import { FACETS } from '../../domain/facets.ts';
 import { runsOf } from '../../domain/tokenizer.ts';
-import type { IndexPage, IndexQuery } from '../port.ts';
+import type { FacetCounts, IndexPage, IndexQuery, IndexSelection } from '../port.ts';
 import { idOf } from './document.ts';
 import type { Engine } from './engine.ts';
+import { type CountedFacet, countingFacets, readCounts } from './facets.ts';
 import { MatchFinder } from './matches.ts';
 import { Pages, sortOf } from './pages.ts';
 import type { ContainingText } from './phrase-checker.ts';
 import { readPhrase } from './phrases.ts';
 import { anyOf, type Condition, conditionsOf, EXISTING, ids } from './query.ts';
-import { listing, runSearches, type SearchHit } from './searches.ts';
+import { listing, runSearches, type Search, type SearchHit } from './searches.ts';
 
 export interface FinderOptions {
   engine: Engine;
@@ -40,8 +42,44 @@ export class Finder {
   }
 
   async find(query: IndexQuery): Promise<IndexPage> {
-    const { viewer, search, sort, page, limit } = query;
-    const conditions = conditionsOf(query);
+    const { sort, page, limit } = query;
+    const { conditions, texts } = await this.#conditions(query);
+    if (texts.length > 0) return this.#pageOfMatches(query, conditions, texts);
+    const offset = (page - 1) * limit;
+    const { hits, total } = await this.#pages.read({ conditions, sort, offset, limit });
+    return { ids: hits.map(idOfHit), authorIds: authorsOf(hits), total };
+  }
+
+  /** Every facet that the list is narrowed by is counted without that, in a search of its own. */
+  async facets(selection: IndexSelection): Promise<FacetCounts> {
+    const narrowing = FACETS.filter((facet) => selection.filters[facet]);
+    const others = FACETS.filter((facet) => !narrowing.includes(facet));
+    const searches = await Promise.all([
+      this.#counting(selection, [...others, 'tags']),
+      ...narrowing.map((facet) => {
+        const { [facet]: _, ...filters } = selection.filters;
+        return this.#counting({ ...selection, filters }, [facet]);
+      }),
+    ]);
+    const { engine, alias } = this.#options;
+    const answers = await runSearches(engine, { alias, operation: 'facets' }, searches);
+    return readCounts(answers);
+  }
+
+  async #counting(selection: IndexSelection, names: readonly CountedFacet[]): Promise<Search> {
+    const { conditions, texts } = await this.#conditions(selection);
+    if (texts.length > 0) {
+      const { viewer } = selection;
+      const request = { viewer, conditions, texts, order: ID_ORDER };
+      conditions.push(ids(await this.#matches.find(request)));
+    }
+    return countingFacets(conditions, names);
+  }
+
+  /** The conditions that the index can tell, and the quoted texts that only the code can. */
+  async #conditions(selection: IndexSelection) {
+    const { viewer, search } = selection;
+    const conditions = conditionsOf(selection);
     const texts: string[] = [];
     for (const text of search.phrases) {
       const { sure, unsure } = readPhrase(runsOf(text));
@@ -54,10 +92,7 @@ export class Finder {
         conditions.push(anyOf([sure, ids(await this.#matches.find(request))]));
       }
     }
-    if (texts.length > 0) return this.#pageOfMatches(query, conditions, texts);
-    const offset = (page - 1) * limit;
-    const { hits, total } = await this.#pages.read({ conditions, sort, offset, limit });
-    return { ids: hits.map(idOfHit), authorIds: authorsOf(hits), total };
+    return { conditions, texts };
   }
 
   /** Throws where the index cannot be searched. */

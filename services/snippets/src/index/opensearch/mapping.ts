@@ -12,6 +12,8 @@ const tokens = { type: 'text', analyzer: 'keyword', index_options: 'docs', norms
 const startingTokens = { ...tokens, index_prefixes: { min_chars: 1, max_chars: 4 } } as const;
 const reversed = { reversed: { ...tokens, analyzer: 'reversed' } } as const;
 const facet = { type: 'keyword', doc_values: false } as const;
+/** One whose values are counted. */
+const counted = { type: 'keyword' } as const;
 /** Sent only to be copied into another field. */
 const copied = (to: string) => ({ type: 'keyword', index: false, doc_values: false, copy_to: to });
 const stored = { type: 'long', index: false } as const;
@@ -36,8 +38,8 @@ const mappings = {
     readers: facet,
     author: { type: 'keyword' },
     user: facet,
-    ...eachFacet(() => facet),
-    tags: facet,
+    ...eachFacet(() => counted),
+    tags: counted,
     code: { ...tokens, copy_to: 'words', fields: reversed },
     text: copied('words'),
     words: startingTokens,

@@ -1,9 +1,11 @@
 import type { Log } from '@snippetry/service-kit';
 import type {
+  FacetCounts,
   IndexChange,
   IndexedSnippet,
   IndexPage,
   IndexQuery,
+  IndexSelection,
   IndexSource,
   SnippetIndex,
 } from '../port.ts';
@@ -115,6 +117,10 @@ export class OpenSearchIndex implements SnippetIndex {
 
   count(query: Pick<IndexQuery, 'viewer' | 'scope' | 'filters'>): Promise<number> {
     return this.#ask(() => this.#parts.finder.count(query));
+  }
+
+  facets(selection: IndexSelection): Promise<FacetCounts> {
+    return this.#ask(() => this.#parts.finder.facets(selection));
   }
 
   trending(limit: number): Promise<Omit<IndexPage, 'total'>> {

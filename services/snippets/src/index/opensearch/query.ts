@@ -49,6 +49,7 @@ function visibleTo(viewer: Viewer): Condition {
 
 function inScope(viewer: Viewer, scope: IndexScope): Condition[] {
   if (scope.kind === 'public') return [EVERYBODY_SEES];
+  if (scope.kind === 'authors') return [EVERYBODY_SEES, { terms: { author: scope.authorIds } }];
   if (scope.kind === 'author') return [visibleTo(viewer), term('author', scope.authorId)];
   return [visibleTo(viewer), ids(scope.ids)];
 }

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+
+declare global {
+  interface Window {
+    /** What ran although it is a text. */
+    executed: string[];
+  }
+}
+
+/** Elements that would run something, load from elsewhere, or change the page around them. */
+const FORBIDDEN =
+  'script, iframe, object, embed, form[action], base, meta, link, style, svg script';
+
+/** Notes what runs in a page, and which other servers it asks. Call it before the page is opened. */
+export async function watchScripts(page: Page, url: string) {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(url)) {
+      asked.push(request.url());
+    }
+  });
+  await page.addInitScript(() => {
+    window.executed = [];
+    for (const name of ['alert', 'confirm', 'prompt', 'print'] as const) {
+      Object.assign(window, {
+        [name]: (...given: unknown[]) => void window.executed.push(`${name} ${given.join()}`),
+      });
+    }
+  });
+  return {
+    asked,
+    executed: () => page.evaluate(() => window.executed),
+  };
+}
+
+/** What would run on a click, a hover or elsewhere in this part of a page. */
+export function hostileElements(page: Page, part: string): Promise<string[]> {
+  return page.evaluate(
+    ({ selector, forbidden }) => {
+      const found: string[] = [];
+      for (const root of document.querySelectorAll(selector)) {
+        for (const element of root.querySelectorAll('*')) {
+          const handlers = element.getAttributeNames().filter((name) => /^on/i.test(name));
+          // As the browser reads it: without the tabs and line breaks that it leaves out.
+          const address = 'href' in element ? String(element.href) : '';
+          const isHarmless = address === '' || /^(?:https?|mailto):/i.test(address);
+          const isIcon = element.closest('svg') !== null;
+          if (handlers.length > 0 || !(isHarmless || isIcon) || element.matches(forbidden)) {
+            found.push(element.outerHTML.slice(0, 200));
+          }
+        }
+      }
+      return found;
+    },
+    { selector: part, forbidden: FORBIDDEN },
+  );
+}

@@ -1,0 +1,17 @@
+import { savesData } from '@snippetry/web-kit';
+import { useEffect } from 'react';
+import type { SnippetPage } from '../../data/types.ts';
+
+/** Fetches the next page once the browser has nothing else to do, unless it saves data. */
+export function usePrefetchNext(
+  pagination: SnippetPage['pagination'] | undefined,
+  prefetch: (page: number) => void,
+): void {
+  const next = pagination?.hasNext ? pagination.page + 1 : undefined;
+  useEffect(() => {
+    // Not every browser says when it is idle; there the page is fetched as its button is approached.
+    if (next === undefined || savesData() || !('requestIdleCallback' in window)) return;
+    const waiting = window.requestIdleCallback(() => prefetch(next));
+    return () => window.cancelIdleCallback(waiting);
+  }, [next, prefetch]);
+}

@@ -1,0 +1,99 @@
+import { EventEnvelope } from '@snippetry/contracts';
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+
+/** An event of a broadcast, or the sign that events before it were lost. */
+export interface BroadcastEntry {
+  /** Its id in the stream (`1764000000000-0`), which later entries exceed. */
+  id: string;
+  /** Null for the first entry of a stream: whatever came before, Redis has lost. */
+  event: EventEnvelope | null;
+}
+
+/** What Redis has of a broadcast: the ids of its first and last entry, and the entries asked for. */
+export interface BroadcastPart {
+  first: string;
+  last: string;
+  entries: BroadcastEntry[];
+}
+
+/** How many entries are kept; Redis trims in blocks of a hundred. */
+const KEPT = 10_000;
+/** Longer than a relay repeats a batch after an outage. */
+const REMEMBER_SECONDS = 86_400;
+
+const streamOf = (service: string): string => `{broadcast:${service}}:stream`;
+const sentOf = (service: string, eventId: string): string => `{broadcast:${service}}:${eventId}`;
+
+/** A stream begins with an entry of its own, by which readers notice that an earlier one is gone. */
+const BEGIN = `
+if redis.call('EXISTS', KEYS[1]) == 0 then redis.call('XADD', KEYS[1], '*', 'begins', '') end`;
+
+const WRITE = `${BEGIN}
+for i = 2, #KEYS do
+  if redis.call('SET', KEYS[i], '', 'NX', 'EX', ARGV[2]) then
+    redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[1], '*', 'event', ARGV[i + 1])
+  end
+end`;
+
+const READ = `${BEGIN}
+return {
+  redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', 1)[1][1],
+  redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1][1],
+  ARGV[1] == '' and redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', ARGV[2])
+    or redis.call('XRANGE', KEYS[1], '(' .. ARGV[1], '+', 'COUNT', ARGV[2])
+}`;
+
+const Fields = z.tuple([z.string(), z.string()]);
+const Entries = z.array(z.tuple([z.string(), Fields]));
+const Part = z.tuple([z.string(), z.string(), Entries]);
+const Reply = z.tuple([z.tuple([z.string(), Entries])]).nullable();
+
+function toEntry([id, [field, value]]: z.output<typeof Entries>[number]): BroadcastEntry {
+  return { id, event: field === 'event' ? EventEnvelope.parse(JSON.parse(value)) : null };
+}
+
+/** Below zero where the first id is the earlier one, above where it is the later one. */
+export function compareEntryIds(one: string, other: string): number {
+  const [ms = 0, number = 0] = one.split('-').map(Number);
+  const [otherMs = 0, otherNumber = 0] = other.split('-').map(Number);
+  return ms - otherMs || number - otherNumber;
+}
+
+/** Whether a text has the form of an id. */
+export const isEntryId = (text: string): boolean => /^\d{1,15}-\d{1,15}$/.test(text);
+
+/** Adds events in their order, each once however often a relay repeats it. */
+export async function writeBroadcast(
+  redis: Redis,
+  service: string,
+  events: readonly EventEnvelope[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const keys = [streamOf(service), ...events.map(({ id }) => sentOf(service, id))];
+  const texts = events.map((event) => JSON.stringify(event));
+  await redis.eval(WRITE, keys.length, ...keys, KEPT, REMEMBER_SECONDS, ...texts);
+}
+
+/** Reads at most `count` entries after an id; the last ones without an id. */
+export async function readBroadcast(
+  redis: Redis,
+  service: string,
+  { after, count }: { after?: string; count: number },
+): Promise<BroadcastPart> {
+  const answer = await redis.eval(READ, 1, streamOf(service), after ?? '', count);
+  const [first, last, found] = Part.parse(answer);
+  const entries = found.map(toEntry);
+  return { first, last, entries: after === undefined ? entries.reverse() : entries };
+}
+
+/** Waits up to `blockMs` milliseconds for entries after an id. */
+export async function awaitBroadcast(
+  redis: Redis,
+  service: string,
+  { after, blockMs }: { after: string; blockMs: number },
+): Promise<BroadcastEntry[]> {
+  const stream = streamOf(service);
+  const answer = await redis.xread('COUNT', 500, 'BLOCK', blockMs, 'STREAMS', stream, after);
+  return Reply.parse(answer)?.[0][1].map(toEntry) ?? [];
+}

@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { AppError } from '@snippetry/contracts';
+import type { Express, Response } from 'express';
+import { appStateOf } from './app-state.ts';
+import { bearerToken } from './viewer.ts';
+
+/** One message of an event stream. */
+export interface StreamMessage {
+  /** What a client sends back as `Last-Event-ID` once it has got the message. */
+  id: string;
+  /** Its name; `message` without one. */
+  event?: string;
+  /** Its text, without line breaks: JSON has none. */
+  data: string;
+}
+
+/** An answer that consists of Server-Sent Events and never ends by itself. */
+export interface EventStream {
+  readonly isOpen: boolean;
+  /** Sends a message. A client that reads too slowly is cut off, and comes back for the rest. */
+  send(message: StreamMessage): void;
+  /** Resolves when the client has taken what was sent, or is gone. */
+  drained(): Promise<void>;
+  end(): void;
+  /** Runs when the stream has ended, whoever ended it. */
+  onClose(listener: () => void): void;
+}
+
+/** Options of {@link openEventStream}. */
+export interface EventStreamOptions {
+  /** Milliseconds between two signs of life; proxies cut a silent connection after about a minute. */
+  heartbeatMs: number;
+  /** Asked with every sign of life: whether the viewer may still listen. A failure means nothing. */
+  mayGoOn?: () => Promise<boolean>;
+  /** The id of the last event that the client has got or does not need, sent with every sign of life. */
+  position?: () => string | null;
+  /** How long clients wait before they come back, in milliseconds; 1000 by default. */
+  retryMs?: number;
+  /** The bytes that may wait for a slow client; 262 144 by default. */
+  maxWaiting?: number;
+}
+
+/** Whether the token that opened the stream is still good; where that cannot be checked, it is. */
+async function isTokenGood(res: Response): Promise<boolean> {
+  const token = bearerToken(res.req);
+  const { tokens } = appStateOf(appOf(res));
+  if (token === null || !tokens) return true;
+  try {
+    await tokens.verify(token);
+    return true;
+  } catch (error) {
+    return !(error instanceof AppError && error.code === 'auth.invalid_token');
+  }
+}
+
+// Express types the app of a response loosely.
+const appOf = (res: Response): Express => res.app as Express;
+
+async function holds(check: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await check();
+  } catch {
+    return true;
+  }
+}
+
+function frame({ id, event, data }: StreamMessage): string {
+  return `${event === undefined ? '' : `event: ${event}\n`}id: ${id}\ndata: ${data}\n\n`;
+}
+
+/** Calls `end` when the viewer may not listen any more, and gives a sign of life otherwise. */
+function keepAlive(res: Response, options: EventStreamOptions, end: () => void): () => void {
+  let checking = false;
+  const beat = async () => {
+    if (checking) return;
+    checking = true;
+    const goesOn = (await isTokenGood(res)) && (await holds(options.mayGoOn ?? (async () => true)));
+    checking = false;
+    if (!goesOn) return end();
+    const position = options.position?.();
+    if (!res.writableEnded) res.write(position ? `: alive\nid: ${position}\n\n` : ': alive\n\n');
+  };
+  const timer = setInterval(() => void beat(), options.heartbeatMs);
+  return () => clearInterval(timer);
+}
+
+/**
+ * Begins an answer of Server-Sent Events. It ends when the process drains, when the token of the
+ * request ends or is revoked, when `mayGoOn` says so, and for a client that lets too much wait.
+ */
+export function openEventStream(res: Response, options: EventStreamOptions): EventStream {
+  const { retryMs = 1000, maxWaiting = 262_144 } = options;
+  const { draining } = appStateOf(appOf(res));
+  const end = () => void (res.writableEnded || res.end());
+  const stream: EventStream = {
+    get isOpen() {
+      return !res.writableEnded && !res.destroyed;
+    },
+    send(message) {
+      if (!this.isOpen) return;
+      res.write(frame(message));
+      if (res.writableLength > maxWaiting) res.destroy();
+    },
+    async drained() {
+      if (!this.isOpen || !res.writableNeedDrain) return;
+      const waiting = new AbortController();
+      const { signal } = waiting;
+      await Promise.race([once(res, 'drain', { signal }), once(res, 'close', { signal })]);
+      waiting.abort();
+    },
+    end,
+    onClose(listener) {
+      if (res.closed) listener();
+      else res.once('close', listener);
+    },
+  };
+  res.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  // HEAD asks for the headers alone.
+  if (res.req.method === 'HEAD' || draining.aborted) {
+    end();
+    return stream;
+  }
+  res.write(`retry: ${retryMs}\n\n`);
+  const stopBeats = keepAlive(res, options, end);
+  draining.addEventListener('abort', end);
+  res.once('close', () => {
+    stopBeats();
+    draining.removeEventListener('abort', end);
+  });
+  return stream;
+}

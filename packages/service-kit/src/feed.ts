@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { FeedFormat } from '@snippetry/contracts';
+import type { Response } from 'express';
+import { Feed } from 'feed';
+import { escapeHtml } from './escape-html.ts';
+
+/** One public snippet of a feed. Texts are plain, whatever stands in them. */
+export interface FeedEntry {
+  /** Its public page, which names it for good. */
+  link: string;
+  title: string;
+  description?: string | undefined;
+  /** Shown as it is written. */
+  code?: string | undefined;
+  author: { name: string; link: string } | undefined;
+  tags: readonly string[];
+  publishedAt?: Date | undefined;
+  updatedAt: Date;
+}
+
+/** A list of public snippets that programs read. */
+export interface FeedContent {
+  title: string;
+  description: string;
+  /** The page that shows the same. */
+  link: string;
+  /** Where the feed itself is. */
+  self: string;
+  entries: readonly FeedEntry[];
+  /** When something else of it than its entries last changed. */
+  updatedAt?: Date | undefined;
+}
+
+/** A minute after a snippet was made private, no cache serves it any more. */
+const CACHE = 'public, max-age=60, must-revalidate';
+/** Nothing in a feed runs, even where a browser takes it for a page. */
+const INERT = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** Characters that no XML may have, and half ones. */
+const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+const plain = (text: string) => text.replace(FORBIDDEN, '\u{FFFD}');
+/** Titles and texts of entries are read as HTML. */
+const asHtml = (text: string) => escapeHtml(plain(text));
+
+function contentOf({ description, code }: FeedEntry): string {
+  const text = description ? `<p>${asHtml(description)}</p>` : '';
+  return code === undefined ? text : `${text}<pre><code>${asHtml(code)}</code></pre>`;
+}
+
+/** Who wrote an entry: RSS knows addresses of e-mail only, and takes names by another vocabulary. */
+function authorOf({ author }: FeedEntry, format: FeedFormat) {
+  if (author === undefined) return {};
+  const name = plain(author.name);
+  if (format === 'atom') return { author: [{ name, link: author.link }] };
+  return { extensions: [{ name: 'dc:creator', objects: { _text: name } }] };
+}
+
+/** When anything of a feed last changed; the same for the same content. */
+function lastChange({ entries, updatedAt }: FeedContent): Date {
+  const times = entries.map((entry) => entry.updatedAt.getTime());
+  return new Date(Math.max(0, updatedAt?.getTime() ?? 0, ...times));
+}
+
+/** Writes a feed as XML. */
+export function writeFeed(content: FeedContent, format: FeedFormat): string {
+  const { link, self } = content;
+  const feed = new Feed({
+    id: self,
+    title: plain(content.title),
+    description: plain(content.description),
+    link,
+    updated: lastChange(content),
+    generator: 'Snippetry',
+    feedLinks: { [format]: self },
+  });
+  for (const entry of content.entries) {
+    const html = contentOf(entry);
+    feed.addItem({
+      id: entry.link,
+      link: entry.link,
+      title: asHtml(entry.title),
+      ...(entry.description && { description: asHtml(entry.description) }),
+      ...(html !== '' && { content: html }),
+      ...authorOf(entry, format),
+      // The library does not escape this sign where it writes an attribute.
+      category: entry.tags
+        .filter((tag) => !tag.includes('<'))
+        .map((tag) => ({ name: plain(tag), term: plain(tag) })),
+      date: entry.updatedAt,
+      ...(entry.publishedAt && { published: entry.publishedAt }),
+    });
+  }
+  return format === 'rss' ? feed.rss2() : feed.atom1();
+}
+
+/** Sends a feed; Express answers 304 where the client has it already. */
+export function sendFeed(res: Response, content: FeedContent, format: FeedFormat): string {
+  const text = writeFeed(content, format);
+  const hash = createHash('sha256').update(text).digest('base64url');
+  res.setHeader('content-type', `application/${format}+xml; charset=utf-8`);
+  res.setHeader('x-content-type-options', 'nosniff');
+  res.setHeader('content-security-policy', INERT);
+  res.setHeader('cache-control', CACHE);
+  res.setHeader('last-modified', lastChange(content).toUTCString());
+  res.setHeader('etag', `"${hash.slice(0, 27)}"`);
+  res.send(Buffer.from(text));
+  return text;
+}

@@ -1,0 +1,115 @@
+import { LiveMessage } from '@snippetry/contracts';
+import { issueToken, type TokenUser } from './tokens.ts';
+
+/** One event of a stream: `message` unless it has a name. */
+export interface StreamEvent {
+  id: string;
+  event: string;
+  data: string;
+  /** When it came, as `performance.now()` counts. */
+  at: number;
+}
+
+/** An open event stream, as one client reads it. */
+export interface StreamClient {
+  status: number;
+  headers: Headers;
+  /** Everything that came, signs of life excepted. */
+  readonly events: StreamEvent[];
+  /** The messages among them. */
+  readonly messages: LiveMessage[];
+  /** What `Last-Event-ID` would send back; undefined until an id has come. */
+  readonly lastId: string | undefined;
+  readonly isEnded: boolean;
+  close(): void;
+}
+
+/** Options of {@link openStream}. */
+export interface StreamOptions {
+  /** Who reads it; a visitor without one. A text is a token. */
+  as?: TokenUser | string | undefined;
+  snippet?: string | undefined;
+  lastEventId?: string | undefined;
+  /** Called with each event as it comes. */
+  onEvent?: (event: StreamEvent) => void;
+}
+
+function headersOf({ as, lastEventId }: StreamOptions): Record<string, string> {
+  const token = typeof as === 'object' ? issueToken(as) : as;
+  return {
+    accept: 'text/event-stream',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+  };
+}
+
+/** The fields of one block of a stream. */
+function fieldsOf(block: string): Map<string, string> {
+  return new Map(
+    block.split('\n').map((line) => {
+      const colon = line.indexOf(': ');
+      return [line.slice(0, colon), line.slice(colon + 2)];
+    }),
+  );
+}
+
+/** Calls `take` with each block, without the blank line that ends it. */
+async function readBlocks(body: ReadableStream<Uint8Array>, take: (block: string) => void) {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const part of body) {
+    const blocks = (rest + decoder.decode(part, { stream: true })).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) take(block);
+  }
+}
+
+/** Opens `GET /api/live` at `baseUrl` and collects what comes until it ends or is closed. */
+export async function openStream(
+  baseUrl: string,
+  options: StreamOptions = {},
+): Promise<StreamClient> {
+  const controller = new AbortController();
+  const query = options.snippet === undefined ? '' : `?snippet=${options.snippet}`;
+  const { signal } = controller;
+  const answer = await fetch(`${baseUrl}/api/live${query}`, {
+    headers: headersOf(options),
+    signal,
+  });
+  const events: StreamEvent[] = [];
+  let lastId = options.lastEventId;
+  let isEnded = false;
+  const take = (block: string) => {
+    const fields = fieldsOf(block);
+    lastId = fields.get('id') ?? lastId;
+    const data = fields.get('data');
+    if (data === undefined) return;
+    const event = fields.get('event') ?? 'message';
+    const received = { id: lastId ?? '', event, data, at: performance.now() };
+    events.push(received);
+    options.onEvent?.(received);
+  };
+  const reading = answer.ok && answer.body ? readBlocks(answer.body, take) : answer.text();
+  void Promise.resolve(reading)
+    // The connection broke, or the test closed it.
+    .catch(() => undefined)
+    .then(() => {
+      isEnded = true;
+    });
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    events,
+    get messages() {
+      const messages = events.filter(({ event }) => event === 'message');
+      return messages.map(({ data }) => LiveMessage.parse(JSON.parse(data)));
+    },
+    get lastId() {
+      return lastId;
+    },
+    get isEnded() {
+      return isEnded;
+    },
+    close: () => controller.abort(),
+  };
+}

@@ -1,0 +1,30 @@
+import { clsx } from 'clsx';
+import { Rss } from 'lucide-react';
+import { buttonClass } from './button.tsx';
+import { Tooltip } from './tooltip.tsx';
+import './icon-button.css';
+
+/** Props of {@link FeedLink}. */
+export interface FeedLinkProps {
+  /** Where the feed is: `/api/snippets/feed`. */
+  to: string;
+  /** What it is of: "Feed of these snippets". */
+  label: string;
+  className?: string | undefined;
+}
+
+/** The address of a feed, for a program that looks for what is new. */
+export function FeedLink({ to, label, className }: FeedLinkProps) {
+  return (
+    <Tooltip label={label}>
+      <a
+        href={to}
+        type="application/atom+xml"
+        aria-label={label}
+        className={clsx(buttonClass('ghost'), 'sn-icon-button', className)}
+      >
+        <Rss aria-hidden />
+      </a>
+    </Tooltip>
+  );
+}

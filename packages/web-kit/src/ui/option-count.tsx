@@ -1,0 +1,21 @@
+import { fullNumber } from './numbers.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** How many snippets a choice leads to, at the end of its line; read out with what is counted. */
+export function OptionCount({ count }: { count: number | undefined }) {
+  if (count === undefined) return null;
+  return (
+    <>
+      {' '}
+      <span className="sn-menu-end sn-menu-count">
+        <span aria-hidden>{fullNumber(count)}</span>
+        <VisuallyHidden>{snippetCount(count)}</VisuallyHidden>
+      </span>
+    </>
+  );
+}
+
+/** "1,204 snippets". */
+export function snippetCount(count: number): string {
+  return `${fullNumber(count)} ${count === 1 ? 'snippet' : 'snippets'}`;
+}

@@ -1,0 +1,106 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Location, useLocation, useNavigationType } from '../router.ts';
+import { cardOfTitle, focusCard, focusedCard, titleOf } from './use-card-keys.ts';
+
+/** Where somebody was in a list when they left it. */
+export interface ListPosition<View extends string> {
+  top: number;
+  /** Where the title leads of the card that had the focus. */
+  focused: string | undefined;
+  view: View;
+}
+
+const CACHED = 50;
+/** By the keys of the browser's history entries, the one left last at the end. */
+const cache = new Map<string, ListPosition<string>>();
+/** Where the position is kept while the page is loaded anew. */
+const STORED = 'list-position';
+
+function store(key: string, position: ListPosition<string>): void {
+  cache.delete(key);
+  cache.set(key, position);
+  const oldest = cache.size > CACHED ? cache.keys().next().value : undefined;
+  if (oldest !== undefined) cache.delete(oldest);
+}
+
+/** An entry of the history at its address: another page may have taken the place of a first entry. */
+const placeOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`;
+
+function storeForReload(location: Location, position: ListPosition<string>): void {
+  try {
+    sessionStorage.setItem(STORED, JSON.stringify({ place: placeOf(location), position }));
+  } catch {
+    // Without storage a reload begins at the top.
+  }
+}
+
+function positionBeforeReload(location: Location): ListPosition<string> | undefined {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(STORED) ?? 'null');
+    return stored?.place === placeOf(location) ? stored.position : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The position this entry of the browser's history was left at, where going back or a reload led here. */
+export function useCachedPosition<View extends string>(): ListPosition<View> | undefined {
+  const location = useLocation();
+  const kind = useNavigationType();
+  const [position] = useState(() =>
+    kind === 'POP' ? (cache.get(location.key) ?? positionBeforeReload(location)) : undefined,
+  );
+  // Written by the list of the same page: of its own views.
+  return position as ListPosition<View> | undefined;
+}
+
+/** Caches the position in the list on leaving, and goes back to `position` once the cards are there. */
+export function useRestorePosition<View extends string>(parts: {
+  position: ListPosition<View> | undefined;
+  list: RefObject<HTMLElement | null>;
+  view: View;
+  isReady: boolean;
+}): void {
+  const { position, list, view, isReady } = parts;
+  const now = usePositionNow(list, view);
+  const location = useLocation();
+  const { key } = location;
+  useLayoutEffect(() => () => store(key, { ...now.current }), [key, now]);
+  useEffect(() => {
+    const onLeave = () => storeForReload(location, now.current);
+    window.addEventListener('pagehide', onLeave);
+    return () => window.removeEventListener('pagehide', onLeave);
+  }, [location, now]);
+  useLayoutEffect(() => {
+    if (isReady && position) window.scrollTo(0, position.top);
+  }, [isReady, position]);
+  // The frame around the page moves the focus off what was left; only after that can the card have it.
+  useEffect(() => {
+    if (!isReady || !position?.focused || !list.current) return;
+    focusCard(cardOfTitle(list.current, position.focused));
+    window.scrollTo(0, position.top);
+  }, [isReady, position, list]);
+}
+
+/** The position as it is at any moment. */
+function usePositionNow<View extends string>(list: RefObject<HTMLElement | null>, view: View) {
+  const now = useRef<ListPosition<View>>({ top: 0, focused: undefined, view });
+  useEffect(() => {
+    now.current.view = view;
+  }, [view]);
+  useEffect(() => {
+    const stop = new AbortController();
+    const options = { signal: stop.signal, passive: true };
+    const onScroll = () => {
+      now.current.top = window.scrollY;
+    };
+    const onFocus = () => {
+      const card = list.current && focusedCard(list.current);
+      now.current.focused = card ? titleOf(card) : undefined;
+    };
+    window.addEventListener('scroll', onScroll, options);
+    window.addEventListener('focusin', onFocus, options);
+    return () => stop.abort();
+  }, [list]);
+  return now;
+}

@@ -1,0 +1,38 @@
+import {
+  type CloseStep,
+  createQueue,
+  createWorker,
+  type ServiceBase,
+  systemContext,
+  type UnitOfWork,
+} from '@snippetry/service-kit';
+import type { Redis } from 'ioredis';
+import type { Config } from './config.ts';
+import { MailService } from './mail/mail.service.ts';
+import { createMailer } from './ports/mailer.ts';
+import type { AccountRepository } from './store/account.repository.ts';
+import { MailRepository } from './store/mail.repository.ts';
+
+/** Mails, with the queue that sends them and what starts and ends it. */
+export function composeMail(
+  { config, connection, redis, log }: ServiceBase<Config>,
+  { unitOfWork, accounts }: { unitOfWork: UnitOfWork; accounts: AccountRepository },
+) {
+  const { SMTP_URL: smtpUrl, PUBLIC_ORIGIN } = config;
+  const { origin: publicOrigin, hostname } = new URL(PUBLIC_ORIGIN);
+  const from = config.MAIL_FROM ?? `Snippetry <no-reply@${hostname}>`;
+  const mailer = createMailer({ smtpUrl, from, log });
+  const queue = createQueue('mail.send', redis);
+  const stored = new MailRepository(connection);
+  const deps = { unitOfWork, accounts, mails: stored, mailer, queue, publicOrigin };
+  const mails = new MailService(deps);
+  return {
+    mails,
+    startWorkers: (workerRedis: Redis): CloseStep => {
+      const send = ({ mailId }: { mailId: string }) => mails.send(systemContext({ log }), mailId);
+      const worker = createWorker('mail.send', send, { redis: workerRedis, log });
+      return () => worker.close();
+    },
+    close: [() => queue.close(), () => mailer.close()],
+  };
+}

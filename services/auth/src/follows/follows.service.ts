@@ -1,0 +1,81 @@
+import { AppError } from '@snippetry/contracts';
+import type { SystemContext, Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
+import type { FollowRemover } from '../ports/follow-remover.ts';
+import type { AccountRepository } from '../store/account.repository.ts';
+import { type Follow, type FollowRepository, isFollowedTwice } from '../store/follow.repository.ts';
+
+export interface FollowServiceDeps {
+  unitOfWork: UnitOfWork;
+  accounts: AccountRepository;
+  follows: FollowRepository;
+}
+
+/** What a toggle answers. */
+export interface Followed {
+  isFollowing: boolean;
+  followerCount: number;
+}
+
+/** How often a toggle is tried that meets the same one of another process. */
+const ATTEMPTS = 5;
+/** Follows that one transaction removes. */
+const BATCH = 50;
+
+/** Follows users and stops following them; counts and follows change together. */
+export class FollowService implements FollowRemover {
+  readonly #deps: FollowServiceDeps;
+
+  constructor(deps: FollowServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Follows a user, or stops. A suspended account gets no new followers.
+   *
+   * @throws AppError `request.invalid` for oneself, `user.not_found`, `access.forbidden`
+   */
+  async toggle(ctx: UserContext, followeeId: string): Promise<Followed> {
+    const follow = { followerId: ctx.viewer.id, followeeId };
+    if (followeeId === ctx.viewer.id) {
+      throw new AppError('request.invalid', { message: 'You cannot follow yourself' });
+    }
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#deps.unitOfWork.commit(ctx, (tx) => this.#flip(tx, follow));
+      } catch (error) {
+        // The same request in another process was faster: this one takes the follow back.
+        if (attempt === ATTEMPTS || !isFollowedTwice(error)) throw error;
+      }
+    }
+  }
+
+  async removeSome(_ctx: SystemContext, tx: Transaction, userId: string): Promise<boolean> {
+    const { follows } = this.#deps;
+    const some = await follows.some(tx, userId, BATCH);
+    for (const follow of some) {
+      if (await follows.remove(tx, follow)) await this.#count(tx, follow, -1);
+    }
+    return some.length > 0;
+  }
+
+  async #flip(tx: Transaction, follow: Follow): Promise<Followed> {
+    const { follows } = this.#deps;
+    const isFollowing = !(await follows.remove(tx, follow));
+    if (isFollowing) await follows.insert(tx, follow);
+    const { followee, follower } = await this.#count(tx, follow, isFollowing ? 1 : -1);
+    if (!follower) throw new AppError('auth.invalid_token');
+    if (!followee) throw new AppError('user.not_found');
+    if (isFollowing && followee.suspension) {
+      throw new AppError('access.forbidden', { message: 'This account is suspended' });
+    }
+    tx.emit('user.followed', { ...follow, isFollowing });
+    return { isFollowing, followerCount: followee.followerCount };
+  }
+
+  async #count(tx: Transaction, { followerId, followeeId }: Follow, by: 1 | -1) {
+    const { accounts } = this.#deps;
+    const followee = await accounts.addFollows(tx, followeeId, { followers: by, following: 0 });
+    const follower = await accounts.addFollows(tx, followerId, { followers: 0, following: by });
+    return { followee, follower };
+  }
+}

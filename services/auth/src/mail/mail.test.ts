@@ -1,0 +1,138 @@
+import type { Digest, Notification } from '@snippetry/contracts';
+import {
+  anId,
+  type EventPublisher,
+  type SmtpServer,
+  startEventPublisher,
+  startSmtpServer,
+} from '@snippetry/test-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, readDatabase, register, startHarness } from '../../test/harness.ts';
+import { createMailer } from '../ports/mailer.ts';
+import { digestMail } from './digest-mail.ts';
+
+let harness: Harness;
+let smtp: SmtpServer;
+let events: EventPublisher;
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  harness = await startHarness({
+    env: { SMTP_URL: smtp.url, PUBLIC_ORIGIN: 'https://snippetry.example', DEMO_ACCESS: 'on' },
+  });
+  events = await startEventPublisher(harness.stores);
+});
+afterAll(async () => {
+  await Promise.all([events.stop(), harness.stop()]);
+  await smtp.stop();
+});
+
+const snippetId = 'a'.repeat(24);
+const commentId = 'b'.repeat(24);
+const item = (facts: Partial<Notification> = {}): Notification => ({
+  _id: anId(),
+  type: 'reply',
+  actor: { _id: anId(), username: 'devon-k' },
+  snippet: { _id: snippetId, title: 'Retry <fast> & safe' },
+  commentId,
+  excerpt: 'Try <script>alert(1)</script>',
+  isRead: false,
+  createdAt: new Date().toISOString(),
+  ...facts,
+});
+const digestFor = (userId: string, items = [item()]): Digest => ({
+  userId,
+  period: 'daily',
+  items,
+  unread: 3,
+});
+const mailsTo = (email: string) => smtp.mails.filter(({ to }) => to === email);
+const wait = { timeout: 15_000 };
+
+describe('the e-mail with what was not read', () => {
+  it('reaches the address of its user, from the host of the platform', async () => {
+    const { email, user } = await register(harness.api);
+    await events.publish('digest.due', digestFor(user._id));
+    await expect.poll(() => mailsTo(email).length, wait).toBe(1);
+    const [mail] = mailsTo(email);
+    expect(mail?.from).toBe('no-reply@snippetry.example');
+    expect(mail?.source).toContain('Subject: 3 unread notifications on Snippetry');
+    expect(mail?.source).toMatch(
+      /List-Unsubscribe: <https:\/\/snippetry\.example\/app\/settings#notifications>/,
+    );
+    expect(mail?.source).toContain('Content-Type: text/html');
+  });
+
+  it('is sent again after the mail server refused it, and then once', async () => {
+    const { email, user } = await register(harness.api);
+    smtp.refuse(2);
+    await events.publish('digest.due', digestFor(user._id));
+    await expect.poll(() => mailsTo(email).length, wait).toBe(1);
+    // What it said is forgotten once it was sent.
+    const sent = () =>
+      readDatabase(harness.stores, (db) =>
+        db.collection('mails').countDocuments({ digest: null, sentAt: { $ne: null } }),
+      );
+    await expect.poll(sent, wait).toBeGreaterThan(0);
+    const next = await register(harness.api);
+    await events.publish('digest.due', digestFor(next.user._id));
+    await expect.poll(() => mailsTo(next.email).length, wait).toBe(1);
+    expect(mailsTo(email)).toHaveLength(1);
+  });
+
+  it('goes neither to a demo account nor to somebody who is gone', async () => {
+    const body = { email: 'stranger@example.org', password: 'anything' };
+    const demo = await harness.api.call('POST /auth/login', { body });
+    await events.publish('digest.due', digestFor(demo.data.user._id));
+    await events.publish('digest.due', digestFor(anId()));
+    const done = await register(harness.api);
+    await events.publish('digest.due', digestFor(done.user._id));
+    await expect.poll(() => mailsTo(done.email).length, wait).toBe(1);
+    const waiting = () =>
+      readDatabase(harness.stores, (db) => db.collection('mails').countDocuments({ sentAt: null }));
+    await expect.poll(waiting, wait).toBe(0);
+    expect(mailsTo(body.email)).toEqual([]);
+  });
+});
+
+it('is written to the log in full where no mail server is configured', async () => {
+  const logged: object[] = [];
+  const log = { info: (fields: object) => void logged.push(fields) };
+  const mailer = createMailer({ smtpUrl: undefined, from: 'no-reply@snippetry.example', log });
+  const mail = {
+    to: 'ana@example.org',
+    subject: 'Hi',
+    text: 'All of it',
+    html: '<p>All of it</p>',
+  };
+  await mailer.send({ ...mail, messageId: '<1@x>', unsubscribe: 'https://x/settings' });
+  expect(logged).toMatchObject([{ mail }]);
+});
+
+describe('what the e-mail says', () => {
+  const origin = 'https://snippetry.example';
+  const made = (items: Notification[]) =>
+    digestMail({ digest: digestFor(anId(), items), username: 'ana', origin });
+
+  it('is the sentence of the bell with a link to the comment, as text and as HTML', () => {
+    const { text, html } = made([item()]);
+    expect(text).toContain(
+      `- devon-k replied to your comment on Retry <fast> & safe\n  Try <script>alert(1)</script>\n  ${origin}/app/snippets/${snippetId}?comment=${commentId}`,
+    );
+    expect(html).toContain(
+      '<b>devon-k</b> replied to your comment on <b>Retry &lt;fast&gt; &amp; safe</b>',
+    );
+    expect(html).toContain('Try &lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(html).not.toContain('<script>');
+  });
+
+  it.each([
+    [item({ type: 'follow', snippet: null, commentId: null }), '/users/devon-k'],
+    [item({ commentId: null }), `/app/snippets/${snippetId}`],
+    [
+      item({ type: 'moderation', actor: null, snippet: null, commentId: null }),
+      '/app/notifications',
+    ],
+  ])('leads to where it happened: %#', (one, address) => {
+    expect(made([one]).text).toMatch(new RegExp(`  ${origin}${address}$`, 'm'));
+  });
+});

@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { InternalClient, SystemContext, Turns, UnitOfWork } from '@snippetry/service-kit';
+import { presentCard } from '../domain/account.presenter.ts';
+import type { Account } from '../domain/account.ts';
+import type { AccountRepository, Received } from '../store/account.repository.ts';
+import type { ReputationMetrics } from './reputation-metrics.ts';
+
+export interface ReputationCheckServiceDeps {
+  unitOfWork: UnitOfWork;
+  accounts: AccountRepository;
+  snippets: InternalClient;
+  comments: InternalClient;
+  turns: Turns;
+  metrics: ReputationMetrics;
+  /** Between two rounds of all accounts. */
+  restMs: number;
+}
+
+/** What an account counts, and what the records of the other services say. */
+interface Difference {
+  from: Received;
+  to: Received;
+}
+
+/** Accounts of one look: as many as other services answer at once. */
+const BATCH = 200;
+/** A process that was killed in a look holds the others up for this long. */
+const LEASE_MS = 60_000;
+
+const receivedBy = (account: Account): Received => ({
+  stars: account.starsReceived,
+  forks: account.forksReceived,
+  likes: account.likesReceived,
+});
+
+/**
+ * Corrects the reputation of accounts that lost an event, or got one twice from a database that was
+ * restored. Goes round all accounts, some in a pass, in one process at a time. Events are under way
+ * at any time, so only a difference is corrected that is the same in the next pass.
+ */
+export class ReputationCheckService {
+  readonly #deps: ReputationCheckServiceDeps;
+  #suspects = new Map<string, Difference>();
+
+  constructor(deps: ReputationCheckServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Looks again at what differed in the last pass, and at the next accounts where they are due. */
+  async pass(ctx: SystemContext, now = Date.now()): Promise<void> {
+    const { accounts, turns, restMs } = this.#deps;
+    await this.#correctLasting(ctx);
+    const turn = await turns.claim(new Date(now), new Date(now + LEASE_MS));
+    if (turn === null) return;
+    const batch = await accounts.batchAfter(turn.after, BATCH);
+    this.#suspects = await this.#differences(ctx, batch);
+    const last = batch.length < BATCH ? undefined : batch.at(-1);
+    await turns.release(turn, {
+      after: last?.id ?? null,
+      dueAt: new Date(last ? now : now + restMs),
+    });
+  }
+
+  async #correctLasting(ctx: SystemContext): Promise<void> {
+    const seen = this.#suspects;
+    this.#suspects = new Map();
+    const again = await this.#deps.accounts.findMany(ctx.viewer, [...seen.keys()]);
+    for (const [id, difference] of await this.#differences(ctx, again)) {
+      if (isDeepStrictEqual(difference, seen.get(id))) await this.#correct(ctx, id, difference);
+    }
+  }
+
+  async #differences(ctx: SystemContext, batch: Account[]): Promise<Map<string, Difference>> {
+    const { snippets, comments, metrics } = this.#deps;
+    if (batch.length === 0) return new Map();
+    const input = { body: { authorIds: batch.map(({ id }) => id) } };
+    const [received, likes] = await Promise.all([
+      snippets.call(ctx, 'POST /internal/snippets/received', input),
+      comments.call(ctx, 'POST /internal/comments/likes', input),
+    ]);
+    metrics.checked(batch.length);
+    const found = new Map<string, Difference>();
+    for (const account of batch) {
+      const { stars, forks } = received.authors[account.id] ?? { stars: 0, forks: 0 };
+      const from = receivedBy(account);
+      const to = { stars, forks, likes: likes.authors[account.id] ?? 0 };
+      if (!isDeepStrictEqual(from, to)) found.set(account.id, { from, to });
+    }
+    return found;
+  }
+
+  async #correct(ctx: SystemContext, id: string, difference: Difference): Promise<void> {
+    const { unitOfWork, accounts, metrics } = this.#deps;
+    const isCorrected = await unitOfWork.commit(ctx, async (tx) => {
+      // Null where an event has been counted meanwhile.
+      const account = await accounts.correctReputation(tx, id, difference);
+      if (!account) return false;
+      tx.emit('user.updated', { user: presentCard(account), version: account.version });
+      return true;
+    });
+    if (!isCorrected) return;
+    metrics.mended();
+    ctx.log.warn({ userId: id, ...difference }, 'the reputation of a user was wrong');
+  }
+}

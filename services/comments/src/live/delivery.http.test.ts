@@ -1,0 +1,201 @@
+import { fileURLToPath } from 'node:url';
+import {
+  freePort,
+  openStream,
+  request,
+  type StreamClient,
+  startRedis,
+  startServer,
+  type TokenUser,
+  until,
+} from '@snippetry/test-kit';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startHarness } from '../../test/harness.ts';
+import { commentsOf, listenTo } from '../../test/listen-live.ts';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+/** A process takes seconds to start on a busy machine. */
+const SLOWEST_MS = 60_000;
+
+/** A service with one author and their snippet. */
+async function aDiscussion(variables?: Record<string, string>) {
+  const harness = await startHarness(variables);
+  onTestFinished(() => harness.stop());
+  const author = harness.person();
+  const snippet = harness.snippets.put({ authorId: author.id })._id;
+  return { harness, author, snippet };
+}
+
+interface Draft {
+  author: TokenUser;
+  snippet: string;
+}
+
+/** Posts a comment and returns its id; null where it was not answered with success. */
+async function post(url: string, { author, snippet }: Draft): Promise<string | null> {
+  const body = { snippet, content: 'Nice.' };
+  const answer = await request(url)
+    .as(author)
+    .call('POST /comments', { body })
+    .catch(() => null);
+  return answer?.status === 201 ? answer.data.comment._id : null;
+}
+
+const whenReady = (url: string) =>
+  until(async () => (await request(url).send('/readyz')).status === 200, SLOWEST_MS);
+
+/** A client that comes back whenever its stream ends, at the address it then finds. */
+async function faithful(urlOf: () => string, { author, snippet }: Draft) {
+  const told: string[] = [];
+  const ids: string[] = [];
+  let lastEventId: string | undefined;
+  let stopped = false;
+  let current: StreamClient | undefined;
+  const run = async () => {
+    while (!stopped) {
+      const options = { as: author, snippet, lastEventId };
+      const stream = await openStream(urlOf(), options).catch(() => null);
+      if (stream?.status !== 200) {
+        await whenReady(urlOf());
+        continue;
+      }
+      current = stream;
+      await until(() => stream.isEnded || stopped, SLOWEST_MS);
+      lastEventId = stream.lastId;
+      told.push(...commentsOf(stream.messages));
+      ids.push(...stream.events.filter(({ event }) => event === 'message').map(({ id }) => id));
+      stream.close();
+    }
+  };
+  const running = run();
+  await until(() => current?.events.some(({ event }) => event === 'open'));
+  const all = () => [...told, ...(current?.isEnded ? [] : commentsOf(current?.messages ?? []))];
+  return {
+    /** The comments it was told of so far. */
+    all,
+    async stop() {
+      stopped = true;
+      await running;
+      return { told, ids };
+    },
+  };
+}
+
+type Faithful = Awaited<ReturnType<typeof faithful>>;
+
+/** Each was told of every comment once, in the same order for everybody. */
+async function expectEachOnce(listeners: Faithful[], posted: readonly string[]): Promise<void> {
+  await until(() => listeners.every(({ all }) => posted.every((id) => all().includes(id))), 20_000);
+  const results = await Promise.all(listeners.map((listener) => listener.stop()));
+  for (const { told, ids } of results) {
+    expect(new Set(told).size).toBe(told.length);
+    expect(posted.filter((id) => !told.includes(id))).toEqual([]);
+    expect(ids).toEqual([...new Set(ids)]);
+    expect(told).toEqual(results[0]?.told);
+  }
+}
+
+describe('every event is told once to each client, in order', () => {
+  it('by two processes, of which either may have written it', async () => {
+    const { harness, ...draft } = await aDiscussion();
+    const other = await harness.another();
+    onTestFinished(() => other.stop());
+    const streams = [
+      await listenTo(harness, { snippet: draft.snippet }),
+      await listenTo(other, { as: draft.author, snippet: draft.snippet }),
+      await listenTo(other, { snippet: draft.snippet }),
+    ];
+    const work = [harness.url, other.url].map(async (url) => {
+      const ids = [];
+      for (let n = 0; n < 15; n += 1) ids.push(await post(url, draft));
+      return ids;
+    });
+    const posted = (await Promise.all(work)).flat();
+    await until(() => streams.every(({ messages }) => messages.length >= posted.length));
+    const [first] = streams;
+    for (const { messages } of streams) {
+      expect(commentsOf(messages).toSorted()).toEqual(posted.toSorted());
+      expect(commentsOf(messages)).toEqual(commentsOf(first?.messages ?? []));
+    }
+  });
+
+  it('while the processes they listen to are replaced', { timeout: SLOWEST_MS }, async () => {
+    const { harness, ...draft } = await aDiscussion();
+    let serving = await harness.another();
+    const urlOf = () => serving.url;
+    const listeners = [await faithful(urlOf, draft), await faithful(urlOf, draft)];
+    const posted: (string | null)[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      for (let n = 0; n < 4; n += 1) posted.push(await post(harness.url, draft));
+      const next = await harness.another();
+      const stopping = serving.stop();
+      serving = next;
+      for (let n = 0; n < 4; n += 1) posted.push(await post(harness.url, draft));
+      await stopping;
+    }
+    const ids = posted.filter((id) => id !== null);
+    expect(ids).toHaveLength(24);
+    await expectEachOnce(listeners, ids);
+    await serving.stop();
+  });
+
+  it('through an outage of Redis', { timeout: SLOWEST_MS }, async () => {
+    const redis = await startRedis();
+    // The last to be stopped: a service closes its connections in order.
+    onTestFinished(() => redis.stop());
+    const { harness, ...draft } = await aDiscussion({ REDIS_URL: redis.url });
+    const listener = await faithful(() => harness.url, draft);
+    const posted: string[] = [];
+    const postUntil = async (count: number) => {
+      await until(async () => {
+        const id = await post(harness.url, draft);
+        if (id !== null) posted.push(id);
+        return posted.length >= count;
+      }, SLOWEST_MS);
+    };
+    await postUntil(5);
+    const killed = redis.kill();
+    await Promise.all([killed, post(harness.url, draft)]);
+    await redis.restart();
+    await postUntil(10);
+    await expectEachOnce([listener], posted);
+  });
+});
+
+it('a service that is killed while people write loses nothing it answered, and streams go on', {
+  timeout: SLOWEST_MS,
+}, async () => {
+  const { harness, ...draft } = await aDiscussion();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, ...harness.env, PORT: String(port) };
+  const run = () => startServer(process.execPath, [main], { port, env });
+  let running = await run();
+  await whenReady(url);
+  const listeners = [await faithful(() => url, draft), await faithful(() => url, draft)];
+  const posted: string[] = [];
+  let stopped = false;
+  const writer = async () => {
+    while (!stopped) {
+      const id = await post(url, draft);
+      if (id !== null) posted.push(id);
+      else await whenReady(url);
+    }
+  };
+  const writing = [writer(), writer()];
+  for (let round = 1; round <= 2; round += 1) {
+    await until(() => posted.length >= round * 10, SLOWEST_MS);
+    await running.kill();
+    running = await run();
+    await whenReady(url);
+  }
+  stopped = true;
+  await Promise.all(writing);
+  const { data } = await request(url).call('GET /snippets/:id/comments/count', {
+    params: { id: draft.snippet },
+  });
+  await expectEachOnce(listeners, posted);
+  // What was written without an answer is there or not, and told if it is.
+  expect(data.count).toBeGreaterThanOrEqual(posted.length);
+  await running.kill();
+});

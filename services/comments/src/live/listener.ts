@@ -1,0 +1,77 @@
+import {
+  compareEntryIds,
+  type EventStream,
+  type RequestContext,
+  type StreamMessage,
+} from '@snippetry/service-kit';
+import type { Topics } from './topics.ts';
+
+/** Whoever lets more wait while they are told what they missed comes back for the rest. */
+const MOST_WAITING = 1000;
+
+/** Somebody who listens: to what, and from which place in the stream on. */
+export class Listener {
+  readonly ctx: RequestContext;
+  readonly topics: Topics;
+  /** The id from which on they are told of every event as it comes. */
+  #after: string;
+  #stream: EventStream | null = null;
+  /** What came before they had been told what they missed. */
+  #waiting: StreamMessage[] = [];
+  #isLive = false;
+  #hasEnded = false;
+
+  constructor({ ctx, topics, after }: { ctx: RequestContext; topics: Topics; after: string }) {
+    this.ctx = ctx;
+    this.topics = topics;
+    this.#after = after;
+  }
+
+  get after(): string {
+    return this.#after;
+  }
+
+  /** Whether everything that was missed has been sent. */
+  get isLive(): boolean {
+    return this.#isLive;
+  }
+
+  /** Passes a message on; null ends the stream. */
+  deliver(id: string, data: string | null): void {
+    if (this.#hasEnded) return;
+    if (data === null) this.end();
+    else if (this.#isLive) this.#send({ id, data });
+    else this.#waiting.push({ id, data });
+    if (this.#waiting.length > MOST_WAITING) this.end();
+  }
+
+  /** They have got everything up to this id. It counts before the stream is started. */
+  skipTo(id: string): void {
+    if (compareEntryIds(id, this.#after) > 0) this.#after = id;
+  }
+
+  #send(message: StreamMessage): void {
+    if (compareEntryIds(message.id, this.#after) > 0) this.#stream?.send(message);
+  }
+
+  end(): void {
+    this.#hasEnded = true;
+    this.#stream?.end();
+  }
+
+  /** Sends what was missed, says that the stream is up to date from here, and goes on live. */
+  async start(stream: EventStream, missed: readonly StreamMessage[]): Promise<void> {
+    this.#stream = stream;
+    if (this.#hasEnded) return stream.end();
+    const opened = { id: this.#after, event: 'open', data: '{}' };
+    for (const message of [...missed, opened]) {
+      stream.send(message);
+      await stream.drained();
+    }
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+      this.#send(next);
+      await stream.drained();
+    }
+    this.#isLive = true;
+  }
+}

@@ -1,0 +1,190 @@
+import { openStream, type TokenUser, until } from '@snippetry/test-kit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import { broadcast, commentsOf, emptyRedis, listenTo } from '../../test/listen-live.ts';
+import { postComment } from '../../test/post-comment.ts';
+
+let harness: Harness;
+let ana: TokenUser;
+let snippetId: string;
+
+beforeAll(async () => {
+  harness = await startHarness({
+    LIVE_HEARTBEAT_MS: '100',
+    LIVE_STREAMS_PER_USER: '2',
+    LIVE_STREAMS_PER_NETWORK: '8',
+    LIVE_STREAMS: '8',
+  });
+});
+afterAll(() => harness.stop());
+beforeEach(() => {
+  ana = harness.person();
+  snippetId = harness.snippets.put({ authorId: ana.id })._id;
+});
+
+const post = (author = ana, on = snippetId) => postComment(harness, { author, snippetId: on });
+const change = (payload: { commentId: string; change?: 'edited' | 'reacted' | 'removed' }) =>
+  broadcast(harness.stores.redisUrl, 'comment.changed', {
+    snippetId,
+    change: 'edited',
+    ...payload,
+  });
+
+describe('a new comment', () => {
+  it('comes to everybody who looks at the discussion, as each may see it, and to nobody else', async () => {
+    const elsewhere = harness.snippets.put({ authorId: ana.id })._id;
+    const author = await listenTo(harness, { as: ana, snippet: snippetId });
+    const visitor = await listenTo(harness, { snippet: snippetId });
+    const other = await listenTo(harness, { as: harness.person(), snippet: elsewhere });
+    const comment = await post();
+    await until(() => author.messages.length + visitor.messages.length === 2);
+    const told = { type: 'comment', snippetId, commentId: comment._id, change: 'created' };
+    expect(author.messages).toEqual([{ ...told, comment, totalComments: 1 }]);
+    const seen = { ...comment, allowed: [] };
+    expect(visitor.messages).toEqual([{ ...told, comment: seen, totalComments: 1 }]);
+    await post(ana, elsewhere);
+    await until(() => other.messages.length === 1);
+    expect(visitor.messages).toHaveLength(1);
+  });
+
+  it('that is gone meanwhile comes as null', async () => {
+    const stream = await listenTo(harness, { snippet: snippetId });
+    await change({ commentId: ana.id, change: 'removed' });
+    await until(() => stream.messages.length === 1);
+    expect(stream.messages).toMatchObject([{ comment: null, change: 'removed', totalComments: 0 }]);
+  });
+});
+
+describe('who may listen', () => {
+  it('is refused what they do not see: a private snippet, or notifications without an account', async () => {
+    const hidden = harness.snippets.put({ authorId: ana.id, isPublic: false })._id;
+    const asStranger = { as: harness.person(), snippet: hidden };
+    expect((await openStream(harness.url, asStranger)).status).toBe(404);
+    expect((await openStream(harness.url)).status).toBe(401);
+    expect((await openStream(harness.url, { as: 'no token' })).status).toBe(401);
+    await listenTo(harness, { as: ana, snippet: hidden });
+  });
+
+  it('ends for strangers, and not for its owner, when a snippet is made private', async () => {
+    const [owner, stranger, visitor] = [
+      await listenTo(harness, { as: ana, snippet: snippetId }),
+      await listenTo(harness, { as: harness.person(), snippet: snippetId }),
+      await listenTo(harness, { snippet: snippetId }),
+    ];
+    harness.snippets.put({ _id: snippetId, authorId: ana.id, isPublic: false });
+    await until(() => stranger.isEnded && visitor.isEnded);
+    await post();
+    await until(() => owner.messages.length === 1);
+    expect([...stranger.messages, ...visitor.messages]).toEqual([]);
+  });
+
+  it('hears of their own notifications alone', async () => {
+    const [mine, yours] = [
+      await listenTo(harness, { as: ana }),
+      await listenTo(harness, { as: harness.person() }),
+    ];
+    const payload = { userId: ana.id, notificationId: null };
+    await broadcast(harness.stores.redisUrl, 'notification.changed', payload);
+    await until(() => mine.messages.length === 1);
+    expect(mine.messages).toEqual([{ type: 'notification', notification: null, unread: 0 }]);
+    expect(yours.messages).toEqual([]);
+  });
+
+  it('opens two streams and no third, until one is closed', async () => {
+    const first = await listenTo(harness, { as: ana });
+    await listenTo(harness, { as: ana });
+    const third = await openStream(harness.url, { as: ana });
+    expect([third.status, third.headers.get('retry-after')]).toEqual([429, '10']);
+    first.close();
+    await until(async () => {
+      const again = await openStream(harness.url, { as: ana });
+      again.close();
+      return again.status === 200;
+    });
+  });
+
+  it('opens no more than the network and the process may hold', async () => {
+    for (let n = 0; n < 8; n += 1) await listenTo(harness, { snippet: snippetId });
+    const refused = await openStream(harness.url, { snippet: snippetId });
+    expect(refused.status).toBe(429);
+    const proxied = await fetch(`${harness.url}/api/live?snippet=${snippetId}`, {
+      headers: { 'x-forwarded-for': '203.0.113.7' },
+    });
+    expect(proxied.status).toBe(503);
+    await proxied.body?.cancel();
+  });
+});
+
+describe('whoever comes back', () => {
+  it('gets what they missed once and in order, of each comment the last state', async () => {
+    const before = await listenTo(harness, { snippet: snippetId });
+    const first = await post();
+    await until(() => before.messages.length === 1);
+    before.close();
+    const second = await post();
+    const third = await post();
+    for (const { _id } of [second, first, second]) await change({ commentId: _id });
+    const back = await listenTo(harness, { snippet: snippetId, lastEventId: before.lastId });
+    expect(back.messages).toMatchObject([
+      { commentId: third._id, change: 'created' },
+      { commentId: first._id, change: 'edited' },
+      { commentId: second._id, change: 'created' },
+    ]);
+    const fourth = await post();
+    await until(() => back.messages.length === 4);
+    expect(commentsOf(back.messages).at(-1)).toBe(fourth._id);
+  });
+
+  it('misses nothing where the first connection broke before anything came', async () => {
+    const before = await listenTo(harness, { snippet: snippetId });
+    before.close();
+    const comment = await post();
+    const back = await listenTo(harness, { snippet: snippetId, lastEventId: before.lastId });
+    expect(commentsOf(back.messages)).toEqual([comment._id]);
+  });
+
+  it('is not told again what happened while nothing of theirs did', async () => {
+    const elsewhere = harness.snippets.put({ authorId: ana.id })._id;
+    const quiet = await listenTo(harness, { snippet: snippetId });
+    await post(ana, elsewhere);
+    const before = quiet.lastId;
+    await until(() => quiet.lastId !== before);
+    const back = await listenTo(harness, { snippet: elsewhere, lastEventId: quiet.lastId });
+    expect(back.messages).toEqual([]);
+  });
+
+  it.each(['9999999999999-0', '1-0', 'a text'])(
+    'loads everything again after the id %s, of which nothing is known',
+    async (lastEventId) => {
+      const back = await listenTo(harness, { snippet: snippetId, lastEventId });
+      expect(back.messages).toEqual([{ type: 'reset' }]);
+      await post();
+      await until(() => back.messages.length === 2);
+    },
+  );
+
+  it('loads everything again where Redis has lost what they may have missed', async () => {
+    const stream = await listenTo(harness, { snippet: snippetId });
+    await emptyRedis(harness.stores.redisUrl);
+    const comment = await post();
+    await until(() => stream.messages.length === 2);
+    expect(stream.messages[0]).toEqual({ type: 'reset' });
+    expect(commentsOf(stream.messages)).toEqual([comment._id]);
+  });
+});
+
+it('ends where an event cannot be told, so that whoever listened comes back for it', async () => {
+  const own = await startHarness();
+  const author = own.person();
+  const { _id: snippet } = own.snippets.put({ authorId: author.id });
+  const stream = await listenTo(own, { snippet });
+  await own.snippets.stop();
+  const payload = { snippetId: snippet, commentId: author.id, change: 'edited' as const };
+  // Facts count for a second.
+  await until(async () => {
+    await broadcast(own.stores.redisUrl, 'comment.changed', payload);
+    return stream.isEnded;
+  });
+  expect((await openStream(own.url, { snippet, lastEventId: stream.lastId })).status).toBe(503);
+  await own.stop();
+});

@@ -1,0 +1,107 @@
+import { AppError, type EventPayload, type LiveMessage } from '@snippetry/contracts';
+import { LRUCache } from 'lru-cache';
+import type { VisibleSnippet } from '../domain/visible-snippet.ts';
+import type { CommentState, CommentStates } from '../ports/comment-states.ts';
+import type { NotificationSource } from '../ports/notification-source.ts';
+import type { SnippetAccess } from '../ports/snippet-access.ts';
+import type { Listener } from './listener.ts';
+import type { PlacedEvent } from './topics.ts';
+
+export interface MessagesDeps {
+  access: SnippetAccess;
+  comments: CommentStates;
+  notifications: NotificationSource;
+}
+
+/** What each listener is told of an event, as JSON; null for one who may not listen any more. */
+export type Told = Map<Listener, string | null>;
+
+/** Whatever has changed since is told by a later event, so this may be old. */
+const KEPT_STATES = { max: 500, ttl: 10_000 };
+
+/** Words events for those who listen, each as they may see it. */
+export class Messages {
+  readonly #deps: MessagesDeps;
+  /** By id of the event: after a restart of a process hundreds come back for the same ones. */
+  readonly #states = new LRUCache<string, Promise<CommentState>>(KEPT_STATES);
+
+  constructor(deps: MessagesDeps) {
+    this.#deps = deps;
+  }
+
+  /** @throws whatever kept the event from being read */
+  of({ id, event }: PlacedEvent, listeners: readonly Listener[]): Promise<Told> {
+    return event.name === 'comment.changed'
+      ? this.#ofComment(id, event.payload, listeners)
+      : this.#ofNotification(event.payload, listeners);
+  }
+
+  /** The snippet as the listener sees it; null where they do not, or no more. */
+  async seenBy({ ctx }: Pick<Listener, 'ctx'>, snippetId: string): Promise<VisibleSnippet | null> {
+    try {
+      return await this.#deps.access.authorizeRead(ctx, snippetId);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'snippet.not_found') return null;
+      throw error;
+    }
+  }
+
+  async #ofComment(
+    id: string,
+    { snippetId, commentId, change }: EventPayload<'comment.changed'>,
+    listeners: readonly Listener[],
+  ): Promise<Told> {
+    const told: Told = new Map(listeners.map((listener) => [listener, null]));
+    const seeing: [Listener, VisibleSnippet][] = [];
+    for (const listener of listeners) {
+      const snippet = await this.seenBy(listener, snippetId);
+      if (snippet) seeing.push([listener, snippet]);
+    }
+    const [first] = seeing;
+    if (!first) return told;
+    const state = await this.#stateAt(id, commentId, first);
+    const viewers = seeing.map(([{ ctx }]) => ctx.viewer);
+    const present = await this.#deps.comments.present(first[0].ctx, state, viewers);
+    const { totalComments } = state;
+    const text = ({ ctx }: Listener) => {
+      const comment = present(ctx.viewer);
+      return wordFor({ type: 'comment', snippetId, commentId, change, comment, totalComments });
+    };
+    let toVisitors: string | undefined;
+    for (const [listener] of seeing) {
+      const isVisitor = listener.ctx.viewer.kind === 'visitor';
+      if (isVisitor) toVisitors ??= text(listener);
+      told.set(listener, (isVisitor ? toVisitors : undefined) ?? text(listener));
+    }
+    return told;
+  }
+
+  #stateAt(
+    id: string,
+    commentId: string,
+    [{ ctx }, snippet]: [Listener, VisibleSnippet],
+  ): Promise<CommentState> {
+    const known = this.#states.get(id);
+    if (known) return known;
+    const state = this.#deps.comments.read(ctx, snippet, commentId);
+    this.#states.set(id, state);
+    state.catch(() => this.#states.delete(id));
+    return state;
+  }
+
+  async #ofNotification(
+    { userId, notificationId }: EventPayload<'notification.changed'>,
+    listeners: readonly Listener[],
+  ): Promise<Told> {
+    const { notifications } = this.#deps;
+    const [notification, unread] = await Promise.all([
+      notificationId === null ? null : notifications.find(userId, notificationId),
+      notifications.unread(userId),
+    ]);
+    const text = wordFor({ type: 'notification', notification, unread });
+    return new Map(listeners.map((listener) => [listener, text]));
+  }
+}
+
+/** A message as the data of a stream. */
+export const wordFor = (message: LiveMessage): string => JSON.stringify(message);

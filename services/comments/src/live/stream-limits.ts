@@ -1,0 +1,64 @@
+import { AppError } from '@snippetry/contracts';
+import type { Viewer } from '@snippetry/service-kit';
+
+/** How many streams may be open at once in this process. */
+export interface LiveLimits {
+  total: number;
+  perUser: number;
+  perNetwork: number;
+}
+
+/** Soon enough for somebody who closes a tab, late enough to cost nothing. */
+const RETRY_AFTER_S = 10;
+
+/** Counts open streams, so that nobody opens so many that others get none. */
+export class StreamLimits {
+  readonly #limits: LiveLimits;
+  readonly #counts = new Map<string, number>();
+  #total = 0;
+
+  constructor(limits: LiveLimits) {
+    this.#limits = limits;
+  }
+
+  get open(): number {
+    return this.#total;
+  }
+
+  /**
+   * Takes a place for a stream. Returns how to give it back, which has an effect once.
+   *
+   * @throws AppError `request.rate_limited` for a user or network that has enough, and
+   * `service.unavailable` where the process has
+   */
+  enter(viewer: Viewer, network: string): () => void {
+    const { total, perUser, perNetwork } = this.#limits;
+    const places: [key: string, most: number][] = [[`network ${network}`, perNetwork]];
+    if (viewer.kind === 'user') places.push([`user ${viewer.id}`, perUser]);
+    if (places.some(([key, most]) => this.#count(key) >= most)) {
+      throw new AppError('request.rate_limited', { retryAfter: RETRY_AFTER_S });
+    }
+    if (this.#total >= total) {
+      throw new AppError('service.unavailable', { retryAfter: RETRY_AFTER_S });
+    }
+    this.#change(places, 1);
+    let isIn = true;
+    return () => {
+      if (isIn) this.#change(places, -1);
+      isIn = false;
+    };
+  }
+
+  #count(key: string): number {
+    return this.#counts.get(key) ?? 0;
+  }
+
+  #change(places: [key: string, most: number][], by: 1 | -1): void {
+    this.#total += by;
+    for (const [key] of places) {
+      const count = this.#count(key) + by;
+      if (count > 0) this.#counts.set(key, count);
+      else this.#counts.delete(key);
+    }
+  }
+}

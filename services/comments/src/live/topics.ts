@@ -1,0 +1,59 @@
+import { EVENTS, type EventEnvelope, type EventPayload } from '@snippetry/contracts';
+import type { BroadcastEntry } from '@snippetry/service-kit';
+
+/** What somebody listens to: a discussion, their notifications, or both. */
+export interface Topics {
+  snippetId: string | null;
+  userId: string | null;
+}
+
+/** An event that event streams tell of. */
+export type LiveEvent =
+  | { name: 'comment.changed'; payload: EventPayload<'comment.changed'> }
+  | { name: 'notification.changed'; payload: EventPayload<'notification.changed'> };
+
+/** The event, or null for one that no stream tells of. */
+export function liveEventOf({ name, payload }: EventEnvelope): LiveEvent | null {
+  if (name === 'comment.changed') return { name, payload: EVENTS[name].payload.parse(payload) };
+  if (name === 'notification.changed') {
+    return { name, payload: EVENTS[name].payload.parse(payload) };
+  }
+  return null;
+}
+
+export function concerns({ name, payload }: LiveEvent, topics: Topics): boolean {
+  return name === 'comment.changed'
+    ? payload.snippetId === topics.snippetId
+    : payload.userId === topics.userId;
+}
+
+/** A live event and its place in the stream. */
+export interface PlacedEvent {
+  id: string;
+  event: LiveEvent;
+}
+
+const subjectOf = ({ name, payload }: LiveEvent): string =>
+  `${name} ${name === 'comment.changed' ? payload.commentId : payload.notificationId}`;
+
+/** The later of two events of one subject; a comment that is new to the listener stays new. */
+function merged(earlier: LiveEvent | undefined, later: LiveEvent): LiveEvent {
+  if (earlier?.name !== 'comment.changed' || later.name !== 'comment.changed') return later;
+  const isNew = earlier.payload.change === 'created' && later.payload.change !== 'removed';
+  return isNew ? { ...later, payload: { ...later.payload, change: 'created' } } : later;
+}
+
+/** What somebody missed, in order: of each comment and notification the last event alone. */
+export function missedEvents(entries: readonly BroadcastEntry[], topics: Topics): PlacedEvent[] {
+  const bySubject = new Map<string, PlacedEvent>();
+  for (const { id, event } of entries) {
+    const live = event && liveEventOf(event);
+    if (!live || !concerns(live, topics)) continue;
+    const subject = subjectOf(live);
+    const earlier = bySubject.get(subject)?.event;
+    // Deleted first, so that the order is that of the last events.
+    bySubject.delete(subject);
+    bySubject.set(subject, { id, event: merged(earlier, live) });
+  }
+  return [...bySubject.values()];
+}

@@ -1,0 +1,64 @@
+import { LIMITS } from '@snippetry/contracts';
+import {
+  type Log,
+  type SystemContext,
+  systemContext,
+  type Turns,
+  type UnitOfWork,
+} from '@snippetry/service-kit';
+import type { DueDigest } from '../domain/notification.ts';
+import type { NotificationRepository } from '../store/notification.repository.ts';
+import type { NotificationSettingsRepository } from '../store/notification-settings.repository.ts';
+import type { NotificationReader } from './notification.reader.ts';
+
+/** Most users of one pass. */
+const BATCH = 50;
+/** A process that was killed in a pass holds the others up for this long. */
+const LEASE_MS = 60_000;
+
+export interface DigestServiceDeps {
+  unitOfWork: UnitOfWork;
+  notifications: NotificationRepository;
+  settings: NotificationSettingsRepository;
+  reader: NotificationReader;
+  turns: Turns;
+  log: Log;
+}
+
+/** Finds whose e-mail is due, in one process at a time, and tells the service that sends it. */
+export class DigestService {
+  readonly #deps: DigestServiceDeps;
+
+  constructor(deps: DigestServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** The next few users. One whose digest fails does not hold up the others. */
+  async pass(now = new Date()): Promise<void> {
+    const { settings, turns, log } = this.#deps;
+    const turn = await turns.claim(now, new Date(now.getTime() + LEASE_MS));
+    if (turn === null) return;
+    const ctx = systemContext({ log });
+    for (const due of await settings.due(now, BATCH)) {
+      try {
+        await this.#digest(ctx, due, now);
+      } catch (err) {
+        log.warn({ err, userId: due.userId }, 'a digest could not be made and will be tried again');
+      }
+    }
+    await turns.release(turn, { after: null, dueAt: now });
+  }
+
+  async #digest(ctx: SystemContext, due: DueDigest, now: Date): Promise<void> {
+    const { unitOfWork, notifications, settings, reader } = this.#deps;
+    const { userId, period, since } = due;
+    const page = { page: 1, limit: LIMITS.notifications.digest };
+    const records = await notifications.list(userId, page, { unreadOnly: true, since });
+    const items = await reader.read(ctx, userId, records);
+    const unread = await notifications.count(userId, { unreadOnly: true });
+    await unitOfWork.commit(ctx, async (tx) => {
+      const isBooked = await settings.digested(tx, due, now);
+      if (isBooked && items.length > 0) tx.emit('digest.due', { userId, period, items, unread });
+    });
+  }
+}

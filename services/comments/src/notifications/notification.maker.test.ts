@@ -1,0 +1,158 @@
+import { LIMITS } from '@snippetry/contracts';
+import { anId } from '@snippetry/test-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMaker } from '../../test/with-maker.ts';
+import type { CommentRecord } from '../domain/comment.ts';
+import { visibleToUser } from '../domain/visible-snippet.ts';
+import type { WrittenComment } from '../ports/notifier.ts';
+
+let made: Awaited<ReturnType<typeof startMaker>>;
+beforeAll(async () => {
+  made = await startMaker();
+});
+afterAll(() => made.stop());
+
+const ctx = { requestId: '' };
+const page = { page: 1, limit: 20 };
+
+const heard = async (userId: string) =>
+  (await made.notifications.list(userId, page)).map(({ type }) => type);
+
+/** Whose event streams are told of a change. */
+async function told(): Promise<string[]> {
+  const events = await made.connection.collection('outbox').find({}).toArray();
+  return events.map(({ payload }) => payload.userId);
+}
+
+function written(facts: Partial<WrittenComment> & { authorId: string; ownerId?: string }) {
+  const { authorId, ownerId = anId(), ...rest } = facts;
+  const snippet = visibleToUser(ownerId, {
+    _id: anId(),
+    title: 'Retry',
+    language: 'go',
+    authorId: ownerId,
+    isPublic: true,
+    updatedAt: new Date().toISOString(),
+  });
+  if (!snippet) throw new Error('a public snippet is seen by everybody');
+  const comment: CommentRecord = {
+    id: anId(),
+    snippetId: snippet.id,
+    parentId: null,
+    depth: 1,
+    authorId,
+    content: 'Hi',
+    isEdited: false,
+    isDeleted: false,
+    deletedBy: null,
+    version: 1,
+    anchor: null,
+    mentions: [],
+    likesCount: 0,
+    dislikesCount: 0,
+    repliesCount: 0,
+    createdAt: new Date(),
+  };
+  return { comment, snippet, parentAuthorId: null, mentionedIds: [], ...rest };
+}
+
+const notify = (occasion: WrittenComment) =>
+  made.unitOfWork.commit(ctx, (tx) => made.maker.notifyComment(tx, occasion));
+
+describe('a mention', () => {
+  it('is told as one, also to the owner and to whom the comment answers', async () => {
+    const [author, owner, parent, other] = [anId(), anId(), anId(), anId()];
+    const mentionedIds = [owner, parent, other, author];
+    await notify(
+      written({ authorId: author, ownerId: owner, parentAuthorId: parent, mentionedIds }),
+    );
+    expect(await Promise.all([owner, parent, other, author].map(heard))).toEqual([
+      ['mention'],
+      ['mention'],
+      ['mention'],
+      [],
+    ]);
+  });
+
+  it('that an edit adds is told once, and not to whom the comment was told', async () => {
+    const [owner, other] = [anId(), anId()];
+    const first = written({ authorId: anId(), ownerId: owner });
+    await notify(first);
+    for (let times = 0; times < 2; times += 1)
+      await notify({ ...first, mentionedIds: [owner, other] });
+    expect([await heard(owner), await heard(other)]).toEqual([['comment'], ['mention']]);
+  });
+});
+
+it('says to the event streams of a user what is new, read or gone', async () => {
+  const ownerId = anId();
+  const occasion = written({ authorId: anId(), ownerId });
+  const before = await told();
+  await notify(occasion);
+  await made.unitOfWork.commit(ctx, (tx) => made.maker.onCommentRemoved(tx, occasion.comment.id));
+  expect((await told()).slice(before.length)).toEqual([ownerId, ownerId]);
+  expect(await heard(ownerId)).toEqual([]);
+});
+
+describe('an act of a moderator', () => {
+  const act = (userId: string) => ({
+    recordId: anId(),
+    action: 'remove-comment' as const,
+    userId,
+    moderatorId: anId(),
+    snippetId: anId(),
+    reason: 'Spam',
+  });
+  const moderate = (done: ReturnType<typeof act>) =>
+    made.unitOfWork.commit(ctx, (tx) => made.maker.notifyModeration(tx, done));
+
+  it('is told with its reason and without a name, once, whatever is muted', async () => {
+    const userId = anId();
+    const done = act(userId);
+    for (let times = 0; times < 2; times += 1) await moderate(done);
+    const [told, ...more] = await made.notifications.list(userId, page);
+    expect(told).toMatchObject({
+      type: 'moderation',
+      action: 'remove-comment',
+      reason: 'Spam',
+      actorId: null,
+    });
+    expect(more).toEqual([]);
+  });
+
+  it('is not told to the moderator', async () => {
+    const userId = anId();
+    await moderate({ ...act(userId), moderatorId: userId });
+    expect(await heard(userId)).toEqual([]);
+  });
+});
+
+it('an older event about a follower does not undo a newer one', async () => {
+  const change = { followerId: anId(), followeeId: anId() };
+  const follow = (isFollowing: boolean, at: number) =>
+    made.unitOfWork.commit(ctx, (tx) =>
+      made.maker.onFollowed(tx, { ...change, isFollowing }, new Date(at)),
+    );
+  await follow(false, 2000);
+  await follow(true, 1000);
+  expect(await heard(change.followeeId)).toEqual([]);
+  await follow(true, 3000);
+  expect(await heard(change.followeeId)).toEqual(['follow']);
+});
+
+it('keeps the newest of a user only', async () => {
+  const userId = anId();
+  const { kept } = LIMITS.notifications;
+  const add = (key: string) =>
+    made.unitOfWork.commit(ctx, async (tx) => {
+      await made.notifications.add(tx, { userId, key, type: 'follow' });
+      await made.notifications.removeOldest(tx, userId);
+    });
+  await made.unitOfWork.commit(ctx, async (tx) => {
+    for (let n = 0; n < kept + 5; n += 1) {
+      await made.notifications.add(tx, { userId, key: `old-${n}`, type: 'follow' });
+    }
+  });
+  await add('new');
+  expect(await made.notifications.count(userId)).toBe(kept);
+});

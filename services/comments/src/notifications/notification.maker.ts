@@ -1,0 +1,112 @@
+import type { Transaction } from '@snippetry/service-kit';
+import type { MutableType, NewNotification } from '../domain/notification.ts';
+import type { ModerationAct, Notifier, WrittenComment } from '../ports/notifier.ts';
+import type { FollowMarkRepository } from '../store/follow-mark.repository.ts';
+import type { NotificationRepository } from '../store/notification.repository.ts';
+import type { NotificationSettingsRepository } from '../store/notification-settings.repository.ts';
+
+export interface NotificationMakerDeps {
+  notifications: NotificationRepository;
+  settings: NotificationSettingsRepository;
+  marks: FollowMarkRepository;
+}
+
+/** Whom a comment is told to, and as what. Being mentioned says most, being the owner least. */
+function recipientsOf(written: WrittenComment): Map<string, MutableType> {
+  const { comment, snippet, parentAuthorId, mentionedIds } = written;
+  // Only its owner sees a private snippet, and nobody else writes below it.
+  if (!snippet.isPublic) return new Map();
+  const recipients = new Map<string, MutableType>([[snippet.ownerId, 'comment']]);
+  if (parentAuthorId !== null) recipients.set(parentAuthorId, 'reply');
+  for (const id of mentionedIds) recipients.set(id, 'mention');
+  if (comment.authorId !== null) recipients.delete(comment.authorId);
+  return recipients;
+}
+
+/** Tells the user's event streams; null where notifications were read or are gone. */
+export function emitChanged(tx: Transaction, userId: string, notificationId: string | null): void {
+  tx.emit('notification.changed', { userId, notificationId });
+}
+
+/**
+ * Makes notifications in the transaction of what causes them: never of one's own acts, never for
+ * somebody who does not see the snippet, and once for each event.
+ */
+export class NotificationMaker implements Notifier {
+  readonly #deps: NotificationMakerDeps;
+
+  constructor(deps: NotificationMakerDeps) {
+    this.#deps = deps;
+  }
+
+  async notifyComment(tx: Transaction, written: WrittenComment): Promise<void> {
+    const { comment, snippet } = written;
+    const recipients = recipientsOf(written);
+    for (const type of new Set(recipients.values())) {
+      const ids = [...recipients].flatMap(([id, as]) => (as === type ? [id] : []));
+      const about = { type, snippetId: snippet.id };
+      for (const userId of await this.#deps.settings.listeners(tx, ids, about)) {
+        await this.#add(tx, {
+          userId,
+          type,
+          key: `comment-${comment.id}`,
+          actorId: comment.authorId,
+          snippetId: snippet.id,
+          commentId: comment.id,
+        });
+      }
+    }
+  }
+
+  /** Tells somebody of a new follower, until that one follows them no more. */
+  async onFollowed(
+    tx: Transaction,
+    change: { followerId: string; followeeId: string; isFollowing: boolean },
+    at: Date,
+  ): Promise<void> {
+    const { notifications, settings, marks } = this.#deps;
+    const { followerId, followeeId, isFollowing } = change;
+    if (!(await marks.advance(tx, change, at))) return;
+    const key = `follow-${followerId}`;
+    if (!isFollowing) {
+      const isGone = await notifications.removeUnread(tx, followeeId, key);
+      if (isGone) emitChanged(tx, followeeId, null);
+      return;
+    }
+    const listening = await settings.listeners(tx, [followeeId], { type: 'follow' });
+    if (!listening.has(followeeId)) return;
+    await this.#add(tx, { userId: followeeId, type: 'follow', key, actorId: followerId });
+  }
+
+  async notifyModeration(tx: Transaction, act: ModerationAct): Promise<void> {
+    const { recordId, userId, moderatorId, action, snippetId, reason } = act;
+    if (userId === moderatorId) return;
+    const key = `moderation-${recordId}`;
+    await this.#add(tx, { userId, type: 'moderation', key, action, snippetId, reason });
+  }
+
+  async onCommentRemoved(tx: Transaction, commentId: string): Promise<void> {
+    const userIds = await this.#deps.notifications.removeOfComment(tx, commentId);
+    for (const userId of userIds) emitChanged(tx, userId, null);
+  }
+
+  async onSnippetDeleted(tx: Transaction, snippetId: string): Promise<void> {
+    const userIds = await this.#deps.notifications.removeOfSnippet(tx, snippetId);
+    for (const userId of userIds) emitChanged(tx, userId, null);
+    await this.#deps.settings.removeSnippet(tx, snippetId);
+  }
+
+  async onUserDeleted(tx: Transaction, userId: string): Promise<void> {
+    const userIds = await this.#deps.notifications.removeOfUser(tx, userId);
+    for (const id of userIds) emitChanged(tx, id, null);
+    await this.#deps.settings.removeUser(tx, userId);
+  }
+
+  async #add(tx: Transaction, draft: NewNotification): Promise<void> {
+    const { notifications } = this.#deps;
+    const id = await notifications.add(tx, draft);
+    if (id === null) return;
+    await notifications.removeOldest(tx, draft.userId);
+    emitChanged(tx, draft.userId, id);
+  }
+}

@@ -1,0 +1,44 @@
+import { LIMITS, type Notification, type UserCard } from '@snippetry/contracts';
+import type { NotificationRecord } from '../domain/notification.ts';
+import type { TitledSnippet } from '../ports/snippet-access.ts';
+
+/** What the notifications of one answer are about, by id. */
+export interface Subjects {
+  cards: ReadonlyMap<string, UserCard>;
+  /** Only those that the user may see. */
+  snippets: ReadonlyMap<string, TitledSnippet>;
+  /** What the comments say. */
+  contents: ReadonlyMap<string, string>;
+}
+
+/** The beginning of a text in one line. */
+function beginning(text: string): string {
+  const characters = [...text.replace(/\s+/g, ' ').trim()];
+  const { excerpt } = LIMITS.notifications;
+  if (characters.length <= excerpt) return characters.join('');
+  return `${characters
+    .slice(0, excerpt - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
+/**
+ * A notification as its user gets it. What a comment says and what a snippet is called are those of
+ * now, and left out where the user does not see them any more.
+ */
+export function presentNotification(record: NotificationRecord, subjects: Subjects): Notification {
+  const { snippetId, commentId, actorId, action } = record;
+  const seen = snippetId === null ? undefined : subjects.snippets.get(snippetId);
+  const content = commentId === null ? undefined : subjects.contents.get(commentId);
+  return {
+    _id: record.id,
+    type: record.type,
+    ...(action && { action }),
+    actor: actorId === null ? null : (subjects.cards.get(actorId) ?? null),
+    snippet: seen ? { _id: seen.snippet.id, title: seen.title } : null,
+    commentId: content === undefined ? null : commentId,
+    excerpt: content === undefined ? record.reason : beginning(content),
+    isRead: record.isRead,
+    createdAt: record.createdAt.toISOString(),
+  };
+}

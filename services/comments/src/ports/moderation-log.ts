@@ -1,0 +1,27 @@
+import { MODERATION_NOTICES, type Resolution } from '@snippetry/contracts';
+import type { Transaction } from '@snippetry/service-kit';
+import type { ModerationEntry } from '../domain/report.ts';
+import type { ModerationRecordRepository } from '../store/moderation-record.repository.ts';
+import type { Notifier } from './notifier.ts';
+
+const noticeOf = (action: Resolution) => MODERATION_NOTICES.find((notice) => notice === action);
+
+/** Records what moderators and owners do, and tells whoever it concerns why. */
+export class ModerationLog {
+  readonly #deps: { records: ModerationRecordRepository; notifications: Notifier };
+
+  constructor(deps: { records: ModerationRecordRepository; notifications: Notifier }) {
+    this.#deps = deps;
+  }
+
+  async record(tx: Transaction, entry: ModerationEntry): Promise<void> {
+    const { records, notifications } = this.#deps;
+    const recordId = await records.add(tx, entry);
+    const { userId, byId: moderatorId, snippetId, reason } = entry;
+    const action = noticeOf(entry.action);
+    // A suspended user cannot read notifications: they are told where they sign in.
+    if (!action || userId === null) return;
+    const act = { recordId, action, userId, moderatorId, snippetId, reason };
+    await notifications.notifyModeration(tx, act);
+  }
+}

@@ -1,0 +1,26 @@
+import type { Transaction } from '@snippetry/service-kit';
+import type { Connection, Model } from 'mongoose';
+import { type FollowMarkDoc, followMarkModel } from './follow-mark.model.ts';
+
+/** Tells newer events about who follows whom from older ones. */
+export class FollowMarkRepository {
+  readonly #marks: Model<FollowMarkDoc>;
+
+  /** Make it before `prepareModels`. */
+  constructor(connection: Connection) {
+    this.#marks = followMarkModel(connection);
+  }
+
+  /** Marks a change; false where a later one is marked already. */
+  async advance(
+    { session }: Transaction,
+    { followerId, followeeId }: { followerId: string; followeeId: string },
+    at: Date,
+  ): Promise<boolean> {
+    const _id = `${followerId}-${followeeId}`;
+    const known = await this.#marks.findById(_id).session(session).lean();
+    if (known && known.at > at) return false;
+    await this.#marks.updateOne({ _id }, { $set: { at } }, { upsert: true, session });
+    return true;
+  }
+}

@@ -1,0 +1,13 @@
+import type { TokenUser } from '@snippetry/test-kit';
+import type { Harness } from './harness.ts';
+
+/** What a user is notified of, as `type excerpt`, newest first. */
+export async function heard(harness: Pick<Harness, 'api'>, user: TokenUser): Promise<string[]> {
+  const { data } = await harness.api.as(user).call('GET /notifications');
+  return data.notifications.map(({ type, excerpt }) => `${type} ${excerpt}`.trim());
+}
+
+/** How many notifications a user has not read. */
+export async function unreadOf(harness: Pick<Harness, 'api'>, user: TokenUser): Promise<number> {
+  return (await harness.api.as(user).call('GET /notifications')).data.unread;
+}

@@ -1,0 +1,65 @@
+import { AppError, type EventPayload } from '@snippetry/contracts';
+import { type Moderators, SYSTEM, type UserContext } from '@snippetry/service-kit';
+import { canSee } from '../domain/snippet.policy.ts';
+import type { SnippetWriter } from '../ports/snippet-writer.ts';
+import type { SnippetRepository } from '../store/snippet.repository.ts';
+import type { SnippetUnitOfWork, Tx } from '../store/transaction.ts';
+import type { TrashRepository } from '../store/trash.repository.ts';
+
+export interface HidingServiceDeps {
+  unitOfWork: SnippetUnitOfWork;
+  snippets: SnippetRepository;
+  trash: TrashRepository;
+  writer: SnippetWriter;
+  moderators: Moderators;
+}
+
+/** Keeps snippets private that moderators have hidden. Forks are their owners' and stay. */
+export class HidingService {
+  readonly #deps: HidingServiceDeps;
+
+  constructor(deps: HidingServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Makes a snippet private until a moderator lifts that; the first reason stays. */
+  async hide(
+    tx: Tx,
+    { snippetId, reason }: EventPayload<'moderation.snippet_hidden'>,
+  ): Promise<void> {
+    const { snippets, trash, writer } = this.#deps;
+    const hidden = { reason, at: new Date() };
+    const snippet = await snippets.find(SYSTEM, snippetId, tx);
+    if (snippet === null) {
+      await trash.setHidden(tx, snippetId, hidden);
+      return;
+    }
+    if (snippet.hidden) return;
+    await writer.makePrivate(tx, snippet);
+    await snippets.setHidden(tx, snippetId, hidden);
+  }
+
+  /**
+   * Lets the owner make the snippet public again. It stays private until then, since the owner may
+   * have written what nobody else is to see.
+   *
+   * @throws AppError `access.forbidden`, or `snippet.not_found` for those who may not see it
+   */
+  async lift(ctx: UserContext, id: string): Promise<void> {
+    const { unitOfWork, snippets, trash, moderators } = this.#deps;
+    const isModerator = await moderators.includes(ctx, ctx.viewer.id);
+    await unitOfWork.commit(ctx, async (tx) => {
+      const snippet = await snippets.find(SYSTEM, id, tx);
+      if (!isModerator) {
+        const isVisible = snippet !== null && canSee(ctx.viewer, snippet);
+        throw new AppError(isVisible ? 'access.forbidden' : 'snippet.not_found');
+      }
+      const kept = snippet === null ? trash : snippets;
+      if (!(await kept.setHidden(tx, id, null))) throw new AppError('snippet.not_found');
+    });
+    ctx.log.info(
+      { snippetId: id, moderatorId: ctx.viewer.id },
+      'the hiding of a snippet was lifted',
+    );
+  }
+}
