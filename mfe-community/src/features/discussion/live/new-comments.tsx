@@ -23,22 +23,33 @@ export function NewComments(props: NewCommentsProps) {
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">
+          {/* Another element for each: the same words again would not be said. */}
+          <span key={said.count}>{said.text}</span>
+        </span>
       </VisuallyHidden>
       <ShowNew {...props} />
     </>
   );
 }
 
+interface Said {
+  text: string;
+  /** How often something was said so far. */
+  count: number;
+}
+
 /** Follows the discussion; answers what is said of it to those who do not see it. */
-function useLiveDiscussion({ sort, section }: NewCommentsProps): string {
+function useLiveDiscussion({ sort, section }: NewCommentsProps): Said {
   const client = useQueryClient();
   const { snippetId, viewerId } = useDiscussion();
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState<Said>({ text: '', count: 0 });
   const listener = (message: LiveMessage) => {
     const canShow = () => sort === 'newest' && isAtTop(section.current);
     const created = applyLiveMessage(client, message, { snippetId, viewerId, isAtTop: canShow });
-    if (created?.author) setSaid(`New comment by ${personName(created.author)}`);
+    if (!created?.author) return;
+    const text = `New comment by ${personName(created.author)}`;
+    setSaid(({ count }) => ({ text, count: count + 1 }));
   };
   useLive(listener, { snippet: snippetId });
   return said;
