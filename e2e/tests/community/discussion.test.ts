@@ -264,7 +264,7 @@ describe('the comments of a discussion', () => {
   });
 });
 
-it('two people like, change, report and delete what they said', async () => {
+it('two people like, change, report and delete what they said, and see it of each other at once', async () => {
   const id = await create();
   const top = await say(id, 'As I said it', reader);
   await say(id, 'A reply that stays', owner, top);
@@ -286,8 +286,8 @@ it('two people like, change, report and delete what they said', async () => {
   await like(others.page).click();
   await soon(() => like(others.page).getAttribute('aria-pressed')).toBe('true');
   await soon(() => like(others.page).textContent()).toBe('1');
-  const { data } = await owner.api.call('GET /comments/:id', { params: { id: top } });
-  expect(data.comment.metrics.likesCount).toBe(1);
+  await soon(() => like(own.page).textContent()).toBe('1');
+  expect(await like(own.page).getAttribute('aria-pressed')).toBe('false');
 
   await menu(own.page, reader, 'Edit');
   const changed = own.page.getByRole('textbox', { name: 'Your changed comment' });
@@ -296,6 +296,7 @@ it('two people like, change, report and delete what they said', async () => {
   await own.page.keyboard.press('Control+Enter');
   await said(own.page, 'Comment updated successfully!');
   await dialog(own.page).getByText('· edited').waitFor();
+  await dialog(others.page).getByText('As I mean it').waitFor();
 
   await menu(others.page, reader, 'Report');
   await others.page.getByRole('combobox', { name: /^Reason/ }).click();
@@ -319,8 +320,20 @@ it('two people like, change, report and delete what they said', async () => {
   await dialog(own.page).getByText('This comment was deleted.').waitFor();
   await dialog(own.page).getByText('A reply that stays').waitFor();
   await dialog(own.page).getByText('1 comment', { exact: true }).waitFor();
-  await others.page.reload();
   await dialog(others.page).getByText('This comment was deleted.').waitFor();
+
+  await box(own.page).fill('And one more');
+  await own.page.keyboard.press('Control+Enter');
+  await dialog(others.page)
+    .getByText(`New comment by ${reader.username}`)
+    .waitFor({ state: 'attached' });
+  // The focus of the other is among the comments, which must not move under it.
+  await dialog(others.page).getByRole('button', { name: '1 new comment' }).click();
+  await dialog(others.page).getByText('And one more').waitFor();
+  await others.page.keyboard.press('Escape');
+  await card(others.page)
+    .getByText('Join the conversation with 2 comment(s) about this snippet.')
+    .waitFor();
   expect([...own.problems, ...others.problems]).toEqual([]);
   await own.context.close();
   await others.context.close();

@@ -173,13 +173,11 @@ export function addWaiting(client: QueryClient, comment: Comment): void {
   }));
 }
 
-/** Shows the comments that were kept back; answers them, the newest first. */
-export function showWaiting(client: QueryClient, snippetId: string): Comment[] {
+/** Shows the comments that were kept back. */
+export function showWaiting(client: QueryClient, snippetId: string): void {
   const waiting = client.getQueryData<{ comments: Comment[] }>(waitingKey(snippetId));
+  for (const comment of waiting?.comments.toReversed() ?? []) addTopComment(client, comment);
   client.setQueryData(waitingKey(snippetId), { comments: [] });
-  const comments = waiting?.comments ?? [];
-  for (const comment of comments.toReversed()) addTopComment(client, comment);
-  return comments;
 }
 
 /**

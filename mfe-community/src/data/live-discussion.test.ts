@@ -82,6 +82,15 @@ describe('a comment that somebody else writes meanwhile', () => {
     expect(ids(client)).toEqual(['new', 'old']);
   });
 
+  it('is found out about by its first change, where it was written while nobody listened', () => {
+    const client = shown([aComment('old', { createdAt: '2026-11-20T12:00:00.000Z' })]);
+    const earlier = aComment('on a later page', { createdAt: '2026-11-19T12:00:00.000Z' });
+    const later = aComment('missed', { createdAt: '2026-11-21T12:00:00.000Z' });
+    tell(client, earlier, { change: 'reacted' }, true);
+    expect(tell(client, later, { change: 'edited' }, true)?._id).toBe('missed');
+    expect(ids(client)).toEqual(['missed', 'old']);
+  });
+
   it('follows the other replies where all are loaded, and else only counts', () => {
     const reply = aComment('first', { parentComment: 'all' });
     const all = aComment('all', { metrics: counts(1), replies: [reply] });

@@ -11,6 +11,7 @@ import {
   setTotalComments,
 } from './comment-cache.ts';
 import { reactKey } from './comment-mutations.ts';
+import { discussionKey } from './resources.ts';
 import type { Comment } from './types.ts';
 
 type CommentMessage = Extract<LiveMessage, { type: 'comment' }>;
@@ -39,13 +40,24 @@ export function applyLiveMessage(
     forgetComment(client, snippetId, message.commentId);
     return null;
   }
-  const isKnown = loadedComments(client, snippetId).has(comment._id);
-  if (isKnown || message.change !== 'created') {
+  if (!isNew(client, message, comment)) {
     applyComment(client, withOwnReaction(client, message, comment));
     return null;
   }
   add(client, comment, viewing);
   return comment.author?._id === viewing.viewerId ? null : comment;
+}
+
+/**
+ * Whether a comment is not loaded because it was written since. Of one that was written and changed while nobody
+ * listened, only the change is told.
+ */
+function isNew(client: QueryClient, { change, snippetId }: CommentMessage, comment: Comment) {
+  const loaded = loadedComments(client, snippetId);
+  if (loaded.has(comment._id) || comment.isDeleted) return false;
+  if (change === 'created') return true;
+  const newest = client.getQueryData([...discussionKey(snippetId), 'newest']) !== undefined;
+  return newest && [...loaded.values()].every(({ createdAt }) => createdAt < comment.createdAt);
 }
 
 /** While one's own click is on its way, what the server knows of one's reaction is out of date. */

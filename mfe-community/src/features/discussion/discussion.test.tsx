@@ -280,6 +280,25 @@ describe('the comments of a discussion', () => {
   });
 });
 
+it('typing a comment draws no other comment again, nor do the comments of a next page', async () => {
+  const timeOf = (page: number) => `2026-11-0${page}T12:00:00.000Z`;
+  const pageOf = (page: number) =>
+    aCommentPage(
+      ['a', 'b', 'c'].map((id) => aComment(id + page, { createdAt: timeOf(page) })),
+      { page, totalComments: 6, hasNext: page === 1 },
+    );
+  show([], { answers: { [LIST(snippet)]: ({ query }) => succeeded(pageOf(Number(query.page))) } });
+  const more = await screen.findByRole('button', { name: /^Load More Comments/ });
+  // Every comment reads its time when it is drawn.
+  const read = vi.spyOn(Date, 'parse');
+  await user.click(more);
+  await screen.findByText('c2');
+  expect(new Set(read.mock.calls.flat())).toEqual(new Set([timeOf(2)]));
+  read.mockClear();
+  await user.type(await box(), 'Typed letter by letter @mi');
+  expect(read).not.toHaveBeenCalled();
+});
+
 describe('a visitor of a discussion', () => {
   it('is asked to sign in, which keeps the page to return to', async () => {
     const { router } = showToVisitor([aComment('Readable by everyone')]);

@@ -43,7 +43,14 @@ export function Discussion(props: DiscussionProps) {
         <DiscussionHeader total={total} sort={sort} onSort={setSort} place={props.header} />
         {linked.missing ? <MissingNotice /> : null}
         <CommentForm lines={props.lines} onLinesDone={props.onLinesDone} />
-        <NewComments sort={sort} onSort={setSort} section={section} />
+        <NewComments
+          sort={sort}
+          onShow={() => {
+            setSort('newest');
+            if (linked.thread) linked.showWhole();
+          }}
+          section={section}
+        />
         {linked.thread ? (
           <LinkedComment thread={linked.thread} onWhole={linked.showWhole} />
         ) : pages ? (

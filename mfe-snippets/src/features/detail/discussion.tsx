@@ -1,4 +1,4 @@
-import { RemotePart, type RevisionLines } from '@snippetry/web-kit';
+import { RemotePart, type RevisionLines, useLive } from '@snippetry/web-kit';
 import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { useLocation, useNavigate } from '@snippetry/web-kit/router';
 import { Button, Dialog, Panel, Skeleton } from '@snippetry/web-kit/ui';
@@ -92,6 +92,12 @@ export function useCommentCount(id: string): [count: number, learn: (count: numb
   const learn = useCallback(
     (count: number) => client.setQueryData(commentCount(id).queryKey, count),
     [client, id],
+  );
+  useLive(
+    (message) => {
+      if (message.type === 'comment') learn(message.totalComments);
+    },
+    { snippet: id },
   );
   return [data, learn];
 }

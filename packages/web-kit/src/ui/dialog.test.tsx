@@ -126,6 +126,24 @@ describe('a dialog', () => {
 describe('one Escape', () => {
   const close = () => screen.getByRole('button', { name: 'Close' });
 
+  it('that ends something smaller in a dialog, such as a comment that is edited, leaves the dialog open', async () => {
+    render(
+      <Opened>
+        <div data-takes-escape="">
+          <Input aria-label="Edited" />
+        </div>
+        <Input aria-label="Else" />
+      </Opened>,
+    );
+    await user.click(opener());
+    screen.getByRole('textbox', { name: 'Edited' }).focus();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    screen.getByRole('textbox', { name: 'Else' }).focus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('that ends the composing of a word closes nothing', async () => {
     await show({ children: <Input aria-label="Name" /> });
     const field = screen.getByRole('textbox', { name: 'Name' });

@@ -1,8 +1,6 @@
 import type { Comment } from '@snippetry/contracts';
-import type { Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
+import type { UnitOfWork, UserContext } from '@snippetry/service-kit';
 import { deletesAs, grant } from '../domain/comment.policy.ts';
-import type { CommentRecord } from '../domain/comment.ts';
-import type { VisibleSnippet } from '../domain/visible-snippet.ts';
 import type { CommentAccess } from '../ports/comment-access.ts';
 import type { CommentPresenter } from '../ports/comment-presenter.ts';
 import type { MentionFinder } from '../ports/mention-finder.ts';
@@ -38,7 +36,8 @@ export class CommentEditService {
 
   /** Replaces the text. The same text again is no edit. */
   async edit(ctx: UserContext, id: string, content: string): Promise<Comment> {
-    const { unitOfWork, repository, access, participants, presenter, mentions } = this.#deps;
+    const { unitOfWork, repository, access, participants, presenter, mentions, notifications } =
+      this.#deps;
     const snippet = await access.write(ctx, id);
     const by = await participants.of(ctx, snippet);
     const before = grant(by, 'edit', await repository.find(snippet, id));
@@ -49,26 +48,13 @@ export class CommentEditService {
       if (comment.content === content) return comment;
       tx.emit('comment.changed', { snippetId: snippet.id, commentId: id, change: 'edited' });
       const edited = grant(by, 'edit', await repository.edit(tx, id, edit));
-      await this.#notifyMentioned(tx, snippet, edited);
+      const mentionedIds = edited.mentions.map(({ userId }) => userId);
+      await notifications.notifyMentioned(tx, { comment: edited, snippet, mentionedIds });
       return edited;
     });
     const [comment] = await presenter.many(ctx, by, [record]);
     if (!comment) throw new Error('a comment was presented as nothing');
     return comment;
-  }
-
-  /** Whoever has heard of the comment already hears nothing more. */
-  async #notifyMentioned(
-    tx: Transaction,
-    snippet: VisibleSnippet,
-    comment: CommentRecord,
-  ): Promise<void> {
-    const { repository, notifications } = this.#deps;
-    const mentionedIds = comment.mentions.map(({ userId }) => userId);
-    if (mentionedIds.length === 0) return;
-    const parent = comment.parentId ? await repository.find(snippet, comment.parentId, tx) : null;
-    const parentAuthorId = parent?.authorId ?? null;
-    await notifications.notifyComment(tx, { comment, snippet, parentAuthorId, mentionedIds });
   }
 
   async delete(ctx: UserContext, id: string): Promise<Deleted> {

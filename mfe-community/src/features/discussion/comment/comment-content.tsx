@@ -55,7 +55,9 @@ export function CommentContent({ comment, author, name, depth }: CommentContentP
       </div>
       <CommentLines comment={comment} />
       {mode === 'edit' ? (
-        <EditBox editing={editing} />
+        <div className="pt-1.5">
+          <EditBox editing={editing} />
+        </div>
       ) : (
         <div className="pt-0.5 text-base/[21px]">
           <Markdown text={comment.content} mentions={comment.mentions} />

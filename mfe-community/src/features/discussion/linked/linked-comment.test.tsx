@@ -1,8 +1,8 @@
-import { refused, requestsOf, succeeded, user } from '@snippetry/web-kit/test';
+import { forgetPage, refused, requestsOf, succeeded, user } from '@snippetry/web-kit/test';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { box, LIST, show, snippet, withDiscussions } from '../../../../test/discussion-page.tsx';
-import { aCommentPage, aComment as anyComment } from '../../../../test/page.ts';
+import { box, READER, show, snippet, withDiscussions } from '../../../../test/discussion-page.tsx';
+import { aComment as anyComment } from '../../../../test/page.ts';
 import type { Comment } from '../../../data/types.ts';
 
 withDiscussions();
@@ -74,6 +74,10 @@ describe('a comment on lines', () => {
     const outdated = 'Outdated · lines 3–7 of version 4';
     show([aComment('it', { anchor: { ...anchor, current: null } })]);
     expect((await screen.findByText(outdated)).tagName).toBe('P');
+    forgetPage();
+    show([aComment('it', { anchor: { ...anchor, current: null } })], { authorId: READER._id });
+    const link = await screen.findByRole('link', { name: outdated });
+    expect(link.getAttribute('href')).toBe(`/app/snippets/${snippet}/history?to=4`);
   });
 
   it('is sent with them, unless they are taken off', async () => {
@@ -90,25 +94,4 @@ describe('a comment on lines', () => {
     await user.click(screen.getByRole('button', { name: 'Comment on the whole snippet' }));
     expect(onLinesDone).toHaveBeenCalledTimes(2);
   });
-});
-
-it('typing a comment draws no comment of ten pages again', async () => {
-  const pages = Array.from({ length: 10 }, (_, page) =>
-    aCommentPage(
-      Array.from({ length: 20 }, (_, at) => aComment(`c${page * 20 + at}`)),
-      { page: page + 1, totalComments: 200, hasNext: page < 9 },
-    ),
-  );
-  show([], {
-    answers: { [LIST(snippet)]: ({ query }) => succeeded(pages[Number(query.page) - 1]) },
-  });
-  for (const page of pages.slice(1)) {
-    await user.click(await screen.findByRole('button', { name: /^Load More Comments/ }));
-    await screen.findByText(page.comments[0]?._id ?? '');
-  }
-  await user.click(await box());
-  // Every comment reads its time when it is drawn.
-  const read = vi.spyOn(Date, 'parse');
-  await user.type(await box(), 'Typed letter by letter @mi');
-  expect(read).not.toHaveBeenCalled();
 });

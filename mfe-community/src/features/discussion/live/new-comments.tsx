@@ -1,29 +1,76 @@
+import type { LiveMessage } from '@snippetry/contracts';
+import { useLive } from '@snippetry/web-kit';
 import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
-import { Button } from '@snippetry/web-kit/ui';
-import type { RefObject } from 'react';
+import { Button, personName, VisuallyHidden } from '@snippetry/web-kit/ui';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { showWaiting } from '../../../data/comment-cache.ts';
 import { type Sort, waitingComments } from '../../../data/comment-queries.ts';
+import { applyLiveMessage } from '../../../data/live-discussion.ts';
 import { useDiscussion } from '../use-discussion.ts';
-import { scrollToTop } from './reading-place.ts';
+import { isAtTop, scrollToTop } from './reading-place.ts';
 
 /** Props of {@link NewComments}. */
 export interface NewCommentsProps {
   sort: Sort;
-  onSort: (sort: Sort) => void;
+  /** Called to bring the newest into sight. */
+  onShow: () => void;
   section: RefObject<HTMLElement | null>;
 }
 
-/** The button that shows what others wrote meanwhile; until it is pressed nothing moves. */
-export function NewComments({ sort, onSort, section }: NewCommentsProps) {
+/** What others write meanwhile: said at once, and shown by a button, until which nothing moves. */
+export function NewComments(props: NewCommentsProps) {
+  const said = useLiveDiscussion(props);
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">
+          {/* Another element for each: the same words again would not be said. */}
+          <span key={said.count}>{said.text}</span>
+        </span>
+      </VisuallyHidden>
+      <ShowNew {...props} />
+    </>
+  );
+}
+
+interface Said {
+  text: string;
+  /** How often something was said so far. */
+  count: number;
+}
+
+/** Follows the discussion; answers what is said of it to those who do not see it. */
+function useLiveDiscussion({ sort, section }: NewCommentsProps): Said {
+  const client = useQueryClient();
+  const { snippetId, viewerId } = useDiscussion();
+  const [said, setSaid] = useState<Said>({ text: '', count: 0 });
+  const listener = (message: LiveMessage) => {
+    const canShow = () => sort === 'newest' && isAtTop(section.current);
+    const created = applyLiveMessage(client, message, { snippetId, viewerId, isAtTop: canShow });
+    if (!created?.author) return;
+    const text = `New comment by ${personName(created.author)}`;
+    setSaid(({ count }) => ({ text, count: count + 1 }));
+  };
+  useLive(listener, { snippet: snippetId });
+  return said;
+}
+
+function ShowNew({ onShow, section }: NewCommentsProps) {
   const client = useQueryClient();
   const { snippetId } = useDiscussion();
   const { data } = useQuery(waitingComments(snippetId));
   const count = data?.comments.length ?? 0;
+  const asked = useRef(false);
+  useEffect(() => {
+    if (count > 0 || !asked.current) return;
+    asked.current = false;
+    scrollToTop(section.current);
+  }, [count, section]);
   if (count === 0) return null;
   const show = () => {
+    asked.current = true;
     showWaiting(client, snippetId);
-    if (sort !== 'newest') onSort('newest');
-    scrollToTop(section.current);
+    onShow();
   };
   return (
     <div className="sticky top-0 z-1 mt-3 flex justify-center">

@@ -11,7 +11,7 @@ const MENTION = /(?<![\w@./+-])@([\w-]{3,30})(?![\w@-])/g;
 const UNTOUCHED = new Set(['a', 'code', 'pre']);
 
 /** Attribute of the links to people, which sanitizing keeps nobody else from writing: they are made after it. */
-export const MENTIONED = 'dataMentioned';
+const MENTIONED = 'dataMentioned';
 
 function linked(text: string, names: ReadonlySet<string>): Node[] {
   const nodes: Node[] = [];

@@ -1,0 +1,60 @@
+import { liveAnswer, user } from '@snippetry/web-kit/test';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { box, show, snippet, withDiscussions } from '../../../../test/discussion-page.tsx';
+import { aComment as anyComment } from '../../../../test/page.ts';
+import type { Comment } from '../../../data/types.ts';
+
+withDiscussions();
+
+const sam = { _id: 'x', username: 'sam' };
+const aComment = (id: string, given: Partial<Comment> = {}) =>
+  anyComment(id, { snippet, ...given });
+const texts = () => screen.getAllByRole('article').map((it) => it.getAttribute('data-comment'));
+
+async function showLive(comments: Comment[]) {
+  const live = liveAnswer();
+  show(comments, { answers: { 'GET /live': live.answer } });
+  await screen.findByText('old');
+  await waitFor(() => expect(live.open).toBe(1));
+  return (comment: Comment, change: 'created' | 'reacted' = 'created') =>
+    act(async () =>
+      live.push({
+        type: 'comment',
+        snippetId: snippet,
+        commentId: comment._id,
+        change,
+        comment,
+        totalComments: 2,
+      }),
+    );
+}
+
+it('a comment of somebody else appears by itself, is said, and counts', async () => {
+  const tell = await showLive([aComment('old')]);
+  await tell(aComment('new', { author: sam }));
+  expect(await screen.findByText('New comment by sam')).toBeTruthy();
+  expect(texts()).toEqual(['new', 'old']);
+  expect(screen.getByText('2 comments')).toBeTruthy();
+});
+
+it('waits behind a button while somebody reads or writes among the comments', async () => {
+  const tell = await showLive([aComment('old')]);
+  await user.click(screen.getByRole('button', { name: 'Reply to mira' }));
+  await tell(aComment('new', { author: sam }));
+  await tell(aComment('newer', { author: sam }));
+  expect(texts()).toEqual(['old']);
+  await user.click(await screen.findByRole('button', { name: '2 new comments' }));
+  await waitFor(() => expect(texts()).toEqual(['newer', 'new', 'old']));
+  expect(screen.queryByRole('button', { name: /new comment/ })).toBeNull();
+  expect(document.activeElement?.getAttribute('data-comment')).toBe('newer');
+});
+
+it('the reactions of others are counted while one writes a comment', async () => {
+  const tell = await showLive([aComment('old')]);
+  await user.type(await box(), 'Half a thought');
+  const metrics = { likesCount: 3, dislikesCount: 0, repliesCount: 0 };
+  await tell(aComment('old', { metrics, version: 2 }), 'reacted');
+  expect(await screen.findByRole('button', { name: 'Like the comment by mira, 3' })).toBeTruthy();
+  expect((await box()).value).toBe('Half a thought');
+});
