@@ -4,6 +4,7 @@ import {
   broken,
   forgetPage,
   heldAnswer,
+  liveAnswer,
   requestsOf,
   type Sent,
   showPage,
@@ -110,6 +111,47 @@ describe('the bell', () => {
     await waitFor(() =>
       expect(screen.getByRole('status').textContent).toBe('New notification, 2 unread'),
     );
+  });
+});
+
+describe('what happens while the page is open', () => {
+  const news = aNotification('8', {
+    actor: { _id: '9'.repeat(24), username: 'sam-t' },
+    excerpt: 'Just now.',
+  });
+  const showLive = async () => {
+    const live = liveAnswer();
+    const shown = show([REPLY], { 'GET /live': live.answer });
+    await waitFor(() => expect(live.open).toBe(1));
+    return { live, ...shown };
+  };
+
+  it('is counted and listed first, and said politely, without a question to the server', async () => {
+    const { live, sent } = await showLive();
+    await open();
+    await row(/devon-k/);
+    const asked = requestsOf(sent, LIST).length;
+    act(() => live.push({ type: 'notification', notification: news, unread: 2 }));
+    await row(/sam-t commented/);
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)[0]).toContain('sam-t');
+    await bell('Notifications, 2 unread');
+    expect(screen.getByRole('status').textContent).toBe('New notification, 2 unread');
+    expect(requestsOf(sent, LIST)).toHaveLength(asked);
+  });
+
+  it('lowers the number where they were read in another tab', async () => {
+    const { live } = await showLive();
+    await bell('Notifications, 1 unread');
+    act(() => live.push({ type: 'notification', notification: null, unread: 0 }));
+    await bell('Notifications');
+  });
+
+  it('is asked for again where too much was missed', async () => {
+    const { live, sent } = await showLive();
+    await bell('Notifications, 1 unread');
+    const asked = requestsOf(sent, LIST).length;
+    act(() => live.push({ type: 'reset' }));
+    await waitFor(() => expect(requestsOf(sent, LIST).length).toBeGreaterThan(asked));
   });
 });
 

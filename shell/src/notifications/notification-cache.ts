@@ -35,6 +35,27 @@ export function showAsRead(client: QueryClient, unread: number, ids?: readonly s
   client.setQueryData(unreadCount().queryKey, unread);
 }
 
+interface News {
+  /** Null where notifications were read or are gone. */
+  notification: Notification | null;
+  unread: number;
+}
+
+/** Shows a new notification first in every list, and how many are unread now. */
+export function addNews(client: QueryClient, { notification, unread }: News): void {
+  client.setQueryData(unreadCount().queryKey, unread);
+  if (notification === null) {
+    void client.invalidateQueries({ queryKey: LISTS });
+    return;
+  }
+  client.setQueriesData<Loaded>({ queryKey: LISTS }, (loaded) => {
+    const [first, ...later] = loaded?.pages ?? [];
+    if (!loaded || !first) return loaded;
+    const others = first.notifications.filter(({ _id }) => _id !== notification._id);
+    return { ...loaded, pages: [{ ...first, notifications: [notification, ...others] }, ...later] };
+  });
+}
+
 /** Asks again for what is on screen; what is not is asked for when it is shown. */
 export async function reload(client: QueryClient): Promise<void> {
   await Promise.all([

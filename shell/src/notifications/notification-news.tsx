@@ -2,10 +2,12 @@ import { useQuery } from '@snippetry/web-kit/query';
 import { VisuallyHidden } from '@snippetry/web-kit/ui';
 import { useEffect, useRef, useState } from 'react';
 import { unreadCount } from './notification-queries.ts';
+import { useLiveNotifications } from './use-live-notifications.ts';
 
 /** Says that there is something new to those who do not see the bell. One for the whole application. */
 export function NotificationNews() {
   const { data: unread } = useQuery(unreadCount());
+  useLiveNotifications();
   const known = useRef(unread);
   const [news, setNews] = useState('');
   useEffect(() => {
