@@ -1,10 +1,9 @@
-import { commentRoutes, liveRoutes } from '@snippetry/contracts';
+import { commentRoutes } from '@snippetry/contracts';
 import {
   type Composition,
   createOutbox,
   fetchCardsFrom,
   fetchFactsFrom,
-  openBroadcast,
   People,
   PeopleRepository,
   publicRoutes,
@@ -16,13 +15,9 @@ import { commentHandlers } from './comments/comments.routes.ts';
 import { CommentService } from './comments/comments.service.ts';
 import { RemovalService } from './comments/removal.service.ts';
 import { StoredCommentStates } from './comments/stored-comment-states.ts';
+import { composeLive } from './compose-live.ts';
 import type { Config } from './config.ts';
 import { eventHandlers } from './events/events.ts';
-import { Listeners } from './live/listeners.ts';
-import { liveHandlers } from './live/live.routes.ts';
-import { LiveService } from './live/live.service.ts';
-import { Messages, type MessagesDeps } from './live/messages.ts';
-import { StreamLimits } from './live/stream-limits.ts';
 import type { NotificationSource } from './ports/notification-source.ts';
 import { SnippetAccess } from './ports/snippet-access.ts';
 import { SampleService } from './samples/samples.service.ts';
@@ -62,32 +57,5 @@ export function compose(base: ServiceBase<Config>): Composition {
       handlers: eventHandlers({ access, removal, cards, samples }),
     }),
     close: [live.close],
-  };
-}
-
-/** Wires the event streams, to which every process of the service passes every event. */
-function composeLive(
-  { config, log, metrics, name, redis }: ServiceBase<Config>,
-  deps: MessagesDeps,
-) {
-  const broadcast = openBroadcast({ redis, service: name, log });
-  const messages = new Messages(deps);
-  const limits = new StreamLimits({
-    total: config.LIVE_STREAMS,
-    perUser: config.LIVE_STREAMS_PER_USER,
-    perNetwork: config.LIVE_STREAMS_PER_NETWORK,
-  });
-  metrics.gauge('live_streams', 'Open event streams', () => limits.open);
-  const service = new LiveService({
-    access: deps.access,
-    broadcast,
-    listeners: new Listeners({ broadcast, messages, log }),
-    messages,
-    limits,
-    heartbeatMs: config.LIVE_HEARTBEAT_MS,
-  });
-  return {
-    routes: publicRoutes(liveRoutes, liveHandlers(service)),
-    close: () => broadcast.close(),
   };
 }

@@ -1,7 +1,6 @@
 import type { Comment } from '@snippetry/contracts';
-import type { People, RequestContext, Viewer } from '@snippetry/service-kit';
-import type { VisibleSnippet } from '../domain/visible-snippet.ts';
-import type { CommentState, CommentStates } from '../ports/comment-states.ts';
+import type { People } from '@snippetry/service-kit';
+import type { CommentState, CommentStates, Seer } from '../ports/comment-states.ts';
 import type { CommentRepository } from '../store/comment.repository.ts';
 import { presentComment } from './comments.presenter.ts';
 
@@ -18,11 +17,7 @@ export class StoredCommentStates implements CommentStates {
     this.#deps = deps;
   }
 
-  async read(
-    ctx: RequestContext,
-    snippet: VisibleSnippet,
-    commentId: string,
-  ): Promise<CommentState> {
+  async read({ ctx, snippet }: Seer, commentId: string): Promise<CommentState> {
     const { repository, people } = this.#deps;
     const [record, totals] = await Promise.all([
       repository.find(snippet, commentId),
@@ -33,10 +28,7 @@ export class StoredCommentStates implements CommentStates {
     return { record, cards, totalComments: totals.total };
   }
 
-  async present(
-    { record, cards }: CommentState,
-    _viewers: readonly Viewer[],
-  ): Promise<(viewer: Viewer) => Comment | null> {
-    return (viewer) => record && presentComment(record, viewer, cards);
+  async present({ record, cards }: CommentState, to: readonly Seer[]): Promise<(Comment | null)[]> {
+    return to.map(({ ctx }) => record && presentComment(record, ctx.viewer, cards));
   }
 }

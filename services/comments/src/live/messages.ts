@@ -1,7 +1,7 @@
-import { AppError, type EventPayload, type LiveMessage } from '@snippetry/contracts';
+import { AppError, type Comment, type EventPayload, type LiveMessage } from '@snippetry/contracts';
 import { LRUCache } from 'lru-cache';
 import type { VisibleSnippet } from '../domain/visible-snippet.ts';
-import type { CommentState, CommentStates } from '../ports/comment-states.ts';
+import type { CommentState, CommentStates, Seer } from '../ports/comment-states.ts';
 import type { NotificationSource } from '../ports/notification-source.ts';
 import type { SnippetAccess } from '../ports/snippet-access.ts';
 import type { Listener } from './listener.ts';
@@ -52,38 +52,36 @@ export class Messages {
     listeners: readonly Listener[],
   ): Promise<Told> {
     const told: Told = new Map(listeners.map((listener) => [listener, null]));
-    const seeing: [Listener, VisibleSnippet][] = [];
+    const seers: [Listener, Seer][] = [];
     for (const listener of listeners) {
       const snippet = await this.seenBy(listener, snippetId);
-      if (snippet) seeing.push([listener, snippet]);
+      if (snippet) seers.push([listener, { ctx: listener.ctx, snippet }]);
     }
-    const [first] = seeing;
+    const [first] = seers;
     if (!first) return told;
-    const state = await this.#stateAt(id, commentId, first);
-    const viewers = seeing.map(([{ ctx }]) => ctx.viewer);
-    const present = await this.#deps.comments.present(state, viewers);
+    const state = await this.#stateAt(id, commentId, first[1]);
+    const to = seers.map(([, seer]) => seer);
+    const presented = await this.#deps.comments.present(state, to);
     const { totalComments } = state;
-    const text = ({ ctx }: Listener) => {
-      const comment = present(ctx.viewer);
-      return wordFor({ type: 'comment', snippetId, commentId, change, comment, totalComments });
-    };
+    const word = (comment: Comment | null) =>
+      wordFor({ type: 'comment', snippetId, commentId, change, comment, totalComments });
     let toVisitors: string | undefined;
-    for (const [listener] of seeing) {
-      const isVisitor = listener.ctx.viewer.kind === 'visitor';
-      if (isVisitor) toVisitors ??= text(listener);
-      told.set(listener, (isVisitor ? toVisitors : undefined) ?? text(listener));
+    for (const [at, [listener]] of seers.entries()) {
+      const comment = presented[at] ?? null;
+      if (listener.ctx.viewer.kind === 'user') told.set(listener, word(comment));
+      else {
+        // Visitors, of whom there may be many, all get the same.
+        toVisitors ??= word(comment);
+        told.set(listener, toVisitors);
+      }
     }
     return told;
   }
 
-  #stateAt(
-    id: string,
-    commentId: string,
-    [{ ctx }, snippet]: [Listener, VisibleSnippet],
-  ): Promise<CommentState> {
+  #stateAt(id: string, commentId: string, by: Seer): Promise<CommentState> {
     const known = this.#states.get(id);
     if (known) return known;
-    const state = this.#deps.comments.read(ctx, snippet, commentId);
+    const state = this.#deps.comments.read(by, commentId);
     this.#states.set(id, state);
     state.catch(() => this.#states.delete(id));
     return state;

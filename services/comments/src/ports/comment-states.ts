@@ -1,5 +1,5 @@
 import type { Comment, UserCard } from '@snippetry/contracts';
-import type { RequestContext, Viewer } from '@snippetry/service-kit';
+import type { RequestContext } from '@snippetry/service-kit';
 import type { CommentRecord } from '../domain/comment.ts';
 import type { VisibleSnippet } from '../domain/visible-snippet.ts';
 
@@ -12,12 +12,15 @@ export interface CommentState {
   totalComments: number;
 }
 
+/** Somebody who may see the snippet. */
+export interface Seer {
+  ctx: RequestContext;
+  snippet: VisibleSnippet;
+}
+
 /** Reads comments for event streams: once for any number of viewers. */
 export interface CommentStates {
-  read(ctx: RequestContext, snippet: VisibleSnippet, commentId: string): Promise<CommentState>;
-  /** How each of these viewers gets the comment. */
-  present(
-    state: CommentState,
-    viewers: readonly Viewer[],
-  ): Promise<(viewer: Viewer) => Comment | null>;
+  read(by: Seer, commentId: string): Promise<CommentState>;
+  /** How each of these gets the comment, in their order. */
+  present(state: CommentState, to: readonly Seer[]): Promise<(Comment | null)[]>;
 }
