@@ -19,7 +19,6 @@ const GATEWAY_PORT = 8080;
 const COMMENTS_PORT = 4103;
 const ENOUGH = {
   LIVE_STREAMS_PER_NETWORK: '5000',
-  COMMENTS_PER_MINUTE: '100000',
   AUTHOR_STATS_CHECK_MS: '600000',
 };
 /** The last comment is told within this time, or lost. */

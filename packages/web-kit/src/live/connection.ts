@@ -3,7 +3,7 @@ import { refuseToken } from '../api/client.ts';
 import { isTokenEvent, onTokenChange, readToken } from '../api/token-store.ts';
 import { pauseMs } from './pause.ts';
 import { readStream, type StreamEnd } from './stream.ts';
-import { setLiveState, subscriptions } from './subscriptions.ts';
+import { type LiveSubscription, setLiveState, subscriptions } from './subscriptions.ts';
 
 /** What the connection should be about. */
 interface Wanted {
@@ -12,6 +12,8 @@ interface Wanted {
 }
 
 const UNAUTHORIZED = 401;
+/** Whoever began to listen longer ago may show what has changed before the first connection. */
+const LATE_MS = 2000;
 
 const keyOf = ({ snippet, token }: Wanted): string => `${snippet ?? ''} ${token ?? ''}`;
 
@@ -20,16 +22,29 @@ function isFor(message: LiveMessage, snippet: string | undefined): boolean {
   return message.type === 'comment' ? message.snippetId === snippet : snippet === undefined;
 }
 
-/** Tells everybody whom a message concerns; a listener that fails keeps it from no other. */
-function tell(message: LiveMessage): void {
-  for (const { snippet, listener } of [...subscriptions]) {
-    if (!isFor(message, snippet)) continue;
+/** Tells these; a listener that fails keeps the message from no other. */
+function tell(message: LiveMessage, listening: Iterable<LiveSubscription>): void {
+  for (const { listener } of [...listening]) {
     try {
       listener(message);
     } catch (error) {
       reportError(error);
     }
   }
+}
+
+const tellConcerned = (message: LiveMessage): void =>
+  tell(
+    message,
+    [...subscriptions].filter(({ snippet }) => isFor(message, snippet)),
+  );
+
+function resetLate(): void {
+  const now = performance.now();
+  tell(
+    { type: 'reset' },
+    [...subscriptions].filter(({ at }) => now - at > LATE_MS),
+  );
 }
 
 /**
@@ -104,11 +119,12 @@ class LiveConnection {
       onOpen: () => {
         this.#attempt = 0;
         setLiveState('live');
+        if (target.lastEventId === undefined) resetLate();
       },
       onId: (id: string) => {
         this.#lastEventId = id;
       },
-      onMessage: tell,
+      onMessage: tellConcerned,
       onRetry: (ms: number) => {
         this.#retryMs = ms;
       },

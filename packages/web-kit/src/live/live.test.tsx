@@ -242,6 +242,17 @@ describe('the connection follows', () => {
     expect(sent.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '1-0']);
   });
 
+  it('a tab that was opened in the background and is shown later: it loads again what it shows', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    show('hidden');
+    const messages = listen(SNIPPET);
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(sent).toEqual([]);
+    show('visible');
+    await isOpen();
+    await waitFor(() => expect(messages).toEqual([{ type: 'reset' }]));
+  });
+
   it('the network: it waits until that is back', async () => {
     const current = state();
     listen(SNIPPET);

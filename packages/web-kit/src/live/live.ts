@@ -27,8 +27,8 @@ const follow = () => {
  * one the notifications of the signed-in user. All listeners of a tab share one connection, which
  * follows one discussion at a time, the one that was asked for last. It ends while the tab is hidden
  * or offline; what was missed is told when it is back, once and in order, of each comment the last
- * state alone. `reset` tells every listener that too much was missed: load again what is shown. What
- * happened before the first connection stood is not told, so what was loaded before may be older.
+ * state alone. `reset` tells every listener that too much was missed: load again what is shown. So does
+ * a first connection that comes late, in a tab that was opened in the background for instance.
  *
  * @returns how to stop
  */
@@ -36,7 +36,7 @@ export function subscribeLive(
   { snippet }: LiveTopic,
   listener: (message: LiveMessage) => void,
 ): () => void {
-  const subscription: LiveSubscription = { snippet, listener };
+  const subscription: LiveSubscription = { snippet, listener, at: performance.now() };
   subscriptions.add(subscription);
   follow();
   return () => {

@@ -8,6 +8,8 @@ export interface LiveSubscription {
   /** The snippet whose discussion it is; undefined for the notifications of the signed-in user. */
   snippet: string | undefined;
   listener: (message: LiveMessage) => void;
+  /** When it began, as `performance.now()` counts: about when what is shown was loaded. */
+  at: number;
 }
 
 /** Everything that is listened to, oldest first. */
