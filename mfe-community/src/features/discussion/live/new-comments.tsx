@@ -73,8 +73,8 @@ function ShowNew({ onShow, section }: NewCommentsProps) {
     onShow();
   };
   return (
-    <div className="sticky top-0 z-1 mt-3 flex justify-center">
-      <Button size="sm" variant="primary" onClick={show}>
+    <div className="pointer-events-none sticky top-0 z-1 mt-3 flex justify-center">
+      <Button size="sm" variant="primary" className="pointer-events-auto" onClick={show}>
         {count} new {count === 1 ? 'comment' : 'comments'}
       </Button>
     </div>
