@@ -13,7 +13,11 @@ it('a visitor comes from Explore to a public snippet, signs in to star it, and i
   const address = '/app/explore?search=Read+by+anybody';
   const { page, context, problems } = await openAs({ browser, url }, null, address);
   await page.waitForURL('**/explore?search=**');
-  await page.getByRole('link', { name: title, exact: true }).first().click();
+  const link = page.getByRole('link', { name: title, exact: true }).first();
+  const ahead = page.waitForResponse(`**/api/snippets/${_id}?ahead=true`);
+  await link.hover();
+  expect((await ahead).status()).toBe(200);
+  await link.click();
   await page.waitForURL(`**/public/${_id}`);
   await page.locator('.cm-content').waitFor();
   await page.getByRole('button', { name: /^Add to favorites/ }).click();
