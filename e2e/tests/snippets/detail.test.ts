@@ -93,9 +93,11 @@ it('a snippet of another is read, starred and copied, and not written', async ()
   const { _id, createdAt } = await create(given, author);
   const { page, context, problems } = await openAs(stranger, `/app/snippets/${_id}`);
   const aside = page.getByRole('complementary', { name: 'About this snippet' });
-  await aside.getByRole('heading', { name: `More from ${author.username}` }).waitFor();
+  const more = page.getByRole('heading', { name: `More from ${author.username}` });
+  const others = aside.locator('section', { has: more });
+  await others.waitFor();
   await aside.getByText('TypeScript').waitFor();
-  await soon(() => aside.getByRole('listitem').count()).toBe(3);
+  await soon(() => others.getByRole('listitem').count()).toBe(3);
   expect(await aside.textContent()).not.toMatch(/Hidden one|The one shown/);
   const long = new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'long' });
   await page.getByText(long).waitFor();

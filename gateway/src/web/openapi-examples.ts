@@ -29,6 +29,7 @@ const BODY_EXAMPLES: Partial<Record<ApiKey, object>> = {
   'POST /snippets/similar': { content: snippet.content, except: id },
   'POST /snippets/:id/revisions/:revision/restore': { seen: 3 },
   'POST /comments': { content: 'Clear and short.', snippet: id },
+  'POST /comments/reports/:id/resolve': { action: 'remove-comment', reason: 'This is advertising' },
   'POST /snippets/:id/comments': { content: 'Clear and short.' },
   'POST /collections': { name: 'Timing', description: 'Timers and delays', tags: ['timing'] },
   'POST /collections/:id/snippets': { snippetIds: [id] },

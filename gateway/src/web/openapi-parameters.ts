@@ -17,6 +17,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   author: 'Only snippets of the user with this id',
   following: 'true: only public snippets of the people whom the viewer follows',
   ahead: 'true: read before anybody has opened it, which counts no view',
+  show: 'Which notifications: all, or those that are unread',
   range: 'How far back the figures go',
   format: 'The format of the answer',
   revision: 'The number of a stored revision',

@@ -26,7 +26,9 @@ function store(key: string, position: ListPosition<string>): void {
 /** An entry of the history at its address: another page may have taken the place of a first entry. */
 const placeOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`;
 
-function storeForReload(location: Location, position: ListPosition<string>): void {
+/** Without the focus, which a browser gives up when a page is loaded anew. */
+function storeForReload(location: Location, { top, view }: ListPosition<string>): void {
+  const position = { top, view };
   try {
     sessionStorage.setItem(STORED, JSON.stringify({ place: placeOf(location), position }));
   } catch {
