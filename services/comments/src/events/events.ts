@@ -41,9 +41,9 @@ export function eventHandlers(deps: EventDeps): EventHandlers<'comments'> {
       await reports.rename(ctx.tx, change.snippetId, change.title);
       await anchors.onSnippetChanged(ctx, change);
     },
-    'snippet.deleted': async ({ tx }, { snippetId }) => {
+    'snippet.deleted': async (ctx, { snippetId }) => {
       access.invalidate(snippetId);
-      await removal.onSnippetDeleted(tx, snippetId);
+      await removal.onSnippetDeleted(ctx, snippetId);
     },
   };
 }

@@ -138,9 +138,19 @@ export class NotificationRepository {
     return this.#remove(tx, { commentId: objectId(commentId) });
   }
 
-  /** Deletes the notifications about a snippet; answers whose unread ones are gone. */
-  removeOfSnippet(tx: Transaction, snippetId: string): Promise<string[]> {
-    return this.#remove(tx, { snippetId: objectId(snippetId) });
+  /** Deletes some notifications about a snippet; answers how many, and whose unread ones are gone. */
+  async removeOfSnippet(
+    tx: Transaction,
+    snippetId: string,
+    most: number,
+  ): Promise<{ removed: number; userIds: string[] }> {
+    const some = await this.#notifications
+      .find({ snippetId: objectId(snippetId) }, { _id: 1 })
+      .limit(most)
+      .session(tx.session)
+      .lean();
+    const _id = trusted({ $in: some.map((doc) => doc._id) });
+    return { removed: some.length, userIds: await this.#remove(tx, { _id }) };
   }
 
   /** Deletes what a user caused, and what they were notified of; answers whose unread ones are gone. */
