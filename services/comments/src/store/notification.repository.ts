@@ -30,13 +30,17 @@ export interface NotificationFilter {
   unreadOnly?: boolean;
   /** Only newer ones. */
   since?: Date;
+  /** No newer ones. */
+  until?: Date;
 }
 
-function filterOf(userId: string, { unreadOnly, since }: NotificationFilter) {
+function filterOf(userId: string, { unreadOnly, since, until }: NotificationFilter) {
   return {
     userId: objectId(userId),
     ...(unreadOnly && { isRead: false }),
-    ...(since && { createdAt: trusted({ $gt: since }) }),
+    ...((since || until) && {
+      createdAt: trusted({ ...(since && { $gt: since }), ...(until && { $lte: until }) }),
+    }),
   };
 }
 
