@@ -17,10 +17,7 @@ const PER_SECOND = 4;
 const STREAMS_PER_PERSON = 10;
 const GATEWAY_PORT = 8080;
 const COMMENTS_PORT = 4103;
-const ENOUGH = {
-  LIVE_STREAMS_PER_NETWORK: '5000',
-  AUTHOR_STATS_CHECK_MS: '600000',
-};
+const ENOUGH = { LIVE_STREAMS_PER_NETWORK: '5000' };
 /** The last comment is told within this time, or lost. */
 const LONGEST_MS = 20_000;
 

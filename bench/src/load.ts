@@ -24,6 +24,8 @@ export async function load(options: {
   paths: readonly string[];
   connections: number;
   seconds: number;
+  /** Whoever asks; a visitor by default. */
+  token?: string | undefined;
 }): Promise<Load> {
   const times: number[] = [];
   let bytes = 0;
@@ -34,6 +36,7 @@ export async function load(options: {
         connections: options.connections,
         duration: options.seconds,
         requests: options.paths.map((path) => ({ method: 'GET', path })),
+        ...(options.token && { headers: { authorization: `Bearer ${options.token}` } }),
       },
       (error, summary) => (error ? reject(error) : resolve(summary)),
     );

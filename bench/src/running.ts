@@ -14,8 +14,8 @@ const UNLIMITED = {
   LOG_LEVEL: 'warn',
   ...NO_USER_LIMITS,
 };
-/** The snippets have stars that nobody gave, which the check of stars would take off: not within a day. */
-const UNCHECKED = { AUTHOR_STATS_CHECK_MS: String(24 * 60 * 60_000) };
+/** The snippets have stars that nobody gave, which the check of stars takes off, so it is as rare as can be. */
+const UNCHECKED = { AUTHOR_STATS_CHECK_MS: '600000' };
 /** Whoever starts is left alone for so long between two looks. */
 const POLL_MS = 200;
 /** A million snippets are read, or sent to OpenSearch, in less. */

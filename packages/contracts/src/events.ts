@@ -83,7 +83,7 @@ export const EVENTS = defineEvents({
     payload: z.object({
       commentId: Id,
       authorId: Id,
-      /** Likes gained, or lost: a deleted comment loses all it had at once. */
+      /** Likes gained, or lost: with a deleted comment all it had, with a snippet those of many. */
       change: z.int(),
     }),
   },

@@ -56,7 +56,10 @@ export const notificationRoutes = defineRoutes({
     auth: 'required',
     query: PageQuery.extend({
       limit: queryInt(1, LIMITS.maxPageSize, LIMITS.notifications.pageSize),
-      show: z.enum(['all', 'unread'], { error: 'must be all or unread' }).default('all'),
+      show: z
+        .enum(['all', 'unread'], { error: 'must be all or unread' })
+        .default('all')
+        .meta({ description: 'All of them, or those that were not read' }),
     }),
     reply: z.object({ notifications: z.array(Notification), unread, pagination: Pagination }),
   },

@@ -89,6 +89,7 @@ function composeLimits({ config, redis }: ServiceBase<Config>) {
   const { COMMENTS_PER_MINUTE: comments, REPORTS_PER_MINUTE: reports } = config;
   return {
     comments: limit('comments', comments),
+    edits: limit('edits', comments),
     reactions: limit('reactions', comments * REACTIONS_PER_COMMENT),
     reports: limit('reports', reports),
   };
@@ -136,7 +137,7 @@ export function compose(base: ServiceBase<Config>): Composition {
       publicRoutes(moderationRoutes, moderationHandlers(queue, resolution)),
       publicRoutes(commentRoutes, commentHandlers(comments, limits.comments)),
       publicRoutes(oneCommentRoutes, {
-        ...oneCommentHandlers(comments, edits),
+        ...oneCommentHandlers(comments, edits, limits.edits),
         ...reactionHandlers(reactions, limits.reactions),
         ...reportHandlers(reporting, limits.reports),
       }),

@@ -17,7 +17,7 @@ const schema = z.object({
   MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_comments'),
   AUTH_URL: urlList('http://127.0.0.1:4101'),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
-  /** Comments of an account a minute, and as many reactions five times; 0 switches the limit off. */
+  /** Comments of an account a minute, as many edits, and five times as many reactions; 0 for no limit. */
   COMMENTS_PER_MINUTE: perMinute(20),
   /** Reports of an account a minute; 0 switches the limit off. */
   REPORTS_PER_MINUTE: perMinute(12),

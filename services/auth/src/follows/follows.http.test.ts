@@ -65,10 +65,11 @@ describe('following', () => {
 
   it('oneself is refused, and so is somebody who does not exist', async () => {
     const own = await follow(ana, ana.user._id);
-    expect([own.status, own.code, own.message]).toEqual([
+    expect([own.status, own.code, own.message, own.fields]).toEqual([
       400,
       'request.invalid',
       'You cannot follow yourself',
+      ['id'],
     ]);
     const nobody = await follow(ana, anId());
     expect([nobody.status, nobody.code]).toEqual([404, 'user.not_found']);

@@ -45,7 +45,8 @@ export class FollowService implements FollowRemover {
   async toggle(ctx: UserContext, followeeId: string): Promise<Followed> {
     const follow = { followerId: ctx.viewer.id, followeeId };
     if (followeeId === ctx.viewer.id) {
-      throw new AppError('request.invalid', { message: 'You cannot follow yourself' });
+      const message = 'You cannot follow yourself';
+      throw new AppError('request.invalid', { message, errors: [{ path: 'id', msg: message }] });
     }
     return this.#followees.run(followeeId, () => this.#commit(ctx, follow));
   }

@@ -1,5 +1,4 @@
-import type { Digest, Notification } from '@snippetry/contracts';
-import { notificationText } from '@snippetry/contracts/notification-text';
+import type { Digest, NotificationType } from '@snippetry/contracts';
 import { escapeHtml } from '@snippetry/service-kit';
 
 export interface DigestMailInput {
@@ -17,60 +16,55 @@ export interface DigestMail {
   unsubscribe: string;
 }
 
-const isShown = (text: string) => text !== '';
-const sentence = (item: Notification) =>
-  notificationText(item)
-    .map(({ text }) => text)
-    .join('');
+const WORDS: Record<NotificationType, readonly [one: string, many: string]> = {
+  comment: ['comment', 'comments'],
+  reply: ['reply', 'replies'],
+  mention: ['mention', 'mentions'],
+  follow: ['new follower', 'new followers'],
+  moderation: ['message from a moderator', 'messages from moderators'],
+};
 
-/** Where a notification leads. */
-function addressOf({ snippet, commentId, actor }: Notification, origin: string): string {
-  if (snippet) {
-    const query = commentId === null ? '' : `?comment=${commentId}`;
-    return `${origin}/app/snippets/${snippet._id}${query}`;
-  }
-  if (actor) return `${origin}/users/${encodeURIComponent(actor.username)}`;
-  return `${origin}/app/notifications`;
+function counted(count: number, [one, many]: readonly [one: string, many: string]): string {
+  return `${count} ${count === 1 ? one : many}`;
 }
 
-function asText(item: Notification, origin: string): string {
-  const excerpt = item.excerpt === '' ? '' : `  ${item.excerpt}`;
-  return [`- ${sentence(item)}`, excerpt, `  ${addressOf(item, origin)}`]
-    .filter(isShown)
-    .join('\n');
+/** What the items are, as numbers: "2 replies, 1 mention". */
+function summary(items: Digest['items']): string {
+  const counts = new Map<NotificationType, number>();
+  for (const { type } of items) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return [...counts].map(([type, count]) => counted(count, WORDS[type])).join(', ');
 }
 
-function asHtml(item: Notification, origin: string): string {
-  const said = notificationText(item)
-    .map(({ text, isName }) => (isName ? `<b>${escapeHtml(text)}</b>` : escapeHtml(text)))
-    .join('');
-  const excerpt = item.excerpt === '' ? '' : `<br>${escapeHtml(item.excerpt)}`;
-  return `<li><a href="${escapeHtml(addressOf(item, origin))}">${said}</a>${excerpt}</li>`;
-}
-
-/** The e-mail that tells somebody of what they have not read, as text and as HTML. */
+/**
+ * The e-mail that tells somebody that there is something to read, as text and as HTML. Nobody has
+ * shown that the address is theirs, so it says nothing that others wrote or are called: whoever
+ * gets it by mistake learns nothing, and nobody can send messages with it.
+ */
 export function digestMail({ digest, username, origin }: DigestMailInput): DigestMail {
   const { items, unread, period } = digest;
-  const count = unread === 1 ? '1 unread notification' : `${unread} unread notifications`;
+  const count = counted(unread, ['unread notification', 'unread notifications']);
+  const newest = `The newest: ${summary(items)}.`;
   const all = `${origin}/app/notifications`;
   const unsubscribe = `${origin}/app/settings#notifications`;
   const why = `You get this e-mail ${period} because you chose so in the settings of Snippetry.`;
+  const stranger =
+    'If you have no account there, somebody else has given your address: ignore this e-mail.';
   return {
     subject: `${count} on Snippetry`,
     unsubscribe,
     text: [
       `Hello ${username},`,
-      `you have ${count}:`,
-      ...items.map((item) => asText(item, origin)),
-      `All of them: ${all}`,
+      `you have ${count}. ${newest}`,
+      `Read them: ${all}`,
       `${why} Switch it off: ${unsubscribe}`,
+      stranger,
     ].join('\n\n'),
     html: [
       '<!doctype html><html lang="en"><body>',
-      `<p>Hello ${escapeHtml(username)},</p><p>you have ${count}:</p>`,
-      `<ul>${items.map((item) => asHtml(item, origin)).join('')}</ul>`,
-      `<p><a href="${escapeHtml(all)}">See all notifications</a></p>`,
+      `<p>Hello ${escapeHtml(username)},</p><p>you have ${count}. ${newest}</p>`,
+      `<p><a href="${escapeHtml(all)}">Read them</a></p>`,
       `<p>${why} <a href="${escapeHtml(unsubscribe)}">Switch it off</a></p>`,
+      `<p>${stranger}</p>`,
       '</body></html>',
     ].join('\n'),
   };

@@ -84,10 +84,10 @@ export class AccountRepository {
     return this.#findOne({ _id: objectId(id) }, tx);
   }
 
-  /** Who gets an e-mail. No demo account: nobody has shown that its address is theirs. */
+  /** Who gets an e-mail: neither demo accounts, whose addresses are made up, nor suspended ones. */
   async findForMail(_viewer: System, id: string): Promise<Account | null> {
     const account = await this.#findOne({ _id: objectId(id) });
-    return account?.isDemo === false ? account : null;
+    return account?.isDemo === false && account.suspension === null ? account : null;
   }
 
   findByName(_viewer: Viewer, username: string): Promise<Account | null> {
@@ -178,9 +178,9 @@ export class AccountRepository {
     return this.#update(tx, { _id: objectId(id) }, { $set, $inc: { version: 1 } });
   }
 
-  /** Null where another request changed the password first. */
+  /** Null where another request changed the password first, or the account is suspended. */
   changePassword(tx: Transaction, id: string, change: PasswordChange): Promise<Account | null> {
-    const filter = { _id: objectId(id), passwordHash: change.from };
+    const filter = { _id: objectId(id), passwordHash: change.from, suspension: null };
     const $set = { passwordHash: change.to, tokenCut: change.older, updatedAt: new Date() };
     return this.#update(tx, filter, { $set });
   }

@@ -1,6 +1,8 @@
+import { SYSTEM } from '@snippetry/service-kit';
 import { anId, type EventPublisher, startEventPublisher, until } from '@snippetry/test-kit';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Harness, register, startHarness } from '../../test/harness.ts';
+import { withStore } from '../../test/with-store.ts';
 
 type Person = Awaited<ReturnType<typeof register>>;
 
@@ -57,6 +59,20 @@ it('a suspended user is signed out everywhere, and told why by the right passwor
   const guessed = await signIn(ana.email, 'a wrong one');
   expect([guessed.status, guessed.code]).toEqual([401, 'auth.invalid_credentials']);
   expect(guessed.text).not.toContain(REASON);
+});
+
+it('a password that is changed at the moment of a suspension keeps no session alive', async () => {
+  await suspended(ana);
+  const { _id: id } = ana.user;
+  const changed = await withStore(auth.stores, async ({ accounts, unitOfWork }) => {
+    const from = (await accounts.find(SYSTEM, id))?.passwordHash ?? '';
+    const older = { before: Date.now() / 1000, keep: 'own session' };
+    return unitOfWork.commit({ requestId: '' }, (tx) =>
+      accounts.changePassword(tx, id, { from, to: 'another hash', older }),
+    );
+  });
+  expect(changed).toBeNull();
+  expect((await signIn(ana.email, ana.password)).code).toBe('auth.suspended');
 });
 
 it('the profile of a suspended user keeps the name and says nothing else of theirs', async () => {

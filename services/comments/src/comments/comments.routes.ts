@@ -29,6 +29,7 @@ export function commentHandlers(
 export function oneCommentHandlers(
   service: CommentService,
   edits: CommentEditService,
+  limit: UserLimit,
 ): Pick<
   Handlers<typeof oneCommentRoutes>,
   'GET /comments/:id' | 'PUT /comments/:id' | 'DELETE /comments/:id'
@@ -37,9 +38,11 @@ export function oneCommentHandlers(
     'GET /comments/:id': async (ctx, { params }) => ({
       comment: await service.thread(ctx, params.id),
     }),
-    'PUT /comments/:id': async (ctx, { params, body }) => ({
-      comment: await edits.edit(ctx, params.id, body.content),
-    }),
+    'PUT /comments/:id': async (ctx, { params, body }) => {
+      // An edit tells people whom it mentions, as a new comment does.
+      await limit.count(ctx.viewer);
+      return { comment: await edits.edit(ctx, params.id, body.content) };
+    },
     'DELETE /comments/:id': (ctx, { params }) => edits.delete(ctx, params.id),
   };
 }

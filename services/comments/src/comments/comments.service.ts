@@ -43,6 +43,9 @@ export interface CommentServiceDeps {
   unitOfWork: UnitOfWork;
 }
 
+/** More comments of one level come without replies, which are asked for then: 10 to each of 20 comments. */
+const MOST_REPLIED = 200;
+
 /** Reads discussions and adds comments to them, for a viewer who sees the snippet. */
 export class CommentService {
   readonly #deps: CommentServiceDeps;
@@ -153,7 +156,10 @@ export class CommentService {
     comments: CommentRecord[],
     path: CommentRecord[],
   ): Promise<CommentRecord[]> {
-    const replied = comments.filter(({ repliesCount }) => repliesCount > 0).map(({ id }) => id);
+    const replied = comments
+      .filter(({ repliesCount }) => repliesCount > 0)
+      .map(({ id }) => id)
+      .slice(0, MOST_REPLIED);
     if (replied.length === 0) return [];
     const { repliesPageSize } = LIMITS.comment;
     const first = await this.#deps.repository.firstReplies(snippet, replied, repliesPageSize);

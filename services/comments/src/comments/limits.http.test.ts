@@ -24,7 +24,7 @@ function personOf(seconds: number) {
 
 const known = () => personOf(Date.now() / 1000 - 7 * 86_400);
 
-it('an account may write so many comments and react five times as often in a minute', async () => {
+it('an account may write and edit so many comments and react five times as often in a minute', async () => {
   const talk = openDiscussion(harness);
   const ana = known();
   const { _id } = await talk.post(known());
@@ -35,6 +35,12 @@ it('an account may write so many comments and react five times as often in a min
   expect(posted.map(({ status }) => status)).toEqual([...Array(8).fill(201), 429]);
   expect(posted.at(-1)?.code).toBe('request.rate_limited');
   expect(Number(posted.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+  const [first] = posted;
+  const edited = [];
+  for (let i = 0; i < 9; i++) {
+    edited.push((await talk.edit(ana, first?.data.comment._id ?? '', `Hi @user_${i}`)).status);
+  }
+  expect(edited).toEqual([...Array(8).fill(200), 429]);
   const reacted = [];
   for (let i = 0; i < 41; i++) reacted.push((await talk.react(ana, _id)).status);
   expect(reacted).toEqual([...Array(40).fill(200), 429]);

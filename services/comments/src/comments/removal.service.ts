@@ -1,3 +1,4 @@
+import type { EventPayload } from '@snippetry/contracts';
 import type { EventContext, Transaction, UnitOfWork } from '@snippetry/service-kit';
 import type { CommentRecord } from '../domain/comment.ts';
 import type { ModerationLog } from '../ports/moderation-log.ts';
@@ -16,7 +17,21 @@ export interface RemovalServiceDeps {
   notifications: Notifier;
 }
 
+/** What of a discussion one transaction deletes. */
+const BATCH = 500;
+
 const ACCOUNT_GONE: Deletion = { as: null, byId: null, reason: 'The account was deleted' };
+
+/** The likes that each author loses with these comments. */
+function likesByAuthor(leaving: readonly LeavingComment[]): EventPayload<'comment.liked'>[] {
+  const lost = new Map<string, EventPayload<'comment.liked'>>();
+  for (const { id: commentId, authorId, likesCount } of leaving) {
+    if (authorId === null || likesCount === 0) continue;
+    const before = lost.get(authorId) ?? { commentId, authorId, change: 0 };
+    lost.set(authorId, { ...before, change: before.change - likesCount });
+  }
+  return [...lost.values()];
+}
 
 /** Removes comments: for those who delete them, and for events of other services. */
 export class RemovalService implements Removal {
@@ -26,17 +41,21 @@ export class RemovalService implements Removal {
     this.#deps = deps;
   }
 
-  /** Deletes the discussion of the snippet and closes it for new comments. */
-  async onSnippetDeleted(tx: Transaction, snippetId: string): Promise<void> {
-    const { repository, reactions, reports, notifications } = this.#deps;
-    for (const comment of await repository.close(tx, snippetId)) {
-      this.#tell(tx, snippetId, comment);
-    }
-    await reactions.removeOfSnippet(tx, snippetId);
+  /**
+   * Closes the discussion of a snippet for new comments and deletes it, some of it in a transaction:
+   * there may be any number of comments, and a transaction has a minute.
+   */
+  async onSnippetDeleted(ctx: EventContext, snippetId: string): Promise<void> {
+    const { unitOfWork, repository, reactions, reports, notifications } = this.#deps;
     const reason = 'The snippet was deleted';
     const resolution = { action: 'remove-comment' as const, reason, byId: null, at: new Date() };
-    await reports.resolveOfSnippet(tx, snippetId, resolution);
-    await notifications.onSnippetDeleted(tx, snippetId);
+    await unitOfWork.commit(ctx, async (tx) => {
+      await repository.close(tx, snippetId);
+      await reports.resolveOfSnippet(tx, snippetId, resolution);
+    });
+    await this.#repeat(ctx, (tx) => this.#removeSome(tx, snippetId));
+    await this.#repeat(ctx, (tx) => reactions.removeSome(tx, snippetId, BATCH));
+    await this.#repeat(ctx, (tx) => notifications.onSnippetDeleted(tx, snippetId, BATCH));
   }
 
   /**
@@ -65,7 +84,7 @@ export class RemovalService implements Removal {
     if (comment.repliesCount > 0) await repository.blank(tx, comment.id, as);
     else await this.#drop(tx, comment);
     await reactions.removeOfComment(tx, comment.id);
-    this.#tell(tx, comment.snippetId, comment);
+    this.#tell(tx, comment);
     const resolution = { action: 'remove-comment' as const, reason, byId, at: new Date() };
     await reports.resolveOfComment(tx, comment.id, resolution);
     if (byId !== null && as !== 'author') await this.#record(tx, comment, { byId, reason });
@@ -81,10 +100,28 @@ export class RemovalService implements Removal {
   }
 
   /** Tells other services, and those who read the discussion now. */
-  #tell(tx: Transaction, snippetId: string, { id, authorId, likesCount }: LeavingComment): void {
+  #tell(tx: Transaction, { id, snippetId, authorId, likesCount }: CommentRecord): void {
     tx.emit('comment.changed', { snippetId, commentId: id, change: 'removed' });
     if (authorId === null || likesCount === 0) return;
     tx.emit('comment.liked', { commentId: id, authorId, change: -likesCount });
+  }
+
+  /** Removes a batch at a time, until one is not full. */
+  async #repeat(ctx: EventContext, remove: (tx: Transaction) => Promise<number>): Promise<void> {
+    const { unitOfWork } = this.#deps;
+    let removed = BATCH;
+    while (removed === BATCH) removed = await unitOfWork.commit(ctx, remove);
+  }
+
+  /** Deletes some comments of a closed discussion; answers how many. */
+  async #removeSome(tx: Transaction, snippetId: string): Promise<number> {
+    const leaving = await this.#deps.repository.removeSome(tx, snippetId, BATCH);
+    const [first] = leaving;
+    if (!first) return 0;
+    // Whichever event it is ends the streams of a discussion that nobody sees any more.
+    tx.emit('comment.changed', { snippetId, commentId: first.id, change: 'removed' });
+    for (const lost of likesByAuthor(leaving)) tx.emit('comment.liked', lost);
+    return leaving.length;
   }
 
   /** Deletes the comment and, upwards, every placeholder that has no reply left. */

@@ -38,12 +38,13 @@ export function eventHandlers(deps: EventDeps): EventHandlers<'comments'> {
     'snippet.created': ({ tx }, snippet) => samples.onSnippetCreated(tx, snippet),
     'snippet.changed': async (ctx, change) => {
       access.invalidate(change.snippetId);
-      await reports.rename(ctx.tx, change.snippetId, change.title);
+      // Moderators go on seeing the title under which a private snippet was public.
+      if (change.isPublic) await reports.rename(ctx.tx, change.snippetId, change.title);
       await anchors.onSnippetChanged(ctx, change);
     },
-    'snippet.deleted': async ({ tx }, { snippetId }) => {
+    'snippet.deleted': async (ctx, { snippetId }) => {
       access.invalidate(snippetId);
-      await removal.onSnippetDeleted(tx, snippetId);
+      await removal.onSnippetDeleted(ctx, snippetId);
     },
   };
 }

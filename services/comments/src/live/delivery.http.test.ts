@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { objectId } from '@snippetry/service-kit';
 import {
   freePort,
   openStream,
   request,
+  type Stores,
   type StreamClient,
   startRedis,
   startServer,
@@ -12,6 +14,8 @@ import {
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startHarness } from '../../test/harness.ts';
 import { commentsOf, listenTo } from '../../test/listen-live.ts';
+import { postComment } from '../../test/post-comment.ts';
+import { closeDatabase, openDatabase } from '../../test/stored.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** A process takes seconds to start on a busy machine. */
@@ -162,7 +166,43 @@ describe('every event is told once to each client, in order', () => {
   });
 });
 
-it('a service that is killed while people write loses nothing it answered, and streams go on', {
+/** What is counted of a discussion and its comments, and what the records say. */
+async function countsOf(stores: Stores, snippet: string) {
+  const database = openDatabase(stores);
+  onTestFinished(() => closeDatabase(database));
+  await database.asPromise();
+  const snippetId = objectId(snippet);
+  const [comments, reactions, discussion] = await Promise.all([
+    database.collection('comments').find({ snippetId }).toArray(),
+    database.collection('reactions').find({ snippetId }).toArray(),
+    database.collection('discussions').findOne({ _id: snippetId }),
+  ]);
+  const counted = (field: string) => comments.reduce((sum, one) => sum + one[field], 0);
+  const records = (kind: string) => reactions.filter(({ type }) => type === kind).length;
+  return {
+    counted: [discussion?.total, counted('likesCount'), counted('dislikesCount')],
+    records: [comments.length, records('likes'), records('dislikes')],
+    userIds: reactions.map(({ userId }) => String(userId)),
+  };
+}
+
+/** People who each react once to a comment, until it is enough; those who were answered. */
+async function reactTo(url: string, id: string, isEnough: () => boolean, person: () => TokenUser) {
+  const answered: string[] = [];
+  while (!isEnough()) {
+    const by = person();
+    const type = answered.length % 3 === 0 ? 'dislikes' : 'likes';
+    const answer = await request(url)
+      .as(by)
+      .call('POST /comments/:id/react', { params: { id }, body: { type } })
+      .catch(() => null);
+    if (answer?.status === 200) answered.push(by.id);
+    else await whenReady(url);
+  }
+  return answered;
+}
+
+it('a service that is killed while people write and react loses nothing it answered, and streams go on', {
   timeout: SLOWEST_MS,
 }, async () => {
   const { harness, ...draft } = await aDiscussion();
@@ -182,7 +222,11 @@ it('a service that is killed while people write loses nothing it answered, and s
       else await whenReady(url);
     }
   };
+  const liked = harness.snippets.put({ authorId: draft.author.id })._id;
+  const { _id } = await postComment(harness, { author: draft.author, snippetId: liked });
+  const fans = () => reactTo(url, _id, () => stopped, harness.person);
   const writing = [writer(), writer()];
+  const reacting = [fans(), fans()];
   for (let round = 1; round <= 2; round += 1) {
     await until(() => posted.length >= round * 10, SLOWEST_MS);
     await running.kill();
@@ -190,7 +234,7 @@ it('a service that is killed while people write loses nothing it answered, and s
     await whenReady(url);
   }
   stopped = true;
-  await Promise.all(writing);
+  await Promise.all([...writing, ...reacting]);
   const { data } = await request(url).call('GET /snippets/:id/comments/count', {
     params: { id: draft.snippet },
   });
@@ -198,4 +242,12 @@ it('a service that is killed while people write loses nothing it answered, and s
   // What was written without an answer is there or not, and told if it is.
   expect(data.count).toBeGreaterThanOrEqual(posted.length);
   await running.kill();
+  for (const snippet of [draft.snippet, liked]) {
+    const { counted, records } = await countsOf(harness.stores, snippet);
+    expect(counted).toEqual(records);
+  }
+  const answered = (await Promise.all(reacting)).flat();
+  const { userIds } = await countsOf(harness.stores, liked);
+  expect(answered.length).toBeGreaterThan(0);
+  expect(answered.filter((id) => !userIds.includes(id))).toEqual([]);
 });

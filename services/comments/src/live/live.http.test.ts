@@ -47,6 +47,24 @@ describe('a new comment', () => {
     expect(visitor.messages).toHaveLength(1);
   });
 
+  it('that somebody likes comes with their own reaction to them alone', async () => {
+    const reader = harness.person();
+    const { _id: id } = await post();
+    const [own, visitor] = [
+      await listenTo(harness, { as: reader, snippet: snippetId }),
+      await listenTo(harness, { snippet: snippetId }),
+    ];
+    const api = harness.api.as(reader);
+    await api.call('POST /comments/:id/react', { params: { id }, body: { type: 'likes' } });
+    await until(() => own.messages.length + visitor.messages.length === 2);
+    const told = (likes: { user: string }[]) => ({
+      change: 'reacted',
+      comment: { version: 2, reactions: { likes, dislikes: [] }, metrics: { likesCount: 1 } },
+    });
+    expect(own.messages).toMatchObject([told([{ user: reader.id }])]);
+    expect(visitor.messages).toMatchObject([told([])]);
+  });
+
   it('that is gone meanwhile comes as null', async () => {
     const stream = await listenTo(harness, { snippet: snippetId });
     await change({ commentId: ana.id, change: 'removed' });

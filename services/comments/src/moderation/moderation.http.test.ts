@@ -163,18 +163,23 @@ describe('the queue of reports', () => {
     expect(texts(await queue(talk.owner, { status: 'resolved' }))).toEqual(['0']);
   });
 
-  it('shows the new title of a snippet', async () => {
+  it('shows the new title of a snippet, and none that it got while it was private', async () => {
     const { owner, comment, snippet } = await aCase();
-    await instance.events.publish('snippet.changed', {
-      snippetId: snippet._id,
-      authorId: owner.id,
-      title: 'Renamed',
-      language: 'go',
-      isPublic: true,
-      updatedAt: new Date().toISOString(),
-    });
-    const title = async () => (await caseOf(owner, comment._id)).snippet.title;
+    const other = await aCase();
+    const rename = (about: typeof other, title: string, isPublic: boolean) =>
+      instance.events.publish('snippet.changed', {
+        snippetId: about.snippet._id,
+        authorId: about.owner.id,
+        title,
+        language: 'go',
+        isPublic,
+        updatedAt: new Date().toISOString(),
+      });
+    await rename({ ...other, owner, snippet }, 'Secret', false);
+    await rename(other, 'Renamed', true);
+    const title = async () => (await caseOf(other.owner, other.comment._id)).snippet.title;
     await expect.poll(title, wait).toBe('Renamed');
+    expect((await caseOf(moderator(), comment._id)).snippet.title).toBe(snippet.title);
   });
 
   it('loses a case about which nobody can do anything any more', async () => {
@@ -286,6 +291,18 @@ describe('resolving reports', () => {
     expect(own.allowed).toEqual(['remove-comment', 'hide-snippet']);
     expect((await resolve(judge, own._id, { action: 'dismiss' })).status).toBe(403);
     expect((await resolve(talk.owner, own._id, { action: 'dismiss' })).status).toBe(200);
+  });
+
+  it('suspends no moderator, which would be recorded and never done', async () => {
+    const [judge, colleague] = [moderator(), moderator()];
+    const talk = openDiscussion(instance);
+    const { _id } = await talk.post(colleague, 'Buy pills');
+    await talk.report(instance.person(), _id);
+    const reported = await caseOf(judge, _id);
+    expect(reported.allowed).toEqual(['dismiss', 'remove-comment', 'hide-snippet']);
+    const decision = { action: 'suspend-user', reason: 'Spam' } as const;
+    const refused = await resolve(judge, reported._id, decision);
+    expect([refused.status, refused.code]).toEqual([403, 'access.forbidden']);
   });
 
   it('and a report at the same moment leave a case only for a comment that is there', async () => {

@@ -7,13 +7,24 @@ const MODERATOR: readonly Resolution[] = [...OWNER, 'hide-snippet', 'suspend-use
 /** What nobody does about a comment of their own. */
 const NOT_ONESELF: readonly Resolution[] = ['dismiss', 'suspend-user'];
 
+/** Somebody who sees a case. */
+interface Judge {
+  viewer: UserViewer;
+  isModerator: boolean;
+  /** The moderators among the authors: nobody suspends them, or one could lock out all others. */
+  moderators: ReadonlySet<string>;
+}
+
 /** What somebody who sees a case may do about it; nothing once it is resolved. */
 export function allowedResolutions(
-  viewer: UserViewer,
-  isModerator: boolean,
+  { viewer, isModerator, moderators }: Judge,
   { authorId, resolution }: CaseRecord,
 ): Resolution[] {
   if (resolution !== null) return [];
   const actions = isModerator ? MODERATOR : OWNER;
-  return actions.filter((action) => viewer.id !== authorId || !NOT_ONESELF.includes(action));
+  return actions.filter(
+    (action) =>
+      (viewer.id !== authorId || !NOT_ONESELF.includes(action)) &&
+      (action !== 'suspend-user' || !moderators.has(authorId)),
+  );
 }

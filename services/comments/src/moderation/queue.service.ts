@@ -70,9 +70,10 @@ export class QueueService {
     cases: CaseRecord[],
   ): Promise<ReportCase[]> {
     const { repository, reports, people, presenter } = this.#deps;
-    const [found, reported] = await Promise.all([
+    const [found, reported, moderators] = await Promise.all([
       repository.findReported(cases.map(({ commentId }) => commentId)),
       reports.reportsOf(cases.map(({ id }) => id)),
+      this.#moderatorsOf(ctx, isModerator, cases),
     ]);
     const reportsOf = ({ id }: CaseRecord) => reported.get(id) ?? [];
     const by = { viewer: ctx.viewer, moderatesAs: isModerator ? 'moderator' : 'owner' } as const;
@@ -88,9 +89,15 @@ export class QueueService {
       presentCase(one, {
         comment: byId.get(one.commentId) ?? null,
         reports: reportsOf(one),
-        allowed: allowedResolutions(ctx.viewer, isModerator, one),
+        allowed: allowedResolutions({ viewer: ctx.viewer, isModerator, moderators }, one),
         cards,
       }),
     );
+  }
+
+  /** Only moderators may do what depends on it. */
+  async #moderatorsOf(ctx: UserContext, isModerator: boolean, cases: CaseRecord[]) {
+    const authorIds = cases.map(({ authorId }) => authorId);
+    return isModerator ? this.#deps.moderators.among(ctx, authorIds) : new Set<string>();
   }
 }

@@ -43,11 +43,12 @@ export class ResolutionService {
     const { unitOfWork, reports, moderators, queue } = this.#deps;
     const { viewer } = ctx;
     const isModerator = await moderators.includes(ctx, viewer.id);
+    const by = { viewer, isModerator, moderators: await this.#moderatorsAbout(ctx, id, decision) };
     const resolved = await unitOfWork.commit(ctx, async (tx) => {
       const found = await reports.find(viewer, isModerator, id, tx);
       if (!found) throw new AppError('report.not_found');
       if (found.resolution !== null) throw new AppError('report.already_resolved');
-      const allowed = allowedResolutions(viewer, isModerator, found);
+      const allowed = allowedResolutions(by, found);
       if (!allowed.includes(decision.action)) throw new AppError('access.forbidden');
       const resolution = { ...decision, byId: viewer.id, at: new Date() };
       if (!(await reports.resolve(tx, id, resolution))) {
@@ -62,6 +63,13 @@ export class ResolutionService {
     const [report] = await queue.present(ctx, isModerator, [resolved]);
     if (!report) throw new Error('a case was presented as nothing');
     return report;
+  }
+
+  /** The author of a case, if a moderator; it matters only where the author is to be suspended. */
+  async #moderatorsAbout(ctx: UserContext, id: string, { action }: Decision) {
+    const { reports, moderators } = this.#deps;
+    const about = action === 'suspend-user' && (await reports.find(ctx.viewer, true, id));
+    return moderators.among(ctx, about ? [about.authorId] : []);
   }
 
   async #carryOut(

@@ -99,6 +99,17 @@ describe('an e-mail with what was not read', () => {
     expect(later).toEqual([]);
   });
 
+  it('leaves what comes while it is made to the next one', async () => {
+    const userId = anId();
+    await choose(userId, 'daily', inDays(-4));
+    const began = new Date(Date.now() - 1);
+    await notify(userId);
+    await digests.pass(began);
+    expect(await digestsOf(userId)).toEqual([]);
+    await digests.pass(inDays(1.1));
+    expect(await digestsOf(userId)).toHaveLength(1);
+  });
+
   it('is not made of what somebody does not see any more', async () => {
     const userId = anId();
     await choose(userId, 'daily');

@@ -57,7 +57,12 @@ export class DigestService {
     const { unitOfWork, notifications, settings, reader } = this.#deps;
     const { userId, period, since } = due;
     const page = { page: 1, limit: LIMITS.notifications.digest };
-    const records = await notifications.list(userId, page, { unreadOnly: true, since });
+    const records = await notifications.list(userId, page, {
+      unreadOnly: true,
+      since,
+      // What comes while this is made is in the next one.
+      until: now,
+    });
     const items = (await reader.read(ctx, userId, records)).filter(saysSomething);
     const unread = await notifications.count(userId, { unreadOnly: true });
     await unitOfWork.commit(ctx, async (tx) => {

@@ -84,10 +84,12 @@ export class NotificationMaker implements Notifier {
     for (const userId of userIds) emitChanged(tx, userId, null);
   }
 
-  async onSnippetDeleted(tx: Transaction, snippetId: string): Promise<void> {
-    const userIds = await this.#deps.notifications.removeOfSnippet(tx, snippetId);
+  async onSnippetDeleted(tx: Transaction, snippetId: string, most: number): Promise<number> {
+    const { notifications, settings } = this.#deps;
+    const { removed, userIds } = await notifications.removeOfSnippet(tx, snippetId, most);
     for (const userId of userIds) emitChanged(tx, userId, null);
-    await this.#deps.settings.removeSnippet(tx, snippetId);
+    if (removed < most) await settings.removeSnippet(tx, snippetId);
+    return removed;
   }
 
   async onUserDeleted(tx: Transaction, userId: string): Promise<void> {

@@ -38,6 +38,7 @@ export interface Notifier {
   notifyModeration(tx: Transaction, act: ModerationAct): Promise<void>;
   /** Call it when a comment is deleted, also where it leaves a placeholder. */
   onCommentRemoved(tx: Transaction, commentId: string): Promise<void>;
-  onSnippetDeleted(tx: Transaction, snippetId: string): Promise<void>;
+  /** Takes back some of what tells of a deleted snippet; answers how much. Call it until it is less. */
+  onSnippetDeleted(tx: Transaction, snippetId: string, most: number): Promise<number>;
   onUserDeleted(tx: Transaction, userId: string): Promise<void>;
 }

@@ -271,24 +271,30 @@ export class CommentRepository {
     return new Map(found.map(({ _id, likes }) => [_id.toHexString(), likes]));
   }
 
-  /**
-   * Deletes the comments of a discussion, which takes no more of them.
-   *
-   * @returns those that were not deleted before
-   */
-  async close({ session }: Transaction, snippetId: string): Promise<LeavingComment[]> {
-    const _id = objectId(snippetId);
+  /** A discussion that is closed takes no more comments. */
+  async close({ session }: Transaction, snippetId: string): Promise<void> {
     const closed = { $set: { total: 0, topLevel: 0, closed: true } };
+    const _id = objectId(snippetId);
     await this.#discussions.updateOne({ _id }, closed, { upsert: true, session });
+  }
+
+  /** Deletes some comments of a closed discussion, placeholders too, and answers them. */
+  async removeSome(
+    { session }: Transaction,
+    snippetId: string,
+    most: number,
+  ): Promise<LeavingComment[]> {
     const leaving = await this.#comments
-      .find({ snippetId: _id, isDeleted: false }, LEAVING)
+      .find({ snippetId: objectId(snippetId) }, LEAVING)
+      .limit(most)
       .session(session)
       .lean();
-    await this.#comments.deleteMany({ snippetId: _id }, { session });
-    return leaving.map(({ _id: id, authorId, likesCount }) => ({
-      id: id.toHexString(),
-      authorId: authorId?.toHexString() ?? null,
-      likesCount,
+    const _id = trusted({ $in: leaving.map((doc) => doc._id) });
+    await this.#comments.deleteMany({ _id }, { session });
+    return leaving.map((doc) => ({
+      id: doc._id.toHexString(),
+      authorId: doc.authorId?.toHexString() ?? null,
+      likesCount: doc.likesCount,
     }));
   }
 

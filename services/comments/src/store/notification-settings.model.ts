@@ -13,6 +13,9 @@ export interface NotificationSettingsDoc {
   digestDueAt: Date | null;
 }
 
+/** Before every time at which a digest is due. */
+export const NEVER_DUE = new Date(0);
+
 /** The settings of a connection. */
 export function notificationSettingsModel(connection: Connection): Model<NotificationSettingsDoc> {
   const existing: Model<NotificationSettingsDoc> | undefined =
@@ -30,7 +33,8 @@ export function notificationSettingsModel(connection: Connection): Model<Notific
   );
   schema.index(
     { digestDueAt: 1 },
-    { name: 'due', partialFilterExpression: { digestDueAt: { $type: 'date' } } },
+    // A range, and no type: only by a range does MongoDB know that a query for a range is within.
+    { name: 'due', partialFilterExpression: { digestDueAt: { $gt: NEVER_DUE } } },
   );
   return connection.model<NotificationSettingsDoc>(
     'NotificationSettings',

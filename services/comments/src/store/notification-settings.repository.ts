@@ -9,6 +9,7 @@ import {
 } from '../domain/notification.ts';
 import { type MutedDiscussionDoc, mutedDiscussionModel } from './muted-discussion.model.ts';
 import {
+  NEVER_DUE,
   type NotificationSettingsDoc,
   notificationSettingsModel,
 } from './notification-settings.model.ts';
@@ -105,7 +106,7 @@ export class NotificationSettingsRepository {
   /** The next users whose digest is due, who have waited longest first. */
   async due(now: Date, limit: number): Promise<DueDigest[]> {
     const found = await this.#settings
-      .find({ digestDueAt: trusted({ $lte: now }) })
+      .find({ digestDueAt: trusted({ $gt: NEVER_DUE, $lte: now }) })
       .sort({ digestDueAt: 1 })
       .limit(limit)
       .lean();

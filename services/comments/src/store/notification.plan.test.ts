@@ -1,9 +1,10 @@
-import { objectId } from '@snippetry/service-kit';
+import { objectId, trusted } from '@snippetry/service-kit';
 import { anId } from '@snippetry/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startMaker } from '../../test/with-maker.ts';
 import { notificationModel } from './notification.model.ts';
+import { NEVER_DUE, notificationSettingsModel } from './notification-settings.model.ts';
 
 const Stats = z.object({
   executionStats: z.object({ nReturned: z.number(), totalDocsExamined: z.number() }),
@@ -26,6 +27,21 @@ beforeAll(async () => {
   );
 });
 afterAll(() => made.stop());
+
+it('looks only at those whose digest is due, and not at everybody who chose settings', async () => {
+  const settings = notificationSettingsModel(made.connection);
+  const now = Date.now();
+  const due = [now - 2, now - 1, now + 60_000].map((time) => new Date(time));
+  await settings.insertMany([
+    ...Array.from({ length: 200 }, () => ({ _id: objectId(anId()) })),
+    ...due.map((digestDueAt) => ({ _id: objectId(anId()), digest: 'daily', digestDueAt })),
+  ]);
+  const explained = await settings
+    .find({ digestDueAt: trusted({ $gt: NEVER_DUE, $lte: new Date(now) }) })
+    .sort({ digestDueAt: 1 })
+    .explain('executionStats');
+  expect(Stats.parse(explained).executionStats).toEqual({ nReturned: 2, totalDocsExamined: 2 });
+});
 
 it.each([
   ['all', {}, 20],

@@ -30,13 +30,17 @@ export interface NotificationFilter {
   unreadOnly?: boolean;
   /** Only newer ones. */
   since?: Date;
+  /** No newer ones. */
+  until?: Date;
 }
 
-function filterOf(userId: string, { unreadOnly, since }: NotificationFilter) {
+function filterOf(userId: string, { unreadOnly, since, until }: NotificationFilter) {
   return {
     userId: objectId(userId),
     ...(unreadOnly && { isRead: false }),
-    ...(since && { createdAt: trusted({ $gt: since }) }),
+    ...((since || until) && {
+      createdAt: trusted({ ...(since && { $gt: since }), ...(until && { $lte: until }) }),
+    }),
   };
 }
 
@@ -138,9 +142,19 @@ export class NotificationRepository {
     return this.#remove(tx, { commentId: objectId(commentId) });
   }
 
-  /** Deletes the notifications about a snippet; answers whose unread ones are gone. */
-  removeOfSnippet(tx: Transaction, snippetId: string): Promise<string[]> {
-    return this.#remove(tx, { snippetId: objectId(snippetId) });
+  /** Deletes some notifications about a snippet; answers how many, and whose unread ones are gone. */
+  async removeOfSnippet(
+    tx: Transaction,
+    snippetId: string,
+    most: number,
+  ): Promise<{ removed: number; userIds: string[] }> {
+    const some = await this.#notifications
+      .find({ snippetId: objectId(snippetId) }, { _id: 1 })
+      .limit(most)
+      .session(tx.session)
+      .lean();
+    const _id = trusted({ $in: some.map((doc) => doc._id) });
+    return { removed: some.length, userIds: await this.#remove(tx, { _id }) };
   }
 
   /** Deletes what a user caused, and what they were notified of; answers whose unread ones are gone. */

@@ -73,7 +73,14 @@ export class ReactionRepository {
     await this.#reactions.deleteMany({ commentId: objectId(commentId) }, { session });
   }
 
-  async removeOfSnippet({ session }: Transaction, snippetId: string): Promise<void> {
-    await this.#reactions.deleteMany({ snippetId: objectId(snippetId) }, { session });
+  /** Deletes some reactions below a snippet; answers how many. */
+  async removeSome({ session }: Transaction, snippetId: string, most: number): Promise<number> {
+    const found = await this.#reactions
+      .find({ snippetId: objectId(snippetId) }, { _id: 1 })
+      .limit(most)
+      .session(session)
+      .lean();
+    const _id = trusted({ $in: found.map((doc) => doc._id) });
+    return (await this.#reactions.deleteMany({ _id }, { session })).deletedCount;
   }
 }
