@@ -81,8 +81,7 @@ export function useDeleteComment(
       if (answer.comment) applyComment(client, answer.comment);
       else forgetComment(client, snippetId, _id);
       setTotalComments(client, snippetId, answer.totalComments);
-      // The pages behind have moved up by one.
-      void changed(client, 'comment', { id: snippetId });
+      void changed(client, 'comment', { id: snippetId, except: discussionKey(snippetId) });
       onSuccess(answer);
     },
     onError: (cause, { _id }) => {
