@@ -80,7 +80,10 @@ export function forgetComment(client: QueryClient, snippetId: string, id: string
   const loaded = loadedComments(client, snippetId);
   const gone = loaded.get(id);
   const parent = loaded.get(gone?.parentComment ?? '');
-  if (gone?.parentComment === null) countTopComment(client, snippetId, -1);
+  const waiting = client.getQueryData<{ comments: Comment[] }>(waitingKey(snippetId));
+  // One that waits to be shown is counted when it is.
+  const isCounted = !waiting?.comments.some(({ _id }) => _id === id);
+  if (gone?.parentComment === null && isCounted) countTopComment(client, snippetId, -1);
   changeComments(client, snippetId, (held) => {
     if (held._id === id) return null;
     return held._id === parent?._id ? countReplies(held, -1) : held;

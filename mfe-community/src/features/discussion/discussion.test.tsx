@@ -184,6 +184,8 @@ describe('the comments of a discussion', () => {
     await user.click(more);
     expect(await screen.findByText('first')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Load More/ })).toBeNull();
+    // The button that had the focus is gone: the first comment that came has it.
+    expect(document.activeElement).toBe(screen.getByText('first').closest('article'));
     expect(requestsOf(sent, LIST(snippet)).map(({ query }) => query.page)).toEqual(['1', '2']);
   });
 
