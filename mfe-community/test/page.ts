@@ -33,6 +33,8 @@ export function aCommentPage(
   given: Partial<CommentPage['pagination']> = {},
 ): CommentPage {
   const total = given.totalComments ?? comments.length;
-  const pagination = { page: 1, limit: 20, total, totalPages: 1, hasNext: false, hasPrev: false };
+  // One that another follows is full.
+  const limit = given.hasNext ? comments.length : 20;
+  const pagination = { page: 1, limit, total, totalPages: 1, hasNext: false, hasPrev: false };
   return { comments, pagination: { ...pagination, totalComments: total, ...given } };
 }

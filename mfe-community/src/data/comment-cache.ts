@@ -78,7 +78,12 @@ export function loadedComments(client: QueryClient, snippetId: string): Map<stri
  */
 export function forgetComment(client: QueryClient, snippetId: string, id: string): void {
   const loaded = loadedComments(client, snippetId);
-  const parent = loaded.get(loaded.get(id)?.parentComment ?? '');
+  const gone = loaded.get(id);
+  const parent = loaded.get(gone?.parentComment ?? '');
+  const waiting = client.getQueryData<{ comments: Comment[] }>(waitingKey(snippetId));
+  // One that waits to be shown is counted when it is.
+  const isCounted = !waiting?.comments.some(({ _id }) => _id === id);
+  if (gone?.parentComment === null && isCounted) countTopComment(client, snippetId, -1);
   changeComments(client, snippetId, (held) => {
     if (held._id === id) return null;
     return held._id === parent?._id ? countReplies(held, -1) : held;
@@ -86,6 +91,14 @@ export function forgetComment(client: QueryClient, snippetId: string, id: string
   if (parent?.isDeleted && parent.metrics.repliesCount <= 1) {
     forgetComment(client, snippetId, parent._id);
   }
+}
+
+/** One top-level comment more or less, wherever their number is known. */
+function countTopComment(client: QueryClient, snippetId: string, change: 1 | -1): void {
+  changePages(client, snippetId, (page) => {
+    const total = Math.max(0, page.pagination.total + change);
+    return { ...page, pagination: { ...page.pagination, total } };
+  });
 }
 
 function countReplies(comment: Comment, change: 1 | -1): Comment {
@@ -134,14 +147,15 @@ function changePages(
 
 /** Shows a new top-level comment: at the end of what is loaded where the oldest stand first, else at the top. */
 export function addTopComment(client: QueryClient, comment: Comment): void {
+  countTopComment(client, comment.snippet, 1);
   changePages(client, comment.snippet, (page, at, count, order) => {
-    const total = page.pagination.total + 1;
-    const pagination = { ...page.pagination, total };
     const isPlace = order === 'oldest' ? at === count - 1 : at === 0;
-    if (!isPlace) return { ...page, pagination };
+    if (!isPlace) return page;
     const others = page.comments.filter(({ _id }) => _id !== comment._id);
-    const comments = order === 'oldest' ? [...others, comment] : [comment, ...others];
-    return { ...page, pagination, comments };
+    return {
+      ...page,
+      comments: order === 'oldest' ? [...others, comment] : [comment, ...others],
+    };
   });
 }
 
@@ -191,7 +205,15 @@ export function keepNewest(before: unknown, answer: unknown): unknown {
     const held = known.get(comment._id);
     return held && held.version > comment.version ? { ...held, replies: comment.replies } : comment;
   });
-  return replaceEqualDeep(before, newest);
+  return replaceEqualDeep(before, withLoadedPages(before, newest));
+}
+
+/** Where one more page was asked for, those before it stay as they are by now, not as they were at that time. */
+function withLoadedPages(before: Held, answer: Held): Held {
+  if (!('pages' in before && 'pages' in answer)) return answer;
+  const count = before.pages.length;
+  if (answer.pages.length <= count) return answer;
+  return { ...answer, pages: [...before.pages, ...answer.pages.slice(count)] };
 }
 
 function isHeld(value: unknown): value is Held {

@@ -81,8 +81,7 @@ export function useDeleteComment(
       if (answer.comment) applyComment(client, answer.comment);
       else forgetComment(client, snippetId, _id);
       setTotalComments(client, snippetId, answer.totalComments);
-      // The pages behind have moved up by one.
-      void changed(client, 'comment', { id: snippetId });
+      void changed(client, 'comment', { id: snippetId, except: discussionKey(snippetId) });
       onSuccess(answer);
     },
     onError: (cause, { _id }) => {
@@ -111,6 +110,13 @@ export function reacted({ reactions, metrics }: Reacted, type: Reaction, user: s
   return next;
 }
 
+/** What the server is known to hold while clicks are on their way: all of them go back to it where the last one fails. */
+function knownState(client: QueryClient, id: string): Reacted | undefined {
+  const onTheirWay = { mutationKey: reactKey(id), status: 'pending' } as const;
+  const pending = client.getMutationCache().findAll(onTheirWay);
+  return pending.map(({ state }) => state.context as Reacted | undefined).find(Boolean);
+}
+
 /** Likes or dislikes a comment: at once, and back where that fails. Several clicks are sent one after another. */
 export function useReact(comment: Comment, onError: (cause: Error) => void) {
   const client = useQueryClient();
@@ -126,17 +132,18 @@ export function useReact(comment: Comment, onError: (cause: Error) => void) {
     mutationFn: (type: Reaction) =>
       api('POST /comments/:id/react', { params: { id: _id }, body: { type } }),
     onMutate: (type) => {
-      const before = loadedComments(client, snippet).get(_id) ?? comment;
+      const { reactions, metrics } = loadedComments(client, snippet).get(_id) ?? comment;
+      const known = knownState(client, _id) ?? { reactions, metrics };
       change((held) => ({ ...held, ...reacted(held, type, user?._id ?? '') }));
-      return before;
+      return known;
     },
-    onSuccess: (answer) => {
+    onSuccess: (answer, _type, known) => {
+      Object.assign(known, { reactions: answer.reactions, metrics: answer.metrics });
       if (isLast())
         change((held) => (held.version <= answer.version ? { ...held, ...answer } : held));
     },
-    onError: (cause, _type, before) => {
-      if (before && isLast())
-        change((held) => ({ ...held, reactions: before.reactions, metrics: before.metrics }));
+    onError: (cause, _type, known) => {
+      if (known && isLast()) change((held) => ({ ...held, ...known }));
       onError(cause);
     },
   });

@@ -8,7 +8,9 @@ import {
 } from '@snippetry/web-kit/query';
 import { addedKey, keepNewest, waitingKey } from './comment-cache.ts';
 import { discussionKey } from './resources.ts';
-import type { Comment } from './types.ts';
+import type { Comment, CommentPage } from './types.ts';
+
+const { repliesPageSize } = LIMITS.comment;
 
 /** Orders of the top-level comments, as the selector offers them. */
 export const SORTS = [
@@ -19,6 +21,16 @@ export const SORTS = [
 
 /** An order of the top-level comments. */
 export type Sort = (typeof SORTS)[number]['value'];
+
+/**
+ * The page to load next: the one after the last, or one that is loaded already where comments of it are gone, so that
+ * the first of the next one have moved up to it.
+ */
+function nextPage(last: CommentPage, loaded: readonly Pick<CommentPage, 'comments'>[]) {
+  const { hasNext, page, limit } = last.pagination;
+  const count = new Set(loaded.flatMap(({ comments }) => comments.map(({ _id }) => _id))).size;
+  return hasNext ? Math.min(page, Math.floor(count / limit)) + 1 : undefined;
+}
 
 /** The comments of a snippet, page by page. While another order loads, the previous one stays. */
 export function discussion(snippetId: string, sortBy: Sort) {
@@ -34,7 +46,7 @@ export function discussion(snippetId: string, sortBy: Sort) {
         { signal },
       ),
     initialPageParam: 1,
-    getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : undefined),
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
     structuralSharing: keepNewest,
   });
@@ -49,12 +61,12 @@ export function laterReplies({ _id, snippet, replies }: Comment) {
         'GET /comments/:id/replies',
         {
           params: { id: _id },
-          query: { page: pageParam, limit: LIMITS.comment.repliesPageSize },
+          query: { page: pageParam, limit: repliesPageSize },
         },
         { signal },
       ),
-    initialPageParam: replies.length > 0 ? 2 : 1,
-    getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : undefined),
+    initialPageParam: Math.floor(replies.length / repliesPageSize) + 1,
+    getNextPageParam: (last, pages) => nextPage(last, [{ comments: replies }, ...pages]),
     structuralSharing: keepNewest,
   });
 }

@@ -125,6 +125,18 @@ describe('a change of a comment that is loaded', () => {
     expect(one(client, 'top')?.metrics.repliesCount).toBe(0);
   });
 
+  it('counts one top-level comment less, unless it waits to be shown', () => {
+    const client = shown([aComment('it'), aComment('other')]);
+    const total = () =>
+      client.getQueryData<{ pages: { pagination: { total: number } }[] }>(listKey)?.pages[0]
+        ?.pagination.total;
+    tell(client, aComment('waiting'));
+    tell(client, aComment('waiting'), { change: 'removed', comment: null });
+    expect(total()).toBe(2);
+    tell(client, aComment('it'), { change: 'removed', comment: null });
+    expect(total()).toBe(1);
+  });
+
   it('of another discussion is none of this one', () => {
     const client = shown([aComment('it')]);
     tell(client, aComment('it', { version: 9, content: 'x' }), { snippetId: 'other' });

@@ -146,6 +146,64 @@ describe('what happens while the page is open', () => {
     await bell('Notifications');
   });
 
+  it('lowers the number where an answer from before they were read comes last', async () => {
+    const live = liveAnswer();
+    const older = heldAnswer();
+    const read = heldAnswer();
+    let [all, mode] = [[REPLY], 'at once'];
+    const { sent } = show([], {
+      'GET /live': live.answer,
+      [READ]: read.answer,
+      [LIST]: async (request) => {
+        const answer = answering(all)(request);
+        if (mode === 'held') await older.answer(request);
+        return answer;
+      },
+    });
+    await waitFor(() => expect(live.open).toBe(1));
+    await open();
+    await row(/^Unread: devon-k/);
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await bell('Notifications');
+    mode = 'held';
+    const asked = requestsOf(sent, LIST).length;
+    act(() => live.push({ type: 'reset' }));
+    await waitFor(() => expect(requestsOf(sent, LIST)).toHaveLength(asked + 2));
+    mode = 'at once';
+    all = [{ ...REPLY, isRead: true }];
+    await act(async () => read.give(succeeded({ unread: 0 })));
+    await waitFor(() => expect(requestsOf(sent, LIST)).toHaveLength(asked + 4));
+    await act(async () => older.give(succeeded({})));
+    await bell('Notifications');
+    expect(await row(/^devon-k/)).toBeTruthy();
+  });
+
+  it('is counted where an answer from before it comes last', async () => {
+    const live = liveAnswer();
+    const older = heldAnswer();
+    let all = [REPLY];
+    let held = false;
+    show([], {
+      'GET /live': live.answer,
+      [LIST]: async (request) => {
+        const answer = answering(all)(request);
+        if (held) await older.answer(request);
+        return answer;
+      },
+    });
+    await waitFor(() => expect(live.open).toBe(1));
+    await bell('Notifications, 1 unread');
+    held = true;
+    await open();
+    await waitFor(() => expect(screen.getByText('Loading notifications...')).toBeTruthy());
+    held = false;
+    all = [news, REPLY];
+    act(() => live.push({ type: 'notification', notification: news, unread: 2 }));
+    await act(async () => older.give(succeeded({})));
+    await row(/sam-t commented/);
+    await bell('Notifications, 2 unread');
+  });
+
   it('is asked for again where too much was missed', async () => {
     const { live, sent } = await showLive();
     await bell('Notifications, 1 unread');

@@ -35,15 +35,27 @@ export function showAsRead(client: QueryClient, unread: number, ids?: readonly s
   client.setQueryData(unreadCount().queryKey, unread);
 }
 
+/** Whether answers are on their way that may be from before what is known by now. */
+function isLoading(client: QueryClient): boolean {
+  return client.isFetching({ queryKey: LISTS }) + client.isFetching(unreadCount()) > 0;
+}
+
 interface News {
   /** Null where notifications were read or are gone. */
   notification: Notification | null;
   unread: number;
 }
 
-/** Shows a new notification first in every list, and how many are unread now. */
+/**
+ * Shows a new notification first in every list, and how many are unread now. What is being loaded may be older than
+ * these news, and is asked for again.
+ */
 export function addNews(client: QueryClient, { notification, unread }: News): void {
   client.setQueryData(unreadCount().queryKey, unread);
+  if (isLoading(client)) {
+    void reload(client);
+    return;
+  }
   if (notification === null) {
     void client.invalidateQueries({ queryKey: LISTS });
     return;
@@ -58,6 +70,8 @@ export function addNews(client: QueryClient, { notification, unread }: News): vo
 
 /** Asks again for what is on screen; what is not is asked for when it is shown. */
 export async function reload(client: QueryClient): Promise<void> {
+  // Otherwise the first answer of all, if it is on its way, would be taken for the new one.
+  await cancelLoading(client);
   await Promise.all([
     client.invalidateQueries({ queryKey: LISTS }),
     client.invalidateQueries({ queryKey: unreadCount().queryKey }),

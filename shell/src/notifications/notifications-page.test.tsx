@@ -20,12 +20,18 @@ const UNREAD = aNotification('1');
 const OLD = aNotification('2', { type: 'follow', snippet: null, isRead: true });
 
 function show(all = [UNREAD, OLD]) {
-  const unread = all.filter(({ isRead }) => !isRead).length;
+  let stored = all;
   return showElement(<NotificationsPage />, {
     viewer: aUser(),
     answers: {
-      [LIST]: ({ query }: Sent) => succeeded(notificationsPage(all, { unread, query })),
-      'POST /notifications/read': () => succeeded({ unread: 0 }),
+      [LIST]: ({ query }: Sent) => {
+        const unread = stored.filter(({ isRead }) => !isRead).length;
+        return succeeded(notificationsPage(stored, { unread, query }));
+      },
+      'POST /notifications/read': () => {
+        stored = all.map((one) => ({ ...one, isRead: true }));
+        return succeeded({ unread: 0 });
+      },
     },
   });
 }

@@ -3,10 +3,14 @@ import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { cancelLoading, keepState, reload, showAsRead } from './notification-cache.ts';
 import { unreadCount } from './notification-queries.ts';
 
+const READ = ['shell', 'mark-read'] as const;
+
 /** Marks notifications as read, all of them without ids: shown at once, and undone where it fails. */
 export function useMarkRead() {
   const client = useQueryClient();
+  const isLast = () => client.isMutating({ mutationKey: READ }) === 1;
   const { mutate } = useMutation({
+    mutationKey: READ,
     mutationFn: (ids: readonly string[] | undefined) =>
       api('POST /notifications/read', { body: ids ? { ids: [...ids] } : {} }),
     onMutate: async (ids) => {
@@ -16,11 +20,17 @@ export function useMarkRead() {
       showAsRead(client, ids ? Math.max(0, unread - ids.length) : 0, ids);
       return { putBack };
     },
-    onSuccess: ({ unread }, ids) => showAsRead(client, unread, ids ?? []),
+    onSuccess: ({ unread }, ids) => {
+      if (isLast()) showAsRead(client, unread, ids ?? []);
+    },
     onError: (cause, _ids, kept) => {
       kept?.putBack();
       toast.error('Failed to mark as read', { cause });
-      void reload(client);
+    },
+    // The number that came last is not always the latest: others may have caused news meanwhile, and what was being
+    // loaded may be from before.
+    onSettled: () => {
+      if (isLast()) void reload(client);
     },
   });
   return mutate;

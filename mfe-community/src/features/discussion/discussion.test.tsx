@@ -184,14 +184,49 @@ describe('the comments of a discussion', () => {
     await user.click(more);
     expect(await screen.findByText('first')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Load More/ })).toBeNull();
+    // The button that had the focus is gone: the first comment that came has it.
+    expect(document.activeElement).toBe(screen.getByText('first').closest('article'));
     expect(requestsOf(sent, LIST(snippet)).map(({ query }) => query.page)).toEqual(['1', '2']);
+  });
+
+  it('are loaded from where they have moved up to, after one of them was deleted', async () => {
+    const all = ['four', 'three', 'two', 'one'].map((id) =>
+      aComment(id, { snippet, allowed: ['delete'] }),
+    );
+    const { sent } = show([], {
+      answers: {
+        [LIST(snippet)]: ({ query }) => {
+          const page = Number(query.page);
+          const given = { page, totalComments: all.length, hasNext: page * 2 < all.length };
+          return succeeded(aCommentPage(all.slice(page * 2 - 2, page * 2), given));
+        },
+        'DELETE /comments/four': () => {
+          all.shift();
+          return succeeded({ comment: null, totalComments: 3 });
+        },
+      },
+    });
+    await screen.findByText('four');
+    await user.click(screen.getAllByRole('button', { name: /^More actions/ })[0] as HTMLElement);
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await screen.findByText('3 comments');
+    const more = screen.getByRole('button', { name: /^Load More Comments/ });
+    expect(more.textContent).toBe('Load More Comments2');
+    await user.click(more);
+    expect(await screen.findByText('two')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Load More Comments/ }));
+    expect(await screen.findByText('one')).toBeTruthy();
+    expect(articles()).toHaveLength(3);
+    expect(requestsOf(sent, LIST(snippet)).map(({ query }) => query.page)).toEqual(['1', '1', '2']);
   });
 
   it('show the first replies, load the others page by page, and show a reply that was just sent', async () => {
     const author = { _id: 'y', username: 'yan' };
     const replyTo = (name: string) => aComment(name, { snippet, parentComment: 'top', author });
-    const metrics = { likesCount: 0, dislikesCount: 0, repliesCount: 3 };
-    const top = aComment('top', { snippet, metrics, replies: [replyTo('reply one')] });
+    const metrics = { likesCount: 0, dislikesCount: 0, repliesCount: 12 };
+    const replies = Array.from({ length: 10 }, (_, n) => replyTo(`reply ${n}`));
+    const top = aComment('top', { snippet, metrics, replies });
     const route = 'GET /comments/top/replies';
     let fails = true;
     const { sent } = show([top], {

@@ -14,6 +14,7 @@ import { LinkedComment } from './linked/linked-comment.tsx';
 import { useLinked } from './linked/use-linked.ts';
 import { NewComments } from './live/new-comments.tsx';
 import { DiscussionProvider, useDiscussionFacts } from './use-discussion.ts';
+import { useNextFocus } from './use-next-focus.ts';
 
 /** The comments of a snippet and the form of a new one. */
 export function Discussion(props: DiscussionProps) {
@@ -95,20 +96,35 @@ interface CommentsProps {
 
 function Comments({ pages, busy, more }: CommentsProps) {
   const comments = allComments(pages);
+  const list = useRef<HTMLOListElement>(null);
+  const failed = more?.isFetchNextPageError === true && !more.isFetchingNextPage;
+  const focusNext = useNextFocus(list, { shown: comments, failed });
   if (comments.length === 0) return <NoComments />;
+  const load = () => {
+    focusNext();
+    more?.fetchNextPage();
+  };
   return (
     <>
-      <ol aria-label="Comments" aria-busy={busy} className="mt-4 aria-busy:opacity-60">
+      <ol ref={list} aria-label="Comments" aria-busy={busy} className="mt-4 aria-busy:opacity-60">
         {comments.map((comment) => (
           <CommentItem key={comment._id} comment={comment} depth={1} />
         ))}
       </ol>
-      {more ? <LoadMore next={more} remaining={countComments(pages).remaining} /> : null}
+      {more ? (
+        <LoadMore next={more} remaining={countComments(pages).remaining} onLoad={load} />
+      ) : null}
     </>
   );
 }
 
-function LoadMore({ next, remaining }: { next: NextPage; remaining: number }) {
+interface LoadMoreProps {
+  next: NextPage;
+  remaining: number;
+  onLoad: () => void;
+}
+
+function LoadMore({ next, remaining, onLoad }: LoadMoreProps) {
   return (
     <div className="mt-4 flex flex-col items-center gap-2 border-t border-line-1 pt-4">
       {next.isFetchNextPageError ? (
@@ -120,7 +136,7 @@ function LoadMore({ next, remaining }: { next: NextPage; remaining: number }) {
         busy={next.isFetchingNextPage}
         busyLabel="Loading..."
         count={remaining > 0 ? fullNumber(remaining) : undefined}
-        onClick={() => void next.fetchNextPage()}
+        onClick={onLoad}
       >
         Load More Comments
       </Button>

@@ -80,6 +80,30 @@ describe('a menu', () => {
     );
   });
 
+  it('is named by its button, and closed by it', async () => {
+    show();
+    await user.click(await opener());
+    expect(screen.getByRole('menu', { name: 'More' })).toBeTruthy();
+    expect((await opener()).getAttribute('aria-expanded')).toBe('true');
+    await user.click(await opener());
+    expect(rows()).toEqual([]);
+    expect((await opener()).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('listens to no key of the page until it is used: hundreds of them would slow down typing', async () => {
+    const listen = vi.spyOn(document, 'addEventListener');
+    const forKeys = () => listen.mock.calls.filter(([type]) => type === 'keydown').length;
+    showElement(<Button>Alone</Button>);
+    await screen.findByRole('button', { name: 'Alone' });
+    const before = forKeys();
+    forgetPage();
+    listen.mockClear();
+    show();
+    await opener();
+    expect(forKeys()).toBe(before);
+    listen.mockRestore();
+  });
+
   it('sets what destroys apart, and names its groups', async () => {
     show();
     await user.click(await opener());

@@ -87,6 +87,17 @@ describe('a reaction to a comment', () => {
     expect(await shown('Like')).toBe('14 false');
   });
 
+  it('goes back to what the server has where several clicks cannot be sent', async () => {
+    const { answer, give } = heldAnswer();
+    show([aComment('one', { metrics: counts(14) })], { answers: { [REACT]: answer } });
+    await user.click(await reaction('Like'));
+    await user.click(await reaction('Dislike'));
+    expect([await shown('Like'), await shown('Dislike')]).toEqual(['14 false', '1 true']);
+    give(unavailable());
+    await waitFor(async () => expect(await shown('Dislike')).toBe('0 false'));
+    expect(await shown('Like')).toBe('14 false');
+  });
+
   it('asks for a new sign-in where the token is refused', async () => {
     show([aComment('one')], {
       answers: { [REACT]: () => refused(401, 'auth.invalid_token', 'no') },

@@ -62,7 +62,10 @@ export function CommentLines({ comment }: { comment: Comment }) {
   const label = `Outdated · ${lines} of version ${anchor.revision}`;
   // Only its author can read the history of a snippet.
   return (
-    <p className="pt-0.5 pb-1 text-xs text-fg-3">
+    <p
+      className="pt-0.5 pb-1 text-xs text-fg-3"
+      title="These lines have changed since this comment was written"
+    >
       {viewerId === authorId ? (
         <Link to={`/app/snippets/${snippet}/history?to=${anchor.revision}`} className={LINK}>
           {label}

@@ -142,7 +142,8 @@ function WriteArea({ id, draft, label, placeholder, collapsed, autoFocus }: Writ
         placeholder={placeholder}
         value={draft.text}
         rows={collapsed ? 1 : 3}
-        disabled={draft.busy}
+        // Not disabled, which would take the focus away from who goes on writing.
+        readOnly={draft.busy}
         className={collapsed ? 'comment-text comment-text-collapsed' : 'comment-text'}
         onChange={(event) => {
           draft.change(event.target.value);

@@ -93,6 +93,19 @@ describe('writing a comment', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Post Comment' })).toBeNull());
   });
 
+  it('keeps the focus in the box while a comment is sent, and where that fails', async () => {
+    const { answer, give } = heldAnswer();
+    show([], { answers: { [POST]: answer } });
+    await user.type(await box(), 'Kept{Control>}{Enter}{/Control}');
+    await screen.findByRole('button', { name: 'Posting...' });
+    expect(document.activeElement).toBe(await box());
+    give(new Response('{}', { status: 500 }));
+    await screen.findByText('Something went wrong');
+    expect(document.activeElement).toBe(await box());
+    await user.keyboard('!');
+    expect((await box()).value).toBe('Kept!');
+  });
+
   it.each(['Control', 'Meta'])('sends on %s+Enter, which Enter alone does not', async (key) => {
     const { sent } = show([]);
     await user.type(await box(), 'One{Enter}two');
@@ -111,7 +124,7 @@ describe('writing a comment', () => {
     await user.type(await box(), 'Once');
     await user.click(button('Post Comment'));
     await waitFor(() => expect(button('Posting...').disabled).toBe(true));
-    expect([(await box()).disabled, button('Clear').disabled]).toEqual([true, true]);
+    expect([(await box()).readOnly, button('Clear').disabled]).toEqual([true, true]);
     fireEvent.keyDown(await box(), { key: 'Enter', ctrlKey: true });
     give(succeeded({ comment: {} }, 201));
     await screen.findByText('Comment added successfully!');

@@ -1,8 +1,15 @@
-import { liveAnswer, user } from '@snippetry/web-kit/test';
+import { heldAnswer, liveAnswer, succeeded, user } from '@snippetry/web-kit/test';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { box, show, snippet, withDiscussions } from '../../../../test/discussion-page.tsx';
-import { aComment as anyComment } from '../../../../test/page.ts';
+import {
+  box,
+  LIST,
+  READER,
+  show,
+  snippet,
+  withDiscussions,
+} from '../../../../test/discussion-page.tsx';
+import { aCommentPage, aComment as anyComment } from '../../../../test/page.ts';
 import type { Comment } from '../../../data/types.ts';
 
 withDiscussions();
@@ -57,4 +64,41 @@ it('the reactions of others are counted while one writes a comment', async () =>
   await tell(aComment('old', { metrics, version: 2 }), 'reacted');
   expect(await screen.findByRole('button', { name: 'Like the comment by mira, 3' })).toBeTruthy();
   expect((await box()).value).toBe('Half a thought');
+});
+
+it('a comment that is deleted and one that is written while others load stay so', async () => {
+  const live = liveAnswer();
+  const { answer, give } = heldAnswer();
+  const first = [aComment('old'), aComment('gone', { author: sam })];
+  show([], {
+    answers: {
+      'GET /live': live.answer,
+      [LIST(snippet)]: (request) =>
+        request.query.sortBy === 'oldest' ? answer(request) : succeeded(aCommentPage(first)),
+    },
+  });
+  await screen.findByText('gone');
+  await waitFor(() => expect(live.open).toBe(1));
+  await user.click(screen.getByRole('combobox', { name: 'Sort comments' }));
+  await user.click(screen.getByRole('option', { name: 'Oldest First' }));
+  const [message, own] = [{ type: 'comment', snippetId: snippet } as const, aComment('new')];
+  await act(async () => {
+    live.push({
+      ...message,
+      commentId: 'gone',
+      change: 'removed',
+      comment: null,
+      totalComments: 1,
+    });
+    live.push({
+      ...message,
+      commentId: 'new',
+      change: 'created',
+      comment: { ...own, author: { _id: READER._id, username: READER.username } },
+      totalComments: 2,
+    });
+  });
+  await act(async () => give(succeeded(aCommentPage(first.toReversed()))));
+  await waitFor(() => expect(texts()).toEqual(['old', 'new']));
+  expect(screen.getByText('2 comments')).toBeTruthy();
 });

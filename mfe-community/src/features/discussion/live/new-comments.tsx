@@ -1,11 +1,12 @@
 import type { LiveMessage } from '@snippetry/contracts';
 import { useLive } from '@snippetry/web-kit';
-import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
+import { useIsFetching, useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { Button, personName, VisuallyHidden } from '@snippetry/web-kit/ui';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showWaiting } from '../../../data/comment-cache.ts';
 import { type Sort, waitingComments } from '../../../data/comment-queries.ts';
 import { applyLiveMessage } from '../../../data/live-discussion.ts';
+import { discussionKey } from '../../../data/resources.ts';
 import { useDiscussion } from '../use-discussion.ts';
 import { isAtTop, scrollToTop } from './reading-place.ts';
 
@@ -44,15 +45,34 @@ function useLiveDiscussion({ sort, section }: NewCommentsProps): Said {
   const client = useQueryClient();
   const { snippetId, viewerId } = useDiscussion();
   const [said, setSaid] = useState<Said>({ text: '', count: 0 });
-  const listener = (message: LiveMessage) => {
+  const apply = (message: LiveMessage) => {
     const canShow = () => sort === 'newest' && isAtTop(section.current);
     const created = applyLiveMessage(client, message, { snippetId, viewerId, isAtTop: canShow });
     if (!created?.author) return;
     const text = `New comment by ${personName(created.author)}`;
     setSaid(({ count }) => ({ text, count: count + 1 }));
   };
-  useLive(listener, { snippet: snippetId });
+  useLive(useAfterLoading(apply), { snippet: snippetId });
   return said;
+}
+
+/** Holds messages back while comments are loaded: an answer from before them would undo what they say. */
+function useAfterLoading(apply: (message: LiveMessage) => void): (message: LiveMessage) => void {
+  const client = useQueryClient();
+  const { snippetId } = useDiscussion();
+  const loading = { queryKey: discussionKey(snippetId) };
+  const isLoading = useIsFetching(loading) > 0;
+  const held = useRef<LiveMessage[]>([]);
+  const applyHeld = useEffectEvent(() => {
+    for (const message of held.current.splice(0)) apply(message);
+  });
+  useEffect(() => {
+    if (!isLoading) applyHeld();
+  }, [isLoading]);
+  return (message) => {
+    if (message.type !== 'reset' && client.isFetching(loading) > 0) held.current.push(message);
+    else apply(message);
+  };
 }
 
 function ShowNew({ onShow, section }: NewCommentsProps) {
