@@ -37,13 +37,6 @@ const BODY_EXAMPLES: Partial<Record<ApiKey, object>> = {
   'PUT /notifications/settings': { mutedTypes: ['follow'], digest: 'weekly' },
   'PUT /notifications/muted/:snippetId': { isMuted: true },
   'POST /snippets/:id/comments': { content: 'Clear and short.' },
-  'PUT /comments/:id': { content: 'Clear, short and complete.' },
-  'POST /comments/:id/react': { type: 'likes' },
-  'POST /comments/:id/report': { reason: 'spam', description: 'An advertisement' },
-  'POST /comments/reports/:id/resolve': { action: 'remove-comment', reason: 'An advertisement' },
-  'POST /notifications/read': { ids: [id] },
-  'PUT /notifications/settings': { mutedTypes: ['follow'], digest: 'weekly' },
-  'PUT /notifications/muted/:snippetId': { isMuted: true },
   'POST /collections': { name: 'Timing', description: 'Timers and delays', tags: ['timing'] },
   'POST /collections/:id/snippets': { snippetIds: [id] },
 };

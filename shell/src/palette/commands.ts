@@ -1,16 +1,17 @@
 import type { Theme } from '@snippetry/web-kit';
 import { Compass, Keyboard, LogOut, Moon, Plus, RotateCw, Sun } from 'lucide-react';
-import { NAV_ITEMS } from '../sidebar/nav-items.ts';
+import { navItems } from '../sidebar/nav-items.ts';
 import type { Command, Row } from './rows.ts';
 
 /** Every page of the sidebar. */
-export const PAGES: readonly Command[] = NAV_ITEMS.map(({ to, label, words = '', icon }) => ({
-  id: to,
-  label,
-  words,
-  act: { to },
-  mark: icon,
-}));
+export const pages = (isModerator: boolean): readonly Command[] =>
+  navItems(isModerator).map(({ to, label, words = '', icon }) => ({
+    id: to,
+    label,
+    words,
+    act: { to },
+    mark: icon,
+  }));
 
 const CREATE: Command = {
   id: 'create',

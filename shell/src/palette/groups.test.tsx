@@ -1,6 +1,6 @@
 import { aListedSnippet } from '@snippetry/web-kit/test/samples';
 import { describe, expect, it, vi } from 'vitest';
-import { actions, PAGES } from './commands.ts';
+import { actions, pages } from './commands.ts';
 import { paletteGroups, type Search } from './groups.ts';
 import type { ListedSnippet } from './rows.ts';
 
@@ -33,7 +33,7 @@ function groups(text: string, own = search(), community = search()) {
     onShortcuts: nothing,
     onSignOut: nothing,
   });
-  return paletteGroups({ text, pages: PAGES, actions: all, own, community });
+  return paletteGroups({ text, pages: pages(false), actions: all, own, community });
 }
 const labels = (...found: Parameters<typeof groups>) =>
   groups(...found).map(({ label, rows, message }) => [label, ...rows.map((r) => r.label), message]);
@@ -41,7 +41,7 @@ const labels = (...found: Parameters<typeof groups>) =>
 describe('the groups of the palette', () => {
   it('list every page and action while nothing is typed', () => {
     expect(labels('')).toEqual([
-      ['Go to', ...PAGES.map(({ label }) => label), undefined],
+      ['Go to', ...pages(false).map(({ label }) => label), undefined],
       [
         'Do',
         'Create Snippet',
@@ -51,7 +51,7 @@ describe('the groups of the palette', () => {
         undefined,
       ],
     ]);
-    expect(PAGES.map(({ label }) => label)).toEqual([
+    expect(pages(false).map(({ label }) => label)).toEqual([
       'Dashboard',
       'Explore',
       'Collections',
@@ -64,6 +64,10 @@ describe('the groups of the palette', () => {
       'Profile',
       'Settings',
     ]);
+  });
+
+  it('lead moderators to what was reported', () => {
+    expect(pages(true).map(({ label }) => label)).toContain('Moderation');
   });
 
   it('list snippets, then the search on Explore and a new snippet', () => {

@@ -1,10 +1,10 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { useTheme } from '@snippetry/web-kit';
+import { useSession, useTheme } from '@snippetry/web-kit';
 import { useLocation, useNavigate } from '@snippetry/web-kit/router';
 import { copyListedCode, Dialog, Kbd, marksOf } from '@snippetry/web-kit/ui';
 import { Search } from 'lucide-react';
 import { useId, useMemo, useRef, useState } from 'react';
-import { actions, PAGES } from './commands.ts';
+import { actions, pages } from './commands.ts';
 import { COMMANDS, paletteGroups } from './groups.ts';
 import { PaletteFooter } from './palette-footer.tsx';
 import { PaletteList, rowId } from './palette-list.tsx';
@@ -62,10 +62,11 @@ function PaletteBody({ onChoose, onClose, ...rest }: BodyProps) {
   const text = typed.trim();
   const marks = useMemo(() => marksOf(text), [text]);
   const { theme, toggle } = useTheme();
+  const { user } = useSession();
   const { busy, ...searches } = useSearches(text);
   const groups = paletteGroups({
     text,
-    pages: PAGES,
+    pages: pages(user?.isModerator ?? false),
     actions: actions({ theme, onToggleTheme: toggle, ...rest }),
     ...searches,
   });

@@ -68,10 +68,10 @@ function Choices({ settings }: { settings: Settings }) {
       </fieldset>
       <div className="mt-4 border-t border-line-1 pt-4">
         <p aria-hidden className="mb-1.5 text-xs font-medium text-fg-2">
-          E-mail about what I have not read
+          Email about what I have not read
         </p>
         <Segment
-          label="E-mail about what I have not read"
+          label="Email about what I have not read"
           options={DIGESTS}
           value={digest}
           onChange={(next) => save({ ...settings, digest: next })}

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
-import { isCurrent, NAV_ITEMS } from './nav-items.ts';
+import { isCurrent, navItems } from './nav-items.ts';
 
 const current = (path: string) =>
-  NAV_ITEMS.filter((item) => isCurrent(item, path)).map(({ label }) => label);
+  navItems(true)
+    .filter((item) => isCurrent(item, path))
+    .map(({ label }) => label);
 
 it.each([
   ['/app', ['Dashboard']],
@@ -24,6 +26,7 @@ it.each([
   ['/app/snippets/1/history', ['Dashboard']],
   ['/app/library/transfer', ['Import & export']],
   ['/app/trash', ['Trash']],
+  ['/app/moderation', ['Moderation']],
 ])('the address %s marks %j in the sidebar', (path, labels) => {
   expect(current(path)).toEqual(labels);
 });

@@ -59,8 +59,17 @@ export const MAIN_ITEMS: readonly NavItem[] = [
   { to: '/app/analytics', label: 'Analytics', icon: ChartNoAxesColumn, keys: 'g a' },
 ];
 
-/** What else there is to do with the library. */
-export const LIBRARY_ITEMS: readonly NavItem[] = [
+/** Where moderators find what was reported. */
+const MODERATION_ITEM: NavItem = {
+  to: '/app/moderation',
+  label: 'Moderation',
+  icon: ShieldCheck,
+  keys: 'g m',
+  prefix: true,
+  words: 'reports reported',
+};
+
+const LIBRARY_ITEMS: readonly NavItem[] = [
   {
     to: '/app/library/transfer',
     label: 'Import & export',
@@ -77,6 +86,10 @@ export const LIBRARY_ITEMS: readonly NavItem[] = [
   },
 ];
 
+/** What else there is to do with the library, and with what was reported. */
+export const libraryItems = (isModerator: boolean): readonly NavItem[] =>
+  isModerator ? [...LIBRARY_ITEMS, MODERATION_ITEM] : LIBRARY_ITEMS;
+
 /** The pages of the user's account; profile and settings show the same screen. */
 export const ACCOUNT_ITEMS: readonly NavItem[] = [
   {
@@ -90,17 +103,12 @@ export const ACCOUNT_ITEMS: readonly NavItem[] = [
   { to: '/app/settings', label: 'Settings', icon: Settings, keys: 'g s' },
 ];
 
-/** Where moderators find what was reported. */
-export const MODERATION_ITEM: NavItem = {
-  to: '/app/moderation',
-  label: 'Moderation',
-  icon: ShieldCheck,
-  keys: 'g m',
-  prefix: true,
-};
-
-/** Every page that the sidebar leads to, for everybody. */
-export const NAV_ITEMS: readonly NavItem[] = [...MAIN_ITEMS, ...LIBRARY_ITEMS, ...ACCOUNT_ITEMS];
+/** Every page that the sidebar leads to, in its order. */
+export const navItems = (isModerator: boolean): readonly NavItem[] => [
+  ...MAIN_ITEMS,
+  ...libraryItems(isModerator),
+  ...ACCOUNT_ITEMS,
+];
 
 /** Whether a row is the one the visitor is at. */
 export function isCurrent({ to, prefix, within }: NavItem, pathname: string): boolean {

@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { preloadFor } from '../remotes/preload.ts';
 import { Logo } from '../root/logo.tsx';
-import { ACCOUNT_ITEMS, LIBRARY_ITEMS, MAIN_ITEMS, MODERATION_ITEM } from './nav-items.ts';
+import { ACCOUNT_ITEMS, libraryItems, MAIN_ITEMS } from './nav-items.ts';
 import { NavList } from './nav-list.tsx';
 import { RecentList } from './recent-list.tsx';
 import { ShortcutsRow } from './shortcuts-row.tsx';
@@ -85,10 +85,9 @@ function CreateLink() {
 }
 
 function LibraryLinks({ isModerator }: { isModerator: boolean }) {
-  const items = isModerator ? [...LIBRARY_ITEMS, MODERATION_ITEM] : LIBRARY_ITEMS;
   return (
     <div className="mt-3 border-t border-line-1 pt-3">
-      <NavList items={items} label="Library" />
+      <NavList items={libraryItems(isModerator)} label="Library" />
     </div>
   );
 }

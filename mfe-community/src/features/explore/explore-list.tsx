@@ -4,6 +4,7 @@ import {
   Button,
   CardGrid,
   EmptyState,
+  FeedLink,
   fullNumber,
   type ListPosition,
   type Marks,
@@ -20,7 +21,12 @@ import { useCallback, useMemo, useRef } from 'react';
 import type { SnippetPage } from '../../data/types.ts';
 import { scrollToTop } from '../../lib/scroll-to-top.ts';
 import { CommunityCard, CommunityRow } from './community-snippet.tsx';
-import { type ExploreControls, isFiltered } from './explore-filters.ts';
+import {
+  type ExploreControls,
+  type ExploreFilters,
+  feedOf,
+  isFiltered,
+} from './explore-filters.ts';
 import type { ListView } from './explore-toolbar.tsx';
 import { exploreList } from './use-facets.ts';
 import { usePrefetchNext } from './use-prefetch-next.ts';
@@ -60,6 +66,7 @@ export function ExploreList({ controls, view, position }: ExploreListProps) {
       ref={section}
       aria-label="Results"
       aria-busy={query.isPlaceholderData}
+      tabIndex={-1}
       className="mt-5"
     >
       <QueryView<SnippetPage>
@@ -68,11 +75,14 @@ export function ExploreList({ controls, view, position }: ExploreListProps) {
         waiting={view === 'grid' ? <SnippetGridSkeleton tall /> : <SnippetListSkeleton />}
         failed="Failed to fetch snippets"
         isEmpty={(page) => page.pagination.total === 0}
-        empty={<NothingFound controls={controls} />}
+        empty={
+          // The buttons in it go with what they change: the results take the focus.
+          <NothingFound controls={controls} onChanged={() => section.current?.focus()} />
+        }
       >
         {(page) => (
           <>
-            <ResultsHeader page={page} />
+            <ResultsHeader page={page} filters={filters} />
             <Results page={page} view={view} marks={marks} />
             <Pagination
               page={page.pagination.page}
@@ -87,11 +97,17 @@ export function ExploreList({ controls, view, position }: ExploreListProps) {
   );
 }
 
-function NothingFound({
-  controls: { filters, change, clear },
-}: Pick<ExploreListProps, 'controls'>) {
+interface NothingFoundProps extends Pick<ExploreListProps, 'controls'> {
+  onChanged: () => void;
+}
+
+function NothingFound({ controls: { filters, change, clear }, onChanged }: NothingFoundProps) {
+  const act = (action: () => void) => () => {
+    action();
+    onChanged();
+  };
   const all = (
-    <Button variant="ghost" onClick={() => change({ following: false })}>
+    <Button variant="ghost" onClick={act(() => change({ following: false }))}>
       Show everyone’s snippets
     </Button>
   );
@@ -103,7 +119,7 @@ function NothingFound({
       </EmptyState>
     );
   }
-  const clearing = <Button onClick={clear}>Clear Filters & Explore</Button>;
+  const clearing = <Button onClick={act(clear)}>Clear Filters & Explore</Button>;
   if (filters.following) {
     return (
       <EmptyState
@@ -126,15 +142,26 @@ function NothingFound({
   );
 }
 
-function ResultsHeader({ page: { pagination } }: { page: SnippetPage }) {
+function ResultsHeader({
+  page: { pagination },
+  filters,
+}: {
+  page: SnippetPage;
+  filters: ExploreFilters;
+}) {
   return (
-    <div className="mb-3 flex items-baseline justify-between gap-4">
+    <div className="mb-3 flex items-center justify-between gap-4">
       <h2 className="text-sm font-semibold tabular-nums">
         Found {fullNumber(pagination.total)} amazing snippets
       </h2>
-      <p className="text-xs text-fg-3 tabular-nums">
-        Page {pagination.page} of {pagination.totalPages}
-      </p>
+      <span className="-my-2.5 flex flex-none items-center gap-1">
+        {filters.following ? null : (
+          <FeedLink to={feedOf(filters)} label="Feed of these snippets" />
+        )}
+        <p className="text-xs text-fg-3 tabular-nums">
+          Page {pagination.page} of {pagination.totalPages}
+        </p>
+      </span>
     </div>
   );
 }

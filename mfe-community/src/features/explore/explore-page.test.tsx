@@ -170,6 +170,8 @@ describe('the list of Explore', () => {
     expect(await screen.findByText('No snippets found')).toBeTruthy();
     expect(screen.getByText('No public snippet fits these filters.')).toBeTruthy();
     await user.click(button('Clear Filters & Explore'));
+    // The button that had the focus goes.
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Results' }));
     expect(await screen.findByText('Retry')).toBeTruthy();
     expect(address()).toBe('');
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
@@ -312,6 +314,7 @@ describe('the filters of Explore', () => {
     await waitFor(() => expect(address()).toBe('?search=ret'));
     expect(window.history.length).toBe(steps);
     await user.click(button('Clear Filters'));
+    expect(document.activeElement).toBe(button('Advanced Filters'));
     await waitFor(() => expect(router.state.location.search).toBe(''));
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
   });
@@ -370,7 +373,7 @@ describe('the counts beside the filters', () => {
 
   it('say how many snippets each choice leads to, those that lead to none at the end', async () => {
     show('', answers);
-    await screen.findByRole('button', { name: 'react, 980 snippets' });
+    await screen.findByRole('button', { name: '#react 980 snippets' });
     await user.click(button('Advanced Filters'));
     await user.click(combobox('Difficulty Level'));
     expect(options().map((text) => text?.slice(0, 5))).toEqual(['Any', 'Advan', 'Begin', 'Inter']);
@@ -405,11 +408,13 @@ describe('the counts beside the filters', () => {
 
   it('narrow the list by a tag that is pressed, and widen it as its chip is taken away', async () => {
     const { asked } = show('?search=retry', answers);
-    await user.click(await screen.findByRole('button', { name: 'react, 980 snippets' }));
+    await user.click(await screen.findByRole('button', { name: '#react 980 snippets' }));
+    // The button that had the focus is gone.
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Narrow the list' }));
     await waitFor(() => expect(address()).toBe('?search=retry&tags=react'));
-    await user.click(await screen.findByRole('button', { name: 'two words, 12 snippets' }));
+    await user.click(await screen.findByRole('button', { name: '#two words 12 snippets' }));
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ tags: 'react,two words' }));
-    expect(screen.queryByRole('button', { name: 'react, 980 snippets' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '#react 980 snippets' })).toBeNull();
     await user.click(button('Remove the filter Tag: react'));
     await waitFor(() => expect(address()).toBe('?search=retry&tags=two+words'));
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Narrow the list' }));
@@ -428,7 +433,7 @@ describe('the feed of Explore', () => {
 
   it('is none of what one follows, which only oneself is shown', async () => {
     show('?following=true');
-    await screen.findByRole('radio', { name: 'Following' });
+    await screen.findByText('Retry');
     expect(screen.queryByRole('link', { name: 'Feed of these snippets' })).toBeNull();
   });
 });

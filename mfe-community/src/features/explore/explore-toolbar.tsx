@@ -1,19 +1,11 @@
 import { useSession } from '@snippetry/web-kit';
-import {
-  Button,
-  Disclosure,
-  FeedLink,
-  SearchBox,
-  Segment,
-  Select,
-  Toolbar,
-} from '@snippetry/web-kit/ui';
+import { Button, Disclosure, SearchBox, Segment, Select, Toolbar } from '@snippetry/web-kit/ui';
 import { LayoutGrid, List, SlidersHorizontal, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Facets } from '../../data/types.ts';
 import { ExploreFilterPanel } from './explore-filter-panel.tsx';
 import type { ExploreControls } from './explore-filters.ts';
-import { countPanelFilters, EXPLORE_SORTS, feedOf, isFiltered } from './explore-filters.ts';
+import { countPanelFilters, EXPLORE_SORTS, isFiltered } from './explore-filters.ts';
 
 /** Cards beside each other, or rows. */
 export type ListView = 'grid' | 'list';
@@ -38,6 +30,12 @@ export function ExploreToolbar({ controls, counts, view, onView }: ExploreToolba
   const count = countPanelFilters(filters);
   const [open, setOpen] = useState(count > 0);
   const panelId = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const clearAll = () => {
+    clear();
+    // The button that had the focus goes.
+    opener.current?.focus();
+  };
   const { status } = useSession();
   return (
     <div>
@@ -53,6 +51,7 @@ export function ExploreToolbar({ controls, counts, view, onView }: ExploreToolba
         }
       >
         <Button
+          ref={opener}
           collapse
           icon={<SlidersHorizontal aria-hidden />}
           count={count > 0 ? count : undefined}
@@ -63,7 +62,7 @@ export function ExploreToolbar({ controls, counts, view, onView }: ExploreToolba
           Advanced Filters
         </Button>
         {isFiltered(filters) ? (
-          <Button variant="ghost" collapse icon={<X aria-hidden />} onClick={clear}>
+          <Button variant="ghost" collapse icon={<X aria-hidden />} onClick={clearAll}>
             Clear Filters
           </Button>
         ) : null}
@@ -76,9 +75,6 @@ export function ExploreToolbar({ controls, counts, view, onView }: ExploreToolba
           onChange={(sortBy) => change({ sortBy })}
         />
         <Segment label="View" options={VIEWS} value={view} onChange={onView} />
-        {filters.following ? null : (
-          <FeedLink to={feedOf(filters)} label="Feed of these snippets" />
-        )}
       </Toolbar>
       <Disclosure open={open} id={panelId}>
         <ExploreFilterPanel controls={controls} counts={counts} />

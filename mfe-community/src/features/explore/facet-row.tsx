@@ -1,6 +1,6 @@
 import { languageName, titleCase } from '@snippetry/contracts/languages';
 import { useSession } from '@snippetry/web-kit';
-import { Chip, fullNumber, Segment, snippetCount } from '@snippetry/web-kit/ui';
+import { Chip, fullNumber, Segment, snippetCount, VisuallyHidden } from '@snippetry/web-kit/ui';
 import { X } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import {
@@ -18,6 +18,8 @@ const WHOSE = [
 ];
 /** Tags that fit beside each other. */
 const TAGS_SHOWN = 10;
+/** A line of its own on phones, and where the filters in force leave no room for a tag. */
+const TAGS_PLACE = '-m-1 min-w-0 flex-1 basis-full lg:basis-64';
 
 /** Props of {@link FacetRow}. */
 export interface FacetRowProps {
@@ -48,9 +50,14 @@ export function FacetRow({ controls, facets }: FacetRowProps) {
         />
       ) : null}
       <ActiveFilters controls={controls} row={row} />
-      <FrequentTags controls={controls} facets={facets} />
+      <FrequentTags controls={controls} facets={facets} row={row} />
     </fieldset>
   );
+}
+
+interface ChipsProps extends FacetRowProps {
+  /** Takes the focus, since a chip that is pressed goes. */
+  row: RefObject<HTMLElement | null>;
 }
 
 interface ActiveFilter {
@@ -75,10 +82,7 @@ function activeFilters(filters: ExploreFilters): ActiveFilter[] {
   return [search, ...chosen, ...tagged].filter(({ value }) => value !== '');
 }
 
-function ActiveFilters({
-  controls: { filters, change },
-  row,
-}: Pick<FacetRowProps, 'controls'> & { row: RefObject<HTMLElement | null> }) {
+function ActiveFilters({ controls: { filters, change }, row }: Omit<ChipsProps, 'facets'>) {
   return activeFilters(filters).map(({ name, value, without }) => (
     <Chip
       key={`${name} ${value}`}
@@ -86,7 +90,6 @@ function ActiveFilters({
       className="max-w-full"
       onClick={() => {
         change(without);
-        // The button that had the focus goes.
         row.current?.focus();
       }}
     >
@@ -96,26 +99,34 @@ function ActiveFilters({
   ));
 }
 
-function FrequentTags({ controls: { filters, change }, facets }: FacetRowProps) {
+function FrequentTags({ controls: { filters, change }, facets, row }: ChipsProps) {
   const chosen = tagsOf(filters.tags);
   const offered = (facets.counts?.tags ?? [])
     .filter(({ value }) => !chosen.includes(value) && !value.includes(','))
     .slice(0, TAGS_SHOWN);
+  // Until it is known whether there are tags, their line is kept free: nothing moves as they come.
+  if (facets.isPending) return <span aria-hidden className={`h-9 max-lg:h-12 ${TAGS_PLACE}`} />;
   if (offered.length === 0) return null;
   return (
     <ul
       aria-label="Frequent tags"
-      className="-m-1 flex min-w-0 flex-1 gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] max-lg:basis-full"
+      // One line: where there is no finger to push it, what does not fit whole is left out.
+      className={`flex gap-1.5 p-1 max-lg:overflow-x-auto lg:h-9 lg:flex-wrap lg:overflow-hidden [scrollbar-width:none] ${TAGS_PLACE}`}
     >
       {offered.map(({ value, count }) => (
         <li key={value}>
           <Chip
-            label={`${value}, ${snippetCount(count)}`}
             pressed={false}
-            onClick={() => change({ tags: [...chosen, value].join() })}
+            onClick={() => {
+              change({ tags: [...chosen, value].join() });
+              row.current?.focus();
+            }}
           >
-            <span className="font-mono">#{value}</span>
-            <span className="text-fg-3 tabular-nums">{fullNumber(count)}</span>
+            <span className="font-mono">#{value}</span>{' '}
+            <span className="text-fg-3 tabular-nums" aria-hidden>
+              {fullNumber(count)}
+            </span>
+            <VisuallyHidden>{snippetCount(count)}</VisuallyHidden>
           </Chip>
         </li>
       ))}

@@ -91,7 +91,7 @@ it('a reported comment is shown with its author, its snippet and who reported it
   expect(screen.getByText('Buy pills')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'rude' }).getAttribute('href')).toBe('/app/users/rude');
   const reports = within(screen.getByRole('list', { name: 'Reports' }));
-  expect(reports.getByRole('listitem').textContent).toContain('Spam: The third one today bo,');
+  expect(reports.getByRole('listitem').textContent).toContain('Spam: The third one today · bo,');
   expect(pageTitle()).toBe('Moderation');
 });
 
@@ -113,6 +113,8 @@ it('dismissed reports leave the queue at once', async () => {
   const { sentTo } = show(aReport(), { [RESOLVE]: answer });
   await user.click(await button('Dismiss'));
   expect(await screen.findByText('Nothing to decide')).toBeTruthy();
+  // The button that had the focus is gone.
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Reported comments' }));
   expect(sentTo(RESOLVE)).toEqual([{ action: 'dismiss', reason: '' }]);
   give(succeeded({ report: aReport() }));
   expect(await screen.findByText('The reports were dismissed')).toBeTruthy();
@@ -176,7 +178,7 @@ it('resolved reports say what was decided, by whom and why, and offer nothing', 
   });
   await user.click(await screen.findByRole('tab', { name: 'Resolved' }));
   expect((await screen.findByText('User suspended')).parentElement?.textContent).toContain(
-    'User suspended: Insults mona,',
+    'User suspended: Insults · mona,',
   );
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
   expect(search()).toBe('?tab=resolved');

@@ -65,9 +65,7 @@ function Reported({ report: { author, comment, reportedText } }: { report: Repor
 /** What somebody wrote, as written: no link of it can be pressed by accident. */
 function Text({ children }: { children: string }) {
   return (
-    <blockquote className="mt-1 max-h-60 overflow-y-auto text-base break-words whitespace-pre-wrap">
-      {children}
-    </blockquote>
+    <blockquote className="mt-1 text-base break-words whitespace-pre-wrap">{children}</blockquote>
   );
 }
 
@@ -83,7 +81,7 @@ function Reporters({ report: { reports } }: { report: ReportCase }) {
           <b className="font-semibold text-fg-1">{REASONS[reason]}</b>
           {description ? `: ${description}` : null}
           <span className="text-xs text-fg-3">
-            {' '}
+            {' · '}
             <PersonLink person={reporter} />, <RelativeTime iso={createdAt} />
           </span>
         </li>
@@ -99,7 +97,7 @@ function Decided({ resolution }: { resolution: NonNullable<ReportCase['resolutio
       <b className="font-semibold text-fg-1">{ACTIONS[action].done}</b>
       {reason ? `: ${reason}` : null}
       <span className="text-xs text-fg-3">
-        {' '}
+        {' · '}
         <PersonLink person={by} />, <RelativeTime iso={at} />
       </span>
     </p>

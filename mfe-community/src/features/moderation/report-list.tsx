@@ -7,6 +7,7 @@ import {
   Skeleton,
   usePageInRange,
 } from '@snippetry/web-kit/ui';
+import { useLayoutEffect, useRef } from 'react';
 import { type ReportStatus, reportedComments } from '../../data/moderation-queries.ts';
 import type { ReportPage } from '../../data/types.ts';
 import { ReportCard } from './report-card.tsx';
@@ -31,8 +32,23 @@ const NOTHING = {
 export function ReportList({ status, page, onPage }: ReportListProps) {
   const query = useQuery(reportedComments(status, page));
   usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);
+  const section = useRef<HTMLElement>(null);
+  const shown = useRef(0);
+  const length = query.data?.reports.length ?? 0;
+  // A report that was resolved goes with the button that had the focus.
+  useLayoutEffect(() => {
+    const isLost = length < shown.current && document.activeElement === document.body;
+    if (isLost) section.current?.focus({ preventScroll: true });
+    shown.current = length;
+  }, [length]);
   return (
-    <section aria-label="Reported comments" aria-busy={query.isPlaceholderData} className="mt-4">
+    <section
+      ref={section}
+      aria-label="Reported comments"
+      aria-busy={query.isPlaceholderData}
+      tabIndex={-1}
+      className="mt-4"
+    >
       <QueryView<ReportPage>
         query={query}
         loading="Loading reports..."

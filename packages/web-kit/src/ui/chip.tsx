@@ -4,8 +4,8 @@ import './chip.css';
 
 /** Props of {@link Chip}. */
 export interface ChipProps {
-  /** Accessible name: what a press does, or what is chosen. */
-  label: string;
+  /** Accessible name: what a press does; leave out where the content says it. */
+  label?: string | undefined;
   /** Marks a filter that can be switched on and off; leave out for one that is taken away. */
   pressed?: boolean | undefined;
   onClick: () => void;
