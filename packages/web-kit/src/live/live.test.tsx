@@ -170,6 +170,33 @@ describe('a connection that ends', () => {
     await waitFor(() => expect(current.current).toBe('live'));
   });
 
+  it('is given up where no answer begins, as after a sleep on another network', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    answer = ({ signal }) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      });
+    listen(SNIPPET);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    answer = live.answer;
+    await act(() => vi.advanceTimersByTimeAsync(46_000));
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    await isOpen();
+  });
+
+  it('is closed before it is tried again where something came that cannot be read', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const unreadable = new Response('data: {\n\n'.concat(': more\n\n'), {
+      headers: { 'content-type': 'text/event-stream' },
+    });
+    answer = () => unreadable;
+    listen(SNIPPET);
+    await waitFor(() => expect(sent[0]?.signal?.aborted).toBe(true));
+    answer = live.answer;
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    await isOpen();
+  });
+
   it('is given up where nothing has come for longer than between signs of life', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     listen(SNIPPET);
