@@ -41,7 +41,7 @@ it('passes what a stream sends on at once, and never compresses it', async () =>
 
 it('lets a quiet stream be, however long an answer may take to begin', async () => {
   const service = await comments();
-  const limits = { UPSTREAM_TIMEOUT_MS: '100', UNREADY_TIMEOUT_MS: '100', POLL_MS: '50' };
+  const limits = { UPSTREAM_TIMEOUT_MS: '800', UNREADY_TIMEOUT_MS: '800', POLL_MS: '50' };
   const { url } = await gateway({ COMMENTS_URL: service.url, ...limits });
   const { next } = await listenAt(url);
   await next();
