@@ -93,6 +93,8 @@ it('counts a stream as one request, however much it sends', async () => {
     REDIS_URL: redis.url,
     RATE_LIMIT_GENERAL: '3',
   });
+  // It connects in the background; until then the gateway counts by itself.
+  await until(async () => (await request(url).send('/readyz')).text.includes('"redis":"ready"'));
   const { next } = await listenAt(url);
   await next();
   for (let n = 0; n < 10; n += 1) {

@@ -159,6 +159,8 @@ describe('a Redis that is away', () => {
     await until(() => got.length === 2);
     const before = positionOf(broadcast);
     await redis.flushdb();
+    // Whatever is written before it is noticed is among what may be lost.
+    await until(() => got.length === 3);
     const [late] = someEvents(1);
     if (late) await write([late]);
     await until(() => got.length === 4);

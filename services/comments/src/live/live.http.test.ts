@@ -172,9 +172,10 @@ describe('whoever comes back', () => {
   it('loads everything again where Redis has lost what they may have missed', async () => {
     const stream = await listenTo(harness, { snippet: snippetId });
     await emptyRedis(harness.stores.redisUrl);
+    await until(() => stream.messages.length === 1);
+    expect(stream.messages).toEqual([{ type: 'reset' }]);
     const comment = await post();
     await until(() => stream.messages.length === 2);
-    expect(stream.messages[0]).toEqual({ type: 'reset' });
     expect(commentsOf(stream.messages)).toEqual([comment._id]);
   });
 
