@@ -41,7 +41,7 @@ it('passes what a stream sends on at once, and never compresses it', async () =>
 
 it('lets a quiet stream be, however long an answer may take to begin', async () => {
   const service = await comments();
-  const limits = { UPSTREAM_TIMEOUT_MS: '100', UNREADY_TIMEOUT_MS: '100', POLL_MS: '50' };
+  const limits = { UPSTREAM_TIMEOUT_MS: '800', UNREADY_TIMEOUT_MS: '800', POLL_MS: '50' };
   const { url } = await gateway({ COMMENTS_URL: service.url, ...limits });
   const { next } = await listenAt(url);
   await next();
@@ -93,6 +93,8 @@ it('counts a stream as one request, however much it sends', async () => {
     REDIS_URL: redis.url,
     RATE_LIMIT_GENERAL: '3',
   });
+  // It connects in the background; until then the gateway counts by itself.
+  await until(async () => (await request(url).send('/readyz')).text.includes('"redis":"ready"'));
   const { next } = await listenAt(url);
   await next();
   for (let n = 0; n < 10; n += 1) {

@@ -6,8 +6,11 @@ import { z } from 'zod';
 export interface BroadcastEntry {
   /** Its id in the stream (`1764000000000-0`), which later entries exceed. */
   id: string;
-  /** Null for the first entry of a stream: whatever came before, Redis has lost. */
-  event: EventEnvelope | null;
+  /**
+   * Null for the first entry of a stream: whatever came before, Redis has lost. Undefined for an
+   * event that only a newer version of the service knows.
+   */
+  event: EventEnvelope | null | undefined;
 }
 
 /** What Redis has of a broadcast: the ids of its first and last entry, and the entries asked for. */
@@ -19,6 +22,8 @@ export interface BroadcastPart {
 
 /** How many entries are kept; Redis trims in blocks of a hundred. */
 const KEPT = 10_000;
+/** How many entries one read answers at most. */
+export const MOST_READ = 500;
 /** Longer than a relay repeats a batch after an outage. */
 const REMEMBER_SECONDS = 86_400;
 
@@ -50,7 +55,8 @@ const Part = z.tuple([z.string(), z.string(), Entries]);
 const Reply = z.tuple([z.tuple([z.string(), Entries])]).nullable();
 
 function toEntry([id, [field, value]]: z.output<typeof Entries>[number]): BroadcastEntry {
-  return { id, event: field === 'event' ? EventEnvelope.parse(JSON.parse(value)) : null };
+  if (field !== 'event') return { id, event: null };
+  return { id, event: EventEnvelope.safeParse(JSON.parse(value)).data };
 }
 
 /** Below zero where the first id is the earlier one, above where it is the later one. */
@@ -87,13 +93,13 @@ export async function readBroadcast(
   return { first, last, entries: after === undefined ? entries.reverse() : entries };
 }
 
-/** Waits up to `blockMs` milliseconds for entries after an id. */
+/** Waits up to `blockMs` milliseconds for entries after an id, at most {@link MOST_READ}. */
 export async function awaitBroadcast(
   redis: Redis,
   service: string,
   { after, blockMs }: { after: string; blockMs: number },
 ): Promise<BroadcastEntry[]> {
   const stream = streamOf(service);
-  const answer = await redis.xread('COUNT', 500, 'BLOCK', blockMs, 'STREAMS', stream, after);
+  const answer = await redis.xread('COUNT', MOST_READ, 'BLOCK', blockMs, 'STREAMS', stream, after);
   return Reply.parse(answer)?.[0][1].map(toEntry) ?? [];
 }

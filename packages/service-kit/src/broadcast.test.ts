@@ -3,7 +3,7 @@ import { anId, isolatedStores, startRedis, until } from '@snippetry/test-kit';
 import type { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Broadcast, type BroadcastEntry, openBroadcast } from './broadcast.ts';
-import { writeBroadcast } from './broadcast-stream.ts';
+import { MOST_READ, writeBroadcast } from './broadcast-stream.ts';
 import { closeRedis, producerRedis, redisReady } from './redis.ts';
 import { quietLog } from './test-log.ts';
 
@@ -107,6 +107,32 @@ describe('every process', () => {
   });
 });
 
+it('goes on after an event that only a newer version knows, also where it starts behind one', async () => {
+  const { got } = await reader();
+  const unknown = JSON.stringify({ ...anEvent(), name: 'comment.translated' });
+  await redis.xadd(STREAM, '*', 'event', unknown);
+  const [next] = someEvents(1);
+  if (next) await write([next]);
+  await until(() => got.length === 2);
+  expect(idsOf(got)).toEqual([undefined, next?.id]);
+  expect(got.map(({ event }) => event === null)).toEqual([false, false]);
+  const late = await reader();
+  expect(idsOf(await late.broadcast.since(got[0]?.id ?? ''))).toEqual([next?.id]);
+});
+
+it('tells its listeners that events may be lost where more came at once than the stream keeps', async () => {
+  const { got } = await reader();
+  const adding = redis.multi();
+  for (const event of someEvents(MOST_READ + 200))
+    adding.xadd(STREAM, '*', 'event', JSON.stringify(event));
+  await adding.xtrim(STREAM, 'MAXLEN', MOST_READ + 100).exec();
+  await until(() => got.length > 0);
+  const [next] = someEvents(1);
+  if (next) await write([next]);
+  await until(() => got.length > 1);
+  expect(got.map(({ event }) => event?.id ?? event)).toEqual([null, next?.id]);
+});
+
 describe('a Redis that is away', () => {
   it('loses and repeats nothing, and what is in memory is answered meanwhile', async () => {
     const own = await startRedis();
@@ -133,6 +159,8 @@ describe('a Redis that is away', () => {
     await until(() => got.length === 2);
     const before = positionOf(broadcast);
     await redis.flushdb();
+    // Whatever is written before it is noticed is among what may be lost.
+    await until(() => got.length === 3);
     const [late] = someEvents(1);
     if (late) await write([late]);
     await until(() => got.length === 4);

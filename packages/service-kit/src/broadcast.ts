@@ -3,8 +3,10 @@ import type { Redis } from 'ioredis';
 import {
   awaitBroadcast,
   type BroadcastEntry,
+  type BroadcastPart,
   compareEntryIds,
   isEntryId,
+  MOST_READ,
   readBroadcast,
 } from './broadcast-stream.ts';
 import type { Log } from './log.ts';
@@ -42,6 +44,10 @@ export interface BroadcastOptions {
 }
 
 const RETRY_MS = 500;
+
+/** Whether an id is one of those that a stream has. */
+const isWithin = (id: string, { first, last }: Pick<BroadcastPart, 'first' | 'last'>): boolean =>
+  compareEntryIds(id, first) >= 0 && compareEntryIds(id, last) <= 0;
 
 /** Reads the stream from the moment it was opened, through outages, until it is closed. */
 class BroadcastReader implements Broadcast {
@@ -100,9 +106,7 @@ class BroadcastReader implements Broadcast {
     const { redis, service, keep } = this.#options;
     try {
       const part = await readBroadcast(redis, service, { after, count: keep + 1 });
-      const isKnown =
-        compareEntryIds(after, part.first) >= 0 && compareEntryIds(after, part.last) <= 0;
-      return isKnown && part.entries.length <= keep ? part.entries : null;
+      return isWithin(after, part) && part.entries.length <= keep ? part.entries : null;
     } catch (cause) {
       throw new AppError('service.unavailable', { retryAfter: 2, cause });
     }
@@ -140,13 +144,16 @@ class BroadcastReader implements Broadcast {
       this.#position = last;
       return last;
     }
-    const isThere = compareEntryIds(position, first) >= 0 && compareEntryIds(position, last) <= 0;
-    if (isThere) return position;
+    if (isWithin(position, { first, last })) return position;
     this.#take({ id: last, event: null });
     return last;
   }
 
-  /** Reads until the connection fails, or nothing has come for a while. */
+  async #isThere(id: string): Promise<boolean> {
+    return isWithin(id, await readBroadcast(this.#waiting, this.#options.service, { count: 1 }));
+  }
+
+  /** Reads until the connection fails, nothing has come for a while, or entries were lost. */
   async #follow(from: string): Promise<void> {
     const { service, blockMs } = this.#options;
     let after = from;
@@ -154,6 +161,8 @@ class BroadcastReader implements Broadcast {
       const reading = awaitBroadcast(this.#waiting, service, { after, blockMs });
       const entries = await this.#unlessClosed(reading);
       if (entries.length === 0) return;
+      // Whoever is so far behind may have lost entries to the length of the stream.
+      if (entries.length === MOST_READ && !(await this.#isThere(after))) return;
       for (const entry of entries) this.#take(entry);
       after = entries.at(-1)?.id ?? after;
     }

@@ -130,13 +130,31 @@ describe('a stream ends', () => {
   });
 });
 
-it('cuts off a client that reads nothing, instead of keeping its messages in memory', async () => {
+/** A client that asks for a stream and reads nothing of it. */
+async function stalledClient() {
   const { port, hostname } = new URL(http.url);
   const client = connect(Number(port), hostname);
   client.pause();
   client.on('error', () => undefined);
   client.write('GET /api/stream HTTP/1.1\r\nhost: localhost\r\n\r\n');
-  const stream = await until(() => opened[0]);
+  return { client, stream: await until(() => opened[0]) };
+}
+
+it('lets go of a client that reads nothing, not even the end of the stream', async () => {
+  options.maxWaiting = 1e9;
+  const { client, stream } = await stalledClient();
+  let isClosed = false;
+  stream.onClose(() => {
+    isClosed = true;
+  });
+  for (let n = 0; n < 200; n += 1) stream.send({ id: '1-0', data: 'x'.repeat(100_000) });
+  stream.end();
+  await until(() => isClosed);
+  client.destroy();
+});
+
+it('cuts off a client that reads nothing, instead of keeping its messages in memory', async () => {
+  const { client, stream } = await stalledClient();
   const data = 'x'.repeat(100_000);
   let sent = 0;
   await until(() => {

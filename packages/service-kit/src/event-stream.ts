@@ -91,7 +91,11 @@ function keepAlive(res: Response, options: EventStreamOptions, end: () => void):
 export function openEventStream(res: Response, options: EventStreamOptions): EventStream {
   const { retryMs = 1000, maxWaiting = 262_144 } = options;
   const { draining } = appStateOf(appOf(res));
-  const end = () => void (res.writableEnded || res.end());
+  const end = () => {
+    // Whoever has not taken what was sent before would not take the end either, and stay for ever.
+    if (res.writableNeedDrain) res.destroy();
+    else if (!res.writableEnded) res.end();
+  };
   const stream: EventStream = {
     get isOpen() {
       return !res.writableEnded && !res.destroyed;

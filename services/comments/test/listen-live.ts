@@ -36,9 +36,33 @@ export async function broadcast<Name extends EventName>(
   await withRedis(redisUrl, (redis) => writeBroadcast(redis, 'comments', [event]));
 }
 
-/** Takes everything from Redis, as a restart without its data does. */
+/** Puts an edit into the broadcast at an id of choice, as a Redis whose clock is ahead does. */
+export async function broadcastAt(
+  redisUrl: string,
+  id: string,
+  payload: Omit<EventPayload<'comment.changed'>, 'change'>,
+): Promise<void> {
+  const event = {
+    id: anId(),
+    name: 'comment.changed',
+    payload: { ...payload, change: 'edited' },
+    at: new Date().toISOString(),
+  };
+  const stream = '{broadcast:comments}:stream';
+  await withRedis(redisUrl, (redis) => redis.xadd(stream, id, 'event', JSON.stringify(event)));
+}
+
+/** Takes everything from Redis, as a restart without its data does, which ends what waits there. */
 export const emptyRedis = (redisUrl: string): Promise<void> =>
-  withRedis(redisUrl, (redis) => redis.flushdb());
+  withRedis(redisUrl, async (redis) => {
+    await redis.flushdb();
+    const clients = String(await redis.client('LIST')).split('\n');
+    const waiting = clients.filter((client) => client.includes(` db=${redis.options.db} `));
+    for (const client of waiting) {
+      const id = /^id=(\d+)/.exec(client)?.[1];
+      if (id && client.includes(' cmd=xread ')) await redis.client('UNBLOCK', id);
+    }
+  });
 
 async function withRedis(
   redisUrl: string,

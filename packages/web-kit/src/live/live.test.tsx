@@ -32,11 +32,11 @@ beforeEach(() => {
   stops = [];
 });
 afterEach(async () => {
+  vi.useRealTimers();
   for (const stop of stops) stop();
   cleanup();
   vi.restoreAllMocks();
   await waitFor(() => expect(live.open).toBe(0));
-  vi.useRealTimers();
   localStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -148,26 +148,55 @@ describe('a connection that ends', () => {
     ['a service that is away', unavailable],
     ['too many streams', () => refused(429, 'request.rate_limited', 'Slow down')],
   ])('is tried again after pauses that grow: %s', async (_what, failure) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    // Time passes only where the test lets it, however long that takes.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     vi.spyOn(Math, 'random').mockReturnValue(1);
     const current = state();
     answer = failure;
     listen(SNIPPET);
-    await waitFor(() => expect(sent).toHaveLength(1));
-    for (const [before, after] of [
-      [990, 1],
-      [1990, 2],
-      [3990, 3],
+    await vi.dynamicImportSettled();
+    expect(sent).toHaveLength(1);
+    for (const [pause, tries] of [
+      [1000, 1],
+      [2000, 2],
+      [4000, 3],
     ] as const) {
-      await act(() => vi.advanceTimersByTimeAsync(before - 500));
-      expect(sent).toHaveLength(after);
-      await act(() => vi.advanceTimersByTimeAsync(600));
-      await waitFor(() => expect(sent).toHaveLength(after + 1));
+      await act(() => vi.advanceTimersByTimeAsync(pause - 1));
+      expect(sent).toHaveLength(tries);
+      await act(() => vi.advanceTimersByTimeAsync(1));
+      expect(sent).toHaveLength(tries + 1);
     }
     expect(current.current).toBe('connecting');
     answer = live.answer;
     await act(() => vi.advanceTimersByTimeAsync(8000));
-    await waitFor(() => expect(current.current).toBe('live'));
+    await expect.poll(() => current.current).toBe('live');
+  });
+
+  it('is given up where no answer begins, as after a sleep on another network', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    answer = ({ signal }) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      });
+    listen(SNIPPET);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    answer = live.answer;
+    await act(() => vi.advanceTimersByTimeAsync(46_000));
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    await isOpen();
+  });
+
+  it('is closed before it is tried again where something came that cannot be read', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const unreadable = new Response('data: {\n\n'.concat(': more\n\n'), {
+      headers: { 'content-type': 'text/event-stream' },
+    });
+    answer = () => unreadable;
+    listen(SNIPPET);
+    await waitFor(() => expect(sent[0]?.signal?.aborted).toBe(true));
+    answer = live.answer;
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    await isOpen();
   });
 
   it('is given up where nothing has come for longer than between signs of life', async () => {

@@ -40,7 +40,31 @@ function ask({ snippet, token, lastEventId }: StreamTarget, signal: AbortSignal)
   });
 }
 
-async function read(body: ReadableStream<Uint8Array>, handlers: StreamHandlers): Promise<void> {
+/** Aborts a signal after a while of silence, which each call of `hear` begins anew. */
+function limitSilence(outer: AbortSignal) {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hear = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => controller.abort(), SILENCE_MS);
+  };
+  hear();
+  return {
+    signal: AbortSignal.any([outer, controller.signal]),
+    hear,
+    /** Ends the limit, and with it whatever is still open. */
+    stop() {
+      clearTimeout(timer);
+      controller.abort();
+    },
+  };
+}
+
+async function read(
+  body: ReadableStream<Uint8Array>,
+  handlers: StreamHandlers,
+  hear: () => void,
+): Promise<void> {
   const parser = createParser({
     onEvent: ({ event, data }) => {
       if (event === 'open') handlers.onOpen();
@@ -52,17 +76,11 @@ async function read(body: ReadableStream<Uint8Array>, handlers: StreamHandlers):
   });
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  try {
-    for (;;) {
-      timer = setTimeout(() => void reader.cancel(), SILENCE_MS);
-      const { done, value } = await reader.read();
-      clearTimeout(timer);
-      if (done) return;
-      parser.feed(decoder.decode(value, { stream: true }));
-    }
-  } finally {
-    clearTimeout(timer);
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    hear();
+    parser.feed(decoder.decode(value, { stream: true }));
   }
 }
 
@@ -72,17 +90,20 @@ export async function readStream(
   handlers: StreamHandlers,
   signal: AbortSignal,
 ): Promise<StreamEnd> {
+  const silence = limitSilence(signal);
   try {
-    const answer = await ask(target, signal);
+    const answer = await ask(target, silence.signal);
     const { status } = answer;
     if (!answer.ok) {
       const isRefused = status >= 400 && status < 500 && status !== TOO_MANY;
       if (isRefused) return { kind: 'refused', status };
       return { kind: 'ended', retryAfterMs: Number(answer.headers.get('retry-after') ?? 0) * 1000 };
     }
-    if (answer.body) await read(answer.body, handlers);
+    if (answer.body) await read(answer.body, handlers, silence.hear);
   } catch {
     // The connection broke, or was closed here.
+  } finally {
+    silence.stop();
   }
   return { kind: 'ended', retryAfterMs: 0 };
 }

@@ -1,5 +1,6 @@
 import { anId, aUser } from '@snippetry/test-kit';
 import { expect, it } from 'vitest';
+import { aCommentRecord } from '../../test/comment-record.ts';
 import { nestReplies, presentComment } from './comment.presenter.ts';
 import type { CommentRecord } from './comment.ts';
 
@@ -7,27 +8,8 @@ const ana = aUser();
 const viewer = { kind: 'user', ...ana, jti: 'jti', exp: 0, key: ana.id } as const;
 const visitor = { kind: 'visitor', id: null, key: 'somebody' } as const;
 
-function aRecord(overrides: Partial<CommentRecord> = {}): CommentRecord {
-  return {
-    id: anId(),
-    snippetId: anId(),
-    parentId: null,
-    depth: 1,
-    authorId: ana.id,
-    content: 'Nice.',
-    isEdited: false,
-    isDeleted: false,
-    deletedBy: null,
-    version: 1,
-    anchor: null,
-    mentions: [],
-    likesCount: 0,
-    dislikesCount: 0,
-    repliesCount: 0,
-    createdAt: new Date('2026-11-20T10:00:00Z'),
-    ...overrides,
-  };
-}
+const aRecord = (facts: Partial<CommentRecord> = {}) =>
+  aCommentRecord({ authorId: ana.id, ...facts });
 
 const cards = new Map([[ana.id, { _id: ana.id, username: ana.username }]]);
 

@@ -9,6 +9,15 @@ import type { Topics } from './topics.ts';
 /** Whoever lets more wait while they are told what they missed comes back for the rest. */
 const MOST_WAITING = 1000;
 
+/** What a listener is told at a place of the stream. */
+export interface Delivery {
+  id: string;
+  /** Null for whoever may not listen any more. */
+  data: string | null;
+  /** Whether ids begin anew here, and may be below those that were told before. */
+  isRestart: boolean;
+}
+
 /** Somebody who listens: to what, and from which place in the stream on. */
 export class Listener {
   readonly ctx: RequestContext;
@@ -17,7 +26,7 @@ export class Listener {
   #after: string;
   #stream: EventStream | null = null;
   /** What came before they had been told what they missed. */
-  #waiting: StreamMessage[] = [];
+  #waiting: (StreamMessage & Pick<Delivery, 'isRestart'>)[] = [];
   #isLive = false;
   #hasEnded = false;
 
@@ -36,12 +45,12 @@ export class Listener {
     return this.#isLive;
   }
 
-  /** Passes a message on; null ends the stream. */
-  deliver(id: string, data: string | null): void {
+  /** Passes a message on, or ends the stream. */
+  deliver({ id, data, isRestart }: Delivery): void {
     if (this.#hasEnded) return;
     if (data === null) this.end();
-    else if (this.#isLive) this.#send({ id, data });
-    else this.#waiting.push({ id, data });
+    else if (this.#isLive) this.#send({ id, data }, isRestart);
+    else this.#waiting.push({ id, data, isRestart });
     if (this.#waiting.length > MOST_WAITING) this.end();
   }
 
@@ -50,8 +59,10 @@ export class Listener {
     if (compareEntryIds(id, this.#after) > 0) this.#after = id;
   }
 
-  #send(message: StreamMessage): void {
-    if (compareEntryIds(message.id, this.#after) > 0) this.#stream?.send(message);
+  #send(message: StreamMessage, isRestart: boolean): void {
+    if (isRestart) this.#after = message.id;
+    else if (compareEntryIds(message.id, this.#after) <= 0) return;
+    this.#stream?.send(message);
   }
 
   end(): void {
@@ -69,7 +80,8 @@ export class Listener {
       await stream.drained();
     }
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
-      this.#send(next);
+      const { isRestart, ...message } = next;
+      this.#send(message, isRestart);
       await stream.drained();
     }
     this.#isLive = true;

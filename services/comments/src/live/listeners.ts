@@ -58,14 +58,17 @@ export class Listeners {
   #onEntry(entry: BroadcastEntry): void {
     const telling = this.#tell(entry);
     this.#delivery = this.#delivery.then(async () => {
-      for (const [listener, data] of await telling) listener.deliver(entry.id, data);
-      this.#delivered = entry.id;
+      const { id, event } = entry;
+      const isRestart = event === null;
+      for (const [listener, data] of await telling) listener.deliver({ id, data, isRestart });
+      this.#delivered = id;
     });
   }
 
   /** Where an event cannot be read, those it concerns are cut off, and come back for it. */
   async #tell({ id, event }: BroadcastEntry): Promise<Told> {
     if (event === null) return this.#reset();
+    if (event === undefined) return new Map();
     let listeners: Listener[] = [];
     try {
       const live = liveEventOf(event);

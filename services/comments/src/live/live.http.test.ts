@@ -1,7 +1,13 @@
 import { openStream, type TokenUser, until } from '@snippetry/test-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
-import { broadcast, commentsOf, emptyRedis, listenTo } from '../../test/listen-live.ts';
+import {
+  broadcast,
+  broadcastAt,
+  commentsOf,
+  emptyRedis,
+  listenTo,
+} from '../../test/listen-live.ts';
 import { postComment } from '../../test/post-comment.ts';
 
 let harness: Harness;
@@ -184,9 +190,24 @@ describe('whoever comes back', () => {
   it('loads everything again where Redis has lost what they may have missed', async () => {
     const stream = await listenTo(harness, { snippet: snippetId });
     await emptyRedis(harness.stores.redisUrl);
+    await until(() => stream.messages.length === 1);
+    expect(stream.messages).toEqual([{ type: 'reset' }]);
     const comment = await post();
     await until(() => stream.messages.length === 2);
-    expect(stream.messages[0]).toEqual({ type: 'reset' });
+    expect(commentsOf(stream.messages)).toEqual([comment._id]);
+  });
+
+  it('loads everything again, and goes on, where the clock of Redis was set back', async () => {
+    const { redisUrl } = harness.stores;
+    const before = await listenTo(harness, { snippet: snippetId });
+    await broadcastAt(redisUrl, '9999999999999-0', { snippetId, commentId: ana.id });
+    await until(() => before.messages.length === 1);
+    const stream = await listenTo(harness, { snippet: snippetId });
+    await emptyRedis(redisUrl);
+    await until(() => stream.messages.length === 1);
+    expect(stream.messages).toEqual([{ type: 'reset' }]);
+    const comment = await post();
+    await until(() => stream.messages.length === 2);
     expect(commentsOf(stream.messages)).toEqual([comment._id]);
   });
 });

@@ -1,8 +1,8 @@
 import { LIMITS } from '@snippetry/contracts';
 import { anId } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCommentRecord } from '../../test/comment-record.ts';
 import { startMaker } from '../../test/with-maker.ts';
-import type { CommentRecord } from '../domain/comment.ts';
 import { visibleToUser } from '../domain/visible-snippet.ts';
 import type { WrittenComment } from '../ports/notifier.ts';
 
@@ -35,24 +35,7 @@ function written(facts: Partial<WrittenComment> & { authorId: string; ownerId?: 
     updatedAt: new Date().toISOString(),
   });
   if (!snippet) throw new Error('a public snippet is seen by everybody');
-  const comment: CommentRecord = {
-    id: anId(),
-    snippetId: snippet.id,
-    parentId: null,
-    depth: 1,
-    authorId,
-    content: 'Hi',
-    isEdited: false,
-    isDeleted: false,
-    deletedBy: null,
-    version: 1,
-    anchor: null,
-    mentions: [],
-    likesCount: 0,
-    dislikesCount: 0,
-    repliesCount: 0,
-    createdAt: new Date(),
-  };
+  const comment = aCommentRecord({ snippetId: snippet.id, authorId, createdAt: new Date() });
   return { comment, snippet, parentAuthorId: null, mentionedIds: [], ...rest };
 }
 

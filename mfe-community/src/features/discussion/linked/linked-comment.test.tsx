@@ -1,6 +1,6 @@
 import { forgetPage, refused, requestsOf, succeeded, user } from '@snippetry/web-kit/test';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { box, READER, show, snippet, withDiscussions } from '../../../../test/discussion-page.tsx';
 import { aComment as anyComment } from '../../../../test/page.ts';
 import type { Comment } from '../../../data/types.ts';
@@ -10,9 +10,12 @@ withDiscussions();
 const scrolledTo = vi.fn();
 beforeEach(() => {
   scrolledTo.mockReset();
-  Element.prototype.scrollIntoView = function scrollIntoView() {
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element) {
     scrolledTo(this.getAttribute('data-comment'));
-  };
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 const aComment = (id: string, given: Partial<Comment> = {}) =>
