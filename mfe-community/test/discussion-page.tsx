@@ -8,6 +8,7 @@ import {
   user,
 } from '@snippetry/web-kit/test';
 import { fireEvent, screen, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Comment } from '../src/data/types.ts';
 import { Discussion } from '../src/features/discussion/discussion.tsx';
@@ -33,14 +34,20 @@ export function withDiscussions(): void {
 }
 
 interface Shown extends Partial<DiscussionProps> {
+  /** What stands around the discussion. */
+  frame?: (discussion: ReactElement) => ReactElement;
   viewer?: typeof READER | undefined;
   answers?: Answers;
 }
 
 /** Shows a discussion that holds these comments; what is sent joins them. */
-export function show(comments: Comment[], { viewer = READER, answers, ...props }: Shown = {}) {
+export function show(
+  comments: Comment[],
+  { viewer = READER, answers, frame = (it) => it, ...props }: Shown = {},
+) {
   const stored = [...comments];
-  return showElement(<Discussion snippetId={snippet} authorId={OWNER._id} {...props} />, {
+  const discussion = <Discussion snippetId={snippet} authorId={OWNER._id} {...props} />;
+  return showElement(frame(discussion), {
     viewer,
     answers: {
       [LIST(snippet)]: () => succeeded(aCommentPage(stored)),

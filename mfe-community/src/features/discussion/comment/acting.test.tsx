@@ -8,9 +8,9 @@ import {
   unavailable,
   user,
 } from '@snippetry/web-kit/test';
-import { toast } from '@snippetry/web-kit/ui';
+import { Dialog, toast } from '@snippetry/web-kit/ui';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   button,
   choose,
@@ -354,6 +354,39 @@ describe('reporting a comment', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('form')).toBeNull();
   });
+});
+
+it('Escape ends what is smaller than the dialog around it, one after the other', async () => {
+  const closed = vi.fn();
+  show([aComment('one', { allowed: ['edit', 'report'] })], {
+    answers: {
+      'GET /users/search': () => succeeded({ users: [{ _id: 'm1', username: 'milo' }] }),
+    },
+    frame: (discussion) => (
+      <Dialog open title="Discussion" onOpenChange={closed}>
+        {discussion}
+      </Dialog>
+    ),
+  });
+  await choose('Edit');
+  await user.type(screen.getByRole('textbox', { name: 'Your changed comment' }), ' @mil');
+  await screen.findByRole('option');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Your changed comment' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('textbox', { name: 'Your changed comment' })).toBeNull();
+  await user.click(button('Reply to mira'));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('textbox', { name: /^Your reply/ })).toBeNull();
+  await choose('Report');
+  await user.click(screen.getByRole('combobox', { name: /^Reason/ }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+  expect(screen.getByRole('form')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(closed).not.toHaveBeenCalled();
 });
 
 describe('a thread', () => {

@@ -51,8 +51,10 @@ export function ReportForm({ id, name, onClose }: ReportFormProps) {
     if (isReason(reason) && isReady && !report.isPending)
       report.mutate({ reason, description: details.trim() });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // The open list of reasons, which is not in the form, closes alone.
+    const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key === 'Escape' && isHere) onClose();
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event);
   };
   return (

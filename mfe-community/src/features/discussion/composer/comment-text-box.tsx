@@ -52,8 +52,9 @@ export function CommentTextBox(props: CommentTextBoxProps) {
   const [chosen, setView] = useState<View>('write');
   // What was sent or cleared leaves an empty box to write into.
   const view = collapsed ? 'write' : chosen;
+  // What is open above the box, such as the people to mention, keeps its keys to itself. That an Escape is prevented says
+  // nothing: the dialog around has done so, for not being closed by it.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) draft.send();
     else if (event.key === 'Escape' && onEscape && !event.nativeEvent.isComposing) onEscape();
     else return;

@@ -67,6 +67,7 @@ export function useMentions(
     else if (event.key === 'Escape') close();
     else return false;
     event.preventDefault();
+    event.stopPropagation();
     return true;
   };
   return { people, active, setActive, choose, look, close, onKeyDown };

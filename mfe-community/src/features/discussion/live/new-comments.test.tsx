@@ -57,6 +57,15 @@ it('waits behind a button while somebody reads or writes among the comments', as
   expect(document.activeElement?.getAttribute('data-comment')).toBe('newer');
 });
 
+it('waits while the menu of a comment is open, which would move with it', async () => {
+  const tell = await showLive([aComment('old')]);
+  await user.click(screen.getByRole('button', { name: 'More actions for the comment by mira' }));
+  await screen.findByRole('menu');
+  await tell(aComment('new', { author: sam }));
+  expect(texts()).toEqual(['old']);
+  expect(await screen.findByRole('button', { name: '1 new comment' })).toBeTruthy();
+});
+
 it('the reactions of others are counted while one writes a comment', async () => {
   const tell = await showLive([aComment('old')]);
   await user.type(await box(), 'Half a thought');

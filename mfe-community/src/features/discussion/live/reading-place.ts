@@ -12,6 +12,9 @@ export function isAtTop(section: HTMLElement | null): boolean {
   if (!section) return true;
   const list = section.querySelector('ol');
   if (list?.contains(document.activeElement)) return false;
+  // What lies above the comments belongs to one of them, which must not move under it.
+  if (document.activeElement?.closest('[role=menu], [role=listbox], [role=alertdialog]'))
+    return false;
   return [...scrollers(section)].every(({ scrollTop }) => scrollTop === 0);
 }
 
