@@ -16,7 +16,29 @@ const menuOf = (page: Page, { username }: Person) =>
 const SCREENS: Record<string, Screen> = {
   'explore without an account': {
     path: () => '/explore',
-    ready: (page) => page.locator('article').first().waitFor(),
+    ready: async (page) => {
+      await page.locator('article').first().waitFor();
+      await page.getByRole('list', { name: 'Frequent tags' }).waitFor();
+    },
+  },
+  'Explore of the people one follows, with its filters open': {
+    path: () => '/app/explore?following=true&language=javascript&tags=b',
+    ready: async (page) => {
+      await page.getByRole('list', { name: 'Frequent tags' }).getByRole('button').waitFor();
+      await page.getByRole('combobox', { name: 'Difficulty Level' }).waitFor();
+    },
+  },
+  'a profile with its followers': {
+    path: () => `/app/users/${other.username}`,
+    ready: async (page) => {
+      const list = page.getByRole('dialog', { name: /^Followers of/ });
+      if (!(await list.isVisible())) await page.getByRole('button', { name: '1 follower' }).click();
+      await list.getByRole('link', { name: owner.username }).waitFor();
+    },
+  },
+  moderation: {
+    path: () => '/app/moderation',
+    ready: (page) => page.getByRole('button', { name: 'Take action' }).waitFor(),
   },
   discussion: {
     path: () => `/app/snippets/${snippet}?discussion=open`,
@@ -78,5 +100,20 @@ await testScreens(url, SCREENS, async () => {
   const anchor = { revision: 1, fromLine: 1, toLine: 1 };
   const about = { snippet, content: `Why, @${owner.username}?`, anchor };
   linked = (await other.api.call('POST /comments', { body: about })).data.comment._id;
+  await other.api.call('POST /snippets', { body: aSnippet({ tags: ['b', 'timing'] }) });
+  await owner.api.call('POST /users/:id/follow', { params: { id: other.id } });
+  await reportedComment();
   return owner;
 });
+
+/** The longest comment, below a snippet of the owner, and why it was reported. */
+async function reportedComment() {
+  const { data } = await owner.api.call('POST /snippets', { body: aSnippet() });
+  const content = 'x'.repeat(2000);
+  const said = await other.api.call('POST /comments', {
+    body: { snippet: data.snippet._id, content },
+  });
+  const params = { id: said.data.comment._id };
+  const body = { reason: 'spam' as const, description: 'y'.repeat(500) };
+  await owner.api.call('POST /comments/:id/report', { params, body });
+}

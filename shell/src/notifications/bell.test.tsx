@@ -286,6 +286,16 @@ describe('the list of the bell', () => {
     expect(document.activeElement?.textContent).toBe('Mute this discussion');
   });
 
+  it('keeps the focus on a notification whose menu goes as it is marked as read', async () => {
+    show([aNotification('f', { type: 'follow', snippet: null, commentId: null, excerpt: '' })]);
+    await open();
+    const link = await row(/mira_k/);
+    await user.click(screen.getByRole('button', { name: 'More about this' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Mark as read' }));
+    await waitFor(() => expect(document.activeElement).toBe(link));
+    expect(screen.queryByRole('button', { name: 'More about this' })).toBeNull();
+  });
+
   it('says that there is nothing yet', async () => {
     show([]);
     await open();

@@ -10,7 +10,7 @@ import {
   VisuallyHidden,
 } from '@snippetry/web-kit/ui';
 import { Bell, BellOff, Check, Ellipsis, ShieldAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { preloadFor } from '../remotes/preload.ts';
 import { mutedDiscussion, type Notification } from './notification-queries.ts';
 import { useMute } from './use-mute.ts';
@@ -35,8 +35,24 @@ function addressOf({ snippet, commentId, type, actor }: Notification): string | 
 /** Who did what, with what was written: all of it is a link. */
 export function NotificationRow({ notification, onRead, onLeave }: Props) {
   const { isRead, actor, excerpt, createdAt } = notification;
+  const row = useRef<HTMLLIElement>(null);
+  const wasMarked = useRef(false);
+  // A menu whose last entry was "Mark as read" goes, with the focus.
+  useLayoutEffect(() => {
+    if (!isRead || !wasMarked.current) return;
+    wasMarked.current = false;
+    if (document.activeElement !== document.body) return;
+    row.current?.querySelector<HTMLElement>('[data-notification]')?.focus();
+  }, [isRead]);
+  const mark = () => {
+    wasMarked.current = true;
+    onRead();
+  };
   return (
-    <li className="flex items-start border-t border-line-1 first:border-t-0 has-[a:hover]:bg-surface-2">
+    <li
+      ref={row}
+      className="flex items-start border-t border-line-1 first:border-t-0 has-[a:hover]:bg-surface-2"
+    >
       <RowLink notification={notification} onRead={onRead} onLeave={onLeave}>
         <span className="mt-0.5 flex-none">
           {actor ? (
@@ -66,7 +82,7 @@ export function NotificationRow({ notification, onRead, onLeave }: Props) {
           className={`mt-1.5 size-2 flex-none rounded-full ${isRead ? '' : 'bg-ink'}`}
         />
       </RowLink>
-      <RowMenu notification={notification} onRead={onRead} />
+      <RowMenu notification={notification} onRead={mark} />
     </li>
   );
 }

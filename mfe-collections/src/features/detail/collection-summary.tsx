@@ -9,8 +9,8 @@ export function CollectionSummary({ collection }: { collection: Collection }) {
   const { _id, description, tags, snippetCount, owner, isOwner, isPublic, updatedAt } = collection;
   const profileOf = useProfileLink();
   return (
-    <div className="flex max-w-[720px] items-start gap-2">
-      <div className="flex min-w-0 flex-1 flex-col gap-2">
+    <div className="flex items-start justify-between gap-2">
+      <div className="flex min-w-0 max-w-[720px] flex-1 flex-col gap-2">
         {description ? <p className="text-sm break-words text-fg-2">{description}</p> : null}
         {tags.length > 0 ? (
           <ul className="flex flex-wrap gap-x-2 gap-y-1">

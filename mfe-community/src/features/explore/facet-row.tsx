@@ -111,7 +111,7 @@ function FrequentTags({ controls: { filters, change }, facets, row }: ChipsProps
     <ul
       aria-label="Frequent tags"
       // One line: where there is no finger to push it, what does not fit whole is left out.
-      className={`flex gap-1.5 p-1 max-lg:overflow-x-auto lg:h-9 lg:flex-wrap lg:overflow-hidden [scrollbar-width:none] ${TAGS_PLACE}`}
+      className={`relative flex gap-1.5 p-1 max-lg:overflow-x-auto lg:h-9 lg:flex-wrap lg:overflow-hidden [scrollbar-width:none] ${TAGS_PLACE}`}
     >
       {offered.map(({ value, count }) => (
         <li key={value}>
