@@ -1,4 +1,11 @@
-import { forgetPage, refused, requestsOf, succeeded, user } from '@snippetry/web-kit/test';
+import {
+  fakeLayout,
+  forgetPage,
+  refused,
+  requestsOf,
+  succeeded,
+  user,
+} from '@snippetry/web-kit/test';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { box, READER, show, snippet, withDiscussions } from '../../../../test/discussion-page.tsx';
@@ -10,6 +17,7 @@ withDiscussions();
 const scrolledTo = vi.fn();
 beforeEach(() => {
   scrolledTo.mockReset();
+  fakeLayout();
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element) {
     scrolledTo(this.getAttribute('data-comment'));
   });
