@@ -141,19 +141,36 @@ it('an older event about a follower does not undo a newer one', async () => {
   expect(await heard(change.followeeId)).toEqual(['follow']);
 });
 
-it('keeps the newest of a user only', async () => {
-  const userId = anId();
+describe('the notifications of somebody who has as many as are kept', () => {
   const { kept } = LIMITS.notifications;
-  const add = (key: string) =>
+  const fill = (userId: string, count: number) =>
     made.unitOfWork.commit(ctx, async (tx) => {
+      for (let n = 0; n < count; n += 1) {
+        await made.notifications.add(tx, { userId, key: `old-${n}`, type: 'follow' });
+      }
+    });
+  let attempts = 0;
+  const add = (userId: string, key: string) =>
+    made.unitOfWork.commit(ctx, async (tx) => {
+      attempts += 1;
       await made.notifications.add(tx, { userId, key, type: 'follow' });
       await made.notifications.removeOldest(tx, userId);
     });
-  await made.unitOfWork.commit(ctx, async (tx) => {
-    for (let n = 0; n < kept + 5; n += 1) {
-      await made.notifications.add(tx, { userId, key: `old-${n}`, type: 'follow' });
-    }
+
+  it('are cut down to the newest once they are 50 more', async () => {
+    const userId = anId();
+    await fill(userId, kept + 49);
+    await add(userId, 'one');
+    expect(await made.notifications.count(userId)).toBe(kept + 50);
+    await add(userId, 'two');
+    expect(await made.notifications.count(userId)).toBe(kept);
   });
-  await add('new');
-  expect(await made.notifications.count(userId)).toBe(kept);
+
+  it('can be added by many at once who do not meet at the oldest one', async () => {
+    const userId = anId();
+    await fill(userId, kept);
+    attempts = 0;
+    await Promise.all(Array.from({ length: 20 }, (_, n) => add(userId, `new-${n}`)));
+    expect(attempts).toBe(20);
+  });
 });

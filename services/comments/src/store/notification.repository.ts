@@ -4,6 +4,9 @@ import { type Connection, type Model, type QueryFilter, Types } from 'mongoose';
 import type { NewNotification, NotificationRecord } from '../domain/notification.ts';
 import { type NotificationDoc, notificationModel } from './notification.model.ts';
 
+/** How many a user may have beyond those that are kept. */
+const SPARE = 50;
+
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
 const hex = (id: Types.ObjectId | null) => id?.toHexString() ?? null;
@@ -101,7 +104,10 @@ export class NotificationRepository {
     return upsertedId instanceof Types.ObjectId ? upsertedId.toHexString() : null;
   }
 
-  /** Deletes what a user has beyond the newest that are kept. */
+  /**
+   * Deletes what a user has beyond the newest that are kept, once there are some of them: all who
+   * write at the same time would meet at the oldest one otherwise, and repeat their transactions.
+   */
   async removeOldest({ session }: Transaction, userId: string): Promise<void> {
     const own = { userId: objectId(userId) };
     const beyond = await this.#notifications
@@ -110,7 +116,7 @@ export class NotificationRepository {
       .skip(LIMITS.notifications.kept)
       .session(session)
       .lean();
-    if (beyond.length === 0) return;
+    if (beyond.length <= SPARE) return;
     const _id = trusted({ $in: beyond.map((doc) => doc._id) });
     await this.#notifications.deleteMany({ ...own, _id }, { session });
   }
