@@ -287,7 +287,15 @@ describe('the list of the bell', () => {
   });
 
   it('keeps the focus on a notification whose menu goes as it is marked as read', async () => {
-    show([aNotification('f', { type: 'follow', snippet: null, commentId: null, excerpt: '' })]);
+    const about = { type: 'follow' as const, snippet: null, commentId: null, excerpt: '' };
+    let isRead = false;
+    show([], {
+      [LIST]: (request) => answering([aNotification('f', { ...about, isRead })])(request),
+      [READ]: () => {
+        isRead = true;
+        return succeeded({ unread: 0 });
+      },
+    });
     await open();
     const link = await row(/mira_k/);
     await user.click(screen.getByRole('button', { name: 'More about this' }));
