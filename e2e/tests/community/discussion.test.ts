@@ -77,6 +77,10 @@ it('the bell tells the owner of a comment, and leads to it', async () => {
   await news.getByRole('link', { name }).first().click();
   await page.waitForURL(`**/app/snippets/${id}?comment=${comment}`);
   await news.waitFor({ state: 'detached' });
+  // What lies behind the dialog is hidden while it is open, the bell too.
+  await dialog(page).getByText('Does it keep the last value?').waitFor();
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
   const fewer = data.unread === 1 ? 'Notifications' : `Notifications, ${data.unread - 1} unread`;
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await soon(() => bell.getAttribute('aria-label')).toBe(fewer);
