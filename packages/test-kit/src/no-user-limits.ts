@@ -1,6 +1,7 @@
 /** Switches off the limits per account: tests do more in a minute than people. */
 export const NO_USER_LIMITS = {
   COMMENTS_PER_MINUTE: '0',
+  FOLLOWS_PER_MINUTE: '0',
   REPORTS_PER_MINUTE: '0',
   STARS_PER_MINUTE: '0',
 };

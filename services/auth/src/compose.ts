@@ -5,6 +5,7 @@ import {
   createOutbox,
   createRevocations,
   createTokenVerifier,
+  createUserLimit,
   internalRoutes,
   publicRoutes,
   type ServiceBase,
@@ -66,6 +67,10 @@ function attemptLimits({ config, redis }: ServiceBase<Config>) {
     // Apart from sign-ins, or strangers who try those would keep the owner from changing it.
     passwordChanges: limit('auth:change-password'),
   };
+}
+
+function followLimit({ config, redis }: ServiceBase<Config>) {
+  return createUserLimit({ redis, name: 'follows', perMinute: config.FOLLOWS_PER_MINUTE });
 }
 
 /** What everything else stands on. */
@@ -175,7 +180,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
       publicRoutes(authRoutes, authHandlers(base, shared)),
       publicRoutes(userRoutes, {
         ...userHandlers(users),
-        ...followHandlers({ follows, lists }),
+        ...followHandlers({ follows, lists, limit: followLimit(base) }),
         ...suspensionHandlers(suspensions),
       }),
       internalRoutes(authInternalRoutes, {

@@ -1,6 +1,15 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { Email } from '@snippetry/contracts';
-import { baseConfig, type Env, flag, pem, port, readConfig, urlList } from '@snippetry/service-kit';
+import {
+  baseConfig,
+  type Env,
+  flag,
+  pem,
+  perMinute,
+  port,
+  readConfig,
+  urlList,
+} from '@snippetry/service-kit';
 import { z } from 'zod';
 
 const schema = z.object({
@@ -17,6 +26,8 @@ const schema = z.object({
   DEMO_ACCESS: flag(false),
   /** Addresses of those who may moderate, separated by commas. */
   MODERATOR_EMAILS: emailList(),
+  /** How often an account may follow somebody, or stop, in a minute; 0 for no limit. */
+  FOLLOWS_PER_MINUTE: perMinute(60),
   /** The mail server: `smtp://user:password@host:587`. Without it mails are written to the log. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://' })

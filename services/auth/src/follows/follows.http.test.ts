@@ -146,3 +146,16 @@ it('an account from before there were follows reads as one without any', async (
   });
   expect((await follow(bo, ana.user._id)).data.followerCount).toBe(1);
 });
+
+it('whoever follows somebody again and again is told to wait', async () => {
+  const { stores, keys } = auth;
+  // New accounts, such as these, have a quarter of it.
+  const limited = await startHarness({ stores, keys, env: { FOLLOWS_PER_MINUTE: '12' } });
+  const again = { ...ana, api: limited.api.as(ana.token) };
+  const answers = [];
+  for (let i = 0; i < 4; i++) answers.push(await follow(again, bo.user._id));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await seenBy(auth.api, bo)).toMatchObject({ followerCount: 1 });
+  await limited.stop();
+});

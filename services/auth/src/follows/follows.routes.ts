@@ -1,5 +1,5 @@
 import type { authInternalRoutes, userRoutes } from '@snippetry/contracts';
-import type { Handlers } from '@snippetry/service-kit';
+import type { Handlers, UserLimit } from '@snippetry/service-kit';
 import type { FollowListService } from './follow-lists.service.ts';
 import type { FollowService } from './follows.service.ts';
 
@@ -11,12 +11,18 @@ type FollowRoute =
 export function followHandlers({
   follows,
   lists,
+  limit,
 }: {
   follows: FollowService;
   lists: FollowListService;
+  limit: UserLimit;
 }): Pick<Handlers<typeof userRoutes>, FollowRoute> {
   return {
-    'POST /users/:id/follow': (ctx, { params }) => follows.toggle(ctx, params.id),
+    'POST /users/:id/follow': async (ctx, { params }) => {
+      // Each new follow tells the other user of it.
+      await limit.count(ctx.viewer);
+      return follows.toggle(ctx, params.id);
+    },
     'GET /users/:id/followers': (ctx, { params: { id }, query }) =>
       lists.list(ctx, 'followers', { id, query }),
     'GET /users/:id/following': (ctx, { params: { id }, query }) =>
