@@ -58,6 +58,8 @@ export async function startSilentInstance() {
       const found = await base.connection.collection('outbox').find().sort({ _id: 1 }).toArray();
       return found.map(({ name, payload }) => ({ name, payload }));
     },
+    /** How many events of other services were handled so far. */
+    consumed: () => base.connection.collection('consumed_events').countDocuments(),
     async stop() {
       await http.close(0);
       await consumer?.close();

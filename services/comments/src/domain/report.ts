@@ -36,11 +36,16 @@ export interface CaseRecord {
   resolution: ResolutionRecord | null;
 }
 
+/** The title of a snippet, and when it was that: events come in no guaranteed order. */
+export interface SnippetTitle {
+  snippetId: string;
+  snippetTitle: string;
+  titledAt: Date;
+}
+
 /** Opens a case, or joins the open one. */
-export type NewCase = Pick<
-  CaseRecord,
-  'commentId' | 'snippetId' | 'snippetTitle' | 'ownerId' | 'authorId' | 'reportedText'
->;
+export type NewCase = SnippetTitle &
+  Pick<CaseRecord, 'commentId' | 'ownerId' | 'authorId' | 'reportedText'>;
 
 /** One act of a moderator or an owner. */
 export interface ModerationEntry {

@@ -37,9 +37,11 @@ export function eventHandlers(deps: EventDeps): EventHandlers<'comments'> {
       notifications.onFollowed(tx, change, new Date(event.at)),
     'snippet.created': ({ tx }, snippet) => samples.onSnippetCreated(tx, snippet),
     'snippet.changed': async (ctx, change) => {
-      access.invalidate(change.snippetId);
+      const { snippetId, title: snippetTitle, isPublic } = change;
+      access.invalidate(snippetId);
+      const titledAt = new Date(change.updatedAt);
       // Moderators go on seeing the title under which a private snippet was public.
-      if (change.isPublic) await reports.rename(ctx.tx, change.snippetId, change.title);
+      if (isPublic) await reports.rename(ctx.tx, { snippetId, snippetTitle, titledAt });
       await anchors.onSnippetChanged(ctx, change);
     },
     'snippet.deleted': async (ctx, { snippetId }) => {

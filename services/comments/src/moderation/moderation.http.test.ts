@@ -45,6 +45,22 @@ async function aCase() {
   return { ...talk, author, reporter, comment, case: await caseOf(talk.owner, comment._id) };
 }
 
+/** Tells of a new title of a snippet, as the snippets service does. */
+const rename = (
+  { snippet, owner }: Pick<ReturnType<typeof openDiscussion>, 'snippet' | 'owner'>,
+  title: string,
+  change: { isPublic?: boolean; updatedAt?: string } = {},
+) =>
+  instance.events.publish('snippet.changed', {
+    snippetId: snippet._id,
+    authorId: owner.id,
+    title,
+    language: 'go',
+    isPublic: true,
+    updatedAt: new Date().toISOString(),
+    ...change,
+  });
+
 describe('a report', () => {
   it('is taken once from each user, also where they send it many times at once', async () => {
     const talk = openDiscussion(instance);
@@ -166,20 +182,27 @@ describe('the queue of reports', () => {
   it('shows the new title of a snippet, and none that it got while it was private', async () => {
     const { owner, comment, snippet } = await aCase();
     const other = await aCase();
-    const rename = (about: typeof other, title: string, isPublic: boolean) =>
-      instance.events.publish('snippet.changed', {
-        snippetId: about.snippet._id,
-        authorId: about.owner.id,
-        title,
-        language: 'go',
-        isPublic,
-        updatedAt: new Date().toISOString(),
-      });
-    await rename({ ...other, owner, snippet }, 'Secret', false);
-    await rename(other, 'Renamed', true);
+    await rename({ owner, snippet }, 'Secret', { isPublic: false });
+    await rename(other, 'Renamed');
     const title = async () => (await caseOf(other.owner, other.comment._id)).snippet.title;
     await expect.poll(title, wait).toBe('Renamed');
     expect((await caseOf(moderator(), comment._id)).snippet.title).toBe(snippet.title);
+  });
+
+  it('keeps the latest title, whatever order the changes of a snippet arrive in', async () => {
+    const [renamed, reported] = [await aCase(), await aCase()];
+    const titleOf = async ({ owner, comment }: typeof renamed) =>
+      (await caseOf(owner, comment._id)).snippet.title;
+    const now = Date.now();
+    await rename(renamed, 'Third', { updatedAt: new Date(now).toISOString() });
+    await expect.poll(() => titleOf(renamed), wait).toBe('Third');
+    const handled = await instance.consumed();
+    await rename(renamed, 'Second', { updatedAt: new Date(now - 1000).toISOString() });
+    // From before it was reported.
+    await rename(reported, 'First', { updatedAt: new Date(now - 60_000).toISOString() });
+    await expect.poll(() => instance.consumed(), wait).toBeGreaterThanOrEqual(handled + 2);
+    expect(await titleOf(renamed)).toBe('Third');
+    expect(await titleOf(reported)).toBe(reported.snippet.title);
   });
 
   it('loses a case about which nobody can do anything any more', async () => {

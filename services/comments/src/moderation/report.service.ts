@@ -38,8 +38,9 @@ export class ReportService {
       const by = { viewer, moderatesAs: null };
       const { authorId, content: reportedText } = grant(by, 'report', comment);
       if (authorId === null) throw new AppError('comment.not_found');
-      const { id: snippetId, title: snippetTitle, ownerId } = snippet;
-      const about = { commentId: id, snippetId, snippetTitle, ownerId, authorId, reportedText };
+      const { id: snippetId, title: snippetTitle, updatedAt: titledAt, ownerId } = snippet;
+      const title = { snippetId, snippetTitle, titledAt };
+      const about = { ...title, commentId: id, ownerId, authorId, reportedText };
       await reports.add(tx, about, { reporterId: viewer.id, ...said });
     });
   }

@@ -8,6 +8,8 @@ export interface ReportCaseDoc {
   commentId: Types.ObjectId;
   snippetId: Types.ObjectId;
   snippetTitle: string;
+  /** When the snippet had this title; cases of earlier versions do not have it. */
+  titledAt?: Date | null;
   ownerId: Types.ObjectId;
   judgeId: Types.ObjectId | null;
   authorId: Types.ObjectId;
@@ -41,6 +43,7 @@ function caseSchema(): Schema<ReportCaseDoc> {
       commentId: id,
       snippetId: id,
       snippetTitle: text,
+      titledAt: { type: Date, default: null },
       ownerId: id,
       judgeId: maybeId,
       authorId: id,

@@ -5,10 +5,17 @@ import {
   objectIds,
   skipOf,
   type Transaction,
+  trusted,
   type UserViewer,
 } from '@snippetry/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
-import type { CaseRecord, NewCase, ReportRecord, ResolutionRecord } from '../domain/report.ts';
+import type {
+  CaseRecord,
+  NewCase,
+  ReportRecord,
+  ResolutionRecord,
+  SnippetTitle,
+} from '../domain/report.ts';
 import {
   ONE_REPORT_EACH,
   type ReportCaseDoc,
@@ -90,6 +97,7 @@ export class ReportRepository {
           $setOnInsert: {
             snippetId: objectId(about.snippetId),
             snippetTitle: about.snippetTitle,
+            titledAt: about.titledAt,
             ownerId,
             judgeId: about.ownerId === about.authorId ? null : ownerId,
             authorId: objectId(about.authorId),
@@ -199,10 +207,14 @@ export class ReportRepository {
     await this.#cases.updateMany(filter, resolved(resolution), { session });
   }
 
-  /** Stores the new title of a snippet. */
-  async rename({ session }: Transaction, snippetId: string, snippetTitle: string): Promise<void> {
-    const filter = { snippetId: objectId(snippetId) };
-    await this.#cases.updateMany(filter, { $set: { snippetTitle } }, { session });
+  /** Stores the new title of a snippet, where no later one is stored. */
+  async rename(
+    { session }: Transaction,
+    { snippetId, snippetTitle, titledAt }: SnippetTitle,
+  ): Promise<void> {
+    const notLater = trusted({ $not: { $gt: titledAt } });
+    const filter = { snippetId: objectId(snippetId), titledAt: notLater };
+    await this.#cases.updateMany(filter, { $set: { snippetTitle, titledAt } }, { session });
   }
 
   /** Deletes what somebody wrote: the text of their comments, and what they said in reports. */
