@@ -27,7 +27,7 @@ export type ReportCase = ReportPage['reports'][number];
 /** What can be done about a reported comment. */
 export type Resolution = ReportCase['allowed'][number];
 
-/** One action of a moderator or of the owner of a snippet. */
+/** One action of a moderator or of the owner of a snippet, or what took it back. */
 export type ModerationRecord = ApiReply<'GET /comments/reports/log'>['records'][number];
 
 /** The fields of a new comment or reply. */

@@ -105,6 +105,14 @@ export const EVENTS = defineEvents({
     subscribers: ['auth'],
     payload: z.object({ userId: Id, moderatorId: Id, reason: z.string() }),
   },
+  'moderation.hiding_lifted': {
+    subscribers: ['comments'],
+    payload: z.object({ snippetId: Id, ownerId: Id, moderatorId: Id }),
+  },
+  'moderation.suspension_lifted': {
+    subscribers: ['comments'],
+    payload: z.object({ userId: Id, moderatorId: Id, reason: z.string() }),
+  },
 });
 
 /** Names of all events. */

@@ -9,6 +9,11 @@ export const RESOLUTIONS = ['dismiss', 'remove-comment', 'hide-snippet', 'suspen
 /** One of {@link RESOLUTIONS}. */
 export type Resolution = (typeof RESOLUTIONS)[number];
 
+/** What is recorded: what was decided about a comment, and what a moderator takes back of it. */
+export const MODERATION_ACTIONS = [...RESOLUTIONS, 'lift-hiding', 'lift-suspension'] as const;
+/** One of {@link MODERATION_ACTIONS}. */
+export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
+
 /** The open reports of one comment, or those that were resolved together. */
 export const ReportCase = z.object({
   _id: Id,
@@ -47,13 +52,15 @@ export type ReportCase = z.output<typeof ReportCase>;
 /** One action of a moderator or of the owner of a snippet, which is never changed or deleted. */
 export const ModerationRecord = z.object({
   _id: Id,
-  action: z.enum(RESOLUTIONS),
+  action: z.enum(MODERATION_ACTIONS),
   reason: z.string(),
   by: UserCard.nullable(),
   /** Whose comment, snippet or account it was. */
   user: UserCard.nullable(),
-  commentId: Id,
-  snippetId: Id,
+  /** Null where no comment led to it, as where something is taken back. */
+  commentId: Id.nullable(),
+  /** Null where a suspension was lifted. */
+  snippetId: Id.nullable(),
   at: Time,
 });
 /** See the schema of the same name. */

@@ -27,6 +27,14 @@ it.each<[Told, string]>([
     { type: 'moderation', action: 'hide-snippet', actor: null, snippet: null },
     'A snippet of yours was hidden by a moderator',
   ],
+  [
+    { type: 'moderation', action: 'lift-hiding', actor: null, snippet },
+    'Your snippet Retry can be public again',
+  ],
+  [
+    { type: 'moderation', action: 'lift-suspension', actor: null, snippet: null },
+    'Your account is not suspended any more',
+  ],
 ])('tells of %j as “%s”', (notification, sentence) => {
   const parts = notificationText(notification);
   expect(parts.map(({ text }) => text).join('')).toBe(sentence);

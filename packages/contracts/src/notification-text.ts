@@ -24,9 +24,9 @@ export function notificationText(
   const what = snippet ? name(snippet.title) : plain('a snippet that you do not see any more');
   if (type === 'follow') return [who, plain(' started following you')];
   if (type !== 'moderation') return [who, plain(DEEDS[type]), what];
-  if (action === 'hide-snippet') {
-    const yours = snippet ? [plain('Your snippet '), what] : [plain('A snippet of yours')];
-    return [...yours, plain(' was hidden by a moderator')];
-  }
+  if (action === 'lift-suspension') return [plain('Your account is not suspended any more')];
+  const yours = snippet ? [plain('Your snippet '), what] : [plain('A snippet of yours')];
+  if (action === 'hide-snippet') return [...yours, plain(' was hidden by a moderator')];
+  if (action === 'lift-hiding') return [...yours, plain(' can be public again')];
   return [plain('Your comment on '), what, plain(' was removed')];
 }

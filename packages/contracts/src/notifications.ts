@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, listOf, PageQuery, Pagination, queryInt, Time, UserCard } from './common.ts';
 import { LIMITS } from './limits.ts';
+import type { ModerationAction } from './moderation.ts';
 import { defineRoutes } from './route.ts';
 
 /** What people are notified of. */
@@ -9,7 +10,12 @@ export const NOTIFICATION_TYPES = ['comment', 'reply', 'mention', 'follow', 'mod
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** What a moderator, or the owner of a snippet, did that people are notified of. */
-export const MODERATION_NOTICES = ['remove-comment', 'hide-snippet'] as const;
+export const MODERATION_NOTICES = [
+  'remove-comment',
+  'hide-snippet',
+  'lift-hiding',
+  'lift-suspension',
+] as const satisfies readonly ModerationAction[];
 /** One of {@link MODERATION_NOTICES}. */
 export type ModerationNotice = (typeof MODERATION_NOTICES)[number];
 

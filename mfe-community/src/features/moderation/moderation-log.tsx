@@ -15,7 +15,7 @@ import { useLiftHiding } from '../../data/moderation-mutations.ts';
 import { moderationLog } from '../../data/moderation-queries.ts';
 import type { ModerationRecord } from '../../data/types.ts';
 import { PersonLink } from './person-link.tsx';
-import { ACTIONS } from './words.ts';
+import { DONE } from './words.ts';
 
 /** Props of {@link ModerationLog}. */
 export interface ModerationLogProps {
@@ -23,7 +23,7 @@ export interface ModerationLogProps {
   onPage: (page: number) => void;
 }
 
-/** What moderators and owners did about reports, the newest first. */
+/** What moderators and owners did, and what moderators took back, the newest first. */
 export function ModerationLog({ page, onPage }: ModerationLogProps) {
   const query = useQuery(moderationLog(page));
   usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);
@@ -60,14 +60,14 @@ function LogRow({ record }: { record: ModerationRecord }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-60 break-words text-fg-2">
-        <b className="font-semibold text-fg-1">{ACTIONS[action].done}</b>
+        <b className="font-semibold text-fg-1">{DONE[action]}</b>
         {reason ? `: ${reason}` : null}
         <p className="text-xs text-fg-3">
           <PersonLink person={by} />, concerning <PersonLink person={user} />,{' '}
           <RelativeTime iso={at} />
         </p>
       </div>
-      {action === 'hide-snippet' ? (
+      {action === 'hide-snippet' && snippetId ? (
         <Button
           size="sm"
           busy={lift.isPending}
@@ -76,14 +76,15 @@ function LogRow({ record }: { record: ModerationRecord }) {
         >
           Lift hiding
         </Button>
-      ) : (
+      ) : null}
+      {action !== 'hide-snippet' && snippetId ? (
         <Link
-          to={`/app/snippets/${snippetId}?comment=${commentId}`}
+          to={`/app/snippets/${snippetId}${commentId ? `?comment=${commentId}` : ''}`}
           className="text-xs text-fg-2 hover:underline"
         >
           View snippet
         </Link>
-      )}
+      ) : null}
     </li>
   );
 }

@@ -210,6 +210,32 @@ it('moderators read the log, and lift the hiding of a snippet there', async () =
   expect(requestsOf(sent, lift)).toHaveLength(1);
 });
 
+it('the log names what was taken back, and leads to the snippet where it is about one', async () => {
+  const by = { _id: idOf('mona'), username: 'mona' };
+  const owner = { _id: idOf('rude'), username: 'rude' };
+  const lifted = { by, user: owner, commentId: null, at };
+  const hiding = {
+    _id: idOf('hiding'),
+    action: 'lift-hiding',
+    reason: '',
+    snippetId: idOf('loop'),
+  };
+  const suspension = { _id: idOf('susp'), action: 'lift-suspension', reason: 'Mistaken' };
+  const records = [
+    { ...lifted, ...hiding },
+    { ...lifted, ...suspension, snippetId: null },
+  ];
+  const answers = { [LOG]: () => succeeded({ records, pagination: aPage(records) }) };
+  show(null, answers, '?tab=log');
+  const first = (await screen.findByText('Hiding lifted')).closest('li');
+  const second = screen.getByText('Suspension lifted').closest('li');
+  expect(second?.textContent).toContain('Suspension lifted: Mistakenmona, concerning rude');
+  expect(screen.getAllByRole('link', { name: 'View snippet' })).toHaveLength(1);
+  const link = within(first as HTMLElement).getByRole('link', { name: 'View snippet' });
+  expect(link.getAttribute('href')).toBe(`/app/snippets/${idOf('loop')}`);
+  expect(screen.queryByRole('button', { name: 'Lift hiding' })).toBeNull();
+});
+
 it('somebody who is no moderator sees no log', async () => {
   showPage({
     routes,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useResolve } from '../../data/moderation-mutations.ts';
 import type { ReportCase } from '../../data/types.ts';
 import { ResolveDialog } from './resolve-dialog.tsx';
-import { ACTIONS, type Measure } from './words.ts';
+import { LABELS, type Measure } from './words.ts';
 
 const MEASURES: readonly Measure[] = ['remove-comment', 'hide-snippet', 'suspend-user'];
 
@@ -17,7 +17,7 @@ export function ReportActions({ report }: { report: ReportCase }) {
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {report.allowed.includes('dismiss') ? (
-        <Button onClick={dismiss}>{ACTIONS.dismiss.label}</Button>
+        <Button onClick={dismiss}>{LABELS.dismiss}</Button>
       ) : null}
       {measures.length > 0 ? (
         <Menu
@@ -31,7 +31,7 @@ export function ReportActions({ report }: { report: ReportCase }) {
         >
           {measures.map((measure) => (
             <MenuItem key={measure} danger onSelect={() => setAsked(measure)}>
-              {ACTIONS[measure].label}
+              {LABELS[measure]}
             </MenuItem>
           ))}
         </Menu>

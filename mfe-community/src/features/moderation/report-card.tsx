@@ -4,7 +4,7 @@ import { Avatar, Panel, personName, RelativeTime } from '@snippetry/web-kit/ui';
 import type { ReportCase } from '../../data/types.ts';
 import { PersonLink } from './person-link.tsx';
 import { ReportActions } from './report-actions.tsx';
-import { ACTIONS, REASONS } from './words.ts';
+import { DONE, REASONS } from './words.ts';
 
 /** A reported comment: what it says, who reported it and why, and what can be done about it. */
 export function ReportCard({ report }: { report: ReportCase }) {
@@ -94,7 +94,7 @@ function Decided({ resolution }: { resolution: NonNullable<ReportCase['resolutio
   const { action, reason, by, at } = resolution;
   return (
     <p className="mt-3 border-t border-line-1 pt-3 text-sm break-words text-fg-2">
-      <b className="font-semibold text-fg-1">{ACTIONS[action].done}</b>
+      <b className="font-semibold text-fg-1">{DONE[action]}</b>
       {reason ? `: ${reason}` : null}
       <span className="text-xs text-fg-3">
         {' · '}

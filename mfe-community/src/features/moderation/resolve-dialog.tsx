@@ -1,7 +1,7 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 import { Button, Dialog, Field, Textarea } from '@snippetry/web-kit/ui';
 import { type FormEvent, useId, useState } from 'react';
-import { ACTIONS, CONSEQUENCES, type Measure, QUICK_REASONS } from './words.ts';
+import { CONSEQUENCES, LABELS, type Measure, QUICK_REASONS } from './words.ts';
 
 /** Props of {@link ResolveDialog}. */
 export interface ResolveDialogProps {
@@ -18,13 +18,13 @@ export function ResolveDialog({ measure, onClose, onDecide }: ResolveDialogProps
     <Dialog
       open={measure !== null}
       onOpenChange={onClose}
-      title={measure ? ACTIONS[measure].label : ''}
+      title={measure ? LABELS[measure] : ''}
       description={measure ? CONSEQUENCES[measure] : undefined}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="danger" type="submit" form={form}>
-            {measure ? ACTIONS[measure].label : null}
+            {measure ? LABELS[measure] : null}
           </Button>
         </>
       }

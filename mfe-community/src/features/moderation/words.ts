@@ -1,4 +1,4 @@
-import type { ReportCase, Resolution } from '../../data/types.ts';
+import type { ModerationRecord, ReportCase, Resolution } from '../../data/types.ts';
 
 type Reason = ReportCase['reports'][number]['reason'];
 
@@ -11,12 +11,22 @@ export const REASONS: Record<Reason, string> = {
   other: 'Other',
 };
 
-/** What is done about a report: what a button says, and what was done. */
-export const ACTIONS: Record<Resolution, { label: string; done: string }> = {
-  dismiss: { label: 'Dismiss', done: 'Dismissed' },
-  'remove-comment': { label: 'Remove comment', done: 'Comment removed' },
-  'hide-snippet': { label: 'Hide snippet', done: 'Snippet hidden' },
-  'suspend-user': { label: 'Suspend user', done: 'User suspended' },
+/** What can be done about a report, as a button says it. */
+export const LABELS: Record<Resolution, string> = {
+  dismiss: 'Dismiss',
+  'remove-comment': 'Remove comment',
+  'hide-snippet': 'Hide snippet',
+  'suspend-user': 'Suspend user',
+};
+
+/** What was done, also what takes something back. */
+export const DONE: Record<ModerationRecord['action'], string> = {
+  dismiss: 'Dismissed',
+  'remove-comment': 'Comment removed',
+  'hide-snippet': 'Snippet hidden',
+  'suspend-user': 'User suspended',
+  'lift-hiding': 'Hiding lifted',
+  'lift-suspension': 'Suspension lifted',
 };
 
 /** An action other than dismissing, which is asked about. */

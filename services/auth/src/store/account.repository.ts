@@ -235,9 +235,10 @@ export class AccountRepository {
     return this.#update(tx, filter, { $set: { suspension, tokenCut: older } });
   }
 
-  /** Null where the account has been deleted. */
+  /** Lets a suspended account be used again; null where nothing changes. */
   liftSuspension(tx: Transaction, id: string): Promise<Account | null> {
-    return this.#update(tx, { _id: objectId(id) }, { $set: { suspension: null } });
+    const filter = { _id: objectId(id), suspension: trusted({ $ne: null }) };
+    return this.#update(tx, filter, { $set: { suspension: null } });
   }
 
   /** Stores the latest totals of accounts. They are a copy, so `updatedAt` and `version` stay. */

@@ -1,5 +1,8 @@
+import { eventQueue } from '@snippetry/contracts';
 import { SYSTEM } from '@snippetry/service-kit';
 import { anId, type EventPublisher, startEventPublisher, until } from '@snippetry/test-kit';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Harness, register, startHarness } from '../../test/harness.ts';
 import { withStore } from '../../test/with-store.ts';
@@ -103,6 +106,32 @@ it('a moderator lifts a suspension, and the user can sign in again', async () =>
   expect(again.status).toBe(200);
   expect((await ana.api.call('GET /auth/me')).status).toBe(401);
   expect((await lift(mona, ana.user._id)).status).toBe(200);
+});
+
+it('a lift is told to the log of moderation, once', async () => {
+  const bo = await register(auth.api);
+  for (const one of [ana, bo]) await suspended(one);
+  for (const { user } of [ana, ana, bo]) await lift(mona, user._id);
+  const redis = new Redis(auth.stores.redisUrl, { maxRetriesPerRequest: null });
+  const outside = new Queue(eventQueue('comments'), { connection: redis });
+  const told = async () => {
+    const jobs = await outside.getJobs();
+    const lifts = jobs.filter(({ name }) => name === 'moderation.suspension_lifted');
+    return lifts
+      .map(({ data }) => data.payload)
+      .filter(({ userId }) => [ana.user._id, bo.user._id].includes(userId));
+  };
+  const of = ({ user }: Person) => ({
+    userId: user._id,
+    moderatorId: mona.user._id,
+    reason: 'Mistaken',
+  });
+  // The last one to be told: what was told before it is there as well.
+  await expect.poll(told, { timeout: 8000 }).toContainEqual(of(bo));
+  expect(await told()).toHaveLength(2);
+  expect(await told()).toContainEqual(of(ana));
+  await outside.close();
+  redis.disconnect();
 });
 
 it('nobody but a moderator lifts a suspension, and not of somebody who does not exist', async () => {

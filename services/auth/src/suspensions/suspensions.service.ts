@@ -59,9 +59,13 @@ export class SuspensionService {
     const { unitOfWork, accounts, moderators, presenter } = this.#deps;
     const viewer = await accounts.findOwn(ctx.viewer);
     if (!viewer || !moderators.includes(viewer)) throw new AppError('access.forbidden');
-    const account = await unitOfWork.commit(ctx, (tx) => accounts.liftSuspension(tx, userId));
+    const account = await unitOfWork.commit(ctx, async (tx) => {
+      const lifted = await accounts.liftSuspension(tx, userId);
+      if (!lifted) return accounts.find(ctx.viewer, userId, tx);
+      tx.emit('moderation.suspension_lifted', { userId, moderatorId: viewer.id, reason });
+      return lifted;
+    });
     if (!account) throw new AppError('user.not_found');
-    ctx.log.info({ userId, moderatorId: viewer.id, reason }, 'a suspension was lifted');
     return presenter.one(ctx, account);
   }
 }

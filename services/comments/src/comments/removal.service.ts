@@ -85,15 +85,16 @@ export class RemovalService implements Removal {
     else await this.#drop(tx, comment);
     await reactions.removeOfComment(tx, comment.id);
     this.#tell(tx, comment);
-    const resolution = { action: 'remove-comment' as const, reason, byId, at: new Date() };
+    const at = new Date();
+    const resolution = { action: 'remove-comment' as const, reason, byId, at };
     await reports.resolveOfComment(tx, comment.id, resolution);
-    if (byId !== null && as !== 'author') await this.#record(tx, comment, { byId, reason });
+    if (byId !== null && as !== 'author') await this.#record(tx, comment, { byId, reason, at });
   }
 
   #record(
     tx: Transaction,
     { id: commentId, snippetId, authorId: userId }: CommentRecord,
-    by: { byId: string; reason: string },
+    by: { byId: string; reason: string; at: Date },
   ): Promise<void> {
     const entry = { action: 'remove-comment' as const, userId, commentId, snippetId, ...by };
     return this.#deps.moderationLog.record(tx, entry);

@@ -1,4 +1,4 @@
-import type { ReportReason, Resolution } from '@snippetry/contracts';
+import type { ModerationAction, ReportReason, Resolution } from '@snippetry/contracts';
 
 /** What somebody has against a comment. */
 export interface ReportRecord {
@@ -49,17 +49,17 @@ export type NewCase = SnippetTitle &
 
 /** One act of a moderator or an owner. */
 export interface ModerationEntry {
-  action: Resolution;
+  action: ModerationAction;
   reason: string;
   byId: string;
   /** Whose comment, snippet or account it was; null where the account was gone. */
   userId: string | null;
-  commentId: string;
-  snippetId: string;
+  commentId: string | null;
+  snippetId: string | null;
+  at: Date;
 }
 
 /** See {@link ModerationEntry}. */
 export interface ModerationEntryRecord extends ModerationEntry {
   id: string;
-  at: Date;
 }

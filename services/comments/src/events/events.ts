@@ -2,6 +2,7 @@ import type { EventHandlers, PeopleRepository } from '@snippetry/service-kit';
 import type { AnchorService } from '../anchors/anchor.service.ts';
 import type { RemovalService } from '../comments/removal.service.ts';
 import type { NotificationMaker } from '../notifications/notification.maker.ts';
+import type { ModerationLog } from '../ports/moderation-log.ts';
 import type { SnippetAccess } from '../ports/snippet-access.ts';
 import type { ReactionService } from '../reactions/reaction.service.ts';
 import type { SampleService } from '../samples/samples.service.ts';
@@ -16,11 +17,13 @@ export interface EventDeps {
   anchors: AnchorService;
   reports: ReportRepository;
   notifications: NotificationMaker;
+  moderationLog: ModerationLog;
 }
 
 /** Handles the events of other services. */
 export function eventHandlers(deps: EventDeps): EventHandlers<'comments'> {
-  const { access, removal, cards, samples, reactions, anchors, reports, notifications } = deps;
+  const { access, removal, cards, samples, reactions, anchors, reports } = deps;
+  const { notifications, moderationLog } = deps;
   return {
     'user.registered': async ({ tx }, { user, isDemo }) => {
       await cards.add(tx, user);
@@ -48,5 +51,25 @@ export function eventHandlers(deps: EventDeps): EventHandlers<'comments'> {
       access.invalidate(snippetId);
       await removal.onSnippetDeleted(ctx, snippetId);
     },
+    'moderation.hiding_lifted': ({ tx, event }, { snippetId, ownerId, moderatorId }) =>
+      moderationLog.record(tx, {
+        action: 'lift-hiding',
+        reason: '',
+        byId: moderatorId,
+        userId: ownerId,
+        commentId: null,
+        snippetId,
+        at: new Date(event.at),
+      }),
+    'moderation.suspension_lifted': ({ tx, event }, { userId, moderatorId, reason }) =>
+      moderationLog.record(tx, {
+        action: 'lift-suspension',
+        reason,
+        byId: moderatorId,
+        userId,
+        commentId: null,
+        snippetId: null,
+        at: new Date(event.at),
+      }),
   };
 }

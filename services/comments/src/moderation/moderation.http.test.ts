@@ -377,6 +377,52 @@ describe('the log of moderation', () => {
     ]);
   });
 
+  it('records what moderators take back, and tells whom it concerns', async () => {
+    const judge = moderator();
+    const talk = openDiscussion(instance);
+    const ana = instance.person();
+    await instance.events.publish('moderation.hiding_lifted', {
+      snippetId: talk.snippetId,
+      ownerId: talk.owner.id,
+      moderatorId: judge.id,
+    });
+    await instance.events.publish('moderation.suspension_lifted', {
+      userId: ana.id,
+      moderatorId: judge.id,
+      reason: 'Mistaken',
+    });
+    const told = async (user: TokenUser) =>
+      (await instance.api.as(user).call('GET /notifications', { query: {} })).data.notifications;
+    for (const user of [talk.owner, ana]) {
+      await expect.poll(async () => (await told(user)).length, wait).toBe(1);
+    }
+    expect(await told(talk.owner)).toMatchObject([
+      { type: 'moderation', action: 'lift-hiding', snippet: { title: talk.snippet.title } },
+    ]);
+    expect(await told(ana)).toMatchObject([
+      { type: 'moderation', action: 'lift-suspension', snippet: null, excerpt: 'Mistaken' },
+    ]);
+    const { records } = (await log(judge)).data;
+    const ofJudge = records.filter(({ by }) => by?._id === judge.id);
+    // They arrive in any order.
+    expect(ofJudge.sort((a, b) => a.action.localeCompare(b.action))).toMatchObject([
+      {
+        action: 'lift-hiding',
+        reason: '',
+        user: { _id: talk.owner.id },
+        commentId: null,
+        snippetId: talk.snippetId,
+      },
+      {
+        action: 'lift-suspension',
+        reason: 'Mistaken',
+        user: { _id: ana.id },
+        commentId: null,
+        snippetId: null,
+      },
+    ]);
+  });
+
   it('is for moderators', async () => {
     const answer = await log(instance.person());
     expect([answer.status, answer.code]).toEqual([403, 'access.forbidden']);

@@ -28,6 +28,7 @@ interface Decision {
 interface Judge {
   byId: string;
   as: 'owner' | 'moderator';
+  at: Date;
 }
 
 /** Resolves cases. Of several people at once, one decides. */
@@ -57,6 +58,7 @@ export class ResolutionService {
       await this.#carryOut(tx, found, decision, {
         byId: viewer.id,
         as: isModerator ? 'moderator' : 'owner',
+        at: resolution.at,
       });
       return { ...found, resolution };
     });
@@ -76,7 +78,7 @@ export class ResolutionService {
     tx: Transaction,
     about: CaseRecord,
     { action, reason }: Decision,
-    { byId, as }: Judge,
+    { byId, as, at }: Judge,
   ): Promise<void> {
     const { repository, moderationLog, removal } = this.#deps;
     const { commentId, snippetId, authorId, ownerId } = about;
@@ -93,6 +95,6 @@ export class ResolutionService {
       tx.emit('moderation.user_suspended', { userId: authorId, moderatorId: byId, reason });
     }
     const userId = action === 'hide-snippet' ? ownerId : authorId;
-    await moderationLog.record(tx, { action, reason, byId, userId, commentId, snippetId });
+    await moderationLog.record(tx, { action, reason, byId, userId, commentId, snippetId, at });
   }
 }

@@ -1,10 +1,11 @@
-import { MODERATION_NOTICES, type Resolution } from '@snippetry/contracts';
+import { MODERATION_NOTICES, type ModerationAction } from '@snippetry/contracts';
 import type { Transaction } from '@snippetry/service-kit';
 import type { ModerationEntry } from '../domain/report.ts';
 import type { ModerationRecordRepository } from '../store/moderation-record.repository.ts';
 import type { Notifier } from './notifier.ts';
 
-const noticeOf = (action: Resolution) => MODERATION_NOTICES.find((notice) => notice === action);
+const noticeOf = (action: ModerationAction) =>
+  MODERATION_NOTICES.find((notice) => notice === action);
 
 /** Records what moderators and owners do, and tells whoever it concerns why. */
 export class ModerationLog {

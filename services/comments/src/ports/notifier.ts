@@ -21,10 +21,11 @@ export interface ModerationAct {
   /** What it is known by, such as its record: a person is told of one act once. */
   recordId: string;
   action: ModerationNotice;
-  /** Whose comment or snippet it was. */
+  /** Whose comment, snippet or account it was. */
   userId: string;
   moderatorId: string;
-  snippetId: string;
+  /** Null where it concerns the account. */
+  snippetId: string | null;
   reason: string;
 }
 
@@ -34,7 +35,7 @@ export interface Notifier {
   notifyComment(tx: Transaction, written: WrittenComment): Promise<void>;
   /** Tells those whom an edit mentions. Whoever was told of the comment before hears nothing more. */
   notifyMentioned(tx: Transaction, edited: MentioningComment): Promise<void>;
-  /** Tells the author of a removed comment, or the owner of a hidden snippet, why. */
+  /** Tells whoever it concerns why, such as the author of a removed comment. */
   notifyModeration(tx: Transaction, act: ModerationAct): Promise<void>;
   /** Call it when a comment is deleted, also where it leaves a placeholder. */
   onCommentRemoved(tx: Transaction, commentId: string): Promise<void>;

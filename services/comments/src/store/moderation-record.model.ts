@@ -1,15 +1,15 @@
-import type { Resolution } from '@snippetry/contracts';
+import type { ModerationAction } from '@snippetry/contracts';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
 /** See `ModerationEntry`. */
 export interface ModerationRecordDoc {
   _id: Types.ObjectId;
-  action: Resolution;
+  action: ModerationAction;
   reason: string;
   byId: Types.ObjectId;
   userId: Types.ObjectId | null;
-  commentId: Types.ObjectId;
-  snippetId: Types.ObjectId;
+  commentId: Types.ObjectId | null;
+  snippetId: Types.ObjectId | null;
   at: Date;
 }
 
@@ -18,14 +18,15 @@ export function moderationRecordModel(connection: Connection): Model<ModerationR
   const existing: Model<ModerationRecordDoc> | undefined = connection.models.ModerationRecord;
   if (existing) return existing;
   const id = { type: Schema.Types.ObjectId, required: true };
+  const maybeId = { type: Schema.Types.ObjectId, default: null };
   const schema = new Schema<ModerationRecordDoc>(
     {
       action: { type: String, required: true },
       reason: { type: String, default: '' },
       byId: id,
-      userId: { type: Schema.Types.ObjectId, default: null },
-      commentId: id,
-      snippetId: id,
+      userId: maybeId,
+      commentId: maybeId,
+      snippetId: maybeId,
       at: { type: Date, required: true },
     },
     { versionKey: false },

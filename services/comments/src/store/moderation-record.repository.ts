@@ -4,15 +4,18 @@ import { type Connection, type Model, Types } from 'mongoose';
 import type { ModerationEntry, ModerationEntryRecord } from '../domain/report.ts';
 import { type ModerationRecordDoc, moderationRecordModel } from './moderation-record.model.ts';
 
+const hex = (id: Types.ObjectId | null) => id?.toHexString() ?? null;
+const stored = (id: string | null) => (id === null ? null : objectId(id));
+
 function toRecord(doc: ModerationRecordDoc): ModerationEntryRecord {
   return {
     id: doc._id.toHexString(),
     action: doc.action,
     reason: doc.reason,
     byId: doc.byId.toHexString(),
-    userId: doc.userId?.toHexString() ?? null,
-    commentId: doc.commentId.toHexString(),
-    snippetId: doc.snippetId.toHexString(),
+    userId: hex(doc.userId),
+    commentId: hex(doc.commentId),
+    snippetId: hex(doc.snippetId),
     at: doc.at,
   };
 }
@@ -34,10 +37,9 @@ export class ModerationRecordRepository {
       _id,
       ...rest,
       byId: objectId(byId),
-      userId: userId === null ? null : objectId(userId),
-      commentId: objectId(commentId),
-      snippetId: objectId(snippetId),
-      at: new Date(),
+      userId: stored(userId),
+      commentId: stored(commentId),
+      snippetId: stored(snippetId),
     };
     await this.#records.create([doc], { session });
     return _id.toHexString();

@@ -1,3 +1,4 @@
+import { eventQueue } from '@snippetry/contracts';
 import { consumedModel, createEventApplier } from '@snippetry/service-kit';
 import {
   anId,
@@ -6,6 +7,8 @@ import {
   startFakeAuth,
   TEST_INTERNAL_KEY,
 } from '@snippetry/test-kit';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   create,
@@ -21,6 +24,8 @@ import { partsOn } from '../../test/parts.ts';
 const REASON = 'It has the password of somebody else';
 
 let auth: FakeAuth;
+let redis: Redis;
+let outside: Queue;
 let instance: Instance;
 let parts: Awaited<ReturnType<typeof partsOn>>;
 let deliver: (event: unknown) => Promise<void>;
@@ -32,6 +37,8 @@ let snippet: Shown;
 beforeAll(async () => {
   auth = await startFakeAuth();
   const stores = await isolatedStores();
+  redis = new Redis(stores.redisUrl, { maxRetriesPerRequest: null });
+  outside = new Queue(eventQueue('comments'), { connection: redis });
   instance = await startInstance(stores, {
     AUTH_URL: auth.url,
     INTERNAL_KEY: TEST_INTERNAL_KEY,
@@ -43,6 +50,8 @@ beforeAll(async () => {
   deliver = createEventApplier({ service: 'snippets', connection, log, unitOfWork, handlers });
 });
 afterAll(async () => {
+  await outside.close();
+  redis.disconnect();
   await instance.stop();
   await parts.close();
   await auth.stop();
@@ -119,6 +128,26 @@ it('a moderator lifts it, and the owner can make the snippet public', async () =
   expect([after.isPublic, after.hidden]).toEqual([false, undefined]);
   expect((await publish()).status).toBe(200);
   expect((await lift(moderator)).status).toBe(200);
+});
+
+it('a lift is told to the log of moderation, once, also of a snippet in the trash', async () => {
+  const other = await create(owner, { isPublic: true });
+  await owner.api.call('DELETE /snippets/:id', { params: { id: other._id } });
+  await hide();
+  await hide(other._id);
+  for (const id of [snippet._id, snippet._id, other._id]) await lift(moderator, id);
+  const told = async () => {
+    const jobs = await outside.getJobs();
+    const lifts = jobs.filter(({ name }) => name === 'moderation.hiding_lifted');
+    return lifts
+      .map(({ data }) => data.payload)
+      .filter(({ moderatorId }) => moderatorId === moderator.id)
+      .map(({ snippetId, ownerId }) => [snippetId, ownerId]);
+  };
+  const ofOther = [other._id, owner.id];
+  // The last one to be told: what was told before it is there as well.
+  await expect.poll(told, { timeout: 8000 }).toContainEqual(ofOther);
+  expect((await told()).sort()).toEqual([[snippet._id, owner.id], ofOther].sort());
 });
 
 it('nobody else lifts it, and strangers do not learn that there is a snippet', async () => {

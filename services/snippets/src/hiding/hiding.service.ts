@@ -54,12 +54,13 @@ export class HidingService {
         const isVisible = snippet !== null && canSee(ctx.viewer, snippet);
         throw new AppError(isVisible ? 'access.forbidden' : 'snippet.not_found');
       }
+      const before = snippet ?? (await trash.findHidden(tx, id));
+      if (before === null) throw new AppError('snippet.not_found');
+      if (before.hidden === null) return;
       const kept = snippet === null ? trash : snippets;
-      if (!(await kept.setHidden(tx, id, null))) throw new AppError('snippet.not_found');
+      await kept.setHidden(tx, id, null);
+      const { authorId: ownerId } = before;
+      tx.emit('moderation.hiding_lifted', { snippetId: id, ownerId, moderatorId: ctx.viewer.id });
     });
-    ctx.log.info(
-      { snippetId: id, moderatorId: ctx.viewer.id },
-      'the hiding of a snippet was lifted',
-    );
   }
 }

@@ -111,6 +111,18 @@ export class TrashRepository {
     return (await trashed.updateOne(found, { $set: change }, { session })).matchedCount === 1;
   }
 
+  /** Whose a deleted snippet is, and whether it must not be public when it comes back. */
+  async findHidden(
+    { session }: ReadTx,
+    id: string,
+  ): Promise<Pick<SnippetRecord, 'authorId' | 'hidden'> | null> {
+    const doc = await this.#deps.trashed
+      .findById(objectId(id), { authorId: 1, hidden: 1 })
+      .session(session)
+      .lean<Pick<TrashedDoc, 'authorId' | 'hidden'>>();
+    return doc && { authorId: doc.authorId.toHexString(), hidden: doc.hidden ?? null };
+  }
+
   /** Lets all of the viewer's expire: nobody sees them any more, and they are the next to go. */
   async expireAll({ session }: ReadTx, viewer: UserViewer): Promise<number> {
     const expired = { $set: { deletedAt: EXPIRED } };
