@@ -67,9 +67,10 @@ export class NotificationMaker implements Notifier {
       if (isGone) emitChanged(tx, followeeId, null);
       return;
     }
-    const listening = await settings.listeners(tx, [followeeId], { type: 'follow' });
-    if (!listening.has(followeeId)) return;
-    await this.#add(tx, { userId: followeeId, type: 'follow', key, actorId: followerId });
+    const listening = await settings.listeners(tx, new Map([[followeeId, 'follow']]));
+    for (const [userId, type] of listening) {
+      await this.#add(tx, { userId, type, key, actorId: followerId });
+    }
   }
 
   async notifyModeration(tx: Transaction, act: ModerationAct): Promise<void> {
@@ -105,20 +106,17 @@ export class NotificationMaker implements Notifier {
   ): Promise<void> {
     // Only its owner sees a private snippet, and nobody else writes below it.
     if (!snippet.isPublic) return;
-    const others = [...recipients].filter(([id]) => id !== comment.authorId);
-    for (const type of new Set(others.map(([, as]) => as))) {
-      const ids = others.flatMap(([id, as]) => (as === type ? [id] : []));
-      const about = { type, snippetId: snippet.id };
-      for (const userId of await this.#deps.settings.listeners(tx, ids, about)) {
-        await this.#add(tx, {
-          userId,
-          type,
-          key: `comment-${comment.id}`,
-          actorId: comment.authorId,
-          snippetId: snippet.id,
-          commentId: comment.id,
-        });
-      }
+    const others = new Map([...recipients].filter(([id]) => id !== comment.authorId));
+    if (others.size === 0) return;
+    for (const [userId, type] of await this.#deps.settings.listeners(tx, others, snippet.id)) {
+      await this.#add(tx, {
+        userId,
+        type,
+        key: `comment-${comment.id}`,
+        actorId: comment.authorId,
+        snippetId: snippet.id,
+        commentId: comment.id,
+      });
     }
   }
 

@@ -54,29 +54,28 @@ export class NotificationSettingsRepository {
     );
   }
 
-  /** Those of the users who have not muted this type, nor the discussion of the snippet. */
-  async listeners(
+  /** Who of those to be told has muted neither what they are told of, nor the discussion. */
+  async listeners<Type extends MutableType>(
     { session }: Transaction,
-    userIds: readonly string[],
-    about: { type: MutableType; snippetId?: string | undefined },
-  ): Promise<Set<string>> {
-    const users = trusted({ $in: objectIds(userIds) });
-    const deaf = await this.#settings
-      .find({ _id: users, mutedTypes: about.type }, { _id: 1 })
+    told: ReadonlyMap<string, Type>,
+    snippetId?: string,
+  ): Promise<[userId: string, type: Type][]> {
+    const users = trusted({ $in: objectIds([...told.keys()]) });
+    const settings = await this.#settings
+      .find({ _id: users }, { mutedTypes: 1 })
       .session(session)
       .lean();
-    const muted = about.snippetId
+    const muted = snippetId
       ? await this.#muted
-          .find({ snippetId: objectId(about.snippetId), userId: users }, { userId: 1 })
+          .find({ snippetId: objectId(snippetId), userId: users }, { userId: 1 })
           .session(session)
           .lean()
       : [];
-    const without = new Set(
-      [...deaf.map(({ _id }) => _id), ...muted.map(({ userId }) => userId)].map((id) =>
-        id.toHexString(),
-      ),
+    const mutedTypes = new Map(settings.map((one) => [one._id.toHexString(), one.mutedTypes]));
+    const without = new Set(muted.map(({ userId }) => userId.toHexString()));
+    return [...told].filter(
+      ([id, type]) => !without.has(id) && !mutedTypes.get(id)?.includes(type),
     );
-    return new Set(userIds.filter((id) => !without.has(id)));
   }
 
   async isMuted(userId: string, snippetId: string): Promise<boolean> {
