@@ -1,12 +1,12 @@
 import { LIMITS, type Notification, type UserCard } from '@snippetry/contracts';
 import type { NotificationRecord } from '../domain/notification.ts';
-import type { TitledSnippet } from '../ports/snippet-access.ts';
+import type { VisibleSnippet } from '../domain/visible-snippet.ts';
 
 /** What the notifications of one answer are about, by id. */
 export interface Subjects {
   cards: ReadonlyMap<string, UserCard>;
   /** Only those that the user may see. */
-  snippets: ReadonlyMap<string, TitledSnippet>;
+  snippets: ReadonlyMap<string, VisibleSnippet>;
   /** What the comments say. */
   contents: ReadonlyMap<string, string>;
 }
@@ -35,7 +35,7 @@ export function presentNotification(record: NotificationRecord, subjects: Subjec
     type: record.type,
     ...(action && { action }),
     actor: actorId === null ? null : (subjects.cards.get(actorId) ?? null),
-    snippet: seen ? { _id: seen.snippet.id, title: seen.title } : null,
+    snippet: seen ? { _id: seen.id, title: seen.title } : null,
     commentId: content === undefined ? null : commentId,
     excerpt: content === undefined ? record.reason : beginning(content),
     isRead: record.isRead,

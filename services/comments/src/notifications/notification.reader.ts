@@ -36,9 +36,8 @@ export class NotificationReader {
       people.cards(ctx, present(records.map(({ actorId }) => actorId))),
       access.seenBy(ctx, userId, present(records.map(({ snippetId }) => snippetId))),
     ]);
-    const seen = [...snippets.values()].map(({ snippet }) => snippet);
     const contents = await comments.contents(
-      seen,
+      [...snippets.values()],
       present(records.map(({ commentId }) => commentId)),
     );
     return records.map((record) => presentNotification(record, { cards, snippets, contents }));

@@ -11,12 +11,6 @@ interface CacheEntry {
   facts: Promise<SnippetFacts | null>;
 }
 
-/** A snippet that somebody sees, with its title. */
-export interface TitledSnippet {
-  snippet: VisibleSnippet;
-  title: string;
-}
-
 export interface SnippetAccessDeps {
   fetchFacts: FetchFacts;
   /** Current time in milliseconds; `Date.now` by default. */
@@ -65,14 +59,11 @@ export class SnippetAccess {
     ctx: CallContext,
     userId: string,
     snippetIds: readonly string[],
-  ): Promise<Map<string, TitledSnippet>> {
+  ): Promise<Map<string, VisibleSnippet>> {
     const ids = [...new Set(snippetIds)];
     const found = ids.length > 0 ? await this.#fetchFacts(ctx, ids) : [];
-    const seen = found.flatMap((facts): [string, TitledSnippet][] => {
-      const snippet = visibleToUser(userId, facts);
-      return snippet ? [[facts._id, { snippet, title: facts.title }]] : [];
-    });
-    return new Map(seen);
+    const seen = found.flatMap((facts) => visibleToUser(userId, facts) ?? []);
+    return new Map(seen.map((snippet) => [snippet.id, snippet]));
   }
 
   /** Drops the cached facts of a snippet that changed. */
