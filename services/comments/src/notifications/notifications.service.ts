@@ -42,10 +42,11 @@ export class NotificationService implements NotificationSource {
     const { notifications, reader } = this.#deps;
     const { id } = ctx.viewer;
     const unreadOnly = query.show === 'unread';
+    const counted = this.unread(id);
     const [records, unread, total] = await Promise.all([
       notifications.list(id, query, { unreadOnly }),
-      this.unread(id),
-      notifications.count(id, { unreadOnly }),
+      counted,
+      unreadOnly ? counted : notifications.count(id),
     ]);
     return {
       notifications: await reader.read(ctx, id, records),

@@ -72,7 +72,7 @@ export class NotificationRepository {
   }
 
   /** Exact, since it counts what is stored: at most a few hundred are kept of a user. */
-  count(userId: string, filter: NotificationFilter = {}): Promise<number> {
+  async count(userId: string, filter: NotificationFilter = {}): Promise<number> {
     return this.#notifications.countDocuments(filterOf(userId, filter));
   }
 
