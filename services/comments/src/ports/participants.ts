@@ -16,11 +16,8 @@ export class Participants {
     ctx: By,
     snippet: VisibleSnippet,
   ): Promise<Participant & { viewer: By['viewer'] }> {
-    const { viewer } = ctx;
-    if (viewer.kind === 'visitor') return { viewer, moderatesAs: null };
-    if (viewer.id === snippet.ownerId) return { viewer, moderatesAs: 'owner' };
-    const isModerator = await this.#moderators.includes(ctx, viewer.id);
-    return { viewer, moderatesAs: isModerator ? 'moderator' : null };
+    const [found] = await this.ofMany([{ ctx, snippet }]);
+    return { viewer: ctx.viewer, moderatesAs: found?.moderatesAs ?? null };
   }
 
   /** The same for many viewers, in their order, with at most one question to another service. */
