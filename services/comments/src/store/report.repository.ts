@@ -63,13 +63,6 @@ const toReport = ({ reporterId, reason, description, createdAt }: ReportDoc): Re
   createdAt,
 });
 
-const resolved = ({ byId, ...rest }: ResolutionRecord) => ({
-  $set: {
-    status: 'resolved' as const,
-    resolution: { ...rest, byId: byId === null ? null : objectId(byId) },
-  },
-});
-
 /** Reports, and the cases that they belong to. */
 export class ReportRepository {
   readonly #cases: Model<ReportCaseDoc>;
@@ -175,36 +168,26 @@ export class ReportRepository {
   }
 
   /** Resolves a case; false where it was resolved before. */
-  async resolve(
-    { session }: Transaction,
-    id: string,
-    resolution: ResolutionRecord,
-  ): Promise<boolean> {
-    const filter = { _id: objectId(id), status: OPEN };
-    const { modifiedCount } = await this.#cases.updateOne(filter, resolved(resolution), {
-      session,
-    });
-    return modifiedCount === 1;
+  async resolve(tx: Transaction, id: string, resolution: ResolutionRecord): Promise<boolean> {
+    return (await this.#resolve(tx, { _id: objectId(id) }, resolution)) === 1;
   }
 
   /** Resolves the open case of a comment, if there is one. */
   async resolveOfComment(
-    { session }: Transaction,
+    tx: Transaction,
     commentId: string,
     resolution: ResolutionRecord,
   ): Promise<void> {
-    const filter = { commentId: objectId(commentId), status: OPEN };
-    await this.#cases.updateOne(filter, resolved(resolution), { session });
+    await this.#resolve(tx, { commentId: objectId(commentId) }, resolution);
   }
 
   /** Resolves the open cases below a snippet. */
   async resolveOfSnippet(
-    { session }: Transaction,
+    tx: Transaction,
     snippetId: string,
     resolution: ResolutionRecord,
   ): Promise<void> {
-    const filter = { snippetId: objectId(snippetId), status: OPEN };
-    await this.#cases.updateMany(filter, resolved(resolution), { session });
+    await this.#resolve(tx, { snippetId: objectId(snippetId) }, resolution);
   }
 
   /** Stores the new title of a snippet, where no later one is stored. */
@@ -222,5 +205,17 @@ export class ReportRepository {
     const _id = objectId(userId);
     await this.#cases.updateMany({ authorId: _id }, { $set: { reportedText: '' } }, { session });
     await this.#reports.updateMany({ reporterId: _id }, { $set: { description: '' } }, { session });
+  }
+
+  /** Resolves the open cases among these; answers how many. */
+  async #resolve(
+    { session }: Transaction,
+    cases: QueryFilter<ReportCaseDoc>,
+    { byId, ...rest }: ResolutionRecord,
+  ): Promise<number> {
+    const resolution = { ...rest, byId: byId === null ? null : objectId(byId) };
+    const change = { $set: { status: 'resolved' as const, resolution } };
+    return (await this.#cases.updateMany({ ...cases, status: OPEN }, change, { session }))
+      .modifiedCount;
   }
 }
