@@ -1,9 +1,27 @@
 import type { SnippetFacts, UserCard } from '@snippetry/contracts';
-import { createInternalClient } from './internal-client.ts';
+import {
+  createInternalClient,
+  type InternalClient,
+  type InternalClientOptions,
+} from './internal-client.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** The part of a request's context that is sent along to other services. */
 export type CallContext = Pick<RequestContext, 'requestId'>;
+
+/** Where the auth service is, and the secret that services share. */
+export interface AuthConfig {
+  AUTH_URL: string[];
+  INTERNAL_KEY: string;
+}
+
+/** Creates a client of the configured auth service. */
+export function authClientFrom(
+  { AUTH_URL: baseUrls, INTERNAL_KEY: key }: AuthConfig,
+  options: Pick<InternalClientOptions, 'timeoutMs'> = {},
+): InternalClient {
+  return createInternalClient({ baseUrls, key, ...options });
+}
 
 /** Asks the auth service for users' cards. Ids without a user are left out. */
 export type FetchCards = (ctx: CallContext, ids: string[]) => Promise<UserCard[]>;
@@ -16,8 +34,8 @@ export type FetchFacts = (ctx: CallContext, ids: string[]) => Promise<SnippetFac
  *
  * @returns a function that throws AppError `service.unavailable` if auth does not answer
  */
-export function fetchCardsFrom(config: { AUTH_URL: string[]; INTERNAL_KEY: string }): FetchCards {
-  const auth = createInternalClient({ baseUrls: config.AUTH_URL, key: config.INTERNAL_KEY });
+export function fetchCardsFrom(config: AuthConfig): FetchCards {
+  const auth = authClientFrom(config);
   return async (ctx, ids) =>
     (await auth.call(ctx, 'POST /internal/users/cards', { body: { ids } })).users;
 }
@@ -30,11 +48,8 @@ export type FetchFollowing = (ctx: CallContext, userId: string) => Promise<strin
  *
  * @returns a function that throws AppError `service.unavailable` if auth does not answer
  */
-export function fetchFollowingFrom(config: {
-  AUTH_URL: string[];
-  INTERNAL_KEY: string;
-}): FetchFollowing {
-  const auth = createInternalClient({ baseUrls: config.AUTH_URL, key: config.INTERNAL_KEY });
+export function fetchFollowingFrom(config: AuthConfig): FetchFollowing {
+  const auth = authClientFrom(config);
   return async (ctx, userId) =>
     (await auth.call(ctx, 'POST /internal/users/following', { body: { userId } })).ids;
 }
@@ -65,11 +80,8 @@ export type FetchByNames = (ctx: CallContext, usernames: string[]) => Promise<Us
  *
  * @returns a function that throws AppError `service.unavailable` if auth does not answer
  */
-export function fetchByNamesFrom(config: {
-  AUTH_URL: string[];
-  INTERNAL_KEY: string;
-}): FetchByNames {
-  const auth = createInternalClient({ baseUrls: config.AUTH_URL, key: config.INTERNAL_KEY });
+export function fetchByNamesFrom(config: AuthConfig): FetchByNames {
+  const auth = authClientFrom(config);
   return async (ctx, usernames) =>
     (await auth.call(ctx, 'POST /internal/users/by-names', { body: { usernames } })).users;
 }

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { createInternalClient } from './internal-client.ts';
-import type { CallContext } from './lookups.ts';
+import { type AuthConfig, authClientFrom, type CallContext } from './lookups.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Asks the auth service which of these users are moderators. */
@@ -19,15 +18,8 @@ const TIMEOUT_MS = 1000;
  *
  * @returns a function that throws AppError `service.unavailable` if auth does not answer
  */
-export function fetchModeratorsFrom(config: {
-  AUTH_URL: string[];
-  INTERNAL_KEY: string;
-}): FetchModerators {
-  const auth = createInternalClient({
-    baseUrls: config.AUTH_URL,
-    key: config.INTERNAL_KEY,
-    timeoutMs: TIMEOUT_MS,
-  });
+export function fetchModeratorsFrom(config: AuthConfig): FetchModerators {
+  const auth = authClientFrom(config, { timeoutMs: TIMEOUT_MS });
   return async (ctx, ids) =>
     (await auth.call(ctx, 'POST /internal/users/moderators', { body: { ids } })).ids;
 }
