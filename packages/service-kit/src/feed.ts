@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { FeedFormat } from '@snippetry/contracts';
 import type { Response } from 'express';
 import { Feed } from 'feed';
 import { escapeHtml } from './escape-html.ts';
+import { INERT, PUBLIC_CACHE, sendText } from './send-text.ts';
 
 /** One public snippet of a feed. Texts are plain, whatever stands in them. */
 export interface FeedEntry {
@@ -30,11 +30,6 @@ export interface FeedContent {
   /** When something else of it than its entries last changed. */
   updatedAt?: Date | undefined;
 }
-
-/** A minute after a snippet was made private, no cache serves it any more. */
-const CACHE = 'public, max-age=60, must-revalidate';
-/** Nothing in a feed runs, even where a browser takes it for a page. */
-const INERT = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Characters that no XML may have, and half ones. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
@@ -96,14 +91,13 @@ export function writeFeed(content: FeedContent, format: FeedFormat): string {
 
 /** Sends a feed; Express answers 304 where the client has it already. */
 export function sendFeed(res: Response, content: FeedContent, format: FeedFormat): string {
-  const text = writeFeed(content, format);
-  const hash = createHash('sha256').update(text).digest('base64url');
-  res.setHeader('content-type', `application/${format}+xml; charset=utf-8`);
-  res.setHeader('x-content-type-options', 'nosniff');
-  res.setHeader('content-security-policy', INERT);
-  res.setHeader('cache-control', CACHE);
-  res.setHeader('last-modified', lastChange(content).toUTCString());
-  res.setHeader('etag', `"${hash.slice(0, 27)}"`);
-  res.send(Buffer.from(text));
-  return text;
+  return sendText(res, {
+    type: `application/${format}+xml`,
+    text: writeFeed(content, format),
+    headers: {
+      'cache-control': PUBLIC_CACHE,
+      'content-security-policy': INERT,
+      'last-modified': lastChange(content).toUTCString(),
+    },
+  });
 }

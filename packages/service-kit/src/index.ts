@@ -30,6 +30,7 @@ export type { Relay } from './relay.ts';
 export { type RepeatedWork, repeat } from './repeat.ts';
 export * from './request-context.ts';
 export * from './revocations.ts';
+export * from './send-text.ts';
 export * from './service.ts';
 export * from './shutdown.ts';
 export * from './to-app-error.ts';

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 
+/** Policy that keeps what strangers wrote from running, even where a browser takes it for a page. */
+export const INERT = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** For what is public: a minute after it was made private, no cache serves it any more. */
+export const PUBLIC_CACHE = 'public, max-age=60, must-revalidate';
+
 /** A response that is plain text instead of the JSON envelope. */
 export interface TextResponse {
   type: string;

@@ -1,18 +1,11 @@
 import { AppError, type sharingRoutes } from '@snippetry/contracts';
-import type { Handlers } from '@snippetry/service-kit';
+import { type Handlers, INERT, PUBLIC_CACHE, sendText } from '@snippetry/service-kit';
 import type { Response } from 'express';
 import { disposition } from '../domain/file-name.ts';
 import { notAvailablePage } from './embed-page.ts';
 import { type EmbedTheme, embedStyle } from './embed-style.ts';
-import { sendText } from './send-text.ts';
 import type { SharedState } from './shared-state.ts';
 import type { Card, SharingService } from './sharing.service.ts';
-
-/** Policy that keeps the code of strangers from running, even where a browser takes it for HTML. */
-const INERT = "default-src 'none'; frame-ancestors 'none'; sandbox";
-
-/** For public snippets: a minute after one was made private, no cache serves it any more. */
-const PUBLIC_CACHE = 'public, max-age=60, must-revalidate';
 
 function sendCode(res: Response, kind: 'inline' | 'attachment', state: SharedState): string {
   res.vary('Authorization');
