@@ -52,9 +52,7 @@ export class CommentEditService {
       await notifications.notifyMentioned(tx, { comment: edited, snippet, mentionedIds });
       return edited;
     });
-    const [comment] = await presenter.many(ctx, by, [record]);
-    if (!comment) throw new Error('a comment was presented as nothing');
-    return comment;
+    return presenter.one(ctx, by, record);
   }
 
   async delete(ctx: UserContext, id: string): Promise<Deleted> {
@@ -68,8 +66,7 @@ export class CommentEditService {
       const { total } = await repository.totals(snippet, tx);
       return { placeholder: await repository.find(snippet, id, tx), total };
     });
-    const placeholders = left.placeholder ? [left.placeholder] : [];
-    const [comment = null] = await presenter.many(ctx, by, placeholders);
+    const comment = left.placeholder && (await presenter.one(ctx, by, left.placeholder));
     return { comment, totalComments: left.total };
   }
 }

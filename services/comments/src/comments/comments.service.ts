@@ -94,7 +94,8 @@ export class CommentService {
   }
 
   async create(ctx: UserContext, draft: CommentDraft): Promise<Comment> {
-    const { repository, access, mentions, notifications, unitOfWork } = this.#deps;
+    const { repository, access, mentions, notifications, participants, presenter, unitOfWork } =
+      this.#deps;
     const { viewer } = ctx;
     const { content } = draft;
     const snippet = await access.authorizeWrite(ctx, draft.snippet);
@@ -122,9 +123,7 @@ export class CommentService {
       });
       return created;
     });
-    const [comment] = await this.#present(ctx, snippet, [record]);
-    if (!comment) throw new Error('a comment was presented as nothing');
-    return comment;
+    return presenter.one(ctx, await participants.of(ctx, snippet), record);
   }
 
   async count(ctx: RequestContext, snippetId: string): Promise<number> {

@@ -35,4 +35,10 @@ export class StoredCommentPresenter implements CommentPresenter {
     ]);
     return records.map((record) => presentComment(record, { ...by, cards, reactions: own }));
   }
+
+  async one(ctx: RequestContext, by: Participant, record: CommentRecord): Promise<Comment> {
+    const [comment] = await this.many(ctx, by, [record]);
+    if (!comment) throw new Error('a comment was presented as nothing');
+    return comment;
+  }
 }

@@ -7,4 +7,5 @@ import type { CommentRecord } from '../domain/comment.ts';
 export interface CommentPresenter {
   /** In the order given, each without replies. */
   many(ctx: RequestContext, by: Participant, records: CommentRecord[]): Promise<Comment[]>;
+  one(ctx: RequestContext, by: Participant, record: CommentRecord): Promise<Comment>;
 }
