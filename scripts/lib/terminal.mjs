@@ -13,6 +13,10 @@ export function createTerminal(out = process.stdout) {
     const frame = FRAMES[active.frame++ % FRAMES.length];
     out.write(`\r\x1b[2K${frame} ${active.text} ${seconds(active.began)}`);
   };
+  const pulse = () => {
+    if (animated) draw();
+    else out.write(`  still running: ${active.text} (${seconds(active.began)})\n`);
+  };
 
   function line(text) {
     clear();
@@ -20,29 +24,35 @@ export function createTerminal(out = process.stdout) {
     if (animated && active) draw();
   }
 
-  function end(mark, note = '') {
-    const { text, began, timer } = active;
-    clearInterval(timer);
+  function begin(text) {
+    // One step is shown at a time: stopping takes the place of what it interrupts.
+    if (active) clearInterval(active.timer);
     clear();
-    active = null;
-    line(`${mark} ${text} (${seconds(began)})${note}`);
+    const timer = setInterval(pulse, animated ? 100 : HEARTBEAT_MS);
+    active = { text, began: Date.now(), frame: 0, timer };
+    if (animated) draw();
+    else out.write(`- ${text}\n`);
+    return active;
+  }
+
+  function end(own, mark) {
+    clear();
+    if (active === own) {
+      clearInterval(own.timer);
+      active = null;
+    }
+    line(`${mark} ${own.text} (${seconds(own.began)})`);
   }
 
   /** Shows a step as running until the promise of its work settles. */
   async function step(text, work) {
-    active = { text, began: Date.now(), frame: 0, timer: null };
-    if (animated) draw();
-    else out.write(`- ${text}\n`);
-    active.timer = setInterval(
-      animated ? draw : () => out.write(`  still running: ${text} (${seconds(active.began)})\n`),
-      animated ? 100 : HEARTBEAT_MS,
-    );
+    const own = begin(text);
     try {
       const result = await work();
-      end('✓');
+      end(own, '✓');
       return result;
     } catch (error) {
-      end('✗');
+      end(own, '✗');
       throw error;
     }
   }

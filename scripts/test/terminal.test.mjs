@@ -35,6 +35,27 @@ describe('the terminal', () => {
     expect(text.endsWith(' s)\n')).toBe(true);
   });
 
+  it.each([true, false])(
+    'a stop during a step outlives the end of that step (a terminal: %s)',
+    async (isTTY) => {
+      const { out, written } = capture(isTTY);
+      const terminal = createTerminal(out);
+      const seed = Promise.withResolvers();
+      const stop = Promise.withResolvers();
+      const interrupted = terminal.step('Adding samples', () => seed.promise);
+      const stopping = terminal.step('Stopping', () => stop.promise);
+      seed.reject(new Error('the platform is gone'));
+      await expect(interrupted).rejects.toThrow('the platform is gone');
+      stop.resolve();
+      await stopping;
+      const marks = written.filter((text) => /^[✓✗]/.test(text));
+      expect(marks.map((text) => text.replace(/ \(.*/s, ''))).toEqual([
+        '✗ Adding samples',
+        '✓ Stopping',
+      ]);
+    },
+  );
+
   it('shows short times exactly and long ones in whole seconds', () => {
     expect([400, 9_940, 12_300].map((ms) => seconds(Date.now() - ms))).toEqual([
       '0.4 s',
