@@ -1,7 +1,8 @@
 import { createLog } from '@snippetry/service-kit';
 import { until } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { aSnippet, type IndexProcesses, indexBehaviour } from '../../../test/index-behaviour.ts';
+import { aSnippet } from '../../../test/index-behaviour/library.ts';
+import { type IndexProcesses, indexBehaviour } from '../../../test/index-behaviour.ts';
 import { IndexLibrary, indexQuery } from '../../../test/index-library.ts';
 import { startOpenSearch, type TestOpenSearch, whyNoOpenSearch } from '../../../test/opensearch.ts';
 import { LIMITS, type Limits } from './limits.ts';
