@@ -53,7 +53,7 @@ export class Listeners {
 
   #onEntry({ id, event }: BroadcastEntry): void {
     if (event === null) this.#reset(id);
-    const live = event && this.#liveEvent(event);
+    const live = event && this.#liveEvent(id, event);
     if (live) this.#onEvent({ id, event: live });
   }
 
@@ -68,11 +68,11 @@ export class Listeners {
     }
   }
 
-  #liveEvent(event: EventEnvelope): LiveEvent | null {
+  #liveEvent(id: string, event: EventEnvelope): LiveEvent | null {
     try {
       return liveEventOf(event);
     } catch (err) {
-      this.#warn(err, event.name);
+      this.#warn(err, { id, event });
       return null;
     }
   }
@@ -82,7 +82,7 @@ export class Listeners {
     try {
       return await this.#deps.messages.of(placed, listeners);
     } catch (err) {
-      this.#warn(err, placed.event.name);
+      this.#warn(err, placed);
       return new Map(listeners.map((listener) => [listener, null]));
     }
   }
@@ -100,7 +100,7 @@ export class Listeners {
     for (const listener of this.#all) listener.deliver({ id, data, isRestart: true });
   }
 
-  #warn(err: unknown, event: string): void {
-    this.#deps.log.warn({ err, event }, 'an event could not be told live');
+  #warn(err: unknown, { id, event }: { id: string; event: { name: string } }): void {
+    this.#deps.log.warn({ err, event: event.name, entryId: id }, 'an event could not be told live');
   }
 }
