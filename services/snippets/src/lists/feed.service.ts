@@ -71,10 +71,7 @@ export class FeedService {
   ): Promise<Snippet[]> {
     const { index, presenter } = this.#deps;
     const page = { sort: 'newest', page: 1, limit: LIMITS.feed } as const;
-    const found = await index.find({ viewer, scope, ...selection, ...page });
-    const { snippets, missing } = await presenter.page(viewer, found);
-    if (missing.length > 0) await index.refresh(missing);
-    return snippets;
+    return presenter.page(viewer, await index.find({ viewer, scope, ...selection, ...page }));
   }
 
   #entry(snippet: Snippet): FeedEntry {
