@@ -6,6 +6,7 @@ import {
   type PublicSnippetFilters,
   parseSearch,
   type Snippet,
+  titleCase,
 } from '@snippetry/contracts';
 import type { RequestContext } from '@snippetry/service-kit';
 import type { FeedContent, FeedEntry } from '@snippetry/service-kit/feed';
@@ -104,5 +105,5 @@ function joined(query: string, format: FeedFormat): string {
 function describeFilter(name: string, value: string): string {
   if (name === 'language') return languageName(value);
   if (name === 'search') return `“${value}”`;
-  return name === 'tags' ? value.split(',').join(', ') : value;
+  return name === 'tags' ? value.split(',').join(', ') : titleCase(value);
 }
