@@ -17,8 +17,10 @@ const page = new URL('../../public/docs', import.meta.url).pathname;
 /** `/api/openapi.json`, and its viewer at `/api/docs`, which has no inline scripts. */
 export function docsRoutes(options: { publicOrigin: string }): Router {
   const router = express.Router();
-  const document = JSON.stringify(openApiDocument({ version, server: options.publicOrigin }));
+  let document: string | undefined;
   router.get('/api/openapi.json', (_req, res) => {
+    // Not before somebody asks: it takes a tenth of a second, for which the gateway would start later.
+    document ??= JSON.stringify(openApiDocument({ version, server: options.publicOrigin }));
     res.setHeader('cache-control', 'no-cache');
     res.type('application/json').send(document);
   });

@@ -1,4 +1,5 @@
 import { LiveMessage } from '@snippetry/contracts';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { issueToken, type TokenUser } from './tokens.ts';
 
 /** One event of a stream: `message` unless it has a name. */
@@ -43,25 +44,14 @@ function headersOf({ as, lastEventId }: StreamOptions): Record<string, string> {
   };
 }
 
-/** The fields of one block of a stream. */
-function fieldsOf(block: string): Map<string, string> {
-  return new Map(
-    block.split('\n').map((line) => {
-      const colon = line.indexOf(': ');
-      return [line.slice(0, colon), line.slice(colon + 2)];
-    }),
-  );
-}
-
-/** Calls `take` with each block, without the blank line that ends it. */
-async function readBlocks(body: ReadableStream<Uint8Array>, take: (block: string) => void) {
+/** Reads a stream to its end. */
+async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  callbacks: Parameters<typeof createParser>[0],
+): Promise<void> {
   const decoder = new TextDecoder();
-  let rest = '';
-  for await (const part of body) {
-    const blocks = (rest + decoder.decode(part, { stream: true })).split('\n\n');
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) take(block);
-  }
+  const parser = createParser(callbacks);
+  for await (const part of body) parser.feed(decoder.decode(part, { stream: true }));
 }
 
 /** Opens `GET /api/live` at `baseUrl` and collects what comes until it ends or is closed. */
@@ -79,17 +69,16 @@ export async function openStream(
   const events: StreamEvent[] = [];
   let lastId = options.lastEventId;
   let isEnded = false;
-  const take = (block: string) => {
-    const fields = fieldsOf(block);
-    lastId = fields.get('id') ?? lastId;
-    const data = fields.get('data');
-    if (data === undefined) return;
-    const event = fields.get('event') ?? 'message';
+  const onId = (id: string) => {
+    lastId = id;
+  };
+  const onEvent = ({ event = 'message', data }: EventSourceMessage) => {
     const received = { id: lastId ?? '', event, data, at: performance.now() };
     events.push(received);
     options.onEvent?.(received);
   };
-  const reading = answer.ok && answer.body ? readBlocks(answer.body, take) : answer.text();
+  const reading =
+    answer.ok && answer.body ? readEvents(answer.body, { onId, onEvent }) : answer.text();
   void Promise.resolve(reading)
     // The connection broke, or the test closed it.
     .catch(() => undefined)

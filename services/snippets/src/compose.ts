@@ -96,7 +96,7 @@ function composeStore(base: ServiceBase<Config>) {
     fetchFollowing: fetchFollowingFrom(base.config),
     unitOfWork: new UnitOfWork({ connection, outbox, log, index }),
     writer: new StoredSnippetWriter({ snippets, revisions, texts }),
-    presenter: new StoredSnippetPresenter({ snippets, cache, people, stars }),
+    presenter: new StoredSnippetPresenter({ index, snippets, cache, people, stars }),
   };
 }
 

@@ -19,7 +19,11 @@ import { Bell } from './bell.tsx';
 import { NotificationNews } from './notification-news.tsx';
 import type { Notification } from './notification-queries.ts';
 
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // What chance delays is there at once.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
 afterEach(forgetPage);
 
 const LIST = 'GET /notifications';

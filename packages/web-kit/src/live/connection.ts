@@ -1,9 +1,9 @@
 import type { LiveMessage } from '@snippetry/contracts';
 import { refuseToken } from '../api/client.ts';
 import { isTokenEvent, onTokenChange, readToken } from '../api/token-store.ts';
-import { pauseMs } from './pause.ts';
+import { pauseMs, spreadMs } from './pause.ts';
 import { readStream, type StreamEnd } from './stream.ts';
-import { type LiveSubscription, setLiveState, subscriptions } from './subscriptions.ts';
+import { type LiveSubscription, liveState, setLiveState, subscriptions } from './subscriptions.ts';
 
 /** What the connection should be about. */
 interface Wanted {
@@ -58,6 +58,7 @@ class LiveConnection {
   #key: string | null = null;
   #controller = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #resetTimer: ReturnType<typeof setTimeout> | undefined;
   #attempt = 0;
   #retryMs = 1000;
   #lastEventId: string | undefined;
@@ -124,13 +125,21 @@ class LiveConnection {
       onId: (id: string) => {
         this.#lastEventId = id;
       },
-      onMessage: tellConcerned,
+      onMessage: (message: LiveMessage) => this.#onMessage(message),
       onRetry: (ms: number) => {
         this.#retryMs = ms;
       },
     };
     const end = await readStream(target, handlers, signal);
     if (!signal.aborted) this.#onEnd(wanted, end);
+  }
+
+  #onMessage(message: LiveMessage): void {
+    // On streams that were up to date, it comes to all pages at the same moment.
+    if (message.type === 'reset' && liveState() === 'live') {
+      clearTimeout(this.#resetTimer);
+      this.#resetTimer = setTimeout(() => tellConcerned(message), spreadMs());
+    } else tellConcerned(message);
   }
 
   #onEnd(wanted: Wanted, end: StreamEnd): void {

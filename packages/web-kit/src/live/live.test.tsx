@@ -73,6 +73,7 @@ function network(onLine: boolean): void {
 
 describe('whoever listens', () => {
   it('gets what happens to the discussion that is shown, by one connection for the whole page', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
     keepToken('a-token');
     const [bell, discussion, elsewhere] = [listen(), listen(SNIPPET), listen(OTHER)];
     stops.at(-1)?.();
@@ -87,6 +88,22 @@ describe('whoever listens', () => {
     expect(sent.map(({ query, headers }) => [query, headers.authorization])).toEqual([
       [{ snippet: SNIPPET }, 'Bearer a-token'],
     ]);
+  });
+
+  it('loads again at a moment of its own what all pages are told to load again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const current = state();
+    const messages = listen(SNIPPET);
+    await vi.dynamicImportSettled();
+    await expect.poll(() => current.current).toBe('live');
+    live.push({ type: 'reset' });
+    live.push(comment());
+    await expect.poll(() => messages).toEqual([comment()]);
+    await act(() => vi.advanceTimersByTimeAsync(2499));
+    expect(messages).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(messages).toEqual([comment(), { type: 'reset' }]);
   });
 
   it('gets it also where another listener fails', async () => {

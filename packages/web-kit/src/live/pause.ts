@@ -5,3 +5,8 @@ export function pauseMs(attempt: number, firstMs: number, random = Math.random()
   const most = Math.min(LONGEST_MS, firstMs * 2 ** attempt);
   return most / 2 + (most / 2) * random;
 }
+
+const SPREAD_MS = 5000;
+
+/** The pause before a page loads again what all pages were told to load at the same moment. */
+export const spreadMs = (): number => SPREAD_MS * Math.random();

@@ -70,10 +70,12 @@ export class CollectionService {
     const { repository, facts, people, publicOrigin } = this.#deps;
     const record = await repository.find(ctx.viewer, id);
     if (!record?.isPublic) throw new AppError('collection.not_found');
-    const found = await facts.fetchById(ctx, record.memberIds);
-    const authorIds = feedMembers({ record, facts: found }).map(({ authorId }) => authorId);
-    const authors = await people.cards(ctx, authorIds);
-    return collectionFeed({ record, facts: found, authors, publicOrigin, format });
+    const members = feedMembers(record, await facts.fetchById(ctx, record.memberIds));
+    const authors = await people.cards(
+      ctx,
+      members.map(({ authorId }) => authorId),
+    );
+    return collectionFeed({ record, members, authors, publicOrigin, format });
   }
 
   async create(ctx: UserContext, input: CollectionInput): Promise<Collection> {

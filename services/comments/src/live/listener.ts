@@ -12,8 +12,8 @@ const MOST_WAITING = 1000;
 /** What a listener is told at a place of the stream. */
 export interface Delivery {
   id: string;
-  /** Null for whoever may not listen any more. */
-  data: string | null;
+  /** Becomes null for whoever may not listen any more; it never fails. */
+  data: Promise<string | null>;
   /** Whether ids begin anew here, and may be below those that were told before. */
   isRestart: boolean;
 }
@@ -28,6 +28,9 @@ export class Listener {
   /** What came before they had been told what they missed. */
   #waiting: (StreamMessage & Pick<Delivery, 'isRestart'>)[] = [];
   #isLive = false;
+  /** Ends with the last delivery: all are read side by side, and sent one after another. */
+  #delivery = Promise.resolve();
+  #awaited = 0;
   #hasEnded = false;
 
   constructor({ ctx, topics, after }: { ctx: RequestContext; topics: Topics; after: string }) {
@@ -40,13 +43,21 @@ export class Listener {
     return this.#after;
   }
 
-  /** Whether everything that was missed has been sent. */
-  get isLive(): boolean {
-    return this.#isLive;
+  /** Whether everything that was missed, and that has come since, has been sent. */
+  get isUpToDate(): boolean {
+    return this.#isLive && this.#awaited === 0;
   }
 
-  /** Passes a message on, or ends the stream. */
+  /** Passes a message on, or ends the stream, once that is known and the deliveries before are done. */
   deliver({ id, data, isRestart }: Delivery): void {
+    this.#awaited += 1;
+    this.#delivery = this.#delivery.then(async () => {
+      this.#pass({ id, data: await data, isRestart });
+      this.#awaited -= 1;
+    });
+  }
+
+  #pass({ id, data, isRestart }: Omit<Delivery, 'data'> & { data: string | null }): void {
     if (this.#hasEnded) return;
     if (data === null) this.end();
     else if (this.#isLive) this.#send({ id, data }, isRestart);

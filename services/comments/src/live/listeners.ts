@@ -1,7 +1,8 @@
+import type { EventEnvelope } from '@snippetry/contracts';
 import type { Broadcast, BroadcastEntry, Log } from '@snippetry/service-kit';
 import type { Listener } from './listener.ts';
 import { type Messages, type Told, wordFor } from './messages.ts';
-import { type LiveEvent, liveEventOf } from './topics.ts';
+import { type LiveEvent, liveEventOf, type PlacedEvent } from './topics.ts';
 
 export interface ListenersDeps {
   broadcast: Broadcast;
@@ -23,24 +24,19 @@ function remove(topics: Map<string, Set<Listener>>, topic: string | null, listen
   if (listeners?.size === 0) topics.delete(topic);
 }
 
-/** Everybody who listens at this process. Each is told of every event of their topics, in order. */
+/**
+ * Everybody who listens at this process. Each is told of every event of their topics, in order; one
+ * that takes long to read keeps nobody waiting whom it does not concern.
+ */
 export class Listeners {
   readonly #deps: ListenersDeps;
   readonly #all = new Set<Listener>();
   readonly #bySnippet = new Map<string, Set<Listener>>();
   readonly #byUser = new Map<string, Set<Listener>>();
-  /** Ends with the delivery of the last event: they are read side by side and told one after another. */
-  #delivery = Promise.resolve();
-  #delivered: string | null = null;
 
   constructor(deps: ListenersDeps) {
     this.#deps = deps;
     deps.broadcast.listen((entry) => this.#onEntry(entry));
-  }
-
-  /** The id of the last event that everybody has been told of; null before the first one. */
-  get delivered(): string | null {
-    return this.#delivered;
   }
 
   add(listener: Listener): void {
@@ -55,29 +51,38 @@ export class Listeners {
     remove(this.#byUser, listener.topics.userId, listener);
   }
 
-  #onEntry(entry: BroadcastEntry): void {
-    const telling = this.#tell(entry);
-    this.#delivery = this.#delivery.then(async () => {
-      const { id, event } = entry;
-      const isRestart = event === null;
-      for (const [listener, data] of await telling) listener.deliver({ id, data, isRestart });
-      this.#delivered = id;
-    });
+  #onEntry({ id, event }: BroadcastEntry): void {
+    if (event === null) this.#reset(id);
+    const live = event && this.#liveEvent(id, event);
+    if (live) this.#onEvent({ id, event: live });
+  }
+
+  #onEvent(placed: PlacedEvent): void {
+    const { id, event } = placed;
+    const listeners = [...this.#concernedBy(event)];
+    if (listeners.length === 0) return;
+    const telling = this.#tell(placed, listeners);
+    for (const listener of listeners) {
+      const data = telling.then((told) => told.get(listener) ?? null);
+      listener.deliver({ id, data, isRestart: false });
+    }
+  }
+
+  #liveEvent(id: string, event: EventEnvelope): LiveEvent | null {
+    try {
+      return liveEventOf(event);
+    } catch (err) {
+      this.#warn(err, { id, event });
+      return null;
+    }
   }
 
   /** Where an event cannot be read, those it concerns are cut off, and come back for it. */
-  async #tell({ id, event }: BroadcastEntry): Promise<Told> {
-    if (event === null) return this.#reset();
-    if (event === undefined) return new Map();
-    let listeners: Listener[] = [];
+  async #tell(placed: PlacedEvent, listeners: readonly Listener[]): Promise<Told> {
     try {
-      const live = liveEventOf(event);
-      if (live) listeners = [...this.#concernedBy(live)];
-      if (!live || listeners.length === 0) return new Map();
-      return await this.#deps.messages.of({ id, event: live }, listeners);
+      return await this.#deps.messages.of(placed, listeners);
     } catch (err) {
-      const { log } = this.#deps;
-      log.warn({ err, event: event.name, eventId: event.id }, 'an event could not be told live');
+      this.#warn(err, placed);
       return new Map(listeners.map((listener) => [listener, null]));
     }
   }
@@ -90,8 +95,12 @@ export class Listeners {
     return found ?? [];
   }
 
-  #reset(): Told {
-    const text = wordFor({ type: 'reset' });
-    return new Map([...this.#all].map((listener) => [listener, text]));
+  #reset(id: string): void {
+    const data = Promise.resolve(wordFor({ type: 'reset' }));
+    for (const listener of this.#all) listener.deliver({ id, data, isRestart: true });
+  }
+
+  #warn(err: unknown, { id, event }: { id: string; event: { name: string } }): void {
+    this.#deps.log.warn({ err, event: event.name, entryId: id }, 'an event could not be told live');
   }
 }

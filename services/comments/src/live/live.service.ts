@@ -79,10 +79,10 @@ export class LiveService {
     return topics.snippetId === null || (await messages.seenBy({ ctx }, topics.snippetId)) !== null;
   }
 
-  #positionOf({ isLive, after }: Listener): string | null {
-    const { delivered } = this.#deps.listeners;
-    if (!isLive) return null;
-    return delivered !== null && compareEntryIds(delivered, after) > 0 ? delivered : after;
+  #positionOf({ isUpToDate, after }: Listener): string | null {
+    const { position } = this.#deps.broadcast;
+    if (!isUpToDate) return null;
+    return position !== null && compareEntryIds(position, after) > 0 ? position : after;
   }
 
   async #missed(listener: Listener, lastEventId: string | undefined): Promise<StreamMessage[]> {

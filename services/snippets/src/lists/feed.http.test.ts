@@ -22,6 +22,8 @@ it('a feed has the newest public snippets that the filters of Explore leave', as
   expect(titlesOf(text)).toEqual(['A Go one']);
   expect(text).toContain('<title>Snippetry · Go · net</title>');
   expect(text).toContain('href="http://localhost:8080/explore?language=go&amp;tags=net"');
+  const chosen = await feed('?difficulty=advanced&category=ui-component');
+  expect(chosen.text).toContain('<title>Snippetry · Advanced · UI Component</title>');
   expect(titlesOf((await feed()).text)).toEqual(['A Rust one', 'A Go one']);
   const rss = await feed('?format=rss');
   expect(rss.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');

@@ -6,6 +6,7 @@ import {
   type PublicSnippetFilters,
   parseSearch,
   type Snippet,
+  titleCase,
 } from '@snippetry/contracts';
 import type { RequestContext } from '@snippetry/service-kit';
 import type { FeedContent, FeedEntry } from '@snippetry/service-kit/feed';
@@ -71,10 +72,7 @@ export class FeedService {
   ): Promise<Snippet[]> {
     const { index, presenter } = this.#deps;
     const page = { sort: 'newest', page: 1, limit: LIMITS.feed } as const;
-    const found = await index.find({ viewer, scope, ...selection, ...page });
-    const { snippets, missing } = await presenter.page(viewer, found);
-    if (missing.length > 0) await index.refresh(missing);
-    return snippets;
+    return presenter.page(viewer, await index.find({ viewer, scope, ...selection, ...page }));
   }
 
   #entry(snippet: Snippet): FeedEntry {
@@ -107,5 +105,5 @@ function joined(query: string, format: FeedFormat): string {
 function describeFilter(name: string, value: string): string {
   if (name === 'language') return languageName(value);
   if (name === 'search') return `“${value}”`;
-  return name === 'tags' ? value.split(',').join(', ') : value;
+  return name === 'tags' ? value.split(',').join(', ') : titleCase(value);
 }

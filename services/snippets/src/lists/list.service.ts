@@ -70,9 +70,7 @@ export class ListService {
   ): Promise<SnippetPage> {
     const { index, presenter } = this.#deps;
     const found = await index.find({ viewer, scope, ...readListQuery(query) });
-    const { snippets, missing } = await presenter.page(viewer, found);
-    // Deleted or hidden between the two questions; the page is short, never wrong.
-    if (missing.length > 0) await index.refresh(missing);
+    const snippets = await presenter.page(viewer, found);
     return {
       snippets: await this.#foundCode.show(viewer, snippets, query.search ?? ''),
       pagination: paginate(query, found.total),

@@ -6,13 +6,10 @@ import type { IndexPage } from '../index/port.ts';
 /** Snippets as the API shows them: with authors, the viewer's stars and parents. */
 export interface SnippetPresenter {
   /**
-   * The visible ones of what an index chose, in its order; `missing` are ids the database did not
-   * answer.
+   * The visible ones of what the index chose, in its order. What the database did not answer, the
+   * index reads anew.
    */
-  page(
-    viewer: Viewer,
-    chosen: Pick<IndexPage, 'ids' | 'authorIds'>,
-  ): Promise<{ snippets: Snippet[]; missing: string[] }>;
+  page(viewer: Viewer, chosen: Pick<IndexPage, 'ids' | 'authorIds'>): Promise<Snippet[]>;
   /** One snippet with its whole code. */
   one(viewer: Viewer, record: SnippetRecord): Promise<Snippet>;
 }

@@ -36,8 +36,7 @@ export class AlikeService {
       traits: traitsOf(record),
       limit: limit + COPIES_EXPECTED,
     });
-    const { snippets, missing } = await presenter.page(viewer, found);
-    if (missing.length > 0) await index.refresh(missing);
+    const snippets = await presenter.page(viewer, found);
     const copies = snippets.filter((snippet) => isCopy(snippet, record));
     const others = snippets.filter((snippet) => !copies.includes(snippet));
     return [...others, ...copies].slice(0, limit);

@@ -3,7 +3,7 @@ import type { Viewer } from '@snippetry/service-kit';
 import { allowedActions, isOwner } from '../domain/snippet.policy.ts';
 import type { Hiding, SnippetRecord } from '../domain/snippet.ts';
 import { lineCountOf, metadataOf } from '../domain/snippet-fields.ts';
-import type { IndexPage } from '../index/port.ts';
+import type { IndexPage, SnippetIndex } from '../index/port.ts';
 import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
 import type { PeopleCache } from '../store/people.cache.ts';
 import type { SnippetCache } from '../store/snippet.cache.ts';
@@ -68,6 +68,7 @@ function parentsOf(records: readonly SnippetRecord[]): string[] {
 }
 
 export interface StoredSnippetPresenterDeps {
+  index: SnippetIndex;
   snippets: SnippetRepository;
   cache: SnippetCache;
   people: PeopleCache;
@@ -86,22 +87,24 @@ export class StoredSnippetPresenter implements SnippetPresenter {
   async page(
     viewer: Viewer,
     { ids, authorIds }: Pick<IndexPage, 'ids' | 'authorIds'>,
-  ): Promise<{ snippets: Snippet[]; missing: string[] }> {
-    const { cache, people, stars } = this.#deps;
+  ): Promise<Snippet[]> {
+    const { index, cache, people, stars } = this.#deps;
     const [records, authors, starred] = await Promise.all([
       cache.page(viewer, ids),
       people.cards(authorIds),
       stars.starredAmong(viewer, ids),
     ]);
     const parents = await cache.page(viewer, parentsOf([...records.values()]));
-    const snippets = ids.flatMap((id) => {
+    const missing = ids.filter((id) => !records.has(id));
+    // Deleted or hidden between the two questions; the page is short, never wrong.
+    if (missing.length > 0) await index.refresh(missing);
+    return ids.flatMap((id) => {
       const record = records.get(id);
       if (record === undefined) return [];
       const author = authors.get(record.authorId);
       const parent = parents.get(record.forkedFrom ?? '');
       return [presentSnippet(viewer, record, { author, isStarred: starred.has(id), parent })];
     });
-    return { snippets, missing: ids.filter((id) => !records.has(id)) };
   }
 
   async one(viewer: Viewer, record: SnippetRecord): Promise<Snippet> {

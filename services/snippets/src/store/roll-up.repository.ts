@@ -69,7 +69,7 @@ export class RollUpRepository {
 
   async #received(authorId: string): Promise<Received> {
     const [sum] = await this.#deps.authorDays.aggregate<Received>([
-      { $match: { _id: { $gte: `${authorId}-`, $lt: `${authorId}.` } } },
+      { $match: { _id: daysOf(authorId) } },
       { $group: { _id: null, stars: { $sum: '$stars' }, forks: { $sum: '$forks' } } },
       { $project: { _id: 0 } },
     ]);

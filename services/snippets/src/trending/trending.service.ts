@@ -17,7 +17,7 @@ export class TrendingService {
 
   async list({ viewer }: RequestContext, limit: number): Promise<Snippet[]> {
     const { index, presenter } = this.#deps;
-    const { snippets } = await presenter.page(viewer, await index.trending(limit));
+    const snippets = await presenter.page(viewer, await index.trending(limit));
     // The database has the last word on what is public.
     return snippets.filter(({ isPublic }) => isPublic);
   }

@@ -69,7 +69,7 @@ export async function alike(
   const isShown = (ordinal: number) =>
     columns.id(ordinal) !== '' &&
     columns.id(ordinal) !== except &&
-    (columns.isPublic(ordinal) || columns.authorId(ordinal) === viewer.id);
+    columns.isVisibleTo(viewer.id, ordinal);
   let best: { ordinal: number; value: number }[] = [];
   for (const [ordinal, { value, traits }] of shared) {
     pace.did(1);

@@ -132,6 +132,11 @@ export class ColumnStore {
     return this.#authors[this.#arrays.author[ordinal] ?? -1] ?? '';
   }
 
+  /** Whether somebody may see a row's snippet; null is a visitor. */
+  isVisibleTo(viewerId: string | null, ordinal: number): boolean {
+    return this.isPublic(ordinal) || this.authorId(ordinal) === viewerId;
+  }
+
   /** Ties break by id, as 96-bit numbers. */
   compareIds(a: number, b: number): number {
     return this.#ids.compare(a, b);

@@ -44,8 +44,7 @@ export function isChosen(
   ids: readonly string[],
   viewerId: string | null,
 ): Condition {
-  const isVisible = (ordinal: number) =>
-    columns.isPublic(ordinal) || columns.authorId(ordinal) === viewerId;
+  const isVisible = (ordinal: number) => columns.isVisibleTo(viewerId, ordinal);
   return {
     cost: () => 0,
     async matches() {

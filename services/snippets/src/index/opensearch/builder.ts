@@ -140,11 +140,7 @@ export class Builder {
     try {
       const now = Date.now();
       await catchUp.since(index, until);
-      await engine.ask(z.unknown(), {
-        operation: 'build',
-        method: 'POST',
-        path: `/${index}/_refresh`,
-      });
+      await engine.refresh(index, 'build');
       await state.saveCheckpoint(index, now);
       const add = { add: { index, alias: names.alias } };
       const remove = old === null ? [] : [{ remove: { index: old, alias: names.alias } }];

@@ -110,6 +110,11 @@ export class Engine {
     }
   }
 
+  /** Lets searches see everything that was written to an index so far. */
+  async refresh(target: string, operation: string): Promise<void> {
+    await this.ask(z.unknown(), { operation, method: 'POST', path: `/${target}/_refresh` });
+  }
+
   close(): Promise<void> {
     // The client never answers a second time.
     this.#closing ??= this.#client.close();

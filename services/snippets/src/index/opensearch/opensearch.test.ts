@@ -1,9 +1,11 @@
 import { createLog } from '@snippetry/service-kit';
 import { until } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { aSnippet, type IndexProcesses, indexBehaviour } from '../../../test/index-behaviour.ts';
+import { aSnippet } from '../../../test/index-behaviour/library.ts';
+import { type IndexProcesses, indexBehaviour } from '../../../test/index-behaviour.ts';
 import { IndexLibrary, indexQuery } from '../../../test/index-library.ts';
 import { startOpenSearch, type TestOpenSearch, whyNoOpenSearch } from '../../../test/opensearch.ts';
+import { toDocument } from './document.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { indexNames } from './mapping.ts';
 import { OpenSearchIndex } from './opensearch-index.ts';
@@ -89,6 +91,17 @@ describe.skipIf(missing !== null)(suite, { timeout: 120_000 }, () => {
   afterAll(() => server.close());
 
   indexBehaviour('the index in OpenSearch', forSuite, { rounds: 12 });
+
+  it('shows a snippet as soon as it was saved where another process has written it first', async () => {
+    const { library, index, alias } = await indexOf(1);
+    for (let i = 0; i < 5; i += 1) {
+      const snippet = aSnippet();
+      const path = `/${alias}/_doc/${snippet.id}?version=1&version_type=external`;
+      await call('PUT', path, toDocument(snippet));
+      await index.apply([library.put(snippet)]);
+      expect(await total(index)).toBe(library.snippets.length);
+    }
+  });
 
   describe('a page far down', () => {
     it('is reached from the nearer end in steps that the engine allows', async () => {

@@ -93,7 +93,9 @@ export class Writer {
     for (;;) {
       try {
         const request = { operation: 'write', method: 'POST', path, query, lines } as const;
-        this.#check(await this.#engine.ask(BulkReply, request));
+        const { overtaken } = this.#check(await this.#engine.ask(BulkReply, request));
+        // What came first may not be seen yet, and the engine did not wait for it.
+        if (overtaken && query.refresh === 'wait_for') await this.#engine.refresh(target, 'write');
         return;
       } catch (error) {
         if (!hasStatus(error, BLOCKED) || Date.now() > deadline) throw error;
@@ -102,9 +104,12 @@ export class Writer {
     }
   }
 
-  /** A newer state is there already where an item conflicts; what cannot be stored stays out. */
-  #check({ errors, items }: z.output<typeof BulkReply>): void {
-    if (!errors) return;
+  /**
+   * What cannot be stored stays out. Where an item was overtaken, its state or a newer one is there
+   * already.
+   */
+  #check({ errors, items }: z.output<typeof BulkReply>): { overtaken: boolean } {
+    if (!errors) return { overtaken: false };
     for (const { index } of items) {
       if (index.error === undefined || index.status === CONFLICT) continue;
       if (index.status !== 400) throw new EngineError(index.error.type, index.status);
@@ -113,5 +118,6 @@ export class Writer {
         'a snippet cannot be indexed',
       );
     }
+    return { overtaken: items.some(({ index }) => index.status === CONFLICT) };
   }
 }

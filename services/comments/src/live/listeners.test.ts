@@ -1,0 +1,130 @@
+import type { SnippetFacts } from '@snippetry/contracts';
+import { type BroadcastEntry, createLog, type EventStream } from '@snippetry/service-kit';
+import { anId } from '@snippetry/test-kit';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SnippetAccess } from '../ports/snippet-access.ts';
+import { Listener } from './listener.ts';
+import { Listeners } from './listeners.ts';
+import { Messages } from './messages.ts';
+
+const log = createLog({ name: 'test', level: 'silent' });
+const signal = new AbortController().signal;
+
+const factsOf = (_id: string): SnippetFacts => ({
+  _id,
+  title: 'Debounce',
+  language: 'javascript',
+  authorId: anId(),
+  isPublic: true,
+  updatedAt: new Date().toISOString(),
+});
+
+let happens: (entry: BroadcastEntry) => void;
+let listeners: Listeners;
+/** Facts of snippets that are answered later; those of others are answered at once. */
+let late: Map<string, Promise<SnippetFacts[]>>;
+
+beforeEach(() => {
+  late = new Map();
+  const fetchFacts = async (_ctx: unknown, [id = '']: string[]) => late.get(id) ?? [factsOf(id)];
+  const broadcast = {
+    position: '1-0',
+    listen: (listener: typeof happens) => {
+      happens = listener;
+      return () => undefined;
+    },
+    since: async () => [],
+    close: async () => undefined,
+  };
+  const messages = new Messages({
+    access: new SnippetAccess({ fetchFacts }),
+    comments: {
+      read: async () => ({ record: null, cards: new Map(), totalComments: 1 }),
+      present: async (_state, to) => to.map(() => null),
+    },
+    notifications: { find: async () => null, unread: async () => 1 },
+  });
+  listeners = new Listeners({ broadcast, messages, log });
+});
+
+/** A user who looks at a discussion, and the ids of what their stream was sent. */
+async function look(snippetId: string) {
+  const userId = anId();
+  const viewer = { kind: 'user', id: userId, username: 'ana', jti: '', exp: 0, key: '' } as const;
+  const listener = new Listener({
+    ctx: { viewer, requestId: '', log, signal },
+    topics: { snippetId, userId },
+    after: '1-0',
+  });
+  const told: string[] = [];
+  const stream: EventStream = {
+    isOpen: true,
+    send: ({ id, event }) => void (event === undefined && told.push(id)),
+    drained: async () => undefined,
+    end: () => told.push('end'),
+    onClose: () => undefined,
+  };
+  listeners.add(listener);
+  await listener.start(stream, []);
+  return { listener, userId, told };
+}
+
+const event = (name: 'comment.changed' | 'notification.changed', payload: object) => ({
+  id: anId(),
+  name,
+  payload,
+  at: new Date().toISOString(),
+});
+const aComment = (id: string, snippetId: string): BroadcastEntry => ({
+  id,
+  event: event('comment.changed', { snippetId, commentId: anId(), change: 'created' }),
+});
+const aNotification = (id: string, userId: string): BroadcastEntry => ({
+  id,
+  event: event('notification.changed', { userId, notificationId: null }),
+});
+
+describe('an event that takes long to read', () => {
+  it('keeps nobody waiting who looks at something else', async () => {
+    const [slow, other] = [anId(), anId()];
+    const { promise, resolve } = Promise.withResolvers<SnippetFacts[]>();
+    late.set(slow, promise);
+    const [waiting, elsewhere] = [await look(slow), await look(other)];
+    happens(aComment('2-0', slow));
+    happens(aComment('3-0', other));
+    await expect.poll(() => elsewhere.told).toEqual(['3-0']);
+    expect([waiting.told, waiting.listener.isUpToDate]).toEqual([[], false]);
+    resolve([factsOf(slow)]);
+    await expect.poll(() => waiting.told).toEqual(['2-0']);
+    expect(waiting.listener.isUpToDate).toBe(true);
+  });
+
+  it('comes before what happened later to those whom it concerns', async () => {
+    const slow = anId();
+    const { promise, resolve } = Promise.withResolvers<SnippetFacts[]>();
+    late.set(slow, promise);
+    const { told, userId } = await look(slow);
+    const elsewhere = await look(anId());
+    happens(aComment('2-0', slow));
+    happens(aNotification('3-0', userId));
+    happens(aNotification('4-0', elsewhere.userId));
+    await expect.poll(() => elsewhere.told).toEqual(['4-0']);
+    expect(told).toEqual([]);
+    resolve([factsOf(slow)]);
+    await expect.poll(() => told).toEqual(['2-0', '3-0']);
+  });
+
+  it('and cannot be read in the end cuts off those whom it concerns alone', async () => {
+    const slow = anId();
+    const { promise, reject } = Promise.withResolvers<SnippetFacts[]>();
+    late.set(slow, promise);
+    const [cut, elsewhere] = [await look(slow), await look(anId())];
+    happens(aComment('2-0', slow));
+    happens(aNotification('3-0', cut.userId));
+    reject(new Error('it hangs'));
+    await expect.poll(() => cut.told).toEqual(['end']);
+    happens(aNotification('4-0', elsewhere.userId));
+    await expect.poll(() => elsewhere.told).toEqual(['4-0']);
+    expect(cut.told).toEqual(['end']);
+  });
+});
