@@ -44,6 +44,17 @@ describe('writing a comment', () => {
     await waitFor(() => expect(screen.queryByText('0/2000')).toBeNull());
   });
 
+  it('stays open while something below it is pressed, which would move away from under the pointer', async () => {
+    show([aComment('one')]);
+    await user.click(await box());
+    const like = screen.getByRole('button', { name: /^Like/ });
+    await user.pointer({ keys: '[MouseLeft>]', target: like });
+    expect(document.activeElement).toBe(like);
+    expect(screen.getByText('0/2000')).toBeTruthy();
+    await user.pointer('[/MouseLeft]');
+    await waitFor(() => expect(screen.queryByText('0/2000')).toBeNull());
+  });
+
   it('stays open while the focus moves to its buttons, and while it holds text', async () => {
     show([]);
     await user.type(await box(), '  ');
