@@ -147,7 +147,7 @@ describe('the composer of a discussion', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByRole('button', { name: 'Posting...' }).waitFor();
     fail();
-    await said(page, 'Something went wrong');
+    await said(page, 'Failed to add comment');
     await soon(() => box(page).inputValue()).toBe('Kept');
     await page.unroute('**/api/comments');
     await page.route('**/api/comments', (route) =>

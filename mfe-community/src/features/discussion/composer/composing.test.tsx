@@ -111,7 +111,7 @@ describe('writing a comment', () => {
     await screen.findByRole('button', { name: 'Posting...' });
     expect(document.activeElement).toBe(await box());
     give(new Response('{}', { status: 500 }));
-    await screen.findByText('Something went wrong');
+    await screen.findByText('Failed to add comment');
     expect(document.activeElement).toBe(await box());
     await user.keyboard('!');
     expect((await box()).value).toBe('Kept!');
@@ -164,7 +164,7 @@ describe('writing a comment', () => {
     show([], { answers: { [POST]: () => new Response('{}', { status: 500 }) } });
     await user.type(await box(), 'Kept');
     await user.click(button('Post Comment'));
-    expect(await screen.findByText('Something went wrong')).toBeTruthy();
+    expect(await screen.findByText('Failed to add comment')).toBeTruthy();
     expect((await box()).value).toBe('Kept');
   });
 
