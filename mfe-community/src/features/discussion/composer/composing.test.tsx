@@ -181,6 +181,19 @@ describe('writing a comment', () => {
     expect(screen.queryByText('Comment added successfully!')).toBeNull();
   });
 
+  it('signs out whoever has no token any more, and leads them to sign in', async () => {
+    const { router } = show([], {
+      answers: { [POST]: () => refused(401, 'auth.required', 'no') },
+    });
+    await user.type(await box(), 'Kept');
+    localStorage.clear();
+    await user.click(button('Post Comment'));
+    expect(await screen.findByText('Authentication required. Please log in again.')).toBeTruthy();
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/' } });
+    await router.navigate('/');
+    expect(await screen.findByRole('link', { name: 'Sign In to Comment' })).toBeTruthy();
+  });
+
   it('keeps a draft for its author while the page is left, until it is cleared or sent', async () => {
     show([]);
     await user.type(await box(), 'Half a thought');
