@@ -7,6 +7,8 @@ const Account = z.object({
   password: z.string(),
   /** One that was changed since and must open nothing. */
   formerPassword: z.string().nullable(),
+  /** Whether the account was suspended: it cannot be used, and its sessions are over. */
+  isSuspended: z.boolean().default(false),
   /** Of a session that was still good. */
   token: z.string(),
   /** Of a session that was ended. */

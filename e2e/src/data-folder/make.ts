@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { until } from '@snippetry/test-kit/until';
 import { type Clients, type Question, type Recorded, record } from './ask.ts';
+import { lastWords, liveTogether } from './community.ts';
 import { type Expected, writeExpected } from './expected.ts';
 import { whileFrozen } from './freeze.ts';
 import { beginJobs, finishJobs, openJobs } from './jobs.ts';
@@ -33,14 +34,19 @@ async function make(target: string): Promise<void> {
   mkdirSync(target, { recursive: true });
   const dataDir = newDataDir();
   withoutSamples(dataDir);
-  let platform = await startOn(dataDir);
+  let platform = await startOn(dataDir, { moderators: '' });
   try {
     const world = await settle(platform.url);
+    // Nobody can sign up with the address of a moderator.
+    await platform.stop();
+    platform = await startOn(dataDir);
     const story = await tellStory(world);
+    const answer = await liveTogether(world, story);
     await remove(world.people.ana, story.lost);
     const jobs = await openJobs(redisUrlOf(platform));
     await finishJobs(world, jobs, story.retry);
     await lastMoments(world, story);
+    await lastWords(world, answer);
     await beginJobs(world, jobs, story.retry);
     await whileFrozen(dataDir, () => pack(dataDir, path.join(target, 'killed.tgz')));
     const madeAt = Date.now();
@@ -91,15 +97,14 @@ async function settled(world: World, questions: () => Promise<Question[]>): Prom
   }, 120_000);
 }
 
-function clientsOf({ people, visitor }: World): Clients {
-  const named = Object.entries(people).map(([who, { api }]) => [who, api]);
+function clientsOf({ people, moderator, visitor }: World): Clients {
+  const named = Object.entries({ ...people, moderator }).map(([who, { api }]) => [who, api]);
   return { ...Object.fromEntries(named), '': visitor };
 }
 
-function accountsOf({ people }: World): Expected['people'] {
-  const accounts = Object.entries(people).map(([who, { id: _, api: __, ...account }]) => [
-    who,
-    account,
-  ]);
+function accountsOf({ people, moderator, suspended }: World): Expected['people'] {
+  const accounts = Object.entries({ ...people, moderator, suspended }).map(
+    ([who, { id: _, api: __, ...account }]) => [who, account],
+  );
   return Object.fromEntries(accounts);
 }

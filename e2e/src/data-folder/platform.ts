@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { NO_USER_LIMITS } from '@snippetry/test-kit/no-user-limits';
 import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
+import { MODERATOR_EMAIL } from './world.ts';
 
 const CLOCK = new URL('./clock.ts', import.meta.url).href;
 /** What the next start makes again, and what would make a kept folder large. */
@@ -25,14 +26,18 @@ export function withoutSamples(dataDir: string): void {
   writeFileSync(path.join(dataDir, 'seed.json'), '{"done":true,"passwords":{}}');
 }
 
-/** Starts the platform on a folder, as if it were the given time now. */
-export function startOn(dataDir: string, now = Date.now()): Promise<Platform> {
+/** Starts the platform on a folder, as if it were the given time now, with its moderator by default. */
+export function startOn(
+  dataDir: string,
+  { now = Date.now(), moderators = MODERATOR_EMAIL } = {},
+): Promise<Platform> {
   return startPlatform({
     dataDir,
     env: {
       RATE_LIMIT_AUTH: '0',
       RATE_LIMIT_GENERAL: '0',
       ...NO_USER_LIMITS,
+      MODERATOR_EMAILS: moderators,
       // The folder holds the embedded database and the private Redis.
       MONGODB_URI: '',
       REDIS_URL: '',
@@ -43,8 +48,9 @@ export function startOn(dataDir: string, now = Date.now()): Promise<Platform> {
 }
 
 /** The private Redis of a platform. */
-export function redisUrlOf({ offset }: Platform): string {
-  return `redis://127.0.0.1:${46_379 + offset}`;
+export function redisUrlOf({ dataDir, offset }: Platform): string {
+  const password = readFileSync(path.join(dataDir, 'secrets', 'redis-password'), 'utf8');
+  return `redis://:${password}@127.0.0.1:${46_379 + offset}`;
 }
 
 export function pack(dataDir: string, archive: string): void {

@@ -39,7 +39,8 @@ export async function questionsAbout(world: World): Promise<Question[]> {
     idsOnly(as, '/snippets/trending'),
   ]);
   const lists = names.flatMap((as) => [
-    ...asked(as, OWN_LISTS),
+    ...asked(as, [...OWN_LISTS, ...MODERATION]),
+    idsOnly(as, '/snippets?following=true'),
     { as, path: '/api/github/jobs', kept: Jobs },
     ...CHOSEN.map((list) => idsOnly(as, `/snippets/my?${list}`)),
     ...CHOSEN.map((list) => idsOnly(as, `/snippets/starred?${list}`)),
@@ -51,7 +52,7 @@ export async function questionsAbout(world: World): Promise<Question[]> {
       return [...asked(name, own), ...others.flatMap((as) => asked(as, seen))];
     }),
   );
-  return [...forAll, ...lists, ...owned.flat()];
+  return [...forAll, ...lists, ...asked('moderator', ['/auth/me', ...MODERATION]), ...owned.flat()];
 }
 
 const asked = (as: string | null, paths: string[]): Question[] =>
@@ -63,12 +64,15 @@ const idsOnly = (as: string | null, path: string): Question => ({
   kept: Ids,
 });
 
-function publicPaths({ people }: World): string[] {
-  const users = Object.values(people).flatMap(({ id }) => [`/users/${id}`, `/users/${id}/stats`]);
+function publicPaths({ people, suspended }: World): string[] {
+  const users = [...Object.values(people), suspended].flatMap(({ id }) => [
+    ...[`/users/${id}`, `/users/${id}/stats`],
+    ...[`/users/${id}/followers`, `/users/${id}/following`],
+  ]);
   return [
     ...users,
     ...['/users', '/users/search?q=c', '/users/stats', '/collections'],
-    `/snippets?${ALL}`,
+    ...[`/snippets?${ALL}`, '/snippets/facets'],
   ];
 }
 
@@ -76,6 +80,13 @@ const OWN_LISTS = [
   ...['/auth/me', '/snippets/summary', '/snippets/trash', '/collections/my', '/github/status'],
   ...['/snippets/analytics?range=7d', '/snippets/analytics/csv?range=30d', '/snippets/library'],
   ...[`/snippets/my?${ALL}`, `/snippets/starred?${ALL}`],
+  ...[`/notifications?${ALL}`, '/notifications?show=unread', '/notifications/settings'],
+];
+
+/** What moderators, and owners of snippets, are asked to look at, and what became of it. */
+const MODERATION = [
+  ...[`/comments/reports?${ALL}`, `/comments/reports?${ALL}&status=resolved`],
+  `/comments/reports/log?${ALL}`,
 ];
 
 /** One person's snippets and collections whole, and what the others are told of them. */
@@ -104,6 +115,7 @@ export async function snippetPaths({ api }: Inhabitant, id: string): Promise<str
   return [
     `/snippets/${id}`,
     `/snippets/${id}/comments/count`,
+    `/notifications/muted/${id}`,
     `/snippets/${id}/revisions`,
     ...revisions.map(({ revision }) => `/snippets/${id}/revisions/${revision}`),
     ...comments.map(({ _id }) => `/comments/${_id}/replies`),

@@ -1,6 +1,11 @@
 import { request, type TestClient } from '@snippetry/test-kit/http';
 import type { Account } from './expected.ts';
 
+const MODERATOR = 'mona';
+const emailOf = (username: string) => `${username}@example.org`;
+/** Whom the platform of a folder takes for a moderator. */
+export const MODERATOR_EMAIL = emailOf(MODERATOR);
+
 export interface Inhabitant extends Account {
   id: string;
   api: TestClient;
@@ -9,10 +14,13 @@ export interface Inhabitant extends Account {
 /** A running platform's people, by username. */
 export interface World {
   people: Record<'ana' | 'bob' | 'cleo', Inhabitant>;
+  moderator: Inhabitant;
+  /** Somebody whose account is suspended once the story is told. */
+  suspended: Inhabitant;
   visitor: TestClient;
 }
 
-/** Signs three people up: one with another password since, one with a session that was ended. */
+/** Signs people up: one with another password since, one with a session that was ended. */
 export async function settle(url: string): Promise<World> {
   const visitor = request(url);
   const [ana, bob, cleo] = [
@@ -31,17 +39,20 @@ export async function settle(url: string): Promise<World> {
     githubUsername: 'zoe-a',
   };
   await done(cleo.api.call('PUT /auth/profile', { body }));
-  return { people: { ana, bob, cleo }, visitor };
+  const [moderator, suspended] = [await join(url, MODERATOR), await join(url, 'rob')];
+  suspended.isSuspended = true;
+  return { people: { ana, bob, cleo }, moderator, suspended, visitor };
 }
 
 async function join(url: string, username: string): Promise<Inhabitant> {
-  const account = { email: `${username}@example.org`, password: `${username}-keeps-this-1` };
+  const account = { email: emailOf(username), password: `${username}-keeps-this-1` };
   const { data } = await request(url).call('POST /auth/register', {
     body: { username, ...account },
   });
   const { token, user } = data;
   const api = request(url, token);
-  return { ...account, formerPassword: null, endedToken: null, token, id: user._id, api };
+  const id = user._id;
+  return { ...account, formerPassword: null, isSuspended: false, endedToken: null, token, id, api };
 }
 
 async function changePassword(url: string, person: Inhabitant): Promise<void> {

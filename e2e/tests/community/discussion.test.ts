@@ -2,6 +2,12 @@ import { aSnippet } from '@snippetry/test-kit';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { browserOfFile } from '../../src/browser-of-file.ts';
+import {
+  commentBox as box,
+  chooseFor as choose,
+  discussionOf as dialog,
+  say as write,
+} from '../../src/discussion-page.ts';
 import { clipboard, openAs as open, said } from '../../src/opened.ts';
 import { aPerson, type Person } from '../../src/people.ts';
 import { soon, untilFocused } from '../../src/soon.ts';
@@ -20,16 +26,12 @@ async function create(): Promise<string> {
   return (await owner.api.call('POST /snippets', { body })).data.snippet._id;
 }
 
-async function say(snippet: string, content: string, by = reader, parentComment?: string) {
-  const body = { snippet, content, ...(parentComment && { parentComment }) };
-  return (await by.api.call('POST /comments', { body })).data.comment._id;
-}
+const say = (snippet: string, content: string, by = reader, to?: string) =>
+  write(by, snippet, content, to);
 
 const openAs = (person: Person | null, id: string, options = {}) =>
   open({ browser, url }, person, person ? `/app/snippets/${id}` : `/public/${id}`, options);
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Discussion' });
-const box = (page: Page) => page.getByPlaceholder('Share your thoughts about this snippet...');
 const card = (page: Page) => page.getByRole('complementary', { name: 'About this snippet' });
 const texts = (page: Page) => dialog(page).locator('article p').allTextContents();
 
@@ -147,7 +149,7 @@ describe('the composer of a discussion', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByRole('button', { name: 'Posting...' }).waitFor();
     fail();
-    await said(page, 'Something went wrong');
+    await said(page, 'Failed to add comment');
     await soon(() => box(page).inputValue()).toBe('Kept');
     await page.unroute('**/api/comments');
     await page.route('**/api/comments', (route) =>
@@ -163,20 +165,40 @@ describe('the composer of a discussion', () => {
     await context.close();
   });
 
-  it('asks a visitor to sign in', async () => {
+  it('asks a visitor to sign in, for whatever they want to say', async () => {
     const id = await create();
-    await say(id, 'Readable by everyone');
+    const zoe = await aPerson(url);
+    const name = { firstName: 'Zoë', lastName: 'Ångström' };
+    await zoe.api.call('PUT /auth/profile', { body: name });
+    await say(id, 'Readable by everyone', zoe);
+    const params = { snippetId: id };
+    const author = async () =>
+      (await zoe.api.call('GET /comments/snippet/:snippetId', { params })).data.comments[0]?.author;
+    await soon(author).toMatchObject(name);
     const { page, context } = await openAs(null, id);
+    await page.clock.setFixedTime(Date.now() + 2.5 * 86_400_000);
     await page.getByRole('button', { name: 'View Discussion' }).click();
-    await dialog(page).getByText('Readable by everyone').waitFor();
+    const comment = dialog(page).getByRole('article', { name: 'Comment by Zoë Ångström' });
+    await comment.getByText('Readable by everyone').waitFor();
+    await comment.getByText('3 days ago').waitFor();
+    await dialog(page).getByRole('listitem').getByText('ZÅ', { exact: true }).waitFor();
     await dialog(page).getByRole('heading', { name: 'Join the Discussion' }).waitFor();
     expect(await box(page).count()).toBe(0);
     const link = dialog(page).getByRole('link', { name: 'Sign In to Comment' });
     expect(await link.getAttribute('href')).toBe('/login');
-    await dialog(page)
-      .getByRole('button', { name: /^Reply to/ })
-      .click();
+    await comment.getByRole('button', { name: /^Reply to/ }).click();
     await said(page, 'Please log in to reply');
+    await page.waitForURL('**/login');
+    await page.goBack();
+    await comment.getByRole('button', { name: /^Like/ }).press('Enter');
+    await said(page, 'Please log in to react');
+    await page.waitForURL('**/login');
+    const hundred = { status: 'success', data: { count: 100 } };
+    await page.route('**/comments/count', (route) => route.fulfill({ json: hundred }));
+    await page.goto(`${url}/public/${id}#L1`);
+    await page.getByRole('button', { name: 'Discussion 99+', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Comment on line 1' }).click();
+    await said(page, 'Please log in to comment');
     await page.waitForURL('**/login');
     await context.close();
   });
@@ -185,13 +207,15 @@ describe('the composer of a discussion', () => {
 describe('the comments of a discussion', () => {
   it('are a tree of three levels that can be answered down to the second', async () => {
     const id = await create();
-    const top = await say(id, 'On top');
+    const top = await say(id, 'On top of [this](https://a.example)');
     const below = await say(id, 'Below it', owner, top);
     const { page, context } = await openAs(reader, id);
     await page.getByRole('button', { name: 'View Discussion' }).click();
     await dialog(page).getByText('Below it').waitFor();
     await dialog(page).getByText('Author', { exact: true }).waitFor();
     await dialog(page).getByText('just now').first().waitFor();
+    const link = dialog(page).getByRole('link', { name: 'this', exact: true });
+    expect(await link.getAttribute('rel')).toMatch(/^nofollow noopener\b/);
     await page.getByRole('button', { name: `Reply to ${owner.username}` }).click();
     const reply = page.getByRole('textbox', { name: `Your reply to ${owner.username}` });
     await untilFocused(reply);
@@ -210,7 +234,10 @@ describe('the comments of a discussion', () => {
 
   it('stand in three orders and are loaded page by page', async () => {
     const id = await create();
-    for (let number = 1; number <= 22; number += 1) await say(id, `Number ${number}`);
+    const ids: string[] = [];
+    for (let number = 1; number <= 22; number += 1) ids.push(await say(id, `Number ${number}`));
+    const liked = { params: { id: ids[6] ?? '' }, body: { type: 'likes' as const } };
+    await owner.api.call('POST /comments/:id/react', liked);
     const { page, context } = await openAs(reader, id);
     await page.getByRole('button', { name: 'View Discussion' }).click();
     const more = page.getByRole('button', { name: /^Load More Comments/ });
@@ -226,6 +253,9 @@ describe('the comments of a discussion', () => {
     await soon(names).toEqual(['Latest First', 'Oldest First', 'Most Popular']);
     await page.getByRole('option', { name: 'Oldest First' }).click();
     await soon(async () => (await texts(page))[0]).toBe('Number 1');
+    await order.click();
+    await page.getByRole('option', { name: 'Most Popular' }).click();
+    await soon(async () => (await texts(page))[0]).toBe('Number 7');
     await context.close();
   });
 
@@ -275,12 +305,6 @@ it('two people like, change, report and delete what they said, and see it of eac
   await say(id, 'A reply that stays', owner, top);
   const own = await openAs(reader, id, { permissions: ['clipboard-read', 'clipboard-write'] });
   const others = await openAs(owner, id);
-  const menu = async (page: Page, person: Person, action: string) => {
-    await page
-      .getByRole('button', { name: `More actions for the comment by ${person.username}` })
-      .click();
-    await page.getByRole('menuitem', { name: action }).click();
-  };
   const like = (page: Page) =>
     page.getByRole('button', { name: new RegExp(`^Like the comment by ${reader.username}`) });
   for (const { page } of [own, others]) {
@@ -294,7 +318,7 @@ it('two people like, change, report and delete what they said, and see it of eac
   await soon(() => like(own.page).textContent()).toBe('1');
   expect(await like(own.page).getAttribute('aria-pressed')).toBe('false');
 
-  await menu(own.page, reader, 'Edit');
+  await choose(own.page, reader, 'Edit');
   const changed = own.page.getByRole('textbox', { name: 'Your changed comment' });
   await untilFocused(changed);
   await changed.fill('As I mean it');
@@ -303,13 +327,13 @@ it('two people like, change, report and delete what they said, and see it of eac
   await dialog(own.page).getByText('· edited').waitFor();
   await dialog(others.page).getByText('As I mean it').waitFor();
 
-  await menu(others.page, reader, 'Report');
+  await choose(others.page, reader, 'Report');
   await others.page.getByRole('combobox', { name: /^Reason/ }).click();
   await others.page.getByRole('option', { name: 'Misinformation' }).click();
   await others.page.getByRole('button', { name: 'Report', exact: true }).click();
   await said(others.page, 'Comment reported successfully!');
 
-  await menu(own.page, reader, 'Copy link');
+  await choose(own.page, reader, 'Copy link');
   await said(own.page, 'Link copied to clipboard!');
   await others.page.goto(await clipboard(own.page));
   const linked = dialog(others.page).getByRole('article', {
@@ -318,7 +342,7 @@ it('two people like, change, report and delete what they said, and see it of eac
   await untilFocused(linked);
   await linked.getByText('As I mean it').waitFor();
 
-  await menu(own.page, reader, 'Delete');
+  await choose(own.page, reader, 'Delete');
   await own.page.getByText('Are you sure you want to delete this comment?').waitFor();
   await own.page.getByRole('button', { name: 'Delete', exact: true }).click();
   await said(own.page, 'Comment deleted successfully!');

@@ -21,7 +21,7 @@ const CASES = ['killed', 'stopped'].flatMap((state) =>
 /** Keeps two cores busy; with more at once, all would begin to wait later. */
 const startInTurn = inTurn(2);
 
-// Five at once, which is what the runner allows: their platforms take 1 GB each.
+// All at once, up to the eight that the runner allows: their platforms take 1 GB each.
 it.concurrent.for(CASES)(
   'a data folder that version $version left, $state, lets its people in, goes on with their sessions, answers what it answered then and gives its trash back',
   { timeout: 240_000 },
@@ -42,33 +42,44 @@ async function opened(archive: string, madeAt: number, look: (url: string) => Pr
   const dataDir = newDataDir();
   try {
     unpack(archive, dataDir);
-    const platform = await startInTurn(() => startOn(dataDir, madeAt));
+    const platform = await startInTurn(() => startOn(dataDir, { now: madeAt }));
     await look(platform.url).finally(() => platform.stop());
   } finally {
     removeDataDir(dataDir);
   }
 }
 
-/** Signs everybody in with the password of then; one that was changed must open nothing. */
+/**
+ * Signs everybody in with the password of then; one that was changed must open nothing, nor any of
+ * somebody whose account was suspended.
+ */
 async function signedIn(expect: ExpectStatic, url: string, { people }: Expected) {
   const clients: Clients = { '': request(url) };
+  const refused = async (email: string, password: string) => {
+    const { status, code } = await request(url).call('POST /auth/login', {
+      body: { email, password },
+    });
+    return [status, code];
+  };
   for (const [name, account] of Object.entries(people)) {
+    const { email, password, formerPassword, isSuspended } = account;
+    if (isSuspended) {
+      expect(await refused(email, password)).toEqual([403, 'auth.suspended']);
+      continue;
+    }
     clients[name] = request(url, await signIn(url, account));
-    const { email, formerPassword } = account;
     if (formerPassword === null) continue;
-    const body = { email, password: formerPassword };
-    const refused = await request(url).call('POST /auth/login', { body });
-    expect([refused.status, refused.code]).toEqual([401, 'auth.invalid_credentials']);
+    expect(await refused(email, formerPassword)).toEqual([401, 'auth.invalid_credentials']);
   }
   return clients;
 }
 
-/** Sessions of then go on, except those that had ended. */
+/** Sessions of then go on, except those that had ended, of themselves or with the account. */
 async function expectSessions(expect: ExpectStatic, url: string, { people }: Expected) {
   const statusWith = async (token: string) =>
     (await request(url, token).call('GET /auth/me')).status;
-  for (const { token, endedToken } of Object.values(people)) {
-    expect(await statusWith(token)).toBe(200);
+  for (const { token, endedToken, isSuspended } of Object.values(people)) {
+    expect(await statusWith(token)).toBe(isSuspended ? 401 : 200);
     if (endedToken !== null) expect(await statusWith(endedToken)).toBe(401);
   }
 }

@@ -24,6 +24,8 @@ export function commentFailure(
   if (isApiError(error) && error.status === 401) {
     return { message: `Please log in again to ${act}`, signIn: act === 'comment' };
   }
-  const message = error instanceof Error ? error.message : '';
+  // Where the server gives no reason, what failed says more than that something went wrong.
+  const isSilent = isApiError(error) && error.isGeneric;
+  const message = error instanceof Error && !isSilent ? error.message : '';
   return { message: message || FAILED[act], signIn: false };
 }

@@ -49,5 +49,7 @@ describe('the message of what could not be done with a comment', () => {
       signIn: false,
     });
     expect(commentFailure(failure(500, ''), act)).toEqual({ message: failed, signIn: false });
+    const silent = new ApiError({ status: 500, message: 'Something went wrong', isGeneric: true });
+    expect(commentFailure(silent, act)).toEqual({ message: failed, signIn: false });
   });
 });

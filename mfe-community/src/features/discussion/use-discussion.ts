@@ -38,7 +38,7 @@ export function useDiscussionFacts(
   given: Pick<DiscussionFacts, 'snippetId' | 'authorId' | 'linked' | 'onDelete'>,
 ): DiscussionFacts {
   const { snippetId, authorId, linked, onDelete } = given;
-  const { user } = useSession();
+  const { user, refresh } = useSession();
   const viewerId = user?._id ?? null;
   const navigate = useNavigate();
   const { from } = useReturnState();
@@ -49,9 +49,14 @@ export function useDiscussionFacts(
     };
     const fail = (cause: unknown, act: CommentAct) => {
       const failure = commentFailure(cause, act);
-      if (failure.signIn) signIn(failure.message, cause);
-      else toast.error(failure.message, { cause });
+      if (!failure.signIn) {
+        toast.error(failure.message, { cause });
+        return;
+      }
+      // Whose token is gone is still taken for signed in, and would be sent back from there.
+      refresh();
+      signIn(failure.message, cause);
     };
     return { snippetId, authorId, viewerId, linked, signIn, fail, onDelete };
-  }, [snippetId, authorId, viewerId, linked, onDelete, navigate, from]);
+  }, [snippetId, authorId, viewerId, linked, onDelete, navigate, from, refresh]);
 }

@@ -89,10 +89,12 @@ describe('marked lines', () => {
     expect(screen.queryByRole('button', { name: /^Comment on/ })).toBeNull();
   });
 
-  it('ask a visitor to sign in', async () => {
-    show(`/public/${ID}#L3`);
+  it('lead a visitor who comments on them to sign in, and back to them', async () => {
+    const { router } = show(`/public/${ID}#L3`);
     await user.click(await screen.findByRole('button', { name: 'Comment on line 3' }));
-    expect(await screen.findByText(/Sign in to comment on these lines/)).toBeTruthy();
+    expect(await screen.findByText('Please log in to comment')).toBeTruthy();
+    const from = `/public/${ID}#L3`;
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from } });
     expect(screen.queryByText('The discussion')).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
-import { type RevisionLines, useSession } from '@snippetry/web-kit';
+import { type RevisionLines, toast, useSession } from '@snippetry/web-kit';
 import type { LineRange } from '@snippetry/web-kit/code';
-import { useNavigate } from '@snippetry/web-kit/router';
+import { useNavigate, useReturnState } from '@snippetry/web-kit/router';
 import { PageBody, PageHeader, SignInDialog, useShortcuts } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import type { Snippet } from '../../data/types.ts';
@@ -42,10 +42,7 @@ export function DetailView({ snippet, complete }: DetailViewProps) {
   const [comments, learnComments] = useCommentCount(snippet._id);
   const lines = useMarkedLines();
   const discussion = useDiscussionOpen();
-  const commentOn = (lines: RevisionLines) => {
-    if (user) discussion.openAbout(lines);
-    else setNeeded('comment on these lines');
-  };
+  const commentOn = useCommentOn(discussion.openAbout);
   const actions = useDetailActions({
     snippet,
     comments,
@@ -89,6 +86,20 @@ export function DetailView({ snippet, complete }: DetailViewProps) {
       <DiscussionDialog snippet={snippet} discussion={discussion} onTotal={learnComments} />
     </>
   );
+}
+
+/** Opens the discussion about lines; visitors are led to sign in, as for a reply or a reaction. */
+function useCommentOn(open: (lines: RevisionLines) => void): (lines: RevisionLines) => void {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const state = useReturnState();
+  return (lines) => {
+    if (user) open(lines);
+    else {
+      toast.error('Please log in to comment');
+      navigate('/login', { state });
+    }
+  };
 }
 
 /** `e` leads its author from a snippet to the editor. */

@@ -2,11 +2,11 @@ import { useSession } from '@snippetry/web-kit';
 import { Link, useReturnState } from '@snippetry/web-kit/router';
 import { Avatar, Button, IconButton, Panel } from '@snippetry/web-kit/ui';
 import { X } from 'lucide-react';
-import { type FocusEvent, useState } from 'react';
 import type { NewComment } from '../../../data/types.ts';
 import { linesLabel } from '../lines-label.ts';
 import { CommentTextBox } from './comment-text-box.tsx';
 import { useCommentDraft } from './use-comment-draft.ts';
+import { useFocusInside } from './use-focus-inside.ts';
 
 /** Props of {@link CommentForm}. */
 export interface CommentFormProps {
@@ -32,18 +32,15 @@ interface SignedInFormProps extends CommentFormProps {
 }
 
 function SignedInForm({ name, avatar, lines, onLinesDone }: SignedInFormProps) {
-  const [focused, setFocused] = useState(false);
+  const focus = useFocusInside();
   const draft = useCommentDraft({
     anchor: lines,
     onSent: () => {
-      setFocused(false);
+      focus.leave();
       onLinesDone?.();
     },
   });
-  const collapsed = !focused && draft.text.trim() === '' && !lines;
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) setFocused(false);
-  };
+  const collapsed = !focus.isInside && draft.text.trim() === '' && !lines;
   return (
     <CommentTextBox
       draft={draft}
@@ -54,8 +51,8 @@ function SignedInForm({ name, avatar, lines, onLinesDone }: SignedInFormProps) {
       autoFocus={lines !== undefined}
       start={<Avatar name={name} src={avatar} own />}
       about={lines ? <AboutLines lines={lines} onRemove={onLinesDone} /> : null}
-      onFocus={() => setFocused(true)}
-      onBlur={onBlur}
+      onFocus={focus.onFocus}
+      onBlur={focus.onBlur}
     >
       <Button
         variant="ghost"

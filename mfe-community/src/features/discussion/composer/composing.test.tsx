@@ -44,6 +44,17 @@ describe('writing a comment', () => {
     await waitFor(() => expect(screen.queryByText('0/2000')).toBeNull());
   });
 
+  it('stays open while something below it is pressed, which would move away from under the pointer', async () => {
+    show([aComment('one')]);
+    await user.click(await box());
+    const like = screen.getByRole('button', { name: /^Like/ });
+    await user.pointer({ keys: '[MouseLeft>]', target: like });
+    expect(document.activeElement).toBe(like);
+    expect(screen.getByText('0/2000')).toBeTruthy();
+    await user.pointer('[/MouseLeft]');
+    await waitFor(() => expect(screen.queryByText('0/2000')).toBeNull());
+  });
+
   it('stays open while the focus moves to its buttons, and while it holds text', async () => {
     show([]);
     await user.type(await box(), '  ');
@@ -100,7 +111,7 @@ describe('writing a comment', () => {
     await screen.findByRole('button', { name: 'Posting...' });
     expect(document.activeElement).toBe(await box());
     give(new Response('{}', { status: 500 }));
-    await screen.findByText('Something went wrong');
+    await screen.findByText('Failed to add comment');
     expect(document.activeElement).toBe(await box());
     await user.keyboard('!');
     expect((await box()).value).toBe('Kept!');
@@ -153,7 +164,7 @@ describe('writing a comment', () => {
     show([], { answers: { [POST]: () => new Response('{}', { status: 500 }) } });
     await user.type(await box(), 'Kept');
     await user.click(button('Post Comment'));
-    expect(await screen.findByText('Something went wrong')).toBeTruthy();
+    expect(await screen.findByText('Failed to add comment')).toBeTruthy();
     expect((await box()).value).toBe('Kept');
   });
 
@@ -168,6 +179,19 @@ describe('writing a comment', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(router.state.location.state).toEqual({ from: '/#L2' });
     expect(screen.queryByText('Comment added successfully!')).toBeNull();
+  });
+
+  it('signs out whoever has no token any more, and leads them to sign in', async () => {
+    const { router } = show([], {
+      answers: { [POST]: () => refused(401, 'auth.required', 'no') },
+    });
+    await user.type(await box(), 'Kept');
+    localStorage.clear();
+    await user.click(button('Post Comment'));
+    expect(await screen.findByText('Authentication required. Please log in again.')).toBeTruthy();
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/' } });
+    await router.navigate('/');
+    expect(await screen.findByRole('link', { name: 'Sign In to Comment' })).toBeTruthy();
   });
 
   it('keeps a draft for its author while the page is left, until it is cleared or sent', async () => {

@@ -1,0 +1,105 @@
+import { aSnippet } from '@snippetry/test-kit';
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { browserOfFile } from '../../src/browser-of-file.ts';
+import { chooseFor, commentBox, discussionOf, say } from '../../src/discussion-page.ts';
+import { openAs, said } from '../../src/opened.ts';
+import { aPerson, signIn } from '../../src/people.ts';
+import { soon } from '../../src/soon.ts';
+
+const { url } = inject('platform');
+const browser = await browserOfFile();
+
+const EXPIRED = { status: 'error', code: 'auth.invalid_token', message: 'Expired' };
+
+/** Answers the next request there with a failure. */
+const failNext = (page: Page, address: string, status: number, body: object) =>
+  page.route(address, (route) => route.fulfill({ status, json: body }), { times: 1 });
+
+it('each action on a comment says why it failed, and takes a new sign-in where that helps', async () => {
+  const [owner, reader] = await Promise.all([aPerson(url), aPerson(url)]);
+  const { data } = await owner.api.call('POST /snippets', { body: aSnippet() });
+  const id = data.snippet._id;
+  const [theirs, mine] = [await say(owner, id, 'Theirs'), await say(reader, id, 'Mine')];
+  const { page, context, problems } = await openAs({ browser, url }, reader, `/public/${id}`);
+  await page.getByRole('button', { name: 'View Discussion' }).click();
+  await discussionOf(page).getByText('Theirs').waitFor();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const isOff = (name: string) => soon(() => button(name).isDisabled());
+  const like = page.getByRole('button', {
+    name: new RegExp(`^Like the comment by ${owner.username}`),
+  });
+  const edited = page.getByRole('textbox', { name: 'Your changed comment' });
+  const details = page.getByRole('textbox', { name: /^Details/ });
+
+  const acts = [
+    {
+      act: 'react',
+      failed: 'Failed to react to comment',
+      address: `**/comments/${theirs}/react`,
+      send: () => like.click(),
+    },
+    {
+      act: 'edit',
+      failed: 'Failed to update comment',
+      address: `**/comments/${mine}`,
+      begin: async () => {
+        await chooseFor(page, reader, 'Edit');
+        await isOff('Save').toBe(true);
+        await edited.fill('   ');
+        await isOff('Save').toBe(true);
+        await edited.fill('Changed');
+      },
+      send: () => button('Save').click(),
+    },
+    {
+      act: 'delete',
+      failed: 'Failed to delete comment',
+      address: `**/comments/${mine}`,
+      send: async () => {
+        await chooseFor(page, reader, 'Delete');
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      },
+    },
+    {
+      act: 'report',
+      failed: 'Failed to report comment',
+      address: `**/comments/${theirs}/report`,
+      begin: async () => {
+        await chooseFor(page, owner, 'Report');
+        await isOff('Report').toBe(true);
+        await page.getByRole('combobox', { name: /^Reason/ }).click();
+        const reasons = ['Spam', 'Inappropriate', 'Harassment', 'Misinformation', 'Other'];
+        const options = page.getByRole('option');
+        await soon(() => options.allTextContents()).toEqual(['Choose a reason', ...reasons]);
+        await options.filter({ hasText: 'Other' }).click();
+        await details.fill('x'.repeat(501));
+        await isOff('Report').toBe(true);
+        await details.fill('x'.repeat(500));
+      },
+      send: () => button('Report').click(),
+    },
+  ];
+  const elsewhere = await context.newPage();
+  for (const { act, failed, address, begin, send } of acts) {
+    await begin?.();
+    await failNext(page, address, 500, {});
+    await send();
+    await said(page, failed);
+    await failNext(page, address, 401, EXPIRED);
+    await send();
+    await said(page, `Please log in again to ${act}`);
+    await signIn(elsewhere, url, reader);
+    await commentBox(page).waitFor();
+    await discussionOf(page).getByText('Theirs').waitFor();
+  }
+  // Whoever has no token any more is led to sign in.
+  await commentBox(page).fill('Kept');
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.keyboard.press('Control+Enter');
+  await said(page, 'Authentication required. Please log in again.');
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+  expect(problems).toEqual([]);
+  await context.close();
+});
