@@ -139,6 +139,16 @@ describe('what happens while the page is open', () => {
     expect(requestsOf(sent, LIST)).toHaveLength(asked);
   });
 
+  it('leaves the focus where it is', async () => {
+    const { live } = await showLive();
+    await open();
+    await row(/devon-k/);
+    act(() => (document.activeElement as HTMLElement).blur());
+    act(() => live.push({ type: 'notification', notification: news, unread: 2 }));
+    await row(/sam-t commented/);
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('lowers the number where they were read in another tab', async () => {
     const { live } = await showLive();
     await bell('Notifications, 1 unread');

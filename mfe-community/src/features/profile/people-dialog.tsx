@@ -1,7 +1,8 @@
 import { useProfileLink } from '@snippetry/web-kit';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
 import { Link } from '@snippetry/web-kit/router';
-import { Avatar, Button, Dialog, personName, QueryView, Skeleton } from '@snippetry/web-kit/ui';
+import { Avatar, Dialog, LoadMore, personName, QueryView, Skeleton } from '@snippetry/web-kit/ui';
+import { useRef } from 'react';
 import type { Person } from '../../data/types.ts';
 import { type PeopleList, peopleOf } from '../../data/user-queries.ts';
 import { FollowButton } from './follow-button.tsx';
@@ -40,6 +41,7 @@ interface PeopleProps {
 
 function People({ list, userId, onLeave }: PeopleProps) {
   const query = useInfiniteQuery(peopleOf(list, userId));
+  const rows = useRef<HTMLUListElement>(null);
   return (
     <QueryView
       query={query}
@@ -51,23 +53,14 @@ function People({ list, userId, onLeave }: PeopleProps) {
     >
       {({ pages }) => (
         <>
-          <ul className="-my-2 divide-y divide-line-1">
+          <ul ref={rows} className="-my-2 divide-y divide-line-1">
             {pages
               .flatMap(({ users }) => users)
               .map((one) => (
                 <PersonRow key={one._id} person={one} onLeave={onLeave} />
               ))}
           </ul>
-          {query.hasNextPage ? (
-            <Button
-              className="mt-4"
-              busy={query.isFetchingNextPage}
-              busyLabel="Loading..."
-              onClick={() => void query.fetchNextPage()}
-            >
-              Load more
-            </Button>
-          ) : null}
+          <LoadMore query={query} list={rows} className="mt-4" />
         </>
       )}
     </QueryView>
