@@ -237,6 +237,13 @@ describe('the list of the bell', () => {
     expect(follow.getAttribute('href')).toBe('/app/users/mira_k');
   });
 
+  it('names a snippet that is called as its commenter is', async () => {
+    show([aNotification('1', { snippet: { _id: '5'.repeat(24), title: 'mira_k' } })]);
+    await open();
+    expect(await row(/mira_k commented on mira_k/)).toBeTruthy();
+    expect(console.error).not.toHaveBeenCalled();
+  });
+
   it('marks as read what is opened, and closes', async () => {
     const { place, sentTo } = show(undefined, {
       [READ]: () => succeeded({ unread: 0 }),
