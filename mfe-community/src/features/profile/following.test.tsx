@@ -134,6 +134,14 @@ it('lists of people say that they are empty, or that they could not be loaded', 
   expect(await dialog.findByText('They follow nobody yet.')).toBeTruthy();
 });
 
+it('one’s own lists of people and feed speak to oneself', async () => {
+  show({ [FOLLOWERS]: () => succeeded({ users: [], pagination: aPage([]) }) }, { viewer: ada });
+  await user.click(await button('41 followers'));
+  expect(await screen.findByText('Nobody follows you yet.')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('link', { name: 'Feed of your public snippets' })).toBeTruthy();
+});
+
 it('a suspended account says so and cannot be followed', async () => {
   show({}, { person: aUser({ ...ada, isSuspended: true }) });
   expect(await screen.findByText('This account is suspended')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { usePreloadCode, useSnippetLink } from '@snippetry/web-kit';
+import { usePreloadCode, useSession, useSnippetLink } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { useFilterParams } from '@snippetry/web-kit/router';
 import {
@@ -38,6 +38,7 @@ const FORMAT = {
 
 /** The snippets of a user that the viewer may see, the newest first. */
 export function ProfileSnippets({ userId }: { userId: string }) {
+  const { user } = useSession();
   const { filters, change } = useFilterParams(FORMAT);
   const section = useRef<HTMLElement>(null);
   usePreloadCode(section);
@@ -54,7 +55,10 @@ export function ProfileSnippets({ userId }: { userId: string }) {
         <h2 id="snippets" className="text-sm font-semibold">
           Snippets
         </h2>
-        <FeedLink to={`/api/snippets/user/${userId}/feed`} label="Feed of their public snippets" />
+        <FeedLink
+          to={`/api/snippets/user/${userId}/feed`}
+          label={`Feed of ${user?._id === userId ? 'your' : 'their'} public snippets`}
+        />
       </div>
       <QueryView<SnippetPage>
         query={query}
