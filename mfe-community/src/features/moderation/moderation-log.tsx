@@ -28,7 +28,7 @@ export function ModerationLog({ page, onPage }: ModerationLogProps) {
   const query = useQuery(moderationLog(page));
   usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);
   return (
-    <section aria-label="Log" aria-busy={query.isPlaceholderData} className="mt-4">
+    <section aria-label="Log" aria-busy={query.isPlaceholderData}>
       <QueryView
         query={query}
         loading="Loading log..."
@@ -77,12 +77,9 @@ function LogRow({ record }: { record: ModerationRecord }) {
           Lift hiding
         </Button>
       ) : (
-        <Link
-          to={`/app/snippets/${snippetId}?comment=${commentId}`}
-          className="text-xs text-fg-2 hover:underline"
-        >
-          View snippet
-        </Link>
+        <Button size="sm" variant="ghost" asChild>
+          <Link to={`/app/snippets/${snippetId}?comment=${commentId}`}>View snippet</Link>
+        </Button>
       )}
     </li>
   );
