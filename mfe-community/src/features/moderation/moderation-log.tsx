@@ -77,7 +77,7 @@ function LogRow({ record }: { record: ModerationRecord }) {
           Lift hiding
         </Button>
       ) : (
-        <Button size="sm" variant="ghost" asChild>
+        <Button size="sm" asChild>
           <Link to={`/app/snippets/${snippetId}?comment=${commentId}`}>View snippet</Link>
         </Button>
       )}

@@ -37,7 +37,7 @@ export function ProfileCollections({ userId }: { userId: string }) {
                   <li key={_id} className="flex min-h-10 items-center gap-3 px-4 text-sm">
                     <Link
                       to={`${place}/${_id}`}
-                      className="min-w-0 flex-1 truncate py-2 hover:underline"
+                      className="min-w-0 flex-1 truncate py-2.5 hover:underline"
                     >
                       {name}
                     </Link>
