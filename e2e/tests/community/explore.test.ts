@@ -140,3 +140,13 @@ it('a visitor narrows Explore down, turns its pages and goes on to a profile and
   expect(problems).toEqual([]);
   await context.close();
 });
+
+it('a phone shows the order of Explore whole beside the number of filters and a way to clear them', async () => {
+  const viewport = { width: 360, height: 780 };
+  const address = '/explore?language=go&sortBy=recently-updated';
+  const { page, context } = await openAs({ browser, url }, null, address, { viewport });
+  await page.getByRole('button', { name: 'Clear Filters', exact: true }).waitFor();
+  const order = page.getByRole('combobox', { name: 'Sort' }).getByText('Recently Updated');
+  await soon(() => order.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  await context.close();
+});

@@ -22,5 +22,10 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router';
-export { type FilterFormat, type FilterParams, useFilterParams } from './router/filter-params.ts';
+export {
+  type FilterFormat,
+  type FilterParams,
+  readPage,
+  useFilterParams,
+} from './router/filter-params.ts';
 export { type ReturnState, useReturnState } from './router/return-state.ts';

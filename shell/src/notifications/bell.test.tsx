@@ -143,6 +143,16 @@ describe('what happens while the page is open', () => {
     expect(requestsOf(sent, LIST)).toHaveLength(asked);
   });
 
+  it('leaves the focus where it is', async () => {
+    const { live } = await showLive();
+    await open();
+    await row(/devon-k/);
+    act(() => (document.activeElement as HTMLElement).blur());
+    act(() => live.push({ type: 'notification', notification: news, unread: 2 }));
+    await row(/sam-t commented/);
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('lowers the number where they were read in another tab', async () => {
     const { live } = await showLive();
     await bell('Notifications, 1 unread');
@@ -229,6 +239,13 @@ describe('the list of the bell', () => {
     expect(link.querySelector('time')?.title).toMatch(/2026/);
     const follow = await row(/mira_k started following you/);
     expect(follow.getAttribute('href')).toBe('/app/users/mira_k');
+  });
+
+  it('names a snippet that is called as its commenter is', async () => {
+    show([aNotification('1', { snippet: { _id: '5'.repeat(24), title: 'mira_k' } })]);
+    await open();
+    expect(await row(/mira_k commented on mira_k/)).toBeTruthy();
+    expect(console.error).not.toHaveBeenCalled();
   });
 
   it('marks as read what is opened, and closes', async () => {

@@ -8,8 +8,7 @@ import {
   useWide,
 } from '@snippetry/web-kit/ui';
 import { Bell as BellIcon } from 'lucide-react';
-import { type ComponentType, useEffect, useState } from 'react';
-import type { BellPanelProps } from './bell-panel.tsx';
+import { useState } from 'react';
 import { unreadCount } from './notification-queries.ts';
 import { NotificationSkeleton } from './notification-skeleton.tsx';
 
@@ -33,21 +32,15 @@ function BellMark({ unread }: { unread: number }) {
   );
 }
 
-/** The code of the list: loaded when the bell is opened, and again after a failure. */
+/** The code of the list: loaded when the bell is opened, and once more on request after a failure. */
 function usePanelCode(open: boolean) {
-  const [code, setCode] = useState<{ BellPanel: ComponentType<BellPanelProps> }>();
-  const [attempt, setAttempt] = useState(1);
-  const [failedAttempt, setFailedAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads it once more.
-  useEffect(() => {
-    if (!open || code) return;
-    import('./bell-panel.tsx').then(setCode, () => setFailedAttempt(attempt));
-  }, [open, attempt]);
-  return {
-    Panel: code?.BellPanel,
-    failed: failedAttempt === attempt,
-    retry: () => setAttempt(attempt + 1),
-  };
+  return useQuery({
+    queryKey: ['shell', 'bell-panel'],
+    queryFn: async () => (await import('./bell-panel.tsx')).BellPanel,
+    enabled: open,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
 }
 
 /** The bell, with how many notifications are unread; it opens the list of them. */
@@ -55,15 +48,15 @@ export function Bell() {
   const wide = useWide();
   const [open, setOpen] = useState(false);
   const { data: unread = 0, refetch } = useQuery(unreadCount());
-  const { Panel, failed, retry } = usePanelCode(open);
+  const { data: Panel, isError, refetch: loadAgain } = usePanelCode(open);
   const change = (next: boolean) => {
     setOpen(next);
     if (next) void refetch();
   };
   const content = Panel ? (
     <Panel titled={wide} onClose={() => setOpen(false)} />
-  ) : failed ? (
-    <ErrorCard title="Notifications could not be loaded" onRetry={retry} />
+  ) : isError ? (
+    <ErrorCard title="Notifications could not be loaded" onRetry={() => void loadAgain()} />
   ) : (
     <div aria-busy="true">
       <NotificationSkeleton />

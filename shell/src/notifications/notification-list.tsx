@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
-import { Button, QueryView } from '@snippetry/web-kit/ui';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { LoadMore, QueryView } from '@snippetry/web-kit/ui';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { allNotifications } from './notification-cache.ts';
 import { type Notification, notificationList, type Shown } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
@@ -31,8 +31,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 /** The user's notifications, page by page. */
 export function NotificationList({ show, empty, frame = (list) => list, onLeave }: Props) {
-  const list = useInfiniteQuery(notificationList(show));
-  const { data, error, isFetching, refetch, dataUpdatedAt } = list;
+  const query = useInfiniteQuery(notificationList(show));
+  const { data, error, isFetching, refetch, dataUpdatedAt } = query;
+  const list = useRef<HTMLUListElement>(null);
   const shown = data && allNotifications(data.pages);
   return (
     <QueryView
@@ -45,18 +46,8 @@ export function NotificationList({ show, empty, frame = (list) => list, onLeave 
       {(notifications) =>
         frame(
           <>
-            <Rows notifications={notifications} onLeave={onLeave} />
-            {list.hasNextPage ? (
-              <div className="border-t border-line-1 p-3">
-                <Button
-                  busy={list.isFetchingNextPage}
-                  busyLabel="Loading..."
-                  onClick={() => void list.fetchNextPage()}
-                >
-                  Load more
-                </Button>
-              </div>
-            ) : null}
+            <Rows list={list} notifications={notifications} onLeave={onLeave} />
+            <LoadMore query={query} list={list} className="border-t border-line-1 p-3" />
           </>,
         )
       }
@@ -65,24 +56,12 @@ export function NotificationList({ show, empty, frame = (list) => list, onLeave 
 }
 
 interface RowsProps extends Pick<Props, 'onLeave'> {
+  list: RefObject<HTMLUListElement | null>;
   notifications: readonly Notification[];
 }
 
-function Rows({ notifications, onLeave }: RowsProps) {
+function Rows({ list, notifications, onLeave }: RowsProps) {
   const read = useMarkRead();
-  const list = useRef<HTMLUListElement>(null);
-  const { length } = notifications;
-  const before = useRef(length);
-  // "Load more" is disabled while it loads, and gone after the last page: the first of the new rows
-  // takes its focus.
-  useLayoutEffect(() => {
-    const first = before.current;
-    before.current = length;
-    const active = document.activeElement;
-    const isLost = active === document.body || active?.textContent === 'Load more';
-    if (length <= first || !isLost) return;
-    list.current?.children[first]?.querySelector<HTMLElement>('[data-notification]')?.focus();
-  }, [length]);
   return (
     <ul ref={list} aria-label="Your notifications" onKeyDown={moveFocus}>
       {notifications.map((notification) => (

@@ -88,9 +88,10 @@ export function NotificationRow({ notification, onRead, onLeave }: Props) {
 }
 
 function Sentence({ notification }: Pick<Props, 'notification'>) {
-  return notificationText(notification).map(({ text, isName }) =>
+  return notificationText(notification).map(({ text, isName }, part) =>
     isName ? (
-      <b key={text} className="font-semibold">
+      // biome-ignore lint/suspicious/noArrayIndexKey: a name is its place in the sentence
+      <b key={part} className="font-semibold">
         {text}
       </b>
     ) : (

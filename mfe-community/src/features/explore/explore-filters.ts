@@ -1,6 +1,6 @@
 import type { ApiInput } from '@snippetry/contracts';
 import { useSession } from '@snippetry/web-kit';
-import { type FilterParams, useFilterParams } from '@snippetry/web-kit/router';
+import { type FilterParams, readPage, useFilterParams } from '@snippetry/web-kit/router';
 import { useMemo } from 'react';
 
 /** Orders of Explore, the default first. */
@@ -46,11 +46,6 @@ export const CHOSEN = ['language', 'difficulty', 'category'] as const;
 
 const TEXTS = ['search', ...CHOSEN, 'tags'] as const;
 
-function pageOf(text: string | null): number {
-  const page = Number(text ?? 1);
-  return Number.isInteger(page) && page > 0 ? page : 1;
-}
-
 /** Reads the filters from an address. Unknown orders and pages read as the defaults. */
 export function readFilters(params: URLSearchParams): ExploreFilters {
   const sort = params.get('sortBy');
@@ -62,7 +57,7 @@ export function readFilters(params: URLSearchParams): ExploreFilters {
     tags: tagsOf(params.get('tags') ?? '').join(),
     following: params.get('following') === 'true',
     sortBy: EXPLORE_SORTS.find((option) => option.value === sort)?.value ?? 'newest',
-    page: pageOf(params.get('page')),
+    page: readPage(params),
   };
 }
 

@@ -107,9 +107,7 @@ function NothingFound({ controls: { filters, change, clear }, onChanged }: Nothi
     onChanged();
   };
   const all = (
-    <Button variant="ghost" onClick={act(() => change({ following: false }))}>
-      Show everyone’s snippets
-    </Button>
+    <Button onClick={act(() => change({ following: false }))}>Show everyone’s snippets</Button>
   );
   if (filters.following && !isFiltered(filters)) {
     return (
@@ -125,10 +123,10 @@ function NothingFound({ controls: { filters, change, clear }, onChanged }: Nothi
       <EmptyState
         title="Nothing from the people you follow fits these filters"
         action={
-          <span className="flex flex-wrap justify-center gap-2">
+          <>
             {clearing}
             {all}
-          </span>
+          </>
         }
       >
         There may be snippets of others that do.

@@ -69,7 +69,6 @@ export function ExploreToolbar({ controls, counts, view, onView }: ExploreToolba
         <Select
           look="toolbar"
           label="Sort"
-          className="w-42 max-lg:w-auto max-lg:flex-1 max-lg:gap-0 max-lg:px-1.5 max-lg:tracking-tight"
           options={EXPLORE_SORTS}
           value={filters.sortBy}
           onChange={(sortBy) => change({ sortBy })}

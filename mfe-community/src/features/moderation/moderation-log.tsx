@@ -28,7 +28,7 @@ export function ModerationLog({ page, onPage }: ModerationLogProps) {
   const query = useQuery(moderationLog(page));
   usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);
   return (
-    <section aria-label="Log" aria-busy={query.isPlaceholderData} className="mt-4">
+    <section aria-label="Log" aria-busy={query.isPlaceholderData}>
       <QueryView
         query={query}
         loading="Loading log..."
@@ -78,12 +78,11 @@ function LogRow({ record }: { record: ModerationRecord }) {
         </Button>
       ) : null}
       {action !== 'hide-snippet' && snippetId ? (
-        <Link
-          to={`/app/snippets/${snippetId}${commentId ? `?comment=${commentId}` : ''}`}
-          className="text-xs text-fg-2 hover:underline"
-        >
-          View snippet
-        </Link>
+        <Button size="sm" asChild>
+          <Link to={`/app/snippets/${snippetId}${commentId ? `?comment=${commentId}` : ''}`}>
+            View snippet
+          </Link>
+        </Button>
       ) : null}
     </li>
   );

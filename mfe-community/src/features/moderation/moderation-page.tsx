@@ -1,5 +1,5 @@
 import { usePageTitle, useSession } from '@snippetry/web-kit';
-import { useFilterParams } from '@snippetry/web-kit/router';
+import { readPage, useFilterParams } from '@snippetry/web-kit/router';
 import { PageBody, PageHeader, Tabs } from '@snippetry/web-kit/ui';
 import { scrollToTop } from '../../lib/scroll-to-top.ts';
 import { ModerationLog } from './moderation-log.tsx';
@@ -15,13 +15,10 @@ interface Filters {
 
 /** Tab and page are kept in the address; the first ones are left out. */
 const FORMAT = {
-  read: (params: URLSearchParams): Filters => {
-    const page = Number(params.get('page') ?? 1);
-    return {
-      tab: TABS.find((tab) => tab === params.get('tab')) ?? 'open',
-      page: Number.isInteger(page) && page > 0 ? page : 1,
-    };
-  },
+  read: (params: URLSearchParams): Filters => ({
+    tab: TABS.find((tab) => tab === params.get('tab')) ?? 'open',
+    page: readPage(params),
+  }),
   write: ({ tab, page }: Filters) =>
     new URLSearchParams({
       ...(tab !== 'open' && { tab }),

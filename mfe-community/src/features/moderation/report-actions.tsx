@@ -25,7 +25,7 @@ export function ReportActions({ report }: { report: ReportCase }) {
           trigger={
             <Button>
               Take action
-              <ChevronDown size={14} aria-hidden className="ml-1 inline" />
+              <ChevronDown aria-hidden />
             </Button>
           }
         >

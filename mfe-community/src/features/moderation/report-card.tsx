@@ -77,13 +77,8 @@ function Reporters({ report: { reports } }: { report: ReportCase }) {
   return (
     <ul aria-label="Reports" className="mt-4 flex flex-col gap-1 border-t border-line-1 pt-3">
       {reports.map(({ reporter, reason, description, createdAt }) => (
-        <li key={`${reporter?._id}${createdAt}`} className="text-sm break-words text-fg-2">
-          <b className="font-semibold text-fg-1">{REASONS[reason]}</b>
-          {description ? `: ${description}` : null}
-          <span className="text-xs text-fg-3">
-            {' · '}
-            <PersonLink person={reporter} />, <RelativeTime iso={createdAt} />
-          </span>
+        <li key={`${reporter?._id}${createdAt}`}>
+          <Statement what={REASONS[reason]} words={description} by={reporter} at={createdAt} />
         </li>
       ))}
     </ul>
@@ -93,9 +88,26 @@ function Reporters({ report: { reports } }: { report: ReportCase }) {
 function Decided({ resolution }: { resolution: NonNullable<ReportCase['resolution']> }) {
   const { action, reason, by, at } = resolution;
   return (
-    <p className="mt-3 border-t border-line-1 pt-3 text-sm break-words text-fg-2">
-      <b className="font-semibold text-fg-1">{DONE[action]}</b>
-      {reason ? `: ${reason}` : null}
+    <div className="mt-3 border-t border-line-1 pt-3">
+      <Statement what={DONE[action]} words={reason} by={by} at={at} />
+    </div>
+  );
+}
+
+interface StatementProps {
+  what: string;
+  /** In the words of whoever said or did it; may be empty. */
+  words: string;
+  by: ReportCase['author'];
+  at: string;
+}
+
+/** "Spam: It links to a shop · mira, 2 hours ago". */
+function Statement({ what, words, by, at }: StatementProps) {
+  return (
+    <p className="text-sm break-words text-fg-2">
+      <b className="font-semibold text-fg-1">{what}</b>
+      {words ? `: ${words}` : null}
       <span className="text-xs text-fg-3">
         {' · '}
         <PersonLink person={by} />, <RelativeTime iso={at} />

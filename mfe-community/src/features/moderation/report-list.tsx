@@ -47,7 +47,6 @@ export function ReportList({ status, page, onPage }: ReportListProps) {
       aria-label="Reported comments"
       aria-busy={query.isPlaceholderData}
       tabIndex={-1}
-      className="mt-4"
     >
       <QueryView<ReportPage>
         query={query}

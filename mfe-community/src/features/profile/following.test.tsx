@@ -117,7 +117,9 @@ it('the followers of somebody are listed page by page, each with a way to follow
   await user.click(dialog.getByRole('button', { name: 'Follow bo' }));
   expect(await dialog.findByRole('button', { name: 'Following bo' })).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Load more' }));
-  expect(await dialog.findByRole('link', { name: 'cleo' })).toBeTruthy();
+  const cleo = await dialog.findByRole('link', { name: 'cleo' });
+  // The button that had the focus is gone.
+  await waitFor(() => expect(document.activeElement).toBe(cleo));
   expect(requestsOf(sent, FOLLOWERS).map(({ query }) => query.page)).toEqual(['1', '2']);
 });
 
@@ -130,6 +132,14 @@ it('lists of people say that they are empty, or that they could not be loaded', 
   expect(await dialog.findByText('Failed to load people')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   expect(await dialog.findByText('They follow nobody yet.')).toBeTruthy();
+});
+
+it('one’s own lists of people and feed speak to oneself', async () => {
+  show({ [FOLLOWERS]: () => succeeded({ users: [], pagination: aPage([]) }) }, { viewer: ada });
+  await user.click(await button('41 followers'));
+  expect(await screen.findByText('Nobody follows you yet.')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('link', { name: 'Feed of your public snippets' })).toBeTruthy();
 });
 
 it('a suspended account says so and cannot be followed', async () => {

@@ -1,12 +1,17 @@
-import { useProfileLink } from '@snippetry/web-kit';
+import { useProfileLink, useSession } from '@snippetry/web-kit';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
 import { Link } from '@snippetry/web-kit/router';
-import { Avatar, Button, Dialog, personName, QueryView, Skeleton } from '@snippetry/web-kit/ui';
+import { Avatar, Dialog, LoadMore, personName, QueryView, Skeleton } from '@snippetry/web-kit/ui';
+import { useRef } from 'react';
 import type { Person } from '../../data/types.ts';
 import { type PeopleList, peopleOf } from '../../data/user-queries.ts';
 import { FollowButton } from './follow-button.tsx';
 
 const NOBODY = { followers: 'Nobody follows them yet.', following: 'They follow nobody yet.' };
+const NOBODY_OF_ONES_OWN: typeof NOBODY = {
+  followers: 'Nobody follows you yet.',
+  following: 'You follow nobody yet.',
+};
 
 /** Props of {@link PeopleDialog}. */
 export interface PeopleDialogProps {
@@ -39,7 +44,10 @@ interface PeopleProps {
 }
 
 function People({ list, userId, onLeave }: PeopleProps) {
+  const { user } = useSession();
   const query = useInfiniteQuery(peopleOf(list, userId));
+  const rows = useRef<HTMLUListElement>(null);
+  const nobody = user?._id === userId ? NOBODY_OF_ONES_OWN : NOBODY;
   return (
     <QueryView
       query={query}
@@ -47,27 +55,18 @@ function People({ list, userId, onLeave }: PeopleProps) {
       waiting={<PeopleSkeleton />}
       failed="Failed to load people"
       isEmpty={({ pages }) => pages.every(({ users }) => users.length === 0)}
-      empty={<p className="py-2 text-sm text-fg-2">{NOBODY[list]}</p>}
+      empty={<p className="py-2 text-sm text-fg-2">{nobody[list]}</p>}
     >
       {({ pages }) => (
         <>
-          <ul className="-my-2 divide-y divide-line-1">
+          <ul ref={rows} className="-my-2 divide-y divide-line-1">
             {pages
               .flatMap(({ users }) => users)
               .map((one) => (
                 <PersonRow key={one._id} person={one} onLeave={onLeave} />
               ))}
           </ul>
-          {query.hasNextPage ? (
-            <Button
-              className="mt-4"
-              busy={query.isFetchingNextPage}
-              busyLabel="Loading..."
-              onClick={() => void query.fetchNextPage()}
-            >
-              Load more
-            </Button>
-          ) : null}
+          <LoadMore query={query} list={rows} className="mt-4" />
         </>
       )}
     </QueryView>

@@ -1,13 +1,22 @@
 import { useSession } from '@snippetry/web-kit';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
 import { Link } from '@snippetry/web-kit/router';
-import { Button, fullNumber, Panel, PanelList, QueryView, Skeleton } from '@snippetry/web-kit/ui';
+import {
+  LoadMore,
+  Panel,
+  PanelList,
+  QueryView,
+  Skeleton,
+  snippetCount,
+} from '@snippetry/web-kit/ui';
+import { useRef } from 'react';
 import { collectionsOf } from '../../data/collection-queries.ts';
 
 /** The public collections of a user: their names and sizes. */
 export function ProfileCollections({ userId }: { userId: string }) {
   const { status } = useSession();
   const query = useInfiniteQuery(collectionsOf(userId));
+  const rows = useRef<HTMLUListElement>(null);
   const place = status === 'signed-out' ? '/public/collections' : '/app/collections';
   return (
     <Panel title="Collections" padded={false}>
@@ -21,35 +30,22 @@ export function ProfileCollections({ userId }: { userId: string }) {
       >
         {({ pages }) => (
           <>
-            <PanelList>
+            <PanelList ref={rows}>
               {pages
                 .flatMap(({ collections }) => collections)
-                .map(({ _id, name, snippetCount }) => (
+                .map(({ _id, name, snippetCount: count }) => (
                   <li key={_id} className="flex min-h-10 items-center gap-3 px-4 text-sm">
                     <Link
                       to={`${place}/${_id}`}
-                      className="min-w-0 flex-1 truncate py-2 hover:underline"
+                      className="min-w-0 flex-1 truncate py-2.5 hover:underline"
                     >
                       {name}
                     </Link>
-                    <span className="text-xs text-fg-3 tabular-nums">
-                      {fullNumber(snippetCount)} {snippetCount === 1 ? 'snippet' : 'snippets'}
-                    </span>
+                    <span className="text-xs text-fg-3 tabular-nums">{snippetCount(count)}</span>
                   </li>
                 ))}
             </PanelList>
-            {query.hasNextPage ? (
-              <div className="border-t border-line-1 px-4 py-3">
-                <Button
-                  size="sm"
-                  busy={query.isFetchingNextPage}
-                  busyLabel="Loading..."
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  Load more
-                </Button>
-              </div>
-            ) : null}
+            <LoadMore query={query} list={rows} className="border-t border-line-1 p-3" />
           </>
         )}
       </QueryView>

@@ -23,7 +23,7 @@ export function ProfileFacts({ person }: { person: Person }) {
           This account is suspended
         </p>
       ) : null}
-      <p className="mt-2.5 flex flex-wrap gap-x-4 text-sm text-fg-2">
+      <p className="mt-2.5 flex flex-wrap items-center gap-x-4 text-sm text-fg-2 max-lg:mt-1">
         <Count value={followerCount} label={followers} onOpen={() => setList('followers')} />
         <Count value={followingCount} label="following" onOpen={() => setList('following')} />
         <span className="py-1">
@@ -54,7 +54,11 @@ interface CountProps {
 /** A number of people, which opens the list of them. */
 function Count({ value, label, onOpen }: CountProps) {
   return (
-    <button type="button" onClick={onOpen} className="cursor-pointer py-1 hover:underline">
+    <button
+      type="button"
+      onClick={onOpen}
+      className="cursor-pointer py-1 hover:underline max-lg:py-2.5"
+    >
       <b className="font-semibold text-fg-1 tabular-nums">{fullNumber(value)}</b> {label}
     </button>
   );

@@ -1,6 +1,6 @@
-import { usePreloadCode, useSnippetLink } from '@snippetry/web-kit';
+import { usePreloadCode, useSession, useSnippetLink } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
-import { useFilterParams } from '@snippetry/web-kit/router';
+import { readPage, useFilterParams } from '@snippetry/web-kit/router';
 import {
   EmptyState,
   excerpt,
@@ -27,10 +27,7 @@ const PREVIEW_LENGTH = 200;
 
 /** Only the page of the list is kept in the address; page 1 is left out. */
 const FORMAT = {
-  read: (params: URLSearchParams) => {
-    const page = Number(params.get('page') ?? 1);
-    return { page: Number.isInteger(page) && page > 0 ? page : 1 };
-  },
+  read: (params: URLSearchParams) => ({ page: readPage(params) }),
   write: ({ page }: { page: number }) =>
     new URLSearchParams(page > 1 ? { page: String(page) } : undefined),
   isStep: () => true,
@@ -38,6 +35,7 @@ const FORMAT = {
 
 /** The snippets of a user that the viewer may see, the newest first. */
 export function ProfileSnippets({ userId }: { userId: string }) {
+  const { user } = useSession();
   const { filters, change } = useFilterParams(FORMAT);
   const section = useRef<HTMLElement>(null);
   usePreloadCode(section);
@@ -54,7 +52,10 @@ export function ProfileSnippets({ userId }: { userId: string }) {
         <h2 id="snippets" className="text-sm font-semibold">
           Snippets
         </h2>
-        <FeedLink to={`/api/snippets/user/${userId}/feed`} label="Feed of their public snippets" />
+        <FeedLink
+          to={`/api/snippets/user/${userId}/feed`}
+          label={`Feed of ${user?._id === userId ? 'your' : 'their'} public snippets`}
+        />
       </div>
       <QueryView<SnippetPage>
         query={query}

@@ -1,6 +1,6 @@
-import { type FilterParams, useFilterParams } from '@snippetry/web-kit/router';
+import { type FilterParams, readPage, useFilterParams } from '@snippetry/web-kit/router';
 import { useMemo } from 'react';
-import { readPage, setOrDrop } from '../../lib/search-params.ts';
+import { setOrDrop } from '../../lib/search-params.ts';
 
 /** Orders of the dashboard, the default first. */
 export const DASHBOARD_SORTS = [

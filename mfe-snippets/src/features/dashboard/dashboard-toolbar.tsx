@@ -83,7 +83,6 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
         <Select
           look="toolbar"
           label="Sort"
-          className="w-42 max-lg:w-auto max-lg:flex-1 max-lg:gap-0 max-lg:px-1.5 max-lg:tracking-tight"
           options={DASHBOARD_SORTS}
           value={filters.sortBy}
           onChange={(sortBy) => change({ sortBy })}

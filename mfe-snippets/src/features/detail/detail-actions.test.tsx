@@ -40,6 +40,14 @@ describe('what a viewer may do with a snippet', () => {
     expect(back.getAttribute('href')).toBe('/app');
   });
 
+  it('is, for its owner once there are comments, to see those that were reported', async () => {
+    await show(OWN, { [`GET /snippets/${ID}/comments/count`]: () => succeeded({ count: 1 }) });
+    await button(/^Discussion ?1$/);
+    await press('More');
+    const reports = await screen.findByRole('menuitem', { name: 'Reported comments' });
+    expect(reports.getAttribute('href')).toBe('/app/moderation');
+  });
+
   it('is, by keys, to edit it and to copy its code', async () => {
     const { place } = await show(OWN);
     await button('Share');

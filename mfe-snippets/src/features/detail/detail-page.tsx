@@ -15,7 +15,7 @@ import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { CodeSkeleton } from '../../parts/code-skeleton.tsx';
 import { NotFound } from '../../parts/snippet-not-found.tsx';
 import { DetailView } from './detail-view.tsx';
-import { OthersSkeleton } from './other-snippet.tsx';
+import { OthersSkeleton } from './other-snippets.tsx';
 
 /** One snippet; the same page serves the application and `/public/:id`. */
 export function DetailPage() {

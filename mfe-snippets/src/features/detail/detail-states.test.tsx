@@ -259,16 +259,18 @@ describe('snippets like this one', () => {
   const SIMILAR = `GET /snippets/${ID}/similar`;
   const panel = () => screen.queryByRole('heading', { name: 'Similar snippets' });
 
-  it('are listed once the page is there, and lead to their pages', async () => {
+  it('come last once they are there, so that nothing moves, and lead to their pages', async () => {
     const { answer, give } = heldAnswer();
     const { sent } = show(answersOf({}, { [SIMILAR]: answer }));
     await heading('Every fact');
     await waitFor(() => expect(requestsOf(sent, SIMILAR)).toHaveLength(1));
-    expect(panel()).toBeTruthy();
+    expect(panel()).toBeNull();
     const other = aSnippet('Throttle', { _id: 'c'.repeat(24), starCount: 7 });
     give(succeeded({ snippets: [other] }));
     const link = await screen.findByRole('link', { name: /Throttle/ });
     expect(link.getAttribute('href')).toBe(`/app/snippets/${other._id}`);
+    const beside = screen.getByRole('complementary', { name: 'About this snippet' });
+    expect(beside.lastElementChild?.contains(panel())).toBe(true);
   });
 
   it.each([
@@ -276,8 +278,9 @@ describe('snippets like this one', () => {
     ['they cannot be had', () => refused(500, 'server.error', 'No')],
   ])('leave no trace where %s', async (_, answer) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    show(answersOf({}, { [SIMILAR]: answer }));
+    const { sent } = show(answersOf({}, { [SIMILAR]: answer }));
     await heading('Every fact');
+    await waitFor(() => expect(requestsOf(sent, SIMILAR)).toHaveLength(1));
     await waitFor(() => expect(panel()).toBeNull());
     expect(screen.queryByRole('list', { name: 'Notifications' })?.textContent ?? '').toBe('');
     logged.mockRestore();

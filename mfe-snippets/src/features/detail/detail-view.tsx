@@ -71,8 +71,8 @@ export function DetailView({ snippet, complete }: DetailViewProps) {
             <AboutPanel snippet={snippet} />
             <ExplanationPanel explanation={snippet.aiExplanation} />
             <MoreFromAuthor snippet={snippet} ready={complete} />
-            <SimilarSnippets snippet={snippet} ready={complete} />
             <DiscussionCard comments={comments} onOpen={discussion.open} />
+            <SimilarSnippets snippet={snippet} ready={complete} />
           </aside>
         </div>
       </PageBody>

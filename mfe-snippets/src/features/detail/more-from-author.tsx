@@ -1,9 +1,9 @@
 import { useQuery } from '@snippetry/web-kit/query';
-import { Panel, PanelList } from '@snippetry/web-kit/ui';
+import { Panel } from '@snippetry/web-kit/ui';
 import { useEffect } from 'react';
 import { snippetsOfAuthor } from '../../data/snippet-queries.ts';
 import type { Snippet } from '../../data/types.ts';
-import { OtherSnippet, OthersSkeleton } from './other-snippet.tsx';
+import { OtherSnippets, OthersSkeleton } from './other-snippets.tsx';
 
 const SHOWN = 3;
 
@@ -20,13 +20,7 @@ export function MoreFromAuthor({ snippet, ready }: { snippet: Snippet; ready: bo
       {others === undefined && !query.isError ? (
         <OthersSkeleton />
       ) : others && others.length > 0 ? (
-        <PanelList>
-          {others.map((other) => (
-            <li key={other._id}>
-              <OtherSnippet snippet={other} />
-            </li>
-          ))}
-        </PanelList>
+        <OtherSnippets snippets={others} />
       ) : (
         <p className="px-4 py-3 text-sm text-fg-3">No other public snippets from this author</p>
       )}

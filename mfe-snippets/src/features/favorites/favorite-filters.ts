@@ -1,6 +1,6 @@
-import { type FilterParams, useFilterParams } from '@snippetry/web-kit/router';
+import { type FilterParams, readPage, useFilterParams } from '@snippetry/web-kit/router';
 import { PAGE_SIZE } from '../../data/snippet-queries.ts';
-import { readPage, setOrDrop } from '../../lib/search-params.ts';
+import { setOrDrop } from '../../lib/search-params.ts';
 
 /** What narrows the favorites. */
 interface FavoriteFilters {

@@ -1,7 +1,7 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 import { usePageTitle } from '@snippetry/web-kit';
 import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
-import { Link, useSearchParams } from '@snippetry/web-kit/router';
+import { Link, readPage, useSearchParams } from '@snippetry/web-kit/router';
 import {
   Button,
   ConfirmDialog,
@@ -17,7 +17,6 @@ import {
 import { Trash2 } from 'lucide-react';
 import { type TrashPageData, trashPage } from '../../data/trash-queries.ts';
 import { counted } from '../../lib/counted.ts';
-import { readPage } from '../../lib/search-params.ts';
 import { TrashList } from './trash-list.tsx';
 import { type TrashActions, useTrashActions } from './use-trash-actions.ts';
 

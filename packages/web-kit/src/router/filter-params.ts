@@ -21,6 +21,12 @@ export interface FilterParams<Filters extends object> {
   change: (changed: Partial<Filters>) => void;
 }
 
+/** A page number from the address; anything that is not a positive whole number is page 1. */
+export function readPage(params: URLSearchParams): number {
+  const page = Number(params.get('page') ?? 1);
+  return Number.isInteger(page) && page > 0 ? page : 1;
+}
+
 function matches<Filters extends object>(filters: Filters, changed: Partial<Filters>): boolean {
   const now = Object.entries(filters);
   return Object.entries(changed).every(([name, value]) =>

@@ -56,6 +56,7 @@ export {
   type LanguageMarkProps,
   languageLine,
 } from './language-mark.tsx';
+export { LoadMore, type LoadMoreProps } from './load-more.tsx';
 export {
   Menu,
   MenuItem,

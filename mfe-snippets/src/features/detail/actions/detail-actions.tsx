@@ -9,6 +9,7 @@ import {
 } from '@snippetry/web-kit/ui';
 import {
   Copy,
+  Flag,
   FolderPlus,
   GitFork,
   History,
@@ -127,7 +128,15 @@ function useCollectAction({ snippet, onDialog, onVisitor }: DetailActionsProps):
   ];
 }
 
-function useOwnActions({ snippet, onDialog }: DetailActionsProps): PageAction[] {
+/** Owners decide about what was reported below their snippets, too. */
+const REPORTS: PageAction = {
+  label: 'Reported comments',
+  icon: <Flag aria-hidden />,
+  menu: true,
+  to: '/app/moderation',
+};
+
+function useOwnActions({ snippet, comments, onDialog }: DetailActionsProps): PageAction[] {
   const duplicate = useDuplicate(snippet._id);
   return [
     {
@@ -143,6 +152,7 @@ function useOwnActions({ snippet, onDialog }: DetailActionsProps): PageAction[] 
       busy: duplicate.busy,
       onSelect: duplicate.start,
     },
+    ...(comments > 0 ? [REPORTS] : []),
     {
       label: 'Export to GitHub Gist',
       icon: <Upload aria-hidden />,

@@ -11,7 +11,20 @@ import {
 import { Star } from 'lucide-react';
 import type { Snippet } from '../../data/types.ts';
 
-/** The rows of a list of other snippets while they are on their way. */
+/** Other snippets, as rows of a panel. */
+export function OtherSnippets({ snippets }: { snippets: readonly Snippet[] }) {
+  return (
+    <PanelList>
+      {snippets.map((snippet) => (
+        <li key={snippet._id}>
+          <OtherSnippet snippet={snippet} />
+        </li>
+      ))}
+    </PanelList>
+  );
+}
+
+/** The rows of {@link OtherSnippets} while they are on their way. */
 export function OthersSkeleton() {
   return (
     <PanelList aria-hidden>
@@ -25,8 +38,7 @@ export function OthersSkeleton() {
   );
 }
 
-/** Another snippet as a row of a panel. */
-export function OtherSnippet({ snippet }: { snippet: Snippet }) {
+function OtherSnippet({ snippet }: { snippet: Snippet }) {
   const linkTo = useSnippetLink();
   return (
     <Link

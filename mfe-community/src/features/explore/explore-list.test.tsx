@@ -1,0 +1,182 @@
+import { heldAnswer, idOf, pageTitle, unavailable, user } from '@snippetry/web-kit/test';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  address,
+  answerOf,
+  button,
+  LIST,
+  results,
+  retry,
+  show,
+  titles,
+  withExplore,
+} from '../../../test/explore-page.ts';
+
+withExplore();
+
+describe('the list of Explore', () => {
+  it('is walked through by j and k, from title to title', async () => {
+    show();
+    await results();
+    await screen.findByRole('link', { name: 'Retry' });
+    await user.keyboard('jjj');
+    expect(document.activeElement?.textContent).toBe('Own');
+    await user.keyboard('k');
+    expect(document.activeElement?.textContent).toBe('Retry');
+  });
+
+  it.each(['List', 'Grid'])(
+    'shows in its view "%s" where a search found a snippet',
+    async (view) => {
+      const excerpt = { line: 80, cut: true, matches: 26, more: true };
+      const found = { ...retry, content: 'await wait(250);', truncated: true, excerpt };
+      show('?search=wait', { [LIST]: () => answerOf([found]) });
+      await results();
+      await user.click(screen.getByLabelText(view));
+      expect(await screen.findByText('Match 1 of 26+')).toBeTruthy();
+      expect(document.querySelector('.sn-preview-gutter')?.textContent).toBe('80');
+      expect([...document.querySelectorAll('mark')].map((hit) => hit.textContent)).toEqual([
+        'wait',
+      ]);
+    },
+  );
+
+  it('shows every fact of a snippet', async () => {
+    show();
+    const row = within((await screen.findByText('Retry')).closest('article') ?? document.body);
+    expect(row.getByRole('link', { name: 'Retry' }).getAttribute('href')).toBe(
+      `/app/snippets/${idOf('Retry')}`,
+    );
+    for (const fact of ['Backs off', 'mira', '4,821', '12', 'one', 'two', '+1']) {
+      expect(row.getByText(fact)).toBeTruthy();
+    }
+    expect(row.getByText('views')).toBeTruthy();
+    expect(row.getByText('stars')).toBeTruthy();
+    expect(row.getByText(/Created 2 days ago/)).toBeTruthy();
+    // By its name, not by two letters alone.
+    expect(row.getByText('Go')).toBeTruthy();
+    expect(row.queryByText('three')).toBeNull();
+    // Coloured or not yet: that depends on whether its grammar has been loaded before.
+    const preview = document.querySelector('article pre')?.textContent;
+    expect([preview?.slice(0, 10), preview?.length]).toEqual(['const text', 201]);
+    expect(pageTitle()).toBe('Explore Code Universe');
+  });
+
+  it('offers to edit only the viewer’s own snippets', async () => {
+    show();
+    await screen.findByText('Retry');
+    expect(screen.getByRole('link', { name: 'View Retry' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Edit Retry' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Edit Own' }).getAttribute('href')).toBe(
+      `/app/snippets/${idOf('Own')}/edit`,
+    );
+  });
+
+  it('shows the number of snippets and of the page', async () => {
+    show('?page=2', { [LIST]: () => answerOf([retry], 1_300, 2) });
+    expect(await screen.findByText('Found 1,300 amazing snippets')).toBeTruthy();
+    expect(screen.getByText('Page 2 of 109', { selector: 'p' })).toBeTruthy();
+  });
+
+  it('shows the same facts as cards in the grid view', async () => {
+    show();
+    await screen.findByText('Retry');
+    await user.click(screen.getByRole('radio', { name: 'Grid' }));
+    expect(titles()).toEqual(['Retry', 'Own']);
+    const card = within(screen.getByText('Retry').closest('article') ?? document.body);
+    expect(card.getByText('Go')).toBeTruthy();
+    expect(card.getByText('4,821')).toBeTruthy();
+    expect(screen.getByRole('radio', { name: 'Grid' }).getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('says that it is loading, with rows or cards to come', async () => {
+    const { answer, give } = heldAnswer();
+    show('', { [LIST]: answer });
+    expect(await screen.findByText('Loading snippets...')).toBeTruthy();
+    const waiting = (kind: string) => document.querySelectorAll(`.sn-${kind}[aria-hidden]`).length;
+    expect([waiting('row'), waiting('card')]).toEqual([6, 0]);
+    await user.click(screen.getByRole('radio', { name: 'Grid' }));
+    expect([waiting('row'), waiting('card')]).toEqual([0, 6]);
+    give(answerOf([retry]));
+    expect(await screen.findByText('Retry')).toBeTruthy();
+    expect(screen.queryByText('Loading snippets...')).toBeNull();
+  });
+
+  it('shows an error where it cannot be loaded, and loads again on request', async () => {
+    const answers = [unavailable(), unavailable()];
+    show('', { [LIST]: () => answers.shift() ?? answerOf([retry]) });
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('Failed to fetch snippets')).toBeTruthy();
+    await user.click(alert.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Retry')).toBeTruthy();
+  });
+
+  it('says that no snippet matches, and clears every filter on request', async () => {
+    show('?search=zzz&language=go&sortBy=oldest', {
+      [LIST]: ({ query }) => (query.search ? answerOf([], 0) : answerOf([retry])),
+    });
+    expect(await screen.findByText('No snippets found')).toBeTruthy();
+    expect(screen.getByText('No public snippet fits these filters.')).toBeTruthy();
+    await user.click(button('Clear Filters & Explore'));
+    // The button that had the focus goes.
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Results' }));
+    expect(await screen.findByText('Retry')).toBeTruthy();
+    expect(address()).toBe('');
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  });
+});
+
+describe('the feed of Explore', () => {
+  it('is that of the filters, whatever their order and page', async () => {
+    show('?search=a+b&language=go&tags=x&sortBy=oldest&page=2');
+    const link = await screen.findByRole('link', { name: 'Feed of these snippets' });
+    expect(link.getAttribute('href')).toBe('/api/snippets/feed?search=a+b&language=go&tags=x');
+  });
+
+  it('is none of what one follows, which only oneself is shown', async () => {
+    show('?following=true');
+    await screen.findByText('Retry');
+    expect(screen.queryByRole('link', { name: 'Feed of these snippets' })).toBeNull();
+  });
+});
+
+describe('snippets of the people one follows', () => {
+  const everyone = () => screen.findByRole('radio', { name: 'Everyone' });
+
+  it('are asked for and kept in the address, and left again for everyone’s', async () => {
+    const { asked } = show('?language=go');
+    expect((await everyone()).getAttribute('aria-checked')).toBe('true');
+    await user.click(screen.getByRole('radio', { name: 'Following' }));
+    await waitFor(() =>
+      expect(asked().at(-1)).toMatchObject({ following: 'true', language: 'go' }),
+    );
+    expect(address()).toBe('?language=go&following=true');
+    await user.click(await everyone());
+    await waitFor(() => expect(address()).toBe('?language=go'));
+  });
+
+  it('say where to find people while there are none', async () => {
+    const nothing = { [LIST]: () => answerOf([], 0) };
+    show('?following=true', nothing);
+    expect(await screen.findByText('Nothing from people you follow')).toBeTruthy();
+    expect(screen.getByText(/You follow nobody yet/)).toBeTruthy();
+    await user.click(button('Show everyone’s snippets'));
+    await waitFor(() => expect(address()).toBe(''));
+  });
+
+  it('say so where filters leave none, and are still theirs without the filters', async () => {
+    show('?following=true&language=go', { [LIST]: () => answerOf([], 0) });
+    const title = 'Nothing from the people you follow fits these filters';
+    expect(await screen.findByText(title)).toBeTruthy();
+    await user.click(button('Clear Filters & Explore'));
+    await waitFor(() => expect(address()).toBe('?following=true'));
+  });
+
+  it('are nothing for a visitor, who is shown everyone’s', async () => {
+    const { asked } = show('?following=true', {}, '/explore');
+    await screen.findByText('Retry');
+    expect(asked()[0]).not.toHaveProperty('following');
+    expect(screen.queryByRole('radio', { name: 'Following' })).toBeNull();
+  });
+});
