@@ -1,5 +1,13 @@
-import { heldAnswer, refused, requestsOf, succeeded, user } from '@snippetry/web-kit/test';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import {
+  heldAnswer,
+  liveAnswer,
+  refused,
+  requestsOf,
+  succeeded,
+  unavailable,
+  user,
+} from '@snippetry/web-kit/test';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   button,
@@ -54,6 +62,24 @@ describe('editing a comment', () => {
     expect((await editBox()).value).toBe('Changed');
     await user.click(button('Cancel'));
     expect(await screen.findByText('As it was')).toBeTruthy();
+  });
+
+  it('leaves what another window saved meanwhile where saving fails', async () => {
+    const live = liveAnswer();
+    const { answer, give } = heldAnswer();
+    show([own()], { answers: { 'GET /live': live.answer, [EDIT]: answer } });
+    await choose('Edit');
+    await retype('Changed here');
+    await waitFor(() => expect(live.open).toBe(1));
+    await user.click(button('Save'));
+    const comment = aComment('one', { content: 'Changed there', isEdited: true, version: 2 });
+    const message = { type: 'comment', snippetId: snippet, commentId: 'one' } as const;
+    await act(async () => live.push({ ...message, change: 'edited', comment, totalComments: 1 }));
+    expect(screen.getByText('Changed here')).toBeTruthy();
+    give(unavailable());
+    await screen.findByText('Not available right now');
+    await user.click(button('Cancel'));
+    expect(await screen.findByText('Changed there')).toBeTruthy();
   });
 
   it('ends with Escape, which gives the focus back to the menu', async () => {
