@@ -1,4 +1,9 @@
-import { type QueryClient, replaceEqualDeep } from '@snippetry/web-kit/query';
+import {
+  changed,
+  type QueryClient,
+  type QueryKey,
+  replaceEqualDeep,
+} from '@snippetry/web-kit/query';
 import { discussionKey } from './resources.ts';
 import type { Comment, CommentPage } from './types.ts';
 
@@ -15,8 +20,8 @@ export const addedKey = (snippetId: string, parentId: string) =>
 /** New comments that are not shown yet, so that nothing moves under the eyes of a reader. */
 export const waitingKey = (snippetId: string) => [...discussionKey(snippetId), 'waiting'] as const;
 
-const isWaiting = (key: readonly unknown[]) => key[3] === 'waiting';
-const isList = (key: readonly unknown[]) => key.length === 4 && !isWaiting(key);
+const isWaiting = (key: QueryKey) => key[3] === 'waiting';
+const isList = (key: QueryKey) => key.length === 4 && !isWaiting(key);
 
 /** The same array where nothing changes, so that nothing is drawn again. */
 function changeAll(comments: Comment[], change: Change): Comment[] {
@@ -214,6 +219,28 @@ function withLoadedPages(before: Held, answer: Held): Held {
   const count = before.pages.length;
   if (answer.pages.length <= count) return answer;
   return { ...answer, pages: [...before.pages, ...answer.pages.slice(count)] };
+}
+
+/**
+ * Loads a discussion again after messages were missed. What was told beside the earlier answers goes with them: the new
+ * ones have it, or it is deleted by now.
+ */
+export async function loadAgain(client: QueryClient, snippetId: string): Promise<void> {
+  const queryKey = discussionKey(snippetId);
+  const isTold = ({ queryKey: key }: { queryKey: QueryKey }) =>
+    key[3] === 'added' || isWaiting(key);
+  const told = { queryKey, predicate: isTold };
+  const before = client
+    .getQueriesData<Held>(told)
+    .flatMap(([, held]) => (held ? commentsOf(held) : []));
+  const ids = new Set(before.map(({ _id }) => _id));
+  await changed(client, 'comment', { id: snippetId });
+  const lists = client.getQueryCache().findAll({ queryKey, type: 'active' });
+  if (lists.some(({ queryKey: key, state }) => isList(key) && state.status === 'error')) return;
+  client.setQueriesData<Held>(
+    told,
+    (held) => held && changeHeld(held, (comment) => (ids.has(comment._id) ? null : comment)),
+  );
 }
 
 function isHeld(value: unknown): value is Held {
