@@ -46,6 +46,14 @@ it('a comment of somebody else appears by itself, is said, and counts', async ()
   expect(screen.getByText('2 comments')).toBeTruthy();
 });
 
+it('is said once: the new number of comments does not speak beside it', async () => {
+  const { tell } = await showLive([aComment('old')]);
+  await tell(aComment('new', { author: sam }));
+  await screen.findByText('2 comments');
+  const said = screen.getAllByRole('status').map((status) => status.textContent);
+  expect(said.filter(Boolean)).toEqual(['New comment by sam']);
+});
+
 it('waits behind a button while somebody reads or writes among the comments', async () => {
   const { tell } = await showLive([aComment('old')]);
   await user.click(screen.getByRole('button', { name: 'Reply to mira' }));
