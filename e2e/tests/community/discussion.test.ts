@@ -208,9 +208,11 @@ describe('the comments of a discussion', () => {
     await context.close();
   });
 
-  it('stand in three orders and are loaded page by page', async () => {
+  it('stand in three orders, are loaded page by page and stay where they are under their menu', async () => {
     const id = await create();
-    for (let number = 1; number <= 22; number += 1) await say(id, `Number ${number}`);
+    const long = Array.from({ length: 60 }, (_, line) => `\nLine ${line}`).join('');
+    for (let number = 1; number <= 22; number += 1)
+      await say(id, `Number ${number}${number === 2 ? long : ''}`);
     const { page, context } = await openAs(reader, id);
     await page.getByRole('button', { name: 'View Discussion' }).click();
     const more = page.getByRole('button', { name: /^Load More Comments/ });
@@ -220,6 +222,14 @@ describe('the comments of a discussion', () => {
     await more.click();
     await soon(async () => (await texts(page)).length).toBe(22);
     await more.waitFor({ state: 'detached' });
+    const opener = dialog(page).getByRole('article').nth(20).getByRole('button').first();
+    await opener.evaluate((it) => it.scrollIntoView());
+    const place = await opener.boundingBox();
+    await opener.click();
+    await page.getByRole('menu').waitFor();
+    expect(await opener.boundingBox()).toEqual(place);
+    await page.keyboard.press('Escape');
+    await untilFocused(opener);
     const order = page.getByRole('combobox', { name: 'Sort comments' });
     await order.click();
     const names = () => page.getByRole('option').allTextContents();
