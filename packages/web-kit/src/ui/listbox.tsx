@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { OptionCount } from './option-count.tsx';
 import './menu.css';
 
@@ -52,19 +52,17 @@ export function Listbox<V extends string>({ label, options, value, onChoose }: L
   );
   const list = useRef<HTMLDivElement>(null);
   const find = useTyping(options.map((option) => option.label));
-  // Not when it opens: it has no place on the page then, and what lies around it would be scrolled instead.
-  const move = (to: number) => {
-    setActive(to);
-    list.current?.children[to]?.scrollIntoView?.({ block: 'nearest' });
-  };
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' });
+  }, [active]);
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = options[active];
     const step = stepped(event.key, active, options.length);
-    if (step !== null) move(step);
+    if (step !== null) setActive(step);
     else if ((event.key === 'Enter' || event.key === ' ') && chosen) onChoose(chosen.value);
     else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
       const found = find(event.key);
-      if (found >= 0) move(found);
+      if (found >= 0) setActive(found);
     } else return;
     event.preventDefault();
   };

@@ -43,18 +43,6 @@ describe('select', () => {
     expect(screen.getByRole('combobox').textContent).toBe('Advanced');
   });
 
-  it('opens without moving the page: only its own keys scroll it', async () => {
-    const scroll = vi.fn();
-    HTMLElement.prototype.scrollIntoView = scroll;
-    render(<Difficulty />);
-    await userEvent.click(screen.getByRole('combobox'));
-    expect(screen.getByRole('listbox')).toBeTruthy();
-    expect(scroll).not.toHaveBeenCalled();
-    await userEvent.keyboard('{End}');
-    expect(scroll.mock.contexts).toEqual([screen.getByRole('option', { name: 'Advanced' })]);
-    Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
-  });
-
   it('keeps its value when it is left with Escape', async () => {
     render(<Difficulty />);
     await userEvent.click(screen.getByRole('combobox'));
