@@ -368,10 +368,14 @@ it('a discussion fills a phone, holds the focus and closes by Back', async () =>
   expect(cut).toEqual([0, 0]);
   const frame = await dialog(page).boundingBox();
   expect(frame).toMatchObject({ x: 0, y: 0, width: 360, height: 780 });
+  const reached: (string | null)[] = [];
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab');
     expect(await dialog(page).evaluate((it) => it.contains(document.activeElement))).toBe(true);
+    reached.push(await page.locator(':focus').getAttribute('aria-label'));
   }
+  // From the box, which closes behind it, through the comment to its last button, past those with a tooltip.
+  expect(reached.slice(reached.indexOf('Your comment'))).toContain(`Reply to ${reader.username}`);
   await page.goBack();
   await dialog(page).waitFor({ state: 'detached' });
   expect(page.url()).toContain(id);
