@@ -232,10 +232,12 @@ describe('the comments of a discussion', () => {
     await context.close();
   });
 
-  it('stand in three orders and are loaded page by page', async () => {
+  it('stand in three orders, are loaded page by page and stay where they are under their menu', async () => {
     const id = await create();
+    const long = Array.from({ length: 60 }, (_, line) => `\nLine ${line}`).join('');
     const ids: string[] = [];
-    for (let number = 1; number <= 22; number += 1) ids.push(await say(id, `Number ${number}`));
+    for (let number = 1; number <= 22; number += 1)
+      ids.push(await say(id, `Number ${number}${number === 2 ? long : ''}`));
     const liked = { params: { id: ids[6] ?? '' }, body: { type: 'likes' as const } };
     await owner.api.call('POST /comments/:id/react', liked);
     const { page, context } = await openAs(reader, id);
@@ -247,6 +249,14 @@ describe('the comments of a discussion', () => {
     await more.click();
     await soon(async () => (await texts(page)).length).toBe(22);
     await more.waitFor({ state: 'detached' });
+    const opener = dialog(page).getByRole('article').nth(20).getByRole('button').first();
+    await opener.evaluate((it) => it.scrollIntoView());
+    const place = await opener.boundingBox();
+    await opener.click();
+    await page.getByRole('menu').waitFor();
+    expect(await opener.boundingBox()).toEqual(place);
+    await page.keyboard.press('Escape');
+    await untilFocused(opener);
     const order = page.getByRole('combobox', { name: 'Sort comments' });
     await order.click();
     const names = () => page.getByRole('option').allTextContents();
@@ -376,15 +386,20 @@ it('a discussion fills a phone, holds the focus and closes by Back', async () =>
   await opener.click();
   await dialog(page).getByText('Readable on a phone').waitFor();
   const cut = await dialog(page)
-    .locator('header :is([role=status], .sn-select-text)')
+    .getByText('1 comment', { exact: true })
+    .or(dialog(page).locator('header .sn-select-text'))
     .evaluateAll((texts) => texts.map((text) => text.scrollWidth - text.clientWidth));
   expect(cut).toEqual([0, 0]);
   const frame = await dialog(page).boundingBox();
   expect(frame).toMatchObject({ x: 0, y: 0, width: 360, height: 780 });
+  const reached: (string | null)[] = [];
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab');
     expect(await dialog(page).evaluate((it) => it.contains(document.activeElement))).toBe(true);
+    reached.push(await page.locator(':focus').getAttribute('aria-label'));
   }
+  // From the box, which closes behind it, through the comment to its last button, past those with a tooltip.
+  expect(reached.slice(reached.indexOf('Your comment'))).toContain(`Reply to ${reader.username}`);
   await page.goBack();
   await dialog(page).waitFor({ state: 'detached' });
   expect(page.url()).toContain(id);

@@ -1,4 +1,9 @@
-import { type QueryClient, replaceEqualDeep } from '@snippetry/web-kit/query';
+import {
+  changed,
+  type QueryClient,
+  type QueryKey,
+  replaceEqualDeep,
+} from '@snippetry/web-kit/query';
 import { discussionKey } from './resources.ts';
 import type { Comment, CommentPage } from './types.ts';
 
@@ -15,8 +20,8 @@ export const addedKey = (snippetId: string, parentId: string) =>
 /** New comments that are not shown yet, so that nothing moves under the eyes of a reader. */
 export const waitingKey = (snippetId: string) => [...discussionKey(snippetId), 'waiting'] as const;
 
-const isWaiting = (key: readonly unknown[]) => key[3] === 'waiting';
-const isList = (key: readonly unknown[]) => key.length === 4 && !isWaiting(key);
+const isWaiting = (key: QueryKey) => key[3] === 'waiting';
+const isList = (key: QueryKey) => key.length === 4 && !isWaiting(key);
 
 /** The same array where nothing changes, so that nothing is drawn again. */
 function changeAll(comments: Comment[], change: Change): Comment[] {
@@ -83,7 +88,8 @@ export function forgetComment(client: QueryClient, snippetId: string, id: string
   const waiting = client.getQueryData<{ comments: Comment[] }>(waitingKey(snippetId));
   // One that waits to be shown is counted when it is.
   const isCounted = !waiting?.comments.some(({ _id }) => _id === id);
-  if (gone?.parentComment === null && isCounted) countTopComment(client, snippetId, -1);
+  if (gone?.parentComment === null && isCounted)
+    changeLists(client, snippetId, (pages) => pages.map((page) => countTopComment(page, -1)));
   changeComments(client, snippetId, (held) => {
     if (held._id === id) return null;
     return held._id === parent?._id ? countReplies(held, -1) : held;
@@ -93,12 +99,10 @@ export function forgetComment(client: QueryClient, snippetId: string, id: string
   }
 }
 
-/** One top-level comment more or less, wherever their number is known. */
-function countTopComment(client: QueryClient, snippetId: string, change: 1 | -1): void {
-  changePages(client, snippetId, (page) => {
-    const total = Math.max(0, page.pagination.total + change);
-    return { ...page, pagination: { ...page.pagination, total } };
-  });
+/** One top-level comment more or less. */
+function countTopComment(page: CommentPage, change: 1 | -1): CommentPage {
+  const total = Math.max(0, page.pagination.total + change);
+  return { ...page, pagination: { ...page.pagination, total } };
 }
 
 function countReplies(comment: Comment, change: 1 | -1): Comment {
@@ -108,10 +112,12 @@ function countReplies(comment: Comment, change: 1 | -1): Comment {
 
 /** Says how many comments the discussion has that are not deleted. */
 export function setTotalComments(client: QueryClient, snippetId: string, total: number): void {
-  changePages(client, snippetId, (page) =>
-    page.pagination.totalComments === total
-      ? page
-      : { ...page, pagination: { ...page.pagination, totalComments: total } },
+  changeLists(client, snippetId, (pages) =>
+    pages.map((page) =>
+      page.pagination.totalComments === total
+        ? page
+        : { ...page, pagination: { ...page.pagination, totalComments: total } },
+    ),
   );
 }
 
@@ -127,10 +133,11 @@ export function totalComments(client: QueryClient, snippetId: string): number | 
   return totals.find((total) => total !== undefined);
 }
 
-function changePages(
+/** Changes the pages of every order that is loaded. */
+function changeLists(
   client: QueryClient,
   snippetId: string,
-  change: (page: CommentPage, at: number, count: number, order: unknown) => CommentPage,
+  change: (pages: CommentPage[], order: unknown) => CommentPage[],
 ): void {
   const queryKey = discussionKey(snippetId);
   const lists = client.getQueriesData<Held>({
@@ -139,23 +146,27 @@ function changePages(
   });
   for (const [key, list] of lists) {
     if (!list || !('pages' in list)) continue;
-    const pages = list.pages.map((page, at) => change(page, at, list.pages.length, key[3]));
+    const pages = change(list.pages, key[3]);
     if (pages.some((page, at) => page !== list.pages[at]))
       client.setQueryData(key, { ...list, pages });
   }
 }
 
-/** Shows a new top-level comment: at the end of what is loaded where the oldest stand first, else at the top. */
+/**
+ * Shows a new top-level comment: at the end of what is loaded where the oldest stand first, else at the top. An order
+ * that was loaded since has it already.
+ */
 export function addTopComment(client: QueryClient, comment: Comment): void {
-  countTopComment(client, comment.snippet, 1);
-  changePages(client, comment.snippet, (page, at, count, order) => {
-    const isPlace = order === 'oldest' ? at === count - 1 : at === 0;
-    if (!isPlace) return page;
-    const others = page.comments.filter(({ _id }) => _id !== comment._id);
-    return {
-      ...page,
-      comments: order === 'oldest' ? [...others, comment] : [comment, ...others],
-    };
+  changeLists(client, comment.snippet, (pages, order) => {
+    if (pages.some(({ comments }) => comments.some(({ _id }) => _id === comment._id))) return pages;
+    const isOldest = order === 'oldest';
+    const place = isOldest ? pages.length - 1 : 0;
+    return pages.map((page, at) => {
+      const counted = countTopComment(page, 1);
+      if (at !== place) return counted;
+      const { comments } = page;
+      return { ...counted, comments: isOldest ? [...comments, comment] : [comment, ...comments] };
+    });
   });
 }
 
@@ -214,6 +225,28 @@ function withLoadedPages(before: Held, answer: Held): Held {
   const count = before.pages.length;
   if (answer.pages.length <= count) return answer;
   return { ...answer, pages: [...before.pages, ...answer.pages.slice(count)] };
+}
+
+/**
+ * Loads a discussion again after messages were missed. What was told beside the earlier answers goes with them: the new
+ * ones have it, or it is deleted by now.
+ */
+export async function loadAgain(client: QueryClient, snippetId: string): Promise<void> {
+  const queryKey = discussionKey(snippetId);
+  const isTold = ({ queryKey: key }: { queryKey: QueryKey }) =>
+    key[3] === 'added' || isWaiting(key);
+  const told = { queryKey, predicate: isTold };
+  const before = client
+    .getQueriesData<Held>(told)
+    .flatMap(([, held]) => (held ? commentsOf(held) : []));
+  const ids = new Set(before.map(({ _id }) => _id));
+  await changed(client, 'comment', { id: snippetId });
+  const lists = client.getQueryCache().findAll({ queryKey, type: 'active' });
+  if (lists.some(({ queryKey: key, state }) => isList(key) && state.status === 'error')) return;
+  client.setQueriesData<Held>(
+    told,
+    (held) => held && changeHeld(held, (comment) => (ids.has(comment._id) ? null : comment)),
+  );
 }
 
 function isHeld(value: unknown): value is Held {

@@ -45,27 +45,17 @@ export function usePostComment(snippetId: string, { onSuccess, onError }: Change
   });
 }
 
-/** Changes the text of a comment: at once, and back where that fails. */
-export function useEditComment(comment: Comment, { onSuccess, onError }: ChangeEvents<Comment>) {
+/** Changes the text of a comment. Until that is answered, what is loaded stays as the server has it. */
+export function useEditComment(id: string, { onSuccess, onError }: ChangeEvents<Comment>) {
   const client = useQueryClient();
-  const { _id, snippet } = comment;
-  const change = (text: Pick<Comment, 'content' | 'isEdited'>) =>
-    changeComments(client, snippet, (held) => (held._id === _id ? { ...held, ...text } : held));
   return useMutation({
     mutationFn: async (content: string) =>
-      (await api('PUT /comments/:id', { params: { id: _id }, body: { content } })).comment,
-    onMutate: (content) => {
-      change({ content, isEdited: true });
-      return { content: comment.content, isEdited: comment.isEdited };
-    },
+      (await api('PUT /comments/:id', { params: { id }, body: { content } })).comment,
     onSuccess: (edited) => {
       applyComment(client, edited);
       onSuccess(edited);
     },
-    onError: (cause, _content, before) => {
-      if (before) change(before);
-      onError(cause);
-    },
+    onError,
   });
 }
 

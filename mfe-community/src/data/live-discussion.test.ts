@@ -6,6 +6,7 @@ import {
   applyComment,
   keepNewest,
   loadedComments,
+  showWaiting,
   totalComments,
   waitingKey,
 } from './comment-cache.ts';
@@ -32,6 +33,9 @@ const listed = (client: QueryClient): Comment[] =>
     ({ comments }) => comments,
   );
 const ids = (client: QueryClient) => listed(client).map(({ _id }) => _id);
+const topCount = (client: QueryClient) =>
+  client.getQueryData<{ pages: { pagination: { total: number } }[] }>(listKey)?.pages[0]?.pagination
+    .total;
 const one = (client: QueryClient, id: string) => loadedComments(client, 's').get(id);
 
 /** What a stream says of a comment, to a viewer who reads further down unless told. */
@@ -82,6 +86,16 @@ describe('a comment that somebody else writes meanwhile', () => {
     expect(ids(client)).toEqual(['new', 'old']);
   });
 
+  it('is counted once, where the list was loaded again while it waited to be shown', () => {
+    const client = shown([aComment('old')]);
+    const waiting = aComment('new');
+    tell(client, waiting);
+    client.setQueryData(listKey, { pages: [aCommentPage([waiting, aComment('old')])] });
+    showWaiting(client, 's');
+    expect(ids(client)).toEqual(['new', 'old']);
+    expect(topCount(client)).toBe(2);
+  });
+
   it('is found out about by its first change, where it was written while nobody listened', () => {
     const client = shown([aComment('old', { createdAt: '2026-11-20T12:00:00.000Z' })]);
     const earlier = aComment('on a later page', { createdAt: '2026-11-19T12:00:00.000Z' });
@@ -127,14 +141,11 @@ describe('a change of a comment that is loaded', () => {
 
   it('counts one top-level comment less, unless it waits to be shown', () => {
     const client = shown([aComment('it'), aComment('other')]);
-    const total = () =>
-      client.getQueryData<{ pages: { pagination: { total: number } }[] }>(listKey)?.pages[0]
-        ?.pagination.total;
     tell(client, aComment('waiting'));
     tell(client, aComment('waiting'), { change: 'removed', comment: null });
-    expect(total()).toBe(2);
+    expect(topCount(client)).toBe(2);
     tell(client, aComment('it'), { change: 'removed', comment: null });
-    expect(total()).toBe(1);
+    expect(topCount(client)).toBe(1);
   });
 
   it('of another discussion is none of this one', () => {

@@ -1,5 +1,5 @@
 import type { LiveMessage } from '@snippetry/contracts';
-import { changed, type QueryClient } from '@snippetry/web-kit/query';
+import type { QueryClient } from '@snippetry/web-kit/query';
 import {
   addReply,
   addTopComment,
@@ -7,6 +7,7 @@ import {
   applyComment,
   forgetComment,
   hasAllReplies,
+  loadAgain,
   loadedComments,
   setTotalComments,
 } from './comment-cache.ts';
@@ -32,7 +33,7 @@ export function applyLiveMessage(
   viewing: Viewing,
 ): Comment | null {
   const { snippetId } = viewing;
-  if (message.type === 'reset') void changed(client, 'comment', { id: snippetId });
+  if (message.type === 'reset') void loadAgain(client, snippetId);
   if (message.type !== 'comment' || message.snippetId !== snippetId) return null;
   setTotalComments(client, snippetId, message.totalComments);
   const { comment } = message;

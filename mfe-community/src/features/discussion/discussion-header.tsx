@@ -22,10 +22,7 @@ export function DiscussionHeader({ total, sort, onSort, place }: DiscussionHeade
   const facts = (
     <>
       {/* A phone has room for both where the number takes two lines. */}
-      <span
-        className="line-clamp-2 min-w-0 flex-1 text-sm text-fg-3 tabular-nums max-lg:text-xs"
-        role="status"
-      >
+      <span className="line-clamp-2 min-w-0 flex-1 text-sm text-fg-3 tabular-nums max-lg:text-xs">
         {total === undefined ? null : totalLabel(total)}
       </span>
       <Select

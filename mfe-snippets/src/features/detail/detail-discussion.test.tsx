@@ -3,7 +3,7 @@ import {
   type HostedPartProps,
   RemotePartsProvider,
 } from '@snippetry/web-kit';
-import { forgetPage, succeeded, user } from '@snippetry/web-kit/test';
+import { type Answers, forgetPage, liveAnswer, succeeded, user } from '@snippetry/web-kit/test';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
@@ -29,7 +29,7 @@ const page = (
 );
 const routes = ['/app/snippets/:id', '/public/:id'].map((path) => ({ path, element: page }));
 
-function show(where: string) {
+function show(where: string, answers: Answers = {}) {
   const code = Array.from({ length: 9 }, (_, at) => `line ${at}`).join('\n');
   const snippet = aSnippet('Talked about', { _id: ID, content: code, lineCount: 9, revision: 4 });
   return showPage({
@@ -40,6 +40,7 @@ function show(where: string) {
       [`GET /snippets/${ID}`]: () => succeeded({ snippet }),
       'GET /snippets': () => succeeded({ snippets: [], pagination: {} }),
       [`GET /snippets/${ID}/comments/count`]: () => succeeded({ count: 2 }),
+      ...answers,
     },
   });
 }
@@ -107,4 +108,18 @@ it('the number of comments follows the discussion, in the card and on the button
   expect(screen.getByRole('button', { name: /^Discussion/, hidden: true }).textContent).toBe(
     'Discussion99+',
   );
+});
+
+it('the number of comments is asked for again after messages were missed', async () => {
+  const live = liveAnswer();
+  let count = 2;
+  show(`/app/snippets/${ID}`, {
+    'GET /live': live.answer,
+    [`GET /snippets/${ID}/comments/count`]: () => succeeded({ count }),
+  });
+  await screen.findByText('Join the conversation with 2 comment(s) about this snippet.');
+  await waitFor(() => expect(live.open).toBe(1));
+  count = 5;
+  await act(async () => live.push({ type: 'reset' }));
+  await screen.findByText('Join the conversation with 5 comment(s) about this snippet.');
 });

@@ -85,7 +85,7 @@ function Waiting() {
 /** How many comments there are, as far as is known, and how to say that there are more by now. */
 export function useCommentCount(id: string): [count: number, learn: (count: number) => void] {
   const client = useQueryClient();
-  const { data = 0, error } = useQuery(commentCount(id));
+  const { data = 0, error, refetch } = useQuery(commentCount(id));
   useEffect(() => {
     if (error) console.error('The number of comments could not be loaded', error);
   }, [error]);
@@ -96,6 +96,7 @@ export function useCommentCount(id: string): [count: number, learn: (count: numb
   useLive(
     (message) => {
       if (message.type === 'comment') learn(message.totalComments);
+      else if (message.type === 'reset') void refetch();
     },
     { snippet: id },
   );

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { closeUnderTooltip, keepWhileWriting } from './escape.ts';
 import { IconButton } from './icon-button.tsx';
 import { usePortalContainer } from './portal.tsx';
+import { useHeldFocus } from './use-held-focus.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import { useWide } from './use-wide.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -54,12 +55,14 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'md', bare, footer, children } = props;
   const container = usePortalContainer();
   const returnFocus = useReturnFocus();
+  const heldFocus = useHeldFocus();
   const wide = useWide();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal container={container}>
         <div className="sn-scrim">
           <Primitive.Content
+            {...heldFocus}
             onEscapeKeyDown={keepWhileWriting}
             onKeyDown={(event) => closeUnderTooltip(event, () => onOpenChange(false))}
             onOpenAutoFocus={(event) => {

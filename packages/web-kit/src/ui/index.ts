@@ -27,6 +27,7 @@ export { Chip, type ChipProps } from './chip.tsx';
 export { CodePreview, type CodePreviewProps } from './code-preview.tsx';
 export { Combobox, type ComboboxProps } from './combobox.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
+export { copyText } from './copy-text.ts';
 export { Counter, type CounterLevel, type CounterProps, counterLevel } from './counter.tsx';
 export { fullDate, longDate, shortDate } from './dates.ts';
 export { Dialog, type DialogProps, type DialogSize } from './dialog.tsx';

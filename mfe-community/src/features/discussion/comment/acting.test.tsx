@@ -1,21 +1,11 @@
-import {
-  broken,
-  forgetPage,
-  heldAnswer,
-  refused,
-  requestsOf,
-  succeeded,
-  unavailable,
-  user,
-} from '@snippetry/web-kit/test';
-import { Dialog, toast } from '@snippetry/web-kit/ui';
+import { broken, forgetPage, refused, requestsOf, succeeded, user } from '@snippetry/web-kit/test';
+import { Dialog } from '@snippetry/web-kit/ui';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import {
   button,
   choose,
   LIST,
-  READER,
   show,
   showToVisitor,
   snippet,
@@ -28,94 +18,6 @@ withDiscussions();
 
 const aComment = (id: string, given: Partial<Comment> = {}) =>
   anyComment(id, { snippet, ...given });
-const counts = (likesCount: number, dislikesCount = 0) => ({
-  likesCount,
-  dislikesCount,
-  repliesCount: 0,
-});
-const reaction = (name: 'Like' | 'Dislike') =>
-  screen.findByRole('button', { name: new RegExp(`^${name} the comment by mira`) });
-const shown = async (name: 'Like' | 'Dislike') => {
-  const it = await reaction(name);
-  return `${it.textContent} ${it.getAttribute('aria-pressed')}`;
-};
-
-describe('a reaction to a comment', () => {
-  const REACT = 'POST /comments/one/react';
-  const answer = (likes: number, own: boolean, version = 2) =>
-    succeeded({
-      reactions: { likes: own ? [{ user: READER._id }] : [], dislikes: [] },
-      metrics: counts(likes),
-      version,
-    });
-
-  it('shows at once, takes the place of the other, and is counted as the server counts', async () => {
-    const { answer: held, give } = heldAnswer();
-    const reactions = { likes: [], dislikes: [{ user: READER._id }] };
-    const { sent } = show([aComment('one', { metrics: counts(14, 1), reactions })], {
-      answers: { [REACT]: held },
-    });
-    expect([await shown('Like'), await shown('Dislike')]).toEqual(['14 false', '1 true']);
-    await user.click(await reaction('Like'));
-    expect([await shown('Like'), await shown('Dislike')]).toEqual(['15 true', '0 false']);
-    give(answer(17, true));
-    await waitFor(async () => expect(await shown('Like')).toBe('17 true'));
-    expect(requestsOf(sent, REACT).map(({ body }) => body)).toEqual([{ type: 'likes' }]);
-  });
-
-  it('is taken back by the same again; clicks are sent one after another', async () => {
-    let likes = 4;
-    const { sent } = show([aComment('one', { metrics: counts(4) })], {
-      answers: {
-        [REACT]: () => {
-          likes = likes === 4 ? 5 : 4;
-          return answer(likes, likes === 5, likes);
-        },
-      },
-    });
-    await user.dblClick(await reaction('Like'));
-    await waitFor(() => expect(requestsOf(sent, REACT)).toHaveLength(2));
-    await waitFor(async () => expect(await shown('Like')).toBe('4 false'));
-  });
-
-  it('goes back where it cannot be sent, and says so', async () => {
-    show([aComment('one', { metrics: counts(14) })], {
-      answers: { [REACT]: unavailable },
-    });
-    await user.click(await reaction('Like'));
-    expect(await screen.findByText('Not available right now')).toBeTruthy();
-    expect(await shown('Like')).toBe('14 false');
-  });
-
-  it('goes back to what the server has where several clicks cannot be sent', async () => {
-    const { answer, give } = heldAnswer();
-    show([aComment('one', { metrics: counts(14) })], { answers: { [REACT]: answer } });
-    await user.click(await reaction('Like'));
-    await user.click(await reaction('Dislike'));
-    expect([await shown('Like'), await shown('Dislike')]).toEqual(['14 false', '1 true']);
-    give(unavailable());
-    await waitFor(async () => expect(await shown('Dislike')).toBe('0 false'));
-    expect(await shown('Like')).toBe('14 false');
-  });
-
-  it('asks for a new sign-in where the token is refused', async () => {
-    show([aComment('one')], {
-      answers: { [REACT]: () => refused(401, 'auth.invalid_token', 'no') },
-    });
-    await user.click(await reaction('Like'));
-    expect(await screen.findByText('Please log in again to react')).toBeTruthy();
-  });
-
-  it('leads a visitor to sign in: the button looks off, and can be reached', async () => {
-    const { router } = showToVisitor([aComment('one')]);
-    expect((await reaction('Like')).getAttribute('aria-disabled')).toBe('true');
-    (await reaction('Like')).focus();
-    await user.keyboard('{Enter}');
-    expect(await screen.findByText('Please log in to react')).toBeTruthy();
-    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/' } });
-    toast.dismiss();
-  });
-});
 
 describe('the menu of a comment', () => {
   const offered = async (comment: Partial<Comment>) => {
@@ -146,59 +48,6 @@ describe('the menu of a comment', () => {
     expect(await navigator.clipboard.readText()).toBe(
       `${window.location.origin}${expected}${snippet}?comment=one`,
     );
-  });
-});
-
-describe('editing a comment', () => {
-  const EDIT = 'PUT /comments/one';
-  const editBox = () =>
-    screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your changed comment' });
-  const own = () => aComment('one', { content: 'As it was', allowed: ['edit', 'delete'] });
-  const retype = async (text: string) =>
-    fireEvent.change(await editBox(), { target: { value: text } });
-
-  it('takes a changed text, with the same counter, and shows it at once as edited', async () => {
-    const { answer, give } = heldAnswer();
-    const { sent } = show([own()], { answers: { [EDIT]: answer } });
-    await choose('Edit');
-    await waitFor(async () => expect(document.activeElement).toBe(await editBox()));
-    expect((await editBox()).value).toBe('As it was');
-    expect(screen.getByText('9/2000')).toBeTruthy();
-    expect(button('Save').disabled).toBe(true);
-    await retype('  ');
-    expect(button('Save').disabled).toBe(true);
-    await retype(' As it is ');
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(await screen.findByText('As it is')).toBeTruthy();
-    expect(screen.getByText(/· edited/)).toBeTruthy();
-    give(
-      succeeded({ comment: aComment('one', { content: 'As it is', isEdited: true, version: 2 }) }),
-    );
-    expect(await screen.findByText('Comment updated successfully!')).toBeTruthy();
-    expect(requestsOf(sent, EDIT)[0]?.body).toEqual({ content: 'As it is' });
-  });
-
-  it('brings text and box back where saving fails', async () => {
-    show([own()], { answers: { [EDIT]: () => refused(401, 'auth.invalid_token', 'no') } });
-    await choose('Edit');
-    await retype('Changed');
-    await user.click(button('Save'));
-    expect(await screen.findByText('Please log in again to edit')).toBeTruthy();
-    expect((await editBox()).value).toBe('Changed');
-    await user.click(button('Cancel'));
-    expect(await screen.findByText('As it was')).toBeTruthy();
-  });
-
-  it('ends with Escape, which gives the focus back to the menu', async () => {
-    show([own()]);
-    await choose('Edit');
-    await retype('Never mind');
-    (await editBox()).focus();
-    await user.keyboard('{Escape}');
-    expect(screen.queryByRole('textbox', { name: 'Your changed comment' })).toBeNull();
-    expect(document.activeElement).toBe(button('More actions for the comment by mira'));
-    await choose('Edit');
-    expect((await editBox()).value).toBe('As it was');
   });
 });
 

@@ -43,7 +43,7 @@ export function CommentContent({ comment, author, name, depth }: CommentContentP
   return (
     <>
       <div className="flex items-start gap-2">
-        <CommentFacts comment={comment} author={author} name={name} />
+        <CommentFacts comment={editing.shown} author={author} name={name} />
         <CommentMenu
           comment={comment}
           name={name}
@@ -60,7 +60,7 @@ export function CommentContent({ comment, author, name, depth }: CommentContentP
         </div>
       ) : (
         <div className="pt-0.5 text-base/[21px]">
-          <Markdown text={comment.content} mentions={comment.mentions} />
+          <Markdown text={editing.shown.content} mentions={comment.mentions} />
         </div>
       )}
       <div className="-ml-2 flex flex-wrap items-center gap-x-1 pt-1">

@@ -1,5 +1,4 @@
-import { toast } from '@snippetry/web-kit';
-import { IconButton, Menu, MenuItem, MenuSeparator } from '@snippetry/web-kit/ui';
+import { copyText, IconButton, Menu, MenuItem, MenuSeparator } from '@snippetry/web-kit/ui';
 import { Ellipsis, Flag, Link2, Pencil, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Comment } from '../../../data/types.ts';
@@ -42,7 +41,7 @@ export function CommentMenu({ comment, name, opener, ...props }: CommentMenuProp
       ) : null}
       <MenuItem
         icon={<Link2 aria-hidden />}
-        onSelect={() => void copyLink(commentAddress(snippet, _id))}
+        onSelect={() => void copyText(commentAddress(snippet, _id), 'Link copied to clipboard!')}
       >
         Copy link
       </MenuItem>
@@ -63,13 +62,4 @@ function commentAddress(snippetId: string, id: string): string {
   const { origin, pathname } = window.location;
   const place = pathname.startsWith('/app') ? 'app/snippets' : 'public';
   return `${origin}/${place}/${snippetId}?comment=${id}`;
-}
-
-async function copyLink(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    toast.success('Link copied to clipboard!');
-  } catch (cause) {
-    toast.error('Your browser did not allow copying', { cause });
-  }
 }

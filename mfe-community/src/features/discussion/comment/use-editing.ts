@@ -8,6 +8,8 @@ import { useDiscussion } from '../use-discussion.ts';
 /** The changed text of a comment, and how to do without it. */
 export interface Editing extends CommentDraft {
   cancel: () => void;
+  /** The comment with the text that is being saved. */
+  shown: Comment;
 }
 
 /** What shows and hides the box of the text. */
@@ -22,7 +24,7 @@ export interface EditingEvents {
 export function useEditing(comment: Comment, { onClose, onFailed }: EditingEvents): Editing {
   const { fail } = useDiscussion();
   const [text, change] = useDraftText(`edit/${comment._id}`, comment.content);
-  const edit = useEditComment(comment, {
+  const edit = useEditComment(comment._id, {
     onSuccess: () => {
       change(comment.content);
       toast.success('Comment updated successfully!');
@@ -43,5 +45,6 @@ export function useEditing(comment: Comment, { onClose, onFailed }: EditingEvent
     change(comment.content);
     onClose();
   };
-  return { text, change, busy: false, ready, send, cancel };
+  const shown = edit.isPending ? { ...comment, content: edit.variables, isEdited: true } : comment;
+  return { text, change, busy: false, ready, send, cancel, shown };
 }

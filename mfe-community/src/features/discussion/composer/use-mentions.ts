@@ -28,8 +28,7 @@ export interface Mentions {
   /** Looks at what stands before the caret. */
   look: () => void;
   close: () => void;
-  /** Answers whether the key was for the list. */
-  onKeyDown: (event: KeyboardEvent) => boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** Offers people while a name is being typed after `@` in a text box. */
@@ -60,15 +59,14 @@ export function useMentions(
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const person = people[active];
-    if (!person || event.ctrlKey || event.metaKey) return false;
+    if (!person || event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowDown') setActive((active + 1) % people.length);
     else if (event.key === 'ArrowUp') setActive((active + people.length - 1) % people.length);
     else if (event.key === 'Enter' || event.key === 'Tab') choose(person);
     else if (event.key === 'Escape') close();
-    else return false;
+    else return;
     event.preventDefault();
     event.stopPropagation();
-    return true;
   };
   return { people, active, setActive, choose, look, close, onKeyDown };
 }

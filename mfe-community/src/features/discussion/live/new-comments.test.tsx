@@ -24,7 +24,7 @@ async function showLive(comments: Comment[]) {
   show(comments, { answers: { 'GET /live': live.answer } });
   await screen.findByText('old');
   await waitFor(() => expect(live.open).toBe(1));
-  return (comment: Comment, change: 'created' | 'reacted' = 'created') =>
+  const tell = (comment: Comment, change: 'created' | 'reacted' = 'created') =>
     act(async () =>
       live.push({
         type: 'comment',
@@ -35,18 +35,27 @@ async function showLive(comments: Comment[]) {
         totalComments: 2,
       }),
     );
+  return { tell, missed: () => act(async () => live.push({ type: 'reset' })) };
 }
 
 it('a comment of somebody else appears by itself, is said, and counts', async () => {
-  const tell = await showLive([aComment('old')]);
+  const { tell } = await showLive([aComment('old')]);
   await tell(aComment('new', { author: sam }));
   expect(await screen.findByText('New comment by sam')).toBeTruthy();
   expect(texts()).toEqual(['new', 'old']);
   expect(screen.getByText('2 comments')).toBeTruthy();
 });
 
+it('is said once: the new number of comments does not speak beside it', async () => {
+  const { tell } = await showLive([aComment('old')]);
+  await tell(aComment('new', { author: sam }));
+  await screen.findByText('2 comments');
+  const said = screen.getAllByRole('status').map((status) => status.textContent);
+  expect(said.filter(Boolean)).toEqual(['New comment by sam']);
+});
+
 it('waits behind a button while somebody reads or writes among the comments', async () => {
-  const tell = await showLive([aComment('old')]);
+  const { tell } = await showLive([aComment('old')]);
   await user.click(screen.getByRole('button', { name: 'Reply to mira' }));
   await tell(aComment('new', { author: sam }));
   await tell(aComment('newer', { author: sam }));
@@ -58,7 +67,7 @@ it('waits behind a button while somebody reads or writes among the comments', as
 });
 
 it('waits while the menu of a comment is open, which would move with it', async () => {
-  const tell = await showLive([aComment('old')]);
+  const { tell } = await showLive([aComment('old')]);
   await user.click(screen.getByRole('button', { name: 'More actions for the comment by mira' }));
   await screen.findByRole('menu');
   await tell(aComment('new', { author: sam }));
@@ -67,7 +76,7 @@ it('waits while the menu of a comment is open, which would move with it', async 
 });
 
 it('the reactions of others are counted while one writes a comment', async () => {
-  const tell = await showLive([aComment('old')]);
+  const { tell } = await showLive([aComment('old')]);
   await user.type(await box(), 'Half a thought');
   const metrics = { likesCount: 3, dislikesCount: 0, repliesCount: 0 };
   await tell(aComment('old', { metrics, version: 2 }), 'reacted');
@@ -110,4 +119,16 @@ it('a comment that is deleted and one that is written while others load stay so'
   await act(async () => give(succeeded(aCommentPage(first.toReversed()))));
   await waitFor(() => expect(texts()).toEqual(['old', 'new']));
   expect(screen.getByText('2 comments')).toBeTruthy();
+});
+
+it('comments that were deleted while messages were missed are gone, also those that wait', async () => {
+  const { tell, missed } = await showLive([aComment('old')]);
+  await user.click(screen.getByRole('button', { name: 'Reply to mira' }));
+  await tell(aComment('answer', { parentComment: 'old', author: sam }));
+  await tell(aComment('new', { author: sam }));
+  expect(texts()).toEqual(['old', 'answer']);
+  expect(await screen.findByRole('button', { name: '1 new comment' })).toBeTruthy();
+  await missed();
+  await waitFor(() => expect(texts()).toEqual(['old']));
+  expect(screen.queryByRole('button', { name: /new comment/ })).toBeNull();
 });

@@ -3,6 +3,7 @@ import { useNavigate } from '@snippetry/web-kit/router';
 import {
   cappedCount,
   compactNumber,
+  copyText,
   fullNumber,
   type PageAction,
   useWide,
@@ -26,7 +27,6 @@ import type { Snippet } from '../../../data/types.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { useFork } from '../../../lib/use-fork.ts';
 import { useExplain } from '../explanation/use-explain.ts';
-import { copyText } from '../sharing/copy-text.ts';
 import { useOutsideActions } from '../sharing/outside-actions.tsx';
 
 /** The dialogs of a snippet's page, but for the discussion. */

@@ -1,5 +1,6 @@
 import {
   Button,
+  copyText,
   Dialog,
   Field,
   Input,
@@ -11,7 +12,6 @@ import {
 import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Snippet } from '../../../data/types.ts';
-import { copyText } from './copy-text.ts';
 import {
   areLines,
   type EmbedChoice,

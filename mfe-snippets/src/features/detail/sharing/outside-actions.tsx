@@ -1,13 +1,12 @@
 import { toast } from '@snippetry/web-kit';
 import type { LineRange } from '@snippetry/web-kit/code';
 import { useMutation } from '@snippetry/web-kit/query';
-import type { PageAction } from '@snippetry/web-kit/ui';
+import { copyText, type PageAction } from '@snippetry/web-kit/ui';
 import { CodeXml, Download, FileText, Terminal } from 'lucide-react';
 import { fetchCodeFile, fetchRawCode } from '../../../data/files.ts';
 import type { Snippet } from '../../../data/types.ts';
 import { offer, saveFile } from '../../../lib/save-file.ts';
 import { lineHash } from '../lines/line-hash.ts';
-import { copyText } from './copy-text.ts';
 
 /** How the code leaves the application; what needs an address that works for everybody is there for public snippets. */
 export function useOutsideActions(snippet: Snippet, onEmbed: () => void): PageAction[] {

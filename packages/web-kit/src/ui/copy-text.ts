@@ -1,4 +1,4 @@
-import { toast } from '@snippetry/web-kit';
+import { toast } from './toast.ts';
 
 /** Puts a text on the clipboard and says so. */
 export async function copyText(text: string, done: string): Promise<void> {

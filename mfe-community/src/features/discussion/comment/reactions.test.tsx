@@ -1,0 +1,113 @@
+import {
+  heldAnswer,
+  refused,
+  requestsOf,
+  succeeded,
+  unavailable,
+  user,
+} from '@snippetry/web-kit/test';
+import { toast } from '@snippetry/web-kit/ui';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  READER,
+  show,
+  showToVisitor,
+  snippet,
+  withDiscussions,
+} from '../../../../test/discussion-page.tsx';
+import { aComment as anyComment } from '../../../../test/page.ts';
+import type { Comment } from '../../../data/types.ts';
+
+withDiscussions();
+
+const aComment = (id: string, given: Partial<Comment> = {}) =>
+  anyComment(id, { snippet, ...given });
+const counts = (likesCount: number, dislikesCount = 0) => ({
+  likesCount,
+  dislikesCount,
+  repliesCount: 0,
+});
+const reaction = (name: 'Like' | 'Dislike') =>
+  screen.findByRole('button', { name: new RegExp(`^${name} the comment by mira`) });
+const shown = async (name: 'Like' | 'Dislike') => {
+  const it = await reaction(name);
+  return `${it.textContent} ${it.getAttribute('aria-pressed')}`;
+};
+
+describe('a reaction to a comment', () => {
+  const REACT = 'POST /comments/one/react';
+  const answer = (likes: number, own: boolean, version = 2) =>
+    succeeded({
+      reactions: { likes: own ? [{ user: READER._id }] : [], dislikes: [] },
+      metrics: counts(likes),
+      version,
+    });
+
+  it('shows at once, takes the place of the other, and is counted as the server counts', async () => {
+    const { answer: held, give } = heldAnswer();
+    const reactions = { likes: [], dislikes: [{ user: READER._id }] };
+    const { sent } = show([aComment('one', { metrics: counts(14, 1), reactions })], {
+      answers: { [REACT]: held },
+    });
+    expect([await shown('Like'), await shown('Dislike')]).toEqual(['14 false', '1 true']);
+    await user.click(await reaction('Like'));
+    expect([await shown('Like'), await shown('Dislike')]).toEqual(['15 true', '0 false']);
+    give(answer(17, true));
+    await waitFor(async () => expect(await shown('Like')).toBe('17 true'));
+    expect(requestsOf(sent, REACT).map(({ body }) => body)).toEqual([{ type: 'likes' }]);
+  });
+
+  it('is taken back by the same again; clicks are sent one after another', async () => {
+    let likes = 4;
+    const { sent } = show([aComment('one', { metrics: counts(4) })], {
+      answers: {
+        [REACT]: () => {
+          likes = likes === 4 ? 5 : 4;
+          return answer(likes, likes === 5, likes);
+        },
+      },
+    });
+    await user.dblClick(await reaction('Like'));
+    await waitFor(() => expect(requestsOf(sent, REACT)).toHaveLength(2));
+    await waitFor(async () => expect(await shown('Like')).toBe('4 false'));
+  });
+
+  it('goes back where it cannot be sent, and says so', async () => {
+    show([aComment('one', { metrics: counts(14) })], {
+      answers: { [REACT]: unavailable },
+    });
+    await user.click(await reaction('Like'));
+    expect(await screen.findByText('Not available right now')).toBeTruthy();
+    expect(await shown('Like')).toBe('14 false');
+  });
+
+  it('goes back to what the server has where several clicks cannot be sent', async () => {
+    const { answer, give } = heldAnswer();
+    show([aComment('one', { metrics: counts(14) })], { answers: { [REACT]: answer } });
+    await user.click(await reaction('Like'));
+    await user.click(await reaction('Dislike'));
+    expect([await shown('Like'), await shown('Dislike')]).toEqual(['14 false', '1 true']);
+    give(unavailable());
+    await waitFor(async () => expect(await shown('Dislike')).toBe('0 false'));
+    expect(await shown('Like')).toBe('14 false');
+  });
+
+  it('asks for a new sign-in where the token is refused', async () => {
+    show([aComment('one')], {
+      answers: { [REACT]: () => refused(401, 'auth.invalid_token', 'no') },
+    });
+    await user.click(await reaction('Like'));
+    expect(await screen.findByText('Please log in again to react')).toBeTruthy();
+  });
+
+  it('leads a visitor to sign in: the button looks off, and can be reached', async () => {
+    const { router } = showToVisitor([aComment('one')]);
+    expect((await reaction('Like')).getAttribute('aria-disabled')).toBe('true');
+    (await reaction('Like')).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Please log in to react')).toBeTruthy();
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/' } });
+    toast.dismiss();
+  });
+});
