@@ -1,5 +1,4 @@
 import {
-  aUser,
   broken,
   fakeReload,
   forgetPage,
@@ -314,21 +313,6 @@ describe('the comments of a discussion', () => {
     expect(await screen.findByText('first')).toBeTruthy();
     expect(screen.queryByText('More comments could not be loaded. Try again.')).toBeNull();
   });
-});
-
-it('leads the owner of the snippet, and nobody else, to what was reported', async () => {
-  const { sent } = show([aComment('one')], { viewer: aUser(OWNER) });
-  const link = await screen.findByRole('link', { name: 'Reports' });
-  expect(link.getAttribute('href')).toBe('/app/moderation');
-  expect(sent.some(({ route }) => route.includes('reports'))).toBe(false);
-  forgetPage();
-  show([aComment('one')]);
-  await screen.findByText('one');
-  expect(screen.queryByRole('link', { name: 'Reports' })).toBeNull();
-  forgetPage();
-  showToVisitor([aComment('one')]);
-  await screen.findByText('one');
-  expect(screen.queryByRole('link', { name: 'Reports' })).toBeNull();
 });
 
 it('typing a comment draws no other comment again, nor do the comments of a next page', async () => {

@@ -1,8 +1,6 @@
 import type { DiscussionProps } from '@snippetry/web-kit';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
-import { Link } from '@snippetry/web-kit/router';
 import { Button, fullNumber } from '@snippetry/web-kit/ui';
-import { Flag } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { discussion, type Sort } from '../../data/comment-queries.ts';
 import type { CommentPage } from '../../data/types.ts';
@@ -46,7 +44,6 @@ export function Discussion(props: DiscussionProps) {
         <DiscussionHeader total={total} sort={sort} onSort={setSort} place={props.header} />
         {linked.missing ? <MissingNotice /> : null}
         <CommentForm lines={props.lines} onLinesDone={props.onLinesDone} />
-        {facts.viewerId === authorId && total ? <ReportsLink /> : null}
         <NewComments
           sort={sort}
           onShow={() => {
@@ -78,17 +75,6 @@ function MissingNotice() {
   return (
     <p role="status" className="mb-3 rounded-card border border-line-2 px-4 py-3 text-sm text-fg-2">
       This comment is not there any more.
-    </p>
-  );
-}
-
-/** Leads the owner of a snippet to the comments below their snippets that others have reported. */
-function ReportsLink() {
-  return (
-    <p className="mt-2 -mb-2 text-right">
-      <Button asChild variant="ghost" size="sm" icon={<Flag aria-hidden />}>
-        <Link to="/app/moderation">Reports</Link>
-      </Button>
     </p>
   );
 }
