@@ -46,6 +46,22 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
   });
 
+  it('keeps the focus that a script takes to the page behind it', async () => {
+    const errors: unknown[] = [];
+    const note = (event: ErrorEvent) => {
+      event.preventDefault();
+      errors.push(event.error);
+    };
+    window.addEventListener('error', note);
+    const shown = await show();
+    shown.focus();
+    // The primitive takes it back from here.
+    screen.getByRole('button', { name: 'Open', hidden: true }).focus();
+    expect(document.activeElement).toBe(shown);
+    window.removeEventListener('error', note);
+    expect(errors).toEqual([]);
+  });
+
   it('passes over a field that cannot be used', async () => {
     await show({
       children: (

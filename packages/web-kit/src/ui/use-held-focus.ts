@@ -15,7 +15,9 @@ export function useHeldFocus() {
       const wanted = next.current;
       next.current = null;
       const isTaken = target === currentTarget && relatedTarget === null;
-      if (isTaken && wanted instanceof HTMLElement && wanted.isConnected) wanted.focus();
+      if (!isTaken || !(wanted instanceof HTMLElement)) return;
+      // What is elsewhere must not have the focus while the dialog is open: the primitive takes it back at once.
+      if (wanted !== currentTarget && currentTarget.contains(wanted)) wanted.focus();
     },
   };
 }
