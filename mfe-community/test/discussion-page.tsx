@@ -23,6 +23,10 @@ export const POST = 'POST /comments';
 export let snippet: string;
 let number = 0;
 
+/** A comment below what the test talks about. */
+export const aCommentHere = (id: string, given: Partial<Comment> = {}): Comment =>
+  aComment(id, { snippet, ...given });
+
 /** Hooks of a file of discussions. What is typed but not sent is kept by snippet: each test talks about another. */
 export function withDiscussions(): void {
   beforeEach(() => {

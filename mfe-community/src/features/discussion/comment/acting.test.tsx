@@ -3,6 +3,7 @@ import { Dialog } from '@snippetry/web-kit/ui';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import {
+  aCommentHere,
   button,
   choose,
   LIST,
@@ -11,17 +12,14 @@ import {
   snippet,
   withDiscussions,
 } from '../../../../test/discussion-page.tsx';
-import { aCommentPage, aComment as anyComment } from '../../../../test/page.ts';
+import { aCommentPage } from '../../../../test/page.ts';
 import type { Comment } from '../../../data/types.ts';
 
 withDiscussions();
 
-const aComment = (id: string, given: Partial<Comment> = {}) =>
-  anyComment(id, { snippet, ...given });
-
 describe('the menu of a comment', () => {
   const offered = async (comment: Partial<Comment>) => {
-    show([aComment('one', comment)]);
+    show([aCommentHere('one', comment)]);
     await user.click(
       await screen.findByRole('button', { name: 'More actions for the comment by mira' }),
     );
@@ -40,7 +38,7 @@ describe('the menu of a comment', () => {
     ['/app/snippets/x', '/app/snippets/'],
     ['/public/x', '/public/'],
   ])('copies the address of the comment, at %s', async (path, expected) => {
-    show([aComment('one')]);
+    show([aCommentHere('one')]);
     await screen.findByText('one');
     window.history.replaceState(null, '', path);
     await choose('Copy link');
@@ -53,7 +51,8 @@ describe('the menu of a comment', () => {
 
 describe('deleting a comment', () => {
   const DELETE = 'DELETE /comments/one';
-  const own = (given: Partial<Comment> = {}) => aComment('one', { allowed: ['delete'], ...given });
+  const own = (given: Partial<Comment> = {}) =>
+    aCommentHere('one', { allowed: ['delete'], ...given });
   const dialog = async () => within(await screen.findByRole('alertdialog'));
   const confirm = async () => user.click((await dialog()).getByRole('button', { name: 'Delete' }));
 
@@ -70,7 +69,7 @@ describe('deleting a comment', () => {
   });
 
   it('takes it away, counts one less and moves the focus to the next comment', async () => {
-    const after = aComment('after', { author: { _id: 'x', username: 'sam' } });
+    const after = aCommentHere('after', { author: { _id: 'x', username: 'sam' } });
     const stored = [own(), after];
     show([], {
       answers: {
@@ -92,7 +91,7 @@ describe('deleting a comment', () => {
   });
 
   it('leaves its place, with the focus, where there are replies', async () => {
-    const reply = aComment('reply', { author: { _id: 'x', username: 'sam' } });
+    const reply = aCommentHere('reply', { author: { _id: 'x', username: 'sam' } });
     const place = own({
       isDeleted: true,
       author: null,
@@ -130,9 +129,9 @@ describe('deleting a comment', () => {
 
 it('says who removed a comment', async () => {
   show([
-    aComment('a', { isDeleted: true, author: null, deletedBy: 'author' }),
-    aComment('b', { isDeleted: true, author: null, deletedBy: 'owner' }),
-    aComment('c', { isDeleted: true, author: null, deletedBy: 'moderator' }),
+    aCommentHere('a', { isDeleted: true, author: null, deletedBy: 'author' }),
+    aCommentHere('b', { isDeleted: true, author: null, deletedBy: 'owner' }),
+    aCommentHere('c', { isDeleted: true, author: null, deletedBy: 'moderator' }),
   ]);
   await screen.findByText('This comment was deleted.');
   screen.getByText("This comment was removed by the snippet's author.");
@@ -143,7 +142,7 @@ describe('reporting a comment', () => {
   const REPORT = 'POST /comments/one/report';
   const form = async () =>
     within(await screen.findByRole('form', { name: 'Report the comment by mira' }));
-  const reported = () => aComment('one', { allowed: ['report'] });
+  const reported = () => aCommentHere('one', { allowed: ['report'] });
 
   async function report(reason: string): Promise<void> {
     await choose('Report');
@@ -207,7 +206,7 @@ describe('reporting a comment', () => {
 
 it('Escape ends what is smaller than the dialog around it, one after the other', async () => {
   const closed = vi.fn();
-  show([aComment('one', { allowed: ['edit', 'report'] })], {
+  show([aCommentHere('one', { allowed: ['edit', 'report'] })], {
     answers: {
       'GET /users/search': () => succeeded({ users: [{ _id: 'm1', username: 'milo' }] }),
     },
@@ -240,7 +239,7 @@ it('Escape ends what is smaller than the dialog around it, one after the other',
 
 describe('a thread', () => {
   it('is folded away by the line at its left, and unfolded again', async () => {
-    show([aComment('top', { replies: [aComment('below'), aComment('below too')] })]);
+    show([aCommentHere('top', { replies: [aCommentHere('below'), aCommentHere('below too')] })]);
     await screen.findByText('below');
     await user.click(button('Hide 2 replies to mira'));
     expect(screen.queryByText('below')).toBeNull();
@@ -251,11 +250,11 @@ describe('a thread', () => {
   });
 
   it('leads to the profiles of its authors', async () => {
-    show([aComment('top')]);
+    show([aCommentHere('top')]);
     const link = await screen.findByRole('link', { name: 'mira' });
     expect(link.getAttribute('href')).toBe('/app/users/mira');
     forgetPage();
-    showToVisitor([aComment('top')]);
+    showToVisitor([aCommentHere('top')]);
     const outside = await screen.findByRole('link', { name: 'mira' });
     expect(outside.getAttribute('href')).toBe('/users/mira');
   });

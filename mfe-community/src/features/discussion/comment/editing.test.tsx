@@ -10,25 +10,21 @@ import {
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
+  aCommentHere,
   button,
   choose,
   show,
   snippet,
   withDiscussions,
 } from '../../../../test/discussion-page.tsx';
-import { aComment as anyComment } from '../../../../test/page.ts';
-import type { Comment } from '../../../data/types.ts';
 
 withDiscussions();
-
-const aComment = (id: string, given: Partial<Comment> = {}) =>
-  anyComment(id, { snippet, ...given });
 
 describe('editing a comment', () => {
   const EDIT = 'PUT /comments/one';
   const editBox = () =>
     screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your changed comment' });
-  const own = () => aComment('one', { content: 'As it was', allowed: ['edit', 'delete'] });
+  const own = () => aCommentHere('one', { content: 'As it was', allowed: ['edit', 'delete'] });
   const retype = async (text: string) =>
     fireEvent.change(await editBox(), { target: { value: text } });
 
@@ -47,7 +43,9 @@ describe('editing a comment', () => {
     expect(await screen.findByText('As it is')).toBeTruthy();
     expect(screen.getByText(/· edited/)).toBeTruthy();
     give(
-      succeeded({ comment: aComment('one', { content: 'As it is', isEdited: true, version: 2 }) }),
+      succeeded({
+        comment: aCommentHere('one', { content: 'As it is', isEdited: true, version: 2 }),
+      }),
     );
     expect(await screen.findByText('Comment updated successfully!')).toBeTruthy();
     expect(requestsOf(sent, EDIT)[0]?.body).toEqual({ content: 'As it is' });
@@ -72,7 +70,7 @@ describe('editing a comment', () => {
     await retype('Changed here');
     await waitFor(() => expect(live.open).toBe(1));
     await user.click(button('Save'));
-    const comment = aComment('one', { content: 'Changed there', isEdited: true, version: 2 });
+    const comment = aCommentHere('one', { content: 'Changed there', isEdited: true, version: 2 });
     const message = { type: 'comment', snippetId: snippet, commentId: 'one' } as const;
     await act(async () => live.push({ ...message, change: 'edited', comment, totalComments: 1 }));
     expect(screen.getByText('Changed here')).toBeTruthy();

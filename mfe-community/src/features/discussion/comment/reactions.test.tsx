@@ -10,19 +10,15 @@ import { toast } from '@snippetry/web-kit/ui';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
+  aCommentHere,
   READER,
   show,
   showToVisitor,
-  snippet,
   withDiscussions,
 } from '../../../../test/discussion-page.tsx';
-import { aComment as anyComment } from '../../../../test/page.ts';
-import type { Comment } from '../../../data/types.ts';
 
 withDiscussions();
 
-const aComment = (id: string, given: Partial<Comment> = {}) =>
-  anyComment(id, { snippet, ...given });
 const counts = (likesCount: number, dislikesCount = 0) => ({
   likesCount,
   dislikesCount,
@@ -47,7 +43,7 @@ describe('a reaction to a comment', () => {
   it('shows at once, takes the place of the other, and is counted as the server counts', async () => {
     const { answer: held, give } = heldAnswer();
     const reactions = { likes: [], dislikes: [{ user: READER._id }] };
-    const { sent } = show([aComment('one', { metrics: counts(14, 1), reactions })], {
+    const { sent } = show([aCommentHere('one', { metrics: counts(14, 1), reactions })], {
       answers: { [REACT]: held },
     });
     expect([await shown('Like'), await shown('Dislike')]).toEqual(['14 false', '1 true']);
@@ -60,7 +56,7 @@ describe('a reaction to a comment', () => {
 
   it('is taken back by the same again; clicks are sent one after another', async () => {
     let likes = 4;
-    const { sent } = show([aComment('one', { metrics: counts(4) })], {
+    const { sent } = show([aCommentHere('one', { metrics: counts(4) })], {
       answers: {
         [REACT]: () => {
           likes = likes === 4 ? 5 : 4;
@@ -74,7 +70,7 @@ describe('a reaction to a comment', () => {
   });
 
   it('goes back where it cannot be sent, and says so', async () => {
-    show([aComment('one', { metrics: counts(14) })], {
+    show([aCommentHere('one', { metrics: counts(14) })], {
       answers: { [REACT]: unavailable },
     });
     await user.click(await reaction('Like'));
@@ -84,7 +80,7 @@ describe('a reaction to a comment', () => {
 
   it('goes back to what the server has where several clicks cannot be sent', async () => {
     const { answer, give } = heldAnswer();
-    show([aComment('one', { metrics: counts(14) })], { answers: { [REACT]: answer } });
+    show([aCommentHere('one', { metrics: counts(14) })], { answers: { [REACT]: answer } });
     await user.click(await reaction('Like'));
     await user.click(await reaction('Dislike'));
     expect([await shown('Like'), await shown('Dislike')]).toEqual(['14 false', '1 true']);
@@ -94,7 +90,7 @@ describe('a reaction to a comment', () => {
   });
 
   it('asks for a new sign-in where the token is refused', async () => {
-    show([aComment('one')], {
+    show([aCommentHere('one')], {
       answers: { [REACT]: () => refused(401, 'auth.invalid_token', 'no') },
     });
     await user.click(await reaction('Like'));
@@ -102,7 +98,7 @@ describe('a reaction to a comment', () => {
   });
 
   it('leads a visitor to sign in: the button looks off, and can be reached', async () => {
-    const { router } = showToVisitor([aComment('one')]);
+    const { router } = showToVisitor([aCommentHere('one')]);
     expect((await reaction('Like')).getAttribute('aria-disabled')).toBe('true');
     (await reaction('Like')).focus();
     await user.keyboard('{Enter}');

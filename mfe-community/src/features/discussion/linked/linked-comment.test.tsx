@@ -8,9 +8,14 @@ import {
 } from '@snippetry/web-kit/test';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { box, READER, show, snippet, withDiscussions } from '../../../../test/discussion-page.tsx';
-import { aComment as anyComment } from '../../../../test/page.ts';
-import type { Comment } from '../../../data/types.ts';
+import {
+  aCommentHere,
+  box,
+  READER,
+  show,
+  snippet,
+  withDiscussions,
+} from '../../../../test/discussion-page.tsx';
 
 withDiscussions();
 
@@ -26,15 +31,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const aComment = (id: string, given: Partial<Comment> = {}) =>
-  anyComment(id, { snippet, ...given });
 const sam = { _id: 'x', username: 'sam' };
 const current = () => document.querySelector('[aria-current="true"]');
 
 describe('a link to a comment', () => {
   it('goes to it among the others, marks it and gives it the focus', async () => {
     const { sent } = show(
-      [aComment('top'), aComment('other', { replies: [aComment('it', { author: sam })] })],
+      [
+        aCommentHere('top'),
+        aCommentHere('other', { replies: [aCommentHere('it', { author: sam })] }),
+      ],
       { linked: 'it' },
     );
     const article = await screen.findByRole('article', { name: 'Comment by sam' });
@@ -47,8 +53,10 @@ describe('a link to a comment', () => {
 
   it('shows its thread first where it is on none of the loaded pages, and leads to all others', async () => {
     const onWhole = vi.fn();
-    const thread = aComment('top of it', { replies: [aComment('it', { author: sam })] });
-    show([aComment('first page')], {
+    const thread = aCommentHere('top of it', {
+      replies: [aCommentHere('it', { author: sam })],
+    });
+    show([aCommentHere('first page')], {
       linked: 'it',
       onWhole,
       answers: { 'GET /comments/it': () => succeeded({ comment: thread }) },
@@ -62,7 +70,7 @@ describe('a link to a comment', () => {
   });
 
   it('says that it is not there any more, above the discussion', async () => {
-    show([aComment('still here')], {
+    show([aCommentHere('still here')], {
       linked: 'gone',
       answers: { 'GET /comments/gone': () => refused(404, 'comment.not_found', 'no') },
     });
@@ -76,17 +84,19 @@ describe('a comment on lines', () => {
   const anchor = { revision: 4, fromLine: 3, toLine: 7 };
 
   it('leads to where they are now', async () => {
-    show([aComment('it', { anchor: { ...anchor, current: { fromLine: 5, toLine: 9 } } })]);
+    show([aCommentHere('it', { anchor: { ...anchor, current: { fromLine: 5, toLine: 9 } } })]);
     const link = await screen.findByRole('link', { name: 'Lines 5–9' });
     expect(link.getAttribute('href')).toBe('/#L5-L9');
   });
 
   it('is outdated where they have changed; the author of the snippet is led to that version', async () => {
     const outdated = 'Outdated · lines 3–7 of version 4';
-    show([aComment('it', { anchor: { ...anchor, current: null } })]);
+    show([aCommentHere('it', { anchor: { ...anchor, current: null } })]);
     expect((await screen.findByText(outdated)).tagName).toBe('P');
     forgetPage();
-    show([aComment('it', { anchor: { ...anchor, current: null } })], { authorId: READER._id });
+    show([aCommentHere('it', { anchor: { ...anchor, current: null } })], {
+      authorId: READER._id,
+    });
     const link = await screen.findByRole('link', { name: outdated });
     expect(link.getAttribute('href')).toBe(`/app/snippets/${snippet}/history?to=4`);
   });

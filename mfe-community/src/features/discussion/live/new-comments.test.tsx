@@ -2,6 +2,7 @@ import { heldAnswer, liveAnswer, succeeded, user } from '@snippetry/web-kit/test
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
+  aCommentHere,
   box,
   LIST,
   READER,
@@ -9,14 +10,12 @@ import {
   snippet,
   withDiscussions,
 } from '../../../../test/discussion-page.tsx';
-import { aCommentPage, aComment as anyComment } from '../../../../test/page.ts';
+import { aCommentPage } from '../../../../test/page.ts';
 import type { Comment } from '../../../data/types.ts';
 
 withDiscussions();
 
 const sam = { _id: 'x', username: 'sam' };
-const aComment = (id: string, given: Partial<Comment> = {}) =>
-  anyComment(id, { snippet, ...given });
 const texts = () => screen.getAllByRole('article').map((it) => it.getAttribute('data-comment'));
 
 async function showLive(comments: Comment[]) {
@@ -39,26 +38,26 @@ async function showLive(comments: Comment[]) {
 }
 
 it('a comment of somebody else appears by itself, is said, and counts', async () => {
-  const { tell } = await showLive([aComment('old')]);
-  await tell(aComment('new', { author: sam }));
+  const { tell } = await showLive([aCommentHere('old')]);
+  await tell(aCommentHere('new', { author: sam }));
   expect(await screen.findByText('New comment by sam')).toBeTruthy();
   expect(texts()).toEqual(['new', 'old']);
   expect(screen.getByText('2 comments')).toBeTruthy();
 });
 
 it('is said once: the new number of comments does not speak beside it', async () => {
-  const { tell } = await showLive([aComment('old')]);
-  await tell(aComment('new', { author: sam }));
+  const { tell } = await showLive([aCommentHere('old')]);
+  await tell(aCommentHere('new', { author: sam }));
   await screen.findByText('2 comments');
   const said = screen.getAllByRole('status').map((status) => status.textContent);
   expect(said.filter(Boolean)).toEqual(['New comment by sam']);
 });
 
 it('waits behind a button while somebody reads or writes among the comments', async () => {
-  const { tell } = await showLive([aComment('old')]);
+  const { tell } = await showLive([aCommentHere('old')]);
   await user.click(screen.getByRole('button', { name: 'Reply to mira' }));
-  await tell(aComment('new', { author: sam }));
-  await tell(aComment('newer', { author: sam }));
+  await tell(aCommentHere('new', { author: sam }));
+  await tell(aCommentHere('newer', { author: sam }));
   expect(texts()).toEqual(['old']);
   await user.click(await screen.findByRole('button', { name: '2 new comments' }));
   await waitFor(() => expect(texts()).toEqual(['newer', 'new', 'old']));
@@ -67,19 +66,19 @@ it('waits behind a button while somebody reads or writes among the comments', as
 });
 
 it('waits while the menu of a comment is open, which would move with it', async () => {
-  const { tell } = await showLive([aComment('old')]);
+  const { tell } = await showLive([aCommentHere('old')]);
   await user.click(screen.getByRole('button', { name: 'More actions for the comment by mira' }));
   await screen.findByRole('menu');
-  await tell(aComment('new', { author: sam }));
+  await tell(aCommentHere('new', { author: sam }));
   expect(texts()).toEqual(['old']);
   expect(await screen.findByRole('button', { name: '1 new comment' })).toBeTruthy();
 });
 
 it('the reactions of others are counted while one writes a comment', async () => {
-  const { tell } = await showLive([aComment('old')]);
+  const { tell } = await showLive([aCommentHere('old')]);
   await user.type(await box(), 'Half a thought');
   const metrics = { likesCount: 3, dislikesCount: 0, repliesCount: 0 };
-  await tell(aComment('old', { metrics, version: 2 }), 'reacted');
+  await tell(aCommentHere('old', { metrics, version: 2 }), 'reacted');
   expect(await screen.findByRole('button', { name: 'Like the comment by mira, 3' })).toBeTruthy();
   expect((await box()).value).toBe('Half a thought');
 });
@@ -87,7 +86,7 @@ it('the reactions of others are counted while one writes a comment', async () =>
 it('a comment that is deleted and one that is written while others load stay so', async () => {
   const live = liveAnswer();
   const { answer, give } = heldAnswer();
-  const first = [aComment('old'), aComment('gone', { author: sam })];
+  const first = [aCommentHere('old'), aCommentHere('gone', { author: sam })];
   show([], {
     answers: {
       'GET /live': live.answer,
@@ -99,7 +98,7 @@ it('a comment that is deleted and one that is written while others load stay so'
   await waitFor(() => expect(live.open).toBe(1));
   await user.click(screen.getByRole('combobox', { name: 'Sort comments' }));
   await user.click(screen.getByRole('option', { name: 'Oldest First' }));
-  const [message, own] = [{ type: 'comment', snippetId: snippet } as const, aComment('new')];
+  const [message, own] = [{ type: 'comment', snippetId: snippet } as const, aCommentHere('new')];
   await act(async () => {
     live.push({
       ...message,
@@ -122,10 +121,10 @@ it('a comment that is deleted and one that is written while others load stay so'
 });
 
 it('comments that were deleted while messages were missed are gone, also those that wait', async () => {
-  const { tell, missed } = await showLive([aComment('old')]);
+  const { tell, missed } = await showLive([aCommentHere('old')]);
   await user.click(screen.getByRole('button', { name: 'Reply to mira' }));
-  await tell(aComment('answer', { parentComment: 'old', author: sam }));
-  await tell(aComment('new', { author: sam }));
+  await tell(aCommentHere('answer', { parentComment: 'old', author: sam }));
+  await tell(aCommentHere('new', { author: sam }));
   expect(texts()).toEqual(['old', 'answer']);
   expect(await screen.findByRole('button', { name: '1 new comment' })).toBeTruthy();
   await missed();
