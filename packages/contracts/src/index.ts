@@ -1,5 +1,6 @@
 export * from './analytics.ts';
 export * from './auth.ts';
+export * from './collection-members.ts';
 export * from './collections.ts';
 export * from './comments.ts';
 export * from './common.ts';

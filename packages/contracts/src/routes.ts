@@ -1,5 +1,6 @@
 import { analyticsRoutes } from './analytics.ts';
 import { authRoutes } from './auth.ts';
+import { collectionMemberRoutes } from './collection-members.ts';
 import { collectionRoutes } from './collections.ts';
 import { commentRoutes, oneCommentRoutes } from './comments.ts';
 import { feedRoutes } from './feeds.ts';
@@ -35,13 +36,16 @@ export const commentServiceRoutes = {
   ...liveRoutes,
 };
 
+/** The public routes of the collections service. */
+export const collectionServiceRoutes = { ...collectionRoutes, ...collectionMemberRoutes };
+
 /** Every route of the public API by key. */
 export const apiRoutes = {
   ...authRoutes,
   ...userRoutes,
   ...snippetServiceRoutes,
   ...commentServiceRoutes,
-  ...collectionRoutes,
+  ...collectionServiceRoutes,
   ...integrationRoutes,
 };
 

@@ -1,31 +1,22 @@
 import type { UserCard } from '@snippetry/contracts';
-import { type FeedFormat, LIMITS, languageName, type SnippetFacts } from '@snippetry/contracts';
+import { type FeedFormat, languageName, type SnippetFacts } from '@snippetry/contracts';
 import type { FeedContent } from '@snippetry/service-kit/feed';
 import type { CollectionRecord } from '../domain/collection.ts';
 
 /** What a feed of a collection is made of. */
 export interface CollectionFeedParts {
   record: CollectionRecord;
-  /** Facts of the members that exist, by id. */
-  facts: ReadonlyMap<string, SnippetFacts>;
+  /** Facts of the members that everybody may see, last added first and no more than a feed has. */
+  members: readonly SnippetFacts[];
   /** Cards of their authors, by user id. */
   authors: ReadonlyMap<string, UserCard>;
   publicOrigin: string;
   format: FeedFormat;
 }
 
-/** The members of a collection that everybody may see, last added first and no more than a feed has. */
-export function feedMembers({ record, facts }: Pick<CollectionFeedParts, 'record' | 'facts'>) {
-  return record.memberIds
-    .flatMap((id) => facts.get(id) ?? [])
-    .filter(({ isPublic }) => isPublic)
-    .reverse()
-    .slice(0, LIMITS.feed);
-}
-
 /** A public collection as a feed of its members. */
 export function collectionFeed(parts: CollectionFeedParts): FeedContent {
-  const { record, authors, publicOrigin, format } = parts;
+  const { record, members, authors, publicOrigin, format } = parts;
   const authorOf = (id: string) => {
     const name = authors.get(id)?.username;
     if (!name) return undefined;
@@ -37,7 +28,7 @@ export function collectionFeed(parts: CollectionFeedParts): FeedContent {
     link: `${publicOrigin}/public/collections/${record.id}`,
     self: `${publicOrigin}/api/collections/${record.id}/feed?format=${format}`,
     updatedAt: record.updatedAt,
-    entries: feedMembers(parts).map((snippet) => ({
+    entries: members.map((snippet) => ({
       link: `${publicOrigin}/public/${snippet._id}`,
       title: snippet.title,
       description: languageName(snippet.language),
