@@ -35,6 +35,16 @@ const fresh =
     return { id: data.collection._id };
   };
 
+/** A new collection of the owner with a published version. */
+const published =
+  (isPublic: boolean): NonNullable<Case['params']> =>
+  async (world) => {
+    const { id = '' } = await fresh(isPublic)(world);
+    const input = { params: { id }, body: {} };
+    await world.owner.api.call('POST /collections/:id/versions', input);
+    return { id, version: '1' };
+  };
+
 export const COLLECTION_CASES: Record<keyof typeof collectionServiceRoutes, Case[]> = {
   'GET /collections': [{ what: 'public ones', expected: everyone(200), reveals: nobody }],
   'GET /collections/popular': [{ what: 'public ones', expected: everyone(200), reveals: nobody }],
@@ -79,6 +89,38 @@ export const COLLECTION_CASES: Record<keyof typeof collectionServiceRoutes, Case
       params: hidden,
       body: ({ hidden: snippetId }) => ({ snippetId }),
       expected: write({ stranger: 404 }),
+    },
+  ],
+  'GET /collections/:id/versions': reads,
+  'POST /collections/:id/versions': [
+    {
+      what: 'a public one',
+      params: fresh(true),
+      body: () => ({}),
+      expected: write({ stranger: 403, owner: 201 }),
+    },
+    {
+      what: 'a private one',
+      params: fresh(false),
+      body: () => ({}),
+      expected: write({ stranger: 404, owner: 201 }),
+    },
+  ],
+  'GET /collections/:id/pack': reads,
+  'GET /collections/:id/pack@:version': [
+    { what: 'public', params: published(true), expected: everyone(200) },
+    { what: 'private', params: published(false), expected: hiddenFromOthers() },
+  ],
+  'POST /collections/:id/update': [
+    {
+      what: 'a public one that is no fork',
+      params: open,
+      expected: write({ stranger: 403, owner: 409 }),
+    },
+    {
+      what: 'a private one that is no fork',
+      params: hidden,
+      expected: write({ stranger: 404, owner: 409 }),
     },
   ],
   'PATCH /collections/:id/order': changes({

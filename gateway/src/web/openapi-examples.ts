@@ -40,6 +40,7 @@ const BODY_EXAMPLES: Partial<Record<ApiKey, object>> = {
   'POST /collections': { name: 'Timing', description: 'Timers and delays', tags: ['timing'] },
   'PUT /collections/:id': { readme: '# Timing', revision: 3 },
   'POST /collections/:id/snippets': { snippetIds: [id] },
+  'POST /collections/:id/versions': { notes: 'Adds a timer' },
   'PATCH /collections/:id/order': { moved: [id], order: [id] },
 };
 

@@ -29,6 +29,15 @@ export const SnippetRow = SnippetFacts.extend({
 /** See the schema of the same name. */
 export type SnippetRow = z.output<typeof SnippetRow>;
 
+/** A snippet with its code. */
+export const SnippetSource = SnippetFacts.extend({
+  description: z.string(),
+  tags: z.array(z.string()),
+  content: z.string(),
+});
+/** See the schema of the same name. */
+export type SnippetSource = z.output<typeof SnippetSource>;
+
 /** Which of the asked snippets not everybody sees. */
 export const SnippetVisibility = z.object({
   private: z.array(z.object({ _id: Id, authorId: Id })),
@@ -69,6 +78,12 @@ export const snippetInternalRoutes = defineRoutes({
     auth: 'none',
     body: z.object({ ids }),
     reply: z.object({ snippets: z.array(SnippetRow) }),
+  },
+  'POST /internal/snippets/sources': {
+    summary: 'The snippets that exist with their code, in any order',
+    auth: 'none',
+    body: z.object({ ids: listOf(Id, { max: LIMITS.sources }) }),
+    reply: z.object({ snippets: z.array(SnippetSource) }),
   },
   'GET /internal/snippets/:id/card': {
     summary: 'The link-preview metadata of a public snippet; null if no public snippet has the id',

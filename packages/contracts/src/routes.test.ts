@@ -29,7 +29,7 @@ describe('every route', () => {
   it.each(all)('%s has a path below /api, a summary of one line, and known errors', (key, spec) => {
     const { method, path } = parseRouteKey(key);
     expect(`${method} ${path}`).toBe(key);
-    expect(path).toMatch(/^(?:\/[a-z-]+|\/:[a-zA-Z]+)+$/);
+    expect(path).toMatch(/^(?:\/[a-z-]+(?:@:[a-zA-Z]+)?|\/:[a-zA-Z]+)+$/);
     expect(spec.summary).toMatch(/^[A-Z][^\n]{5,120}[^.\n]$/);
     for (const code of spec.errors ?? []) expect(Object.keys(ERRORS)).toContain(code);
     expect(new Set(spec.errors).size).toBe(spec.errors?.length ?? 0);

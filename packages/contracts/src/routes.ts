@@ -8,6 +8,7 @@ import { integrationRoutes } from './integrations.ts';
 import { liveRoutes } from './live.ts';
 import { moderationRoutes } from './moderation.ts';
 import { notificationRoutes } from './notifications.ts';
+import { packRoutes } from './packs.ts';
 import { revisionRoutes } from './revisions.ts';
 import type { RouteInput, RouteReply } from './route.ts';
 import { sharingRoutes } from './sharing.ts';
@@ -37,7 +38,11 @@ export const commentServiceRoutes = {
 };
 
 /** The public routes of the collections service. */
-export const collectionServiceRoutes = { ...collectionRoutes, ...collectionMemberRoutes };
+export const collectionServiceRoutes = {
+  ...collectionRoutes,
+  ...collectionMemberRoutes,
+  ...packRoutes,
+};
 
 /** Every route of the public API by key. */
 export const apiRoutes = {

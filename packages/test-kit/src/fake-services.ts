@@ -4,6 +4,7 @@ import {
   type RouteTable,
   type SnippetFacts,
   type SnippetRow,
+  type SnippetSource,
   snippetInternalRoutes,
   type UserCard,
 } from '@snippetry/contracts';
@@ -53,7 +54,7 @@ async function serve<Table extends RouteTable>(
 /** A server that stands in for the snippets service. */
 export interface FakeSnippets extends FakeService {
   /** Creates a snippet, or replaces the one with the same id; public by default. */
-  put(facts: Partial<SnippetRow> & { authorId: string }): SnippetRow;
+  put(facts: Partial<StoredSnippet> & { authorId: string }): StoredSnippet;
   remove(id: string): void;
   /** Says where lines are from now on, in which revision; they are not asked for before. */
   placeLines(revision: number, place: PlaceLines): void;
@@ -68,6 +69,9 @@ export interface AskedLines {
 
 /** Where lines are now. */
 export type PlaceLines = (lines: AskedLines) => FoundAnchor;
+
+/** All that is known of a snippet. */
+export type StoredSnippet = SnippetRow & SnippetSource;
 
 const toFacts = ({
   _id,
@@ -87,17 +91,19 @@ const toFacts = ({
 
 /** Starts a server that answers with the facts of the snippets that a test has put into it. */
 export async function startFakeSnippets(): Promise<FakeSnippets> {
-  const records = new Map<string, SnippetRow>();
+  const records = new Map<string, StoredSnippet>();
   const requestIds: string[] = [];
   let lines: { revision: number; place: PlaceLines } | null = null;
   const key = 'POST /internal/snippets/facts';
   const rows = 'POST /internal/snippets/rows';
+  const sources = 'POST /internal/snippets/sources';
   const visibility = 'POST /internal/snippets/visibility';
   const anchors = 'POST /internal/snippets/:id/anchors';
   const found = (ids: readonly string[]) => ids.flatMap((id) => records.get(id) ?? []);
   const table = {
     [key]: snippetInternalRoutes[key],
     [rows]: snippetInternalRoutes[rows],
+    [sources]: snippetInternalRoutes[sources],
     [visibility]: snippetInternalRoutes[visibility],
     [anchors]: snippetInternalRoutes[anchors],
   };
@@ -113,7 +119,11 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
     },
     [rows]: async ({ requestId }, { body }) => {
       requestIds.push(requestId);
-      return { snippets: found(body.ids) };
+      return { snippets: found(body.ids).map(({ content: _, ...row }) => row) };
+    },
+    [sources]: async ({ requestId }, { body }) => {
+      requestIds.push(requestId);
+      return { snippets: found(body.ids).map(({ starCount: _, ...source }) => source) };
     },
     [visibility]: async ({ requestId }, { body }) => {
       requestIds.push(requestId);
@@ -140,6 +150,7 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
         description: 'Waits until it is quiet',
         tags: [],
         starCount: 0,
+        content: 'debounce()',
         ...facts,
       };
       records.set(snippet._id, snippet);

@@ -72,6 +72,7 @@ export async function startFakeSnippetStats(): Promise<FakeSnippetStats> {
         missing: body.ids,
       }),
       'POST /internal/snippets/rows': async () => ({ snippets: [] }),
+      'POST /internal/snippets/sources': async () => ({ snippets: [] }),
       'GET /internal/snippets/:id/card': async () => ({ card: null }),
       'POST /internal/snippets/:id/anchors': async () => ({ found: null }),
       'POST /internal/snippets/stats': async (_ctx, { body }) => {

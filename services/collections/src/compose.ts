@@ -19,8 +19,12 @@ import type { Config } from './config.ts';
 import { eventHandlers } from './events/events.ts';
 import { forkHandlers } from './forks/fork.routes.ts';
 import { ForkService } from './forks/fork.service.ts';
+import { UpdateService } from './forks/update.service.ts';
 import { memberHandlers } from './members/member.routes.ts';
 import { MemberService } from './members/member.service.ts';
+import { packHandlers } from './packs/pack.routes.ts';
+import { PackService } from './packs/pack.service.ts';
+import { VersionService } from './packs/version.service.ts';
 import { SnippetReader } from './ports/snippet-reader.ts';
 import { SampleService } from './samples/samples.service.ts';
 import { SizeService } from './sizes/size.service.ts';
@@ -31,6 +35,7 @@ import { CollectionListRepository } from './store/collection-list.repository.ts'
 import { publicCount } from './store/public-count.ts';
 import { SizeRepository } from './store/size.repository.ts';
 import { StarRepository } from './store/star.repository.ts';
+import { VersionRepository } from './store/version.repository.ts';
 
 /** How long after a change the sizes by which lists are sorted and summed up are measured. */
 const MEASURE_MS = 500;
@@ -53,6 +58,7 @@ export function compose(base: ServiceBase<Config>): Composition {
     lists: new CollectionListRepository(connection, total),
     stars: new StarRepository(connection),
     sizes: new SizeRepository(connection),
+    versions: new VersionRepository(connection),
     snippets: new SnippetReader({ snippets: snippetsClientFrom(config) }),
     people: new People({ repository: cards, fetchCards: fetchCardsFrom(config) }),
   };
@@ -62,6 +68,7 @@ export function compose(base: ServiceBase<Config>): Composition {
   const { origin: publicOrigin } = new URL(config.PUBLIC_ORIGIN);
   const collections = new CollectionService({ ...parts, publicOrigin });
   const members = new MemberService(parts);
+  const packs = new PackService(store);
   const sizes = new SizeService({ ...store, log });
   const samples = new SampleService(store);
   const starLimit = createUserLimit({
@@ -75,7 +82,8 @@ export function compose(base: ServiceBase<Config>): Composition {
       publicRoutes(collectionServiceRoutes, {
         ...collectionHandlers(collections),
         ...starHandlers(new StarService(store), starLimit),
-        ...forkHandlers(new ForkService(parts)),
+        ...forkHandlers({ forks: new ForkService(parts), updates: new UpdateService(parts) }),
+        ...packHandlers({ packs, versions: new VersionService({ ...store, packs }) }),
         ...memberHandlers(members),
       }),
     ],

@@ -29,6 +29,7 @@ import type {
   CollectionPage,
 } from '../store/collection-list.repository.ts';
 import type { StarRepository } from '../store/star.repository.ts';
+import type { VersionRepository } from '../store/version.repository.ts';
 import { collectionFeed } from './collection-feed.ts';
 
 interface CollectionList {
@@ -41,6 +42,7 @@ export interface CollectionServiceDeps {
   repository: CollectionRepository;
   lists: CollectionListRepository;
   stars: StarRepository;
+  versions: VersionRepository;
   presenter: CollectionPresenter;
   snippets: SnippetReader;
   people: People;
@@ -125,19 +127,22 @@ export class CollectionService {
 
   /** Deletes a collection. Its snippets stay. */
   remove(ctx: UserContext, id: string): Promise<void> {
-    const { unitOfWork, repository, stars } = this.#deps;
+    const { unitOfWork, repository, stars, versions } = this.#deps;
     return unitOfWork.commit(ctx, async (tx) => {
       const own = requireOwn(ctx.viewer, await repository.find(ctx.viewer, id, tx));
       await repository.remove(tx, own);
       await stars.removeOf(tx, [own.id]);
+      await versions.removeOf(tx, [own.id]);
     });
   }
 
   /** Removes a person's collections and the stars they gave. */
   async onUserDeleted(tx: Transaction, userId: string): Promise<void> {
-    const { repository, stars } = this.#deps;
+    const { repository, stars, versions } = this.#deps;
     await stars.removeBy(tx, userId);
-    await stars.removeOf(tx, await repository.removeOwner(tx, userId));
+    const ids = await repository.removeOwner(tx, userId);
+    await stars.removeOf(tx, ids);
+    await versions.removeOf(tx, ids);
   }
 
   async #present(

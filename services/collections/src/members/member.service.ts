@@ -23,6 +23,7 @@ import { sizesOf, type Visibility } from '../domain/visibility.ts';
 import type { CollectionPresenter } from '../ports/collection-presenter.ts';
 import type { SnippetReader } from '../ports/snippet-reader.ts';
 import type { CollectionRepository } from '../store/collection.repository.ts';
+import type { VersionRepository } from '../store/version.repository.ts';
 import { presentMember } from './member.presenter.ts';
 
 /** Computes the new members of a collection from the current ones. */
@@ -46,6 +47,7 @@ function placesOf(fresh: readonly MemberRecord[], places: readonly MemberPlace[]
 export interface MemberServiceDeps {
   unitOfWork: UnitOfWork;
   repository: CollectionRepository;
+  versions: VersionRepository;
   presenter: CollectionPresenter;
   snippets: SnippetReader;
   people: People;
@@ -132,9 +134,11 @@ export class MemberService {
     return { order: shown, revision: record.revision };
   }
 
-  /** Removes a snippet from every collection. */
-  onSnippetDeleted(tx: Transaction, snippetId: string): Promise<void> {
-    return this.#deps.repository.removeSnippet(tx, snippetId);
+  /** Removes a snippet from every collection, and from what was published of them. */
+  async onSnippetDeleted(tx: Transaction, snippetId: string): Promise<void> {
+    const { repository, versions } = this.#deps;
+    await repository.removeSnippet(tx, snippetId);
+    await versions.removeSnippet(tx, snippetId);
   }
 
   /** Who sees the members of an own collection, and other snippets. */

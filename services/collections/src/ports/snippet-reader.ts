@@ -1,4 +1,9 @@
-import { LIMITS, type SnippetFacts, type SnippetRow } from '@snippetry/contracts';
+import {
+  LIMITS,
+  type SnippetFacts,
+  type SnippetRow,
+  type SnippetSource,
+} from '@snippetry/contracts';
 import type { CallContext, InternalClient } from '@snippetry/service-kit';
 import { Visibility } from '../domain/visibility.ts';
 
@@ -52,6 +57,28 @@ export class SnippetReader {
       this.#snippets.call(ctx, 'POST /internal/snippets/rows', { body: { ids: batch } }),
     );
     return byId(answers.flatMap(({ snippets }) => snippets));
+  }
+
+  /** Those that exist with their code, by id; null where that is more than `maxBytes`. */
+  async sources(
+    ctx: CallContext,
+    ids: readonly string[],
+    maxBytes: number,
+  ): Promise<Map<string, SnippetSource> | null> {
+    const found = new Map<string, SnippetSource>();
+    let bytes = 0;
+    for (let at = 0; at < ids.length; at += LIMITS.sources) {
+      const batch = ids.slice(at, at + LIMITS.sources);
+      const { snippets } = await this.#snippets.call(ctx, 'POST /internal/snippets/sources', {
+        body: { ids: batch },
+      });
+      for (const snippet of snippets) {
+        bytes += Buffer.byteLength(snippet.content);
+        found.set(snippet._id, snippet);
+      }
+      if (bytes > maxBytes) return null;
+    }
+    return found;
   }
 
   /** Who may see them: a small answer, also for thousands. */

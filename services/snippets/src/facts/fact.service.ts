@@ -4,6 +4,7 @@ import {
   type SnippetCard,
   type SnippetFacts,
   type SnippetRow,
+  type SnippetSource,
   type SnippetVisibility,
   type snippetInternalRoutes,
 } from '@snippetry/contracts';
@@ -42,6 +43,10 @@ export class FactService {
 
   rows(ids: readonly string[]): Promise<SnippetRow[]> {
     return this.#deps.facts.rows(ids);
+  }
+
+  sources(ids: readonly string[]): Promise<SnippetSource[]> {
+    return this.#deps.facts.sources(ids);
   }
 
   visibility(ids: readonly string[]): Promise<SnippetVisibility> {

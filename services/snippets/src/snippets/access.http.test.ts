@@ -165,6 +165,9 @@ describe('what other services ask', () => {
     expect(rows.data).toMatchObject({
       snippets: [{ ...fact, description, tags, starCount: 0 }, { _id: hidden._id }],
     });
+    expect((await ask('/internal/snippets/sources', { ids })).data).toMatchObject({
+      snippets: [{ ...fact, description, tags, content: open.content }, { _id: hidden._id }],
+    });
     expect((await ask('/internal/snippets/visibility', { ids })).data).toEqual({
       private: [{ _id: hidden._id, authorId: owner.id }],
       missing: ['f'.repeat(24)],

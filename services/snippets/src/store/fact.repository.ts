@@ -1,9 +1,15 @@
-import type { SnippetFacts, SnippetRow, SnippetVisibility } from '@snippetry/contracts';
+import type {
+  SnippetFacts,
+  SnippetRow,
+  SnippetSource,
+  SnippetVisibility,
+} from '@snippetry/contracts';
 import { objectIds, trusted } from '@snippetry/service-kit';
 import type { SnippetDoc, SnippetModel } from './snippet.model.ts';
 
 const FACT_FIELDS = { title: 1, language: 1, authorId: 1, isPublic: 1, updatedAt: 1 } as const;
 const ROW_FIELDS = { ...FACT_FIELDS, description: 1, tags: 1, starCount: 1 } as const;
+const SOURCE_FIELDS = { ...FACT_FIELDS, description: 1, tags: 1, content: 1 } as const;
 const ACCESS_FIELDS = { authorId: 1, isPublic: 1 } as const;
 
 type Doc<Fields> = Pick<SnippetDoc, '_id' | (keyof Fields & keyof SnippetDoc)>;
@@ -38,6 +44,15 @@ export class FactRepository {
 
   async rows(ids: readonly string[]): Promise<SnippetRow[]> {
     return (await this.#find(ids, ROW_FIELDS)).map(toRow);
+  }
+
+  /** With their code: few at once, for one can be large. */
+  async sources(ids: readonly string[]): Promise<SnippetSource[]> {
+    const docs = await this.#find(ids, SOURCE_FIELDS);
+    return docs.map((doc) => {
+      const { description, tags, content } = doc;
+      return { ...toFacts(doc), description, tags, content };
+    });
   }
 
   /** Which of these are private, and whose, and which are not there. */
