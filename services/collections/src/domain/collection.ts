@@ -62,11 +62,11 @@ export function nameKey(name: string): string {
   return name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
-/** What a search looks for its text in. */
+/** What a search looks for its text in; the text is brought into the form of `nameKey`, too. */
 export function searchText({
   name,
   description,
   tags,
 }: Pick<CollectionRecord, 'name' | 'description' | 'tags'>): string {
-  return [nameKey(name), description.toLowerCase(), ...tags].join('\n');
+  return [name, description, ...tags].map(nameKey).join('\n');
 }

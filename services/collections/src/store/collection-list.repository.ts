@@ -14,7 +14,7 @@ import {
   type Viewer,
 } from '@snippetry/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
-import type { CollectionRecord } from '../domain/collection.ts';
+import { type CollectionRecord, nameKey } from '../domain/collection.ts';
 import { toRecord } from './collection.document.ts';
 import { type CollectionDoc, collectionModel, ORDERS } from './collection.model.ts';
 
@@ -28,7 +28,7 @@ type Filter = QueryFilter<CollectionDoc>;
 /** Documents whose text has this one. */
 function matching(search: string | undefined): Filter {
   if (!search) return {};
-  const literal = search.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const literal = nameKey(search).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return { searchText: trusted({ $regex: literal }) };
 }
 
