@@ -32,6 +32,7 @@ import { starHandlers } from './stars/star.routes.ts';
 import { StarService } from './stars/star.service.ts';
 import { CollectionRepository } from './store/collection.repository.ts';
 import { CollectionListRepository } from './store/collection-list.repository.ts';
+import { OwnTotal } from './store/own-total.ts';
 import { publicCount } from './store/public-count.ts';
 import { SizeRepository } from './store/size.repository.ts';
 import { StarRepository } from './store/star.repository.ts';
@@ -52,12 +53,14 @@ export function compose(base: ServiceBase<Config>): Composition {
     turns: 'collection_total_checks',
   });
   const cards = new PeopleRepository(connection);
+  const ownTotal = new OwnTotal(connection);
+  const stored = { connection, publicCount: total, ownTotal };
   const store = {
     unitOfWork,
-    repository: new CollectionRepository(connection, total),
-    lists: new CollectionListRepository(connection, total),
+    repository: new CollectionRepository(stored),
+    lists: new CollectionListRepository(stored),
     stars: new StarRepository(connection),
-    sizes: new SizeRepository(connection),
+    sizes: new SizeRepository(stored),
     versions: new VersionRepository(connection),
     snippets: new SnippetReader({ snippets: snippetsClientFrom(config) }),
     people: new People({ repository: cards, fetchCards: fetchCardsFrom(config) }),

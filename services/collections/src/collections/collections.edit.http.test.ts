@@ -111,7 +111,10 @@ describe('finding collections', () => {
       const { data } = await harness.api.call('GET /collections', { query });
       return [data.collections.map(({ _id }) => _id), data.pagination.total];
     };
-    expect(await search({ search: `  ${word.toUpperCase()} `, sort: 'oldest' })).toEqual([ids.slice(0, 3), 3]);
+    expect(await search({ search: `  ${word.toUpperCase()} `, sort: 'oldest' })).toEqual([
+      ids.slice(0, 3),
+      3,
+    ]);
     expect(await search({ tags: `${word},X` })).toEqual([[ids[2]], 1]);
     expect(await search({ tags: `${word},y` })).toEqual([[], 0]);
     expect(await search({ search: `${word}.*` })).toEqual([[], 0]);

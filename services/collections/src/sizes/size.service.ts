@@ -1,10 +1,11 @@
-import { type Log, systemContext, type Transaction } from '@snippetry/service-kit';
+import { type Log, systemContext, type Transaction, type UnitOfWork } from '@snippetry/service-kit';
 import { memberIdsOf } from '../domain/collection.ts';
 import { sizesOf } from '../domain/visibility.ts';
 import type { SnippetReader } from '../ports/snippet-reader.ts';
 import type { SizeRepository } from '../store/size.repository.ts';
 
 export interface SizeServiceDeps {
+  unitOfWork: UnitOfWork;
   sizes: SizeRepository;
   snippets: SnippetReader;
   log: Log;
@@ -30,16 +31,17 @@ export class SizeService {
 
   /** Measures what has changed. Several processes may do it at once: they find the same. */
   async measure(): Promise<void> {
-    const { sizes, snippets, log } = this.#deps;
+    const { unitOfWork, sizes, snippets, log } = this.#deps;
+    const ctx = systemContext({ log });
     for (;;) {
       const found = await sizes.unmeasured(BATCH);
       if (found.length === 0) return;
       const ids = found.flatMap(({ record }) => memberIdsOf(record));
-      const visibility = await snippets.visibility(systemContext({ log }), ids);
+      const visibility = await snippets.visibility(ctx, ids);
       for (const one of found) {
         const { ownerId } = one.record;
         const measured = sizesOf({ ownerId, memberIds: memberIdsOf(one.record) }, visibility);
-        await sizes.measured(one, measured);
+        await unitOfWork.commit(ctx, (tx) => sizes.measured(tx, one, measured));
       }
       if (found.length < BATCH) return;
     }

@@ -17,6 +17,7 @@ import type { Connection, Model, QueryFilter } from 'mongoose';
 import { type CollectionRecord, nameKey } from '../domain/collection.ts';
 import { toRecord } from './collection.document.ts';
 import { type CollectionDoc, collectionModel, ORDERS } from './collection.model.ts';
+import type { OwnTotal } from './own-total.ts';
 
 export interface CollectionPage {
   items: CollectionRecord[];
@@ -45,15 +46,23 @@ export function visibleTo(viewer: Viewer): Filter {
   return { $or: [{ isPublic: true }, ...own] };
 }
 
+export interface CollectionStoreDeps {
+  connection: Connection;
+  /** The number of public collections. */
+  publicCount: KeptTotal<CollectionDoc>;
+  ownTotal: OwnTotal;
+}
+
 /** Lists of collections. Every read takes its viewer: what they may not see is not found. */
 export class CollectionListRepository {
   readonly #collections: Model<CollectionDoc>;
   readonly #publicCount: KeptTotal<CollectionDoc>;
+  readonly #ownTotal: OwnTotal;
 
-  /** `publicCount` is the number of public collections. */
-  constructor(connection: Connection, publicCount: KeptTotal<CollectionDoc>) {
+  constructor({ connection, publicCount, ownTotal }: CollectionStoreDeps) {
     this.#collections = collectionModel(connection);
     this.#publicCount = publicCount;
+    this.#ownTotal = ownTotal;
   }
 
   /** Public ones; those of one owner last changed first unless it is asked for another order. */
@@ -76,12 +85,11 @@ export class CollectionListRepository {
 
   /** How many collections the viewer has, and the sum of the snippets in them. */
   async ownTotals(viewer: UserViewer): Promise<{ collections: number; snippets: number }> {
-    const [sum] = await this.#collections.aggregate<{ collections: number; snippets: number }>([
-      { $match: { ownerId: objectId(viewer.id) } },
-      { $group: { _id: null, collections: { $sum: 1 }, snippets: { $sum: '$ownSize' } } },
-      { $project: { _id: 0 } },
+    const [collections, snippets] = await Promise.all([
+      this.#collections.countDocuments({ ownerId: objectId(viewer.id) }),
+      this.#ownTotal.read(viewer.id),
     ]);
-    return sum ?? { collections: 0, snippets: 0 };
+    return { collections, snippets };
   }
 
   /** Those of the collections that the viewer sees, in the order of the ids. */

@@ -109,7 +109,6 @@ function collectionSchema() {
       schema.index({ [scope]: 1, ...order }, { name: `${name}_${sort}` });
     }
   }
-  schema.index({ ownerId: 1, ownSize: 1 }, { name: 'own_size' });
   schema.index({ unmeasured: 1 }, { name: 'unmeasured' });
   schema.index({ 'members.snippetId': 1 }, { name: 'by_member' });
   return schema;

@@ -8,7 +8,7 @@ import {
   trusted,
   type Viewer,
 } from '@snippetry/service-kit';
-import type { Connection, Model, UpdateQuery } from 'mongoose';
+import type { Model, UpdateQuery } from 'mongoose';
 import type { OwnCollection } from '../domain/collection.policy.ts';
 import {
   type CollectionRecord,
@@ -21,7 +21,8 @@ import {
 import type { Sizes } from '../domain/visibility.ts';
 import { newDocument, toMembers, toOrigin, toRecord } from './collection.document.ts';
 import { type CollectionDoc, collectionModel, NAME_INDEX } from './collection.model.ts';
-import { visibleTo } from './collection-list.repository.ts';
+import { type CollectionStoreDeps, visibleTo } from './collection-list.repository.ts';
+import type { OwnTotal } from './own-total.ts';
 
 /** What a change of the members writes. */
 export interface MemberWrite {
@@ -41,11 +42,12 @@ function asNameTaken(cause: unknown): unknown {
 export class CollectionRepository {
   readonly #collections: Model<CollectionDoc>;
   readonly #publicCount: KeptTotal<CollectionDoc>;
+  readonly #ownTotal: OwnTotal;
 
-  /** `publicCount` is the number of public collections. */
-  constructor(connection: Connection, publicCount: KeptTotal<CollectionDoc>) {
+  constructor({ connection, publicCount, ownTotal }: CollectionStoreDeps) {
     this.#collections = collectionModel(connection);
     this.#publicCount = publicCount;
+    this.#ownTotal = ownTotal;
   }
 
   async find(viewer: Viewer, id: string, tx?: Transaction): Promise<CollectionRecord | null> {
@@ -80,6 +82,7 @@ export class CollectionRepository {
       throw asNameTaken(cause);
     });
     if (collection.isPublic) await this.#publicCount.add(tx, 1);
+    if (doc.members.length > 0) await this.#ownTotal.touch(tx, collection.ownerId);
     return toRecord(doc);
   }
 
@@ -104,8 +107,9 @@ export class CollectionRepository {
     return changed;
   }
 
-  async remove(tx: Transaction, { id, isPublic }: OwnCollection): Promise<void> {
+  async remove(tx: Transaction, { id, ownerId, isPublic }: OwnCollection): Promise<void> {
     await this.#collections.deleteOne({ _id: objectId(id) }, { session: tx.session });
+    await this.#ownTotal.touch(tx, ownerId);
     if (isPublic) await this.#publicCount.add(tx, -1);
   }
 
@@ -114,7 +118,7 @@ export class CollectionRepository {
    *
    * @throws AppError request.conflict where the collection changed since it was read
    */
-  setMembers(
+  async setMembers(
     tx: Transaction,
     own: OwnCollection,
     { members, sizes, origin }: MemberWrite,
@@ -125,7 +129,9 @@ export class CollectionRepository {
       ...sizes,
       ...(origin && { origin: toOrigin(origin) }),
     };
-    return this.#write(tx, own, { $set: set, $inc: { unmeasured: 1 } });
+    const changed = await this.#write(tx, own, { $set: set, $inc: { unmeasured: 1 } });
+    await this.#ownTotal.touch(tx, own.ownerId);
+    return changed;
   }
 
   /** Counts a fork of the collection. */
@@ -153,6 +159,7 @@ export class CollectionRepository {
     const ownerId = objectId(userId);
     const own = await this.#collections.find({ ownerId }, { isPublic: 1 }).session(session).lean();
     await this.#collections.deleteMany({ ownerId }, { session });
+    await this.#ownTotal.remove(tx, userId);
     const publicOnes = own.filter(({ isPublic }) => isPublic).length;
     if (publicOnes > 0) await this.#publicCount.add(tx, -publicOnes);
     return own.map(({ _id }) => _id.toHexString());

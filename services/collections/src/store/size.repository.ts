@@ -1,9 +1,11 @@
 import { objectId, type Transaction, trusted } from '@snippetry/service-kit';
-import type { Connection, Model } from 'mongoose';
+import type { Model } from 'mongoose';
 import { type CollectionRecord, searchText } from '../domain/collection.ts';
 import type { Sizes } from '../domain/visibility.ts';
 import { toRecord } from './collection.document.ts';
 import { type CollectionDoc, collectionModel } from './collection.model.ts';
+import type { CollectionStoreDeps } from './collection-list.repository.ts';
+import type { OwnTotal } from './own-total.ts';
 
 /** A collection whose sizes are not known. */
 export interface Unmeasured {
@@ -15,9 +17,11 @@ export interface Unmeasured {
 /** The stored sizes of collections: copies, which are measured anew where a member has changed. */
 export class SizeRepository {
   readonly #collections: Model<CollectionDoc>;
+  readonly #ownTotal: OwnTotal;
 
-  constructor(connection: Connection) {
+  constructor({ connection, ownTotal }: Pick<CollectionStoreDeps, 'connection' | 'ownTotal'>) {
     this.#collections = collectionModel(connection);
+    this.#ownTotal = ownTotal;
   }
 
   /** Has every collection with the snippet measured. */
@@ -39,10 +43,12 @@ export class SizeRepository {
   }
 
   /** Stores the sizes, unless a member has changed again since they were asked for. */
-  async measured({ record, changes }: Unmeasured, sizes: Sizes): Promise<void> {
-    await this.#collections.updateOne(
+  async measured(tx: Transaction, { record, changes }: Unmeasured, sizes: Sizes): Promise<void> {
+    const { matchedCount } = await this.#collections.updateOne(
       { _id: objectId(record.id), unmeasured: changes },
       { $set: { ...sizes, searchText: searchText(record), unmeasured: 0 } },
+      { session: tx.session },
     );
+    if (matchedCount > 0) await this.#ownTotal.touch(tx, record.ownerId);
   }
 }
