@@ -1,3 +1,5 @@
+import type { Visibility } from './visibility.ts';
+
 /** A snippet as a version keeps it; its code is kept once by the hash of it. */
 export interface VersionFile {
   snippetId: string;
@@ -5,6 +7,8 @@ export interface VersionFile {
   language: string;
   description: string;
   tags: string[];
+  /** Its author where it was private when it was published: the others never see what it was then. */
+  privateTo: string | null;
   hash: string;
   updatedAt: Date;
 }
@@ -22,9 +26,19 @@ export interface VersionRecord {
   publishedAt: Date;
 }
 
+/** Whether this viewer sees a file: they see the snippet now, and did so when it was published. */
+export function seesFile(
+  viewer: { readonly id: string | null },
+  { snippetId, privateTo }: VersionFile,
+  visibility: Visibility,
+): boolean {
+  const wasSeen = privateTo === null || privateTo === viewer.id;
+  return wasSeen && visibility.sees(viewer, snippetId);
+}
+
 /** What is compared of a file: a change of anything else is none. */
-const fileKey = ({ title, language, description, tags, hash }: VersionFile) =>
-  JSON.stringify([title, language, description, tags, hash]);
+const fileKey = ({ title, language, description, tags, privateTo, hash }: VersionFile) =>
+  JSON.stringify([title, language, description, tags, privateTo, hash]);
 
 /** Whether two versions hold the same in the same order. */
 export function isSameVersion(one: VersionRecord, other: VersionRecord): boolean {

@@ -112,6 +112,28 @@ describe('a download of a collection', () => {
     expect((await versions(id)).versions[0]?.snippetCount).toBe(1);
   });
 
+  it('keeps from others what a snippet was while it was private, also once it is public', async () => {
+    const ana = harness.person();
+    const draft = at.snippet(ana, { title: 'Draft with a key', isPublic: false });
+    const id = await at.collection(ana, [draft]);
+    const api = harness.api.as(ana);
+    await publish(id, api);
+    harness.snippets.put({ _id: draft, authorId: ana.id, title: 'Cleaned up', isPublic: true });
+    const titles = async (version: number, viewer: TestClient) =>
+      (await packOf(`/api/collections/${id}/pack@${version}`, viewer)).snippets.map(
+        ({ title }) => title,
+      );
+    expect(await titles(1, harness.api)).toEqual([]);
+    expect(await titles(1, api)).toEqual(['Draft with a key']);
+    await publish(id, api);
+    expect(await titles(2, harness.api)).toEqual(['Cleaned up']);
+    const { versions: listed } = await versions(id);
+    expect(listed.map(({ snippetCount, changes }) => [snippetCount, changes])).toEqual([
+      [1, { added: ['Cleaned up'], removed: [], changed: [] }],
+      [0, { added: [], removed: [], changed: [] }],
+    ]);
+  });
+
   it('is not found where the collection is private', async () => {
     const ana = harness.person();
     const id = await at.collection(ana, [at.snippet(ana)], { isPublic: false });
@@ -270,7 +292,7 @@ describe('a fork of a collection that was published', () => {
     const id = await at.collection(ana, [at.snippet(ana)]);
     const forked = await forker.call('POST /collections/:id/fork', { params: { id } });
     const { _id: fork } = forked.data.collection;
-    const shown = { params: { id: fork }, body: { isPublic: true } };
+    const shown = { params: { id: fork }, body: { name: 'Shown', isPublic: true } };
     await forker.call('PUT /collections/:id', shown);
     await publish(id, api);
     const seen = [await at.one(fork), await at.one(fork, forker)];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError, LIMITS, type SnippetSource } from '@snippetry/contracts';
 import type { RequestContext } from '@snippetry/service-kit';
 import { type CollectionRecord, memberIdsOf } from '../domain/collection.ts';
-import type { VersionRecord } from '../domain/version.ts';
+import { seesFile, type VersionRecord } from '../domain/version.ts';
 import type { SnippetReader } from '../ports/snippet-reader.ts';
 import type { CollectionRepository } from '../store/collection.repository.ts';
 import type { VersionRepository } from '../store/version.repository.ts';
@@ -54,7 +54,7 @@ export class PackService {
       ctx,
       record.files.map(({ snippetId }) => snippetId),
     );
-    const visible = record.files.filter((file) => visibility.sees(ctx.viewer, file.snippetId));
+    const visible = record.files.filter((file) => seesFile(ctx.viewer, file, visibility));
     const contents = await versions.contents(visible.map(({ hash }) => hash));
     const files = visible.flatMap(({ hash, ...file }): PackSnippet[] => {
       const content = contents.get(hash);

@@ -16,6 +16,7 @@ import type { CollectionRecord } from '../domain/collection.ts';
 import {
   changesBetween,
   isSameVersion,
+  seesFile,
   type VersionFile,
   type VersionRecord,
 } from '../domain/version.ts';
@@ -31,7 +32,7 @@ const idsOf = (records: readonly VersionRecord[]) =>
   records.flatMap(({ files }) => files.map(({ snippetId }) => snippetId));
 
 function toFile({ _id, content, updatedAt, ...rest }: SnippetSource): VersionFile {
-  const { title, language, description, tags } = rest;
+  const { title, language, description, tags, isPublic, authorId } = rest;
   const hash = hashOf(content);
   return {
     snippetId: _id,
@@ -39,6 +40,7 @@ function toFile({ _id, content, updatedAt, ...rest }: SnippetSource): VersionFil
     language,
     description,
     tags,
+    privateTo: isPublic ? null : authorId,
     hash,
     updatedAt: new Date(updatedAt),
   };
@@ -50,13 +52,14 @@ function present(
   before: VersionRecord | null,
   sees: (file: VersionFile) => boolean,
 ): CollectionVersion {
-  const changes = changesBetween(before?.files ?? [], record.files);
-  const titles = (files: readonly VersionFile[]) => files.filter(sees).map(({ title }) => title);
+  const files = record.files.filter(sees);
+  const changes = changesBetween(before?.files.filter(sees) ?? [], files);
+  const titles = (of: readonly VersionFile[]) => of.map(({ title }) => title);
   return {
     version: record.version,
     notes: record.notes,
     publishedAt: record.publishedAt.toISOString(),
-    snippetCount: record.files.filter(sees).length,
+    snippetCount: files.length,
     changes: {
       added: titles(changes.added),
       removed: titles(changes.removed),
@@ -129,6 +132,6 @@ export class VersionService {
   }
 
   #seesFor({ viewer }: RequestContext, visibility: Visibility) {
-    return ({ snippetId }: VersionFile) => visibility.sees(viewer, snippetId);
+    return (file: VersionFile) => seesFile(viewer, file, visibility);
   }
 }

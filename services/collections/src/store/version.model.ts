@@ -6,6 +6,7 @@ export interface FileDoc {
   language: string;
   description: string;
   tags: string[];
+  privateTo: Types.ObjectId | null;
   hash: string;
   updatedAt: Date;
 }
@@ -48,6 +49,7 @@ export function versionModel(connection: Connection): Model<VersionDoc> {
       language: text,
       description: text,
       tags: [String],
+      privateTo: { type: id, default: null },
       hash: text,
       updatedAt: time,
     },

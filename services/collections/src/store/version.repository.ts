@@ -22,7 +22,11 @@ function toRecord({ _id, collectionId, files, ...rest }: VersionDoc): VersionRec
   return {
     ...rest,
     collectionId: collectionId.toHexString(),
-    files: files.map((file) => ({ ...file, snippetId: file.snippetId.toHexString() })),
+    files: files.map(({ snippetId, privateTo, ...file }) => ({
+      ...file,
+      snippetId: snippetId.toHexString(),
+      privateTo: privateTo?.toHexString() ?? null,
+    })),
   };
 }
 
@@ -31,7 +35,11 @@ function toDocument({ collectionId, files, ...rest }: VersionRecord): VersionDoc
     ...rest,
     _id: new Types.ObjectId(),
     collectionId: objectId(collectionId),
-    files: files.map((file) => ({ ...file, snippetId: objectId(file.snippetId) })),
+    files: files.map(({ snippetId, privateTo, ...file }) => ({
+      ...file,
+      snippetId: objectId(snippetId),
+      privateTo: privateTo === null ? null : objectId(privateTo),
+    })),
   };
 }
 
