@@ -63,7 +63,7 @@ export const COLLECTION_CASES: Record<keyof typeof collectionServiceRoutes, Case
   'POST /collections': [
     { what: 'new', body: () => ({ name: `c${anId()}` }), expected: signedIn(201) },
   ],
-  'PUT /collections/:id': changes({ body: () => ({ description: 'Changed' }) }),
+  'PUT /collections/:id': changes({ body: () => ({ name: `c${anId()}` }) }),
   'DELETE /collections/:id': [
     { what: 'a public one', params: fresh(true), expected: write({ stranger: 403 }) },
     { what: 'a private one', params: fresh(false), expected: write({ stranger: 404 }) },

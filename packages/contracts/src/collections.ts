@@ -42,11 +42,11 @@ const Readme = z
   );
 
 /**
- * An edit: any of the same fields and the README, of which omitted ones stay as they are, and
- * optionally the revision that the editor has seen (409 if it is stale).
+ * An edit: the name, and any of the other fields and the README, of which omitted ones stay as they
+ * are, and optionally the revision that the editor has seen (409 if it is stale).
  */
 export const CollectionUpdate = z.object({
-  name: CollectionInput.shape.name.optional(),
+  name: CollectionInput.shape.name,
   description: CollectionInput.shape.description.unwrap().optional(),
   readme: Readme.optional(),
   tags: Tags.optional(),
@@ -199,7 +199,7 @@ export const collectionRoutes = defineRoutes({
     errors: ['collection.name_taken'],
   },
   'PUT /collections/:id': {
-    summary: 'Change a collection; what is omitted stays as it is',
+    summary: 'Change a collection; what is omitted, but the name, stays as it is',
     auth: 'required',
     params: IdParams,
     body: CollectionUpdate,

@@ -54,8 +54,13 @@ describe('editing a collection', () => {
       400,
       expect.stringContaining('Collection name is required'),
     ]);
+    const without = await edit(_id, { description: 'Nameless' }, ana);
+    expect([without.status, without.text]).toEqual([
+      400,
+      expect.stringContaining('name is required'),
+    ]);
     expect((await edit(_id, { name: 'TAKEN' }, ana)).code).toBe('collection.name_taken');
-    expect((await edit(_id, { readme: 'x'.repeat(20_001) }, ana)).status).toBe(400);
+    expect((await edit(_id, { name: 'Long', readme: 'x'.repeat(20_001) }, ana)).status).toBe(400);
   });
 
   it('keeps the number of public collections right', async () => {
@@ -66,7 +71,7 @@ describe('editing a collection', () => {
       .collection;
     const totals = [];
     for (const isPublic of [false, false, true]) {
-      await edit(_id, { isPublic }, ana);
+      await edit(_id, { name: 'Counted', isPublic }, ana);
       totals.push((await total()) - before);
     }
     await ana.call('DELETE /collections/:id', { params: { id: _id } });

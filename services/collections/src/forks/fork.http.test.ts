@@ -54,7 +54,10 @@ it('says nothing of an origin that was deleted or made private since', async () 
   const id = await at.collection(ana, [], { name: 'Hidden soon' });
   const { _id } = (await fork(id, api)).data.collection;
   const params = { id };
-  await harness.api.as(ana).call('PUT /collections/:id', { params, body: { isPublic: false } });
+  await harness.api.as(ana).call('PUT /collections/:id', {
+    params,
+    body: { name: 'Hidden', isPublic: false },
+  });
   expect((await at.one(_id, api)).forkedFrom).toBeNull();
   await harness.api.as(ana).call('DELETE /collections/:id', { params });
   expect((await at.one(_id, api)).forkedFrom).toBeNull();

@@ -50,9 +50,10 @@ it('lists what one starred, the last first, as long as one may see it', async ()
     return [data.collections.map(({ _id }) => _id), data.pagination.total];
   };
   expect(await listed()).toEqual([[ids[2], ids[1]], 3]);
-  await harness.api
-    .as(ana)
-    .call('PUT /collections/:id', { params: { id: ids[1] ?? '' }, body: { isPublic: false } });
+  await harness.api.as(ana).call('PUT /collections/:id', {
+    params: { id: ids[1] ?? '' },
+    body: { name: 'Hidden', isPublic: false },
+  });
   expect(await listed()).toEqual([[ids[2], ids[0]], 2]);
 });
 

@@ -92,7 +92,7 @@ export class CollectionRepository {
     own: OwnCollection,
     { revision: _, ...fields }: CollectionUpdate,
   ): Promise<CollectionRecord> {
-    const { name = own.name, description = own.description, tags = own.tags } = fields;
+    const { name, description = own.description, tags = own.tags } = fields;
     const set = {
       ...fields,
       nameKey: nameKey(name),
