@@ -1,6 +1,7 @@
 import { type ApiKey, apiRoutes, parseRouteKey } from '@snippetry/contracts';
-import { anId, aRegistration, request, type TestResponse } from '@snippetry/test-kit';
+import { aRegistration, request, type TestResponse } from '@snippetry/test-kit';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { COLLECTION_CASES } from '../../src/matrix/collection-cases.ts';
 import { COMMENT_CASES } from '../../src/matrix/comment-cases.ts';
 import { LIBRARY_CASES } from '../../src/matrix/library-cases.ts';
 import { LIVE_CASES } from '../../src/matrix/live-cases.ts';
@@ -13,8 +14,6 @@ import {
   hidden,
   hiddenFromOthers,
   newSnippet,
-  nobody,
-  onlyOwner,
   open,
   SECRET,
   signedIn,
@@ -120,54 +119,7 @@ const CASES: Record<ApiKey, Case[]> = {
     { what: 'public', params: open, expected: everyone(200) },
     { what: 'private', params: hidden, expected: hiddenFromOthers() },
   ],
-  'GET /collections': [{ what: 'public ones', expected: everyone(200), reveals: nobody }],
-  'GET /collections/my': [{ what: 'own', expected: signedIn(), reveals: onlyOwner }],
-  'GET /collections/:id': [
-    { what: 'public', params: ({ openCollection: id }) => ({ id }), expected: everyone(200) },
-    {
-      what: 'private',
-      params: ({ hiddenCollection: id }) => ({ id }),
-      expected: hiddenFromOthers(),
-    },
-  ],
-  'GET /collections/:id/feed': [
-    { what: 'public', params: ({ openCollection: id }) => ({ id }), expected: everyone(200) },
-    {
-      what: 'private, since it is for programs of anybody',
-      params: ({ hiddenCollection: id }) => ({ id }),
-      expected: everyone(404),
-      reveals: nobody,
-    },
-  ],
-  'POST /collections': [
-    { what: 'new', body: () => ({ name: `c${anId()}` }), expected: signedIn(201) },
-  ],
-  'POST /collections/:id/snippets': [
-    {
-      what: 'to a public one',
-      params: ({ openCollection: id }) => ({ id }),
-      body: ({ open: snippetId }) => ({ snippetId }),
-      expected: write({ stranger: 403 }),
-    },
-    {
-      what: 'to a private one',
-      params: ({ hiddenCollection: id }) => ({ id }),
-      body: ({ hidden: snippetId }) => ({ snippetId }),
-      expected: write({ stranger: 404 }),
-    },
-  ],
-  'DELETE /collections/:id/snippets/:snippetId': [
-    {
-      what: 'of a public one',
-      params: ({ openCollection: id, open: snippetId }) => ({ id, snippetId }),
-      expected: write({ stranger: 403 }),
-    },
-    {
-      what: 'of a private one',
-      params: ({ hiddenCollection: id, hidden: snippetId }) => ({ id, snippetId }),
-      expected: write({ stranger: 404 }),
-    },
-  ],
+  ...COLLECTION_CASES,
   'GET /github/status': [{ what: 'own connection', expected: signedIn() }],
   'GET /github/jobs': [{ what: 'own jobs', expected: signedIn() }],
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { id, refusals } from '../test/refusals.ts';
-import { CollectionAddition, CollectionInput, collectionRoutes } from './collections.ts';
+import { CollectionAddition } from './collection-members.ts';
+import { CollectionInput, collectionRoutes } from './collections.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, n) => id(n));
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import {
+  EmptyReply,
   Id,
   IdParams,
+  idList,
   limitedText,
-  listOf,
   PageQuery,
   Pagination,
   queryInt,
@@ -31,41 +32,116 @@ export const CollectionInput = z.object({
 /** See the schema of the same name. */
 export type CollectionInput = z.output<typeof CollectionInput>;
 
-/** A collection. `snippets` holds the two most recent ones that the viewer may see, `snippetCount` counts all of those. */
+/** The long text of a collection's page, in Markdown. */
+const Readme = z
+  .string()
+  .trim()
+  .max(
+    LIMITS.collection.readme,
+    `A README can be at most ${LIMITS.collection.readme} characters long`,
+  );
+
+/**
+ * An edit: the name, and any of the other fields and the README, of which omitted ones stay as they
+ * are, and optionally the revision that the editor has seen (409 if it is stale).
+ */
+export const CollectionUpdate = z.object({
+  name: CollectionInput.shape.name,
+  description: CollectionInput.shape.description.unwrap().optional(),
+  readme: Readme.optional(),
+  tags: Tags.optional(),
+  isPublic: z.boolean().optional(),
+  revision: z.int().min(0).optional(),
+});
+/** See the schema of the same name. */
+export type CollectionUpdate = z.output<typeof CollectionUpdate>;
+
+/** The actions on a collection that a viewer may be allowed. */
+export const CollectionAction = z.enum(['edit', 'delete', 'publish', 'star', 'fork']);
+/** See the schema of the same name. */
+export type CollectionAction = z.output<typeof CollectionAction>;
+
+/** What a collection was forked from; `version` is the version of it that the fork has, if any. */
+export const CollectionOrigin = z.object({
+  _id: Id,
+  name: z.string(),
+  owner: UserCard,
+  version: z.int().nullable(),
+});
+
+/**
+ * A collection. `snippets` holds the two most recent ones that the viewer may see, `snippetCount`
+ * counts all of those.
+ */
 export const Collection = z.object({
   _id: Id,
   name: z.string(),
   description: z.string(),
+  /** Only where one collection is asked for, not in lists. */
+  readme: z.string().optional(),
   isPublic: z.boolean(),
   tags: z.array(z.string()),
   owner: UserCard,
   isOwner: z.boolean(),
   isStarred: z.boolean(),
+  allowed: z.array(CollectionAction),
+  revision: z.int(),
+  /** Null where the viewer does not see the origin, and for what is no fork. */
+  forkedFrom: CollectionOrigin.nullable(),
+  /** The newest published version. */
+  latestVersion: z.int().nullable(),
+  /** The newest version of the origin where the fork does not have it; for the owner only. */
+  updateAvailable: z.int().nullable(),
   starCount: z.int(),
   forkCount: z.int(),
   snippetCount: z.int(),
   snippets: z.array(z.object({ _id: Id, title: z.string(), language: z.string() })),
+  /** How many of the snippets that `contains` names it holds; only where that was asked. */
+  containedCount: z.int().optional(),
   createdAt: Time,
   updatedAt: Time,
 });
 /** See the schema of the same name. */
 export type Collection = z.output<typeof Collection>;
 
-/** The snippet or snippets to add to a collection. */
-export const CollectionAddition = z
-  .object({
-    snippetId: Id.optional(),
-    snippetIds: listOf(Id, {
-      min: 1,
-      tooShort: 'Choose at least one snippet',
-      max: LIMITS.bulk,
-      tooLong: `Choose at most ${LIMITS.bulk} snippets at once`,
-    }).optional(),
-  })
-  .refine((body) => (body.snippetId === undefined) !== (body.snippetIds === undefined), {
-    path: ['snippetId'],
-    error: 'Name one snippet, or several in snippetIds',
-  });
+/** How lists of collections can be sorted. */
+export const COLLECTION_SORTS = ['newest', 'oldest', 'popular', 'updated', 'name'] as const;
+/** See the list of the same name. */
+export type CollectionSort = (typeof COLLECTION_SORTS)[number];
+
+const sort = z.enum(COLLECTION_SORTS, { error: `must be one of ${COLLECTION_SORTS.join(', ')}` });
+const described = { description: 'The order; `updated` is last changed first' };
+
+/** What narrows and sorts a list of collections. */
+const filters = {
+  search: limitedText('A search', LIMITS.search)
+    .optional()
+    .meta({ description: 'Text that name, description or tags have, in any case' }),
+  tags: limitedText('The list of tags', 400)
+    .optional()
+    .meta({ description: 'Tags, separated by commas, of which a collection must have all' }),
+  sort: sort.optional().meta(described),
+};
+
+/** The query of the list of public collections. */
+export const CollectionListQuery = PageQuery.extend({
+  ...filters,
+  owner: Id.optional().meta({ description: 'The id of their owner' }),
+});
+/** See the schema of the same name. */
+export type CollectionListQuery = z.output<typeof CollectionListQuery>;
+
+/** The query of the list of one's own collections. */
+export const OwnCollectionsQuery = PageQuery.extend({
+  limit: queryInt(1, LIMITS.maxPageSize, LIMITS.maxPageSize),
+  search: filters.search,
+  sort: sort.default('updated').meta(described),
+  contains: idList.optional().meta({
+    description: 'Ids of snippets, separated by commas: each collection says how many it holds',
+  }),
+});
+/** See the schema of the same name. */
+export type OwnCollectionsQuery = z.output<typeof OwnCollectionsQuery>;
 
 const collectionPage = z.object({ collections: z.array(Collection), pagination: Pagination });
 
@@ -74,16 +150,29 @@ export const collectionRoutes = defineRoutes({
   'GET /collections': {
     summary: 'Public collections, newest first; those of one owner last changed first',
     auth: 'optional',
-    query: PageQuery.extend({
-      owner: Id.optional().meta({ description: 'The id of their owner' }),
-    }),
+    query: CollectionListQuery,
+    reply: collectionPage,
+  },
+  'GET /collections/popular': {
+    summary: 'Public collections, those with most stars first, of equal ones the largest',
+    auth: 'optional',
+    query: PageQuery,
+    reply: collectionPage,
+  },
+  'GET /collections/starred': {
+    summary: 'The collections the signed-in user starred and may see, last starred first',
+    auth: 'required',
+    query: PageQuery,
     reply: collectionPage,
   },
   'GET /collections/my': {
     summary: 'The signed-in user’s own collections, last changed first',
     auth: 'required',
-    query: PageQuery.extend({ limit: queryInt(1, LIMITS.maxPageSize, LIMITS.maxPageSize) }),
-    reply: collectionPage,
+    query: OwnCollectionsQuery,
+    reply: collectionPage.extend({
+      /** Of all own collections: how many, and the sum of the snippets in them. */
+      totals: z.object({ collections: z.int(), snippets: z.int() }),
+    }),
   },
   'GET /collections/:id': {
     summary: 'One collection',
@@ -109,24 +198,39 @@ export const collectionRoutes = defineRoutes({
     status: 201,
     errors: ['collection.name_taken'],
   },
-  'POST /collections/:id/snippets': {
-    summary: 'Add public or own snippets to an own collection; those it has already stay once',
+  'PUT /collections/:id': {
+    summary: 'Change a collection; what is omitted, but the name, stays as it is',
     auth: 'required',
     params: IdParams,
-    body: CollectionAddition,
-    reply: z.object({
-      collection: Collection,
-      added: z.int(),
-      /** Requested snippets that do not exist or that the caller may not see. */
-      missing: z.array(Id),
-    }),
-    errors: ['collection.not_found', 'snippet.not_found', 'access.forbidden', 'collection.full'],
-  },
-  'DELETE /collections/:id/snippets/:snippetId': {
-    summary: 'Take a snippet out of an own collection',
-    auth: 'required',
-    params: z.object({ id: Id, snippetId: Id }),
+    body: CollectionUpdate,
     reply: z.object({ collection: Collection }),
+    errors: [
+      'collection.not_found',
+      'access.forbidden',
+      'collection.name_taken',
+      'request.conflict',
+    ],
+  },
+  'DELETE /collections/:id': {
+    summary: 'Delete a collection; its snippets stay',
+    auth: 'required',
+    params: IdParams,
+    reply: EmptyReply,
     errors: ['collection.not_found', 'access.forbidden'],
+  },
+  'POST /collections/:id/star': {
+    summary: 'Star a collection, or take the star back',
+    auth: 'required',
+    params: IdParams,
+    reply: z.object({ isStarred: z.boolean(), starCount: z.int() }),
+    errors: ['collection.not_found'],
+  },
+  'POST /collections/:id/fork': {
+    summary: 'Copy a visible collection, with the members the caller sees, into a private one',
+    auth: 'required',
+    params: IdParams,
+    reply: z.object({ collection: Collection }),
+    status: 201,
+    errors: ['collection.not_found'],
   },
 });

@@ -114,6 +114,13 @@ function tagsOf(tag: z.ZodType<string, string>) {
   ]);
 }
 
+/** Ids in a query string, separated by commas; at most as many as one request may change. */
+export const idList = z
+  .string()
+  .max(LIMITS.bulk * 25)
+  .transform((text) => text.split(','))
+  .pipe(z.array(Id).max(LIMITS.bulk));
+
 /** An empty reply. */
 export const EmptyReply = z.object({});
 

@@ -48,7 +48,15 @@ export const EVENTS = defineEvents({
     payload: z.object({ userId: Id }),
   },
   'snippet.created': { subscribers: ['comments', 'collections'], payload: snippetChange },
-  'snippet.changed': { subscribers: ['comments'], payload: snippetChange },
+  'snippet.changed': { subscribers: ['comments', 'collections'], payload: snippetChange },
+  'snippet.trashed': {
+    subscribers: ['collections'],
+    payload: z.object({ snippetId: Id, authorId: Id }),
+  },
+  'snippet.restored': {
+    subscribers: ['collections'],
+    payload: z.object({ snippetId: Id, authorId: Id }),
+  },
   'snippet.deleted': {
     subscribers: ['comments', 'collections'],
     payload: z.object({ snippetId: Id, authorId: Id }),

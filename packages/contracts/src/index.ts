@@ -1,5 +1,6 @@
 export * from './analytics.ts';
 export * from './auth.ts';
+export * from './collection-members.ts';
 export * from './collections.ts';
 export * from './comments.ts';
 export * from './common.ts';
@@ -15,6 +16,7 @@ export * from './limits.ts';
 export * from './live.ts';
 export * from './moderation.ts';
 export * from './notifications.ts';
+export * from './packs.ts';
 export * from './plain-text.ts';
 export * from './preview.ts';
 export * from './revisions.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { UserStats } from './auth.ts';
 import { LineRange } from './comments.ts';
 import { Id, IdParams, listOf, UserCard } from './common.ts';
+import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { SnippetCard } from './sharing.ts';
 
@@ -18,6 +19,32 @@ export const SnippetFacts = z.object({
 });
 /** See the schema of the same name. */
 export type SnippetFacts = z.output<typeof SnippetFacts>;
+
+/** A snippet as a list outside of its own service shows it. */
+export const SnippetRow = SnippetFacts.extend({
+  description: z.string(),
+  tags: z.array(z.string()),
+  starCount: z.int(),
+});
+/** See the schema of the same name. */
+export type SnippetRow = z.output<typeof SnippetRow>;
+
+/** A snippet with its code. */
+export const SnippetSource = SnippetFacts.extend({
+  description: z.string(),
+  tags: z.array(z.string()),
+  content: z.string(),
+});
+/** See the schema of the same name. */
+export type SnippetSource = z.output<typeof SnippetSource>;
+
+/** Which of the asked snippets not everybody sees. */
+export const SnippetVisibility = z.object({
+  private: z.array(z.object({ _id: Id, authorId: Id })),
+  missing: z.array(Id),
+});
+/** See the schema of the same name. */
+export type SnippetVisibility = z.output<typeof SnippetVisibility>;
 
 /** Where lines of an older revision are in the current one. */
 const FoundAnchor = z.object({
@@ -39,6 +66,24 @@ export const snippetInternalRoutes = defineRoutes({
     auth: 'none',
     body: z.object({ ids }),
     reply: z.object({ snippets: z.array(SnippetFacts) }),
+  },
+  'POST /internal/snippets/visibility': {
+    summary: 'Those of the snippets that are private, with their authors, or not there',
+    auth: 'none',
+    body: z.object({ ids: listOf(Id, { max: LIMITS.visibility }) }),
+    reply: SnippetVisibility,
+  },
+  'POST /internal/snippets/rows': {
+    summary: 'What a list shows of the snippets that exist, in any order',
+    auth: 'none',
+    body: z.object({ ids }),
+    reply: z.object({ snippets: z.array(SnippetRow) }),
+  },
+  'POST /internal/snippets/sources': {
+    summary: 'The snippets that exist with their code, in any order',
+    auth: 'none',
+    body: z.object({ ids: listOf(Id, { max: LIMITS.sources }) }),
+    reply: z.object({ snippets: z.array(SnippetSource) }),
   },
   'GET /internal/snippets/:id/card': {
     summary: 'The link-preview metadata of a public snippet; null if no public snippet has the id',

@@ -25,12 +25,24 @@ export const LIMITS = {
   report: { details: 500 },
   /** `kept` and `days` are how many are kept of a user, and for how long. */
   notifications: { pageSize: 20, excerpt: 140, kept: 500, days: 90, digest: 20 },
-  collection: { name: 100, description: 500, tags: 10, snippets: 500 },
+  collection: {
+    name: 100,
+    description: 500,
+    readme: 20_000,
+    notes: 1000,
+    tags: 10,
+    snippets: 500,
+    packBytes: 16_777_216,
+  },
   /** Revisions that are stored per snippet, including the current one. */
   revisions: 64,
   /** Days for which a deleted snippet can be restored. */
   trashDays: 30,
   bulk: 100,
+  /** Snippets whose visibility a service may ask for at once. */
+  visibility: 5000,
+  /** Snippets whose code a service may ask for at once. */
+  sources: 20,
   /** Entries of the library index per answer. */
   libraryPage: 500,
   import: { items: 200, body: 8_388_608 },

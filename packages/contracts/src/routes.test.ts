@@ -13,7 +13,12 @@ import { internalRoutes } from './internal.ts';
 import { JOBS } from './jobs.ts';
 import { LIMITS } from './limits.ts';
 import { parseRouteKey, type RouteKey, type RouteSpec } from './route.ts';
-import { apiRoutes, commentServiceRoutes, snippetServiceRoutes } from './routes.ts';
+import {
+  apiRoutes,
+  collectionServiceRoutes,
+  commentServiceRoutes,
+  snippetServiceRoutes,
+} from './routes.ts';
 
 const entries = (table: Record<string, RouteSpec>) =>
   Object.entries(table) as [RouteKey, RouteSpec][];
@@ -24,7 +29,7 @@ describe('every route', () => {
   it.each(all)('%s has a path below /api, a summary of one line, and known errors', (key, spec) => {
     const { method, path } = parseRouteKey(key);
     expect(`${method} ${path}`).toBe(key);
-    expect(path).toMatch(/^(?:\/[a-z-]+|\/:[a-zA-Z]+)+$/);
+    expect(path).toMatch(/^(?:\/[a-z-]+(?:@:[a-zA-Z]+)?|\/:[a-zA-Z]+)+$/);
     expect(spec.summary).toMatch(/^[A-Z][^\n]{5,120}[^.\n]$/);
     for (const code of spec.errors ?? []) expect(Object.keys(ERRORS)).toContain(code);
     expect(new Set(spec.errors).size).toBe(spec.errors?.length ?? 0);
@@ -53,6 +58,7 @@ describe('a fixed path', () => {
     for (const [table, name, known] of [
       [snippetServiceRoutes, 'snippets', 'GET /snippets/trash'],
       [commentServiceRoutes, 'comments', 'GET /comments/reports'],
+      [collectionServiceRoutes, 'collections', 'GET /collections/popular'],
     ] as const) {
       const keys = Object.keys(table);
       const fixed = keys.filter((key) => new RegExp(`^\\w+ /${name}/[a-z-]+$`).test(key));

@@ -1,5 +1,6 @@
 import { analyticsRoutes } from './analytics.ts';
 import { authRoutes } from './auth.ts';
+import { collectionMemberRoutes } from './collection-members.ts';
 import { collectionRoutes } from './collections.ts';
 import { commentRoutes, oneCommentRoutes } from './comments.ts';
 import { feedRoutes } from './feeds.ts';
@@ -7,6 +8,7 @@ import { integrationRoutes } from './integrations.ts';
 import { liveRoutes } from './live.ts';
 import { moderationRoutes } from './moderation.ts';
 import { notificationRoutes } from './notifications.ts';
+import { packRoutes } from './packs.ts';
 import { revisionRoutes } from './revisions.ts';
 import type { RouteInput, RouteReply } from './route.ts';
 import { sharingRoutes } from './sharing.ts';
@@ -35,13 +37,20 @@ export const commentServiceRoutes = {
   ...liveRoutes,
 };
 
+/** The public routes of the collections service. */
+export const collectionServiceRoutes = {
+  ...collectionRoutes,
+  ...collectionMemberRoutes,
+  ...packRoutes,
+};
+
 /** Every route of the public API by key. */
 export const apiRoutes = {
   ...authRoutes,
   ...userRoutes,
   ...snippetServiceRoutes,
   ...commentServiceRoutes,
-  ...collectionRoutes,
+  ...collectionServiceRoutes,
   ...integrationRoutes,
 };
 

@@ -54,19 +54,27 @@ export function fetchFollowingFrom(config: AuthConfig): FetchFollowing {
     (await auth.call(ctx, 'POST /internal/users/following', { body: { userId } })).ids;
 }
 
+/** Where the snippets service is, and the secret that services share. */
+export interface SnippetsConfig {
+  SNIPPETS_URL: string[];
+  INTERNAL_KEY: string;
+}
+
+/** Creates a client of the configured snippets service. */
+export function snippetsClientFrom(
+  { SNIPPETS_URL: baseUrls, INTERNAL_KEY: key }: SnippetsConfig,
+  options: Pick<InternalClientOptions, 'timeoutMs'> = {},
+): InternalClient {
+  return createInternalClient({ baseUrls, key, ...options });
+}
+
 /**
  * Creates a function that fetches facts from the configured snippets service, at most 200 at once.
  *
  * @returns a function that throws AppError `service.unavailable` if snippets does not answer
  */
-export function fetchFactsFrom(config: {
-  SNIPPETS_URL: string[];
-  INTERNAL_KEY: string;
-}): FetchFacts {
-  const snippets = createInternalClient({
-    baseUrls: config.SNIPPETS_URL,
-    key: config.INTERNAL_KEY,
-  });
+export function fetchFactsFrom(config: SnippetsConfig): FetchFacts {
+  const snippets = snippetsClientFrom(config);
   return async (ctx, ids) =>
     (await snippets.call(ctx, 'POST /internal/snippets/facts', { body: { ids } })).snippets;
 }

@@ -3,6 +3,8 @@ import {
   type FoundAnchor,
   type RouteTable,
   type SnippetFacts,
+  type SnippetRow,
+  type SnippetSource,
   snippetInternalRoutes,
   type UserCard,
 } from '@snippetry/contracts';
@@ -52,7 +54,7 @@ async function serve<Table extends RouteTable>(
 /** A server that stands in for the snippets service. */
 export interface FakeSnippets extends FakeService {
   /** Creates a snippet, or replaces the one with the same id; public by default. */
-  put(facts: Partial<SnippetFacts> & { authorId: string }): SnippetFacts;
+  put(facts: Partial<StoredSnippet> & { authorId: string }): StoredSnippet;
   remove(id: string): void;
   /** Says where lines are from now on, in which revision; they are not asked for before. */
   placeLines(revision: number, place: PlaceLines): void;
@@ -68,15 +70,41 @@ export interface AskedLines {
 /** Where lines are now. */
 export type PlaceLines = (lines: AskedLines) => FoundAnchor;
 
+/** All that is known of a snippet. */
+export type StoredSnippet = SnippetRow & SnippetSource;
+
+const toFacts = ({
+  _id,
+  title,
+  language,
+  authorId,
+  isPublic,
+  updatedAt,
+}: SnippetRow): SnippetFacts => ({
+  _id,
+  title,
+  language,
+  authorId,
+  isPublic,
+  updatedAt,
+});
+
 /** Starts a server that answers with the facts of the snippets that a test has put into it. */
 export async function startFakeSnippets(): Promise<FakeSnippets> {
-  const records = new Map<string, SnippetFacts>();
+  const records = new Map<string, StoredSnippet>();
   const requestIds: string[] = [];
   let lines: { revision: number; place: PlaceLines } | null = null;
   const key = 'POST /internal/snippets/facts';
+  const rows = 'POST /internal/snippets/rows';
+  const sources = 'POST /internal/snippets/sources';
+  const visibility = 'POST /internal/snippets/visibility';
   const anchors = 'POST /internal/snippets/:id/anchors';
+  const found = (ids: readonly string[]) => ids.flatMap((id) => records.get(id) ?? []);
   const table = {
     [key]: snippetInternalRoutes[key],
+    [rows]: snippetInternalRoutes[rows],
+    [sources]: snippetInternalRoutes[sources],
+    [visibility]: snippetInternalRoutes[visibility],
     [anchors]: snippetInternalRoutes[anchors],
   };
   const http = await serve('snippets', table, {
@@ -87,7 +115,23 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
     },
     [key]: async ({ requestId }, { body }) => {
       requestIds.push(requestId);
-      return { snippets: body.ids.flatMap((id) => records.get(id.toLowerCase()) ?? []) };
+      return { snippets: found(body.ids).map(toFacts) };
+    },
+    [rows]: async ({ requestId }, { body }) => {
+      requestIds.push(requestId);
+      return { snippets: found(body.ids).map(({ content: _, ...row }) => row) };
+    },
+    [sources]: async ({ requestId }, { body }) => {
+      requestIds.push(requestId);
+      return { snippets: found(body.ids).map(({ starCount: _, ...source }) => source) };
+    },
+    [visibility]: async ({ requestId }, { body }) => {
+      requestIds.push(requestId);
+      const hidden = found(body.ids).filter(({ isPublic }) => !isPublic);
+      return {
+        private: hidden.map(({ _id, authorId }) => ({ _id, authorId })),
+        missing: body.ids.filter((id) => !records.has(id)),
+      };
     },
   });
   return {
@@ -103,6 +147,10 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
         language: 'javascript',
         isPublic: true,
         updatedAt: new Date().toISOString(),
+        description: 'Waits until it is quiet',
+        tags: [],
+        starCount: 0,
+        content: 'debounce()',
         ...facts,
       };
       records.set(snippet._id, snippet);

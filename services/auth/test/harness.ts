@@ -67,6 +67,12 @@ export async function startFakeSnippetStats(): Promise<FakeSnippetStats> {
     snippetInternalRoutes,
     {
       'POST /internal/snippets/facts': async () => ({ snippets: [] }),
+      'POST /internal/snippets/visibility': async (_ctx, { body }) => ({
+        private: [],
+        missing: body.ids,
+      }),
+      'POST /internal/snippets/rows': async () => ({ snippets: [] }),
+      'POST /internal/snippets/sources': async () => ({ snippets: [] }),
       'GET /internal/snippets/:id/card': async () => ({ card: null }),
       'POST /internal/snippets/:id/anchors': async () => ({ found: null }),
       'POST /internal/snippets/stats': async (_ctx, { body }) => {

@@ -1,31 +1,51 @@
-import { collectionRoutes } from '@snippetry/contracts';
+import { collectionServiceRoutes } from '@snippetry/contracts';
 import {
   type Composition,
+  createUserLimit,
   fetchCardsFrom,
-  fetchFactsFrom,
   People,
   PeopleRepository,
   publicRoutes,
   type ServiceBase,
+  snippetsClientFrom,
   subscribe,
   TotalCheck,
   UnitOfWork,
 } from '@snippetry/service-kit';
+import { StoredCollectionPresenter } from './collections/collection.presenter.ts';
 import { collectionHandlers } from './collections/collections.routes.ts';
 import { CollectionService } from './collections/collections.service.ts';
 import type { Config } from './config.ts';
 import { eventHandlers } from './events/events.ts';
-import { SnippetFactsReader } from './ports/snippet-facts.ts';
+import { forkHandlers } from './forks/fork.routes.ts';
+import { ForkService } from './forks/fork.service.ts';
+import { UpdateService } from './forks/update.service.ts';
+import { memberHandlers } from './members/member.routes.ts';
+import { MemberService } from './members/member.service.ts';
+import { packHandlers } from './packs/pack.routes.ts';
+import { PackService } from './packs/pack.service.ts';
+import { VersionService } from './packs/version.service.ts';
+import { SnippetReader } from './ports/snippet-reader.ts';
 import { SampleService } from './samples/samples.service.ts';
+import { SizeService } from './sizes/size.service.ts';
+import { starHandlers } from './stars/star.routes.ts';
+import { StarService } from './stars/star.service.ts';
 import { CollectionRepository } from './store/collection.repository.ts';
+import { CollectionListRepository } from './store/collection-list.repository.ts';
+import { OwnTotal } from './store/own-total.ts';
 import { publicCount } from './store/public-count.ts';
+import { SizeRepository } from './store/size.repository.ts';
+import { StarRepository } from './store/star.repository.ts';
+import { VersionRepository } from './store/version.repository.ts';
+
+/** How long after a change the sizes by which lists are sorted and summed up are measured. */
+const MEASURE_MS = 500;
 
 /** Wires the collections service. */
 export function compose(base: ServiceBase<Config>): Composition {
-  const { config, connection, log } = base;
+  const { config, connection, redis, log } = base;
   const unitOfWork = new UnitOfWork({ connection, log });
   const total = publicCount(connection);
-  const repository = new CollectionRepository(connection, total);
   const totalCheck = new TotalCheck({
     ...base,
     name: 'public collections',
@@ -33,24 +53,53 @@ export function compose(base: ServiceBase<Config>): Composition {
     turns: 'collection_total_checks',
   });
   const cards = new PeopleRepository(connection);
+  const ownTotal = new OwnTotal(connection);
+  const stored = { connection, publicCount: total, ownTotal };
+  const store = {
+    unitOfWork,
+    repository: new CollectionRepository(stored),
+    lists: new CollectionListRepository(stored),
+    stars: new StarRepository(connection),
+    sizes: new SizeRepository(stored),
+    versions: new VersionRepository(connection),
+    snippets: new SnippetReader({ snippets: snippetsClientFrom(config) }),
+    people: new People({ repository: cards, fetchCards: fetchCardsFrom(config) }),
+  };
+  const presenter = new StoredCollectionPresenter(store);
+  const parts = { ...store, presenter };
 
   const { origin: publicOrigin } = new URL(config.PUBLIC_ORIGIN);
-  const collections = new CollectionService({
-    unitOfWork,
-    repository,
-    facts: new SnippetFactsReader({ fetchFacts: fetchFactsFrom(config) }),
-    people: new People({ repository: cards, fetchCards: fetchCardsFrom(config) }),
-    publicOrigin,
+  const collections = new CollectionService({ ...parts, publicOrigin });
+  const members = new MemberService(parts);
+  const packs = new PackService(store);
+  const sizes = new SizeService({ ...store, log });
+  const samples = new SampleService(store);
+  const starLimit = createUserLimit({
+    redis,
+    name: 'collection-stars',
+    perMinute: config.STARS_PER_MINUTE,
   });
-  const samples = new SampleService({ repository });
 
   return {
-    routes: [publicRoutes(collectionRoutes, collectionHandlers(collections))],
+    routes: [
+      publicRoutes(collectionServiceRoutes, {
+        ...collectionHandlers(collections),
+        ...starHandlers(new StarService(store), starLimit),
+        ...forkHandlers({ forks: new ForkService(parts), updates: new UpdateService(parts) }),
+        ...packHandlers({ packs, versions: new VersionService({ ...store, packs }) }),
+        ...memberHandlers(members),
+      }),
+    ],
     subscription: subscribe('collections', {
       unitOfWork,
-      handlers: eventHandlers({ collections, cards, samples }),
+      handlers: eventHandlers({ collections, members, sizes, cards, samples }),
     }),
     repeated: [
+      {
+        name: 'measuring collections whose members have changed',
+        everyMs: MEASURE_MS,
+        run: () => sizes.measure(),
+      },
       {
         name: 'checking the number of public collections',
         everyMs: config.TOTALS_CHECK_MS,

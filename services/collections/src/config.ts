@@ -1,6 +1,7 @@
 import {
   baseConfig,
   type Env,
+  perMinute,
   port,
   readConfig,
   tokenKeyProblems,
@@ -16,6 +17,8 @@ const schema = z.object({
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
   /** How often is looked whether a kept total is due to be compared with what it counts. */
   TOTALS_CHECK_MS: z.coerce.number().int().min(50).max(600_000).default(60_000),
+  /** Stars that an account gives and takes back a minute; 0 switches the limit off. */
+  STARS_PER_MINUTE: perMinute(120),
 });
 
 /** What the collections service is configured with. */

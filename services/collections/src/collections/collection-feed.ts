@@ -1,29 +1,17 @@
 import type { UserCard } from '@snippetry/contracts';
-import { type FeedFormat, LIMITS, languageName, type SnippetFacts } from '@snippetry/contracts';
+import { type FeedFormat, languageName, type SnippetFacts } from '@snippetry/contracts';
 import type { FeedContent } from '@snippetry/service-kit/feed';
 import type { CollectionRecord } from '../domain/collection.ts';
 
 /** What a feed of a collection is made of. */
 export interface CollectionFeedParts {
   record: CollectionRecord;
-  /** See {@link feedMembers}. */
+  /** Facts of the members that everybody may see, last added first and no more than a feed has. */
   members: readonly SnippetFacts[];
   /** Cards of their authors, by user id. */
   authors: ReadonlyMap<string, UserCard>;
   publicOrigin: string;
   format: FeedFormat;
-}
-
-/** The members of a collection that everybody may see, last added first and no more than a feed has. */
-export function feedMembers(
-  { memberIds }: CollectionRecord,
-  facts: ReadonlyMap<string, SnippetFacts>,
-): SnippetFacts[] {
-  return memberIds
-    .flatMap((id) => facts.get(id) ?? [])
-    .filter(({ isPublic }) => isPublic)
-    .reverse()
-    .slice(0, LIMITS.feed);
 }
 
 /** A public collection as a feed of its members. */

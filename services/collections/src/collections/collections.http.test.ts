@@ -43,7 +43,7 @@ describe('creating a collection', () => {
         params: { id: answer.data.collection._id },
       })
     ).data;
-    expect(collection).toEqual({ ...answer.data.collection, isOwner: false });
+    expect(collection).toEqual({ ...answer.data.collection, isOwner: false, allowed: [] });
   });
 
   it('makes one that is answered with 304 to a client that has it', async () => {
@@ -177,7 +177,7 @@ describe('the collections of one owner', () => {
 });
 
 describe('the snippets of a collection', () => {
-  it('are counted, and the two added last named, with one request to the snippets service for a whole page', async () => {
+  it('are counted, and the two added last named, with two requests to the snippets service for a whole page', async () => {
     const ana = harness.person();
     const snippets = ['One', 'Two', 'Three'].map((title) =>
       harness.snippets.put({ authorId: ana.id, title, isPublic: false }),
@@ -191,7 +191,7 @@ describe('the snippets of a collection', () => {
     }
     const before = harness.snippets.requestCount;
     const { collections } = await mine(ana);
-    expect(harness.snippets.requestCount).toBe(before + 1);
+    expect(harness.snippets.requestCount).toBe(before + 2);
     for (const { snippetCount, snippets: shown } of collections) {
       expect([snippetCount, shown.map(({ title }) => title)]).toEqual([3, ['Three', 'Two']]);
     }

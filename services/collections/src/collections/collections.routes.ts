@@ -3,22 +3,28 @@ import type { Handlers } from '@snippetry/service-kit';
 import { sendFeed } from '@snippetry/service-kit/feed';
 import type { CollectionService } from './collections.service.ts';
 
-export function collectionHandlers(service: CollectionService): Handlers<typeof collectionRoutes> {
+type OwnFeature = 'POST /collections/:id/star' | 'POST /collections/:id/fork';
+
+export function collectionHandlers(
+  service: CollectionService,
+): Omit<Handlers<typeof collectionRoutes>, OwnFeature> {
   return {
     'GET /collections': (ctx, { query }) => service.listPublic(ctx, query),
     'GET /collections/my': (ctx, { query }) => service.listOwn(ctx, query),
+    'GET /collections/popular': (ctx, { query }) => service.listPopular(ctx, query),
+    'GET /collections/starred': (ctx, { query }) => service.listStarred(ctx, query),
     'GET /collections/:id': async (ctx, { params }) => ({
       collection: await service.get(ctx, params.id),
     }),
     'GET /collections/:id/feed': async (ctx, { params, query: { format }, res }) =>
       sendFeed(res, await service.feed(ctx, params.id, format), format),
     'POST /collections': async (ctx, { body }) => ({ collection: await service.create(ctx, body) }),
-    'POST /collections/:id/snippets': (ctx, { params, body }) => {
-      const snippetIds = body.snippetIds ?? (body.snippetId ? [body.snippetId] : []);
-      return service.addSnippets(ctx, params.id, snippetIds);
-    },
-    'DELETE /collections/:id/snippets/:snippetId': async (ctx, { params }) => ({
-      collection: await service.removeSnippet(ctx, params.id, params.snippetId),
+    'PUT /collections/:id': async (ctx, { params, body }) => ({
+      collection: await service.update(ctx, params.id, body),
     }),
+    'DELETE /collections/:id': async (ctx, { params }) => {
+      await service.remove(ctx, params.id);
+      return {};
+    },
   };
 }

@@ -2,8 +2,11 @@ import {
   AppError,
   type Collection,
   type CollectionInput,
+  type CollectionListQuery,
+  type CollectionUpdate,
   type FeedFormat,
   LIMITS,
+  type OwnCollectionsQuery,
   type PageQuery,
   type Pagination,
   paginate,
@@ -16,25 +19,32 @@ import type {
   UserContext,
 } from '@snippetry/service-kit';
 import type { FeedContent } from '@snippetry/service-kit/feed';
-import { requireOwn, seesMember } from '../domain/collection.policy.ts';
-import type { CollectionRecord } from '../domain/collection.ts';
-import type { SnippetFactsReader } from '../ports/snippet-facts.ts';
-import type { CollectionPage, CollectionRepository } from '../store/collection.repository.ts';
-import { collectionFeed, feedMembers } from './collection-feed.ts';
-import { presentCollection } from './collections.presenter.ts';
+import { requireOwn } from '../domain/collection.policy.ts';
+import { byRecency, memberIdsOf } from '../domain/collection.ts';
+import type { CollectionPresenter, PresentOptions } from '../ports/collection-presenter.ts';
+import type { SnippetReader } from '../ports/snippet-reader.ts';
+import type { CollectionRepository } from '../store/collection.repository.ts';
+import type {
+  CollectionListRepository,
+  CollectionPage,
+} from '../store/collection-list.repository.ts';
+import type { StarRepository } from '../store/star.repository.ts';
+import type { VersionRepository } from '../store/version.repository.ts';
+import { collectionFeed } from './collection-feed.ts';
 
 interface CollectionList {
   collections: Collection[];
   pagination: Pagination;
 }
 
-/** Computes the new members of a collection from the current ones. */
-type MemberChange = (memberIds: readonly string[]) => string[];
-
 export interface CollectionServiceDeps {
   unitOfWork: UnitOfWork;
   repository: CollectionRepository;
-  facts: SnippetFactsReader;
+  lists: CollectionListRepository;
+  stars: StarRepository;
+  versions: VersionRepository;
+  presenter: CollectionPresenter;
+  snippets: SnippetReader;
   people: People;
   publicOrigin: string;
 }
@@ -46,141 +56,104 @@ export class CollectionService {
     this.#deps = deps;
   }
 
-  async listPublic(
-    ctx: RequestContext,
-    { owner, ...page }: PageQuery & { owner?: string | undefined },
-  ): Promise<CollectionList> {
-    const { repository } = this.#deps;
-    const found = owner
-      ? repository.publicPageOf(ctx.viewer, owner, page)
-      : repository.publicPage(ctx.viewer, page);
-    return this.#presentPage(ctx, page, await found);
+  async listPublic(ctx: RequestContext, query: CollectionListQuery): Promise<CollectionList> {
+    return this.#present(ctx, query, await this.#deps.lists.publicPage(ctx.viewer, query));
   }
 
-  async listOwn(ctx: UserContext, page: PageQuery): Promise<CollectionList> {
-    return this.#presentPage(ctx, page, await this.#deps.repository.ownPage(ctx.viewer, page));
+  listPopular(ctx: RequestContext, page: PageQuery): Promise<CollectionList> {
+    return this.listPublic(ctx, { ...page, sort: 'popular' });
+  }
+
+  async listOwn(ctx: UserContext, query: OwnCollectionsQuery) {
+    const { lists } = this.#deps;
+    const [page, totals] = await Promise.all([
+      lists.ownPage(ctx.viewer, query),
+      lists.ownTotals(ctx.viewer),
+    ]);
+    return { ...(await this.#present(ctx, query, page, query)), totals };
+  }
+
+  async listStarred(ctx: UserContext, page: PageQuery): Promise<CollectionList> {
+    const { lists, stars } = this.#deps;
+    const ids = await stars.starredBy(ctx.viewer);
+    return this.#present(ctx, page, await lists.pageOf(ctx.viewer, ids, page));
   }
 
   async get(ctx: RequestContext, id: string): Promise<Collection> {
-    return this.#presentOne(ctx, await this.#deps.repository.find(ctx.viewer, id));
+    const { repository, presenter } = this.#deps;
+    return presenter.one(ctx, await repository.find(ctx.viewer, id));
   }
 
   /** Public snippets of a public collection for programs that look for new ones. */
   async feed(ctx: RequestContext, id: string, format: FeedFormat): Promise<FeedContent> {
-    const { repository, facts, people, publicOrigin } = this.#deps;
+    const { repository, snippets, people, publicOrigin } = this.#deps;
     const record = await repository.find(ctx.viewer, id);
     if (!record?.isPublic) throw new AppError('collection.not_found');
-    const members = feedMembers(record, await facts.fetchById(ctx, record.memberIds));
-    const authors = await people.cards(
+    const visibility = await snippets.visibility(ctx, memberIdsOf(record));
+    const newest = byRecency(record.members)
+      .filter((member) => visibility.isPublic(member.id))
+      .slice(0, LIMITS.feed);
+    const facts = await snippets.facts(
       ctx,
-      members.map(({ authorId }) => authorId),
+      newest.map((member) => member.id),
     );
+    // Once more: one may have become private in between.
+    const members = newest
+      .flatMap((member) => facts.get(member.id) ?? [])
+      .filter(({ isPublic }) => isPublic);
+    const authorIds = members.map(({ authorId }) => authorId);
+    const authors = await people.cards(ctx, authorIds);
     return collectionFeed({ record, members, authors, publicOrigin, format });
   }
 
   async create(ctx: UserContext, input: CollectionInput): Promise<Collection> {
-    const { unitOfWork, repository } = this.#deps;
+    const { unitOfWork, repository, presenter } = this.#deps;
     const collection = { ...input, ownerId: ctx.viewer.id, isSample: false };
     const record = await unitOfWork.commit(ctx, (tx) => repository.insert(tx, collection));
-    return this.#presentOne(ctx, record);
+    return presenter.one(ctx, record);
   }
 
-  /** Adds those snippets that the viewer may see; `missing` are the ids of all others. */
-  async addSnippets(
-    ctx: UserContext,
-    id: string,
-    snippetIds: readonly string[],
-  ): Promise<{ collection: Collection; added: number; missing: string[] }> {
-    requireOwn(ctx.viewer, await this.#deps.repository.find(ctx.viewer, id));
-    const { visible, missing } = await this.#splitByVisibility(ctx, snippetIds);
-    const { record, added } = await this.#changeMembers(ctx, id, (memberIds) => [
-      ...new Set([...memberIds, ...visible]),
-    ]);
-    return { collection: await this.#presentOne(ctx, record), added, missing };
+  /** @throws AppError `request.conflict` where it changed since the revision that the editor saw */
+  async update(ctx: UserContext, id: string, edit: CollectionUpdate): Promise<Collection> {
+    const { unitOfWork, repository, presenter } = this.#deps;
+    const record = await unitOfWork.commit(ctx, async (tx) => {
+      const own = requireOwn(ctx.viewer, await repository.find(ctx.viewer, id, tx));
+      const isStale = edit.revision !== undefined && edit.revision !== own.revision;
+      if (isStale) throw new AppError('request.conflict');
+      return repository.update(tx, own, edit);
+    });
+    return presenter.one(ctx, record);
   }
 
-  async removeSnippet(ctx: UserContext, id: string, snippetId: string): Promise<Collection> {
-    const { record } = await this.#changeMembers(ctx, id, (memberIds) =>
-      memberIds.filter((memberId) => memberId !== snippetId),
-    );
-    return this.#presentOne(ctx, record);
+  /** Deletes a collection. Its snippets stay. */
+  remove(ctx: UserContext, id: string): Promise<void> {
+    const { unitOfWork, repository, stars, versions } = this.#deps;
+    return unitOfWork.commit(ctx, async (tx) => {
+      const own = requireOwn(ctx.viewer, await repository.find(ctx.viewer, id, tx));
+      await repository.remove(tx, own);
+      await stars.removeOf(tx, [own.id]);
+      await versions.removeOf(tx, [own.id]);
+    });
   }
 
-  /** Removes the snippet from every collection. */
-  onSnippetDeleted(tx: Transaction, snippetId: string): Promise<void> {
-    return this.#deps.repository.removeSnippet(tx, snippetId);
+  /** Removes a person's collections and the stars they gave. */
+  async onUserDeleted(tx: Transaction, userId: string): Promise<void> {
+    const { repository, stars, versions } = this.#deps;
+    await stars.removeBy(tx, userId);
+    const ids = await repository.removeOwner(tx, userId);
+    await stars.removeOf(tx, ids);
+    await versions.removeOf(tx, ids);
   }
 
-  onUserDeleted(tx: Transaction, userId: string): Promise<void> {
-    return this.#deps.repository.removeOwner(tx, userId);
-  }
-
-  async #presentPage(
+  async #present(
     ctx: RequestContext,
     query: PageQuery,
     page: CollectionPage,
+    { contains }: Pick<PresentOptions, 'contains'> = {},
   ): Promise<CollectionList> {
     return {
-      collections: await this.#presentAll(ctx, page.items),
+      collections: await this.#deps.presenter.all(ctx, page.items, { contains }),
       pagination: paginate(query, page.total),
     };
-  }
-
-  async #presentOne(ctx: RequestContext, record: CollectionRecord | null): Promise<Collection> {
-    const [collection] = record ? await this.#presentAll(ctx, [record]) : [];
-    if (!collection) throw new AppError('collection.not_found');
-    return collection;
-  }
-
-  async #presentAll(ctx: RequestContext, records: CollectionRecord[]): Promise<Collection[]> {
-    const { repository, facts, people } = this.#deps;
-    const [factsById, owners, starred] = await Promise.all([
-      facts.fetchById(
-        ctx,
-        records.flatMap(({ memberIds }) => memberIds),
-      ),
-      people.cards(
-        ctx,
-        records.map(({ ownerId }) => ownerId),
-      ),
-      repository.starred(
-        ctx.viewer,
-        records.map(({ id }) => id),
-      ),
-    ]);
-    const context = { viewer: ctx.viewer, facts: factsById, owners, starred };
-    return records.map((record) => presentCollection(record, context));
-  }
-
-  /**
-   * Divides the ids into those the viewer may add and those that do not exist for them.
-   *
-   * @throws AppError `snippet.not_found` where none may be added
-   */
-  async #splitByVisibility(ctx: RequestContext, snippetIds: readonly string[]) {
-    const wanted = [...new Set(snippetIds)];
-    const facts = await this.#deps.facts.fetchById(ctx, wanted);
-    const isVisible = (snippetId: string) => {
-      const snippet = facts.get(snippetId);
-      return snippet !== undefined && seesMember(ctx.viewer, snippet);
-    };
-    const { visible = [], missing = [] } = Object.groupBy(wanted, (snippetId) =>
-      isVisible(snippetId) ? 'visible' : 'missing',
-    );
-    if (visible.length === 0) throw new AppError('snippet.not_found');
-    return { visible, missing };
-  }
-
-  /** Changes the members of an own collection; `added` is negative where members were removed. */
-  #changeMembers(ctx: UserContext, id: string, change: MemberChange) {
-    const { unitOfWork, repository } = this.#deps;
-    return unitOfWork.commit(ctx, async (tx) => {
-      const found = requireOwn(ctx.viewer, await repository.find(ctx.viewer, id, tx));
-      const memberIds = change(found.memberIds);
-      if (memberIds.length > LIMITS.collection.snippets) throw new AppError('collection.full');
-      const added = memberIds.length - found.memberIds.length;
-      if (added === 0) return { record: found, added };
-      return { record: await repository.setMembers(tx, found, memberIds), added };
-    });
   }
 }

@@ -1,16 +1,19 @@
-import { AppError, type SnippetFacts } from '@snippetry/contracts';
+import { AppError, type CollectionAction } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
 import type { CollectionRecord } from './collection.ts';
 
-const isUser = (viewer: Viewer, id: string) => viewer.kind === 'user' && viewer.id === id;
+const OWNER: readonly CollectionAction[] = ['edit', 'delete', 'publish', 'star', 'fork'];
+const USER: readonly CollectionAction[] = ['star', 'fork'];
 
 /** Whether the viewer owns the collection. */
 export const owns = (viewer: Viewer, record: { ownerId: string }): boolean =>
-  isUser(viewer, record.ownerId);
+  viewer.id === record.ownerId;
 
-/** Whether a member of a collection may be shown, and counted, to this viewer. */
-export const seesMember = (viewer: Viewer, snippet: SnippetFacts): boolean =>
-  snippet.isPublic || isUser(viewer, snippet.authorId);
+/** What a viewer may do with a collection that the viewer can see. */
+export function allowedActions(viewer: Viewer, record: { ownerId: string }): CollectionAction[] {
+  if (owns(viewer, record)) return [...OWNER];
+  return viewer.kind === 'user' ? [...USER] : [];
+}
 
 declare const granted: unique symbol;
 

@@ -1,16 +1,20 @@
 import type { EventHandlers, PeopleRepository } from '@snippetry/service-kit';
 import type { CollectionService } from '../collections/collections.service.ts';
+import type { MemberService } from '../members/member.service.ts';
 import type { SampleService } from '../samples/samples.service.ts';
+import type { SizeService } from '../sizes/size.service.ts';
 
 export interface EventDeps {
   collections: CollectionService;
   cards: PeopleRepository;
+  members: MemberService;
+  sizes: SizeService;
   samples: SampleService;
 }
 
 /** Handles the events of other services. */
 export function eventHandlers(deps: EventDeps): EventHandlers<'collections'> {
-  const { collections, cards, samples } = deps;
+  const { collections, members, sizes, cards, samples } = deps;
   return {
     'user.registered': async ({ tx }, { user, isDemo }) => {
       await cards.add(tx, user);
@@ -22,6 +26,9 @@ export function eventHandlers(deps: EventDeps): EventHandlers<'collections'> {
       await cards.remove(tx, userId);
     },
     'snippet.created': ({ tx }, snippet) => samples.onSnippetCreated(tx, snippet),
-    'snippet.deleted': ({ tx }, { snippetId }) => collections.onSnippetDeleted(tx, snippetId),
+    'snippet.changed': ({ tx }, { snippetId }) => sizes.onSnippetChanged(tx, snippetId),
+    'snippet.trashed': ({ tx }, { snippetId }) => sizes.onSnippetChanged(tx, snippetId),
+    'snippet.restored': ({ tx }, { snippetId }) => sizes.onSnippetChanged(tx, snippetId),
+    'snippet.deleted': ({ tx }, { snippetId }) => members.onSnippetDeleted(tx, snippetId),
   };
 }

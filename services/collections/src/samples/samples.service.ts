@@ -35,7 +35,7 @@ export class SampleService {
   ): Promise<void> {
     const { repository } = this.#deps;
     const sample = await repository.sampleOf(tx, authorId);
-    if (!sample || sample.memberIds.length >= MAX_SNIPPETS) return;
+    if (!sample || sample.members.length >= MAX_SNIPPETS) return;
     if (Date.now() - sample.createdAt.getTime() > WINDOW_MS) return;
     await repository.addMember(tx, sample.id, snippetId);
   }

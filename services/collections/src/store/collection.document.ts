@@ -1,7 +1,14 @@
-import { objectId } from '@snippetry/service-kit';
+import { objectId, objectIds } from '@snippetry/service-kit';
 import { Types } from 'mongoose';
-import { type CollectionRecord, type NewCollection, nameKey } from '../domain/collection.ts';
-import type { CollectionDoc } from './collection.model.ts';
+import {
+  type CollectionRecord,
+  type MemberRecord,
+  type NewCollection,
+  nameKey,
+  type OriginRecord,
+  searchText,
+} from '../domain/collection.ts';
+import type { CollectionDoc, Member, Origin } from './collection.model.ts';
 
 export function toRecord(doc: CollectionDoc): CollectionRecord {
   return {
@@ -9,19 +16,45 @@ export function toRecord(doc: CollectionDoc): CollectionRecord {
     ownerId: doc.ownerId.toHexString(),
     name: doc.name,
     description: doc.description,
+    readme: doc.readme ?? '',
     tags: doc.tags,
     isPublic: doc.isPublic,
-    memberIds: doc.members.map(({ snippetId }) => snippetId.toHexString()),
+    members: doc.members.map(({ snippetId, addedAt, fromOrigin = false }) => ({
+      id: snippetId.toHexString(),
+      addedAt,
+      fromOrigin,
+    })),
     starCount: doc.starCount,
     forkCount: doc.forkCount,
+    origin: doc.origin ? toOriginRecord(doc.origin) : null,
+    latestVersion: doc.latestVersion ?? null,
     revision: doc.revision,
     createdAt: doc.createdAt,
     updatedAt: doc.updatedAt,
   };
 }
 
-/** The document of a new, empty collection. */
+function toOriginRecord({ id, version, offeredIds }: Origin): OriginRecord {
+  return {
+    id: id.toHexString(),
+    version,
+    offeredIds: offeredIds.map((one) => one.toHexString()),
+  };
+}
+
+/** What a collection was forked from, as it is stored. */
+export function toOrigin({ id, version, offeredIds }: OriginRecord): Origin {
+  return { id: objectId(id), version, offeredIds: objectIds(offeredIds) };
+}
+
+/** Members as they are stored. */
+export function toMembers(members: readonly MemberRecord[]): Member[] {
+  return members.map(({ id, ...rest }) => ({ snippetId: objectId(id), ...rest }));
+}
+
+/** The document of a new collection. With members it has to be measured. */
 export function newDocument(collection: NewCollection): CollectionDoc {
+  const { members = [], origin } = collection;
   const now = new Date();
   return {
     _id: new Types.ObjectId(),
@@ -29,12 +62,18 @@ export function newDocument(collection: NewCollection): CollectionDoc {
     name: collection.name,
     nameKey: nameKey(collection.name),
     description: collection.description,
+    readme: collection.readme ?? '',
     tags: collection.tags,
+    searchText: searchText(collection),
     isPublic: collection.isPublic,
-    members: [],
+    members: toMembers(members),
     starCount: 0,
     forkCount: 0,
-    forkedFrom: null,
+    origin: origin ? toOrigin(origin) : null,
+    latestVersion: null,
+    publicSize: 0,
+    ownSize: members.length,
+    unmeasured: members.length > 0 ? 1 : 0,
     isSample: collection.isSample,
     revision: 0,
     createdAt: now,

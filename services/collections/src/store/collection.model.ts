@@ -1,11 +1,24 @@
+import type { CollectionSort } from '@snippetry/contracts';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
 export interface Member {
   snippetId: Types.ObjectId;
   addedAt: Date;
+  /** It came from the collection that this one was forked from; members from before forks do not have it. */
+  fromOrigin?: boolean;
 }
 
-/** A collection as it is stored. Members are in the order they were added. */
+/** What a collection was forked from. */
+export interface Origin {
+  id: Types.ObjectId;
+  version: number | null;
+  offeredIds: Types.ObjectId[];
+}
+
+/**
+ * A collection as it is stored. Those from before collections had pages of their own lack the fields
+ * that may be missing here.
+ */
 export interface CollectionDoc {
   _id: Types.ObjectId;
   ownerId: Types.ObjectId;
@@ -13,18 +26,37 @@ export interface CollectionDoc {
   /** The name in the form that is unique per owner. */
   nameKey: string;
   description: string;
+  readme?: string;
   tags: string[];
+  /** What a search looks for its text in. */
+  searchText?: string;
   isPublic: boolean;
   members: Member[];
   starCount: number;
   forkCount: number;
-  forkedFrom: Types.ObjectId | null;
+  origin?: Origin | null;
+  /** The newest published version. */
+  latestVersion?: number | null;
+  /** How many of the members everybody sees, and how many the owner does. */
+  publicSize?: number;
+  ownSize?: number;
+  /** How often a member has changed since the sizes were measured. */
+  unmeasured?: number;
   /** Made for a demo account; its sample snippets join it as they appear. */
   isSample: boolean;
   revision: number;
   createdAt: Date;
   updatedAt: Date;
 }
+
+/** The order of a list by its sort. Equal ones are ordered by id, so that pages never overlap. */
+export const ORDERS: Readonly<Record<CollectionSort, Readonly<Record<string, 1 | -1>>>> = {
+  newest: { createdAt: -1, _id: -1 },
+  oldest: { createdAt: 1, _id: 1 },
+  popular: { starCount: -1, publicSize: -1, _id: -1 },
+  updated: { updatedAt: -1, _id: -1 },
+  name: { nameKey: 1, _id: 1 },
+};
 
 export const NAME_INDEX = 'one_name_per_owner';
 
@@ -33,21 +65,32 @@ const count = { type: Number, required: true, default: 0 };
 
 function collectionSchema() {
   const member = new Schema<Member>(
-    { snippetId: { type: id, required: true }, addedAt: { type: Date, required: true } },
+    {
+      snippetId: { type: id, required: true },
+      addedAt: { type: Date, required: true },
+      fromOrigin: Boolean,
+    },
     { _id: false },
   );
+  const origin = new Schema<Origin>({ id, version: Number, offeredIds: [id] }, { _id: false });
   const schema = new Schema<CollectionDoc>(
     {
       ownerId: { type: id, required: true },
       name: { type: String, required: true },
       nameKey: { type: String, required: true },
       description: { type: String, default: '' },
+      readme: String,
+      searchText: String,
       tags: [String],
       isPublic: { type: Boolean, required: true },
       members: [member],
       starCount: count,
       forkCount: count,
-      forkedFrom: { type: id, default: null },
+      origin: { type: origin, default: null },
+      latestVersion: Number,
+      publicSize: Number,
+      ownSize: Number,
+      unmeasured: Number,
       isSample: { type: Boolean, default: false },
       revision: count,
       createdAt: { type: Date, required: true },
@@ -56,9 +99,17 @@ function collectionSchema() {
     { versionKey: false },
   );
   schema.index({ ownerId: 1, nameKey: 1 }, { name: NAME_INDEX, unique: true });
-  schema.index({ ownerId: 1, updatedAt: -1, _id: -1 }, { name: 'own_by_change' });
-  schema.index({ isPublic: 1, createdAt: -1, _id: -1 }, { name: 'public_by_time' });
-  schema.index({ isPublic: 1, starCount: -1, _id: -1 }, { name: 'public_by_stars' });
+  for (const [scope, name] of [
+    ['ownerId', 'own'],
+    ['isPublic', 'public'],
+  ] as const) {
+    for (const [sort, order] of Object.entries(ORDERS)) {
+      // An index is read from both ends.
+      if (sort === 'oldest') continue;
+      schema.index({ [scope]: 1, ...order }, { name: `${name}_${sort}` });
+    }
+  }
+  schema.index({ unmeasured: 1 }, { name: 'unmeasured' });
   schema.index({ 'members.snippetId': 1 }, { name: 'by_member' });
   return schema;
 }
@@ -69,27 +120,4 @@ export function collectionModel(connection: Connection): Model<CollectionDoc> {
   return (
     existing ?? connection.model<CollectionDoc>('Collection', collectionSchema(), 'collections')
   );
-}
-
-/** One person's star on one collection; `starCount` is the number of these. */
-export interface StarDoc {
-  collectionId: Types.ObjectId;
-  userId: Types.ObjectId;
-  createdAt: Date;
-}
-
-export function starModel(connection: Connection): Model<StarDoc> {
-  const existing: Model<StarDoc> | undefined = connection.models.CollectionStar;
-  if (existing) return existing;
-  const schema = new Schema<StarDoc>(
-    {
-      collectionId: { type: id, required: true },
-      userId: { type: id, required: true },
-      createdAt: { type: Date, required: true },
-    },
-    { versionKey: false },
-  );
-  schema.index({ userId: 1, collectionId: 1 }, { name: 'one_star_per_user', unique: true });
-  schema.index({ collectionId: 1 }, { name: 'of_collection' });
-  return connection.model<StarDoc>('CollectionStar', schema, 'collection_stars');
 }

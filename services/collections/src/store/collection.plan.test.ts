@@ -10,7 +10,7 @@ import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newDocument } from './collection.document.ts';
-import { collectionModel } from './collection.model.ts';
+import { collectionModel, ORDERS } from './collection.model.ts';
 
 const ownerId = anId();
 const Stats = z.object({
@@ -33,6 +33,12 @@ afterAll(() => closeMongo(connection));
 it.each([
   ['one’s own', { ownerId: objectId(ownerId) }, { updatedAt: -1, _id: -1 }],
   ['public', { isPublic: true }, { createdAt: -1, _id: -1 }],
+  ['most starred public', { isPublic: true }, ORDERS.popular],
+  ['oldest public', { isPublic: true }, ORDERS.oldest],
+  ['alphabetical public', { isPublic: true }, ORDERS.name],
+  ['one’s own newest', { ownerId: objectId(ownerId) }, ORDERS.newest],
+  ['one’s own most starred', { ownerId: objectId(ownerId) }, ORDERS.popular],
+  ['one’s own alphabetical', { ownerId: objectId(ownerId) }, ORDERS.name],
   [
     'one owner’s public',
     { ownerId: objectId(ownerId), isPublic: true },

@@ -1,100 +1,116 @@
-import { AppError, type PageQuery } from '@snippetry/contracts';
+import { AppError, type CollectionUpdate } from '@snippetry/contracts';
 import {
   isDuplicateKeyError,
   type KeptTotal,
   objectId,
-  skipOf,
+  objectIds,
   type Transaction,
   trusted,
-  type UserViewer,
   type Viewer,
 } from '@snippetry/service-kit';
-import type { Connection, Model, QueryFilter } from 'mongoose';
+import type { Model, UpdateQuery } from 'mongoose';
 import type { OwnCollection } from '../domain/collection.policy.ts';
-import type { CollectionRecord, NewCollection } from '../domain/collection.ts';
-import { newDocument, toRecord } from './collection.document.ts';
 import {
-  type CollectionDoc,
-  collectionModel,
-  NAME_INDEX,
-  type StarDoc,
-  starModel,
-} from './collection.model.ts';
+  type CollectionRecord,
+  type MemberRecord,
+  type NewCollection,
+  nameKey,
+  type OriginRecord,
+  searchText,
+} from '../domain/collection.ts';
+import type { Sizes } from '../domain/visibility.ts';
+import { newDocument, toMembers, toOrigin, toRecord } from './collection.document.ts';
+import { type CollectionDoc, collectionModel, NAME_INDEX } from './collection.model.ts';
+import { type CollectionStoreDeps, visibleTo } from './collection-list.repository.ts';
+import type { OwnTotal } from './own-total.ts';
 
-export interface CollectionPage {
-  items: CollectionRecord[];
-  total: number;
+/** What a change of the members writes. */
+export interface MemberWrite {
+  members: readonly MemberRecord[];
+  /** The sizes with these members as far as is known; they are measured again soon. */
+  sizes: Sizes;
+  origin?: OriginRecord;
+}
+
+/** Translates a name that is taken already. */
+function asNameTaken(cause: unknown): unknown {
+  if (!isDuplicateKeyError(cause, NAME_INDEX)) return cause;
+  return new AppError('collection.name_taken', { cause });
 }
 
 /** Every read takes its viewer: what they may not see is not found. */
 export class CollectionRepository {
   readonly #collections: Model<CollectionDoc>;
-  readonly #stars: Model<StarDoc>;
   readonly #publicCount: KeptTotal<CollectionDoc>;
+  readonly #ownTotal: OwnTotal;
 
-  /** `publicCount` is the number of public collections. */
-  constructor(connection: Connection, publicCount: KeptTotal<CollectionDoc>) {
+  constructor({ connection, publicCount, ownTotal }: CollectionStoreDeps) {
     this.#collections = collectionModel(connection);
-    this.#stars = starModel(connection);
     this.#publicCount = publicCount;
-  }
-
-  async publicPage(_viewer: Viewer, page: PageQuery): Promise<CollectionPage> {
-    const [items, total] = await Promise.all([
-      this.#page({ isPublic: true }, { createdAt: -1, _id: -1 }, page),
-      this.#publicCount.read(),
-    ]);
-    return { items, total };
-  }
-
-  /** The public ones of one owner, whose index also knows the private ones: they are few. */
-  async publicPageOf(_viewer: Viewer, ownerId: string, page: PageQuery): Promise<CollectionPage> {
-    const filter = { ownerId: objectId(ownerId), isPublic: true };
-    const [items, total] = await Promise.all([
-      this.#page(filter, { updatedAt: -1, _id: -1 }, page),
-      this.#collections.countDocuments(filter),
-    ]);
-    return { items, total };
-  }
-
-  async ownPage(viewer: UserViewer, page: PageQuery): Promise<CollectionPage> {
-    const own = { ownerId: objectId(viewer.id) };
-    const [items, total] = await Promise.all([
-      this.#page(own, { updatedAt: -1, _id: -1 }, page),
-      // One person's are few: an index counts them.
-      this.#collections.countDocuments(own),
-    ]);
-    return { items, total };
+    this.#ownTotal = ownTotal;
   }
 
   async find(viewer: Viewer, id: string, tx?: Transaction): Promise<CollectionRecord | null> {
-    const own = viewer.kind === 'user' ? [{ ownerId: objectId(viewer.id) }] : [];
     const found = await this.#collections
-      .findOne({ _id: objectId(id), $or: [{ isPublic: true }, ...own] })
+      .findOne({ _id: objectId(id), ...visibleTo(viewer) })
       .session(tx?.session ?? null)
       .lean();
     return found && toRecord(found);
   }
 
-  /** Ids of those collections that the viewer starred. */
-  async starred(viewer: Viewer, ids: readonly string[]): Promise<Set<string>> {
-    if (viewer.kind === 'visitor' || ids.length === 0) return new Set();
-    const collectionId = trusted({ $in: ids.map(objectId) });
-    const found = await this.#stars.find({ userId: objectId(viewer.id), collectionId }).lean();
-    return new Set(found.map((star) => star.collectionId.toHexString()));
+  /** Those of the collections that the viewer sees, by id. */
+  async findAll(viewer: Viewer, ids: readonly string[]): Promise<Map<string, CollectionRecord>> {
+    if (ids.length === 0) return new Map();
+    const filter = { _id: trusted({ $in: objectIds(ids) }), ...visibleTo(viewer) };
+    const found = await this.#collections.find(filter, { members: 0, readme: 0 }).lean();
+    return new Map(found.map((doc) => [doc._id.toHexString(), toRecord({ ...doc, members: [] })]));
+  }
+
+  /** The keys of the names that somebody's collections have. */
+  async nameKeysOf({ session }: Transaction, ownerId: string): Promise<Set<string>> {
+    const found = await this.#collections
+      .find({ ownerId: objectId(ownerId) }, { _id: 0, nameKey: 1 })
+      .session(session)
+      .lean();
+    return new Set(found.map((doc) => doc.nameKey));
   }
 
   /** @throws AppError collection.name_taken */
   async insert(tx: Transaction, collection: NewCollection): Promise<CollectionRecord> {
     const doc = newDocument(collection);
-    try {
-      await this.#collections.insertOne(doc, { session: tx.session });
-    } catch (cause) {
-      if (!isDuplicateKeyError(cause, NAME_INDEX)) throw cause;
-      throw new AppError('collection.name_taken', { cause });
-    }
+    await this.#collections.insertOne(doc, { session: tx.session }).catch((cause) => {
+      throw asNameTaken(cause);
+    });
     if (collection.isPublic) await this.#publicCount.add(tx, 1);
+    if (doc.members.length > 0) await this.#ownTotal.touch(tx, collection.ownerId);
     return toRecord(doc);
+  }
+
+  /** @throws AppError collection.name_taken, request.conflict where it changed since it was read */
+  async update(
+    tx: Transaction,
+    own: OwnCollection,
+    { revision: _, ...fields }: CollectionUpdate,
+  ): Promise<CollectionRecord> {
+    const { name, description = own.description, tags = own.tags } = fields;
+    const set = {
+      ...fields,
+      nameKey: nameKey(name),
+      searchText: searchText({ name, description, tags }),
+      updatedAt: new Date(),
+    };
+    const changed = await this.#write(tx, own, { $set: set }).catch((cause) => {
+      throw asNameTaken(cause);
+    });
+    const step = Number(fields.isPublic ?? own.isPublic) - Number(own.isPublic);
+    if (step !== 0) await this.#publicCount.add(tx, step);
+    return changed;
+  }
+
+  async remove(tx: Transaction, { id, ownerId, isPublic }: OwnCollection): Promise<void> {
+    await this.#collections.deleteOne({ _id: objectId(id) }, { session: tx.session });
+    await this.#ownTotal.touch(tx, ownerId);
+    if (isPublic) await this.#publicCount.add(tx, -1);
   }
 
   /**
@@ -103,46 +119,50 @@ export class CollectionRepository {
    * @throws AppError request.conflict where the collection changed since it was read
    */
   async setMembers(
-    { session }: Transaction,
-    { id, ownerId, revision }: OwnCollection,
-    memberIds: readonly string[],
+    tx: Transaction,
+    own: OwnCollection,
+    { members, sizes, origin }: MemberWrite,
   ): Promise<CollectionRecord> {
-    const _id = objectId(id);
-    const stored = await this.#collections.findOne({ _id }, { members: 1 }).session(session).lean();
-    const known = new Map(stored?.members.map((one) => [one.snippetId.toHexString(), one]));
-    const addedAt = new Date();
-    const members = memberIds.map(
-      (memberId) => known.get(memberId) ?? { snippetId: objectId(memberId), addedAt },
+    const set = {
+      members: toMembers(members),
+      updatedAt: new Date(),
+      ...sizes,
+      ...(origin && { origin: toOrigin(origin) }),
+    };
+    const changed = await this.#write(tx, own, { $set: set, $inc: { unmeasured: 1 } });
+    await this.#ownTotal.touch(tx, own.ownerId);
+    return changed;
+  }
+
+  /** Counts a fork of the collection. */
+  async countFork({ session }: Transaction, id: string): Promise<void> {
+    await this.#collections.updateOne(
+      { _id: objectId(id) },
+      { $inc: { forkCount: 1 } },
+      { session },
     );
-    const changed = await this.#collections
-      .findOneAndUpdate(
-        { _id, ownerId: objectId(ownerId), revision },
-        { $set: { members, updatedAt: addedAt }, $inc: { revision: 1 } },
-        { session, returnDocument: 'after' },
-      )
-      .lean();
-    if (changed === null) throw new AppError('request.conflict');
-    return toRecord(changed);
   }
 
   /** Removes a snippet from every collection. */
   async removeSnippet({ session }: Transaction, snippetId: string): Promise<void> {
     const id = objectId(snippetId);
-    const change = { $pull: { members: { snippetId: id } }, $inc: { revision: 1 } };
+    const change = {
+      $pull: { members: { snippetId: id } },
+      $inc: { revision: 1, unmeasured: 1 },
+    };
     await this.#collections.updateMany({ 'members.snippetId': id }, change, { session });
   }
 
-  /** Removes a person's collections and the stars they gave. */
-  async removeOwner(tx: Transaction, userId: string): Promise<void> {
+  /** Removes a person's collections; returns their ids. */
+  async removeOwner(tx: Transaction, userId: string): Promise<string[]> {
     const { session } = tx;
     const ownerId = objectId(userId);
-    await this.#removeStarsBy(tx, userId);
     const own = await this.#collections.find({ ownerId }, { isPublic: 1 }).session(session).lean();
-    const collectionId = trusted({ $in: own.map(({ _id }) => _id) });
-    await this.#stars.deleteMany({ collectionId }, { session });
     await this.#collections.deleteMany({ ownerId }, { session });
+    await this.#ownTotal.remove(tx, userId);
     const publicOnes = own.filter(({ isPublic }) => isPublic).length;
     if (publicOnes > 0) await this.#publicCount.add(tx, -publicOnes);
+    return own.map(({ _id }) => _id.toHexString());
   }
 
   /** The collection that a demo account started with; null where there is none. */
@@ -156,31 +176,26 @@ export class CollectionRepository {
 
   async addMember({ session }: Transaction, id: string, snippetId: string): Promise<void> {
     const member = { snippetId: objectId(snippetId), addedAt: new Date() };
-    const change = { $push: { members: member }, $inc: { revision: 1 } };
+    const change = {
+      $push: { members: member },
+      $inc: { revision: 1, unmeasured: 1 },
+    };
     await this.#collections.updateOne({ _id: objectId(id) }, change, { session });
   }
 
-  async #page(
-    filter: QueryFilter<CollectionDoc>,
-    order: Record<string, -1>,
-    page: PageQuery,
-  ): Promise<CollectionRecord[]> {
-    const found = await this.#collections
-      .find(filter)
-      .sort(order)
-      .skip(skipOf(page))
-      .limit(page.limit)
+  async #write(
+    { session }: Transaction,
+    { id, ownerId, revision }: OwnCollection,
+    change: UpdateQuery<CollectionDoc>,
+  ): Promise<CollectionRecord> {
+    const changed = await this.#collections
+      .findOneAndUpdate(
+        { _id: objectId(id), ownerId: objectId(ownerId), revision },
+        { ...change, $inc: { ...change.$inc, revision: 1 } },
+        { session, returnDocument: 'after' },
+      )
       .lean();
-    return found.map(toRecord);
-  }
-
-  async #removeStarsBy({ session }: Transaction, userId: string): Promise<void> {
-    const by = { userId: objectId(userId) };
-    const given = await this.#stars.find(by).session(session).lean();
-    for (const { collectionId } of given) {
-      const change = { $inc: { starCount: -1 } };
-      await this.#collections.updateOne({ _id: collectionId }, change, { session });
-    }
-    await this.#stars.deleteMany(by, { session });
+    if (changed === null) throw new AppError('request.conflict');
+    return toRecord(changed);
   }
 }

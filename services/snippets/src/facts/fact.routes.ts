@@ -9,6 +9,13 @@ export function factHandlers(
     'POST /internal/snippets/facts': async (_ctx, { body }) => ({
       snippets: await facts.facts(body.ids),
     }),
+    'POST /internal/snippets/visibility': (_ctx, { body }) => facts.visibility(body.ids),
+    'POST /internal/snippets/rows': async (_ctx, { body }) => ({
+      snippets: await facts.rows(body.ids),
+    }),
+    'POST /internal/snippets/sources': async (_ctx, { body }) => ({
+      snippets: await facts.sources(body.ids),
+    }),
     'GET /internal/snippets/:id/card': async (_ctx, { params }) => ({
       card: await facts.card(params.id),
     }),

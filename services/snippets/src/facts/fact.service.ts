@@ -3,15 +3,18 @@ import {
   type RouteReply,
   type SnippetCard,
   type SnippetFacts,
+  type SnippetRow,
+  type SnippetSource,
+  type SnippetVisibility,
   type snippetInternalRoutes,
 } from '@snippetry/contracts';
 import type { Visitor } from '@snippetry/service-kit';
 import type { AuthorStats } from '../domain/author-stats.ts';
 import type { SnippetIndex } from '../index/port.ts';
 import type { AuthorStatsRepository } from '../store/author-stats.repository.ts';
+import type { FactRepository } from '../store/fact.repository.ts';
 import type { Received, RollUpRepository } from '../store/roll-up.repository.ts';
 import type { SnippetCache } from '../store/snippet.cache.ts';
-import type { SnippetRepository } from '../store/snippet.repository.ts';
 
 /** Whoever unfurls a link sees what a visitor sees, and is counted nowhere. */
 const ANYBODY: Visitor = { kind: 'visitor', id: null, key: '' };
@@ -19,7 +22,7 @@ const ANYBODY: Visitor = { kind: 'visitor', id: null, key: '' };
 type Totals = RouteReply<(typeof snippetInternalRoutes)['GET /internal/snippets/totals']>['totals'];
 
 export interface FactServiceDeps {
-  snippets: SnippetRepository;
+  facts: FactRepository;
   cache: SnippetCache;
   stats: AuthorStatsRepository;
   index: SnippetIndex;
@@ -35,7 +38,19 @@ export class FactService {
   }
 
   facts(ids: readonly string[]): Promise<SnippetFacts[]> {
-    return this.#deps.snippets.facts(ids);
+    return this.#deps.facts.facts(ids);
+  }
+
+  rows(ids: readonly string[]): Promise<SnippetRow[]> {
+    return this.#deps.facts.rows(ids);
+  }
+
+  sources(ids: readonly string[]): Promise<SnippetSource[]> {
+    return this.#deps.facts.sources(ids);
+  }
+
+  visibility(ids: readonly string[]): Promise<SnippetVisibility> {
+    return this.#deps.facts.visibility(ids);
   }
 
   /** What a public page says of its snippet; null where a visitor would not find it. */

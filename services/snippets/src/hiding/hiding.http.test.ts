@@ -83,7 +83,7 @@ it('a hidden snippet is private, and its owner is told why', async () => {
   const { data } = await instance.visitor.call('GET /snippets', { query: { author: owner.id } });
   expect(data.snippets).toEqual([]);
   // Other services decide by this who sees what belongs to it.
-  const [facts] = await parts.snippets.facts([snippet._id]);
+  const [facts] = await parts.facts.facts([snippet._id]);
   expect(facts?.isPublic).toBe(false);
 });
 

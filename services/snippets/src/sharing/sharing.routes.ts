@@ -1,7 +1,7 @@
 import { AppError, type sharingRoutes } from '@snippetry/contracts';
 import { type Handlers, INERT, PUBLIC_CACHE, sendText } from '@snippetry/service-kit';
+import { disposition } from '@snippetry/service-kit/file-name';
 import type { Response } from 'express';
-import { disposition } from '../domain/file-name.ts';
 import { notAvailablePage } from './embed-page.ts';
 import { type EmbedTheme, embedStyle } from './embed-style.ts';
 import type { SharedState } from './shared-state.ts';

@@ -160,6 +160,18 @@ describe('what other services ask', () => {
         { ...fact, _id: hidden._id, isPublic: false, language: 'nginx' },
       ],
     });
+    const rows = await ask('/internal/snippets/rows', { ids });
+    const { description, tags } = open;
+    expect(rows.data).toMatchObject({
+      snippets: [{ ...fact, description, tags, starCount: 0 }, { _id: hidden._id }],
+    });
+    expect((await ask('/internal/snippets/sources', { ids })).data).toMatchObject({
+      snippets: [{ ...fact, description, tags, content: open.content }, { _id: hidden._id }],
+    });
+    expect((await ask('/internal/snippets/visibility', { ids })).data).toEqual({
+      private: [{ _id: hidden._id, authorId: owner.id }],
+      missing: ['f'.repeat(24)],
+    });
     const stranger = 'e'.repeat(24);
     const stats = await ask('/internal/snippets/stats', { authorIds: [owner.id, stranger] });
     const none = { totalSnippets: 0, totalViews: 0, totalStars: 0, totalForks: 0 };

@@ -6,6 +6,7 @@ import { AuthorStatsRepository } from './author-stats.repository.ts';
 import { AuthorStatsCheckRepository } from './author-stats-check.repository.ts';
 import { CountRepository } from './count.repository.ts';
 import { dailyModel } from './daily.model.ts';
+import { FactRepository } from './fact.repository.ts';
 import { flushedModel } from './flushed.model.ts';
 import { importLockModel } from './import-lock.model.ts';
 import { ImportLockRepository } from './import-lock.repository.ts';
@@ -46,6 +47,7 @@ export function createRepositories(connection: Connection) {
     statsChecks: new AuthorStatsCheckRepository({ ...models, stats, stars }),
     statsTurns: new Turns(connection, 'author_stats_checks'),
     snippets: new SnippetRepository({ ...models, stats }),
+    facts: new FactRepository(models),
     trash: new TrashRepository({ ...models, stats }),
     trashedCounters: new TrashedCounters(models),
     revisions: new RevisionRepository(models),

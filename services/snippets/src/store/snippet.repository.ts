@@ -1,4 +1,3 @@
-import type { SnippetFacts } from '@snippetry/contracts';
 import { type Actor, objectId, objectIds, trusted, type Viewer } from '@snippetry/service-kit';
 import type { Types } from 'mongoose';
 import { statsChange } from '../domain/author-stats.ts';
@@ -23,21 +22,6 @@ import {
 import type { SnippetDoc, SnippetModel } from './snippet.model.ts';
 import type { ReadTx, Tx } from './transaction.ts';
 import { visibleTo } from './visibility.ts';
-
-const FACT_FIELDS = { title: 1, language: 1, authorId: 1, isPublic: 1, updatedAt: 1 } as const;
-
-type FactDoc = Pick<SnippetDoc, '_id' | keyof typeof FACT_FIELDS>;
-
-function toFacts(doc: FactDoc): SnippetFacts {
-  return {
-    _id: doc._id.toHexString(),
-    title: doc.title,
-    language: doc.language,
-    authorId: doc.authorId.toHexString(),
-    isPublic: doc.isPublic,
-    updatedAt: doc.updatedAt.toISOString(),
-  };
-}
 
 /** A new snippet as it is stored. */
 export function toDocument({ id, authorId, forkedFrom, ...rest }: StoredSnippet): SnippetDoc {
@@ -136,11 +120,6 @@ export class SnippetRepository {
   }
 
   /** What other services are told; they decide themselves who sees it. */
-  async facts(ids: readonly string[]): Promise<SnippetFacts[]> {
-    const _id = trusted({ $in: objectIds(ids) });
-    const docs = await this.#deps.snippets.find({ _id }, FACT_FIELDS).lean<FactDoc[]>();
-    return docs.map(toFacts);
-  }
 
   async idsOfAuthor(authorId: string): Promise<string[]> {
     const docs = await this.#deps.snippets

@@ -80,6 +80,7 @@ export class TrashRepository {
     await removed.replaceOne({ _id }, note, { session, upsert: true });
     await stats.book(tx, [statsChange(wholeRecord(doc), null)]);
     tx.index({ kind: 'remove', id: snippet.id, seq });
+    tx.emit('snippet.trashed', { snippetId: snippet.id, authorId: snippet.authorId });
     return true;
   }
 
@@ -100,6 +101,7 @@ export class TrashRepository {
     const record = wholeRecord(doc);
     await stats.book(tx, [statsChange(null, record)]);
     tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
+    tx.emit('snippet.restored', { snippetId: id, authorId: viewer.id });
     return record;
   }
 

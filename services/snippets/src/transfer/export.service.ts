@@ -1,8 +1,8 @@
 import type { UserContext } from '@snippetry/service-kit';
+import type { File } from '@snippetry/service-kit/send-file';
 import type { SnippetRepository } from '../store/snippet.repository.ts';
 import { exportHeader, jsonOf, ownSnippets } from './export-source.ts';
 import { zipOf } from './export-zip.ts';
-import type { File } from './send-file.ts';
 
 export interface ExportServiceDeps {
   snippets: SnippetRepository;

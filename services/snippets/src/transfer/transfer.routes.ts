@@ -1,8 +1,8 @@
 import type { transferRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
+import { sendFile } from '@snippetry/service-kit/send-file';
 import type { ExportService } from './export.service.ts';
 import type { ImportService } from './import.service.ts';
-import { sendFile } from './send-file.ts';
 
 type TransferRoute = 'GET /snippets/export' | 'POST /snippets/import';
 

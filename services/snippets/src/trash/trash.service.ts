@@ -18,8 +18,9 @@ export interface TrashServiceDeps {
 }
 
 /**
- * Deletes and restores snippets. Other services get no event before a snippet is purged: until then
- * their requests for it are answered as for a missing one, and they keep what belongs to it.
+ * Deletes and restores snippets. Other services keep what belongs to a snippet until it is purged:
+ * until then their requests for it are answered as for a missing one, and events say that it is away
+ * for those who count such snippets.
  */
 export class TrashService {
   readonly #deps: TrashServiceDeps;

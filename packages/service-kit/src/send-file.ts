@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Log } from '@snippetry/service-kit';
 import type { Response } from 'express';
+import type { Log } from './log.ts';
 
+/** A file that is sent while it is written. */
 export interface File {
   name: string;
   type: string;

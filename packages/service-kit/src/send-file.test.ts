@@ -1,7 +1,8 @@
-import { createLog, type Listening, listen } from '@snippetry/service-kit';
 import { until } from '@snippetry/test-kit';
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Listening, listen } from './listen.ts';
+import { createLog } from './log.ts';
 import { sendFile } from './send-file.ts';
 
 let http: Listening;

@@ -1,8 +1,8 @@
 import type { SnippetFacts } from '@snippetry/contracts';
-import type { FetchFacts } from '@snippetry/service-kit';
+import type { InternalClient } from '@snippetry/service-kit';
 import { anId } from '@snippetry/test-kit';
 import { expect, it } from 'vitest';
-import { SnippetFactsReader } from './snippet-facts.ts';
+import { SnippetReader } from './snippet-reader.ts';
 
 const ctx = { requestId: 'request-1' };
 
@@ -20,35 +20,48 @@ function recordingReader() {
   const requested: string[][] = [];
   let running = 0;
   let maxRunning = 0;
-  const fetchFacts: FetchFacts = async (_ctx, ids) => {
-    requested.push(ids);
+  const call = async (_ctx: unknown, key: string, { body }: { body: { ids: string[] } }) => {
+    requested.push(body.ids);
     running += 1;
     maxRunning = Math.max(maxRunning, running);
     await new Promise((resolve) => setImmediate(resolve));
     running -= 1;
-    return ids.map(facts);
+    if (key.endsWith('/visibility')) return { private: [], missing: [] };
+    return { snippets: body.ids.map(facts) };
   };
-  const reader = new SnippetFactsReader({ fetchFacts });
-  return { reader, requested, maxRunning: () => maxRunning };
+  // It answers the routes for lists of ids only, which a type of all routes cannot say.
+  const snippets = { call } as unknown as InternalClient;
+  return { reader: new SnippetReader({ snippets }), requested, maxRunning: () => maxRunning };
 }
 
 it('sends no request for the facts of no snippets', async () => {
   const { reader, requested } = recordingReader();
-  expect((await reader.fetchById(ctx, [])).size).toBe(0);
+  expect((await reader.facts(ctx, [])).size).toBe(0);
   expect(requested).toEqual([]);
 });
 
 it('fetches the facts of a whole page of collections with one request, each snippet once', async () => {
   const { reader, requested } = recordingReader();
   const ids = Array.from({ length: 100 }, anId);
-  expect((await reader.fetchById(ctx, [...ids, ...ids])).size).toBe(100);
+  expect((await reader.facts(ctx, [...ids, ...ids])).size).toBe(100);
   expect(requested.map(({ length }) => length)).toEqual([100]);
 });
 
 it('fetches the facts of thousands of snippets in requests of 200, four at once', async () => {
   const { reader, requested, maxRunning } = recordingReader();
   const ids = Array.from({ length: 1900 }, anId);
-  expect((await reader.fetchById(ctx, ids)).size).toBe(1900);
+  expect((await reader.facts(ctx, ids)).size).toBe(1900);
   expect(requested.map(({ length }) => length)).toEqual([...Array(9).fill(200), 100]);
   expect(maxRunning()).toBe(4);
+});
+
+it('asks who sees the snippets of a page of large collections with few requests', async () => {
+  const { reader, requested } = recordingReader();
+  const ids = Array.from({ length: 12_000 }, anId);
+  const visibility = await reader.visibility(ctx, ids);
+  expect(requested.map(({ length }) => length)).toEqual([5000, 5000, 2000]);
+  expect([ids.every((id) => visibility.isPublic(id)), visibility.isPublic(anId())]).toEqual([
+    true,
+    false,
+  ]);
 });

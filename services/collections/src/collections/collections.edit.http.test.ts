@@ -1,0 +1,168 @@
+import type { ApiInput } from '@snippetry/contracts';
+import { anId } from '@snippetry/test-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import { scene } from '../../test/scene.ts';
+
+let harness: Harness;
+let at: ReturnType<typeof scene>;
+beforeAll(async () => {
+  harness = await startHarness();
+  at = scene(harness);
+});
+afterAll(() => harness.stop());
+
+type Edit = ApiInput<'PUT /collections/:id'>['body'];
+const edit = (id: string, body: Edit, api = harness.api) =>
+  api.call('PUT /collections/:id', { params: { id }, body });
+
+describe('editing a collection', () => {
+  it('changes what it sends and keeps what it omits', async () => {
+    const ana = harness.api.as(harness.person());
+    const body = { name: 'Before', description: 'Kept', tags: ['a'], isPublic: false };
+    const { _id, ...before } = (await ana.call('POST /collections', { body })).data.collection;
+    const changes = { name: ' After ', readme: '# Hello', isPublic: true };
+    const { data } = await edit(_id, changes, ana);
+    expect(data.collection).toMatchObject({
+      name: 'After',
+      readme: '# Hello',
+      description: 'Kept',
+      tags: ['a'],
+      isPublic: true,
+      revision: before.revision + 1,
+    });
+    const { data: lists } = await harness.api.call('GET /collections', { query: { limit: 1 } });
+    expect(lists.collections[0]).not.toHaveProperty('readme');
+  });
+
+  it('refuses an edit of what somebody else changed meanwhile', async () => {
+    const ana = harness.api.as(harness.person());
+    const { _id, revision } = (await ana.call('POST /collections', { body: { name: 'One' } })).data
+      .collection;
+    const answers = await Promise.all(
+      ['Two', 'Three'].map((name) => edit(_id, { name, revision }, ana)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.code).toBe('request.conflict');
+  });
+
+  it('says that a name is required, or taken already', async () => {
+    const ana = harness.api.as(harness.person());
+    await ana.call('POST /collections', { body: { name: 'Taken' } });
+    const { _id } = (await ana.call('POST /collections', { body: { name: 'Mine' } })).data
+      .collection;
+    const empty = await edit(_id, { name: '  ' }, ana);
+    expect([empty.status, empty.text]).toEqual([
+      400,
+      expect.stringContaining('Collection name is required'),
+    ]);
+    const without = await ana.send(`/api/collections/${_id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ description: 'Nameless' }),
+    });
+    expect([without.status, without.text]).toEqual([
+      400,
+      expect.stringContaining('name is required'),
+    ]);
+    expect((await edit(_id, { name: 'TAKEN' }, ana)).code).toBe('collection.name_taken');
+    expect((await edit(_id, { name: 'Long', readme: 'x'.repeat(20_001) }, ana)).status).toBe(400);
+  });
+
+  it('keeps the number of public collections right', async () => {
+    const ana = harness.api.as(harness.person());
+    const total = async () => (await harness.api.call('GET /collections')).data.pagination.total;
+    const before = await total();
+    const { _id } = (await ana.call('POST /collections', { body: { name: 'Counted' } })).data
+      .collection;
+    const totals = [];
+    for (const isPublic of [false, false, true]) {
+      await edit(_id, { name: 'Counted', isPublic }, ana);
+      totals.push((await total()) - before);
+    }
+    await ana.call('DELETE /collections/:id', { params: { id: _id } });
+    expect([...totals, (await total()) - before]).toEqual([0, 0, 1, 0]);
+  });
+});
+
+describe('deleting a collection', () => {
+  it('is for its owner, and keeps the snippets', async () => {
+    const ana = harness.person();
+    const snippet = at.snippet(ana);
+    const [id, other] = [await at.collection(ana, [snippet]), await at.collection(ana, [snippet])];
+    const remove = async (api = harness.api) =>
+      (await api.call('DELETE /collections/:id', { params: { id } })).status;
+    const statuses = [
+      await remove(),
+      await remove(harness.api.as(harness.person())),
+      await remove(harness.api.as(ana)),
+      await remove(harness.api.as(ana)),
+    ];
+    expect(statuses).toEqual([401, 403, 200, 404]);
+    expect(await at.members(other)).toEqual([snippet]);
+  });
+});
+
+describe('finding collections', () => {
+  it('looks for a text in name, description and tags, and for all of the given tags', async () => {
+    const ana = harness.person();
+    const word = anId();
+    const names = ['By name', 'By description', 'By tag', 'Not at all'];
+    const bodies = [
+      { name: `By name ${word.toUpperCase()}` },
+      { description: `- ${word}.` },
+      { tags: [word, 'x'] },
+      {},
+    ];
+    const ids = [];
+    for (const [nth, body] of bodies.entries()) {
+      ids.push(await at.collection(ana, [], { name: names[nth], ...body }));
+    }
+    const search = async (query: object) => {
+      const { data } = await harness.api.call('GET /collections', { query });
+      return [data.collections.map(({ _id }) => _id), data.pagination.total];
+    };
+    expect(await search({ search: `  ${word.toUpperCase()} `, sort: 'oldest' })).toEqual([
+      ids.slice(0, 3),
+      3,
+    ]);
+    expect(await search({ tags: `${word},X` })).toEqual([[ids[2]], 1]);
+    expect(await search({ tags: `${word},y` })).toEqual([[], 0]);
+    expect(await search({ search: `${word}.*` })).toEqual([[], 0]);
+    expect(await search({ owner: ana.id, sort: 'name' })).toEqual([
+      [ids[1], ids[0], ids[2], ids[3]],
+      4,
+    ]);
+    expect((await harness.api.send('/api/collections?sort=size')).status).toBe(400);
+  });
+
+  it('says how many of some snippets each of one’s own holds, and what they add up to', async () => {
+    const [ana, bo] = [harness.person(), harness.person()];
+    const [one, two, hidden] = [at.snippet(ana), at.snippet(ana), at.snippet(bo)];
+    const empty = await at.collection(ana, [], { name: 'Empty' });
+    const full = await at.collection(ana, [], { name: 'Full' });
+    const api = harness.api.as(ana);
+    const snippetIds = [one, two, hidden];
+    const params = { id: full };
+    await api.call('POST /collections/:id/snippets', { params, body: { snippetIds } });
+    const mine = async (query: object = {}) =>
+      (await api.call('GET /collections/my', { query })).data;
+    const contains = [one, hidden, anId()].join(',');
+    const counts = async () =>
+      (await mine({ contains, sort: 'name' })).collections.map((c) => c.containedCount);
+    expect(await counts()).toEqual([0, 2]);
+    const all = await mine();
+    expect(all.totals).toEqual({ collections: 2, snippets: 3 });
+    expect(all.collections[0]).not.toHaveProperty('containedCount');
+    const found = await mine({ search: 'EMPT' });
+    expect([found.collections.map(({ _id }) => _id), found.totals.collections]).toEqual([
+      [empty],
+      2,
+    ]);
+    // Its author makes one private: it is neither counted nor found any more.
+    const facts = harness.snippets.put({ _id: hidden, authorId: bo.id, isPublic: false });
+    await harness.events.publish('snippet.changed', { snippetId: hidden, ...facts });
+    expect(await counts()).toEqual([0, 1]);
+    await expect.poll(async () => (await mine()).totals.snippets, { timeout: 8000 }).toBe(2);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { moveMembers, placeMembers, withinLimits } from './member-order.ts';
+
+const members = (ids: string) => [...ids].map((id) => ({ id }));
+const text = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('');
+const move = (stored: string, moved: string, order: string) =>
+  text(moveMembers(members(stored), { moved: [...moved], order: [...order] }));
+
+describe('moving members', () => {
+  it.each([
+    ['to the front', 'abcd', 'c', 'cabd', 'cabd'],
+    ['to the end', 'abcd', 'a', 'bcda', 'bcda'],
+    ['several at once', 'abcd', 'da', 'dbca', 'dbca'],
+    ['behind one that somebody removed meanwhile', 'acd', 'a', 'bacd', 'acd'],
+    ['behind one that is there, where its neighbour is gone', 'acd', 'd', 'abdc', 'adc'],
+    ['where somebody added one meanwhile', 'abxcd', 'd', 'adbc', 'adbxc'],
+    ['one that somebody removed meanwhile', 'acd', 'b', 'bacd', 'acd'],
+    ['one that the order does not name', 'abcd', 'b', 'acd', 'abcd'],
+  ])('puts them where they were dropped: %s', (_what, stored, moved, order, expected) => {
+    expect(move(stored, moved, order)).toBe(expected);
+  });
+
+  it('keeps what two people moved at once', () => {
+    const first = move('abcdef', 'f', 'fabcde');
+    expect([first, move(first, 'a', 'bcdefa')]).toEqual(['fabcde', 'fabcde']);
+    expect(move(first, 'a', 'bcdaef')).toBe('fbcdae');
+  });
+});
+
+it('puts members back behind the ones that they were behind', () => {
+  const places = [
+    { member: { id: 'b' }, after: 'a' },
+    { member: { id: 'c' }, after: 'b' },
+    { member: { id: 'x' }, after: null },
+    { member: { id: 'y' }, after: 'gone' },
+  ];
+  expect(text(placeMembers(members('ad'), places))).toBe('yxabcd');
+});
+
+describe('the limit of a collection', () => {
+  const many = (count: number, prefix: string) =>
+    Array.from({ length: count }, (_, at) => ({ id: `${prefix}${at}` }));
+  const hides = (id: string) => id.startsWith('h');
+
+  it('counts what its owner sees', () => {
+    expect(withinLimits([...many(500, 's'), ...many(3, 'h')], hides)).toHaveLength(503);
+    expect(() => withinLimits(many(501, 's'), hides)).toThrowError(
+      expect.objectContaining({ code: 'collection.full' }),
+    );
+  });
+
+  it('keeps the last 500 of those that its owner does not see any more', () => {
+    const kept = withinLimits([...many(502, 'h'), ...many(1, 's')], hides);
+    expect([kept.length, kept[0]?.id]).toEqual([501, 'h2']);
+  });
+});

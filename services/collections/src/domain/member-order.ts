@@ -1,0 +1,53 @@
+import { AppError, LIMITS } from '@snippetry/contracts';
+
+/** Puts each behind the one it names, in turn; first where that is none of them. */
+export function placeMembers<Member extends { id: string }>(
+  members: readonly Member[],
+  places: readonly { member: Member; after: string | null }[],
+): Member[] {
+  const result = [...members];
+  for (const { member, after } of places) {
+    const at = result.findIndex(({ id }) => id === after);
+    result.splice(at + 1, 0, member);
+  }
+  return result;
+}
+
+/**
+ * Members in a new order: `moved` ones go behind their nearest predecessor of `order` that is still
+ * a member, all others keep their places among each other. So changes of two people do not undo each
+ * other, and members that one of them does not know stay where they are.
+ */
+export function moveMembers<Member extends { id: string }>(
+  members: readonly Member[],
+  { moved, order }: { moved: readonly string[]; order: readonly string[] },
+): Member[] {
+  const byId = new Map(members.map((member) => [member.id, member]));
+  const wanted = new Set(moved);
+  const present = order.filter((id) => byId.has(id));
+  const places = present.flatMap((id, at) => {
+    const member = wanted.has(id) ? byId.get(id) : undefined;
+    return member ? [{ member, after: present[at - 1] ?? null }] : [];
+  });
+  const placed = new Set(places.map(({ member }) => member.id));
+  const others = members.filter(({ id }) => !placed.has(id));
+  return placeMembers(others, places);
+}
+
+/**
+ * The members that are kept: as many as a collection may have of those that its owner sees, and as
+ * many again that were taken back from the owner's view, the last of them. They come back to their
+ * places if they are shown again.
+ *
+ * @throws AppError collection.full
+ */
+export function withinLimits<Member extends { id: string }>(
+  members: readonly Member[],
+  hides: (id: string) => boolean,
+): Member[] {
+  const max = LIMITS.collection.snippets;
+  const hidden = members.filter(({ id }) => hides(id));
+  if (members.length - hidden.length > max) throw new AppError('collection.full');
+  const dropped = new Set(hidden.slice(0, Math.max(0, hidden.length - max)));
+  return members.filter((member) => !dropped.has(member));
+}

@@ -1,0 +1,55 @@
+import type { SnippetVisibility } from '@snippetry/contracts';
+
+/** Whoever may or may not see a snippet; a visitor has no id. */
+interface Seeing {
+  readonly id: string | null;
+}
+
+/** Which of some snippets who may see, as the snippets service said a moment ago. */
+export class Visibility {
+  readonly #asked: ReadonlySet<string>;
+  readonly #known: ReadonlySet<string>;
+  readonly #authors: ReadonlyMap<string, string>;
+
+  constructor(asked: Iterable<string>, answers: readonly SnippetVisibility[]) {
+    this.#asked = new Set(asked);
+    const known = new Set(this.#asked);
+    for (const id of answers.flatMap(({ missing }) => missing)) known.delete(id);
+    this.#known = known;
+    const hidden = answers.flatMap((answer) => answer.private);
+    this.#authors = new Map(hidden.map(({ _id, authorId }) => [_id, authorId]));
+  }
+
+  /** Whether it has been asked for this snippet, and everybody sees it. */
+  isPublic(id: string): boolean {
+    return this.#known.has(id) && !this.#authors.has(id);
+  }
+
+  /** Whether this viewer sees it; nobody sees what has not been asked for. */
+  sees(viewer: Seeing, id: string): boolean {
+    return this.isPublic(id) || (viewer.id !== null && this.#authors.get(id) === viewer.id);
+  }
+
+  /** Whether it is known that this viewer does not see it. */
+  hides(viewer: Seeing, id: string): boolean {
+    return this.#asked.has(id) && !this.sees(viewer, id);
+  }
+}
+
+/** How many members a collection has for others and for its owner. */
+export interface Sizes {
+  publicSize: number;
+  ownSize: number;
+}
+
+/** The sizes of a collection with these members. */
+export function sizesOf(
+  { ownerId, memberIds }: { ownerId: string; memberIds: readonly string[] },
+  visibility: Visibility,
+): Sizes {
+  const count = (shown: (id: string) => boolean) => memberIds.filter(shown).length;
+  return {
+    publicSize: count((id) => visibility.isPublic(id)),
+    ownSize: count((id) => visibility.sees({ id: ownerId }, id)),
+  };
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import { scene } from '../../test/scene.ts';
+
+let harness: Harness;
+let at: ReturnType<typeof scene>;
+beforeAll(async () => {
+  harness = await startHarness();
+  at = scene(harness);
+});
+afterAll(() => harness.stop());
+
+const fork = (id: string, api = harness.api) =>
+  api.call('POST /collections/:id/fork', { params: { id } });
+
+it('copies what one sees, in its order, into a private collection', async () => {
+  const [ana, bo] = [harness.person(), harness.person()];
+  const [first, secret, last] = [
+    at.snippet(ana),
+    at.snippet(ana, { isPublic: false }),
+    at.snippet(bo, { isPublic: false }),
+  ];
+  const id = await at.collection(ana, [last, secret, first], { name: 'Tools', tags: ['cli'] });
+  const { status, data } = await fork(id, harness.api.as(bo));
+  expect(status).toBe(201);
+  expect(data.collection).toMatchObject({
+    name: 'Tools',
+    tags: ['cli'],
+    isPublic: false,
+    isOwner: true,
+    snippetCount: 2,
+    forkedFrom: { _id: id, name: 'Tools', owner: { _id: ana.id }, version: null },
+    updateAvailable: null,
+  });
+  expect(await at.members(data.collection._id, harness.api.as(bo))).toEqual([last, first]);
+  expect((await at.one(id)).forkCount).toBe(1);
+});
+
+it('gives forks names that their owner does not have yet, also at once', async () => {
+  const bo = harness.api.as(harness.person());
+  const id = await at.collection(harness.person(), [], { name: 'Race' });
+  const answers = await Promise.all(Array.from({ length: 3 }, () => fork(id, bo)));
+  expect(answers.map(({ data }) => data.collection.name).sort()).toEqual([
+    'Race',
+    'Race (fork 2)',
+    'Race (fork)',
+  ]);
+  expect((await at.one(id)).forkCount).toBe(3);
+});
+
+it('says nothing of an origin that was deleted or made private since', async () => {
+  const [ana, bo] = [harness.person(), harness.person()];
+  const api = harness.api.as(bo);
+  const id = await at.collection(ana, [], { name: 'Hidden soon' });
+  const { _id } = (await fork(id, api)).data.collection;
+  const params = { id };
+  await harness.api.as(ana).call('PUT /collections/:id', {
+    params,
+    body: { name: 'Hidden', isPublic: false },
+  });
+  expect((await at.one(_id, api)).forkedFrom).toBeNull();
+  await harness.api.as(ana).call('DELETE /collections/:id', { params });
+  expect((await at.one(_id, api)).forkedFrom).toBeNull();
+});
+
+it('does not find a private collection of somebody else', async () => {
+  const id = await at.collection(harness.person(), [], { isPublic: false });
+  expect((await fork(id, harness.api.as(harness.person()))).code).toBe('collection.not_found');
+  expect((await fork(id)).status).toBe(401);
+});

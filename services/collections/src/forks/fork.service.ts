@@ -1,0 +1,79 @@
+import { AppError, type Collection } from '@snippetry/contracts';
+import type { UnitOfWork, UserContext } from '@snippetry/service-kit';
+import { type CollectionRecord, memberIdsOf, type NewCollection } from '../domain/collection.ts';
+import { forkName } from '../domain/fork-name.ts';
+import { withinLimits } from '../domain/member-order.ts';
+import type { Visibility } from '../domain/visibility.ts';
+import type { CollectionPresenter } from '../ports/collection-presenter.ts';
+import type { SnippetReader } from '../ports/snippet-reader.ts';
+import type { CollectionRepository } from '../store/collection.repository.ts';
+
+export interface ForkServiceDeps {
+  unitOfWork: UnitOfWork;
+  repository: CollectionRepository;
+  presenter: CollectionPresenter;
+  snippets: SnippetReader;
+}
+
+const MAX_ATTEMPTS = 5;
+
+/** A private copy of a collection with those of its members that the new owner sees. */
+function copyOf(origin: CollectionRecord, ownerId: string, visibility: Visibility): NewCollection {
+  const seen = origin.members.filter(({ id }) => visibility.sees({ id: ownerId }, id));
+  const addedAt = new Date();
+  return {
+    ownerId,
+    name: origin.name,
+    description: origin.description,
+    readme: origin.readme,
+    tags: origin.tags,
+    isPublic: false,
+    isSample: false,
+    members: withinLimits(seen, () => false).map(({ id }) => ({ id, addedAt, fromOrigin: true })),
+    origin: {
+      id: origin.id,
+      version: origin.latestVersion,
+      offeredIds: seen.map(({ id }) => id),
+    },
+  };
+}
+
+export class ForkService {
+  readonly #deps: ForkServiceDeps;
+
+  constructor(deps: ForkServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Copies a visible collection into a private one of the viewer. */
+  async fork(ctx: UserContext, id: string): Promise<Collection> {
+    const { repository, presenter, snippets } = this.#deps;
+    const found = await repository.find(ctx.viewer, id);
+    if (found === null) throw new AppError('collection.not_found');
+    const visibility = await snippets.visibility(ctx, memberIdsOf(found));
+    const record = await this.#copy(ctx, copyOf(found, ctx.viewer.id, visibility), MAX_ATTEMPTS);
+    return presenter.one(ctx, record, { visibility });
+  }
+
+  async #copy(
+    ctx: UserContext,
+    copy: NewCollection,
+    attemptsLeft: number,
+  ): Promise<CollectionRecord> {
+    const { unitOfWork, repository } = this.#deps;
+    try {
+      return await unitOfWork.commit(ctx, async (tx) => {
+        const origin = copy.origin && (await repository.find(ctx.viewer, copy.origin.id, tx));
+        if (!origin) throw new AppError('collection.not_found');
+        await repository.countFork(tx, origin.id);
+        const taken = await repository.nameKeysOf(tx, ctx.viewer.id);
+        return repository.insert(tx, { ...copy, name: forkName(copy.name, taken) });
+      });
+    } catch (error) {
+      // The same person took that name at the same moment.
+      const isTaken = error instanceof AppError && error.code === 'collection.name_taken';
+      if (attemptsLeft <= 1 || !isTaken) throw error;
+      return this.#copy(ctx, copy, attemptsLeft - 1);
+    }
+  }
+}

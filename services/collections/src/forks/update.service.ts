@@ -1,0 +1,94 @@
+import { AppError, type Collection } from '@snippetry/contracts';
+import type { UnitOfWork, UserContext } from '@snippetry/service-kit';
+import { requireOwn } from '../domain/collection.policy.ts';
+import { type CollectionRecord, memberIdsOf, type OriginRecord } from '../domain/collection.ts';
+import { withinLimits } from '../domain/member-order.ts';
+import { sizesOf } from '../domain/visibility.ts';
+import type { CollectionPresenter } from '../ports/collection-presenter.ts';
+import type { SnippetReader } from '../ports/snippet-reader.ts';
+import type { CollectionRepository } from '../store/collection.repository.ts';
+import type { VersionRepository } from '../store/version.repository.ts';
+
+export interface UpdateServiceDeps {
+  unitOfWork: UnitOfWork;
+  repository: CollectionRepository;
+  versions: VersionRepository;
+  presenter: CollectionPresenter;
+  snippets: SnippetReader;
+}
+
+/** What the newest version of an origin brings. */
+interface Offer {
+  origin: OriginRecord;
+  /** All that it holds, also what the owner of the fork does not see. */
+  ids: ReadonlySet<string>;
+}
+
+/**
+ * The members of a fork with what its origin brings: new ones at the end, those that the origin has
+ * dropped taken out, unless the owner added them. What the owner took out stays out.
+ *
+ * @throws AppError collection.full
+ */
+function updated(
+  { members, origin }: CollectionRecord,
+  offer: Offer,
+  hides: (id: string) => boolean,
+) {
+  const offered = new Set(origin?.offeredIds);
+  const known = new Set(members.map(({ id }) => id));
+  const kept = members.filter((member) => !member.fromOrigin || offer.ids.has(member.id));
+  const addedAt = new Date();
+  const fresh = offer.origin.offeredIds
+    .filter((id) => !known.has(id) && !offered.has(id))
+    .map((id) => ({ id, addedAt, fromOrigin: true }));
+  const removed = members.length - kept.length;
+  return { members: withinLimits([...kept, ...fresh], hides), added: fresh.length, removed };
+}
+
+/** Takes over into forks what their origins bring. */
+export class UpdateService {
+  readonly #deps: UpdateServiceDeps;
+
+  constructor(deps: UpdateServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** @throws AppError `collection.unchanged` where there is nothing newer, or no origin to be seen */
+  async update(
+    ctx: UserContext,
+    id: string,
+  ): Promise<{ collection: Collection; added: number; removed: number }> {
+    const { unitOfWork, repository, presenter, snippets } = this.#deps;
+    const { viewer } = ctx;
+    const found = requireOwn(viewer, await repository.find(viewer, id));
+    const { newest, ids } = await this.#newest(ctx, found);
+    const visibility = await snippets.visibility(ctx, [...memberIdsOf(found), ...ids]);
+    const offeredIds = [...ids].filter((one) => visibility.sees(viewer, one));
+    const hides = (one: string) => visibility.hides(viewer, one);
+    const result = await unitOfWork.commit(ctx, async (tx) => {
+      const own = requireOwn(viewer, await repository.find(viewer, id, tx));
+      if (own.origin?.version === newest.version) throw new AppError('collection.unchanged');
+      const origin = { ...newest, offeredIds };
+      const { members, added, removed } = updated(own, { origin, ids }, hides);
+      const memberIds = memberIdsOf({ members });
+      const sizes = sizesOf({ ownerId: own.ownerId, memberIds }, visibility);
+      const record = await repository.setMembers(tx, own, { members, sizes, origin });
+      return { record, added, removed };
+    });
+    const collection = await presenter.one(ctx, result.record, { visibility });
+    return { collection, added: result.added, removed: result.removed };
+  }
+
+  /** The newest version of the origin, and what it holds. */
+  async #newest(ctx: UserContext, { origin }: CollectionRecord) {
+    const { repository, versions } = this.#deps;
+    const source = origin && (await repository.find(ctx.viewer, origin.id));
+    const number = source?.latestVersion ?? 0;
+    const isNewer = origin !== null && number > (origin.version ?? 0);
+    const version = isNewer ? await versions.find(origin.id, number) : null;
+    if (!origin || !version) throw new AppError('collection.unchanged');
+    const ids = new Set(version.files.map(({ snippetId }) => snippetId));
+    return { newest: { id: origin.id, version: number }, ids };
+  }
+}

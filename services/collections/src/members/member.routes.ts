@@ -1,0 +1,27 @@
+import type { CollectionAddition, collectionMemberRoutes } from '@snippetry/contracts';
+import type { Handlers } from '@snippetry/service-kit';
+import type { Addition, MemberService } from './member.service.ts';
+
+function additionOf({ snippetId, snippetIds, places }: CollectionAddition): Addition {
+  if (places) return { snippetIds: places.map((place) => place.snippetId), places };
+  return { snippetIds: snippetIds ?? (snippetId ? [snippetId] : []) };
+}
+
+export function memberHandlers(service: MemberService): Handlers<typeof collectionMemberRoutes> {
+  return {
+    'GET /collections/:id/snippets': async (ctx, { params, query }) => {
+      const { items, pagination } = await service.list(ctx, params.id, query);
+      return { snippets: items, pagination };
+    },
+    'POST /collections/:id/snippets': (ctx, { params, body }) =>
+      service.add(ctx, params.id, additionOf(body)),
+    'DELETE /collections/:id/snippets': async (ctx, { params, query }) => ({
+      collection: await service.remove(ctx, params.id, query.ids),
+    }),
+    'DELETE /collections/:id/snippets/:snippetId': async (ctx, { params }) => ({
+      collection: await service.remove(ctx, params.id, [params.snippetId]),
+    }),
+    'PATCH /collections/:id/order': (ctx, { params, body }) =>
+      service.reorder(ctx, params.id, body),
+  };
+}

@@ -1,0 +1,170 @@
+import {
+  AppError,
+  type Collection,
+  type CollectionMember,
+  type MemberOrder,
+  type MemberPlace,
+  type PageQuery,
+} from '@snippetry/contracts';
+import {
+  type Page,
+  type People,
+  pageOf,
+  type RequestContext,
+  skipOf,
+  type Transaction,
+  type UnitOfWork,
+  type UserContext,
+} from '@snippetry/service-kit';
+import { requireOwn } from '../domain/collection.policy.ts';
+import { type CollectionRecord, type MemberRecord, memberIdsOf } from '../domain/collection.ts';
+import { moveMembers, placeMembers, withinLimits } from '../domain/member-order.ts';
+import { sizesOf, type Visibility } from '../domain/visibility.ts';
+import type { CollectionPresenter } from '../ports/collection-presenter.ts';
+import type { SnippetReader } from '../ports/snippet-reader.ts';
+import type { CollectionRepository } from '../store/collection.repository.ts';
+import type { VersionRepository } from '../store/version.repository.ts';
+import { presentMember } from './member.presenter.ts';
+
+/** Computes the new members of a collection from the current ones. */
+type MemberChange = (members: readonly MemberRecord[]) => MemberRecord[];
+
+/** What to add; `places` says where, otherwise it goes to the end. */
+export interface Addition {
+  snippetIds: readonly string[];
+  places?: readonly MemberPlace[] | undefined;
+}
+
+const isSameOrder = (before: readonly MemberRecord[], after: readonly MemberRecord[]) =>
+  before.length === after.length && before.every(({ id }, at) => id === after[at]?.id);
+
+/** New members with the places that they were given. */
+function placesOf(fresh: readonly MemberRecord[], places: readonly MemberPlace[]) {
+  const after = new Map(places.map((place) => [place.snippetId, place.after]));
+  return fresh.map((member) => ({ member, after: after.get(member.id) ?? null }));
+}
+
+export interface MemberServiceDeps {
+  unitOfWork: UnitOfWork;
+  repository: CollectionRepository;
+  versions: VersionRepository;
+  presenter: CollectionPresenter;
+  snippets: SnippetReader;
+  people: People;
+}
+
+export class MemberService {
+  readonly #deps: MemberServiceDeps;
+
+  constructor(deps: MemberServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** A page of the members that the viewer sees, in the order of the collection. */
+  async list(ctx: RequestContext, id: string, page: PageQuery): Promise<Page<CollectionMember>> {
+    const { repository, snippets, people } = this.#deps;
+    const record = await repository.find(ctx.viewer, id);
+    if (record === null) throw new AppError('collection.not_found');
+    const visibility = await snippets.visibility(ctx, memberIdsOf(record));
+    const visible = record.members.filter((member) => visibility.sees(ctx.viewer, member.id));
+    const wanted = visible.slice(skipOf(page), skipOf(page) + page.limit);
+    const rows = await snippets.rows(
+      ctx,
+      wanted.map((member) => member.id),
+    );
+    const authors = await people.cards(
+      ctx,
+      [...rows.values()].map(({ authorId }) => authorId),
+    );
+    const items = wanted.flatMap((member) => {
+      const row = rows.get(member.id);
+      // Once more: it may have become private in between.
+      if (!row || !(row.isPublic || row.authorId === ctx.viewer.id)) return [];
+      return [presentMember(ctx.viewer, { member, row, author: authors.get(row.authorId) })];
+    });
+    return pageOf(items, visible.length, page);
+  }
+
+  /** Adds those snippets that the viewer may see; `missing` are the ids of all others. */
+  async add(
+    ctx: UserContext,
+    id: string,
+    { snippetIds, places }: Addition,
+  ): Promise<{ collection: Collection; added: number; missing: string[] }> {
+    const wanted = [...new Set(snippetIds)];
+    const visibility = await this.#visibility(ctx, id, wanted);
+    const { visible = [], missing = [] } = Object.groupBy(wanted, (one) =>
+      visibility.sees(ctx.viewer, one) ? 'visible' : 'missing',
+    );
+    if (visible.length === 0) throw new AppError('snippet.not_found');
+    let added = 0;
+    const record = await this.#change(ctx, id, visibility, (members) => {
+      const known = new Set(members.map((member) => member.id));
+      const addedAt = new Date();
+      const fresh = visible
+        .filter((one) => !known.has(one))
+        .map((one) => ({ id: one, addedAt, fromOrigin: false }));
+      added = fresh.length;
+      return places ? placeMembers(members, placesOf(fresh, places)) : [...members, ...fresh];
+    });
+    const collection = await this.#deps.presenter.one(ctx, record, { visibility });
+    return { collection, added, missing };
+  }
+
+  async remove(ctx: UserContext, id: string, snippetIds: readonly string[]): Promise<Collection> {
+    const removed = new Set(snippetIds);
+    const visibility = await this.#visibility(ctx, id);
+    const record = await this.#change(ctx, id, visibility, (members) =>
+      members.filter((member) => !removed.has(member.id)),
+    );
+    return this.#deps.presenter.one(ctx, record);
+  }
+
+  /** Moves members; what others added, removed or moved meanwhile stays as they left it. */
+  async reorder(
+    ctx: UserContext,
+    id: string,
+    order: MemberOrder,
+  ): Promise<{ order: string[]; revision: number }> {
+    const visibility = await this.#visibility(ctx, id);
+    const record = await this.#change(ctx, id, visibility, (members) =>
+      moveMembers(members, order),
+    );
+    const shown = memberIdsOf(record).filter((one) => !visibility.hides(ctx.viewer, one));
+    return { order: shown, revision: record.revision };
+  }
+
+  /** Removes a snippet from every collection, and from what was published of them. */
+  async onSnippetDeleted(tx: Transaction, snippetId: string): Promise<void> {
+    const { repository, versions } = this.#deps;
+    await repository.removeSnippet(tx, snippetId);
+    await versions.removeSnippet(tx, snippetId);
+  }
+
+  /** Who sees the members of an own collection, and other snippets. */
+  async #visibility(ctx: UserContext, id: string, others: readonly string[] = []) {
+    const { repository, snippets } = this.#deps;
+    const own = requireOwn(ctx.viewer, await repository.find(ctx.viewer, id));
+    return snippets.visibility(ctx, [...memberIdsOf(own), ...others]);
+  }
+
+  #change(
+    ctx: UserContext,
+    id: string,
+    visibility: Visibility,
+    change: MemberChange,
+  ): Promise<CollectionRecord> {
+    const { unitOfWork, repository } = this.#deps;
+    const { viewer } = ctx;
+    return unitOfWork.commit(ctx, async (tx) => {
+      const own = requireOwn(viewer, await repository.find(viewer, id, tx));
+      const changed = change(own.members);
+      if (isSameOrder(own.members, changed)) return own;
+      const hides = (one: string) => visibility.hides(viewer, one);
+      const members = changed.length > own.members.length ? withinLimits(changed, hides) : changed;
+      const memberIds = memberIdsOf({ members });
+      const sizes = sizesOf({ ownerId: own.ownerId, memberIds }, visibility);
+      return repository.setMembers(tx, own, { members, sizes });
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import type { PackFile } from '@snippetry/contracts';
+import { ZipArchive } from '@snippetry/service-kit/zip-archive';
+import { uniqueFileNames } from './pack-files.ts';
+
+/** A snippet of a download. */
+export interface PackSnippet {
+  title: string;
+  description: string;
+  language: string;
+  tags: string[];
+  content: string;
+  updatedAt: Date;
+}
+
+/** What a download is made of. */
+export interface Pack {
+  id: string;
+  name: string;
+  description: string;
+  readme: string;
+  tags: string[];
+  /** Null for the members as they are now. */
+  version: number | null;
+  snippets: PackSnippet[];
+}
+
+const README = 'README.md';
+const MANIFEST = 'snippetry.json';
+
+/** A pack as JSON. */
+export function packFile(pack: Pack): PackFile {
+  const { id, name, description, readme, tags, version, snippets } = pack;
+  const names = uniqueFileNames(snippets, [README, MANIFEST]);
+  return {
+    format: 'snippetry-pack',
+    collection: { _id: id, name, description, readme, tags, version },
+    snippets: snippets.map((snippet, at) => ({
+      title: snippet.title,
+      description: snippet.description,
+      language: snippet.language,
+      tags: snippet.tags,
+      content: snippet.content,
+      updatedAt: snippet.updatedAt.toISOString(),
+      file: names[at] ?? '',
+    })),
+  };
+}
+
+/** The text of a README where the owner has written none. */
+const plainReadme = ({ name, description }: Pack) => `# ${name}\n\n${description}\n`;
+
+/** A ZIP of a file for each snippet, a README, and a manifest that says what the files are. */
+export async function* zipPack(pack: Pack): AsyncGenerator<Uint8Array> {
+  const { collection, snippets } = packFile(pack);
+  const now = new Date();
+  const archive = new ZipArchive();
+  for (const { file, content, updatedAt } of snippets) {
+    await archive.add(file, content, new Date(updatedAt));
+    yield* archive.take();
+  }
+  const manifest = {
+    format: 'snippetry-pack',
+    collection,
+    snippets: snippets.map(({ content: _, ...rest }) => rest),
+  };
+  await archive.add(README, pack.readme || plainReadme(pack), now);
+  await archive.add(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`, now);
+  archive.end();
+  yield* archive.take();
+}

@@ -1,0 +1,49 @@
+import { type Log, systemContext, type Transaction, type UnitOfWork } from '@snippetry/service-kit';
+import { memberIdsOf } from '../domain/collection.ts';
+import { sizesOf } from '../domain/visibility.ts';
+import type { SnippetReader } from '../ports/snippet-reader.ts';
+import type { SizeRepository } from '../store/size.repository.ts';
+
+export interface SizeServiceDeps {
+  unitOfWork: UnitOfWork;
+  sizes: SizeRepository;
+  snippets: SnippetReader;
+  log: Log;
+}
+
+const BATCH = 100;
+
+/**
+ * Keeps the stored sizes of collections right, by which lists are sorted and totals are summed up.
+ * What a viewer is shown of one collection is counted anew each time.
+ */
+export class SizeService {
+  readonly #deps: SizeServiceDeps;
+
+  constructor(deps: SizeServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** A snippet is seen by others than before: whatever holds it is measured again. */
+  onSnippetChanged(tx: Transaction, snippetId: string): Promise<void> {
+    return this.#deps.sizes.unmeasure(tx, snippetId);
+  }
+
+  /** Measures what has changed. Several processes may do it at once: they find the same. */
+  async measure(): Promise<void> {
+    const { unitOfWork, sizes, snippets, log } = this.#deps;
+    const ctx = systemContext({ log });
+    for (;;) {
+      const found = await sizes.unmeasured(BATCH);
+      if (found.length === 0) return;
+      const ids = found.flatMap(({ record }) => memberIdsOf(record));
+      const visibility = await snippets.visibility(ctx, ids);
+      for (const one of found) {
+        const { ownerId } = one.record;
+        const measured = sizesOf({ ownerId, memberIds: memberIdsOf(one.record) }, visibility);
+        await unitOfWork.commit(ctx, (tx) => sizes.measured(tx, one, measured));
+      }
+      if (found.length < BATCH) return;
+    }
+  }
+}

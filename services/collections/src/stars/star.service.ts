@@ -1,0 +1,45 @@
+import { AppError } from '@snippetry/contracts';
+import type { UnitOfWork, UserContext } from '@snippetry/service-kit';
+import type { CollectionRepository } from '../store/collection.repository.ts';
+import { isDoubleStar, type StarRepository } from '../store/star.repository.ts';
+
+export interface StarServiceDeps {
+  unitOfWork: UnitOfWork;
+  repository: CollectionRepository;
+  stars: StarRepository;
+}
+
+interface Starred {
+  isStarred: boolean;
+  starCount: number;
+}
+
+const MAX_ATTEMPTS = 5;
+
+export class StarService {
+  readonly #deps: StarServiceDeps;
+
+  constructor(deps: StarServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Gives the viewer's star, or takes it back where it is given. */
+  toggle(ctx: UserContext, id: string): Promise<Starred> {
+    return this.#toggle(ctx, id, MAX_ATTEMPTS);
+  }
+
+  async #toggle(ctx: UserContext, id: string, attemptsLeft: number): Promise<Starred> {
+    const { unitOfWork, repository, stars } = this.#deps;
+    try {
+      return await unitOfWork.commit(ctx, async (tx) => {
+        const found = await repository.find(ctx.viewer, id, tx);
+        if (found === null) throw new AppError('collection.not_found');
+        return stars.toggle(tx, ctx.viewer, found.id);
+      });
+    } catch (error) {
+      // The same person gave the star at the same moment: this toggle has to take it back.
+      if (attemptsLeft <= 1 || !isDoubleStar(error)) throw error;
+      return this.#toggle(ctx, id, attemptsLeft - 1);
+    }
+  }
+}

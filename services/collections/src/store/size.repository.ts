@@ -1,0 +1,54 @@
+import { objectId, type Transaction, trusted } from '@snippetry/service-kit';
+import type { Model } from 'mongoose';
+import { type CollectionRecord, searchText } from '../domain/collection.ts';
+import type { Sizes } from '../domain/visibility.ts';
+import { toRecord } from './collection.document.ts';
+import { type CollectionDoc, collectionModel } from './collection.model.ts';
+import type { CollectionStoreDeps } from './collection-list.repository.ts';
+import type { OwnTotal } from './own-total.ts';
+
+/** A collection whose sizes are not known. */
+export interface Unmeasured {
+  record: CollectionRecord;
+  /** How often a member has changed; null for one from before there were sizes. */
+  changes: number | null;
+}
+
+/** The stored sizes of collections: copies, which are measured anew where a member has changed. */
+export class SizeRepository {
+  readonly #collections: Model<CollectionDoc>;
+  readonly #ownTotal: OwnTotal;
+
+  constructor({ connection, ownTotal }: Pick<CollectionStoreDeps, 'connection' | 'ownTotal'>) {
+    this.#collections = collectionModel(connection);
+    this.#ownTotal = ownTotal;
+  }
+
+  /** Has every collection with the snippet measured. */
+  async unmeasure({ session }: Transaction, snippetId: string): Promise<void> {
+    await this.#collections.updateMany(
+      { 'members.snippetId': objectId(snippetId) },
+      { $inc: { unmeasured: 1 } },
+      { session },
+    );
+  }
+
+  /** Some whose sizes are not known: a member has changed, or they are from before there were sizes. */
+  async unmeasured(limit: number): Promise<Unmeasured[]> {
+    const found = await this.#collections
+      .find({ $or: [{ unmeasured: trusted({ $gt: 0 }) }, { unmeasured: null }] })
+      .limit(limit)
+      .lean();
+    return found.map((doc) => ({ record: toRecord(doc), changes: doc.unmeasured ?? null }));
+  }
+
+  /** Stores the sizes, unless a member has changed again since they were asked for. */
+  async measured(tx: Transaction, { record, changes }: Unmeasured, sizes: Sizes): Promise<void> {
+    const { matchedCount } = await this.#collections.updateOne(
+      { _id: objectId(record.id), unmeasured: changes },
+      { $set: { ...sizes, searchText: searchText(record), unmeasured: 0 } },
+      { session: tx.session },
+    );
+    if (matchedCount > 0) await this.#ownTotal.touch(tx, record.ownerId);
+  }
+}

@@ -1,0 +1,78 @@
+import {
+  isDuplicateKeyError,
+  objectId,
+  objectIds,
+  type Transaction,
+  trusted,
+  type UserViewer,
+  type Viewer,
+} from '@snippetry/service-kit';
+import type { Connection, Model } from 'mongoose';
+import { type CollectionDoc, collectionModel } from './collection.model.ts';
+import { STAR_INDEX, type StarDoc, starModel } from './star.model.ts';
+
+/** Who starred what. The collections' `starCount` changes in the same transaction. */
+export class StarRepository {
+  readonly #stars: Model<StarDoc>;
+  readonly #collections: Model<CollectionDoc>;
+
+  constructor(connection: Connection) {
+    this.#stars = starModel(connection);
+    this.#collections = collectionModel(connection);
+  }
+
+  /** Ids of those collections that the viewer starred. */
+  async starredAmong(viewer: Viewer, ids: readonly string[]): Promise<Set<string>> {
+    if (viewer.kind === 'visitor' || ids.length === 0) return new Set();
+    const collectionId = trusted({ $in: objectIds(ids) });
+    const found = await this.#stars.find({ userId: objectId(viewer.id), collectionId }).lean();
+    return new Set(found.map((star) => star.collectionId.toHexString()));
+  }
+
+  /** All that the viewer starred, visible or not, the last starred first. */
+  async starredBy(viewer: UserViewer): Promise<string[]> {
+    const found = await this.#stars
+      .find({ userId: objectId(viewer.id) }, { collectionId: 1 })
+      .sort({ createdAt: -1, _id: -1 })
+      .lean();
+    return found.map(({ collectionId }) => collectionId.toHexString());
+  }
+
+  /** Gives the viewer's star, or takes it back where it is given. */
+  async toggle(
+    { session }: Transaction,
+    viewer: UserViewer,
+    id: string,
+  ): Promise<{ isStarred: boolean; starCount: number }> {
+    const collectionId = objectId(id);
+    const star = { userId: objectId(viewer.id), collectionId };
+    const { deletedCount } = await this.#stars.deleteOne(star, { session });
+    const isStarred = deletedCount === 0;
+    if (isStarred) await this.#stars.insertOne({ ...star, createdAt: new Date() }, { session });
+    const counted = await this.#collections
+      .findOneAndUpdate(
+        { _id: collectionId },
+        { $inc: { starCount: isStarred ? 1 : -1 } },
+        { session, returnDocument: 'after', projection: { starCount: 1 } },
+      )
+      .lean();
+    return { isStarred, starCount: counted?.starCount ?? 0 };
+  }
+
+  /** Takes back every star that somebody gave. */
+  async removeBy({ session }: Transaction, userId: string): Promise<void> {
+    const by = { userId: objectId(userId) };
+    const given = await this.#stars.find(by).session(session).lean();
+    const _id = trusted({ $in: given.map(({ collectionId }) => collectionId) });
+    await this.#collections.updateMany({ _id }, { $inc: { starCount: -1 } }, { session });
+    await this.#stars.deleteMany(by, { session });
+  }
+
+  /** Removes the stars of collections that are deleted. */
+  async removeOf({ session }: Transaction, ids: readonly string[]): Promise<void> {
+    await this.#stars.deleteMany({ collectionId: trusted({ $in: objectIds(ids) }) }, { session });
+  }
+}
+
+/** Whether a star could not be given since the same person gave it at the same moment. */
+export const isDoubleStar = (error: unknown): boolean => isDuplicateKeyError(error, STAR_INDEX);
