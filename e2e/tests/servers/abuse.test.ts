@@ -30,7 +30,7 @@ const WITH_QUERY = ROUTES.filter(({ spec }) => spec.query);
 
 const someId = 'a'.repeat(24);
 const filled = (path: string, id = someId) =>
-  `/api${path.replace(':revision', '1').replace(/:\w+/g, id)}`;
+  `/api${path.replace(/:(?:revision|version)\b/, '1').replace(/:\w+/g, id)}`;
 
 function send(path: string, method: string, body?: string, type = 'application/json') {
   const content = body === undefined ? {} : { body, headers: { 'content-type': type } };

@@ -29,6 +29,7 @@ it.concurrent.for(CASES)(
     const folder = path.join(FOLDERS, version);
     const expected = readExpected(path.join(folder, 'expected.json'));
     await opened(path.join(folder, `${state}.tgz`), expected.madeAt, async (url) => {
+      await expectReady(expect, url);
       const clients = await signedIn(expect, url, expected);
       await expectSessions(expect, url, expected);
       await expectSame(expect, clients, expected.answers);
@@ -47,6 +48,15 @@ async function opened(archive: string, madeAt: number, look: (url: string) => Pr
   } finally {
     removeDataDir(dataDir);
   }
+}
+
+/** Every part has prepared what it keeps, such as its indexes; the gateway also asks one that has not. */
+async function expectReady(expect: ExpectStatic, url: string) {
+  const unready = async () => {
+    const { parts } = Readiness.parse((await request(url).send('/readyz')).body);
+    return Object.entries(parts).filter(([, state]) => !/^(?:1 of 1 )?ready$/.test(state));
+  };
+  await expect.poll(unready, ARRIVED).toEqual([]);
 }
 
 /**
@@ -83,6 +93,8 @@ async function expectSessions(expect: ExpectStatic, url: string, { people }: Exp
     if (endedToken !== null) expect(await statusWith(endedToken)).toBe(401);
   }
 }
+
+const Readiness = z.object({ parts: z.record(z.string(), z.string()) });
 
 /** A snippet of whose code a list showed the beginning. */
 const Excerpt = z.looseObject({ content: z.string(), truncated: z.literal(true) });

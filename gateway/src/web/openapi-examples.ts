@@ -38,7 +38,7 @@ const BODY_EXAMPLES: Partial<Record<ApiKey, object>> = {
   'PUT /notifications/muted/:snippetId': { isMuted: true },
   'POST /snippets/:id/comments': { content: 'Clear and short.' },
   'POST /collections': { name: 'Timing', description: 'Timers and delays', tags: ['timing'] },
-  'PUT /collections/:id': { readme: '# Timing', revision: 3 },
+  'PUT /collections/:id': { name: 'Timing', readme: '# Timing', revision: 3 },
   'POST /collections/:id/snippets': { snippetIds: [id] },
   'POST /collections/:id/versions': { notes: 'Adds a timer' },
   'PATCH /collections/:id/order': { moved: [id], order: [id] },

@@ -58,6 +58,26 @@ export const ORDERS: Readonly<Record<CollectionSort, Readonly<Record<string, 1 |
   name: { nameKey: 1, _id: 1 },
 };
 
+/** An index is read from both ends, so that of the newest serves the oldest, too. */
+const INDEXED_SORTS = ['newest', 'popular', 'updated', 'name'] as const;
+type IndexNames = Readonly<Record<(typeof INDEXED_SORTS)[number], string>>;
+
+/** A database refuses an index that it has under another name, so names stay what they once were. */
+const LIST_INDEXES: Readonly<Record<'ownerId' | 'isPublic', IndexNames>> = {
+  ownerId: {
+    newest: 'own_newest',
+    popular: 'own_popular',
+    updated: 'own_by_change',
+    name: 'own_by_name',
+  },
+  isPublic: {
+    newest: 'public_by_time',
+    popular: 'public_popular',
+    updated: 'public_updated',
+    name: 'public_by_name',
+  },
+};
+
 export const NAME_INDEX = 'one_name_per_owner';
 
 const id = Schema.Types.ObjectId;
@@ -99,14 +119,9 @@ function collectionSchema() {
     { versionKey: false },
   );
   schema.index({ ownerId: 1, nameKey: 1 }, { name: NAME_INDEX, unique: true });
-  for (const [scope, name] of [
-    ['ownerId', 'own'],
-    ['isPublic', 'public'],
-  ] as const) {
-    for (const [sort, order] of Object.entries(ORDERS)) {
-      // An index is read from both ends.
-      if (sort === 'oldest') continue;
-      schema.index({ [scope]: 1, ...order }, { name: `${name}_${sort}` });
+  for (const [scope, names] of Object.entries(LIST_INDEXES)) {
+    for (const sort of INDEXED_SORTS) {
+      schema.index({ [scope]: 1, ...ORDERS[sort] }, { name: names[sort] });
     }
   }
   schema.index({ unmeasured: 1 }, { name: 'unmeasured' });
