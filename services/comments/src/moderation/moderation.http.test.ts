@@ -1,7 +1,7 @@
-import type { ApiInput } from '@snippetry/contracts';
 import { anId, type TokenUser } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nth, openDiscussion, people } from '../../test/discussion.ts';
+import { moderation } from '../../test/moderation.ts';
 import { startSilentInstance } from '../../test/silent-instance.ts';
 
 let instance: Awaited<ReturnType<typeof startSilentInstance>>;
@@ -12,38 +12,7 @@ afterAll(() => instance.stop());
 
 const wait = { timeout: 8000 };
 
-function moderator(): TokenUser {
-  const user = instance.person();
-  instance.auth.moderators.add(user.id);
-  return user;
-}
-
-type Query = ApiInput<'GET /comments/reports'>['query'];
-const queue = async (viewer: TokenUser, query: Query = {}) =>
-  (await instance.api.as(viewer).call('GET /comments/reports', { query: { limit: 100, ...query } }))
-    .data.reports;
-const log = (viewer: TokenUser) =>
-  instance.api.as(viewer).call('GET /comments/reports/log', { query: {} });
-
-type Decision = ApiInput<'POST /comments/reports/:id/resolve'>['body'];
-const resolve = (by: TokenUser, id: string, body: Decision) =>
-  instance.api.as(by).call('POST /comments/reports/:id/resolve', { params: { id }, body });
-
-/** The case of a comment in somebody's queue. */
-async function caseOf(viewer: TokenUser, commentId: string, query: Query = {}) {
-  const found = (await queue(viewer, query)).find(({ comment }) => comment?._id === commentId);
-  if (!found) throw new Error('the case is not in the queue');
-  return found;
-}
-
-/** A comment below somebody's snippet that somebody else has reported. */
-async function aCase() {
-  const talk = openDiscussion(instance);
-  const [author, reporter] = [instance.person(), instance.person()];
-  const comment = await talk.post(author, 'Buy pills');
-  await talk.report(reporter, comment._id, 'spam', 'An advertisement');
-  return { ...talk, author, reporter, comment, case: await caseOf(talk.owner, comment._id) };
-}
+const { moderator, queue, log, resolve, caseOf, aCase } = moderation(() => instance);
 
 /** Tells of a new title of a snippet, as the snippets service does. */
 const rename = (
@@ -348,83 +317,5 @@ describe('resolving reports', () => {
     expect((await report(instance.person(), comment._id)).status).toBe(201);
     const again = await caseOf(owner, comment._id);
     expect([again._id === reported._id, again.reports.length]).toEqual([false, 1]);
-  });
-});
-
-describe('the log of moderation', () => {
-  it('records what owners and moderators did, also without a report, and nothing that authors did', async () => {
-    const judge = moderator();
-    const talk = openDiscussion(instance);
-    const ana = instance.person();
-    const [own, byOwner] = [await talk.post(ana), await talk.post(ana)];
-    const before = (await log(judge)).data.pagination.total;
-    await talk.remove(ana, own._id);
-    await talk.remove(talk.owner, byOwner._id);
-    const { owner, author, case: reported, comment } = await aCase();
-    const reason = 'Spam';
-    await resolve(owner, reported._id, { action: 'remove-comment', reason });
-    const { records, pagination } = (await log(judge)).data;
-    expect(pagination.total).toBe(before + 2);
-    expect(records.slice(0, 2)).toMatchObject([
-      {
-        action: 'remove-comment',
-        reason,
-        by: { _id: owner.id },
-        user: { _id: author.id },
-        commentId: comment._id,
-      },
-      { action: 'remove-comment', reason: '', user: { _id: ana.id }, snippetId: talk.snippetId },
-    ]);
-  });
-
-  it('records what moderators take back, and tells whom it concerns', async () => {
-    const judge = moderator();
-    const talk = openDiscussion(instance);
-    const ana = instance.person();
-    await instance.events.publish('moderation.hiding_lifted', {
-      snippetId: talk.snippetId,
-      ownerId: talk.owner.id,
-      moderatorId: judge.id,
-    });
-    await instance.events.publish('moderation.suspension_lifted', {
-      userId: ana.id,
-      moderatorId: judge.id,
-      reason: 'Mistaken',
-    });
-    const told = async (user: TokenUser) =>
-      (await instance.api.as(user).call('GET /notifications', { query: {} })).data.notifications;
-    for (const user of [talk.owner, ana]) {
-      await expect.poll(async () => (await told(user)).length, wait).toBe(1);
-    }
-    expect(await told(talk.owner)).toMatchObject([
-      { type: 'moderation', action: 'lift-hiding', snippet: { title: talk.snippet.title } },
-    ]);
-    expect(await told(ana)).toMatchObject([
-      { type: 'moderation', action: 'lift-suspension', snippet: null, excerpt: 'Mistaken' },
-    ]);
-    const { records } = (await log(judge)).data;
-    const ofJudge = records.filter(({ by }) => by?._id === judge.id);
-    // They arrive in any order.
-    expect(ofJudge.sort((a, b) => a.action.localeCompare(b.action))).toMatchObject([
-      {
-        action: 'lift-hiding',
-        reason: '',
-        user: { _id: talk.owner.id },
-        commentId: null,
-        snippetId: talk.snippetId,
-      },
-      {
-        action: 'lift-suspension',
-        reason: 'Mistaken',
-        user: { _id: ana.id },
-        commentId: null,
-        snippetId: null,
-      },
-    ]);
-  });
-
-  it('is for moderators', async () => {
-    const answer = await log(instance.person());
-    expect([answer.status, answer.code]).toEqual([403, 'access.forbidden']);
   });
 });

@@ -1,0 +1,92 @@
+import type { TokenUser } from '@snippetry/test-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDiscussion } from '../../test/discussion.ts';
+import { moderation } from '../../test/moderation.ts';
+import { startSilentInstance } from '../../test/silent-instance.ts';
+
+let instance: Awaited<ReturnType<typeof startSilentInstance>>;
+beforeAll(async () => {
+  instance = await startSilentInstance();
+});
+afterAll(() => instance.stop());
+
+const wait = { timeout: 8000 };
+const { moderator, log, resolve, aCase } = moderation(() => instance);
+
+describe('the log of moderation', () => {
+  it('records what owners and moderators did, also without a report, and nothing that authors did', async () => {
+    const judge = moderator();
+    const talk = openDiscussion(instance);
+    const ana = instance.person();
+    const [own, byOwner] = [await talk.post(ana), await talk.post(ana)];
+    const before = (await log(judge)).data.pagination.total;
+    await talk.remove(ana, own._id);
+    await talk.remove(talk.owner, byOwner._id);
+    const { owner, author, case: reported, comment } = await aCase();
+    const reason = 'Spam';
+    await resolve(owner, reported._id, { action: 'remove-comment', reason });
+    const { records, pagination } = (await log(judge)).data;
+    expect(pagination.total).toBe(before + 2);
+    expect(records.slice(0, 2)).toMatchObject([
+      {
+        action: 'remove-comment',
+        reason,
+        by: { _id: owner.id },
+        user: { _id: author.id },
+        commentId: comment._id,
+      },
+      { action: 'remove-comment', reason: '', user: { _id: ana.id }, snippetId: talk.snippetId },
+    ]);
+  });
+
+  it('records what moderators take back, and tells whom it concerns', async () => {
+    const judge = moderator();
+    const talk = openDiscussion(instance);
+    const ana = instance.person();
+    await instance.events.publish('moderation.hiding_lifted', {
+      snippetId: talk.snippetId,
+      ownerId: talk.owner.id,
+      moderatorId: judge.id,
+    });
+    await instance.events.publish('moderation.suspension_lifted', {
+      userId: ana.id,
+      moderatorId: judge.id,
+      reason: 'Mistaken',
+    });
+    const told = async (user: TokenUser) =>
+      (await instance.api.as(user).call('GET /notifications', { query: {} })).data.notifications;
+    for (const user of [talk.owner, ana]) {
+      await expect.poll(async () => (await told(user)).length, wait).toBe(1);
+    }
+    expect(await told(talk.owner)).toMatchObject([
+      { type: 'moderation', action: 'lift-hiding', snippet: { title: talk.snippet.title } },
+    ]);
+    expect(await told(ana)).toMatchObject([
+      { type: 'moderation', action: 'lift-suspension', snippet: null, excerpt: 'Mistaken' },
+    ]);
+    const { records } = (await log(judge)).data;
+    const ofJudge = records.filter(({ by }) => by?._id === judge.id);
+    // They arrive in any order.
+    expect(ofJudge.sort((a, b) => a.action.localeCompare(b.action))).toMatchObject([
+      {
+        action: 'lift-hiding',
+        reason: '',
+        user: { _id: talk.owner.id },
+        commentId: null,
+        snippetId: talk.snippetId,
+      },
+      {
+        action: 'lift-suspension',
+        reason: 'Mistaken',
+        user: { _id: ana.id },
+        commentId: null,
+        snippetId: null,
+      },
+    ]);
+  });
+
+  it('is for moderators', async () => {
+    const answer = await log(instance.person());
+    expect([answer.status, answer.code]).toEqual([403, 'access.forbidden']);
+  });
+});
