@@ -103,3 +103,31 @@ it('each action on a comment says why it failed, and takes a new sign-in where t
   expect(problems).toEqual([]);
   await context.close();
 });
+
+it('the comments of a discussion show skeletons while they load, then what went wrong, and come back by Try Again', async () => {
+  const [owner, reader] = await Promise.all([aPerson(url), aPerson(url)]);
+  const { data } = await owner.api.call('POST /snippets', { body: aSnippet() });
+  const id = data.snippet._id;
+  await say(reader, id, 'Here after all');
+  const { page, context } = await openAs({ browser, url }, reader, `/app/snippets/${id}`);
+  let fail = () => {};
+  const held = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route('**/api/comments/snippet/**', async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'View Discussion' }).click();
+  await soon(() => page.locator('[data-skeleton="comment"]').count()).toBe(3);
+  fail();
+  await page.getByRole('heading', { name: 'Unable to Load Comments' }).waitFor();
+  await page
+    .getByText("We're having trouble loading the comments right now. Please try again in a moment.")
+    .waitFor();
+  await page.unroute('**/api/comments/snippet/**');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  // The page was loaded anew, and the discussion is open again.
+  await discussionOf(page).getByText('Here after all').waitFor();
+  await context.close();
+});

@@ -279,34 +279,6 @@ describe('the comments of a discussion', () => {
     expect(problems).toEqual([]);
     await context.close();
   });
-
-  it('show skeletons while they load, then what went wrong, and come back by Try Again', async () => {
-    const id = await create();
-    await say(id, 'Here after all');
-    const { page, context } = await openAs(reader, id);
-    let fail = () => {};
-    const held = new Promise<void>((resolve) => {
-      fail = resolve;
-    });
-    await page.route('**/api/comments/snippet/**', async (route) => {
-      await held;
-      await route.abort();
-    });
-    await page.getByRole('button', { name: 'View Discussion' }).click();
-    await soon(() => page.locator('[data-skeleton="comment"]').count()).toBe(3);
-    fail();
-    await page.getByRole('heading', { name: 'Unable to Load Comments' }).waitFor();
-    await page
-      .getByText(
-        "We're having trouble loading the comments right now. Please try again in a moment.",
-      )
-      .waitFor();
-    await page.unroute('**/api/comments/snippet/**');
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    // The page was loaded anew, and the discussion is open again.
-    await dialog(page).getByText('Here after all').waitFor();
-    await context.close();
-  });
 });
 
 it('two people like, change, report and delete what they said, and see it of each other at once', async () => {
