@@ -70,7 +70,7 @@ function present(record: CollectionRecord, surroundings: Surroundings): Collecti
     isOwner: owns(viewer, record),
     isStarred: starred.has(record.id),
     allowed: allowedActions(viewer, record),
-    revision: record.revision,
+    revision: owns(viewer, record) ? record.revision : 0,
     ...presentOrigin(record, surroundings),
     latestVersion: record.latestVersion,
     starCount: record.starCount,
