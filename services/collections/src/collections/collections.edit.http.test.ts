@@ -185,4 +185,23 @@ describe('finding collections', () => {
     const { collections } = await mine({ search: 'afterwards' });
     expect(collections.map(({ _id }) => _id)).toEqual([id]);
   });
+
+  it('measures none anew where a snippet is edited that everybody sees as before', async () => {
+    const ana = harness.person();
+    const api = harness.api.as(ana);
+    const [edited, changed] = [at.snippet(ana), at.snippet(ana)];
+    // What is put in here is not measured: only an event that tells of a change has it counted.
+    await at.collection(ana, [edited]);
+    await at.collection(ana, [changed]);
+    for (const [snippetId, before] of [
+      [edited, { wasPublic: true }],
+      [changed, {}],
+    ] as const) {
+      const facts = harness.snippets.put({ _id: snippetId, authorId: ana.id });
+      await harness.events.publish('snippet.changed', { snippetId, ...facts, ...before });
+    }
+    const sum = async () => (await api.call('GET /collections/my')).data.totals.snippets;
+    await expect.poll(sum, { timeout: 8000 }).toBeGreaterThan(0);
+    expect(await sum()).toBe(1);
+  });
 });
