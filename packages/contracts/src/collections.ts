@@ -85,6 +85,7 @@ export const Collection = z.object({
   isOwner: z.boolean(),
   isStarred: z.boolean(),
   allowed: z.array(CollectionAction),
+  /** Counts changes, also of members that others do not see, so it is 0 for anybody but the owner. */
   revision: z.int(),
   /** Null where the viewer does not see the origin, and for what is no fork. */
   forkedFrom: CollectionOrigin.nullable(),

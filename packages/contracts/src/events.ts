@@ -48,7 +48,13 @@ export const EVENTS = defineEvents({
     payload: z.object({ userId: Id }),
   },
   'snippet.created': { subscribers: ['comments', 'collections'], payload: snippetChange },
-  'snippet.changed': { subscribers: ['comments', 'collections'], payload: snippetChange },
+  'snippet.changed': {
+    subscribers: ['comments', 'collections'],
+    payload: snippetChange.extend({
+      /** Whether it was public before; events from before this was sent do not have it. */
+      wasPublic: z.boolean().optional(),
+    }),
+  },
   'snippet.trashed': {
     subscribers: ['collections'],
     payload: z.object({ snippetId: Id, authorId: Id }),

@@ -58,6 +58,8 @@ export interface FakeSnippets extends FakeService {
   remove(id: string): void;
   /** Says where lines are from now on, in which revision; they are not asked for before. */
   placeLines(revision: number, place: PlaceLines): void;
+  /** What happens, once, while the next answer about who sees snippets is on its way. */
+  meanwhile(happens: () => unknown): void;
 }
 
 /** Lines of a revision, as another service asks for them. */
@@ -89,11 +91,25 @@ const toFacts = ({
   updatedAt,
 });
 
+/** A public snippet. */
+const aSnippet = () => ({
+  _id: anId(),
+  title: 'Debounce a function',
+  language: 'javascript',
+  isPublic: true,
+  updatedAt: new Date().toISOString(),
+  description: 'Waits until it is quiet',
+  tags: [],
+  starCount: 0,
+  content: 'debounce()',
+});
+
 /** Starts a server that answers with the facts of the snippets that a test has put into it. */
 export async function startFakeSnippets(): Promise<FakeSnippets> {
   const records = new Map<string, StoredSnippet>();
   const requestIds: string[] = [];
   let lines: { revision: number; place: PlaceLines } | null = null;
+  let happens: () => unknown = () => {};
   const key = 'POST /internal/snippets/facts';
   const rows = 'POST /internal/snippets/rows';
   const sources = 'POST /internal/snippets/sources';
@@ -128,10 +144,14 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
     [visibility]: async ({ requestId }, { body }) => {
       requestIds.push(requestId);
       const hidden = found(body.ids).filter(({ isPublic }) => !isPublic);
-      return {
+      const answer = {
         private: hidden.map(({ _id, authorId }) => ({ _id, authorId })),
         missing: body.ids.filter((id) => !records.has(id)),
       };
+      const run = happens;
+      happens = () => {};
+      await run();
+      return answer;
     },
   });
   return {
@@ -141,24 +161,16 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
       return requestIds.length;
     },
     put(facts) {
-      const snippet = {
-        _id: anId(),
-        title: 'Debounce a function',
-        language: 'javascript',
-        isPublic: true,
-        updatedAt: new Date().toISOString(),
-        description: 'Waits until it is quiet',
-        tags: [],
-        starCount: 0,
-        content: 'debounce()',
-        ...facts,
-      };
+      const snippet = { ...aSnippet(), ...facts };
       records.set(snippet._id, snippet);
       return snippet;
     },
     remove: (id) => void records.delete(id),
     placeLines(revision, place) {
       lines = { revision, place };
+    },
+    meanwhile(run) {
+      happens = run;
     },
   };
 }

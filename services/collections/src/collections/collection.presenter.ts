@@ -56,7 +56,10 @@ const unknownOwner = (id: string): UserCard => ({ _id: id, username: '' });
 function present(record: CollectionRecord, surroundings: Surroundings): Collection {
   const { viewer, visibility, facts, owners, starred, contains } = surroundings;
   const visible = memberIdsOf(record).filter((id) => visibility.sees(viewer, id));
-  const recent = recentOf(record, viewer, visibility).flatMap((id) => facts.get(id) ?? []);
+  const recent = recentOf(record, viewer, visibility)
+    .flatMap((id) => facts.get(id) ?? [])
+    // Once more: one may have become private in between.
+    .filter(({ isPublic, authorId }) => isPublic || authorId === viewer.id);
   return {
     _id: record.id,
     name: record.name,
@@ -67,7 +70,7 @@ function present(record: CollectionRecord, surroundings: Surroundings): Collecti
     isOwner: owns(viewer, record),
     isStarred: starred.has(record.id),
     allowed: allowedActions(viewer, record),
-    revision: record.revision,
+    revision: owns(viewer, record) ? record.revision : 0,
     ...presentOrigin(record, surroundings),
     latestVersion: record.latestVersion,
     starCount: record.starCount,

@@ -165,4 +165,43 @@ describe('finding collections', () => {
     expect(await counts()).toEqual([0, 1]);
     await expect.poll(async () => (await mine()).totals.snippets, { timeout: 8000 }).toBe(2);
   });
+
+  it('finds one by the name that it is given while its members are measured', async () => {
+    const ana = harness.person();
+    const api = harness.api.as(ana);
+    const snippetId = at.snippet(ana);
+    const id = await at.collection(ana, [snippetId], { name: 'Before' });
+    const renamed = new Promise((resolve) => {
+      harness.snippets.meanwhile(async () => {
+        resolve((await edit(id, { name: 'Afterwards' }, api)).status);
+      });
+    });
+    const facts = harness.snippets.put({ _id: snippetId, authorId: ana.id });
+    await harness.events.publish('snippet.changed', { snippetId, ...facts });
+    expect(await renamed).toBe(200);
+    const mine = async (query: object = {}) =>
+      (await api.call('GET /collections/my', { query })).data;
+    await expect.poll(async () => (await mine()).totals.snippets, { timeout: 8000 }).toBe(1);
+    const { collections } = await mine({ search: 'afterwards' });
+    expect(collections.map(({ _id }) => _id)).toEqual([id]);
+  });
+
+  it('measures none anew where a snippet is edited that everybody sees as before', async () => {
+    const ana = harness.person();
+    const api = harness.api.as(ana);
+    const [edited, changed] = [at.snippet(ana), at.snippet(ana)];
+    // What is put in here is not measured: only an event that tells of a change has it counted.
+    await at.collection(ana, [edited]);
+    await at.collection(ana, [changed]);
+    for (const [snippetId, before] of [
+      [edited, { wasPublic: true }],
+      [changed, {}],
+    ] as const) {
+      const facts = harness.snippets.put({ _id: snippetId, authorId: ana.id });
+      await harness.events.publish('snippet.changed', { snippetId, ...facts, ...before });
+    }
+    const sum = async () => (await api.call('GET /collections/my')).data.totals.snippets;
+    await expect.poll(sum, { timeout: 8000 }).toBeGreaterThan(0);
+    expect(await sum()).toBe(1);
+  });
 });

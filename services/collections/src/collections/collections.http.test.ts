@@ -214,4 +214,14 @@ describe('the snippets of a collection', () => {
     harness.snippets.put({ ...open, isPublic: false });
     expect(await seen()).toEqual([0, []]);
   });
+
+  it('are not named where they become private while the answer is made', async () => {
+    const ana = harness.person();
+    const { _id: id } = await create(ana);
+    const open = harness.snippets.put({ authorId: ana.id, title: 'Open until now' });
+    await harness.fill(id, [open._id]);
+    harness.snippets.meanwhile(() => harness.snippets.put({ ...open, isPublic: false }));
+    const { data } = await harness.api.call('GET /collections/:id', { params: { id } });
+    expect(data.collection.snippets).toEqual([]);
+  });
 });

@@ -16,6 +16,7 @@ describe('moving members', () => {
     ['where somebody added one meanwhile', 'abxcd', 'd', 'adbc', 'adbxc'],
     ['one that somebody removed meanwhile', 'acd', 'b', 'bacd', 'acd'],
     ['one that the order does not name', 'abcd', 'b', 'acd', 'abcd'],
+    ['one that the order names twice, once', 'abcd', 'c', 'cabcd', 'cabd'],
   ])('puts them where they were dropped: %s', (_what, stored, moved, order, expected) => {
     expect(move(stored, moved, order)).toBe(expected);
   });

@@ -24,7 +24,7 @@ export function moveMembers<Member extends { id: string }>(
 ): Member[] {
   const byId = new Map(members.map((member) => [member.id, member]));
   const wanted = new Set(moved);
-  const present = order.filter((id) => byId.has(id));
+  const present = [...new Set(order)].filter((id) => byId.has(id));
   const places = present.flatMap((id, at) => {
     const member = wanted.has(id) ? byId.get(id) : undefined;
     return member ? [{ member, after: present[at - 1] ?? null }] : [];

@@ -26,7 +26,9 @@ export function eventHandlers(deps: EventDeps): EventHandlers<'collections'> {
       await cards.remove(tx, userId);
     },
     'snippet.created': ({ tx }, snippet) => samples.onSnippetCreated(tx, snippet),
-    'snippet.changed': ({ tx }, { snippetId }) => sizes.onSnippetChanged(tx, snippetId),
+    'snippet.changed': async ({ tx }, { snippetId, isPublic, wasPublic }) => {
+      if (isPublic !== wasPublic) await sizes.onSnippetChanged(tx, snippetId);
+    },
     'snippet.trashed': ({ tx }, { snippetId }) => sizes.onSnippetChanged(tx, snippetId),
     'snippet.restored': ({ tx }, { snippetId }) => sizes.onSnippetChanged(tx, snippetId),
     'snippet.deleted': ({ tx }, { snippetId }) => members.onSnippetDeleted(tx, snippetId),

@@ -48,6 +48,15 @@ it('gives forks names that their owner does not have yet, also at once', async (
   expect((await at.one(id)).forkCount).toBe(3);
 });
 
+it('finds a name for a fork also where many are taken', async () => {
+  const bo = harness.person();
+  const suffixes = ['', ' (FORK)', ...Array.from({ length: 11 }, (_, at) => ` (fork ${at + 2})`)];
+  await Promise.all(suffixes.map((end) => at.collection(bo, [], { name: `Taken${end}` })));
+  const id = await at.collection(harness.person(), [], { name: 'Taken' });
+  const { data } = await fork(id, harness.api.as(bo));
+  expect(data.collection.name).toBe('Taken (fork 13)');
+});
+
 it('says nothing of an origin that was deleted or made private since', async () => {
   const [ana, bo] = [harness.person(), harness.person()];
   const api = harness.api.as(bo);

@@ -1,5 +1,5 @@
 import { AppError, type Collection } from '@snippetry/contracts';
-import type { UnitOfWork, UserContext } from '@snippetry/service-kit';
+import type { Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
 import { type CollectionRecord, memberIdsOf, type NewCollection } from '../domain/collection.ts';
 import { forkName } from '../domain/fork-name.ts';
 import { withinLimits } from '../domain/member-order.ts';
@@ -16,6 +16,8 @@ export interface ForkServiceDeps {
 }
 
 const MAX_ATTEMPTS = 5;
+/** Names that are looked up at once: all of an owner's may be thousands. */
+const NAMES = 10;
 
 /** A private copy of a collection with those of its members that the new owner sees. */
 function copyOf(origin: CollectionRecord, ownerId: string, visibility: Visibility): NewCollection {
@@ -66,14 +68,22 @@ export class ForkService {
         const origin = copy.origin && (await repository.find(ctx.viewer, copy.origin.id, tx));
         if (!origin) throw new AppError('collection.not_found');
         await repository.countFork(tx, origin.id);
-        const taken = await repository.nameKeysOf(tx, ctx.viewer.id);
-        return repository.insert(tx, { ...copy, name: forkName(copy.name, taken) });
+        return repository.insert(tx, { ...copy, name: await this.#freeName(tx, copy) });
       });
     } catch (error) {
       // The same person took that name at the same moment.
       const isTaken = error instanceof AppError && error.code === 'collection.name_taken';
       if (attemptsLeft <= 1 || !isTaken) throw error;
       return this.#copy(ctx, copy, attemptsLeft - 1);
+    }
+  }
+
+  /** The first name for the fork that its owner does not have yet. */
+  async #freeName(tx: Transaction, { name, ownerId }: NewCollection): Promise<string> {
+    for (let from = 0; ; from += NAMES) {
+      const names = Array.from({ length: NAMES }, (_, at) => forkName(name, from + at));
+      const free = await this.#deps.repository.freeName(tx, ownerId, names);
+      if (free !== undefined) return free;
     }
   }
 }

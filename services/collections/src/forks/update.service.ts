@@ -1,7 +1,12 @@
 import { AppError, type Collection } from '@snippetry/contracts';
 import type { UnitOfWork, UserContext } from '@snippetry/service-kit';
 import { requireOwn } from '../domain/collection.policy.ts';
-import { type CollectionRecord, memberIdsOf, type OriginRecord } from '../domain/collection.ts';
+import {
+  type CollectionRecord,
+  type MemberRecord,
+  memberIdsOf,
+  type OriginRecord,
+} from '../domain/collection.ts';
 import { withinLimits } from '../domain/member-order.ts';
 import { sizesOf } from '../domain/visibility.ts';
 import type { CollectionPresenter } from '../ports/collection-presenter.ts';
@@ -19,7 +24,7 @@ export interface UpdateServiceDeps {
 
 /** What the newest version of an origin brings. */
 interface Offer {
-  origin: OriginRecord;
+  newest: Pick<OriginRecord, 'id' | 'version'>;
   /** All that it holds, also what the owner of the fork does not see. */
   ids: ReadonlySet<string>;
 }
@@ -37,13 +42,19 @@ function updated(
 ) {
   const offered = new Set(origin?.offeredIds);
   const known = new Set(members.map(({ id }) => id));
-  const kept = members.filter((member) => !member.fromOrigin || offer.ids.has(member.id));
+  const isKept = ({ id, fromOrigin }: MemberRecord) => !fromOrigin || offer.ids.has(id);
+  // What was offered once is so still where it is hidden for now: it is not to come back later.
+  const offeredIds = [...offer.ids].filter((id) => offered.has(id) || !hides(id));
   const addedAt = new Date();
-  const fresh = offer.origin.offeredIds
+  const fresh = offeredIds
     .filter((id) => !known.has(id) && !offered.has(id))
     .map((id) => ({ id, addedAt, fromOrigin: true }));
-  const removed = members.length - kept.length;
-  return { members: withinLimits([...kept, ...fresh], hides), added: fresh.length, removed };
+  return {
+    members: withinLimits([...members.filter(isKept), ...fresh], hides),
+    origin: { ...offer.newest, offeredIds },
+    added: fresh.length,
+    removed: members.filter((member) => !isKept(member) && !hides(member.id)).length,
+  };
 }
 
 /** Takes over into forks what their origins bring. */
@@ -64,13 +75,11 @@ export class UpdateService {
     const found = requireOwn(viewer, await repository.find(viewer, id));
     const { newest, ids } = await this.#newest(ctx, found);
     const visibility = await snippets.visibility(ctx, [...memberIdsOf(found), ...ids]);
-    const offeredIds = [...ids].filter((one) => visibility.sees(viewer, one));
     const hides = (one: string) => visibility.hides(viewer, one);
     const result = await unitOfWork.commit(ctx, async (tx) => {
       const own = requireOwn(viewer, await repository.find(viewer, id, tx));
-      if (own.origin?.version === newest.version) throw new AppError('collection.unchanged');
-      const origin = { ...newest, offeredIds };
-      const { members, added, removed } = updated(own, { origin, ids }, hides);
+      if ((own.origin?.version ?? 0) >= newest.version) throw new AppError('collection.unchanged');
+      const { members, origin, added, removed } = updated(own, { newest, ids }, hides);
       const memberIds = memberIdsOf({ members });
       const sizes = sizesOf({ ownerId: own.ownerId, memberIds }, visibility);
       const record = await repository.setMembers(tx, own, { members, sizes, origin });

@@ -58,6 +58,17 @@ describe('the members of a collection', () => {
     expect([data.pagination.total, (await at.one(id)).snippetCount]).toEqual([1, 1]);
   });
 
+  it('that are private change no revision that others see', async () => {
+    const ana = harness.person();
+    const api = harness.api.as(ana);
+    const id = await at.collection(ana, [at.snippet(ana)]);
+    const before = [(await at.one(id, api)).revision, (await at.one(id)).revision];
+    const body = { snippetId: at.snippet(ana, { isPublic: false }) };
+    await api.call('POST /collections/:id/snippets', { params: { id }, body });
+    const after = [(await at.one(id, api)).revision, (await at.one(id)).revision];
+    expect(after).toEqual([(before[0] ?? 0) + 1, before[1]]);
+  });
+
   it('of a private collection are not found by others', async () => {
     const id = await at.collection(harness.person(), [], { isPublic: false });
     for (const api of [harness.api, harness.api.as(harness.person())]) {
@@ -115,7 +126,7 @@ describe('moving members', () => {
       body: { moved: [c], order: [c, a, b] },
     });
     expect(data.order).toEqual([c, a, b]);
-    expect(data.revision).toBe((await at.one(id)).revision);
+    expect(data.revision).toBe((await at.one(id, harness.api.as(ana))).revision);
     expect(await at.members(id, harness.api.as(bo))).toEqual([c, a, hidden, b]);
   });
 

@@ -117,7 +117,7 @@ export class MemberService {
     const record = await this.#change(ctx, id, visibility, (members) =>
       members.filter((member) => !removed.has(member.id)),
     );
-    return this.#deps.presenter.one(ctx, record);
+    return this.#deps.presenter.one(ctx, record, { visibility });
   }
 
   /** Moves members; what others added, removed or moved meanwhile stays as they left it. */

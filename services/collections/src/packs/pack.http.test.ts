@@ -286,6 +286,32 @@ describe('a fork of a collection that was published', () => {
     expect((await update()).code).toBe('collection.unchanged');
   });
 
+  it('keeps out what its owner took out, and counts nothing that they do not see', async () => {
+    const [ana, bo, cy] = [harness.person(), harness.person(), harness.person()];
+    const [api, forker] = [harness.api.as(ana), harness.api.as(cy)];
+    const [out, own, lost] = [at.snippet(ana), at.snippet(ana), at.snippet(bo)];
+    const show = (_id: string, author: { id: string }, isPublic: boolean) =>
+      harness.snippets.put({ _id, authorId: author.id, isPublic });
+    const id = await at.collection(ana, [out, own, lost]);
+    await publish(id, api);
+    const forked = await forker.call('POST /collections/:id/fork', { params: { id } });
+    const { _id: fork } = forked.data.collection;
+    const update = async () =>
+      (await forker.call('POST /collections/:id/update', { params: { id: fork } })).data;
+    await forker.call('DELETE /collections/:id/snippets/:snippetId', {
+      params: { id: fork, snippetId: out },
+    });
+    // One member is private to its author while the next version is published, one is to the owner.
+    show(lost, bo, false);
+    show(out, ana, false);
+    await publish(id, api);
+    expect(await update()).toMatchObject({ added: 0, removed: 0 });
+    show(out, ana, true);
+    await publish(id, api);
+    expect(await update()).toMatchObject({ added: 0, removed: 0 });
+    expect(await at.members(fork, forker)).toEqual([own]);
+  });
+
   it('is told to its owner alone', async () => {
     const [ana, bo] = [harness.person(), harness.person()];
     const [api, forker] = [harness.api.as(ana), harness.api.as(bo)];

@@ -66,13 +66,19 @@ export class CollectionRepository {
     return new Map(found.map((doc) => [doc._id.toHexString(), toRecord({ ...doc, members: [] })]));
   }
 
-  /** The keys of the names that somebody's collections have. */
-  async nameKeysOf({ session }: Transaction, ownerId: string): Promise<Set<string>> {
+  /** The first of the names that none of somebody's collections has; undefined for none of them. */
+  async freeName(
+    { session }: Transaction,
+    ownerId: string,
+    names: readonly string[],
+  ): Promise<string | undefined> {
+    const keys = trusted({ $in: names.map(nameKey) });
     const found = await this.#collections
-      .find({ ownerId: objectId(ownerId) }, { _id: 0, nameKey: 1 })
+      .find({ ownerId: objectId(ownerId), nameKey: keys }, { _id: 0, nameKey: 1 })
       .session(session)
       .lean();
-    return new Set(found.map((doc) => doc.nameKey));
+    const taken = new Set(found.map((doc) => doc.nameKey));
+    return names.find((name) => !taken.has(nameKey(name)));
   }
 
   /** @throws AppError collection.name_taken */

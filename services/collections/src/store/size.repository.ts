@@ -42,13 +42,16 @@ export class SizeRepository {
     return found.map((doc) => ({ record: toRecord(doc), changes: doc.unmeasured ?? null }));
   }
 
-  /** Stores the sizes, unless a member has changed again since they were asked for. */
+  /** Stores the sizes, unless the collection or a member has changed since they were asked for. */
   async measured(tx: Transaction, { record, changes }: Unmeasured, sizes: Sizes): Promise<void> {
-    const { matchedCount } = await this.#collections.updateOne(
-      { _id: objectId(record.id), unmeasured: changes },
-      { $set: { ...sizes, searchText: searchText(record), unmeasured: 0 } },
-      { session: tx.session },
-    );
-    if (matchedCount > 0) await this.#ownTotal.touch(tx, record.ownerId);
+    const before = await this.#collections
+      .findOneAndUpdate(
+        { _id: objectId(record.id), revision: record.revision, unmeasured: changes },
+        { $set: { ...sizes, searchText: searchText(record), unmeasured: 0 } },
+        { session: tx.session, returnDocument: 'before', projection: { ownSize: 1 } },
+      )
+      .lean();
+    // Most edits of a snippet hide and show nothing: the sum stays as it is.
+    if (before && before.ownSize !== sizes.ownSize) await this.#ownTotal.touch(tx, record.ownerId);
   }
 }

@@ -7,7 +7,7 @@ export function changePayload(
     SnippetRecord,
     'id' | 'authorId' | 'title' | 'language' | 'isPublic' | 'updatedAt' | 'revision'
   >,
-): EventPayload<'snippet.changed'> {
+): EventPayload<'snippet.created'> {
   return {
     snippetId: snippet.id,
     authorId: snippet.authorId,

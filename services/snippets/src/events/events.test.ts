@@ -145,10 +145,10 @@ describe('what happens to snippets', () => {
     redis.disconnect();
   });
 
-  it('is told with the revision that an edit made', async () => {
+  it('is told with the revision that an edit made, and whether it was public before', async () => {
     const ana = newUser(instance);
     const { _id: id } = await create(ana);
-    const body = aSnippet({ content: 'changed' });
+    const body = aSnippet({ content: 'changed', isPublic: false });
     await ana.api.call('PUT /snippets/:id', { params: { id }, body });
     const redis = new Redis(instance.stores.redisUrl, { maxRetriesPerRequest: null });
     const jobs = async () => await new Queue('events-comments', { connection: redis }).getJobs();
@@ -158,6 +158,7 @@ describe('what happens to snippets', () => {
       ),
     );
     expect(change.data.payload.revision).toBe(2);
+    expect(change.data.payload).toMatchObject({ isPublic: false, wasPublic: true });
     redis.disconnect();
   });
 });

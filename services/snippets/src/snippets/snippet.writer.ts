@@ -68,7 +68,7 @@ export class StoredSnippetWriter implements SnippetWriter {
     });
     if (record === null) throw new AppError('snippet.stale_revision');
     await revisions.add(tx, snippet);
-    tx.emit('snippet.changed', changePayload(record));
+    tx.emit('snippet.changed', { ...changePayload(record), wasPublic: snippet.isPublic });
     return record;
   }
 }

@@ -119,8 +119,6 @@ export class SnippetRepository {
     return new Set(docs.map(({ _id }) => _id.toHexString()));
   }
 
-  /** What other services are told; they decide themselves who sees it. */
-
   async idsOfAuthor(authorId: string): Promise<string[]> {
     const docs = await this.#deps.snippets
       .find({ authorId: objectId(authorId) }, { _id: 1 })
