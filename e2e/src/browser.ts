@@ -47,6 +47,8 @@ export async function openPage(
     ...options,
   });
   context.setDefaultTimeout(15_000);
+  // Beside other tests, loading the whole application takes longer than what is done there then.
+  context.setDefaultNavigationTimeout(30_000);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));

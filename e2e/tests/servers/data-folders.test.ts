@@ -20,21 +20,25 @@ const CASES = ['killed', 'stopped'].flatMap((state) =>
 
 /** Keeps two cores busy; with more at once, all would begin to wait later. */
 const startInTurn = inTurn(2);
+/** With more at once, the browsers of the tests beside them get no answer for seconds. */
+const openInTurn = inTurn(3);
 
-// All at once, up to the eight that the runner allows: their platforms take 1 GB each.
+// Three at once: their platforms take 1 GB each.
 it.concurrent.for(CASES)(
   'a data folder that version $version left, $state, lets its people in, goes on with their sessions, answers what it answered then and gives its trash back',
   { timeout: 240_000 },
   async ({ version, state }, { expect }) => {
     const folder = path.join(FOLDERS, version);
     const expected = readExpected(path.join(folder, 'expected.json'));
-    await opened(path.join(folder, `${state}.tgz`), expected.madeAt, async (url) => {
+    const archive = path.join(folder, `${state}.tgz`);
+    const look = async (url: string) => {
       await expectReady(expect, url);
       const clients = await signedIn(expect, url, expected);
       await expectSessions(expect, url, expected);
       await expectSame(expect, clients, expected.answers);
       await expectRestored(expect, clients, expected);
-    });
+    };
+    await openInTurn(() => opened(archive, expected.madeAt, look));
   },
 );
 
