@@ -13,10 +13,18 @@ import {
   type UserViewer,
   type Viewer,
 } from '@snippetry/service-kit';
-import type { Connection, Model, QueryFilter } from 'mongoose';
+import type { Connection, Model, QueryFilter, Types } from 'mongoose';
 import { type CollectionRecord, nameKey } from '../domain/collection.ts';
+import { soughtKey } from '../domain/search-keys.ts';
 import { toRecord } from './collection.document.ts';
-import { type CollectionDoc, collectionModel, ORDERS } from './collection.model.ts';
+import {
+  type CollectionDoc,
+  collectionModel,
+  ORDERS,
+  PUBLIC_ORDERS,
+  TAG_INDEX,
+  WORD_INDEX,
+} from './collection.model.ts';
 import type { OwnTotal } from './own-total.ts';
 
 export interface CollectionPage {
@@ -25,12 +33,20 @@ export interface CollectionPage {
 }
 
 type Filter = QueryFilter<CollectionDoc>;
+type Order = (typeof ORDERS)[CollectionSort];
+
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Documents whose text has this one. */
-function matching(search: string | undefined): Filter {
-  if (!search) return {};
-  const literal = nameKey(search).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return { searchText: trusted({ $regex: literal }) };
+const havingText = (search: string): Filter => ({
+  searchText: trusted({ $regex: literally(nameKey(search)) }),
+});
+
+/** Documents whose text has this one from the beginning of a word on, as an index finds them. */
+function havingWords(search: string): Filter {
+  const { key, isWhole } = soughtKey(search);
+  const searchKeys = trusted({ $regex: `^${literally(key)}` });
+  return { searchKeys, ...(!isWhole && havingText(search)) };
 }
 
 /** Documents with all of the tags of a list with commas. */
@@ -44,6 +60,23 @@ function tagged(tags: string | undefined): Filter {
 export function visibleTo(viewer: Viewer): Filter {
   const own = viewer.kind === 'user' ? [{ ownerId: objectId(viewer.id) }] : [];
   return { $or: [{ isPublic: true }, ...own] };
+}
+
+/** What is in a list, in which order, and which index finds it where that is not left to the database. */
+interface List {
+  filter: Filter;
+  order: Order;
+  hint?: string | undefined;
+}
+
+/**
+ * The index to find public collections by: a list then costs as much as it has. The database might
+ * rather read all in their order until a page is full, which is long where few match.
+ */
+function narrowingIndex({ owner, search, tags }: CollectionListQuery): string | undefined {
+  if (owner) return undefined;
+  if (search) return WORD_INDEX;
+  return tagged(tags).tags ? TAG_INDEX : undefined;
 }
 
 export interface CollectionStoreDeps {
@@ -70,17 +103,21 @@ export class CollectionListRepository {
     const { owner, search, tags, sort = owner ? 'updated' : 'newest' } = query;
     const narrowed = {
       ...(owner && { ownerId: objectId(owner) }),
-      ...matching(search),
+      ...(search && havingWords(search)),
       ...tagged(tags),
     };
     const filter = { isPublic: true, ...narrowed };
     const isWhole = Object.keys(narrowed).length === 0;
-    return this.#page(filter, sort, query, isWhole ? this.#publicCount.read() : undefined);
+    const hint = narrowingIndex(query);
+    const total = isWhole ? this.#publicCount.read() : this.#count(filter, hint);
+    return this.#page({ filter, order: PUBLIC_ORDERS[sort], hint }, query, total);
   }
 
   ownPage(viewer: UserViewer, query: OwnCollectionsQuery): Promise<CollectionPage> {
-    const filter = { ownerId: objectId(viewer.id), ...matching(query.search) };
-    return this.#page(filter, query.sort, query);
+    const own = { ownerId: objectId(viewer.id) };
+    const { search, sort } = query;
+    if (search) return this.#searchedPage({ ...own, ...havingText(search) }, ORDERS[sort], query);
+    return this.#page({ filter: own, order: ORDERS[sort] }, query, this.#count(own));
   }
 
   /** How many collections the viewer has, and the sum of the snippets in them. */
@@ -93,28 +130,41 @@ export class CollectionListRepository {
   }
 
   /** Those of the collections that the viewer sees, in the order of the ids. */
-  async pageOf(viewer: Viewer, ids: readonly string[], page: PageQuery): Promise<CollectionPage> {
-    const seen = { _id: trusted({ $in: objectIds(ids) }), ...visibleTo(viewer) };
-    const found = await this.#collections.find(seen, { _id: 1 }).lean();
-    const visible = new Set(found.map(({ _id }) => _id.toHexString()));
-    const all = ids.filter((id) => visible.has(id));
-    const wanted = all.slice(skipOf(page), skipOf(page) + page.limit);
-    const docs = await this.#collections
-      .find({ _id: trusted({ $in: objectIds(wanted) }), ...visibleTo(viewer) })
+  visibleOf(viewer: Viewer, ids: readonly string[]): Promise<CollectionRecord[]> {
+    return this.#inOrder(objectIds(ids), visibleTo(viewer));
+  }
+
+  #count(filter: Filter, hint?: string): Promise<number> {
+    return this.#collections.countDocuments(filter, { ...(hint && { hint }) }).exec();
+  }
+
+  /** Looks through the texts of a list once, for its total and for the page alike. */
+  async #searchedPage(filter: Filter, order: Order, page: PageQuery): Promise<CollectionPage> {
+    const found = await this.#collections
+      .find(filter, { _id: 1 })
+      .sort({ ...order })
       .lean();
-    const byId = new Map(docs.map(toRecord).map((record) => [record.id, record]));
-    return { items: wanted.flatMap((id) => byId.get(id) ?? []), total: all.length };
+    const ids = found.map(({ _id }) => _id);
+    const wanted = ids.slice(skipOf(page), skipOf(page) + page.limit);
+    return { items: await this.#inOrder(wanted, filter), total: ids.length };
+  }
+
+  /** Those with these ids that match, in the order of the ids. */
+  async #inOrder(ids: readonly Types.ObjectId[], filter: Filter): Promise<CollectionRecord[]> {
+    if (ids.length === 0) return [];
+    const found = await this.#collections.find({ _id: trusted({ $in: ids }), ...filter }).lean();
+    const byId = new Map(found.map((doc) => [doc._id.toHexString(), doc]));
+    return ids.flatMap((id) => byId.get(id.toHexString()) ?? []).map(toRecord);
   }
 
   async #page(
-    filter: Filter,
-    sort: CollectionSort,
+    { filter, order, hint }: List,
     page: PageQuery,
-    total: Promise<number> = this.#collections.countDocuments(filter).exec(),
+    total: Promise<number>,
   ): Promise<CollectionPage> {
     const found = this.#collections
-      .find(filter)
-      .sort({ ...ORDERS[sort] })
+      .find(filter, null, { ...(hint && { hint }) })
+      .sort({ ...order })
       .skip(skipOf(page))
       .limit(page.limit)
       .lean();
