@@ -107,3 +107,20 @@ describe('searching collections', () => {
     expect([await found(`before${ana.id}`), await found(`after${ana.id}`)]).toEqual([[], [id]]);
   });
 });
+
+it('one’s own collections have each its place on one page, in every order', async () => {
+  const ana = harness.person();
+  const ids: string[] = [];
+  for (const n of [1, 2, 3, 4, 5, 6, 7])
+    ids.push(await at.collection(ana, [], { name: `Kit ${n}` }));
+  const paged = async (sort: 'oldest' | 'newest' | 'name') => {
+    const pages = [1, 2, 3, 4, 5].map(async (page) => {
+      const query = { sort, page, limit: 2 };
+      return (await harness.api.as(ana).call('GET /collections/my', { query })).data.collections;
+    });
+    return (await Promise.all(pages)).flat().map(({ _id }) => _id);
+  };
+  expect(await paged('oldest')).toEqual(ids);
+  expect(await paged('newest')).toEqual(ids.toReversed());
+  expect(await paged('name')).toEqual(ids);
+});

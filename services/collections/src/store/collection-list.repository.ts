@@ -1,8 +1,9 @@
-import type {
-  CollectionListQuery,
-  CollectionSort,
-  OwnCollectionsQuery,
-  PageQuery,
+import {
+  type CollectionListQuery,
+  type CollectionSort,
+  LIMITS,
+  type OwnCollectionsQuery,
+  type PageQuery,
 } from '@snippetry/contracts';
 import {
   type KeptTotal,
@@ -13,7 +14,7 @@ import {
   type UserViewer,
   type Viewer,
 } from '@snippetry/service-kit';
-import type { Connection, Model, QueryFilter, Types } from 'mongoose';
+import type { Connection, Model, QueryFilter } from 'mongoose';
 import { type CollectionRecord, nameKey } from '../domain/collection.ts';
 import { soughtKey } from '../domain/search-keys.ts';
 import { toRecord } from './collection.document.ts';
@@ -69,15 +70,16 @@ interface List {
   hint?: string | undefined;
 }
 
-/**
- * The index to find public collections by: a list then costs as much as it has. The database might
- * rather read all in their order until a page is full, which is long where few match.
- */
-function narrowingIndex({ owner, search, tags }: CollectionListQuery): string | undefined {
-  if (owner) return undefined;
-  if (search) return WORD_INDEX;
-  return tagged(tags).tags ? TAG_INDEX : undefined;
+interface Part {
+  skip: number;
+  limit: number;
 }
+
+/** So many public collections are counted that a search or a tag finds. */
+const COUNTED = LIMITS.collection.counted;
+
+const reversed = (order: Order): Order =>
+  Object.fromEntries(Object.entries(order).map(([field, way]) => [field, way === 1 ? -1 : 1]));
 
 export interface CollectionStoreDeps {
   connection: Connection;
@@ -106,18 +108,20 @@ export class CollectionListRepository {
       ...(search && havingWords(search)),
       ...tagged(tags),
     };
-    const filter = { isPublic: true, ...narrowed };
-    const isWhole = Object.keys(narrowed).length === 0;
-    const hint = narrowingIndex(query);
-    const total = isWhole ? this.#publicCount.read() : this.#count(filter, hint);
-    return this.#page({ filter, order: PUBLIC_ORDERS[sort], hint }, query, total);
+    const list = { filter: { isPublic: true, ...narrowed }, order: PUBLIC_ORDERS[sort] };
+    if (owner) return this.#page(list, query, this.#count(list.filter));
+    if (Object.keys(narrowed).length === 0)
+      return this.#page(list, query, this.#publicCount.read());
+    return this.#narrowedPage(list, query, search ? WORD_INDEX : TAG_INDEX);
   }
 
-  ownPage(viewer: UserViewer, query: OwnCollectionsQuery): Promise<CollectionPage> {
+  async ownPage(viewer: UserViewer, query: OwnCollectionsQuery): Promise<CollectionPage> {
     const own = { ownerId: objectId(viewer.id) };
-    const { search, sort } = query;
-    if (search) return this.#searchedPage({ ...own, ...havingText(search) }, ORDERS[sort], query);
-    return this.#page({ filter: own, order: ORDERS[sort] }, query, this.#count(own));
+    const order = ORDERS[query.sort];
+    if (query.search) {
+      return this.#searchedPage({ filter: { ...own, ...havingText(query.search) }, order }, query);
+    }
+    return this.#pageFromNearerEnd({ filter: own, order }, query, await this.#count(own));
   }
 
   /** How many collections the viewer has, and the sum of the snippets in them. */
@@ -130,45 +134,63 @@ export class CollectionListRepository {
   }
 
   /** Those of the collections that the viewer sees, in the order of the ids. */
-  visibleOf(viewer: Viewer, ids: readonly string[]): Promise<CollectionRecord[]> {
-    return this.#inOrder(objectIds(ids), visibleTo(viewer));
-  }
-
-  #count(filter: Filter, hint?: string): Promise<number> {
-    return this.#collections.countDocuments(filter, { ...(hint && { hint }) }).exec();
-  }
-
-  /** Looks through the texts of a list once, for its total and for the page alike. */
-  async #searchedPage(filter: Filter, order: Order, page: PageQuery): Promise<CollectionPage> {
-    const found = await this.#collections
-      .find(filter, { _id: 1 })
-      .sort({ ...order })
-      .lean();
-    const ids = found.map(({ _id }) => _id);
-    const wanted = ids.slice(skipOf(page), skipOf(page) + page.limit);
-    return { items: await this.#inOrder(wanted, filter), total: ids.length };
-  }
-
-  /** Those with these ids that match, in the order of the ids. */
-  async #inOrder(ids: readonly Types.ObjectId[], filter: Filter): Promise<CollectionRecord[]> {
+  async visibleOf(viewer: Viewer, ids: readonly string[]): Promise<CollectionRecord[]> {
     if (ids.length === 0) return [];
-    const found = await this.#collections.find({ _id: trusted({ $in: ids }), ...filter }).lean();
-    const byId = new Map(found.map((doc) => [doc._id.toHexString(), doc]));
-    return ids.flatMap((id) => byId.get(id.toHexString()) ?? []).map(toRecord);
+    const seen = { _id: trusted({ $in: objectIds(ids) }), ...visibleTo(viewer) };
+    const found = await this.#collections.find(seen).lean();
+    const byId = new Map(found.map(toRecord).map((record) => [record.id, record]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  async #page(
-    { filter, order, hint }: List,
-    page: PageQuery,
-    total: Promise<number>,
-  ): Promise<CollectionPage> {
-    const found = this.#collections
+  #count(filter: Filter): Promise<number> {
+    return this.#collections.countDocuments(filter).exec();
+  }
+
+  async #page(list: List, page: PageQuery, total: Promise<number>): Promise<CollectionPage> {
+    const [items, count] = await Promise.all([
+      this.#part(list, { skip: skipOf(page), limit: page.limit }),
+      total,
+    ]);
+    return { items, total: count };
+  }
+
+  /** A page of what an index finds: few are read and sorted, many fill a page in their order soon. */
+  async #narrowedPage(list: List, page: PageQuery, index: string): Promise<CollectionPage> {
+    const total = await this.#collections.countDocuments(list.filter, {
+      hint: index,
+      limit: COUNTED,
+    });
+    const hint = total < COUNTED ? index : undefined;
+    return this.#page({ ...list, hint }, page, Promise.resolve(total));
+  }
+
+  /** Where the texts of all have to be looked through: once, if the page shows that it is the last. */
+  async #searchedPage(list: List, page: PageQuery): Promise<CollectionPage> {
+    const skip = skipOf(page);
+    const items = await this.#part(list, { skip, limit: page.limit });
+    const isLast = items.length < page.limit && (items.length > 0 || skip === 0);
+    return { items, total: isLast ? skip + items.length : await this.#count(list.filter) };
+  }
+
+  /** Reads the last pages from the end: what is skipped is read, too. */
+  async #pageFromNearerEnd(list: List, page: PageQuery, total: number): Promise<CollectionPage> {
+    const skip = skipOf(page);
+    const limit = Math.min(page.limit, total - skip);
+    if (limit <= 0) return { items: [], total };
+    const behind = total - skip - limit;
+    if (skip <= behind) return { items: await this.#part(list, { skip, limit }), total };
+    const backwards = { ...list, order: reversed(list.order) };
+    const items = await this.#part(backwards, { skip: behind, limit });
+    return { items: items.reverse(), total };
+  }
+
+  async #part({ filter, order, hint }: List, { skip, limit }: Part): Promise<CollectionRecord[]> {
+    const found = await this.#collections
       .find(filter, null, { ...(hint && { hint }) })
       .sort({ ...order })
-      .skip(skipOf(page))
-      .limit(page.limit)
+      .skip(skip)
+      .limit(limit)
       .lean();
-    const [items, count] = await Promise.all([found, total]);
-    return { items: items.map(toRecord), total: count };
+    return found.map(toRecord);
   }
 }
