@@ -27,8 +27,8 @@ export const MemberPlace = z.object({ snippetId: Id, after: Id.nullable() });
 export type MemberPlace = z.output<typeof MemberPlace>;
 
 /**
- * The snippet or snippets to add to a collection: at the end, or, with `places`, where they were
- * before somebody took them out.
+ * The snippet or snippets to add to a collection: at the end, or, with `places`, as and where they
+ * were before somebody took them out a moment ago.
  */
 export const CollectionAddition = z
   .object({
@@ -55,8 +55,8 @@ export type CollectionAddition = z.output<typeof CollectionAddition>;
  * others keep their places.
  */
 export const MemberOrder = z.object({
-  moved: listOf(Id, { min: 1, max: LIMITS.collection.snippets }),
-  order: listOf(Id, { min: 1, max: LIMITS.collection.snippets }),
+  moved: listOf(Id, { min: 1, max: LIMITS.collection.stored }),
+  order: listOf(Id, { min: 1, max: LIMITS.collection.stored }),
 });
 /** See the schema of the same name. */
 export type MemberOrder = z.output<typeof MemberOrder>;

@@ -100,6 +100,7 @@ export const Collection = z.object({
   /** How many of the snippets that `contains` names it holds; only where that was asked. */
   containedCount: z.int().optional(),
   createdAt: Time,
+  /** For others than the owner: when something last changed that they see. */
   updatedAt: Time,
 });
 /** See the schema of the same name. */
@@ -115,9 +116,10 @@ const described = { description: 'The order; `updated` is last changed first' };
 
 /** What narrows and sorts a list of collections. */
 const filters = {
-  search: limitedText('A search', LIMITS.search)
-    .optional()
-    .meta({ description: 'Text that name, description or tags have, in any case' }),
+  search: limitedText('A search', LIMITS.search).optional().meta({
+    description:
+      'Text that name, description or tags have from the beginning of a word on, in any case',
+  }),
   tags: limitedText('The list of tags', 400)
     .optional()
     .meta({ description: 'Tags, separated by commas, of which a collection must have all' }),
@@ -135,7 +137,9 @@ export type CollectionListQuery = z.output<typeof CollectionListQuery>;
 /** The query of the list of one's own collections. */
 export const OwnCollectionsQuery = PageQuery.extend({
   limit: queryInt(1, LIMITS.maxPageSize, LIMITS.maxPageSize),
-  search: filters.search,
+  search: filters.search.meta({
+    description: 'Text that name, description or tags have, in any case',
+  }),
   sort: sort.default('updated').meta(described),
   contains: idList.optional().meta({
     description: 'Ids of snippets, separated by commas: each collection says how many it holds',
@@ -149,7 +153,7 @@ const collectionPage = z.object({ collections: z.array(Collection), pagination: 
 /** Routes of `/api/collections`. */
 export const collectionRoutes = defineRoutes({
   'GET /collections': {
-    summary: 'Public collections, newest first; those of one owner last changed first',
+    summary: `Public collections, newest first; those of one owner last changed first. Of what a search or tags find in all at most ${LIMITS.collection.counted} are counted`,
     auth: 'optional',
     query: CollectionListQuery,
     reply: collectionPage,

@@ -32,6 +32,10 @@ export const LIMITS = {
     notes: 1000,
     tags: 10,
     snippets: 500,
+    /** With those that are hidden from the owner, who may come to see them again. */
+    stored: 1000,
+    /** Public ones that are counted of what a search or tags find. */
+    counted: 1000,
     packBytes: 16_777_216,
   },
   /** Revisions that are stored per snippet, including the current one. */

@@ -61,6 +61,8 @@ export const ModerationRecord = z.object({
   commentId: Id.nullable(),
   /** Null where a suspension was lifted. */
   snippetId: Id.nullable(),
+  /** Whether a moderator has taken the hiding of the snippet back since. */
+  isLifted: z.boolean(),
   at: Time,
 });
 /** See the schema of the same name. */

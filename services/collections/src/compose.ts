@@ -34,6 +34,7 @@ import { CollectionRepository } from './store/collection.repository.ts';
 import { CollectionListRepository } from './store/collection-list.repository.ts';
 import { OwnTotal } from './store/own-total.ts';
 import { publicCount } from './store/public-count.ts';
+import { RemovalRepository } from './store/removal.repository.ts';
 import { SizeRepository } from './store/size.repository.ts';
 import { StarRepository } from './store/star.repository.ts';
 import { VersionRepository } from './store/version.repository.ts';
@@ -59,6 +60,7 @@ export function compose(base: ServiceBase<Config>): Composition {
     unitOfWork,
     repository: new CollectionRepository(stored),
     lists: new CollectionListRepository(stored),
+    removals: new RemovalRepository(connection),
     stars: new StarRepository(connection),
     sizes: new SizeRepository(stored),
     versions: new VersionRepository(connection),

@@ -11,6 +11,7 @@ import {
   Skeleton,
   usePageInRange,
 } from '@snippetry/web-kit/ui';
+import { useEffect, useRef } from 'react';
 import { useLiftHiding } from '../../data/moderation-mutations.ts';
 import { moderationLog } from '../../data/moderation-queries.ts';
 import type { ModerationRecord } from '../../data/types.ts';
@@ -57,6 +58,13 @@ export function ModerationLog({ page, onPage }: ModerationLogProps) {
 function LogRow({ record }: { record: ModerationRecord }) {
   const lift = useLiftHiding();
   const { action, reason, by, user, snippetId, commentId, at } = record;
+  // The service that keeps the log hears of it a moment later.
+  const isLifted = record.isLifted || lift.isSuccess;
+  const note = useRef<HTMLSpanElement>(null);
+  // The button goes: whoever pressed it stays where it was.
+  useEffect(() => {
+    if (lift.isSuccess) note.current?.focus();
+  }, [lift.isSuccess]);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-60 break-words text-fg-2">
@@ -67,7 +75,7 @@ function LogRow({ record }: { record: ModerationRecord }) {
           <RelativeTime iso={at} />
         </p>
       </div>
-      {action === 'hide-snippet' && snippetId ? (
+      {action === 'hide-snippet' && snippetId && !isLifted ? (
         <Button
           size="sm"
           busy={lift.isPending}
@@ -76,6 +84,11 @@ function LogRow({ record }: { record: ModerationRecord }) {
         >
           Lift hiding
         </Button>
+      ) : null}
+      {isLifted ? (
+        <span ref={note} tabIndex={-1} className="text-xs text-fg-3">
+          Lifted
+        </span>
       ) : null}
       {action !== 'hide-snippet' && snippetId ? (
         <Button size="sm" asChild>

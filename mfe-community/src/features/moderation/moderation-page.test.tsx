@@ -193,27 +193,32 @@ it('moderators read the log, and lift the hiding of a snippet there', async () =
     user: { _id: idOf('rude'), username: 'rude' },
     commentId: idOf('comment'),
     snippetId: idOf('loop'),
+    isLifted: false,
     at,
   };
+  const before = { ...record, _id: idOf('before'), snippetId: idOf('sum'), isLifted: true };
   const lift = `POST /snippets/${idOf('loop')}/lift-hiding`;
   const { sent } = show(
     null,
     {
-      [LOG]: () => succeeded({ records: [record], pagination: aPage([record]) }),
+      [LOG]: () => succeeded({ records: [record, before], pagination: aPage([record, before]) }),
       [lift]: () => succeeded({}),
     },
     '?tab=log',
   );
-  expect(await screen.findByText('Snippet hidden')).toBeTruthy();
+  expect(await screen.findAllByText('Snippet hidden')).toHaveLength(2);
+  expect(screen.getAllByText('Lifted')).toHaveLength(1);
   await user.click(await button('Lift hiding'));
   expect(await screen.findByText('Its owner can make the snippet public again')).toBeTruthy();
   expect(requestsOf(sent, lift)).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Lift hiding' })).toBeNull();
+  expect(screen.getAllByText('Lifted')[0]).toBe(document.activeElement);
 });
 
 it('the log names what was taken back, and leads to the snippet where it is about one', async () => {
   const by = { _id: idOf('mona'), username: 'mona' };
   const owner = { _id: idOf('rude'), username: 'rude' };
-  const lifted = { by, user: owner, commentId: null, at };
+  const lifted = { by, user: owner, commentId: null, isLifted: false, at };
   const hiding = {
     _id: idOf('hiding'),
     action: 'lift-hiding',

@@ -26,9 +26,11 @@ export async function countMatching(
   const { filter } = query;
   const scan = new Scan({ storage, collection, plan, filter, context: match, transaction });
   const pacer = pacerOf(context);
+  const enough = query.limit ? (query.skip ?? 0) + query.limit : Number.POSITIVE_INFINITY;
   let count = 0;
   for (let chunk = scan.next(); chunk; chunk = scan.next()) {
     count += chunk.length;
+    if (count >= enough) break;
     if (pacer.due) await pacer.rest();
   }
   return limited(count, query);

@@ -268,8 +268,8 @@ export class Documents {
     return collection.indexes.flatMap((index): KeyMove[] => {
       const from = index.keysOf(before).keys;
       const keys = index.keysOf(changed);
-      const added = keys.keys.filter((key) => !from.some((other) => other.equals(key)));
-      const removed = from.filter((key) => !keys.keys.some((other) => other.equals(key)));
+      const added = without(keys.keys, from);
+      const removed = without(from, keys.keys);
       if (added.length === 0 && removed.length === 0) return [];
       return [{ collection, index, keys, added, removed, doc: changed, row: old.row }];
     });
@@ -325,6 +325,15 @@ export class Documents {
       errInfo: { failingDocumentId: field(doc, '_id'), details: {} },
     });
   }
+}
+
+/** The keys that the others do not have. An array of hundreds has as many keys as elements. */
+function without(keys: readonly Buffer[], others: readonly Buffer[]): Buffer[] {
+  const [key] = keys;
+  if (keys.length === 1 && others.length === 1)
+    return key?.equals(others[0] ?? key) ? [] : [...keys];
+  const known = new Set(others.map((other) => other.toString('latin1')));
+  return keys.filter((one) => !known.has(one.toString('latin1')));
 }
 
 function checkId(id: unknown): void {

@@ -170,7 +170,8 @@ function collectElement(path: string, argument: unknown, into: Conditions): void
   if (!entry.high && element.high) entry.high = element.high;
 }
 
-const LITERAL_START = /^\^((?:[A-Za-z0-9_\-@ /:,;=#&%~"'<>!]|\\[.\-/@+*?()[\]{}|^$\\])+)(.?)/;
+const LITERAL_START =
+  /^\^((?:[A-Za-z0-9_\-@ /:,;=#&%~"'<>!\u{a0}-\u{10ffff}]|\\[.\-/@+*?()[\]{}|^$\\])+)(.?)/u;
 
 function collectRegex(entry: PathConditions, value: unknown, options: unknown): void {
   if (!isRegex(value) && typeof value !== 'string') return;
@@ -181,7 +182,7 @@ function collectRegex(entry: PathConditions, value: unknown, options: unknown): 
   let literal = match[1] ?? '';
   const next = match[2] ?? '';
   // A quantifier may make the last character optional.
-  if (next && '*?{+'.includes(next)) literal = literal.replace(/(\\.|.)$/, '');
+  if (next && '*?{+'.includes(next)) literal = literal.replace(/(\\.|.)$/u, '');
   literal = literal.replace(/\\(.)/g, '$1');
   if (!literal) return;
   entry.prefix = literal;

@@ -27,7 +27,7 @@ export function collectionFeed(parts: CollectionFeedParts): FeedContent {
     description: record.description || 'Snippets of a collection, last added first',
     link: `${publicOrigin}/public/collections/${record.id}`,
     self: `${publicOrigin}/api/collections/${record.id}/feed?format=${format}`,
-    updatedAt: record.updatedAt,
+    updatedAt: record.publicUpdatedAt,
     entries: members.map((snippet) => ({
       link: `${publicOrigin}/public/${snippet._id}`,
       title: snippet.title,

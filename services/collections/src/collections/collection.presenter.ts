@@ -79,7 +79,8 @@ function present(record: CollectionRecord, surroundings: Surroundings): Collecti
     snippets: recent.map(({ _id, title, language }) => ({ _id, title, language })),
     ...(contains && { containedCount: visible.filter((id) => contains.has(id)).length }),
     createdAt: record.createdAt.toISOString(),
-    updatedAt: record.updatedAt.toISOString(),
+    // Others do not learn that something changed that they do not see.
+    updatedAt: (owns(viewer, record) ? record.updatedAt : record.publicUpdatedAt).toISOString(),
   };
 }
 

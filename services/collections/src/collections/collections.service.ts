@@ -75,8 +75,8 @@ export class CollectionService {
 
   async listStarred(ctx: UserContext, page: PageQuery): Promise<CollectionList> {
     const { lists, stars } = this.#deps;
-    const ids = await stars.starredBy(ctx.viewer);
-    return this.#present(ctx, page, await lists.pageOf(ctx.viewer, ids, page));
+    const { ids, total } = await stars.starredBy(ctx.viewer, page);
+    return this.#present(ctx, page, { items: await lists.visibleOf(ctx.viewer, ids), total });
   }
 
   async get(ctx: RequestContext, id: string): Promise<Collection> {
@@ -115,12 +115,14 @@ export class CollectionService {
 
   /** @throws AppError `request.conflict` where it changed since the revision that the editor saw */
   async update(ctx: UserContext, id: string, edit: CollectionUpdate): Promise<Collection> {
-    const { unitOfWork, repository, presenter } = this.#deps;
+    const { unitOfWork, repository, stars, presenter } = this.#deps;
     const record = await unitOfWork.commit(ctx, async (tx) => {
       const own = requireOwn(ctx.viewer, await repository.find(ctx.viewer, id, tx));
       const isStale = edit.revision !== undefined && edit.revision !== own.revision;
       if (isStale) throw new AppError('request.conflict');
-      return repository.update(tx, own, edit);
+      const changed = await repository.update(tx, own, edit);
+      if (changed.isPublic !== own.isPublic) await stars.show(tx, changed);
+      return changed;
     });
     return presenter.one(ctx, record);
   }

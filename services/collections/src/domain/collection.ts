@@ -1,4 +1,4 @@
-import type { CollectionInput } from '@snippetry/contracts';
+import type { CollectionInput, CollectionUpdate } from '@snippetry/contracts';
 
 /** A snippet in a collection. */
 export interface MemberRecord {
@@ -35,6 +35,8 @@ export interface CollectionRecord {
   revision: number;
   createdAt: Date;
   updatedAt: Date;
+  /** When something last changed that others see; what only its owner sees does not move it. */
+  publicUpdatedAt: Date;
 }
 
 /** A collection that is about to be created. */
@@ -46,6 +48,8 @@ export interface NewCollection extends CollectionInput {
   members?: MemberRecord[];
   origin?: OriginRecord;
 }
+
+type SearchedFields = Pick<CollectionRecord, 'name' | 'description' | 'tags'>;
 
 /** Ids of its members, in their order. */
 export function memberIdsOf({ members }: Pick<CollectionRecord, 'members'>): string[] {
@@ -62,11 +66,24 @@ export function nameKey(name: string): string {
   return name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
-/** What a search looks for its text in; the text is brought into the form of `nameKey`, too. */
-export function searchText({
+/** The texts of a collection that are searched. */
+export const searchedTexts = ({ name, description, tags }: SearchedFields): string[] => [
   name,
   description,
-  tags,
-}: Pick<CollectionRecord, 'name' | 'description' | 'tags'>): string {
-  return [name, description, ...tags].map(nameKey).join('\n');
+  ...tags,
+];
+
+/** What a search looks for its text in; the text is brought into the form of `nameKey`, too. */
+export function searchText(fields: SearchedFields): string {
+  return searchedTexts(fields).map(nameKey).join('\n');
+}
+
+/** Whether an edit changes something that others see of a public collection. */
+export function changesShown(
+  before: CollectionRecord,
+  { revision: _, ...edit }: CollectionUpdate,
+): boolean {
+  const { name, description, readme, tags, isPublic } = before;
+  const shown = { name, description, readme, tags, isPublic };
+  return JSON.stringify(shown) !== JSON.stringify({ ...shown, ...edit });
 }

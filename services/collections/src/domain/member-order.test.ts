@@ -50,8 +50,8 @@ describe('the limit of a collection', () => {
     );
   });
 
-  it('keeps the last 500 of those that its owner does not see any more', () => {
-    const kept = withinLimits([...many(502, 'h'), ...many(1, 's')], hides);
-    expect([kept.length, kept[0]?.id]).toEqual([501, 'h2']);
+  it('drops the first of those that its owner does not see any more, where it holds too many', () => {
+    const kept = withinLimits([...many(600, 'h'), ...many(402, 's')], hides);
+    expect([kept.length, kept[0]?.id]).toEqual([1000, 'h2']);
   });
 });

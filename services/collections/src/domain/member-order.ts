@@ -35,19 +35,21 @@ export function moveMembers<Member extends { id: string }>(
 }
 
 /**
- * The members that are kept: as many as a collection may have of those that its owner sees, and as
- * many again that were taken back from the owner's view, the last of them. They come back to their
- * places if they are shown again.
+ * The members that are kept: as many as a collection may have of those that its owner sees, and
+ * those that were taken back from the owner's view as long as all together are no more than are
+ * stored, the last of them. They come back to their places if they are shown again, so their owner
+ * may come to see more than could be added.
  *
  * @throws AppError collection.full
  */
 export function withinLimits<Member extends { id: string }>(
   members: readonly Member[],
   hides: (id: string) => boolean,
+  max: number = LIMITS.collection.snippets,
 ): Member[] {
-  const max = LIMITS.collection.snippets;
   const hidden = members.filter(({ id }) => hides(id));
   if (members.length - hidden.length > max) throw new AppError('collection.full');
-  const dropped = new Set(hidden.slice(0, Math.max(0, hidden.length - max)));
+  const tooMany = Math.max(0, members.length - LIMITS.collection.stored);
+  const dropped = new Set(hidden.slice(0, tooMany));
   return members.filter((member) => !dropped.has(member));
 }

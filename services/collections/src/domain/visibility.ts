@@ -36,6 +36,20 @@ export class Visibility {
   }
 }
 
+/** Those of the members that everybody sees. */
+const publicOnes = (ids: readonly string[], visibility: Visibility) =>
+  ids.filter((id) => visibility.isPublic(id));
+
+/** Whether others find the same members in the same order before and after a change. */
+export function isSameForOthers(
+  before: readonly string[],
+  after: readonly string[],
+  visibility: Visibility,
+): boolean {
+  const [old, now] = [publicOnes(before, visibility), publicOnes(after, visibility)];
+  return old.length === now.length && old.every((id, at) => id === now[at]);
+}
+
 /** How many members a collection has for others and for its owner. */
 export interface Sizes {
   publicSize: number;
@@ -47,9 +61,8 @@ export function sizesOf(
   { ownerId, memberIds }: { ownerId: string; memberIds: readonly string[] },
   visibility: Visibility,
 ): Sizes {
-  const count = (shown: (id: string) => boolean) => memberIds.filter(shown).length;
   return {
-    publicSize: count((id) => visibility.isPublic(id)),
-    ownSize: count((id) => visibility.sees({ id: ownerId }, id)),
+    publicSize: publicOnes(memberIds, visibility).length,
+    ownSize: memberIds.filter((id) => visibility.sees({ id: ownerId }, id)).length,
   };
 }

@@ -8,7 +8,6 @@ import {
   type OriginRecord,
 } from '../domain/collection.ts';
 import { withinLimits } from '../domain/member-order.ts';
-import { sizesOf } from '../domain/visibility.ts';
 import type { CollectionPresenter } from '../ports/collection-presenter.ts';
 import type { SnippetReader } from '../ports/snippet-reader.ts';
 import type { CollectionRepository } from '../store/collection.repository.ts';
@@ -80,9 +79,7 @@ export class UpdateService {
       const own = requireOwn(viewer, await repository.find(viewer, id, tx));
       if ((own.origin?.version ?? 0) >= newest.version) throw new AppError('collection.unchanged');
       const { members, origin, added, removed } = updated(own, { newest, ids }, hides);
-      const memberIds = memberIdsOf({ members });
-      const sizes = sizesOf({ ownerId: own.ownerId, memberIds }, visibility);
-      const record = await repository.setMembers(tx, own, { members, sizes, origin });
+      const record = await repository.setMembers(tx, own, { members, visibility, origin });
       return { record, added, removed };
     });
     const collection = await presenter.one(ctx, result.record, { visibility });

@@ -2,6 +2,7 @@ import {
   AppError,
   type Collection,
   type CollectionMember,
+  LIMITS,
   type MemberOrder,
   type MemberPlace,
   type PageQuery,
@@ -16,18 +17,22 @@ import {
   type UnitOfWork,
   type UserContext,
 } from '@snippetry/service-kit';
-import { requireOwn } from '../domain/collection.policy.ts';
+import { type OwnCollection, requireOwn } from '../domain/collection.policy.ts';
 import { type CollectionRecord, type MemberRecord, memberIdsOf } from '../domain/collection.ts';
 import { moveMembers, placeMembers, withinLimits } from '../domain/member-order.ts';
-import { sizesOf, type Visibility } from '../domain/visibility.ts';
+import type { Visibility } from '../domain/visibility.ts';
 import type { CollectionPresenter } from '../ports/collection-presenter.ts';
 import type { SnippetReader } from '../ports/snippet-reader.ts';
 import type { CollectionRepository } from '../store/collection.repository.ts';
+import type { RemovalRepository } from '../store/removal.repository.ts';
 import type { VersionRepository } from '../store/version.repository.ts';
 import { presentMember } from './member.presenter.ts';
 
 /** Computes the new members of a collection from the current ones. */
-type MemberChange = (members: readonly MemberRecord[]) => MemberRecord[];
+type MemberChange = (
+  own: OwnCollection,
+  tx: Transaction,
+) => MemberRecord[] | Promise<MemberRecord[]>;
 
 /** What to add; `places` says where, otherwise it goes to the end. */
 export interface Addition {
@@ -47,6 +52,7 @@ function placesOf(fresh: readonly MemberRecord[], places: readonly MemberPlace[]
 export interface MemberServiceDeps {
   unitOfWork: UnitOfWork;
   repository: CollectionRepository;
+  removals: RemovalRepository;
   versions: VersionRepository;
   presenter: CollectionPresenter;
   snippets: SnippetReader;
@@ -98,14 +104,21 @@ export class MemberService {
     );
     if (visible.length === 0) throw new AppError('snippet.not_found');
     let added = 0;
-    const record = await this.#change(ctx, id, visibility, (members) => {
-      const known = new Set(members.map((member) => member.id));
+    const record = await this.#change(ctx, id, visibility, async (own, tx) => {
+      const { members } = own;
+      const known = new Set(memberIdsOf(own));
+      const wanted = visible.filter((one) => !known.has(one));
+      added = wanted.length;
+      if (added === 0) return members;
+      const hides = (one: string) => visibility.hides(ctx.viewer, one);
       const addedAt = new Date();
-      const fresh = visible
-        .filter((one) => !known.has(one))
-        .map((one) => ({ id: one, addedAt, fromOrigin: false }));
-      added = fresh.length;
-      return places ? placeMembers(members, placesOf(fresh, places)) : [...members, ...fresh];
+      const asNew = (one: string) => ({ id: one, addedAt, fromOrigin: false });
+      if (!places) return withinLimits([...members, ...wanted.map(asNew)], hides);
+      const removed = await this.#deps.removals.take(tx, own.id, wanted);
+      const fresh = wanted.map((one) => removed.get(one) ?? asNew(one));
+      // What was in it a moment ago has its place, also where there are more than can be added.
+      const max = removed.size === added ? LIMITS.collection.stored : undefined;
+      return withinLimits(placeMembers(members, placesOf(fresh, places)), hides, max);
     });
     const collection = await this.#deps.presenter.one(ctx, record, { visibility });
     return { collection, added, missing };
@@ -114,9 +127,13 @@ export class MemberService {
   async remove(ctx: UserContext, id: string, snippetIds: readonly string[]): Promise<Collection> {
     const removed = new Set(snippetIds);
     const visibility = await this.#visibility(ctx, id);
-    const record = await this.#change(ctx, id, visibility, (members) =>
-      members.filter((member) => !removed.has(member.id)),
-    );
+    const record = await this.#change(ctx, id, visibility, async (own, tx) => {
+      const { out = [], kept = [] } = Object.groupBy(own.members, (member) =>
+        removed.has(member.id) ? 'out' : 'kept',
+      );
+      await this.#deps.removals.note(tx, own.id, out);
+      return kept;
+    });
     return this.#deps.presenter.one(ctx, record, { visibility });
   }
 
@@ -127,7 +144,7 @@ export class MemberService {
     order: MemberOrder,
   ): Promise<{ order: string[]; revision: number }> {
     const visibility = await this.#visibility(ctx, id);
-    const record = await this.#change(ctx, id, visibility, (members) =>
+    const record = await this.#change(ctx, id, visibility, ({ members }) =>
       moveMembers(members, order),
     );
     const shown = memberIdsOf(record).filter((one) => !visibility.hides(ctx.viewer, one));
@@ -158,13 +175,9 @@ export class MemberService {
     const { viewer } = ctx;
     return unitOfWork.commit(ctx, async (tx) => {
       const own = requireOwn(viewer, await repository.find(viewer, id, tx));
-      const changed = change(own.members);
-      if (isSameOrder(own.members, changed)) return own;
-      const hides = (one: string) => visibility.hides(viewer, one);
-      const members = changed.length > own.members.length ? withinLimits(changed, hides) : changed;
-      const memberIds = memberIdsOf({ members });
-      const sizes = sizesOf({ ownerId: own.ownerId, memberIds }, visibility);
-      return repository.setMembers(tx, own, { members, sizes });
+      const members = await change(own, tx);
+      if (isSameOrder(own.members, members)) return own;
+      return repository.setMembers(tx, own, { members, visibility });
     });
   }
 }

@@ -50,11 +50,18 @@ it('lists what one starred, the last first, as long as one may see it', async ()
     return [data.collections.map(({ _id }) => _id), data.pagination.total];
   };
   expect(await listed()).toEqual([[ids[2], ids[1]], 3]);
-  await harness.api.as(ana).call('PUT /collections/:id', {
-    params: { id: ids[1] ?? '' },
-    body: { name: 'Hidden', isPublic: false },
-  });
+  const publish = (owner: typeof ana, id: string | undefined, isPublic: boolean) =>
+    harness.api.as(owner).call('PUT /collections/:id', {
+      params: { id: id ?? '' },
+      body: { name: `Kit ${id}`, isPublic },
+    });
+  await publish(ana, ids[1], false);
   expect(await listed()).toEqual([[ids[2], ids[0]], 2]);
+  // One's own stays in the list, whoever else sees it.
+  await publish(bo, ids[2], false);
+  expect(await listed()).toEqual([[ids[2], ids[0]], 2]);
+  await publish(ana, ids[1], true);
+  expect(await listed()).toEqual([[ids[2], ids[1]], 3]);
 });
 
 it('lists public collections by stars, of equal ones those with more public snippets first', async () => {

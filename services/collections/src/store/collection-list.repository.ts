@@ -1,8 +1,9 @@
-import type {
-  CollectionListQuery,
-  CollectionSort,
-  OwnCollectionsQuery,
-  PageQuery,
+import {
+  type CollectionListQuery,
+  type CollectionSort,
+  LIMITS,
+  type OwnCollectionsQuery,
+  type PageQuery,
 } from '@snippetry/contracts';
 import {
   type KeptTotal,
@@ -15,8 +16,16 @@ import {
 } from '@snippetry/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import { type CollectionRecord, nameKey } from '../domain/collection.ts';
+import { soughtKey } from '../domain/search-keys.ts';
 import { toRecord } from './collection.document.ts';
-import { type CollectionDoc, collectionModel, ORDERS } from './collection.model.ts';
+import {
+  type CollectionDoc,
+  collectionModel,
+  ORDERS,
+  PUBLIC_ORDERS,
+  TAG_INDEX,
+  WORD_INDEX,
+} from './collection.model.ts';
 import type { OwnTotal } from './own-total.ts';
 
 export interface CollectionPage {
@@ -25,12 +34,20 @@ export interface CollectionPage {
 }
 
 type Filter = QueryFilter<CollectionDoc>;
+type Order = (typeof ORDERS)[CollectionSort];
+
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Documents whose text has this one. */
-function matching(search: string | undefined): Filter {
-  if (!search) return {};
-  const literal = nameKey(search).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return { searchText: trusted({ $regex: literal }) };
+const havingText = (search: string): Filter => ({
+  searchText: trusted({ $regex: literally(nameKey(search)) }),
+});
+
+/** Documents whose text has this one from the beginning of a word on, as an index finds them. */
+function havingWords(search: string): Filter {
+  const { key, isWhole } = soughtKey(search);
+  const searchKeys = trusted({ $regex: `^${literally(key)}` });
+  return { searchKeys, ...(!isWhole && havingText(search)) };
 }
 
 /** Documents with all of the tags of a list with commas. */
@@ -45,6 +62,24 @@ export function visibleTo(viewer: Viewer): Filter {
   const own = viewer.kind === 'user' ? [{ ownerId: objectId(viewer.id) }] : [];
   return { $or: [{ isPublic: true }, ...own] };
 }
+
+/** What is in a list, in which order, and which index finds it where that is not left to the database. */
+interface List {
+  filter: Filter;
+  order: Order;
+  hint?: string | undefined;
+}
+
+interface Part {
+  skip: number;
+  limit: number;
+}
+
+/** So many public collections are counted that a search or a tag finds. */
+const COUNTED = LIMITS.collection.counted;
+
+const reversed = (order: Order): Order =>
+  Object.fromEntries(Object.entries(order).map(([field, way]) => [field, way === 1 ? -1 : 1]));
 
 export interface CollectionStoreDeps {
   connection: Connection;
@@ -70,17 +105,23 @@ export class CollectionListRepository {
     const { owner, search, tags, sort = owner ? 'updated' : 'newest' } = query;
     const narrowed = {
       ...(owner && { ownerId: objectId(owner) }),
-      ...matching(search),
+      ...(search && havingWords(search)),
       ...tagged(tags),
     };
-    const filter = { isPublic: true, ...narrowed };
-    const isWhole = Object.keys(narrowed).length === 0;
-    return this.#page(filter, sort, query, isWhole ? this.#publicCount.read() : undefined);
+    const list = { filter: { isPublic: true, ...narrowed }, order: PUBLIC_ORDERS[sort] };
+    if (owner) return this.#page(list, query, this.#count(list.filter));
+    if (Object.keys(narrowed).length === 0)
+      return this.#page(list, query, this.#publicCount.read());
+    return this.#narrowedPage(list, query, search ? WORD_INDEX : TAG_INDEX);
   }
 
-  ownPage(viewer: UserViewer, query: OwnCollectionsQuery): Promise<CollectionPage> {
-    const filter = { ownerId: objectId(viewer.id), ...matching(query.search) };
-    return this.#page(filter, query.sort, query);
+  async ownPage(viewer: UserViewer, query: OwnCollectionsQuery): Promise<CollectionPage> {
+    const own = { ownerId: objectId(viewer.id) };
+    const order = ORDERS[query.sort];
+    if (query.search) {
+      return this.#searchedPage({ filter: { ...own, ...havingText(query.search) }, order }, query);
+    }
+    return this.#pageFromNearerEnd({ filter: own, order }, query, await this.#count(own));
   }
 
   /** How many collections the viewer has, and the sum of the snippets in them. */
@@ -93,32 +134,63 @@ export class CollectionListRepository {
   }
 
   /** Those of the collections that the viewer sees, in the order of the ids. */
-  async pageOf(viewer: Viewer, ids: readonly string[], page: PageQuery): Promise<CollectionPage> {
+  async visibleOf(viewer: Viewer, ids: readonly string[]): Promise<CollectionRecord[]> {
+    if (ids.length === 0) return [];
     const seen = { _id: trusted({ $in: objectIds(ids) }), ...visibleTo(viewer) };
-    const found = await this.#collections.find(seen, { _id: 1 }).lean();
-    const visible = new Set(found.map(({ _id }) => _id.toHexString()));
-    const all = ids.filter((id) => visible.has(id));
-    const wanted = all.slice(skipOf(page), skipOf(page) + page.limit);
-    const docs = await this.#collections
-      .find({ _id: trusted({ $in: objectIds(wanted) }), ...visibleTo(viewer) })
-      .lean();
-    const byId = new Map(docs.map(toRecord).map((record) => [record.id, record]));
-    return { items: wanted.flatMap((id) => byId.get(id) ?? []), total: all.length };
+    const found = await this.#collections.find(seen).lean();
+    const byId = new Map(found.map(toRecord).map((record) => [record.id, record]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  async #page(
-    filter: Filter,
-    sort: CollectionSort,
-    page: PageQuery,
-    total: Promise<number> = this.#collections.countDocuments(filter).exec(),
-  ): Promise<CollectionPage> {
-    const found = this.#collections
-      .find(filter)
-      .sort({ ...ORDERS[sort] })
-      .skip(skipOf(page))
-      .limit(page.limit)
+  #count(filter: Filter): Promise<number> {
+    return this.#collections.countDocuments(filter).exec();
+  }
+
+  async #page(list: List, page: PageQuery, total: Promise<number>): Promise<CollectionPage> {
+    const [items, count] = await Promise.all([
+      this.#part(list, { skip: skipOf(page), limit: page.limit }),
+      total,
+    ]);
+    return { items, total: count };
+  }
+
+  /** A page of what an index finds: few are read and sorted, many fill a page in their order soon. */
+  async #narrowedPage(list: List, page: PageQuery, index: string): Promise<CollectionPage> {
+    const total = await this.#collections.countDocuments(list.filter, {
+      hint: index,
+      limit: COUNTED,
+    });
+    const hint = total < COUNTED ? index : undefined;
+    return this.#page({ ...list, hint }, page, Promise.resolve(total));
+  }
+
+  /** Where the texts of all have to be looked through: once, if the page shows that it is the last. */
+  async #searchedPage(list: List, page: PageQuery): Promise<CollectionPage> {
+    const skip = skipOf(page);
+    const items = await this.#part(list, { skip, limit: page.limit });
+    const isLast = items.length < page.limit && (items.length > 0 || skip === 0);
+    return { items, total: isLast ? skip + items.length : await this.#count(list.filter) };
+  }
+
+  /** Reads the last pages from the end: what is skipped is read, too. */
+  async #pageFromNearerEnd(list: List, page: PageQuery, total: number): Promise<CollectionPage> {
+    const skip = skipOf(page);
+    const limit = Math.min(page.limit, total - skip);
+    if (limit <= 0) return { items: [], total };
+    const behind = total - skip - limit;
+    if (skip <= behind) return { items: await this.#part(list, { skip, limit }), total };
+    const backwards = { ...list, order: reversed(list.order) };
+    const items = await this.#part(backwards, { skip: behind, limit });
+    return { items: items.reverse(), total };
+  }
+
+  async #part({ filter, order, hint }: List, { skip, limit }: Part): Promise<CollectionRecord[]> {
+    const found = await this.#collections
+      .find(filter, null, { ...(hint && { hint }) })
+      .sort({ ...order })
+      .skip(skip)
+      .limit(limit)
       .lean();
-    const [items, count] = await Promise.all([found, total]);
-    return { items: items.map(toRecord), total: count };
+    return found.map(toRecord);
   }
 }

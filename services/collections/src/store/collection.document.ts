@@ -6,8 +6,10 @@ import {
   type NewCollection,
   nameKey,
   type OriginRecord,
+  searchedTexts,
   searchText,
 } from '../domain/collection.ts';
+import { searchKeys } from '../domain/search-keys.ts';
 import type { CollectionDoc, Member, Origin } from './collection.model.ts';
 
 export function toRecord(doc: CollectionDoc): CollectionRecord {
@@ -19,11 +21,7 @@ export function toRecord(doc: CollectionDoc): CollectionRecord {
     readme: doc.readme ?? '',
     tags: doc.tags,
     isPublic: doc.isPublic,
-    members: doc.members.map(({ snippetId, addedAt, fromOrigin = false }) => ({
-      id: snippetId.toHexString(),
-      addedAt,
-      fromOrigin,
-    })),
+    members: doc.members.map(toMember),
     starCount: doc.starCount,
     forkCount: doc.forkCount,
     origin: doc.origin ? toOriginRecord(doc.origin) : null,
@@ -31,7 +29,13 @@ export function toRecord(doc: CollectionDoc): CollectionRecord {
     revision: doc.revision,
     createdAt: doc.createdAt,
     updatedAt: doc.updatedAt,
+    publicUpdatedAt: doc.publicUpdatedAt ?? doc.updatedAt,
   };
+}
+
+/** A member as it was stored. */
+export function toMember({ snippetId, addedAt, fromOrigin = false }: Member): MemberRecord {
+  return { id: snippetId.toHexString(), addedAt, fromOrigin };
 }
 
 function toOriginRecord({ id, version, offeredIds }: Origin): OriginRecord {
@@ -52,6 +56,13 @@ export function toMembers(members: readonly MemberRecord[]): Member[] {
   return members.map(({ id, ...rest }) => ({ snippetId: objectId(id), ...rest }));
 }
 
+/** What searches find a collection by. */
+export function searchFields(
+  fields: Parameters<typeof searchText>[0],
+): Pick<CollectionDoc, 'searchText' | 'searchKeys'> {
+  return { searchText: searchText(fields), searchKeys: searchKeys(searchedTexts(fields)) };
+}
+
 /** The document of a new collection. With members it has to be measured. */
 export function newDocument(collection: NewCollection): CollectionDoc {
   const { members = [], origin } = collection;
@@ -64,7 +75,7 @@ export function newDocument(collection: NewCollection): CollectionDoc {
     description: collection.description,
     readme: collection.readme ?? '',
     tags: collection.tags,
-    searchText: searchText(collection),
+    ...searchFields(collection),
     isPublic: collection.isPublic,
     members: toMembers(members),
     starCount: 0,
@@ -78,5 +89,6 @@ export function newDocument(collection: NewCollection): CollectionDoc {
     revision: 0,
     createdAt: now,
     updatedAt: now,
+    publicUpdatedAt: now,
   };
 }

@@ -30,6 +30,8 @@ export interface CollectionDoc {
   tags: string[];
   /** What a search looks for its text in. */
   searchText?: string;
+  /** It from the beginning of each of its words on, for an index. */
+  searchKeys?: string[];
   isPublic: boolean;
   members: Member[];
   starCount: number;
@@ -47,6 +49,8 @@ export interface CollectionDoc {
   revision: number;
   createdAt: Date;
   updatedAt: Date;
+  /** When something last changed that others see. */
+  publicUpdatedAt?: Date;
 }
 
 /** The order of a list by its sort. Equal ones are ordered by id, so that pages never overlap. */
@@ -56,6 +60,12 @@ export const ORDERS: Readonly<Record<CollectionSort, Readonly<Record<string, 1 |
   popular: { starCount: -1, publicSize: -1, _id: -1 },
   updated: { updatedAt: -1, _id: -1 },
   name: { nameKey: 1, _id: 1 },
+};
+
+/** Lists of what everybody sees do not move when their owner changes what only the owner sees. */
+export const PUBLIC_ORDERS: typeof ORDERS = {
+  ...ORDERS,
+  updated: { publicUpdatedAt: -1, _id: -1 },
 };
 
 /** An index is read from both ends, so that of the newest serves the oldest, too. */
@@ -73,12 +83,15 @@ const LIST_INDEXES: Readonly<Record<'ownerId' | 'isPublic', IndexNames>> = {
   isPublic: {
     newest: 'public_by_time',
     popular: 'public_popular',
-    updated: 'public_updated',
+    updated: 'public_by_change',
     name: 'public_by_name',
   },
 };
 
 export const NAME_INDEX = 'one_name_per_owner';
+/** Public collections by the words of their texts, and by their tags. */
+export const WORD_INDEX = 'public_by_words';
+export const TAG_INDEX = 'public_by_tag';
 
 const id = Schema.Types.ObjectId;
 const count = { type: Number, required: true, default: 0 };
@@ -101,6 +114,7 @@ function collectionSchema() {
       description: { type: String, default: '' },
       readme: String,
       searchText: String,
+      searchKeys: { type: [String], default: undefined },
       tags: [String],
       isPublic: { type: Boolean, required: true },
       members: [member],
@@ -115,15 +129,22 @@ function collectionSchema() {
       revision: count,
       createdAt: { type: Date, required: true },
       updatedAt: { type: Date, required: true },
+      publicUpdatedAt: Date,
     },
     { versionKey: false },
   );
   schema.index({ ownerId: 1, nameKey: 1 }, { name: NAME_INDEX, unique: true });
-  for (const [scope, names] of Object.entries(LIST_INDEXES)) {
-    for (const sort of INDEXED_SORTS) {
-      schema.index({ [scope]: 1, ...ORDERS[sort] }, { name: names[sort] });
-    }
+  for (const sort of INDEXED_SORTS) {
+    schema.index({ ownerId: 1, ...ORDERS[sort] }, { name: LIST_INDEXES.ownerId[sort] });
+    schema.index({ isPublic: 1, ...PUBLIC_ORDERS[sort] }, { name: LIST_INDEXES.isPublic[sort] });
   }
+  schema.index(
+    { ownerId: 1, isPublic: 1, ...PUBLIC_ORDERS.updated },
+    { name: 'own_public_by_change' },
+  );
+  const ofPublic = { partialFilterExpression: { isPublic: true } };
+  schema.index({ searchKeys: 1 }, { name: WORD_INDEX, ...ofPublic });
+  schema.index({ tags: 1 }, { name: TAG_INDEX, ...ofPublic });
   schema.index({ unmeasured: 1 }, { name: 'unmeasured' });
   schema.index({ 'members.snippetId': 1 }, { name: 'by_member' });
   return schema;

@@ -12,23 +12,24 @@ import type { Model, UpdateQuery } from 'mongoose';
 import type { OwnCollection } from '../domain/collection.policy.ts';
 import {
   type CollectionRecord,
+  changesShown,
   type MemberRecord,
+  memberIdsOf,
   type NewCollection,
   nameKey,
   type OriginRecord,
-  searchText,
 } from '../domain/collection.ts';
-import type { Sizes } from '../domain/visibility.ts';
-import { newDocument, toMembers, toOrigin, toRecord } from './collection.document.ts';
+import { isSameForOthers, sizesOf, type Visibility } from '../domain/visibility.ts';
+import { newDocument, searchFields, toMembers, toOrigin, toRecord } from './collection.document.ts';
 import { type CollectionDoc, collectionModel, NAME_INDEX } from './collection.model.ts';
 import { type CollectionStoreDeps, visibleTo } from './collection-list.repository.ts';
 import type { OwnTotal } from './own-total.ts';
 
 /** What a change of the members writes. */
 export interface MemberWrite {
-  members: readonly MemberRecord[];
-  /** The sizes with these members as far as is known; they are measured again soon. */
-  sizes: Sizes;
+  members: MemberRecord[];
+  /** Who sees them, as far as is known; their sizes are measured again soon. */
+  visibility: Visibility;
   origin?: OriginRecord;
 }
 
@@ -99,11 +100,13 @@ export class CollectionRepository {
     { revision: _, ...fields }: CollectionUpdate,
   ): Promise<CollectionRecord> {
     const { name, description = own.description, tags = own.tags } = fields;
+    const updatedAt = new Date();
     const set = {
       ...fields,
       nameKey: nameKey(name),
-      searchText: searchText({ name, description, tags }),
-      updatedAt: new Date(),
+      ...searchFields({ name, description, tags }),
+      updatedAt,
+      ...(changesShown(own, fields) && { publicUpdatedAt: updatedAt }),
     };
     const changed = await this.#write(tx, own, { $set: set }).catch((cause) => {
       throw asNameTaken(cause);
@@ -127,12 +130,17 @@ export class CollectionRepository {
   async setMembers(
     tx: Transaction,
     own: OwnCollection,
-    { members, sizes, origin }: MemberWrite,
+    { members, visibility, origin }: MemberWrite,
   ): Promise<CollectionRecord> {
+    const [before, memberIds] = [memberIdsOf(own), memberIdsOf({ members })];
+    const updatedAt = new Date();
+    // The version of its origin that a fork has is shown to others, too.
+    const isShown = origin !== undefined || !isSameForOthers(before, memberIds, visibility);
     const set = {
       members: toMembers(members),
-      updatedAt: new Date(),
-      ...sizes,
+      ...sizesOf({ ownerId: own.ownerId, memberIds }, visibility),
+      updatedAt,
+      ...(isShown && { publicUpdatedAt: updatedAt }),
       ...(origin && { origin: toOrigin(origin) }),
     };
     const changed = await this.#write(tx, own, { $set: set, $inc: { unmeasured: 1 } });

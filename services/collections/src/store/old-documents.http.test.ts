@@ -22,7 +22,16 @@ it('a collection from before there were pages of collections is shown, found and
   const ana = harness.person();
   const api = harness.api.as(ana);
   const id = await at.collection(ana, [at.snippet(ana), at.snippet(ana)], { name: 'Old kit' });
-  const later = ['readme', 'searchText', 'origin', 'latestVersion', 'publicSize', 'ownSize'];
+  const later = [
+    'readme',
+    'searchText',
+    'searchKeys',
+    'publicUpdatedAt',
+    'origin',
+    'latestVersion',
+    'publicSize',
+    'ownSize',
+  ];
   const gone = Object.fromEntries([...later, 'unmeasured'].map((field) => [field, '']));
   await connection
     .collection('collections')
@@ -43,4 +52,12 @@ it('a collection from before there were pages of collections is shown, found and
       timeout: 8000,
     })
     .toEqual([1, 2]);
+  // Others find it, too, and in the order of its last change.
+  const others = async (query: object) => {
+    const { data } = await harness.api.call('GET /collections', { query });
+    return data.collections.map(({ _id }) => _id);
+  };
+  expect(await others({ search: 'kit' })).toEqual([id]);
+  await at.collection(ana, [], { name: 'New' });
+  expect((await others({ sort: 'updated' }))[1]).toBe(id);
 });

@@ -1,4 +1,4 @@
-import { objectId, type Transaction } from '@snippetry/service-kit';
+import { isDuplicateKeyError, objectId, type Transaction } from '@snippetry/service-kit';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import { type CollectionDoc, collectionModel } from './collection.model.ts';
 
@@ -58,7 +58,12 @@ export class OwnTotal {
     // A change since then is not in the sum: it leaves the total as it is, to be summed up again.
     const changes = kept?.changes ?? 0;
     const summed = { $set: { snippets, summedAt: changes } };
-    if (kept) await this.#totals.updateOne({ _id, changes }, summed);
+    try {
+      await this.#totals.updateOne({ _id, changes }, summed, { upsert: kept === null });
+    } catch (error) {
+      // Somebody else has summed it up for the first time, or changed it.
+      if (!isDuplicateKeyError(error, '_id_')) throw error;
+    }
     return snippets;
   }
 

@@ -1,8 +1,8 @@
 import { objectId, type Transaction, trusted } from '@snippetry/service-kit';
 import type { Model } from 'mongoose';
-import { type CollectionRecord, searchText } from '../domain/collection.ts';
+import type { CollectionRecord } from '../domain/collection.ts';
 import type { Sizes } from '../domain/visibility.ts';
-import { toRecord } from './collection.document.ts';
+import { searchFields, toRecord } from './collection.document.ts';
 import { type CollectionDoc, collectionModel } from './collection.model.ts';
 import type { CollectionStoreDeps } from './collection-list.repository.ts';
 import type { OwnTotal } from './own-total.ts';
@@ -33,10 +33,19 @@ export class SizeRepository {
     );
   }
 
-  /** Some whose sizes are not known: a member has changed, or they are from before there were sizes. */
+  /**
+   * Some whose sizes are not known: a member has changed, or they are from before there were sizes,
+   * or before others had a time of the last change of their own.
+   */
   async unmeasured(limit: number): Promise<Unmeasured[]> {
     const found = await this.#collections
-      .find({ $or: [{ unmeasured: trusted({ $gt: 0 }) }, { unmeasured: null }] })
+      .find({
+        $or: [
+          { unmeasured: trusted({ $gt: 0 }) },
+          { unmeasured: null },
+          { isPublic: true, publicUpdatedAt: null },
+        ],
+      })
       .limit(limit)
       .lean();
     return found.map((doc) => ({ record: toRecord(doc), changes: doc.unmeasured ?? null }));
@@ -44,10 +53,11 @@ export class SizeRepository {
 
   /** Stores the sizes, unless the collection or a member has changed since they were asked for. */
   async measured(tx: Transaction, { record, changes }: Unmeasured, sizes: Sizes): Promise<void> {
+    const { publicUpdatedAt } = record;
     const before = await this.#collections
       .findOneAndUpdate(
         { _id: objectId(record.id), revision: record.revision, unmeasured: changes },
-        { $set: { ...sizes, searchText: searchText(record), unmeasured: 0 } },
+        { $set: { ...sizes, ...searchFields(record), publicUpdatedAt, unmeasured: 0 } },
         { session: tx.session, returnDocument: 'before', projection: { ownSize: 1 } },
       )
       .lean();

@@ -1,7 +1,9 @@
+import type { PageQuery } from '@snippetry/contracts';
 import {
   isDuplicateKeyError,
   objectId,
   objectIds,
+  skipOf,
   type Transaction,
   trusted,
   type UserViewer,
@@ -9,7 +11,7 @@ import {
 } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { type CollectionDoc, collectionModel } from './collection.model.ts';
-import { STAR_INDEX, type StarDoc, starModel } from './star.model.ts';
+import { STAR_INDEX, STARRED_ORDER, type StarDoc, starModel } from './star.model.ts';
 
 /** Who starred what. The collections' `starCount` changes in the same transaction. */
 export class StarRepository {
@@ -29,13 +31,32 @@ export class StarRepository {
     return new Set(found.map((star) => star.collectionId.toHexString()));
   }
 
-  /** All that the viewer starred, visible or not, the last starred first. */
-  async starredBy(viewer: UserViewer): Promise<string[]> {
-    const found = await this.#stars
-      .find({ userId: objectId(viewer.id) }, { collectionId: 1 })
-      .sort({ createdAt: -1, _id: -1 })
-      .lean();
-    return found.map(({ collectionId }) => collectionId.toHexString());
+  /** A page of what the viewer starred and sees, the last starred first. */
+  async starredBy(viewer: UserViewer, page: PageQuery): Promise<{ ids: string[]; total: number }> {
+    const shown = { userId: objectId(viewer.id), isHidden: null };
+    const [found, total] = await Promise.all([
+      this.#stars
+        .find(shown, { collectionId: 1 })
+        .sort({ ...STARRED_ORDER })
+        .skip(skipOf(page))
+        .limit(page.limit)
+        .lean(),
+      this.#stars.countDocuments(shown),
+    ]);
+    return { ids: found.map(({ collectionId }) => collectionId.toHexString()), total };
+  }
+
+  /** Hides the stars of a collection from the lists of others where it is private, and shows them again. */
+  async show(
+    { session }: Transaction,
+    { id, ownerId, isPublic }: { id: string; ownerId: string; isPublic: boolean },
+  ): Promise<void> {
+    const ofOthers = {
+      collectionId: objectId(id),
+      userId: trusted({ $ne: objectId(ownerId) }),
+    };
+    const change = isPublic ? { $unset: { isHidden: 1 } } : { $set: { isHidden: true } };
+    await this.#stars.updateMany(ofOthers, change, { session });
   }
 
   /** Gives the viewer's star, or takes it back where it is given. */

@@ -62,4 +62,6 @@ export interface ModerationEntry {
 /** See {@link ModerationEntry}. */
 export interface ModerationEntryRecord extends ModerationEntry {
   id: string;
+  /** A snippet was hidden, and that was taken back since. */
+  isLifted: boolean;
 }

@@ -85,6 +85,28 @@ describe('the log of moderation', () => {
     ]);
   });
 
+  it('says of a hidden snippet whether that was taken back', async () => {
+    const judge = moderator();
+    const [hidden, lifted] = [await aCase(), await aCase()];
+    for (const one of [hidden, lifted]) {
+      await resolve(judge, one.case._id, { action: 'hide-snippet', reason: 'A password' });
+    }
+    const snippetOf = (one: typeof lifted) => one.case.snippet._id;
+    await instance.events.publish('moderation.hiding_lifted', {
+      snippetId: snippetOf(lifted),
+      ownerId: lifted.owner.id,
+      moderatorId: judge.id,
+    });
+    const answers = async () => {
+      const { records } = (await log(judge)).data;
+      const hidings = records.filter(({ action }) => action === 'hide-snippet');
+      return [hidden, lifted].map(
+        (one) => hidings.find(({ snippetId }) => snippetId === snippetOf(one))?.isLifted,
+      );
+    };
+    await expect.poll(answers, wait).toEqual([false, true]);
+  });
+
   it('is for moderators', async () => {
     const answer = await log(instance.person());
     expect([answer.status, answer.code]).toEqual([403, 'access.forbidden']);

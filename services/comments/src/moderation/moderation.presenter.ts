@@ -59,6 +59,7 @@ export function presentRecord(record: ModerationEntryRecord, cards: Cards): Mode
     user: cardOf(cards, record.userId),
     commentId: record.commentId,
     snippetId: record.snippetId,
+    isLifted: record.isLifted,
     at: record.at.toISOString(),
   };
 }

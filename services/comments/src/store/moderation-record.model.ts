@@ -32,6 +32,7 @@ export function moderationRecordModel(connection: Connection): Model<ModerationR
     { versionKey: false },
   );
   schema.index({ at: -1, _id: -1 }, { name: 'newest' });
+  schema.index({ snippetId: 1, action: 1, at: -1 }, { name: 'of_snippet' });
   const name = 'ModerationRecord';
   return connection.model<ModerationRecordDoc>(name, schema, 'moderation_records');
 }

@@ -1,13 +1,14 @@
 import type { PageQuery } from '@snippetry/contracts';
-import { objectId, skipOf, type Transaction } from '@snippetry/service-kit';
+import { objectId, skipOf, type Transaction, trusted } from '@snippetry/service-kit';
 import { type Connection, type Model, Types } from 'mongoose';
 import type { ModerationEntry, ModerationEntryRecord } from '../domain/report.ts';
 import { type ModerationRecordDoc, moderationRecordModel } from './moderation-record.model.ts';
 
 const hex = (id: Types.ObjectId | null) => id?.toHexString() ?? null;
+const NEVER = new Date(0);
 const stored = (id: string | null) => (id === null ? null : objectId(id));
 
-function toRecord(doc: ModerationRecordDoc): ModerationEntryRecord {
+function toRecord(doc: ModerationRecordDoc, isLifted: boolean): ModerationEntryRecord {
   return {
     id: doc._id.toHexString(),
     action: doc.action,
@@ -16,6 +17,7 @@ function toRecord(doc: ModerationRecordDoc): ModerationEntryRecord {
     userId: hex(doc.userId),
     commentId: hex(doc.commentId),
     snippetId: hex(doc.snippetId),
+    isLifted,
     at: doc.at,
   };
 }
@@ -51,6 +53,21 @@ export class ModerationRecordRepository {
       this.#records.find().sort({ at: -1, _id: -1 }).skip(skipOf(query)).limit(query.limit).lean(),
       this.#records.countDocuments(),
     ]);
-    return { records: found.map(toRecord), total };
+    const lifted = await this.#lifted(found);
+    const isLifted = ({ action, snippetId, at }: ModerationRecordDoc) =>
+      action === 'hide-snippet' && at <= (lifted.get(hex(snippetId) ?? '') ?? NEVER);
+    return { records: found.map((doc) => toRecord(doc, isLifted(doc))), total };
+  }
+
+  /** When the hiding of these snippets was last taken back, by snippet. */
+  async #lifted(docs: readonly ModerationRecordDoc[]): Promise<Map<string, Date>> {
+    const hidden = docs.filter(({ action }) => action === 'hide-snippet');
+    const ids = hidden.flatMap(({ snippetId }) => snippetId ?? []);
+    if (ids.length === 0) return new Map();
+    const lifts = await this.#records
+      .find({ snippetId: trusted({ $in: ids }), action: 'lift-hiding' }, { snippetId: 1, at: 1 })
+      .sort({ at: 1 })
+      .lean();
+    return new Map(lifts.map(({ snippetId, at }) => [hex(snippetId) ?? '', at]));
   }
 }

@@ -1,0 +1,35 @@
+import { nameKey } from './collection.ts';
+
+/** Characters of a key. What is looked for beyond them is looked for in the text. */
+const LENGTH = 16;
+/** Scripts that put no spaces between words: each of their characters may begin one. */
+const UNSPACED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}';
+/** Where a word begins: behind what is no letter, inside `camelCase`, and whatever stands behind a space. */
+const BEGINNINGS = new RegExp(
+  `(?<![\\p{L}\\p{M}\\p{N}])[\\p{L}\\p{N}]|(?<=\\p{Ll})\\p{Lu}|(?<!\\S)\\S|[${UNSPACED}]`,
+  'gu',
+);
+
+/** By whole characters: half of one is no text. */
+const cut = (text: string) => [...text].slice(0, LENGTH).join('');
+
+/**
+ * What an index finds a text by: the text from the beginning of each of its words on, cut off. So
+ * the text has as many keys as words, and each search is the beginning of one.
+ */
+export function searchKeys(texts: readonly string[]): string[] {
+  const keys = texts.flatMap((text) => {
+    const form = text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ');
+    // A character may become several in lower case, so none is cut off before.
+    const from = (at: number) => cut(form.slice(at, at + 2 * LENGTH).toLowerCase());
+    return [...form.matchAll(BEGINNINGS)].map(({ index }) => from(index));
+  });
+  return [...new Set(keys)];
+}
+
+/** The key that begins what is looked for; `isWhole` where there is no more of it. */
+export function soughtKey(search: string): { key: string; isWhole: boolean } {
+  const text = nameKey(search);
+  const key = cut(text);
+  return { key, isWhole: key === text };
+}

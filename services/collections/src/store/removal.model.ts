@@ -1,0 +1,25 @@
+import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import type { Member } from './collection.model.ts';
+
+/** A member that was taken out of a collection a moment ago, so that it can be put back as it was. */
+export interface RemovalDoc extends Member {
+  collectionId: Types.ObjectId;
+  removedAt: Date;
+}
+
+/** Nobody undoes a removal later: what can be pressed for that goes with the page. */
+const KEPT_SECONDS = 3600;
+
+export function removalModel(connection: Connection): Model<RemovalDoc> {
+  const existing: Model<RemovalDoc> | undefined = connection.models.CollectionRemoval;
+  if (existing) return existing;
+  const id = { type: Schema.Types.ObjectId, required: true };
+  const date = { type: Date, required: true };
+  const schema = new Schema<RemovalDoc>(
+    { collectionId: id, snippetId: id, addedAt: date, fromOrigin: Boolean, removedAt: date },
+    { versionKey: false },
+  );
+  schema.index({ collectionId: 1, snippetId: 1 }, { name: 'of_collection' });
+  schema.index({ removedAt: 1 }, { name: 'expiry', expireAfterSeconds: KEPT_SECONDS });
+  return connection.model<RemovalDoc>('CollectionRemoval', schema, 'collection_removals');
+}
