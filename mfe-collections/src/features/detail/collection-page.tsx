@@ -7,6 +7,8 @@ import { CollectionMembers } from './collection-members.tsx';
 import { CollectionNotFound } from './collection-not-found.tsx';
 import { CollectionSummary } from './collection-summary.tsx';
 import { MembersSkeleton } from './members-skeleton.tsx';
+import { PacksPanel } from './packs/packs-panel.tsx';
+import { UpdateBanner } from './packs/update-banner.tsx';
 
 const BACK = { to: '/app/collections', label: 'Back to Collections' };
 const BACK_OF_VISITOR = { to: '/explore', label: 'Back to Explore' };
@@ -41,7 +43,9 @@ export function CollectionPage() {
           {(loaded) => (
             <div className="flex flex-col gap-4">
               <CollectionSummary collection={loaded} />
+              <UpdateBanner collection={loaded} />
               <CollectionMembers collection={loaded} />
+              <PacksPanel collection={loaded} />
             </div>
           )}
         </QueryView>
