@@ -21,7 +21,20 @@ function html(text: string): string {
 
 const trimmed = (gap: string) => gap.replaceAll('\n', '');
 
-describe('the text of a comment', () => {
+it('has headings of the page, one level below its own, where it is a part of it', () => {
+  const place = document.createElement('div');
+  place.innerHTML = renderToStaticMarkup(
+    <Markdown headings text={'# Kit\n## Use\n###### Small print'} />,
+  );
+  const headings = [...place.querySelectorAll('h1, h2, h3, h4, h5, h6')];
+  expect(headings.map(({ tagName, textContent }) => [tagName, textContent])).toEqual([
+    ['H2', 'Kit'],
+    ['H3', 'Use'],
+    ['H6', 'Small print'],
+  ]);
+});
+
+describe('Markdown that people wrote', () => {
   it.each([
     ['one\ntwo\n\nthree', '<p>one<br>two</p><p>three</p>'],
     [

@@ -27,7 +27,7 @@ function linked(text: string, names: ReadonlySet<string>): Node[] {
   return [...nodes, { type: 'text', value: text.slice(end) }];
 }
 
-/** Links the people whom a comment mentions; in code and links an `@` is only that. */
+/** Links the people whom a text mentions; in code and links an `@` is only that. */
 export function mentionLinks({ names }: { names: readonly string[] }) {
   const known = new Set(names.map((name) => name.toLowerCase()));
   const change = (node: Node): void => {

@@ -1,14 +1,15 @@
-import { useProfileLink } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import { type ComponentProps, memo } from 'react';
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
+import { Link } from '../router.ts';
+import { useProfileLink } from '../session/reading-links.ts';
 import { CodeBlock } from './code-block.tsx';
 import { mentionLinks } from './mention-links.ts';
+import './markdown.css';
 
-/** The elements that a comment may contain; of any other only the text is shown. */
+/** The elements that a text may contain; of any other only the text is shown. */
 const ELEMENTS =
   'p br strong em del code pre a ul ol li blockquote h1 h2 h3 h4 h5 h6 table thead tbody tr th td hr'.split(
     ' ',
@@ -19,7 +20,7 @@ interface Node {
   children?: Node[];
 }
 
-/** Shows HTML as text instead of dropping it: people discuss HTML in comments. */
+/** Shows HTML as text instead of dropping it: people write about HTML. */
 function htmlAsText() {
   const change = (node: Node): void => {
     if (node.type === 'html') node.type = 'text';
@@ -28,23 +29,44 @@ function htmlAsText() {
   return change;
 }
 
-/**
- * A heading of a comment as a bold paragraph: it must not enter the heading structure of the page.
- */
-function Heading({ children }: ComponentProps<'p'>) {
-  return <p className="font-semibold">{children}</p>;
+/** A heading as a bold paragraph: what somebody says must not enter the heading structure of the page. */
+function BoldLine({ children }: ComponentProps<'p'>) {
+  return <p className="sn-md-heading">{children}</p>;
 }
 
-const LINK = 'underline decoration-1 underline-offset-3 hover:bg-accent hover:text-on-accent';
+const BOLD_LINES: Components = {
+  h1: BoldLine,
+  h2: BoldLine,
+  h3: BoldLine,
+  h4: BoldLine,
+  h5: BoldLine,
+  h6: BoldLine,
+};
+
+function headingOf(Level: 'h2' | 'h3' | 'h4' | 'h5' | 'h6') {
+  return ({ children }: ComponentProps<'h2'>) => (
+    <Level className="sn-md-heading">{children}</Level>
+  );
+}
+
+/** Headings one level below the page's own. */
+const HEADINGS: Components = {
+  h1: headingOf('h2'),
+  h2: headingOf('h3'),
+  h3: headingOf('h4'),
+  h4: headingOf('h5'),
+  h5: headingOf('h6'),
+  h6: headingOf('h6'),
+};
 
 type LinkProps = ComponentProps<'a'> & { 'data-mentioned'?: string };
 
 /** A link, or only its text where sanitizing has removed the address. */
-function CommentLink({ href, children, 'data-mentioned': username }: LinkProps) {
+function TextLink({ href, children, 'data-mentioned': username }: LinkProps) {
   if (username) return <PersonLink username={username}>{children}</PersonLink>;
   if (!href) return children;
   return (
-    <a href={href} target="_blank" rel="nofollow noopener noreferrer" className={LINK}>
+    <a href={href} target="_blank" rel="nofollow noopener noreferrer" className="sn-md-link">
       {children}
     </a>
   );
@@ -53,7 +75,7 @@ function CommentLink({ href, children, 'data-mentioned': username }: LinkProps) 
 function PersonLink({ username, children }: ComponentProps<'a'> & { username: string }) {
   const profileOf = useProfileLink();
   return (
-    <Link to={profileOf(username)} className={LINK}>
+    <Link to={profileOf(username)} className="sn-md-link">
       {children}
     </Link>
   );
@@ -73,52 +95,42 @@ function Fenced({ node }: ExtraProps) {
 const PREFIX = 'language-';
 
 const components: Components = {
-  h1: Heading,
-  h2: Heading,
-  h3: Heading,
-  h4: Heading,
-  h5: Heading,
-  h6: Heading,
-  a: CommentLink,
+  a: TextLink,
   pre: Fenced,
-  code: ({ children }) => (
-    <code className="rounded-mark bg-surface-2 px-1 py-px font-mono text-[13px]">{children}</code>
-  ),
-  ul: ({ children }) => <ul className="list-disc pl-6">{children}</ul>,
-  ol: ({ children }) => <ol className="list-decimal pl-6">{children}</ol>,
-  blockquote: ({ children }) => (
-    <blockquote className="flex flex-col gap-2 border-l border-line-3 pl-3 text-fg-2">
-      {children}
-    </blockquote>
-  ),
+  code: ({ children }) => <code className="sn-md-code">{children}</code>,
   table: ({ children }) => (
-    <div className="overflow-x-auto">
-      <table className="text-left [&_td]:border [&_td]:border-line-2 [&_td]:px-2 [&_th]:border [&_th]:border-line-2 [&_th]:px-2">
-        {children}
-      </table>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+    <div className="sn-md-table" tabIndex={0}>
+      <table>{children}</table>
     </div>
   ),
 };
+
+const REMARK: Components = { ...components, ...BOLD_LINES };
+const PAGE: Components = { ...components, ...HEADINGS };
 
 /** Props of {@link Markdown}. */
 export interface MarkdownProps {
   text: string;
   /** The names of the users whom it mentions. */
   mentions?: readonly string[];
+  /** Whether headings are headings of the page, one level below its own; bold lines unless given. */
+  headings?: boolean;
 }
 
 const NOBODY: readonly string[] = [];
 
-/** Renders the Markdown of a comment. HTML in it is shown as text, and only web and mail addresses are linked. */
-export const Markdown = memo(function Markdown({ text, mentions = NOBODY }: MarkdownProps) {
+/** Renders Markdown that people wrote. HTML in it is shown as text, and only web and mail addresses are linked. */
+export const Markdown = memo(function Markdown(props: MarkdownProps) {
+  const { text, mentions = NOBODY, headings = false } = props;
   return (
-    <div className="flex flex-col gap-2 wrap-anywhere">
+    <div className={headings ? 'sn-md sn-md-page' : 'sn-md'}>
       <ReactMarkdown
         remarkPlugins={[remarkGfm, remarkBreaks, htmlAsText]}
         rehypePlugins={[rehypeSanitize, [mentionLinks, { names: mentions }]]}
         allowedElements={ELEMENTS}
         unwrapDisallowed
-        components={components}
+        components={headings ? PAGE : REMARK}
       >
         {text}
       </ReactMarkdown>

@@ -1,5 +1,6 @@
 import { LANGUAGES, languageName } from '@snippetry/contracts/languages';
-import { CopyCodeButton, HighlightedCode } from '@snippetry/web-kit/code';
+import { CopyCodeButton } from '../code/code-view.tsx';
+import { HighlightedCode } from '../highlight/highlighted-code.tsx';
 
 const ALSO: Record<string, string> = {
   jsx: 'javascript',
@@ -24,19 +25,19 @@ export interface CodeBlockProps {
   written: string;
 }
 
-/** A block of code in a comment, in colours, to be copied. */
+/** A block of code in a text, in colours, to be copied. */
 export function CodeBlock({ code, written }: CodeBlockProps) {
   const key = languageKey(written);
   return (
-    <div className="rounded-control bg-surface-2">
-      <div className="flex items-center justify-between pl-3 text-xs text-fg-3">
+    <div className="sn-md-block">
+      <div className="sn-md-block-bar">
         <span>{key ? languageName(key) : 'Code'}</span>
         <CopyCodeButton code={code} variant="ghost" />
       </div>
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
         tabIndex={0}
-        className="overflow-x-auto px-3 pb-2 font-mono text-xs/[18px] focus-visible:-outline-offset-2"
+        className="sn-md-code-block"
       >
         <code>{key ? <HighlightedCode code={code} language={key} /> : code}</code>
       </pre>
