@@ -5,3 +5,6 @@ export type Collection = ApiReply<'GET /collections/:id'>['collection'];
 
 /** The fields of a new collection. */
 export type CollectionBody = ApiInput<'POST /collections'>['body'];
+
+/** A snippet in a collection, as its page lists it. */
+export type Member = ApiReply<'GET /collections/:id/snippets'>['snippets'][number];
