@@ -5,3 +5,6 @@ export type Collection = ApiReply<'GET /collections/:id'>['collection'];
 
 /** The fields of a new collection. */
 export type CollectionBody = ApiInput<'POST /collections'>['body'];
+
+/** What an edit sends: what it leaves out stays as it is. */
+export type CollectionChanges = ApiInput<'PUT /collections/:id'>['body'];

@@ -13,10 +13,11 @@ import { useState } from 'react';
 import { myCollections } from '../../data/collection-queries.ts';
 import type { Collection } from '../../data/types.ts';
 import { plural } from '../../lib/plural.ts';
+import { CollectionDialog } from '../../parts/edit/collection-dialog.tsx';
+import { useCollectionDialog } from '../../parts/edit/use-collection-dialog.ts';
 import { CollectionCard } from './collection-card.tsx';
 import { CollectionGrid } from './collection-grid.tsx';
 import { CollectionsSkeleton } from './collections-skeleton.tsx';
-import { CreateCollectionDialog, useCreateDialog } from './create/create-collection-dialog.tsx';
 import { filterCollections } from './filter-collections.ts';
 
 const PLACEHOLDER = 'Search collections by name, description, or tags...';
@@ -31,8 +32,7 @@ export function CollectionsPage() {
   usePageTitle('My Collections');
   const query = useQuery(myCollections());
   const [search, setSearch] = useState('');
-  const [creating, setCreating] = useCreateDialog();
-  const create = () => setCreating(true);
+  const { dialog, create } = useCollectionDialog();
   return (
     <>
       <PageHeader
@@ -71,7 +71,7 @@ export function CollectionsPage() {
           </QueryView>
         </div>
       </PageBody>
-      <CreateCollectionDialog open={creating} onOpenChange={setCreating} />
+      <CollectionDialog {...dialog} />
     </>
   );
 }
