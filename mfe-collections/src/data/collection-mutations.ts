@@ -1,12 +1,15 @@
 import { api } from '@snippetry/web-kit';
 import { changed, type QueryClient, useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { collectionById } from './collection-queries.ts';
+import { patchListed, removeListed } from './listed-collections.ts';
 import type { Collection, CollectionBody, CollectionChanges } from './types.ts';
 
 /** Keeps what was just answered, and has everything else that shows collections asked for again. */
 function stored(client: QueryClient, collection: Collection): void {
   const { queryKey } = collectionById(collection._id);
   client.setQueryData(queryKey, collection);
+  const { readme: _long, ...listed } = collection;
+  patchListed(client, collection._id, () => listed);
   void changed(client, 'collection', { id: collection._id, except: queryKey });
 }
 
@@ -36,13 +39,15 @@ export function useUpdateCollection() {
   });
 }
 
-/** Deletes a collection. Its snippets stay. */
+/** Deletes a collection, which is gone from every list at once, and back where it fails. Its snippets stay. */
 export function useDeleteCollection() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api('DELETE /collections/:id', { params: { id } }),
+    onMutate: (id) => removeListed(client, id),
+    onError: (_error, _id, putBack) => putBack?.(),
     // The page of the deleted collection may be open: asking for it again would only find it missing.
-    onSuccess: (_, id) => {
+    onSettled: (_reply, _error, id) => {
       void changed(client, 'collection', { id, except: collectionById(id).queryKey });
     },
   });

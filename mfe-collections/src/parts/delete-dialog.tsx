@@ -13,15 +13,18 @@ export interface DeleteCollectionDialogProps {
   /** The collection to delete; closed without it. */
   collection: Deleted | undefined;
   onClose: () => void;
+  /** Called before it goes. */
+  onConfirm?: (() => void) | undefined;
   /** Called once it is gone from the server. */
   onDeleted?: (() => void) | undefined;
 }
 
 /** Asks before a collection is deleted. It is gone from every list at once, and back if that fails. */
 export function DeleteCollectionDialog(props: DeleteCollectionDialogProps) {
-  const { collection, onClose, onDeleted } = props;
+  const { collection, onConfirm, onClose, onDeleted } = props;
   const { mutateAsync } = useDeleteCollection();
   const confirm = async ({ _id }: Deleted) => {
+    onConfirm?.();
     const deletion = mutateAsync(_id);
     onClose();
     try {
