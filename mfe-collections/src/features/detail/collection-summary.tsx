@@ -1,9 +1,10 @@
-import { useProfileLink, useSession } from '@snippetry/web-kit';
+import { useProfileLink } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { FeedLink, Meta, MetaItem, RelativeTime, Tag } from '@snippetry/web-kit/ui';
 import { GitFork, Star } from 'lucide-react';
 import type { Collection } from '../../data/types.ts';
 import { plural } from '../../lib/plural.ts';
+import { useCollectionLink } from '../../lib/use-collection-link.ts';
 
 const LINK =
   'text-fg-1 underline decoration-1 underline-offset-3 hover:bg-accent hover:text-on-accent';
@@ -84,10 +85,4 @@ function ForkedFrom({ collection }: { collection: Collection }) {
       )}
     </p>
   );
-}
-
-/** Where a collection is read: inside the application, or for visitors at its public address. */
-function useCollectionLink(): (id: string) => string {
-  const { status } = useSession();
-  return (id) => `${status === 'signed-out' ? '/public' : '/app'}/collections/${id}`;
 }

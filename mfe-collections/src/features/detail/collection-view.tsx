@@ -1,3 +1,4 @@
+import { useNavigate } from '@snippetry/web-kit/router';
 import {
   PageBody,
   PageHeader,
@@ -9,11 +10,14 @@ import {
 } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import type { Collection } from '../../data/types.ts';
+import { DeleteCollectionDialog } from '../../parts/delete-dialog.tsx';
+import { CollectionDialog } from '../../parts/edit/collection-dialog.tsx';
+import { useCollectionDialog } from '../../parts/edit/use-collection-dialog.ts';
 import { AddSnippetsDialog } from './add/add-snippets-dialog.tsx';
 import { CollectionSummary } from './collection-summary.tsx';
 import { MembersPanel } from './members/members-panel.tsx';
 import { ReadmePanel } from './readme/readme-panel.tsx';
-import { type CollectionPageDialog, useCollectionActions } from './use-collection-actions.tsx';
+import { useCollectionActions } from './use-collection-actions.tsx';
 
 /** Props of {@link CollectionView}. */
 export interface CollectionViewProps {
@@ -25,14 +29,18 @@ export interface CollectionViewProps {
 
 /** A collection with its actions, its README and its snippets. */
 export function CollectionView({ collection, query, back }: CollectionViewProps) {
-  const [dialog, setDialog] = useState<CollectionPageDialog | null>(null);
+  const [asked, setAsked] = useState<'delete' | 'add' | null>(null);
+  const editing = useCollectionDialog(collection._id);
+  const navigate = useNavigate();
   const [needed, setNeeded] = useState<string | null>(null);
   const actions = useCollectionActions({
     collection,
-    onDialog: setDialog,
+    onEdit: () => editing.edit(collection),
+    onDelete: () => setAsked('delete'),
+    onAdd: () => setAsked('add'),
     onVisitor: setNeeded,
   });
-  const close = () => setDialog(null);
+  const close = () => setAsked(null);
   return (
     <>
       <PageHeader
@@ -47,12 +55,18 @@ export function CollectionView({ collection, query, back }: CollectionViewProps)
             <div className="flex flex-col gap-4">
               <CollectionSummary collection={loaded} />
               <ReadmePanel collection={loaded} />
-              <MembersPanel collection={loaded} onAdd={() => setDialog('add')} />
+              <MembersPanel collection={loaded} onAdd={() => setAsked('add')} />
             </div>
           )}
         </QueryView>
       </PageBody>
-      <AddSnippetsDialog collection={collection} open={dialog === 'add'} onClose={close} />
+      <AddSnippetsDialog collection={collection} open={asked === 'add'} onClose={close} />
+      <CollectionDialog {...editing.dialog} />
+      <DeleteCollectionDialog
+        collection={asked === 'delete' ? collection : undefined}
+        onClose={close}
+        onDeleted={() => navigate('/app/collections')}
+      />
       <SignInDialog purpose={needed} onClose={() => setNeeded(null)} />
     </>
   );

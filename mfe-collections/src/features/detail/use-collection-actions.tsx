@@ -11,38 +11,36 @@ import { GitFork, Pencil, Plus, Share2, Star, Trash2 } from 'lucide-react';
 import { useForkCollection, useStarCollection } from '../../data/star-mutations.ts';
 import type { Collection } from '../../data/types.ts';
 
-/** The dialogs of a collection's page. */
-export type CollectionPageDialog = 'edit' | 'delete' | 'add';
-
 /** Props of {@link useCollectionActions}. */
 export interface CollectionActionsProps {
   collection: Collection;
-  onDialog: (dialog: CollectionPageDialog) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+  onAdd: () => void;
   /** Called with what a visitor needs an account for. */
   onVisitor: (purpose: string) => void;
 }
 
 /** Everything the header of a collection's page offers this viewer. Delete ends the menu. */
 export function useCollectionActions(props: CollectionActionsProps): PageAction[] {
-  const { collection, onDialog } = props;
-  const { allowed } = collection;
+  const { allowed } = props.collection;
   const everyone = useActionsOfEveryone(props);
   const own: PageAction[] = [
-    { label: 'Edit', icon: <Pencil aria-hidden />, menu: true, onSelect: () => onDialog('edit') },
+    { label: 'Edit', icon: <Pencil aria-hidden />, menu: true, onSelect: props.onEdit },
   ];
   const adding: PageAction = {
     label: 'Add snippets',
     icon: <Plus aria-hidden />,
     variant: 'mark',
     keep: true,
-    onSelect: () => onDialog('add'),
+    onSelect: props.onAdd,
   };
   const deleting: PageAction = {
     label: 'Delete',
     icon: <Trash2 aria-hidden />,
     menu: true,
     tone: 'danger',
-    onSelect: () => onDialog('delete'),
+    onSelect: props.onDelete,
   };
   return [
     ...everyone,

@@ -1,5 +1,6 @@
-import { usePageTitle } from '@snippetry/web-kit';
+import { usePageTitle, useSession } from '@snippetry/web-kit';
 import { PageBody, PageHeader, useCachedPosition } from '@snippetry/web-kit/ui';
+import { Layers } from 'lucide-react';
 import { useState } from 'react';
 import { useExploreFilters } from './explore-filters.ts';
 import { ExploreList } from './explore-list.tsx';
@@ -15,9 +16,21 @@ export function ExplorePage() {
   const facets = useFacets(controls.filters);
   const position = useCachedPosition<ListView>();
   const [view, setView] = useState<ListView>(position?.view ?? 'list');
+  const { status } = useSession();
+  const popular = status === 'signed-out' ? '/public/collections' : '/app/collections/popular';
   return (
     <>
-      <PageHeader title="Explore Code Universe" />
+      <PageHeader
+        title="Explore Code Universe"
+        actions={[
+          {
+            label: 'Popular collections',
+            icon: <Layers aria-hidden />,
+            variant: 'ghost',
+            to: popular,
+          },
+        ]}
+      />
       <PageBody>
         <Trending />
         <ExploreToolbar controls={controls} counts={facets.counts} view={view} onView={setView} />

@@ -29,7 +29,7 @@ const notes = aCollection({ name: 'Deploy notes', isPublic: false, snippetCount:
 const showList = (collections = [kit, notes]) =>
   show('/app/collections', { [MINE]: listOf(collections) });
 const box = () => screen.findByRole('searchbox', { name: SEARCH });
-const names = () => screen.getAllByRole('heading', { level: 2 }).map((it) => it.textContent);
+const names = () => screen.getAllByRole('heading', { level: 3 }).map((it) => it.textContent);
 const cardOf = (name: string) => {
   const card = screen.getByText(name).closest('article');
   return within(card ?? document.body);
@@ -61,17 +61,6 @@ describe('the list of collections', () => {
     expect(await screen.findByText('1 collection, 0 snippets')).toBeTruthy();
     expect(cardOf('Empty').getByText('No snippets yet')).toBeTruthy();
     expect(cardOf('Empty').getByText('0 snippets')).toBeTruthy();
-  });
-
-  it('loads the collections of every page of the list', async () => {
-    const page = (collections: object[], hasNext: boolean) =>
-      succeeded({ collections, pagination: { page: 1, hasNext } });
-    const pages = [page([kit], true), page([notes], false)];
-    const { sent } = show('/app/collections', {
-      [MINE]: () => pages.shift() ?? refused(500, 'internal', 'asked too often'),
-    });
-    expect(await screen.findByText('2 collections, 15 snippets')).toBeTruthy();
-    expect(requestsOf(sent, MINE).map(({ query }) => query.page)).toEqual(['1', '2']);
   });
 
   it('says that it is loading, and shows six skeletons', async () => {

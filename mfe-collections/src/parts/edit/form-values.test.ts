@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkName, checkTags, EMPTY_FORM, splitTags, toBody } from './collection-form.ts';
+import { checkName, checkTags, formOf, splitTags, toBody } from './form-values.ts';
 
 it.each(['', '   '])('requires a collection name other than %j', (name) => {
   expect(checkName(name)).toBe('Collection name is required');
@@ -17,7 +17,7 @@ it('allows a collection ten tags of thirty characters, and no more', () => {
 });
 
 it('trims what the collection form sends and leaves a blank description out', () => {
-  expect(toBody({ ...EMPTY_FORM, name: '  Recipes ', description: '  ', tags: 'sql' })).toEqual({
+  expect(toBody({ ...formOf(), name: '  Recipes ', description: '  ', tags: 'sql' })).toEqual({
     name: 'Recipes',
     tags: ['sql'],
     isPublic: true,

@@ -1,6 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { createKeptForm } from '@snippetry/web-kit';
-import type { CollectionBody } from '../../../data/types.ts';
+import type { Collection, CollectionBody } from '../../data/types.ts';
 
 /** The values of the form. */
 export interface CollectionFormValues {
@@ -11,15 +10,11 @@ export interface CollectionFormValues {
   isPublic: boolean;
 }
 
-export const EMPTY_FORM: CollectionFormValues = {
-  name: '',
-  description: '',
-  tags: '',
-  isPublic: true,
-};
-
-/** The new collection that could not be saved, for when its author has signed in again. */
-export const keptForm = createKeptForm<CollectionFormValues>();
+/** The form before anything was filled in, or with what a collection has. */
+export function formOf(collection?: Collection): CollectionFormValues {
+  const { name = '', description = '', tags = [], isPublic = true } = collection ?? {};
+  return { name, description, tags: tags.join(', '), isPublic };
+}
 
 /** The tags of a comma-separated text: trimmed, without blanks. */
 export function splitTags(text: string): string[] {
@@ -42,7 +37,7 @@ export function checkTags(text: string): string | true {
   return long ? `Shorten "${long}" to at most ${LIMITS.tags.length} characters` : true;
 }
 
-/** The body of the request, without a blank description. */
+/** The body that creates the collection, without a blank description. */
 export function toBody(values: CollectionFormValues): CollectionBody {
   const description = values.description.trim();
   return {

@@ -11,7 +11,7 @@ import {
 } from '@snippetry/web-kit/test';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aCollection, listOf, show } from '../../../../test/page.ts';
+import { aCollection, listOf, show } from '../../../test/page.ts';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(forgetPage);
