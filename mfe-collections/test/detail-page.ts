@@ -1,12 +1,5 @@
 import type { SessionUser } from '@snippetry/web-kit';
-import {
-  type Answers,
-  aPage,
-  idOf,
-  type Media,
-  type Sent,
-  succeeded,
-} from '@snippetry/web-kit/test';
+import { type Answers, aPage, type Media, type Sent, succeeded } from '@snippetry/web-kit/test';
 import type { Collection, Member } from '../src/data/types.ts';
 import { aCollection, show } from './page.ts';
 
@@ -19,24 +12,6 @@ export const ORDER = `PATCH /collections/${ID}/order`;
 export const ADD = `POST /collections/${ID}/snippets`;
 export const REMOVE = `DELETE /collections/${ID}/snippets`;
 export const SAVE = `PUT /collections/${ID}`;
-
-/** A snippet of the collection. */
-export function aMember(title: string, overrides: Partial<Member> = {}): Member {
-  return {
-    _id: idOf(title),
-    title,
-    description: '',
-    language: 'typescript',
-    tags: [],
-    author: { _id: 'a'.repeat(24), username: 'mira' },
-    isPublic: true,
-    isOwn: true,
-    starCount: 0,
-    updatedAt: '2026-11-19T10:00:00.000Z',
-    addedAt: '2026-11-18T10:00:00.000Z',
-    ...overrides,
-  };
-}
 
 /** The answer to a request for members, in pages of 100 as the server has them. */
 export const membersAnswer = (members: readonly Member[]) => (request: Sent) => {

@@ -11,7 +11,8 @@ import {
 } from '@snippetry/web-kit/test';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { aMember, ID, MEMBERS, membersAnswer, ONE } from '../../../test/detail-page.ts';
+import { aMember } from '../../../test/a-member.ts';
+import { ID, MEMBERS, membersAnswer, ONE } from '../../../test/detail-page.ts';
 import { aCollection, show } from '../../../test/page.ts';
 
 afterEach(forgetPage);

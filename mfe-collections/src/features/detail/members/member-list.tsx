@@ -20,7 +20,7 @@ export function MemberList(props: MemberListProps) {
   const { rows, editing, isOrdered, wide } = props;
   const frame = useRef<HTMLDivElement>(null);
   const rendered = useRenderedRows(frame, rows, wide);
-  useNextFocus(frame, rows);
+  useNextFocus(frame, rows, editing?.removed);
   return (
     <div ref={frame} tabIndex={-1} className="outline-none">
       {editing && isOrdered ? (
@@ -48,29 +48,24 @@ export function MemberList(props: MemberListProps) {
 }
 
 /**
- * Keeps a keyboard's place when the row it stands in goes: the row that takes its place has the focus then, and the
- * list itself where none is left.
+ * Keeps a keyboard's place when its owner removes the row it stands in: the row that takes its place has the focus
+ * then, and the list itself where none is left.
  */
-function useNextFocus(frame: RefObject<HTMLElement | null>, rows: readonly PlacedMember[]): void {
-  const place = useRef<{ id: string; index: number }>(null);
+function useNextFocus(
+  frame: RefObject<HTMLElement | null>,
+  rows: readonly PlacedMember[],
+  removed: RefObject<ReadonlySet<string>> | undefined,
+): void {
+  const before = useRef(rows);
   useEffect(() => {
-    const remember = (event: FocusEvent) => {
-      const row = (event.target as Element).closest<HTMLElement>('[data-index]');
-      const index = Number(row?.dataset.index);
-      const id = rows[index]?.member._id;
-      place.current = row && id !== undefined ? { id, index } : null;
-    };
-    const list = frame.current;
-    list?.addEventListener('focusin', remember);
-    return () => list?.removeEventListener('focusin', remember);
-  }, [frame, rows]);
-  useEffect(() => {
-    const left = place.current;
-    if (!left || rows.some(({ member }) => member._id === left.id)) return;
-    place.current = null;
-    if (document.activeElement !== document.body) return;
-    const index = Math.min(left.index, rows.length - 1);
+    const left = new Set(rows.map(({ member }) => member._id));
+    const gone = before.current.findIndex(
+      ({ member }) => removed?.current.has(member._id) && !left.has(member._id),
+    );
+    before.current = rows;
+    if (gone < 0 || document.activeElement !== document.body) return;
+    const index = Math.min(gone, rows.length - 1);
     const next = frame.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`);
-    (next ?? frame.current)?.focus({ preventScroll: next === undefined });
-  }, [frame, rows]);
+    (next ?? frame.current)?.focus({ preventScroll: true });
+  }, [frame, rows, removed]);
 }

@@ -1,6 +1,6 @@
 import { toast } from '@snippetry/web-kit';
 import { type QueryClient, useQueryClient } from '@snippetry/web-kit/query';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type MemberChange, orderAfter, placesOf } from '../../../data/member-changes.ts';
 import { changeMembers } from '../../../data/member-mutations.ts';
 import type { Member } from '../../../data/types.ts';
@@ -22,6 +22,8 @@ export interface MemberEditing {
   actions: MemberActions;
   selected: ReadonlySet<string>;
   select: (ids: readonly string[]) => void;
+  /** What was removed last. */
+  removed: RefObject<ReadonlySet<string>>;
   positionAsked: Member | undefined;
   closePosition: () => void;
 }
@@ -34,6 +36,7 @@ export function useMemberActions(collectionId: string, members: readonly Member[
   const [ticked, setTicked] = useState(NONE);
   const [positionAsked, askPosition] = useState<Member>();
   const latest = useRef(members);
+  const removed = useRef(NONE);
   useLayoutEffect(() => {
     latest.current = members;
   }, [members]);
@@ -47,6 +50,7 @@ export function useMemberActions(collectionId: string, members: readonly Member[
       moveToBottom: (ids) => moveTo(ids, latest.current.length),
       askPosition,
       remove: (ids) => {
+        removed.current = new Set(ids);
         setTicked((now) => new Set([...now].filter((id) => !ids.includes(id))));
         void remove(client, collectionId, latest.current, ids);
       },
@@ -60,6 +64,7 @@ export function useMemberActions(collectionId: string, members: readonly Member[
     actions,
     selected,
     select: useCallback((ids) => setTicked(new Set(ids)), []),
+    removed,
     positionAsked,
     closePosition: () => askPosition(undefined),
   };

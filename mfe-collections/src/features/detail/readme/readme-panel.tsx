@@ -1,7 +1,7 @@
 import { useSession } from '@snippetry/web-kit';
 import { Button, IconButton, Panel } from '@snippetry/web-kit/ui';
 import { BookOpenText, Pencil } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Collection } from '../../../data/types.ts';
 import { ReadmeEditor } from './readme-editor.tsx';
 import { ReadmeText } from './readme-text.tsx';
@@ -12,15 +12,17 @@ export function ReadmePanel({ collection }: { collection: Collection }) {
   const { readme = '', allowed, _id: id } = collection;
   const { user } = useSession();
   const [isEditing, setEditing] = useState(keptReadme.of(user?._id)?.id === id);
-  const edit = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(isEditing);
-  useEffect(() => {
+  const hasEdited = useRef(false);
+  const edit = useCallback((button: HTMLButtonElement | null) => {
     // The focus was in the editor, which is gone.
-    if (wasEditing.current && !isEditing) edit.current?.focus();
-    wasEditing.current = isEditing;
-  }, [isEditing]);
+    if (hasEdited.current) button?.focus();
+  }, []);
   const start = () => setEditing(true);
-  if (isEditing) return <ReadmeEditor collection={collection} onDone={() => setEditing(false)} />;
+  const done = () => {
+    hasEdited.current = true;
+    setEditing(false);
+  };
+  if (isEditing) return <ReadmeEditor collection={collection} onDone={done} />;
   const mayEdit = allowed.includes('edit');
   if (readme === '') {
     return mayEdit ? (
