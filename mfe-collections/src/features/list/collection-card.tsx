@@ -43,7 +43,9 @@ export function CollectionCard({ collection, corner, owner }: CollectionCardProp
               {name}
             </Link>
           </h3>
-          {corner ? <span className="relative z-1 -my-1 -mr-2 flex-none">{corner}</span> : null}
+          {corner ? (
+            <span className="relative z-1 -my-1 -mr-2 flex-none max-lg:-my-2.5">{corner}</span>
+          ) : null}
         </div>
         <Facts collection={collection} />
         {owner}

@@ -15,7 +15,7 @@ export interface CollectionsToolbarProps {
 /** Search and order of one's own collections. */
 export function CollectionsToolbar({ filters, onChange, onType }: CollectionsToolbarProps) {
   return (
-    <div className="max-w-[640px]">
+    <div className="max-w-[616px]">
       <Toolbar
         search={
           <SearchBox

@@ -1,13 +1,4 @@
-import {
-  forgetPage,
-  heldAnswer,
-  pageTitle,
-  refused,
-  requestsOf,
-  succeeded,
-  unavailable,
-  user,
-} from '@snippetry/web-kit/test';
+import { forgetPage, heldAnswer, pageTitle, unavailable, user } from '@snippetry/web-kit/test';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aCollection, listOf, show } from '../../../test/page.ts';
@@ -48,6 +39,31 @@ describe('the list of collections', () => {
     expect(link.getAttribute('href')).toBe(`/app/collections/${kit._id}`);
     expect(cardOf('Deploy notes').getByText('Private')).toBeTruthy();
     expect(pageTitle()).toBe('My Collections');
+  });
+
+  it('opens a collection from its name, and leads j and k from card to card', async () => {
+    showList();
+    const first = await screen.findByRole('link', { name: 'Interview kit' });
+    expect(first.getAttribute('href')).toBe(`/app/collections/${kit._id}`);
+    await user.keyboard('jj');
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Deploy notes' }));
+    await user.keyboard('k');
+    expect(document.activeElement).toBe(first);
+  });
+
+  it('marks stars, forks and newer versions of what was forked, where there are any', async () => {
+    const owner = { _id: 'a'.repeat(24), username: 'mira' };
+    const forkedFrom = { _id: 'd'.repeat(24), name: 'Origin', owner, version: 1 };
+    const fork = aCollection({ name: 'Forked', starCount: 3, forkedFrom, updateAvailable: 2 });
+    showList([fork, notes]);
+    await screen.findByText('Forked');
+    const card = cardOf('Forked');
+    expect(card.getByTitle('stars').textContent).toBe('3 stars');
+    expect(card.getByTitle('Forked from Origin').textContent).toBe('Fork');
+    expect(card.getByText('Update available')).toBeTruthy();
+    const plain = cardOf('Deploy notes');
+    expect(plain.queryByTitle(/star|Forked/)).toBeNull();
+    expect(plain.queryByText('Update available')).toBeNull();
   });
 
   it('names the language of a snippet to screen readers', async () => {

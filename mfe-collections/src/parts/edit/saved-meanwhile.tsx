@@ -15,7 +15,7 @@ export function SavedMeanwhile({ choice }: { choice: FieldChoice | undefined }) 
   if (!choice) return null;
   const { saved, isSavedShown, keepMine, useSaved } = choice;
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 border-l-2 border-line-3 pl-3">
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
       <p role="alert" className="min-w-0 flex-1 basis-48 text-sm break-words text-fg-2">
         {saved === ''
           ? 'Emptied somewhere else meanwhile.'

@@ -1,11 +1,11 @@
-import { usePageTitle, useSession } from '@snippetry/web-kit';
-import { PageBody, PageHeader, useCachedPosition } from '@snippetry/web-kit/ui';
-import { Layers } from 'lucide-react';
+import { usePageTitle } from '@snippetry/web-kit';
+import { PageBody, PageHeader, useCachedPosition, useWide } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import { useExploreFilters } from './explore-filters.ts';
 import { ExploreList } from './explore-list.tsx';
 import { ExploreToolbar, type ListView } from './explore-toolbar.tsx';
 import { FacetRow } from './facet-row.tsx';
+import { PopularLink } from './popular-link.tsx';
 import { Trending } from './trending.tsx';
 import { useFacets } from './use-facets.ts';
 
@@ -16,22 +16,18 @@ export function ExplorePage() {
   const facets = useFacets(controls.filters);
   const position = useCachedPosition<ListView>();
   const [view, setView] = useState<ListView>(position?.view ?? 'list');
-  const { status } = useSession();
-  const popular = status === 'signed-out' ? '/public/collections' : '/app/collections/popular';
+  const wide = useWide();
   return (
     <>
-      <PageHeader
-        title="Explore Code Universe"
-        actions={[
-          {
-            label: 'Popular collections',
-            icon: <Layers aria-hidden />,
-            variant: 'ghost',
-            to: popular,
-          },
-        ]}
-      />
+      <PageHeader title="Explore Code Universe">
+        <PopularLink />
+      </PageHeader>
       <PageBody>
+        {wide ? null : (
+          <p className="-mt-3 -ml-3 mb-1">
+            <PopularLink />
+          </p>
+        )}
         <Trending />
         <ExploreToolbar controls={controls} counts={facets.counts} view={view} onView={setView} />
         <FacetRow controls={controls} facets={facets} />
