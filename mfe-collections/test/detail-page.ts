@@ -1,7 +1,7 @@
 import type { SessionUser } from '@snippetry/web-kit';
 import { type Answers, aPage, type Media, type Sent, succeeded } from '@snippetry/web-kit/test';
 import type { Collection, Member } from '../src/data/types.ts';
-import { aCollection, show } from './page.ts';
+import { aCollection, show, versionsAnswer } from './page.ts';
 
 /** The id of the collection whose page is shown. */
 export const ID = 'c'.repeat(24);
@@ -41,6 +41,7 @@ export function showCollection(shown: ShownCollection = {}) {
   const answers: Answers = {
     [ONE]: () => succeeded({ collection }),
     [MEMBERS]: membersAnswer(members),
+    [`GET /collections/${ID}/versions`]: versionsAnswer([]),
     ...shown.answers,
   };
   const path = `/${visitor ? 'public' : 'app'}/collections/${ID}${search}`;

@@ -232,6 +232,6 @@ export const collectionRoutes = defineRoutes({
     params: IdParams,
     reply: z.object({ collection: Collection }),
     status: 201,
-    errors: ['collection.not_found'],
+    errors: ['collection.not_found', 'collection.full'],
   },
 });

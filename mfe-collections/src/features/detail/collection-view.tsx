@@ -16,6 +16,8 @@ import { useCollectionDialog } from '../../parts/edit/use-collection-dialog.ts';
 import { AddSnippetsDialog } from './add/add-snippets-dialog.tsx';
 import { CollectionSummary } from './collection-summary.tsx';
 import { MembersPanel } from './members/members-panel.tsx';
+import { PacksPanel } from './packs/packs-panel.tsx';
+import { UpdateBanner } from './packs/update-banner.tsx';
 import { ReadmePanel } from './readme/readme-panel.tsx';
 import { useCollectionActions } from './use-collection-actions.tsx';
 
@@ -52,10 +54,22 @@ export function CollectionView({ collection, query, back }: CollectionViewProps)
       <PageBody>
         <QueryView query={query} loading="Loading collection..." failed="Failed to load collection">
           {(loaded) => (
-            <div className="flex flex-col gap-4">
-              <CollectionSummary collection={loaded} />
-              <ReadmePanel collection={loaded} />
-              <MembersPanel collection={loaded} onAdd={() => setAsked('add')} />
+            // On a phone what one takes along stands before a list that may be long.
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[auto_1fr] lg:gap-x-5">
+              <div className="flex min-w-0 flex-col gap-4">
+                <CollectionSummary collection={loaded} />
+                <UpdateBanner collection={loaded} />
+                <ReadmePanel collection={loaded} />
+              </div>
+              <aside
+                aria-label="About this collection"
+                className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
+              >
+                <PacksPanel collection={loaded} />
+              </aside>
+              <div className="min-w-0">
+                <MembersPanel collection={loaded} onAdd={() => setAsked('add')} />
+              </div>
             </div>
           )}
         </QueryView>

@@ -1,8 +1,7 @@
-import { Button, describeError, ErrorCard, Panel } from '@snippetry/web-kit/ui';
+import { Button, describeError, ErrorCard, Panel, saveFile } from '@snippetry/web-kit/ui';
 import { Braces, FileArchive } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type ExportFormat, fetchExport } from '../../data/files.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { byteSize } from './bytes.ts';
 
 type ExportState =

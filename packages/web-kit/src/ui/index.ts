@@ -85,6 +85,7 @@ export {
 export { ProblemPage, type ProblemPageProps } from './problem-page.tsx';
 export { describeError, type QueryState, QueryView, type QueryViewProps } from './query-view.tsx';
 export { RelativeTime, type RelativeTimeProps } from './relative-time.tsx';
+export { offerFile, saveFile } from './save-file.ts';
 export { SearchBox, type SearchBoxProps } from './search-box.tsx';
 export { Segment, type SegmentOption, type SegmentProps } from './segment.tsx';
 export { Select, type SelectOption, type SelectProps } from './select.tsx';

@@ -40,6 +40,12 @@ describe('a Snippetry export', () => {
     ]);
   });
 
+  it('takes in the snippets of a collection that was downloaded as JSON', () => {
+    const pack = { format: 'snippetry-pack', collection: { name: 'Kit' }, snippets: [item] };
+    const { drafts, problems } = parse('kit.json', JSON.stringify(pack));
+    expect([drafts.map((draft) => draft.item), problems]).toEqual([[item], []]);
+  });
+
   it('leaves wrong fields of an export to the server, but nothing that would refuse its neighbours', () => {
     const wrong = '{"title":{"$gt":""},"tags":[{"$ne":1},"a"],"__proto__":1,"content":5,"extra":1}';
     const { drafts, problems } = parse(

@@ -4,9 +4,11 @@ import type { Draft, ParsedFile, Problem } from './types.ts';
 import { isValues, linesOf, listIn, textIn, textsIn, type Values } from './values.ts';
 
 const VERSION = 1;
+/** A collection as a file: a list of snippets as an export has, without a version of its format. */
+const PACK = 'snippetry-pack';
 
 export function isSnippetryFile(value: Values): boolean {
-  return value.format === 'snippetry';
+  return value.format === 'snippetry' || value.format === PACK;
 }
 
 const FIELDS = [
@@ -45,11 +47,11 @@ function draftIn(value: Values, place: string): Draft {
   return { shown, item, place, warnings: [] };
 }
 
-/** Snippetry's own export. */
+/** Snippetry's own export, or one of its collections. */
 export function parseSnippetry(name: string, value: Values): ParsedFile {
   const file: ParsedFile = { name, format: 'Snippetry', drafts: [], problems: [], notes: [] };
   const problem = (at: string, reason: string): Problem => ({ title: '', place: at, reason });
-  if (value.version !== VERSION) {
+  if (value.format !== PACK && value.version !== VERSION) {
     file.problems.push(
       problem('version', 'The file is of a version this Snippetry does not know.'),
     );

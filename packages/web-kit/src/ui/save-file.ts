@@ -1,10 +1,10 @@
-import type { ApiFile } from '@snippetry/web-kit';
+import type { ApiFile } from '../api/client.ts';
 
 // The browser reads the bytes some time after the click: an address revoked at once would save nothing.
 const REVOKED_AFTER_MS = 60_000;
 
 /** Gives the browser an address for a moment, under which it finds these bytes. */
-export function offer(blob: Blob, take: (address: string) => void): void {
+export function offerFile(blob: Blob, take: (address: string) => void): void {
   const address = URL.createObjectURL(blob);
   take(address);
   setTimeout(() => URL.revokeObjectURL(address), REVOKED_AFTER_MS);
@@ -12,7 +12,7 @@ export function offer(blob: Blob, take: (address: string) => void): void {
 
 /** Has the browser save a file under its name. */
 export function saveFile({ blob, filename }: ApiFile): void {
-  offer(blob, (address) => {
+  offerFile(blob, (address) => {
     const link = document.createElement('a');
     link.href = address;
     link.download = filename;
