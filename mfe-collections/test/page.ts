@@ -56,6 +56,21 @@ export function aCollection(overrides: Partial<Collection> = {}): Collection {
   };
 }
 
+interface ListFacts {
+  page?: number;
+  /** How many there are on all pages; those of this one unless given. */
+  total?: number;
+  limit?: number;
+}
+
+/** The answer to a list request with these collections, or with these of more. */
+export const listOf = (collections: readonly Collection[], facts: ListFacts = {}) => {
+  const pagination = aPage(collections, facts);
+  const snippets = collections.reduce((sum, { snippetCount }) => sum + snippetCount, 0);
+  const totals = { collections: pagination.total, snippets };
+  return () => succeeded({ collections, pagination, totals });
+};
+
 /** A published version of a collection as the API answers it. */
 export function aVersion(version: number, given: Partial<Version> = {}): Version {
   return {
@@ -75,7 +90,3 @@ export const versionsAnswer =
     const pagination = aPage(versions, { page: Number(query.page ?? 1), total });
     return succeeded({ versions, pagination });
   };
-
-/** The answer to a list request with these collections. */
-export const listOf = (collections: Collection[]) => () =>
-  succeeded({ collections, pagination: aPage(collections) });

@@ -4,6 +4,7 @@ import {
   aPage,
   aUser,
   forgetPage,
+  type Media,
   requestsOf,
   showPage,
   succeeded,
@@ -37,11 +38,17 @@ export function withExplore(): void {
 }
 
 /** Shows Explore, with the same list for every request by default. */
-export function show(search = '', answers: Answers = {}, path = '/app/explore') {
+export function show(
+  search = '',
+  answers: Answers = {},
+  path = '/app/explore',
+  media: Partial<Media> = {},
+) {
   const shown = showPage({
     routes,
     path: path + search,
     viewer: path.startsWith('/app') ? aUser() : undefined,
+    media,
     answers: {
       [LIST]: ({ query }) => answerOf([retry, own], 30, Number(query.page)),
       [TRENDING]: () => succeeded({ snippets: [] }),

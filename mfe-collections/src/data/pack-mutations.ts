@@ -1,6 +1,7 @@
 import { api } from '@snippetry/web-kit';
 import { changed, useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { collectionById } from './collection-queries.ts';
+import { collectionMembers } from './member-queries.ts';
 
 /** Publishes a collection as its next version; answers that. */
 export function usePublishVersion(id: string) {
@@ -25,6 +26,7 @@ export function useUpdateFork(id: string) {
       const { queryKey } = collectionById(id);
       client.setQueryData(queryKey, collection);
       void changed(client, 'collection', { id, except: queryKey });
+      void client.invalidateQueries({ queryKey: collectionMembers(id).queryKey });
     },
   });
 }

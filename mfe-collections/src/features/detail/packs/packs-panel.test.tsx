@@ -11,6 +11,7 @@ import {
 } from '@snippetry/web-kit/test';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MEMBERS, membersAnswer } from '../../../../test/detail-page.ts';
 import { aCollection, aVersion, show, versionsAnswer } from '../../../../test/page.ts';
 
 const ID = 'c'.repeat(24);
@@ -43,6 +44,7 @@ function showWith(
   return show(`/${app ? 'app' : 'public'}/collections/${ID}`, {
     [`GET /collections/${ID}`]: () => succeeded({ collection }),
     [VERSIONS]: versionsAnswer([]),
+    [MEMBERS]: membersAnswer([]),
     ...answers,
   });
 }
