@@ -13,6 +13,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Snippet } from '../src/data/types.ts';
 import { routes } from '../src/routes.tsx';
+import { withParts } from './parts.tsx';
 
 export const LIST = 'GET /snippets';
 export const TRENDING = 'GET /snippets/trending';
@@ -39,7 +40,7 @@ export function withExplore(): void {
 /** Shows Explore, with the same list for every request by default. */
 export function show(search = '', answers: Answers = {}, path = '/app/explore') {
   const shown = showPage({
-    routes,
+    routes: withParts(routes),
     path: path + search,
     viewer: path.startsWith('/app') ? aUser() : undefined,
     answers: {
