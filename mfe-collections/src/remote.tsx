@@ -1,7 +1,9 @@
 import './app.css';
-import type { RemoteModule } from '@snippetry/web-kit';
+import { lazyPart, type RemoteModule } from '@snippetry/web-kit';
 import { resources } from './data/resources.ts';
 import { routes } from './routes.tsx';
+
+const Adding = lazyPart(() => import('./features/adding/adding.tsx').then((m) => m.Adding));
 
 /** What the shell loads from this remote. */
 export const remote: RemoteModule = {
@@ -9,4 +11,5 @@ export const remote: RemoteModule = {
   requires: '^1.7.0',
   routes,
   resources,
+  parts: { adding: Adding },
 };

@@ -14,6 +14,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Snippet } from '../src/data/types.ts';
 import { routes } from '../src/routes.tsx';
+import { withParts } from './parts.tsx';
 
 export const LIST = 'GET /snippets';
 export const TRENDING = 'GET /snippets/trending';
@@ -45,7 +46,7 @@ export function show(
   media: Partial<Media> = {},
 ) {
   const shown = showPage({
-    routes,
+    routes: withParts(routes),
     path: path + search,
     viewer: path.startsWith('/app') ? aUser() : undefined,
     media,

@@ -1,4 +1,5 @@
 import {
+  AddToCollectionButton,
   CardAction,
   Checkbox,
   type Marks,
@@ -63,6 +64,7 @@ function shown({ snippet, marks, ticked, picking, onToggle }: OwnSnippetProps): 
             onToggle={(range) => onToggle(snippet._id, range)}
           />
         ) : null}
+        <AddToCollectionButton snippet={snippet} visitor={false} />
         <Markers snippet={snippet} />
       </>
     ),
