@@ -1,7 +1,10 @@
 import {
   aSnippet,
+  type FakeCollections,
   isolatedStores,
+  startFakeCollections,
   startMongo,
+  TEST_INTERNAL_KEY,
   type TestClient,
   type TestMongo,
   until,
@@ -9,16 +12,20 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { create, type Instance, newUser, startInstance } from '../test/instance.ts';
 
+let collections: FakeCollections;
 let mongo: TestMongo;
 let instance: Instance;
 
 beforeAll(async () => {
   const [own, stores] = await Promise.all([startMongo({ own: true }), isolatedStores()]);
   mongo = own;
-  instance = await startInstance({ ...stores, mongoUri: mongo.uri });
+  collections = await startFakeCollections();
+  const neighbour = { COLLECTIONS_URL: collections.url, INTERNAL_KEY: TEST_INTERNAL_KEY };
+  instance = await startInstance({ ...stores, mongoUri: mongo.uri }, neighbour);
 });
 afterAll(async () => {
   await instance.stop();
+  await collections.stop();
   await mongo.stop();
 });
 
