@@ -132,6 +132,13 @@ const MASSCODE = JSON.stringify({
   ],
 });
 
+const COLLECTIONS = JSON.stringify({
+  format: 'snippetry',
+  version: 1,
+  snippets: [],
+  collections: [{ name: 'Soups of the whole year', snippets: [] }],
+});
+
 it('what is chosen of a massCode file is imported by keyboard alone, and every state can be used by everyone', async () => {
   const { page, context, person } = await openTransfer();
   const look = async () => {
@@ -159,8 +166,9 @@ it('what is chosen of a massCode file is imported by keyboard alone, and every s
   await chooser.setFiles([
     file,
     { name: `${'w'.repeat(80)}.md`, mimeType: 'text/plain', buffer: Buffer.from('#') },
+    { name: 'kit.json', mimeType: 'application/json', buffer: Buffer.from(COLLECTIONS) },
   ]);
-  await summary(page, '2 ready, 1 invalid');
+  await summary(page, '2 ready, 1 invalid, 1 collection ready');
   await look();
   expect(await rowOf(page, 'Boil / Note').innerText()).toContain('so this becomes Markdown.');
   await page.getByRole('button', { name: 'Select none' }).press('Enter');

@@ -1,31 +1,24 @@
 import {
   aSnippet,
-  type FakeCollections,
   isolatedStores,
-  startFakeCollections,
   startMongo,
-  TEST_INTERNAL_KEY,
   type TestClient,
   type TestMongo,
   until,
 } from '@snippetry/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { create, type Instance, newUser, startInstance } from '../test/instance.ts';
+import { create, exportingInstance, type Instance, newUser } from '../test/instance.ts';
 
-let collections: FakeCollections;
 let mongo: TestMongo;
 let instance: Instance;
 
 beforeAll(async () => {
   const [own, stores] = await Promise.all([startMongo({ own: true }), isolatedStores()]);
   mongo = own;
-  collections = await startFakeCollections();
-  const neighbour = { COLLECTIONS_URL: collections.url, INTERNAL_KEY: TEST_INTERNAL_KEY };
-  instance = await startInstance({ ...stores, mongoUri: mongo.uri }, neighbour);
+  instance = await exportingInstance({ ...stores, mongoUri: mongo.uri });
 });
 afterAll(async () => {
   await instance.stop();
-  await collections.stop();
   await mongo.stop();
 });
 

@@ -1,29 +1,13 @@
 import { ExportFile } from '@snippetry/contracts';
-import {
-  anId,
-  type FakeCollections,
-  isolatedStores,
-  issueToken,
-  startFakeCollections,
-  TEST_INTERNAL_KEY,
-} from '@snippetry/test-kit';
+import { anId, issueToken } from '@snippetry/test-kit';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  create,
-  type Instance,
-  newUser,
-  startInstance,
-  type TestUser,
-} from '../../test/instance.ts';
+import { create, exportingInstance, newUser, type TestUser } from '../../test/instance.ts';
 
-let collections: FakeCollections;
-let instance: Instance;
+let instance: Awaited<ReturnType<typeof exportingInstance>>;
 
 beforeAll(async () => {
-  collections = await startFakeCollections();
-  const variables = { COLLECTIONS_URL: collections.url, INTERNAL_KEY: TEST_INTERNAL_KEY };
-  instance = await startInstance(await isolatedStores(), variables);
+  instance = await exportingInstance();
 });
 afterAll(() => instance.stop());
 
@@ -108,11 +92,11 @@ it('an export has all own collections with their members in order, and none that
   await ana.api.call('DELETE /snippets/:id', { params: { id: gone._id } });
   const texts = { name: 'Kit', description: 'd', readme: '# Kit', tags: ['a'], isPublic: true };
   const members = [second, gone, open, secret, first].map(({ _id }) => _id);
-  collections.put(ana.id, { ...texts, snippetIds: [...members, anId()] });
+  instance.collections.put(ana.id, { ...texts, snippetIds: [...members, anId()] });
   // More than are asked for at once, in their order.
   const names = Array.from({ length: 60 }, (_, at) => `Many ${at}`);
-  for (const name of names) collections.put(ana.id, { name, snippetIds: [first._id] });
-  collections.put(bo.id, { name: 'Not hers' });
+  for (const name of names) instance.collections.put(ana.id, { name, snippetIds: [first._id] });
+  instance.collections.put(bo.id, { name: 'Not hers' });
   const file = await exported(ana);
   expect(file.collections?.[0]).toEqual({ ...texts, snippets: [1, open._id, 0] });
   expect(file.collections?.slice(1).map(({ name, snippets }) => [name, snippets])).toEqual(
@@ -139,7 +123,7 @@ it('an export is refused for unknown formats and to visitors before any byte is 
 it('an export without the collections service is refused before any byte, and is no file without them', async () => {
   const ana = newUser(instance);
   await create(ana);
-  await collections.stop();
+  await instance.collections.stop();
   for (const format of ['json', 'zip'] as const) {
     const answer = await fetchExport(ana, format);
     const { code } = await answer.json();
