@@ -29,7 +29,7 @@ export const CollectionImportResult = z.object({
    */
   status: z.enum(['ready', 'created', 'merged', 'invalid']),
   name: z.string(),
-  /** The id of the created or extended collection. */
+  /** The id of the created collection, or of the one that has the name. */
   _id: Id.optional(),
   /** How many snippets it got, or would get. */
   added: z.int(),

@@ -14,7 +14,7 @@ function Badges({ row }: { row: CollectionRow }) {
   const { label, tone } = STATUS[row.status];
   const isKnown = row.status === 'ready' || row.status === 'created';
   return (
-    <span className="inline-flex flex-wrap justify-end gap-1">
+    <span className="inline-flex items-end gap-1 max-lg:flex-col">
       {isKnown ? <Badge tone="outline">{row.isMerged ? 'Merge' : 'New'}</Badge> : null}
       <Badge tone={tone}>{label}</Badge>
     </span>
@@ -29,7 +29,7 @@ interface RowProps {
 
 const CollectionTableRow = memo(function CollectionTableRow({ row, disabled, onChoose }: RowProps) {
   const { id, status, isMerged, reasons, warnings } = row;
-  const name = row.name || 'Without a name';
+  const name = row.name.trim() || 'Without a name';
   const joins = status === 'ready' && isMerged;
   const notes = joins
     ? ['You have one of this name: it gets the snippets that it lacks.', ...warnings]
@@ -62,7 +62,7 @@ const CollectionTableRow = memo(function CollectionTableRow({ row, disabled, onC
           </span>
         ))}
       </th>
-      <td className="py-2 pr-4 pl-3 text-right">
+      <td className="py-2 pr-4 pl-3 text-right whitespace-nowrap">
         <Badges row={row} />
       </td>
     </tr>

@@ -139,7 +139,7 @@ export function importedCollections(
     const isDone = result.status !== 'invalid';
     const exists = result.status === 'merged' && result.added === 0;
     const status = isDone ? (exists ? 'exists' : 'created') : 'invalid';
-    return { status, warnings, chosen: false, id: result._id };
+    return { status, warnings, chosen: false };
   });
 }
 
@@ -154,7 +154,7 @@ function changesOf(
     if (!row) continue;
     const reasons = (result.errors ?? []).map(({ msg }) => msg);
     const isMerged = result.status === 'merged';
-    changes.set(row.key, { reasons, isMerged, ...changeOf(row, result) });
+    changes.set(row.key, { id: result._id, reasons, isMerged, ...changeOf(row, result) });
   }
   return changes;
 }

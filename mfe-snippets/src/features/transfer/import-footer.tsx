@@ -66,8 +66,8 @@ export function ImportFooter({ state }: { state: Import }) {
   const importing = work?.kind === 'importing' || work?.kind === 'collections';
   const done = imported && work === null;
   return (
-    <PanelFooter className="max-lg:flex-col max-lg:items-stretch">
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+    <PanelFooter className="lg:flex-wrap max-lg:flex-col max-lg:items-stretch">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 lg:basis-md">
         <Segment
           label="Visibility of what is imported"
           options={VISIBILITIES}

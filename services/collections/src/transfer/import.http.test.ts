@@ -92,7 +92,7 @@ describe('an import of collections', () => {
     ];
     const { results, created, merged } = await send(ana, file, true);
     expect(results).toMatchObject([
-      { status: 'merged', added: 1 },
+      { status: 'merged', added: 1, _id: id },
       { status: 'ready', added: 1 },
       { status: 'merged', added: 1 },
     ]);

@@ -19,6 +19,12 @@ export interface ImportServiceDeps {
 type Reply = ApiReply<'POST /collections/import'>;
 type Status = CollectionImportResult['status'];
 
+/** A collection that is there already, or that this import creates. */
+interface Known {
+  id?: string;
+  members: MemberRecord[];
+}
+
 interface Import {
   collections: readonly unknown[];
   dryRun: boolean;
@@ -77,12 +83,12 @@ export class ImportService {
     const existing = names.length > 0 ? await transfers.named(ctx.viewer, names) : [];
     const ids = [...existing.flatMap(memberIdsOf), ...items.flatMap((item) => item.snippetIds)];
     const visibility = await snippets.visibility(ctx, ids);
-    const members = new Map(existing.map((one) => [nameKey(one.name), one.members]));
+    const known = new Map<string, Known>(existing.map((one) => [nameKey(one.name), one]));
     const results = [...invalid];
     for (const item of items) {
       const result = await this.#resultOf(ctx, item, visibility, () =>
         dryRun
-          ? this.#preview(ctx, item, { visibility, members })
+          ? this.#preview(ctx, item, { visibility, known })
           : this.#write(ctx, item, { visibility, attemptsLeft: MAX_ATTEMPTS }),
       );
       results.push(result);
@@ -107,18 +113,18 @@ export class ImportService {
     }
   }
 
-  /** What the import would do; `members` are those of each name, and keep what comes before. */
+  /** What the import would do; `known` is what is there of each name, with what comes before. */
   async #preview(
     { viewer }: UserContext,
     item: ImportItem,
-    { visibility, members }: { visibility: Visibility; members: Map<string, MemberRecord[]> },
+    { visibility, known }: { visibility: Visibility; known: Map<string, Known> },
   ) {
     const key = nameKey(item.name);
-    const before = members.get(key);
-    const after = withNew(before ?? [], item, { viewer, visibility });
-    members.set(key, after.members);
+    const before = known.get(key);
+    const { members, added } = withNew(before?.members ?? [], item, { viewer, visibility });
+    known.set(key, { ...before, members });
     const status: Status = before ? 'merged' : 'ready';
-    return { status, added: after.added };
+    return { status, added, ...(before?.id && { _id: before.id }) };
   }
 
   async #write(
