@@ -33,7 +33,7 @@ export const CollectionInput = z.object({
 export type CollectionInput = z.output<typeof CollectionInput>;
 
 /** The long text of a collection's page, in Markdown. */
-const Readme = z
+export const Readme = z
   .string()
   .trim()
   .max(
