@@ -3,7 +3,7 @@ import type { UnitOfWork, UserContext, UserViewer } from '@snippetry/service-kit
 import { requireOwn } from '../domain/collection.policy.ts';
 import { type MemberRecord, memberIdsOf, nameKey } from '../domain/collection.ts';
 import { withinLimits } from '../domain/member-order.ts';
-import { sizesOf, type Visibility } from '../domain/visibility.ts';
+import type { Visibility } from '../domain/visibility.ts';
 import type { SnippetReader } from '../ports/snippet-reader.ts';
 import type { CollectionRepository } from '../store/collection.repository.ts';
 import type { TransferRepository } from '../store/transfer.repository.ts';
@@ -145,11 +145,7 @@ export class ImportService {
           return { _id: id, status: 'created' as const, added };
         }
         if (added > 0) {
-          const sizes = sizesOf(
-            { ownerId: viewer.id, memberIds: memberIdsOf({ members }) },
-            visibility,
-          );
-          await repository.setMembers(tx, requireOwn(viewer, found), { members, sizes });
+          await repository.setMembers(tx, requireOwn(viewer, found), { members, visibility });
         }
         return { _id: found.id, status: 'merged' as const, added };
       });
