@@ -22,7 +22,7 @@ export function CollectionList(props: CollectionListProps) {
   const { own, onCreated } = props;
   const { all, failedSearch, newName, rows, text } = own;
   return (
-    <div className="-mx-2 mt-2 flex-[0_1_18rem] overflow-y-auto px-2 py-1">
+    <div className="-mx-2 mt-2 flex-[0_1_16rem] overflow-y-auto px-2 py-1">
       <QueryView
         query={all}
         loading="Loading collections..."

@@ -46,7 +46,7 @@ export function CollectionRow(props: CollectionRowProps) {
           <Lock size={14} strokeWidth={1.75} className="flex-none text-fg-3" aria-hidden />
         )}
         <span className="ml-auto flex flex-none items-center gap-3 text-xs text-fg-2 tabular-nums">
-          {part === undefined ? null : <span>{part}</span>}
+          {part === undefined ? null : <span>has {part}</span>}
           <span>{fullNumber(snippetCount)}</span>
         </span>
       </button>

@@ -56,6 +56,7 @@ function shown({ snippet, marks, ticked, picking, onToggle }: OwnSnippetProps): 
     marks,
     corner: (
       <>
+        <AddToCollectionButton snippet={snippet} visitor={false} />
         {snippet.isOwner ? (
           <SelectBox
             title={snippet.title}
@@ -64,7 +65,6 @@ function shown({ snippet, marks, ticked, picking, onToggle }: OwnSnippetProps): 
             onToggle={(range) => onToggle(snippet._id, range)}
           />
         ) : null}
-        <AddToCollectionButton snippet={snippet} visitor={false} />
         <Markers snippet={snippet} />
       </>
     ),
