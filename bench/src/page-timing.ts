@@ -5,6 +5,7 @@ type Page = WatchedPage['page'];
 declare global {
   interface Window {
     paintTimes?: number[];
+    frameGaps?: number[];
     longTasks?: { observer: PerformanceObserver; durations: number[] };
   }
 }
@@ -25,6 +26,23 @@ export async function watchTasks(page: Page): Promise<void> {
 /** The durations noted since, in milliseconds. */
 export function blocked(page: Page): Promise<number[]> {
   return page.evaluate(() => window.longTasks?.durations ?? []);
+}
+
+/** Begins to time frames; the milliseconds between each and the next come with the answer. */
+export async function watchFrames(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const gaps: number[] = [];
+    window.frameGaps = gaps;
+    const next = (before: number) => {
+      requestAnimationFrame((now) => {
+        if (window.frameGaps !== gaps) return;
+        gaps.push(now - before);
+        next(now);
+      });
+    };
+    next(performance.now());
+  });
+  return () => page.evaluate(() => window.frameGaps ?? []);
 }
 
 /**
