@@ -1,12 +1,15 @@
 import './app.css';
-import type { RemoteModule } from '@snippetry/web-kit';
+import { lazyPart, type RemoteModule } from '@snippetry/web-kit';
 import { resources } from './data/resources.ts';
 import { routes } from './routes.tsx';
+
+const Adding = lazyPart(() => import('./features/adding/adding.tsx').then((m) => m.Adding));
 
 /** What the shell loads from this remote. */
 export const remote: RemoteModule = {
   name: 'collections',
-  requires: '^1.6.0',
+  requires: '^1.7.0',
   routes,
   resources,
+  parts: { adding: Adding },
 };

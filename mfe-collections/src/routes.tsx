@@ -4,8 +4,18 @@ import { PageHeader } from '@snippetry/web-kit/ui';
 // Reserves the place of the header while the code of a page loads.
 const waiting = <PageHeader />;
 
-const CollectionsPage = lazyPage(
-  () => import('./features/list/collections-page.tsx').then((m) => m.CollectionsPage),
+const MyCollectionsPage = lazyPage(
+  () => import('./features/list/my-collections-page.tsx').then((m) => m.MyCollectionsPage),
+  waiting,
+);
+const PopularCollectionsPage = lazyPage(
+  () =>
+    import('./features/list/popular-collections-page.tsx').then((m) => m.PopularCollectionsPage),
+  waiting,
+);
+const StarredCollectionsPage = lazyPage(
+  () =>
+    import('./features/list/starred-collections-page.tsx').then((m) => m.StarredCollectionsPage),
   waiting,
 );
 const CollectionPage = lazyPage(
@@ -15,7 +25,22 @@ const CollectionPage = lazyPage(
 
 /** The pages of this remote, by absolute path. */
 export const routes: RemoteRoute[] = [
-  { path: '/app/collections', element: <CollectionsPage />, preload: CollectionsPage.preload },
+  { path: '/app/collections', element: <MyCollectionsPage />, preload: MyCollectionsPage.preload },
+  {
+    path: '/app/collections/popular',
+    element: <PopularCollectionsPage />,
+    preload: PopularCollectionsPage.preload,
+  },
+  {
+    path: '/app/collections/starred',
+    element: <StarredCollectionsPage />,
+    preload: StarredCollectionsPage.preload,
+  },
   { path: '/app/collections/:id', element: <CollectionPage />, preload: CollectionPage.preload },
+  {
+    path: '/public/collections',
+    element: <PopularCollectionsPage />,
+    preload: PopularCollectionsPage.preload,
+  },
   { path: '/public/collections/:id', element: <CollectionPage />, preload: CollectionPage.preload },
 ];

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@snippetry/web-kit';
 import { registerResources } from '@snippetry/web-kit/query';
 import {
+  type Answer,
   type Answers,
   aPage,
   aUser,
@@ -8,6 +9,7 @@ import {
   showPage,
   succeeded,
 } from '@snippetry/web-kit/test';
+import type { Version } from '../src/data/pack-queries.ts';
 import { resources } from '../src/data/resources.ts';
 import type { Collection } from '../src/data/types.ts';
 import { routes } from '../src/routes.tsx';
@@ -54,6 +56,37 @@ export function aCollection(overrides: Partial<Collection> = {}): Collection {
   };
 }
 
-/** The answer to a list request with these collections. */
-export const listOf = (collections: Collection[]) => () =>
-  succeeded({ collections, pagination: aPage(collections) });
+interface ListFacts {
+  page?: number;
+  /** How many there are on all pages; those of this one unless given. */
+  total?: number;
+  limit?: number;
+}
+
+/** The answer to a list request with these collections, or with these of more. */
+export const listOf = (collections: readonly Collection[], facts: ListFacts = {}) => {
+  const pagination = aPage(collections, facts);
+  const snippets = collections.reduce((sum, { snippetCount }) => sum + snippetCount, 0);
+  const totals = { collections: pagination.total, snippets };
+  return () => succeeded({ collections, pagination, totals });
+};
+
+/** A published version of a collection as the API answers it. */
+export function aVersion(version: number, given: Partial<Version> = {}): Version {
+  return {
+    version,
+    notes: '',
+    publishedAt: '2026-11-20T10:00:00.000Z',
+    snippetCount: 1,
+    changes: { added: [], removed: [], changed: [] },
+    ...given,
+  };
+}
+
+/** The answer to a request for versions, newest first; `total` is their number unless given. */
+export const versionsAnswer =
+  (versions: Version[], total = versions.length): Answer =>
+  ({ query }) => {
+    const pagination = aPage(versions, { page: Number(query.page ?? 1), total });
+    return succeeded({ versions, pagination });
+  };

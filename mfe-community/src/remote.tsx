@@ -10,7 +10,7 @@ const Discussion = lazyPart(() =>
 /** What the shell loads from this remote. */
 export const remote: RemoteModule = {
   name: 'community',
-  requires: '^1.6.0',
+  requires: '^1.7.0',
   routes,
   resources,
   parts: { discussion: Discussion },

@@ -4,6 +4,7 @@ import {
   aPage,
   aUser,
   forgetPage,
+  type Media,
   requestsOf,
   showPage,
   succeeded,
@@ -13,6 +14,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Snippet } from '../src/data/types.ts';
 import { routes } from '../src/routes.tsx';
+import { withParts } from './parts.tsx';
 
 export const LIST = 'GET /snippets';
 export const TRENDING = 'GET /snippets/trending';
@@ -37,11 +39,17 @@ export function withExplore(): void {
 }
 
 /** Shows Explore, with the same list for every request by default. */
-export function show(search = '', answers: Answers = {}, path = '/app/explore') {
+export function show(
+  search = '',
+  answers: Answers = {},
+  path = '/app/explore',
+  media: Partial<Media> = {},
+) {
   const shown = showPage({
-    routes,
+    routes: withParts(routes),
     path: path + search,
     viewer: path.startsWith('/app') ? aUser() : undefined,
+    media,
     answers: {
       [LIST]: ({ query }) => answerOf([retry, own], 30, Number(query.page)),
       [TRENDING]: () => succeeded({ snippets: [] }),

@@ -63,6 +63,16 @@ export const COLLECTION_CASES: Record<keyof typeof collectionServiceRoutes, Case
   'POST /collections': [
     { what: 'new', body: () => ({ name: `c${anId()}` }), expected: signedIn(201) },
   ],
+  'POST /collections/import': [
+    {
+      what: 'one with a public and a private snippet of the owner',
+      body: ({ open: one, hidden: two }) => ({
+        collections: [{ name: `c${anId()}`, snippetIds: [one, two] }],
+      }),
+      expected: signedIn(),
+      reveals: nobody,
+    },
+  ],
   'PUT /collections/:id': changes({ body: () => ({ name: `c${anId()}` }) }),
   'DELETE /collections/:id': [
     { what: 'a public one', params: fresh(true), expected: write({ stranger: 403 }) },

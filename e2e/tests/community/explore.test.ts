@@ -1,7 +1,9 @@
 import { aSnippet } from '@snippetry/test-kit';
 import { expect, inject, it } from 'vitest';
+import { accessibilityProblems } from '../../src/browser.ts';
 import { browserOfFile } from '../../src/browser-of-file.ts';
 import { storeLong } from '../../src/detail-page.ts';
+import { save, written } from '../../src/library.ts';
 import { openAs, said } from '../../src/opened.ts';
 import { aPerson } from '../../src/people.ts';
 import { soon } from '../../src/soon.ts';
@@ -43,6 +45,32 @@ it('a visitor comes from Explore to a public snippet and back, and signs in ther
   await page.waitForURL(`**/public/${_id}`);
   await page.getByRole('button', { name: /^Add to favorites/ }).click();
   await said(page, 'Added to favorites');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+it('a snippet of Explore goes into a collection that is created there, which the dashboard counts', async () => {
+  const [author, reader] = await Promise.all([aPerson(url), aPerson(url)]);
+  const { _id } = await storeLong(author, { title: 'Worth collecting' });
+  // A dashboard without any snippet has other things to show than figures.
+  await save(reader, [written(0)]);
+  const { page, context, problems } = await openAs(
+    { browser, url },
+    reader,
+    '/app/explore?search=Worth+collecting',
+  );
+  await page.getByRole('button', { name: 'Add Worth collecting to a collection' }).click();
+  await page.getByRole('searchbox').last().fill('Read later');
+  await page.getByRole('button', { name: 'Create “Read later”' }).click();
+  await page.getByRole('checkbox', { name: /^Read later, /, checked: true }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await said(page, 'Added 1 snippet to Read later');
+  const { data } = await reader.api.call('GET /collections/my', { query: { contains: _id } });
+  expect(data.collections.map(({ containedCount }) => containedCount)).toEqual([1]);
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  const figure = page.locator('dl div').filter({ hasText: 'Collections' });
+  await soon(() => figure.textContent()).toBe('Collections1');
   expect(problems).toEqual([]);
   await context.close();
 });

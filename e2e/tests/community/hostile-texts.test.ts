@@ -124,10 +124,15 @@ it('no hostile text runs as title, description, code or tag of a snippet, in lis
   expect(taken).toBeGreaterThan(20);
   const { page, context, nothingRan } = await watched();
   const cards = 'main article';
+  await page.goto(`${url}/app/explore?search=user%3A${writer.username}`);
   for (let at = 1; (at - 1) * 12 < taken; at += 1) {
-    await page.goto(`${url}/app/explore?search=user%3A${writer.username}&page=${at}`);
+    const current = page.locator('[aria-label="Pages"] [aria-current="page"]');
+    await soon(() => current.textContent()).toMatch(new RegExp(`^(?:Page )?${at}\\b`));
+    // The page before stays until the next one is there.
+    await soon(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
     await shownAtLeast(page, cards, Math.min(12, taken - (at - 1) * 12));
     await nothingRan('main');
+    if (at * 12 < taken) await page.getByRole('button', { name: 'Next' }).click();
   }
   const { data } = await writer.api.call('GET /snippets/my', { query: { limit: 100 } });
   for (const { _id } of data.snippets.slice(0, 12)) {

@@ -23,7 +23,7 @@ const SCREENS: Record<string, Screen> = {
   },
   collections: {
     path: () => '/app/collections',
-    ready: (page) => page.getByText('No collections yet').waitFor(),
+    ready: (page) => page.getByRole('link', { name: 'View Collection W' }).waitFor(),
   },
   github: {
     path: () => '/app/github',
@@ -57,5 +57,7 @@ await testScreens(url, SCREENS, async () => {
   const { data } = await person.api.call('POST /snippets', { body });
   const comment = { snippet: data.snippet._id, content: 'x'.repeat(300) };
   await other.api.call('POST /comments', { body: comment });
+  const kept = { name: 'W'.repeat(100), description: 'x'.repeat(300), tags: ['w'.repeat(30)] };
+  await person.api.call('POST /collections', { body: kept });
   return person;
 });

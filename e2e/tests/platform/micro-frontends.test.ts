@@ -86,14 +86,19 @@ it('the platform loads one copy of every shared library, all of them the shellâ€
 it('the shell shows a card in place of a remote that is gone, and the remote once it is back', async () => {
   const dist = path.join(built, 'mfe-collections/dist');
   const aside = `${dist}.aside`;
-  const { page } = await signedInPage();
+  const { page, person } = await signedInPage();
+  await person.api.call('POST /snippets', { body: aSnippet({ title: 'Not collected' }) });
   renameSync(dist, aside);
   try {
     await page.goto(`${url}/app/collections`);
     await page.getByText('This part of Snippetry is not available right now').waitFor();
     // Everything else works beside it.
     await page.getByRole('link', { name: 'Explore', exact: true }).click();
-    await page.getByRole('heading', { name: 'Explore Code Universe' }).waitFor();
+    await page.getByRole('button', { name: 'Add Not collected to a collection' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add to collection' });
+    await dialog.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Collections', exact: true }).click();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
   } finally {

@@ -103,7 +103,7 @@ const Readiness = z.object({ parts: z.record(z.string(), z.string()) });
 /** A snippet of whose code a list showed the beginning. */
 const Excerpt = z.looseObject({ content: z.string(), truncated: z.literal(true) });
 
-/** A queue gives a job of a worker that was killed to another one after half a minute. */
+/** What was under way may have been the job of a worker that was killed, which another takes over. */
 const ARRIVED = { timeout: 60_000, interval: 250 };
 
 /** Waits for what was under way; answers may say more than they said then. */

@@ -51,13 +51,20 @@ async function own({ api }: Person) {
   return (await api.call('GET /snippets/my', { query: { limit: 100 } })).data.snippets;
 }
 
-it('a library is taken out, as a ZIP, too, and in again byte by byte after everything was deleted', async () => {
+it('a library is taken out, as a ZIP, too, and in again byte by byte with its collections after everything was deleted', async () => {
   const { page, context, person, problems } = await openTransfer();
+  const reader = await aPerson(url);
+  const { data } = await reader.api.call('POST /snippets', { body: aSnippet({ isPublic: true }) });
+  const theirs = data.snippet._id;
   const contents = ['one\r\ntwo\r\n', '\ttab\u2028 日本語 🙂 "\\\n', 'x'.repeat(150_000)];
   for (const [at, content] of contents.entries()) {
     const body = aSnippet({ title: `Round trip ${at}`, content, isPublic: at === 0 });
     await person.api.call('POST /snippets', { body });
   }
+  const ids = (await own(person)).map(({ _id }) => _id).sort();
+  await person.api.call('POST /collections/import', {
+    body: { collections: [{ name: 'Kit', snippetIds: [ids[2] ?? '', theirs, ids[0] ?? ''] }] },
+  });
   const before = await exportText(page);
   expect(before.name).toMatch(/^snippetry-export-\d{4}-\d{2}-\d{2}\.json$/);
   await page.getByText(`Saved ${before.name}`).waitFor();
@@ -71,6 +78,7 @@ it('a library is taken out, as a ZIP, too, and in again byte by byte after every
   // Names stand in it as they are.
   expect(archive).toMatch(/round-trip-0-[0-9a-f]+\.js/);
   expect(archive).toContain('snippets.json');
+  expect(archive).toContain('collections.json');
   await page.getByText(`Saved ${download.suggestedFilename()}`).waitFor();
 
   for (const { _id } of await own(person)) {
@@ -78,18 +86,25 @@ it('a library is taken out, as a ZIP, too, and in again byte by byte after every
   }
   await person.api.call('DELETE /snippets/trash');
   expect(await own(person)).toEqual([]);
+  const { collections } = (await person.api.call('GET /collections/my')).data;
+  const params = { id: collections[0]?._id ?? '' };
+  await person.api.call('DELETE /collections/:id', { params });
 
   await choose(page, before);
-  await summary(page, '3 ready');
-  await page.getByRole('button', { name: 'Import 3 snippets' }).click();
-  await summary(page, '3 imported');
+  await summary(page, '3 ready, 1 collection ready');
+  await page.getByRole('button', { name: 'Import 3 snippets and 1 collection' }).click();
+  await summary(page, '3 imported, 1 collection imported');
   const after = await exportText(page);
   const snippets = ({ text }: Given) => ExportFile.parse(JSON.parse(text)).snippets;
   expect(snippets(after)).toEqual(snippets(before));
   expect(snippets(after).map(({ content }) => content)).toEqual(contents);
+  expect(ExportFile.parse(JSON.parse(after.text)).collections).toMatchObject([
+    { name: 'Kit', isPublic: false, snippets: [2, theirs, 0] },
+  ]);
 
   await choose(page, before);
-  await summary(page, '3 imported, 3 already there');
+  await summary(page, '3 imported, 3 already there, 1 collection imported');
+  await summary(page, '1 collection already there');
   await soon(() => page.getByRole('button', { name: 'Import 0 snippets' }).isDisabled()).toBe(true);
   await page.getByRole('link', { name: 'Round trip 1' }).first().click();
   await page.waitForURL(/\/app\/snippets\/[0-9a-f]{24}$/);
@@ -115,6 +130,13 @@ const MASSCODE = JSON.stringify({
       updatedAt: 1_600_000_000_000,
     },
   ],
+});
+
+const COLLECTIONS = JSON.stringify({
+  format: 'snippetry',
+  version: 1,
+  snippets: [],
+  collections: [{ name: 'Soups of the whole year', snippets: [] }],
 });
 
 it('what is chosen of a massCode file is imported by keyboard alone, and every state can be used by everyone', async () => {
@@ -144,8 +166,9 @@ it('what is chosen of a massCode file is imported by keyboard alone, and every s
   await chooser.setFiles([
     file,
     { name: `${'w'.repeat(80)}.md`, mimeType: 'text/plain', buffer: Buffer.from('#') },
+    { name: 'kit.json', mimeType: 'application/json', buffer: Buffer.from(COLLECTIONS) },
   ]);
-  await summary(page, '2 ready, 1 invalid');
+  await summary(page, '2 ready, 1 invalid, 1 collection ready');
   await look();
   expect(await rowOf(page, 'Boil / Note').innerText()).toContain('so this becomes Markdown.');
   await page.getByRole('button', { name: 'Select none' }).press('Enter');

@@ -3,7 +3,7 @@ import { LIMITS } from '@snippetry/contracts/limits';
 
 /** Routes that accept a larger body than usual; a test compares them with the contract. */
 const LARGER_BODIES: readonly (readonly [route: RegExp, bytes: number])[] = [
-  [/^POST \/api\/snippets\/import$/, LIMITS.import.body],
+  [/^POST \/api\/(?:snippets|collections)\/import$/, LIMITS.import.body],
   [/^POST \/api\/snippets\/similar$/, LIMITS.codeBody],
   [/^POST \/api\/snippets$/, LIMITS.codeBody],
   [/^PUT \/api\/snippets\/[^/]+$/, LIMITS.codeBody],

@@ -38,6 +38,7 @@ const BODY_EXAMPLES: Partial<Record<ApiKey, object>> = {
   'PUT /notifications/muted/:snippetId': { isMuted: true },
   'POST /snippets/:id/comments': { content: 'Clear and short.' },
   'POST /collections': { name: 'Timing', description: 'Timers and delays', tags: ['timing'] },
+  'POST /collections/import': { collections: [{ name: 'Timing', snippetIds: [id] }], dryRun: true },
   'PUT /collections/:id': { name: 'Timing', readme: '# Timing', revision: 3 },
   'POST /collections/:id/snippets': { snippetIds: [id] },
   'POST /collections/:id/versions': { notes: 'Adds a timer' },

@@ -16,6 +16,8 @@ export const PAGES: readonly string[] = [
   '/app',
   '/app/analytics',
   '/app/collections',
+  '/app/collections/popular',
+  '/app/collections/starred',
   '/app/collections/:id',
   '/app/explore',
   '/app/moderation',
@@ -34,6 +36,7 @@ export const PAGES: readonly string[] = [
   '/app/users/:username',
   '/explore',
   '/public/:id',
+  '/public/collections',
   '/public/collections/:id',
   '/users/:username',
 ];

@@ -4,7 +4,7 @@ import { MadePage } from './made-page.ts';
 import { acceptsPage, type Shell } from './shell.ts';
 
 /** What people share of the site itself. */
-const SITE_PAGES: ReadonlySet<string> = new Set(['/', '/explore']);
+const SITE_PAGES: ReadonlySet<string> = new Set(['/', '/explore', '/public/collections']);
 
 /**
  * Adds metadata for link previews to the pages of the site itself. Everybody gets the same one, so it

@@ -1,7 +1,17 @@
 import { api } from '@snippetry/web-kit';
-import { changed, useMutation, useQueryClient } from '@snippetry/web-kit/query';
+import { changed, type QueryClient, useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { collectionById } from './collection-queries.ts';
-import type { CollectionBody } from './types.ts';
+import { patchListed, removeListed } from './listed-collections.ts';
+import type { Collection, CollectionBody, CollectionChanges } from './types.ts';
+
+/** Keeps what was just answered, and has everything else that shows collections asked for again. */
+function stored(client: QueryClient, collection: Collection): void {
+  const { queryKey } = collectionById(collection._id);
+  client.setQueryData(queryKey, collection);
+  const { readme: _long, ...listed } = collection;
+  patchListed(client, collection._id, () => listed);
+  void changed(client, 'collection', { id: collection._id, except: queryKey });
+}
 
 /** Creates a collection; answers it as stored. */
 export function useCreateCollection() {
@@ -9,10 +19,36 @@ export function useCreateCollection() {
   return useMutation({
     mutationFn: async (body: CollectionBody) =>
       (await api('POST /collections', { body })).collection,
-    onSuccess: (collection) => {
-      const { queryKey } = collectionById(collection._id);
-      client.setQueryData(queryKey, collection);
-      void changed(client, 'collection', { id: collection._id, except: queryKey });
+    onSuccess: (collection) => stored(client, collection),
+  });
+}
+
+/** An edit of a collection. */
+interface CollectionEdit {
+  id: string;
+  body: CollectionChanges;
+}
+
+/** Changes a collection; answers it as stored. */
+export function useUpdateCollection() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, body }: CollectionEdit) =>
+      (await api('PUT /collections/:id', { params: { id }, body })).collection,
+    onSuccess: (collection) => stored(client, collection),
+  });
+}
+
+/** Deletes a collection, which is gone from every list at once, and back where it fails. Its snippets stay. */
+export function useDeleteCollection() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api('DELETE /collections/:id', { params: { id } }),
+    onMutate: (id) => removeListed(client, id),
+    onError: (_error, _id, putBack) => putBack?.(),
+    // The page of the deleted collection may be open: asking for it again would only find it missing.
+    onSettled: (_reply, _error, id) => {
+      void changed(client, 'collection', { id, except: collectionById(id).queryKey });
     },
   });
 }

@@ -11,10 +11,11 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aCollection } from '../../test/page.ts';
 import { useCreateCollection } from './collection-mutations.ts';
-import { collectionById, myCollections } from './collection-queries.ts';
+import { collectionById, ownCollections } from './collection-queries.ts';
 import { resources } from './resources.ts';
 
 const kit = aCollection({ name: 'Interview kit' });
+const OWN = ownCollections({ sort: 'updated', search: '' }).queryKey;
 const ELSEWHERE: QueryKey = ['elsewhere'];
 
 beforeEach(() => {
@@ -28,7 +29,7 @@ afterEach(() => {
 
 function cached() {
   const client = createQueryClient();
-  client.setQueryData(myCollections().queryKey, []);
+  client.setQueryData(OWN, { pages: [], pageParams: [] });
   client.setQueryData(ELSEWHERE, 1);
   const isStale = (queryKey: QueryKey) => client.getQueryState(queryKey)?.isInvalidated ?? false;
   return { client, isStale };
@@ -44,7 +45,7 @@ it('caches a new collection as it was answered, and refreshes lists here and dat
   const { name, description, isPublic, tags } = kit;
   act(() => result.current.mutate({ name, description, isPublic, tags }));
   await waitFor(() => expect(isStale(ELSEWHERE)).toBe(true));
-  expect(isStale(myCollections().queryKey)).toBe(true);
+  expect(isStale(OWN)).toBe(true);
   const { queryKey } = collectionById(kit._id);
   expect(client.getQueryData(queryKey)).toEqual(kit);
   expect(isStale(queryKey)).toBe(false);
@@ -53,6 +54,6 @@ it('caches a new collection as it was answered, and refreshes lists here and dat
 it('loads collections again after another remote has changed a snippet', async () => {
   const { client, isStale } = cached();
   await changed(client, 'snippet');
-  expect(isStale(myCollections().queryKey)).toBe(true);
+  expect(isStale(OWN)).toBe(true);
   expect(isStale(ELSEWHERE)).toBe(false);
 });

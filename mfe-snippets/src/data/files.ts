@@ -16,10 +16,10 @@ export function fetchFigures(range: Range): Promise<ApiFile> {
   return apiFile('GET /snippets/analytics/csv', { query: { range } });
 }
 
-/** Shapes of an export of everything the viewer wrote. */
+/** Shapes of an export of everything the viewer wrote and collected. */
 export type ExportFormat = 'json' | 'zip';
 
-/** Everything the viewer wrote, in one file; `onProgress` is told how many bytes have arrived. */
+/** Everything the viewer wrote and collected, in one file; `onProgress` is told how many bytes have arrived. */
 export function fetchExport(
   format: ExportFormat,
   options: { signal: AbortSignal; onProgress: (bytes: number) => void },
@@ -31,4 +31,13 @@ export function fetchExport(
 export function importItems(items: unknown[], options: { dryRun: boolean; signal: AbortSignal }) {
   const { dryRun, signal } = options;
   return api('POST /snippets/import', { body: { items, dryRun } }, { signal });
+}
+
+/** Has the server take in collections of snippets that it has; see `importItems`. */
+export function importCollections(
+  collections: unknown[],
+  options: { dryRun: boolean; signal: AbortSignal },
+) {
+  const { dryRun, signal } = options;
+  return api('POST /collections/import', { body: { collections, dryRun } }, { signal });
 }

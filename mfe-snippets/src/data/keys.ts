@@ -18,6 +18,5 @@ export const snippetKeys = {
   trash: (page: number) => ['snippets', 'trash', page],
   commentCounts: ['snippets', 'comment-count'],
   commentCount: (id: string) => ['snippets', 'comment-count', id],
-  ownCollections: ['snippets', 'own-collections'],
   collectionTotal: ['snippets', 'collection-total'],
 } as const;

@@ -7,7 +7,7 @@ export const resources: RemoteResources = {
   shows: {
     snippet: () => [snippetKeys.all],
     comment: (id) => [id === undefined ? snippetKeys.commentCounts : snippetKeys.commentCount(id)],
-    collection: () => [snippetKeys.ownCollections, snippetKeys.collectionTotal],
+    collection: () => [snippetKeys.collectionTotal],
     profile: () => [snippetKeys.all],
   },
   findSnippet: findListed,

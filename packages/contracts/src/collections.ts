@@ -33,7 +33,7 @@ export const CollectionInput = z.object({
 export type CollectionInput = z.output<typeof CollectionInput>;
 
 /** The long text of a collection's page, in Markdown. */
-const Readme = z
+export const Readme = z
   .string()
   .trim()
   .max(
@@ -236,6 +236,6 @@ export const collectionRoutes = defineRoutes({
     params: IdParams,
     reply: z.object({ collection: Collection }),
     status: 201,
-    errors: ['collection.not_found'],
+    errors: ['collection.not_found', 'collection.full'],
   },
 });

@@ -1,6 +1,7 @@
 export * from './analytics.ts';
 export * from './auth.ts';
 export * from './collection-members.ts';
+export * from './collection-transfer.ts';
 export * from './collections.ts';
 export * from './comments.ts';
 export * from './common.ts';

@@ -163,9 +163,40 @@ export const commentInternalRoutes = defineRoutes({
   },
 });
 
+/** A collection with all of its members, also of those that its owner does not see. */
+export const OwnedCollection = z.object({
+  _id: Id,
+  name: z.string(),
+  description: z.string(),
+  readme: z.string(),
+  tags: z.array(z.string()),
+  isPublic: z.boolean(),
+  /** In the order of the collection. */
+  snippetIds: z.array(Id),
+});
+/** See the schema of the same name. */
+export type OwnedCollection = z.output<typeof OwnedCollection>;
+
+/** Internal routes of the collections service. */
+export const collectionInternalRoutes = defineRoutes({
+  'POST /internal/collections/of-owner': {
+    summary: 'The ids of all collections of an owner, oldest first',
+    auth: 'none',
+    body: z.object({ ownerId: Id }),
+    reply: z.object({ ids: z.array(Id) }),
+  },
+  'POST /internal/collections/contents': {
+    summary: 'Those of the collections that the owner has, with their members, in any order',
+    auth: 'none',
+    body: z.object({ ownerId: Id, ids: listOf(Id, { max: LIMITS.contents }) }),
+    reply: z.object({ collections: z.array(OwnedCollection) }),
+  },
+});
+
 /** All internal routes by key. */
 export const internalRoutes = {
   ...snippetInternalRoutes,
   ...authInternalRoutes,
   ...commentInternalRoutes,
+  ...collectionInternalRoutes,
 };

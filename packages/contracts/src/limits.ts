@@ -47,9 +47,11 @@ export const LIMITS = {
   visibility: 5000,
   /** Snippets whose code a service may ask for at once. */
   sources: 20,
+  /** Collections that a service may ask for at once with their members. */
+  contents: 50,
   /** Entries of the library index per answer. */
   libraryPage: 500,
-  import: { items: 200, body: 8_388_608 },
+  import: { items: 200, collections: 100, body: 8_388_608 },
   similar: 5,
   /** Bytes of a request body; larger ones are refused with 413. */
   body: 1_048_576,

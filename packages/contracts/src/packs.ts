@@ -86,6 +86,7 @@ export const packRoutes = defineRoutes({
       'access.forbidden',
       'collection.unchanged',
       'collection.pack_too_large',
+      'request.conflict',
     ],
   },
   'GET /collections/:id/pack': {

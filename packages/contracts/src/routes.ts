@@ -1,6 +1,7 @@
 import { analyticsRoutes } from './analytics.ts';
 import { authRoutes } from './auth.ts';
 import { collectionMemberRoutes } from './collection-members.ts';
+import { collectionTransferRoutes } from './collection-transfer.ts';
 import { collectionRoutes } from './collections.ts';
 import { commentRoutes, oneCommentRoutes } from './comments.ts';
 import { feedRoutes } from './feeds.ts';
@@ -37,8 +38,9 @@ export const commentServiceRoutes = {
   ...liveRoutes,
 };
 
-/** The public routes of the collections service. */
+/** The public routes of the collections service, fixed paths before `/collections/:id`. */
 export const collectionServiceRoutes = {
+  ...collectionTransferRoutes,
   ...collectionRoutes,
   ...collectionMemberRoutes,
   ...packRoutes,

@@ -14,12 +14,30 @@ export const TransferItem = SnippetInput.extend({
 /** See the schema of the same name. */
 export type TransferItem = z.output<typeof TransferItem>;
 
+/** A collection of an export file. */
+export const ExportedCollection = z.object({
+  name: z.string(),
+  description: z.string(),
+  readme: z.string(),
+  tags: z.array(z.string()),
+  isPublic: z.boolean(),
+  /**
+   * Its members in their order: a number is an index of the file's `snippets`, an id somebody else's
+   * public snippet.
+   */
+  snippets: z.array(z.union([z.int().min(0), Id])),
+});
+/** See the schema of the same name. */
+export type ExportedCollection = z.output<typeof ExportedCollection>;
+
 /** The file that `GET /snippets/export?format=json` returns. */
 export const ExportFile = z.object({
   format: z.literal('snippetry'),
   version: z.literal(1),
   exportedAt: Time,
   snippets: z.array(TransferItem),
+  /** Files from before collections were exported have none. */
+  collections: z.array(ExportedCollection).optional(),
 });
 /** See the schema of the same name. */
 export type ExportFile = z.output<typeof ExportFile>;
@@ -78,7 +96,7 @@ export type SimilarSnippet = z.output<typeof SimilarSnippet>;
 /** Routes for the export and import of whole libraries, and for near duplicates. */
 export const transferRoutes = defineRoutes({
   'GET /snippets/export': {
-    summary: 'All own snippets as one file, streamed: JSON, or a ZIP of code files',
+    summary: 'All own snippets and collections as one file, streamed: JSON, or a ZIP of code files',
     auth: 'required',
     query: z.object({
       format: z.enum(['json', 'zip'], { error: 'must be json or zip' }).default('json'),

@@ -16,7 +16,12 @@ const EAGER = [
 ];
 
 /** Modules that the shell provides as well, and that the first page that imports them loads. */
-const LAZY = ['@snippetry/web-kit/query', '@snippetry/web-kit/ui', '@snippetry/web-kit/code'];
+const LAZY = [
+  '@snippetry/web-kit/query',
+  '@snippetry/web-kit/ui',
+  '@snippetry/web-kit/code',
+  '@snippetry/web-kit/markdown',
+];
 
 /**
  * The modules that the five web apps share. The shell provides all of them, and `import: false` keeps

@@ -72,6 +72,7 @@ describe('the size gate of a remote', () => {
   it.each([
     '/x/node_modules/lucide-react/dist/esm/icons/plus.js',
     '/x/node_modules/react-hook-form/dist/index.esm.mjs',
+    '/x/node_modules/@tanstack/react-virtual/dist/esm/index.js',
     '/x/packages/web-kit/src/styles/remote.css',
     '/x/packages/contracts/src/limits.ts',
     '/x/mfe-snippets/src/routes.tsx',

@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import { cappedBackoff } from './event-jobs.ts';
 import type { Log } from './log.ts';
 import { isDuplicateKeyError } from './mongo.ts';
-import { reportFailures } from './queue.ts';
+import { reportFailures, STALLED_INTERVAL_MS } from './queue.ts';
 import { type SystemContext, systemContext } from './request-context.ts';
 import type { Transaction, UnitOfWork } from './unit-of-work.ts';
 
@@ -121,6 +121,7 @@ export function startConsumer<Service extends Subscriber, Change = never>(
   const worker = new Worker(eventQueue(options.service), (job) => apply(job.data), {
     connection: options.redis,
     concurrency: options.concurrency ?? 4,
+    stalledInterval: STALLED_INTERVAL_MS,
     settings: { backoffStrategy: cappedBackoff },
   });
   reportFailures(worker, options.log);

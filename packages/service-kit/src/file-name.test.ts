@@ -13,8 +13,10 @@ it.each([
   ['a"b\r\nSet-Cookie: x', 'a-b-set-cookie-x.ts'],
   ['***', 'snippet.ts'],
   ['CON', 'snippet-con.ts'],
+  ['com¹', 'snippet-com¹.ts'],
   ['\u202Egpj.exe', 'gpj-exe.ts'],
   ['x'.repeat(100), `${'x'.repeat(80)}.ts`],
+  ['𠮷'.repeat(100), `${'𠮷'.repeat(60)}.ts`],
 ])('a file name is safe on any system where the title is %j', (title, expected) => {
   expect(fileName({ title, language: 'typescript' })).toBe(expected);
 });

@@ -1,11 +1,20 @@
 import { LANGUAGES } from '@snippetry/contracts';
 
 const MAX_LENGTH = 80;
+/** File systems allow 255 bytes; an extension and a number follow. */
+const MAX_BYTES = 240;
 /** Names that Windows reserves for devices, with any extension. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])$/i;
+
+/** The beginning of a text, of whole characters. */
+function cutOff(text: string): string {
+  const characters = [...text].slice(0, MAX_LENGTH);
+  while (Buffer.byteLength(characters.join('')) > MAX_BYTES) characters.pop();
+  return characters.join('');
+}
 
 function slugOf(title: string, allowed: RegExp): string {
-  const cut = [...title.toLowerCase().replace(allowed, '-')].slice(0, MAX_LENGTH).join('');
+  const cut = cutOff(title.toLowerCase().replace(allowed, '-'));
   const slug = cut.replace(/^-+|-+$/g, '');
   return DEVICE.test(slug) ? `snippet-${slug}` : slug || 'snippet';
 }

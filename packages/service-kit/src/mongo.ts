@@ -221,3 +221,16 @@ export function isDuplicateKeyError(error: unknown, indexName: string): boolean 
   const duplicate = DuplicateKey.safeParse(error);
   return duplicate.success && duplicate.data.message.includes(` index: ${indexName} `);
 }
+
+/**
+ * Two transactions can create the same document at the same moment, and the later one cannot create
+ * it once more. It is a conflict like any other: the transaction runs again.
+ */
+export function asConflict(cause: unknown): unknown {
+  if (!isDuplicateKeyError(cause, '_id_')) return cause;
+  const message = 'another transaction created the same document';
+  return new mongoose.mongo.MongoServerError({
+    message,
+    errorLabels: ['TransientTransactionError'],
+  });
+}

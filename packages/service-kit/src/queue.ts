@@ -51,6 +51,12 @@ export function createQueue<Name extends JobName>(name: Name, redis: Redis): Job
   };
 }
 
+/**
+ * How often workers look for jobs whose worker is gone, in milliseconds. BullMQ's 30 s would come on
+ * top of the 30 s that the lock of such a job lasts.
+ */
+export const STALLED_INTERVAL_MS = 5_000;
+
 /** Options of {@link createWorker}. */
 export interface WorkerOptions {
   /** A worker connection (`workerRedis`). */
@@ -94,6 +100,7 @@ export function createWorker<Name extends JobName>(
     {
       connection,
       concurrency: options.concurrency ?? 1,
+      stalledInterval: STALLED_INTERVAL_MS,
       ...(options.lockDuration !== undefined && { lockDuration: options.lockDuration }),
     },
   );

@@ -1,6 +1,8 @@
 import {
   authInternalRoutes,
+  collectionInternalRoutes,
   type FoundAnchor,
+  type OwnedCollection,
   type RouteTable,
   type SnippetFacts,
   type SnippetRow,
@@ -229,5 +231,43 @@ export async function startFakeAuth(): Promise<FakeAuth> {
       return card;
     },
     setFollowing: (userId, ids) => void followed.set(userId, ids),
+  };
+}
+
+/** A server that stands in for the collections service. */
+export interface FakeCollections extends FakeService {
+  /** Gives somebody a collection; empty by default. */
+  put(ownerId: string, collection: Partial<OwnedCollection> & { name: string }): OwnedCollection;
+}
+
+/** Starts a server that answers with the collections that a test has put into it. */
+export async function startFakeCollections(): Promise<FakeCollections> {
+  const records: { ownerId: string; collection: OwnedCollection }[] = [];
+  const requestIds: string[] = [];
+  const ownedBy = (ownerId: string) =>
+    records.flatMap((record) => (record.ownerId === ownerId ? record.collection : []));
+  const http = await serve('collections', collectionInternalRoutes, {
+    'POST /internal/collections/of-owner': async ({ requestId }, { body }) => {
+      requestIds.push(requestId);
+      return { ids: ownedBy(body.ownerId).map(({ _id }) => _id) };
+    },
+    'POST /internal/collections/contents': async ({ requestId }, { body }) => {
+      requestIds.push(requestId);
+      const collections = ownedBy(body.ownerId).filter(({ _id }) => body.ids.includes(_id));
+      return { collections };
+    },
+  });
+  return {
+    ...http,
+    requestIds,
+    get requestCount() {
+      return requestIds.length;
+    },
+    put(ownerId, given) {
+      const texts = { description: '', readme: '', tags: [] };
+      const collection = { _id: anId(), ...texts, isPublic: false, snippetIds: [], ...given };
+      records.push({ ownerId, collection });
+      return collection;
+    },
   };
 }

@@ -18,6 +18,7 @@ export { type Loading, loadingOf, useLoading } from './loading.ts';
 export { announcePageLoader } from './page-loader.ts';
 export { announcePreviewOrigin, previewOrigin } from './preview-origin.ts';
 export {
+  type AddingProps,
   type DiscussionProps,
   type RemoteModule,
   type RemoteParts,
@@ -27,10 +28,12 @@ export {
 } from './remote.ts';
 export {
   type HostedPartProps,
+  type PartsHost,
   RemotePart,
   type RemotePartProps,
   RemotePartsProvider,
   type RemotePartsProviderProps,
+  usePreloadPart,
 } from './remote-part.tsx';
 export { savesData } from './saves-data.ts';
 export { createKeptForm, type KeptForm } from './session/kept-form.ts';

@@ -16,6 +16,7 @@ export {
   useInfiniteQuery,
   useIsFetching,
   useMutation,
+  useMutationState,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import { createContext, type FunctionComponent, type ReactNode, useContext } from 'react';
 import type { RemoteParts } from './remote.ts';
 
 /** What the shell is asked to show. */
@@ -9,12 +9,17 @@ export interface HostedPartProps {
   waiting: ReactNode;
 }
 
-const HostContext = createContext<ComponentType<HostedPartProps> | null>(null);
+/** Loads and shows a part, and keeps its failure to its own place. */
+export type PartsHost = FunctionComponent<HostedPartProps> & {
+  /** Loads the code of a part ahead. What fails then is loaded again, and its failure shown, where the part is. */
+  preload?: (remote: string, part: string) => void;
+};
+
+const HostContext = createContext<PartsHost | null>(null);
 
 /** Props of {@link RemotePartsProvider}. */
 export interface RemotePartsProviderProps {
-  /** Loads and shows a part, and keeps its failure to its own place. */
-  host: ComponentType<HostedPartProps>;
+  host: PartsHost;
   children: ReactNode;
 }
 
@@ -46,4 +51,13 @@ export function RemotePart<
   const Host = useContext(HostContext);
   if (!Host) throw new Error('A remote’s part can be shown only inside the shell');
   return <Host remote={remote} part={part} props={props} waiting={waiting} />;
+}
+
+/** Loads the code of another remote's part before it is shown: when what opens it is pointed at. */
+export function usePreloadPart<Remote extends keyof RemoteParts>(
+  remote: Remote,
+  part: keyof RemoteParts[Remote] & string,
+): () => void {
+  const host = useContext(HostContext);
+  return () => host?.preload?.(remote, part);
 }

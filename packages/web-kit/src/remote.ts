@@ -1,4 +1,4 @@
-import type { FunctionComponent } from 'react';
+import type { FunctionComponent, RefObject } from 'react';
 import type { RouteObject } from 'react-router';
 import type { RemoteResources } from './resources.ts';
 
@@ -6,7 +6,7 @@ import type { RemoteResources } from './resources.ts';
  * Version of what the shell offers to remotes: the shared modules, their exports and what they mean.
  * Breaking changes raise the first number, additions the second.
  */
-export const SHELL_VERSION = '1.6.0';
+export const SHELL_VERSION = '1.7.0';
 
 /** A page of a remote. */
 export type RemoteRoute = RouteObject & {
@@ -57,7 +57,18 @@ export interface DiscussionProps {
   onLinesDone?: (() => void) | undefined;
 }
 
+/** What the choice of collections for some snippets is given; a dialog around it is its host's. */
+export interface AddingProps {
+  /** At least one. */
+  snippetIds: readonly string[];
+  /** Called when all is saved, or nothing is to be. */
+  onClose: () => void;
+  /** Holds, while it is shown, what the host asks before it closes the dialog: false keeps it open. */
+  mayClose: RefObject<(() => boolean) | null>;
+}
+
 /** The props of all parts that remotes offer to one another, by remote and part. */
 export interface RemoteParts {
+  collections: { adding: AddingProps };
   community: { discussion: DiscussionProps };
 }

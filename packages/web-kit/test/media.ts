@@ -49,6 +49,7 @@ class NoLayout {
 /** Gives the page what jsdom lacks for menus and lists; undone by `vi.unstubAllGlobals`, except for scrolling. */
 export function fakeLayout(): void {
   vi.stubGlobal('ResizeObserver', NoLayout);
+  vi.stubGlobal('IntersectionObserver', NoLayout);
   vi.stubGlobal('scrollTo', vi.fn());
   Element.prototype.scrollIntoView ??= () => undefined;
   Element.prototype.hasPointerCapture ??= () => false;

@@ -1,8 +1,9 @@
-import { collectionServiceRoutes } from '@snippetry/contracts';
+import { collectionInternalRoutes, collectionServiceRoutes } from '@snippetry/contracts';
 import {
   type Composition,
   createUserLimit,
   fetchCardsFrom,
+  internalRoutes,
   People,
   PeopleRepository,
   publicRoutes,
@@ -37,7 +38,10 @@ import { publicCount } from './store/public-count.ts';
 import { RemovalRepository } from './store/removal.repository.ts';
 import { SizeRepository } from './store/size.repository.ts';
 import { StarRepository } from './store/star.repository.ts';
+import { TransferRepository } from './store/transfer.repository.ts';
 import { VersionRepository } from './store/version.repository.ts';
+import { ImportService } from './transfer/import.service.ts';
+import { exportHandlers, importHandlers } from './transfer/transfer.routes.ts';
 
 /** How long after a change the sizes by which lists are sorted and summed up are measured. */
 const MEASURE_MS = 500;
@@ -64,6 +68,7 @@ export function compose(base: ServiceBase<Config>): Composition {
     stars: new StarRepository(connection),
     sizes: new SizeRepository(stored),
     versions: new VersionRepository(connection),
+    transfers: new TransferRepository(connection),
     snippets: new SnippetReader({ snippets: snippetsClientFrom(config) }),
     people: new People({ repository: cards, fetchCards: fetchCardsFrom(config) }),
   };
@@ -90,7 +95,9 @@ export function compose(base: ServiceBase<Config>): Composition {
         ...forkHandlers({ forks: new ForkService(parts), updates: new UpdateService(parts) }),
         ...packHandlers({ packs, versions: new VersionService({ ...store, packs }) }),
         ...memberHandlers(members),
+        ...importHandlers(new ImportService(store)),
       }),
+      internalRoutes(collectionInternalRoutes, exportHandlers(store.transfers)),
     ],
     subscription: subscribe('collections', {
       unitOfWork,

@@ -59,6 +59,7 @@ import { StarService } from './stars/star.service.ts';
 import { PeopleCache } from './store/people.cache.ts';
 import { createRepositories } from './store/repositories.ts';
 import { SnippetCache } from './store/snippet.cache.ts';
+import { CollectionReader } from './transfer/collection-reader.ts';
 import { ExportService } from './transfer/export.service.ts';
 import { ImportService } from './transfer/import.service.ts';
 import { transferHandlers } from './transfer/transfer.routes.ts';
@@ -140,7 +141,10 @@ export function composeServices(base: ServiceBase<Config>) {
         bulk: new BulkService({ ...store, trash, trashed }),
         duplicates: new DuplicateService(store),
       }),
-      ...transferHandlers({ exports: new ExportService(store), imports: new ImportService(store) }),
+      ...transferHandlers({
+        exports: new ExportService({ ...store, collections: new CollectionReader(base.config) }),
+        imports: new ImportService(store),
+      }),
       ...similarHandlers({
         similar: new SimilarService({ ...store, texts: comparisons }),
         alike: new AlikeService(store),

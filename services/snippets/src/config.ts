@@ -17,6 +17,8 @@ const schema = z.object({
   MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_snippets'),
   /** Where is asked who moderates, and whom somebody follows. */
   AUTH_URL: urlList('http://127.0.0.1:4101'),
+  /** Where is asked what somebody's collections hold, for an export. */
+  COLLECTIONS_URL: urlList('http://127.0.0.1:4104'),
   /** How often counted views are carried from Redis into the database. */
   VIEW_FLUSH_MS: milliseconds(3000),
   /** How often the database is asked for changes that no process announced. */

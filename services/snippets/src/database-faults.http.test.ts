@@ -7,7 +7,7 @@ import {
   until,
 } from '@snippetry/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { create, type Instance, newUser, startInstance } from '../test/instance.ts';
+import { create, exportingInstance, type Instance, newUser } from '../test/instance.ts';
 
 let mongo: TestMongo;
 let instance: Instance;
@@ -15,7 +15,7 @@ let instance: Instance;
 beforeAll(async () => {
   const [own, stores] = await Promise.all([startMongo({ own: true }), isolatedStores()]);
   mongo = own;
-  instance = await startInstance({ ...stores, mongoUri: mongo.uri });
+  instance = await exportingInstance({ ...stores, mongoUri: mongo.uri });
 });
 afterAll(async () => {
   await instance.stop();

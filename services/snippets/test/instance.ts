@@ -5,7 +5,9 @@ import {
   isolatedStores,
   NO_USER_LIMITS,
   type Stores,
+  startFakeCollections,
   startProgram,
+  TEST_INTERNAL_KEY,
   type TestClient,
   testKeys,
 } from '@snippetry/test-kit';
@@ -58,6 +60,21 @@ export async function startInstance(
 export async function freshInstance(): Promise<Instance & { stores: Stores }> {
   const stores = await isolatedStores();
   return { ...(await startInstance(stores)), stores };
+}
+
+/** An instance that can export: beside it is a collections service, which a test fills. */
+export async function exportingInstance(stores?: Stores) {
+  const collections = await startFakeCollections();
+  const variables = { COLLECTIONS_URL: collections.url, INTERNAL_KEY: TEST_INTERNAL_KEY };
+  const instance = await startInstance(stores ?? (await isolatedStores()), variables);
+  return {
+    ...instance,
+    collections,
+    async stop() {
+      await instance.stop();
+      await collections.stop();
+    },
+  };
 }
 
 /** A signed-in user of an instance. */

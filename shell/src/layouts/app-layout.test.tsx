@@ -228,6 +228,7 @@ describe('the layout of the application for visitors', () => {
     ['/app/explore?language=go#list', '/explore?language=go#list'],
     ['/app/users/mira-1?page=2', '/users/mira-1?page=2'],
     [`/app/snippets/${'a'.repeat(24)}#L2`, `/public/${'a'.repeat(24)}#L2`],
+    ['/app/collections/popular', '/public/collections'],
     [`/app/collections/${'b'.repeat(24)}`, `/public/collections/${'b'.repeat(24)}`],
   ])('leads from %s to where visitors read it', async (path, address) => {
     const { router } = await openAsVisitor(path);
@@ -238,14 +239,16 @@ describe('the layout of the application for visitors', () => {
     expect(await screen.findByRole('navigation', { name: 'Site' })).toBeTruthy();
   });
 
-  it.each(['/app/collections', `/app/snippets/${'a'.repeat(24)}/edit`, '/app/snippets/new'])(
-    'asks to sign in at %s, which needs an account',
-    async (path) => {
-      const { router } = await openAsVisitor(path);
-      await screen.findByRole('heading', { level: 1, name: 'Sign In' });
-      expect(router.state.location.state).toEqual({ from: path });
-    },
-  );
+  it.each([
+    '/app/collections',
+    '/app/collections/starred',
+    `/app/snippets/${'a'.repeat(24)}/edit`,
+    '/app/snippets/new',
+  ])('asks to sign in at %s, which needs an account', async (path) => {
+    const { router } = await openAsVisitor(path);
+    await screen.findByRole('heading', { level: 1, name: 'Sign In' });
+    expect(router.state.location.state).toEqual({ from: path });
+  });
 
   it('asks whoever read a snippet to sign in again once the session has ended', async () => {
     const path = `/app/snippets/${'a'.repeat(24)}`;

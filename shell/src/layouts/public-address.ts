@@ -2,6 +2,7 @@ const ID = '([0-9a-f]{24})';
 
 const ADDRESSES: readonly (readonly [RegExp, string])[] = [
   [/^\/app\/explore\/?$/i, '/explore'],
+  [/^\/app\/collections\/popular\/?$/i, '/public/collections'],
   [/^\/app\/users\/([\w-]+)\/?$/i, '/users/$1'],
   [new RegExp(`^/app/collections/${ID}/?$`, 'i'), '/public/collections/$1'],
   [new RegExp(`^/app/snippets/${ID}/?$`, 'i'), '/public/$1'],

@@ -1,4 +1,10 @@
-import { type HostedPartProps, type Loading, loadingOf, useLoading } from '@snippetry/web-kit';
+import {
+  type HostedPartProps,
+  type Loading,
+  loadingOf,
+  type PartsHost,
+  useLoading,
+} from '@snippetry/web-kit';
 import { useLocation } from '@snippetry/web-kit/router';
 import { PortalRoot } from '@snippetry/web-kit/ui';
 import { type FunctionComponent, Suspense } from 'react';
@@ -30,6 +36,14 @@ function loadedPart(remote: string, part: string): Loading<FunctionComponent<obj
   return loading;
 }
 
+/** Whatever fails here fails again where it is needed, and is shown there. */
+async function preloadPart(remote: string, part: string): Promise<void> {
+  const ahead = loadedPart(remote, part);
+  await ahead.settled;
+  const key = `${remote}/${part}`;
+  if (ahead.state() === 'failed' && loaded.get(key) === ahead) loaded.delete(key);
+}
+
 function Part({ remote, part, props, waiting }: HostedPartProps) {
   const Loaded = useLoading(loadedPart(remote, part));
   if (!Loaded) return waiting;
@@ -41,7 +55,7 @@ function Part({ remote, part, props, waiting }: HostedPartProps) {
 }
 
 /** Shows a part of one remote inside a page of another, and its failure as a card in its place. */
-export function HostedPart(hosted: HostedPartProps) {
+export const HostedPart: PartsHost = (hosted) => {
   const { remote, part } = hosted;
   const { pathname } = useLocation();
   return (
@@ -59,4 +73,6 @@ export function HostedPart(hosted: HostedPartProps) {
       </div>
     </RemoteBoundary>
   );
-}
+};
+
+HostedPart.preload = (remote, part) => void preloadPart(remote, part);

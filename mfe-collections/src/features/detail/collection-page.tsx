@@ -1,12 +1,13 @@
 import { isApiError, usePageTitle, useSession } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { useParams } from '@snippetry/web-kit/router';
-import { PageBody, PageHeader, QueryView, useWide, VisibilityBadge } from '@snippetry/web-kit/ui';
+import { PageBody, PageHeader, QueryView, useWide } from '@snippetry/web-kit/ui';
 import { collectionById } from '../../data/collection-queries.ts';
-import { CollectionMembers } from './collection-members.tsx';
+import { collectionMembers } from '../../data/member-queries.ts';
+import type { Collection } from '../../data/types.ts';
 import { CollectionNotFound } from './collection-not-found.tsx';
-import { CollectionSummary } from './collection-summary.tsx';
-import { MembersSkeleton } from './members-skeleton.tsx';
+import { CollectionView } from './collection-view.tsx';
+import { MembersSkeleton, SummarySkeleton } from './members-skeleton.tsx';
 
 const BACK = { to: '/app/collections', label: 'Back to Collections' };
 const BACK_OF_VISITOR = { to: '/explore', label: 'Back to Explore' };
@@ -14,36 +15,40 @@ const BACK_OF_VISITOR = { to: '/explore', label: 'Back to Explore' };
 /** One collection; the same page serves the application and `/public/collections/:id`. */
 export function CollectionPage() {
   const { id = '' } = useParams();
+  return <OneCollection key={id} id={id} />;
+}
+
+function OneCollection({ id }: { id: string }) {
   const { status } = useSession();
   const wide = useWide();
   const visitor = status === 'signed-out';
-  const back = visitor ? BACK_OF_VISITOR : BACK;
-  const query = useQuery(collectionById(id));
-  const collection = query.data;
+  const goBack = visitor ? BACK_OF_VISITOR : BACK;
+  // The site's header links to Explore, too, where there is room.
+  const back = visitor && wide ? undefined : goBack;
+  // Another window of the owner may have changed it meanwhile.
+  const query = useQuery({ ...collectionById(id), refetchOnWindowFocus: true });
+  // Asked for now: they would otherwise wait for the collection.
+  useQuery({ ...collectionMembers(id), notifyOnChangeProps: [] });
   const isMissing = isApiError(query.error, 'collection.not_found');
-  usePageTitle(isMissing ? 'Collection not found' : (collection?.name ?? 'Collection'));
-  if (isMissing) return <CollectionNotFound back={back} />;
+  usePageTitle(isMissing ? 'Collection not found' : (query.data?.name ?? 'Collection'));
+  if (isMissing) return <CollectionNotFound back={goBack} />;
+  if (query.data) return <CollectionView collection={query.data} query={query} back={back} />;
   return (
     <>
-      <PageHeader
-        // The site's header links to Explore, too, where there is room.
-        back={visitor && wide ? undefined : back}
-        title={collection?.name}
-        badges={collection && <VisibilityBadge isPublic={collection.isPublic} />}
-      />
+      <PageHeader back={back} />
       <PageBody>
-        <QueryView
+        <QueryView<Collection>
           query={query}
           loading="Loading collection..."
-          waiting={<MembersSkeleton />}
+          waiting={
+            <div className="flex flex-col gap-4">
+              <SummarySkeleton />
+              <MembersSkeleton />
+            </div>
+          }
           failed="Failed to load collection"
         >
-          {(loaded) => (
-            <div className="flex flex-col gap-4">
-              <CollectionSummary collection={loaded} />
-              <CollectionMembers collection={loaded} />
-            </div>
-          )}
+          {() => null}
         </QueryView>
       </PageBody>
     </>

@@ -1,17 +1,22 @@
 import { useProfileLink } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { FeedLink, Meta, MetaItem, RelativeTime, Tag } from '@snippetry/web-kit/ui';
+import { GitFork, Star } from 'lucide-react';
 import type { Collection } from '../../data/types.ts';
 import { plural } from '../../lib/plural.ts';
+import { useCollectionLink } from '../../lib/use-collection-link.ts';
 
-/** Description, tags and numbers of a collection. */
+const LINK =
+  'text-fg-1 underline decoration-1 underline-offset-3 hover:bg-accent hover:text-on-accent';
+
+/** Description, tags and numbers of a collection, and what it was forked from. */
 export function CollectionSummary({ collection }: { collection: Collection }) {
-  const { _id, description, tags, snippetCount, owner, isOwner, isPublic, updatedAt } = collection;
-  const profileOf = useProfileLink();
+  const { _id, description, tags, isPublic } = collection;
   return (
     <div className="flex items-start justify-between gap-2">
       <div className="flex min-w-0 max-w-[720px] flex-1 flex-col gap-2">
-        {description ? <p className="text-sm break-words text-fg-2">{description}</p> : null}
+        {description ? <p className="text-sm wrap-anywhere text-fg-2">{description}</p> : null}
+        <ForkedFrom collection={collection} />
         {tags.length > 0 ? (
           <ul className="flex flex-wrap gap-x-2 gap-y-1">
             {tags.map((tag) => (
@@ -21,20 +26,7 @@ export function CollectionSummary({ collection }: { collection: Collection }) {
             ))}
           </ul>
         ) : null}
-        <Meta>
-          <MetaItem>{plural(snippetCount, 'snippet')}</MetaItem>
-          {isOwner || owner.username === '' ? null : (
-            <MetaItem>
-              by{' '}
-              <Link to={profileOf(owner.username)} className="-my-1 py-1 text-fg-2 hover:underline">
-                {owner.username}
-              </Link>
-            </MetaItem>
-          )}
-          <MetaItem>
-            <RelativeTime iso={updatedAt} prefix="Updated" />
-          </MetaItem>
-        </Meta>
+        <Numbers collection={collection} />
       </div>
       {isPublic ? (
         <FeedLink
@@ -44,5 +36,53 @@ export function CollectionSummary({ collection }: { collection: Collection }) {
         />
       ) : null}
     </div>
+  );
+}
+
+function Numbers({ collection }: { collection: Collection }) {
+  const { snippetCount, starCount, forkCount, owner, isOwner, updatedAt } = collection;
+  const profileOf = useProfileLink();
+  return (
+    <Meta>
+      {isOwner || owner.username === '' ? null : (
+        <MetaItem>
+          by{' '}
+          <Link to={profileOf(owner.username)} className="-my-1 py-1 text-fg-2 hover:underline">
+            {owner.username}
+          </Link>
+        </MetaItem>
+      )}
+      <MetaItem>{plural(snippetCount, 'snippet')}</MetaItem>
+      <MetaItem icon={<Star aria-hidden />}>{plural(starCount, 'star')}</MetaItem>
+      <MetaItem icon={<GitFork aria-hidden />}>{plural(forkCount, 'fork')}</MetaItem>
+      <MetaItem>
+        <RelativeTime iso={updatedAt} prefix="Updated" />
+      </MetaItem>
+    </Meta>
+  );
+}
+
+function ForkedFrom({ collection }: { collection: Collection }) {
+  const collectionLink = useCollectionLink();
+  const profileOf = useProfileLink();
+  const origin = collection.forkedFrom;
+  if (!origin) return null;
+  const { username } = origin.owner;
+  return (
+    <p className="text-sm wrap-anywhere text-fg-3">
+      Forked from{' '}
+      <Link to={collectionLink(origin._id)} className={LINK}>
+        {origin.name}
+      </Link>
+      {username === '' ? null : (
+        <>
+          {' '}
+          by{' '}
+          <Link to={profileOf(username)} className={LINK}>
+            {username}
+          </Link>
+        </>
+      )}
+    </p>
   );
 }

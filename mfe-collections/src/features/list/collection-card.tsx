@@ -1,5 +1,8 @@
+import { Link } from '@snippetry/web-kit/router';
 import {
+  Badge,
   CardAction,
+  cardNumber,
   LanguageMark,
   Meta,
   MetaItem,
@@ -7,26 +10,45 @@ import {
   shortDate,
   TagList,
 } from '@snippetry/web-kit/ui';
-import { Globe, Lock } from 'lucide-react';
+import { GitFork, Globe, Lock, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Collection } from '../../data/types.ts';
 import { plural } from '../../lib/plural.ts';
+import { useCollectionLink } from '../../lib/use-collection-link.ts';
 
 const MAX_TAGS = 3;
 
-/** One collection in the grid. */
-export function CollectionCard({ collection }: { collection: Collection }) {
-  const { name, description, isPublic, snippetCount, tags, snippets } = collection;
-  const Visibility = isPublic ? Globe : Lock;
+/** Props of {@link CollectionCard}. */
+export interface CollectionCardProps {
+  collection: Collection;
+  /** Right of the name: a menu, a star. */
+  corner?: ReactNode;
+  /** Whose it is, where that is not clear. */
+  owner?: ReactNode;
+}
+
+/** One collection in the grid. A press anywhere on it opens it: the link of its name covers the card. */
+export function CollectionCard({ collection, corner, owner }: CollectionCardProps) {
+  const { _id, name, description, tags, snippets, updatedAt } = collection;
+  const to = useCollectionLink()(_id);
   return (
     <Pile>
-      <div className="flex lg:min-h-[136px] flex-col px-4 pt-3 pb-3">
-        <h2 className="truncate text-base font-semibold tracking-[-.006em]">{name}</h2>
-        <div className="mt-1">
-          <Meta>
-            <MetaItem>{plural(snippetCount, 'snippet')}</MetaItem>
-            <MetaItem icon={<Visibility aria-hidden />}>{isPublic ? 'Public' : 'Private'}</MetaItem>
-          </Meta>
+      <div className="flex flex-col px-4 pt-3 pb-3 lg:min-h-[136px]">
+        <div className="flex items-start gap-2">
+          <h3 className="min-w-0 flex-1 truncate text-base font-semibold tracking-[-.006em]">
+            <Link
+              to={to}
+              className="underline-offset-3 after:absolute after:inset-0 after:rounded-[6px] after:content-[''] hover:underline"
+            >
+              {name}
+            </Link>
+          </h3>
+          {corner ? (
+            <span className="relative z-1 -my-1 -mr-2 flex-none max-lg:-my-2.5">{corner}</span>
+          ) : null}
         </div>
+        <Facts collection={collection} />
+        {owner}
         {description ? (
           <p className="mt-2 line-clamp-2 text-sm leading-[18px] break-words text-fg-2">
             {description}
@@ -44,19 +66,47 @@ export function CollectionCard({ collection }: { collection: Collection }) {
       <RecentSnippets snippets={snippets} />
       <footer className="flex items-center justify-between gap-2 border-t border-line-1 py-1.5 pr-2.5 pl-4">
         <span className="text-xs text-fg-3 tabular-nums">
-          Updated <time dateTime={collection.updatedAt}>{shortDate(collection.updatedAt)}</time>
+          Updated <time dateTime={updatedAt}>{shortDate(updatedAt)}</time>
         </span>
-        <CardAction to={`/app/collections/${collection._id}`} label={`View Collection ${name}`}>
-          View Collection
-        </CardAction>
+        <span className="relative z-1">
+          <CardAction to={to} label={`View Collection ${name}`}>
+            View Collection
+          </CardAction>
+        </span>
       </footer>
     </Pile>
   );
 }
 
+/** Size and visibility, and what else there is to say of it. */
+function Facts({ collection }: { collection: Collection }) {
+  const { isPublic, snippetCount, starCount, forkedFrom, updateAvailable } = collection;
+  const Visibility = isPublic ? Globe : Lock;
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Meta>
+        <MetaItem>{plural(snippetCount, 'snippet')}</MetaItem>
+        <MetaItem icon={<Visibility aria-hidden />}>{isPublic ? 'Public' : 'Private'}</MetaItem>
+        {starCount > 0 ? (
+          <MetaItem icon={<Star aria-hidden />} label={starCount === 1 ? 'star' : 'stars'}>
+            {cardNumber(starCount)}
+          </MetaItem>
+        ) : null}
+        {forkedFrom ? (
+          <span className="sn-meta-item" title={`Forked from ${forkedFrom.name}`}>
+            <GitFork aria-hidden />
+            Fork
+          </span>
+        ) : null}
+      </Meta>
+      {updateAvailable === null ? null : <Badge tone="info">Update available</Badge>}
+    </div>
+  );
+}
+
 function RecentSnippets({ snippets }: Pick<Collection, 'snippets'>) {
   return (
-    <ul className="mt-auto lg:h-[73px] border-t border-line-1 bg-code-bg py-2">
+    <ul className="mt-auto border-t border-line-1 bg-code-bg py-2 lg:h-[73px]">
       {snippets.map((snippet) => (
         <li key={snippet._id} className="flex h-7 items-center gap-2.5 px-4 text-sm">
           <LanguageMark language={snippet.language} size={16} labelled />

@@ -1,6 +1,7 @@
-import { useProfileLink, useSnippetLink } from '@snippetry/web-kit';
+import { useProfileLink, useSession, useSnippetLink } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import {
+  AddToCollectionButton,
   CardAction,
   HitText,
   type Marks,
@@ -84,7 +85,13 @@ function cardProps(
     marks,
     copies: snippet,
     tags: snippet.tags,
+    corner: <Collect snippet={snippet} />,
   };
+}
+
+function Collect({ snippet }: { snippet: Snippet }) {
+  const { user } = useSession();
+  return <AddToCollectionButton snippet={snippet} visitor={!user} />;
 }
 
 function Actions({ snippet }: { snippet: Snippet }) {

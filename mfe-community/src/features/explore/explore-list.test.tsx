@@ -42,6 +42,26 @@ describe('the list of Explore', () => {
     },
   );
 
+  it.each(['List', 'Grid'])(
+    'adds a snippet to collections in its view "%s", by a button and by a key',
+    async (view) => {
+      show();
+      await user.click(await screen.findByLabelText(view));
+      await user.click(await screen.findByRole('button', { name: 'Add Retry to a collection' }));
+      await screen.findByText(`collections adding ${idOf('Retry')}`);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await user.keyboard('jja');
+      await screen.findByText(`collections adding ${idOf('Own')}`);
+    },
+  );
+
+  it('tells a visitor who adds a snippet to a collection what the account is for', async () => {
+    show('', {}, '/explore');
+    await user.click(await screen.findByRole('button', { name: 'Add Retry to a collection' }));
+    await screen.findByRole('dialog', { name: 'Sign in to add this snippet to a collection' });
+  });
+
   it('shows every fact of a snippet', async () => {
     show();
     const row = within((await screen.findByText('Retry')).closest('article') ?? document.body);

@@ -14,6 +14,7 @@ import {
   SnippetGridSkeleton,
   SnippetListSkeleton,
   useCardKeys,
+  useCollectKey,
   usePageInRange,
   useRestorePosition,
 } from '@snippetry/web-kit/ui';
@@ -51,6 +52,7 @@ export function ExploreList({ controls, view, position }: ExploreListProps) {
   usePreloadCode(section);
   usePrefetchSnippets(section);
   useCardKeys({ list: section, group: 'Snippets', noun: 'snippet' });
+  useCollectKey(section, 'Snippets');
   const query = useQuery(exploreList(filters));
   const marks = useMemo(() => marksOf(filters.search), [filters.search]);
   const onPage = (page: number) => {

@@ -40,6 +40,16 @@ describe('Explore for visitors', () => {
   });
 
   it.each([
+    ['/explore', true, '/public/collections'],
+    ['/explore', false, '/public/collections'],
+    ['/app/explore', true, '/app/collections/popular'],
+  ])('at %s, wide: %s, leads to popular collections', async (path, wide, to) => {
+    show('', {}, path, { wide });
+    const link = await screen.findByRole('link', { name: 'Popular collections' });
+    expect(link.getAttribute('href')).toBe(to);
+  });
+
+  it.each([
     ['/explore', 0],
     ['/app/explore', 1],
   ])('at %s names the keys of the command palette in %i places', async (path, count) => {

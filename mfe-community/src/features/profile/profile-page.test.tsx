@@ -16,6 +16,7 @@ import {
 } from '@snippetry/web-kit/test';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { withParts } from '../../../test/parts.tsx';
 import { routes } from '../../routes.tsx';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -39,7 +40,7 @@ const snippets = [aListedSnippet('Loop'), aListedSnippet('Draft', { isPublic: fa
 
 function show(answers: Answers = {}, path = '/users/ada_l', viewer = aUser()) {
   return showPage({
-    routes,
+    routes: withParts(routes),
     path,
     viewer: path.startsWith('/app') ? viewer : undefined,
     answers: {
@@ -167,4 +168,10 @@ it('one’s own profile leads to where it is edited, and offers no following', a
   const edit = await screen.findByRole('link', { name: 'Edit profile' });
   expect(edit.getAttribute('href')).toBe('/app/settings');
   expect(screen.queryByRole('button', { name: /^Follow/ })).toBeNull();
+});
+
+it('adds a snippet of a profile to collections', async () => {
+  show({}, '/app/users/ada_l');
+  await user.click(await screen.findByRole('button', { name: 'Add Loop to a collection' }));
+  await screen.findByText(`collections adding ${idOf('Loop')}`);
 });

@@ -2,6 +2,7 @@ import { usePreloadCode, useSession, useSnippetLink } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { readPage, useFilterParams } from '@snippetry/web-kit/router';
 import {
+  AddToCollectionButton,
   EmptyState,
   excerpt,
   FeedLink,
@@ -13,6 +14,7 @@ import {
   SnippetListSkeleton,
   SnippetRow,
   useCardKeys,
+  useCollectKey,
   usePageInRange,
   ViewAndStarCounts,
   VisibilityBadge,
@@ -40,6 +42,7 @@ export function ProfileSnippets({ userId }: { userId: string }) {
   const section = useRef<HTMLElement>(null);
   usePreloadCode(section);
   useCardKeys({ list: section, group: 'Snippets', noun: 'snippet' });
+  useCollectKey(section, 'Snippets');
   const query = useQuery(publicSnippets({ author: userId, sortBy: 'newest', page: filters.page }));
   const onPage = (page: number) => {
     change({ page });
@@ -85,6 +88,7 @@ export function ProfileSnippets({ userId }: { userId: string }) {
 }
 
 function ProfileRow({ snippet }: { snippet: Snippet }) {
+  const { user } = useSession();
   const linkTo = useSnippetLink();
   return (
     <SnippetRow
@@ -95,8 +99,13 @@ function ProfileRow({ snippet }: { snippet: Snippet }) {
       code={excerpt(snippet.content, PREVIEW_LENGTH)}
       copies={snippet}
       tags={snippet.tags}
-      // One's own private snippets are among one's own.
-      corner={snippet.isPublic ? null : <VisibilityBadge isPublic={false} />}
+      corner={
+        <>
+          <AddToCollectionButton snippet={snippet} visitor={!user} />
+          {/* One's own private snippets are among one's own. */}
+          {snippet.isPublic ? null : <VisibilityBadge isPublic={false} />}
+        </>
+      }
       meta={
         <Meta>
           <ViewAndStarCounts snippet={snippet} />

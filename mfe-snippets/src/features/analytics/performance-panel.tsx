@@ -1,11 +1,10 @@
 import { toast } from '@snippetry/web-kit';
 import { useMutation, useQuery } from '@snippetry/web-kit/query';
-import { Button, Panel, QueryView } from '@snippetry/web-kit/ui';
+import { Button, Panel, QueryView, saveFile } from '@snippetry/web-kit/ui';
 import { ChartLine, Download, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { type Figures, figuresOf, type Range } from '../../data/analytics-queries.ts';
 import { fetchFigures } from '../../data/files.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { bucketsOf } from './chart/buckets.ts';
 import { LineChart } from './chart/line-chart.tsx';
 import { METRICS, type MetricKey } from './chart/metrics.ts';

@@ -1,15 +1,9 @@
-import {
-  type Answers,
-  broken,
-  forgetPage,
-  refused,
-  type Sent,
-  succeeded,
-} from '@snippetry/web-kit/test';
-import { screen, waitFor, within } from '@testing-library/react';
+import { type Answers, broken, forgetPage, type Sent, succeeded } from '@snippetry/web-kit/test';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
+import { givenToAdding, withParts } from '../../../test/adding-host.tsx';
 import { listOf, pageOf } from '../../../test/library.ts';
 import { message, messages, titles } from '../../../test/on-screen.ts';
 import { showPage } from '../../../test/page.ts';
@@ -37,7 +31,7 @@ function answersOf(snippets: readonly Snippet[], more: Answers = {}): Answers {
 }
 
 async function show(more: Answers = {}, snippets: readonly Snippet[] = [A, B, C, OTHERS]) {
-  const routes = [{ path: '/app', element: <DashboardPage /> }];
+  const routes = [{ path: '/app', element: withParts(<DashboardPage />) }];
   const shown = showPage({ routes, path: '/app', answers: answersOf(snippets, more) });
   await waitFor(() => expect(titles()).toHaveLength(snippets.length));
   return shown;
@@ -183,77 +177,20 @@ describe('what is done with several snippets', () => {
   });
 });
 
-describe('the collection that ticked snippets join', () => {
-  const ID = 'c'.repeat(24);
-  const RECIPES = { _id: ID, name: 'Retry recipes', snippetCount: 7 };
-  const JOIN = `POST /collections/${ID}/snippets`;
-  const listed = ({ query }: Sent) => {
-    const { items, pagination } = pageOf([RECIPES], query);
-    return succeeded({ collections: items, pagination });
-  };
-  const item = (name: string | RegExp) => screen.findByRole('menuitem', { name });
-  const open = () => userEvent.click(button('Add to collection'));
+describe('the collections that ticked snippets join', () => {
+  const dialog = () => screen.queryByRole('dialog', { name: 'Add to collection' });
 
-  it('is asked for once the menu is open, and again where that failed', async () => {
-    let failing = true;
-    await show({
-      'GET /collections/my': ({ query }) => {
-        if (failing) return broken();
-        const { items, pagination } = pageOf([], query);
-        return succeeded({ collections: items, pagination });
-      },
-    });
-    await tick(A);
-    await open();
-    await screen.findByText('Failed to fetch collections');
-    failing = false;
-    await userEvent.click(await item('Try again'));
-    await screen.findByText('No collections yet');
-    expect((await item('New Collection')).getAttribute('href')).toBe('/app/collections');
-  });
-
-  it('takes them in, and gives them back by Undo where that is exact', async () => {
-    const { asked, sentTo } = await show({
-      'GET /collections/my': listed,
-      [JOIN]: () => succeeded({ added: 2, missing: [] }),
-      [`DELETE /collections/${ID}/snippets/${A._id}`]: () => succeeded({}),
-      [`DELETE /collections/${ID}/snippets/${B._id}`]: () => succeeded({}),
-    });
+  it('are asked for by another remote, which is told of all that are ticked', async () => {
+    await show();
     await tick(A, B);
-    await open();
-    expect((await item(/Retry recipes/)).textContent).toBe('Retry recipes7');
-    await userEvent.click(await item(/Retry recipes/));
-    await message('Added 2 snippets to Retry recipes');
-    expect(sentTo(JOIN)).toEqual([{ snippetIds: [A._id, B._id] }]);
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await message('Removed 2 snippets from Retry recipes');
-    expect(asked().filter((one) => one.startsWith('DELETE'))).toHaveLength(2);
-  });
-
-  it.each([
-    ['all of them were in it', { added: 0, missing: [] }, 'Already in Retry recipes'],
-    ['one of them was in it', { added: 1, missing: [] }, 'Added 1 snippet to Retry recipes'],
-    [
-      'one of them is gone',
-      { added: 1, missing: [B._id] },
-      'Failed to add 1 snippet: Snippet not found',
-    ],
-  ])('says so where %s, and takes back only what is known', async (what, answer, text) => {
-    await show({ 'GET /collections/my': listed, [JOIN]: () => succeeded(answer) });
-    await tick(A, B);
-    await open();
-    await userEvent.click(await item(/Retry recipes/));
-    await message(text);
-    const exact = what === 'one of them is gone';
-    expect(screen.queryAllByRole('button', { name: 'Undo' })).toHaveLength(exact ? 1 : 0);
-  });
-
-  it('says how many it did not take', async () => {
-    const full = () => refused(400, 'collection.full', 'A collection holds 1,000 snippets');
-    await show({ 'GET /collections/my': listed, [JOIN]: full });
-    await tick(A, B);
-    await open();
-    await userEvent.click(await item(/Retry recipes/));
-    await message('Failed to add 2 snippets to Retry recipes');
+    await userEvent.click(button('Add to collection'));
+    const { snippetIds, onClose } = await givenToAdding();
+    expect(snippetIds).toEqual([A._id, B._id]);
+    within(dialog() ?? document.body).getByText('2 snippets');
+    act(onClose);
+    await waitFor(() => expect(dialog()).toBeNull());
+    // They can join others, too.
+    inBar().getByText('2 selected');
+    expect(document.activeElement).toBe(button('Add to collection'));
   });
 });

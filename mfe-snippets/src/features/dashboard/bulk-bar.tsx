@@ -1,9 +1,18 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { Button, Field, IconButton, Input, Menu, MenuItem, Popover } from '@snippetry/web-kit/ui';
-import { Globe, Lock, Tag, Tags, Trash2, X } from 'lucide-react';
+import { usePreloadPart } from '@snippetry/web-kit';
+import {
+  AddToCollectionDialog,
+  Button,
+  Field,
+  IconButton,
+  Input,
+  Menu,
+  MenuItem,
+  Popover,
+} from '@snippetry/web-kit/ui';
+import { FolderPlus, Globe, Lock, Tag, Tags, Trash2, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useAddToCollection } from '../../parts/use-add-to-collection.ts';
-import { CollectionMenu } from './collection-menu.tsx';
+import { counted } from '../../lib/counted.ts';
 import type { ShownSnippet } from './shown-snippet.ts';
 import { useBulkActions } from './use-bulk-actions.ts';
 import type { Selection } from './use-selection.ts';
@@ -18,8 +27,6 @@ export interface BulkBarProps {
 /** What can be done with the ticked snippets; it sticks to the foot of the window while there are any. */
 export function BulkBar({ selection, onRemoved }: BulkBarProps) {
   const actions = useBulkActions(selection, onRemoved);
-  const joining = useAddToCollection();
-  const ids = selection.snippets.map(({ _id }) => _id);
   const { count, tags, anyPublic, anyPrivate } = fullSelection(selection.snippets);
   if (count === 0) return null;
   return (
@@ -51,10 +58,7 @@ export function BulkBar({ selection, onRemoved }: BulkBarProps) {
         >
           Make private
         </Button>
-        <CollectionMenu
-          disabled={joining.busy}
-          onAdd={(collection) => joining.add({ collection, ids })}
-        />
+        <AddToCollection snippets={selection.snippets} />
         <TagPopover disabled={actions.busy} onAdd={actions.addTag} />
         <Menu
           trigger={
@@ -85,6 +89,31 @@ export function BulkBar({ selection, onRemoved }: BulkBarProps) {
       </div>
       <IconButton label="Clear selection" icon={<X aria-hidden />} onClick={selection.clear} />
     </section>
+  );
+}
+
+/** Asks which collections hold the ticked snippets. */
+function AddToCollection({ snippets }: Pick<Selection, 'snippets'>) {
+  const [isOpen, setOpen] = useState(false);
+  const preload = usePreloadPart('collections', 'adding');
+  return (
+    <>
+      <Button
+        collapse
+        icon={<FolderPlus aria-hidden />}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(true)}
+      >
+        Add to collection
+      </Button>
+      <AddToCollectionDialog
+        snippetIds={snippets.map(({ _id }) => _id)}
+        what={counted(snippets.length, 'snippet')}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate } from '@snippetry/web-kit/router';
-import { focusedCard, useCardKeys, useShortcuts } from '@snippetry/web-kit/ui';
+import { focusedCard, useCardKeys, useCollectKey, useShortcuts } from '@snippetry/web-kit/ui';
 import type { RefObject } from 'react';
 
 /** Props of {@link useDashboardKeys}. */
@@ -34,6 +34,7 @@ export function useDashboardKeys({ list, onToggle, onClear }: DashboardKeys): vo
     return false;
   };
   useCardKeys({ list, group: GROUP, noun: 'snippet' });
+  useCollectKey(list, GROUP);
   useShortcuts(GROUP, [
     { keys: ['e'], does: 'Edit the snippet', run: edit },
     { keys: ['x'], does: 'Select the snippet', run: toggle },

@@ -1,5 +1,13 @@
-import { type Answer, broken, forgetPage, heldAnswer, refused } from '@snippetry/web-kit/test';
-import { screen, waitFor, within } from '@testing-library/react';
+import { changed } from '@snippetry/web-kit/query';
+import {
+  type Answer,
+  broken,
+  forgetPage,
+  heldAnswer,
+  refused,
+  succeeded,
+} from '@snippetry/web-kit/test';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
@@ -45,6 +53,23 @@ describe('the head of the dashboard', () => {
     expect(missing.map((one) => one.textContent)).toEqual(['–', '–', '–']);
     const collections = screen.getByText('Collections').closest('div');
     await waitFor(() => expect(collections?.textContent).toBe('Collections2'));
+  });
+
+  it('shows how many collections there are by now, and a dash where that is not known', async () => {
+    let answer: Answer = () => succeeded({ collections: [], pagination: { total: 2 } });
+    const answers = answersOf(LIBRARY, { 'GET /collections/my': (request) => answer(request) });
+    const { client } = showDashboard('', answers);
+    const figure = () => screen.queryByText('Collections')?.closest('div')?.textContent;
+    await waitFor(() => expect(figure()).toBe('Collections2'));
+    // Created, deleted or added to, wherever that was.
+    answer = () => succeeded({ collections: [], pagination: { total: 3 } });
+    await act(() => changed(client, 'collection'));
+    await waitFor(() => expect(figure()).toBe('Collections3'));
+    answer = broken;
+    forgetPage();
+    showDashboard('', answers);
+    await waitFor(() => expect(figure()).toBe('Collections–'));
+    screen.getByTitle('Could not be loaded');
   });
 
   it('leads to the community and to a new snippet', async () => {

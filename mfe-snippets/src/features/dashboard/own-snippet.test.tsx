@@ -1,7 +1,8 @@
-import { forgetPage } from '@snippetry/web-kit/test';
-import { waitFor, within } from '@testing-library/react';
+import { forgetPage, user } from '@snippetry/web-kit/test';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
+import { givenToAdding } from '../../../test/adding-host.tsx';
 import { answersOf, card, LONG, showDashboard } from '../../../test/dashboard.tsx';
 import type { Snippet } from '../../data/types.ts';
 
@@ -40,6 +41,18 @@ describe('a card of the dashboard', () => {
     expect(view.getAttribute('href')).toBe(address);
     const edit = go.getByRole('link', { name: 'Edit Go server' });
     expect(edit.getAttribute('href')).toBe(`${address}/edit`);
+  });
+
+  it('adds its snippet to collections, by a button and by a key', async () => {
+    showDashboard();
+    const go = await card('Go server');
+    await user.click(go.getByRole('button', { name: 'Add Go server to a collection' }));
+    const { snippetIds, onClose } = await givenToAdding();
+    expect(snippetIds).toEqual([aSnippet('Go server')._id]);
+    act(onClose);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('ja');
+    expect((await givenToAdding()).snippetIds).toHaveLength(1);
   });
 
   it('marks what the viewer starred', async () => {

@@ -1,4 +1,5 @@
 import {
+  AddToCollectionButton,
   CardAction,
   Checkbox,
   type Marks,
@@ -55,6 +56,7 @@ function shown({ snippet, marks, ticked, picking, onToggle }: OwnSnippetProps): 
     marks,
     corner: (
       <>
+        <AddToCollectionButton snippet={snippet} visitor={false} />
         {snippet.isOwner ? (
           <SelectBox
             title={snippet.title}

@@ -6,10 +6,11 @@ import {
   refused,
   succeeded,
 } from '@snippetry/web-kit/test';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
+import { givenToAdding } from '../../../test/adding-host.tsx';
 import { button, ID, menu, OWN, press, showDetail as show } from '../../../test/detail-page.tsx';
 import { chooseFromMenu, message, messages } from '../../../test/on-screen.ts';
 import type { Snippet } from '../../data/types.ts';
@@ -119,50 +120,25 @@ describe('what a viewer may do with a snippet', () => {
 });
 
 describe('the collections that a snippet can join', () => {
-  const OWN_COLLECTIONS = 'GET /collections/my';
-  const some = () => {
-    const collections = [{ _id: 'c'.repeat(24), name: 'Timers', snippetCount: 3 }];
-    return succeeded({ collections, pagination: { hasNext: false } });
-  };
-  const dialog = async () =>
-    within(await screen.findByRole('dialog', { name: 'Add to collection' }));
-
-  it('are offered, and joining one is said and taken back by Undo', async () => {
-    const members = `/collections/${'c'.repeat(24)}/snippets`;
-    const { sentTo, asked } = await show(
-      {},
-      {
-        [OWN_COLLECTIONS]: some,
-        [`POST ${members}`]: () => succeeded({ added: 1, missing: [] }),
-        [`DELETE ${members}/${ID}`]: () => succeeded({}),
-      },
-    );
-    await chooseFromMenu('More', 'Add to collection');
-    await userEvent.click(await (await dialog()).findByRole('button', { name: /^Timers/ }));
-    await message('Added 1 snippet to Timers');
-    expect(sentTo(`POST ${members}`)).toEqual([{ snippetIds: [ID] }]);
-    await press('Undo');
-    await message('Removed 1 snippet from Timers');
-    expect(asked()).toContain(`DELETE ${members}/${ID}`);
+  it.each([
+    ['from the menu', () => chooseFromMenu('More', 'Add to collection')],
+    ['by a key', () => userEvent.keyboard('a')],
+  ])('are asked for by another remote: %s', async (_way, open) => {
+    await show();
+    await button('Share');
+    await open();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to collection' }));
+    dialog.getByText('Every action');
+    const { snippetIds, onClose } = await givenToAdding();
+    expect(snippetIds).toEqual([ID]);
+    act(onClose);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('are said to be none, with the way to a new one', async () => {
-    const none = () => succeeded({ collections: [], pagination: { hasNext: false } });
-    await show({}, { [OWN_COLLECTIONS]: none });
+  it('are, for a visitor, a reason to sign in', async () => {
+    await show({}, {}, '/public');
     await chooseFromMenu('More', 'Add to collection');
-    await (await dialog()).findByText('No collections yet');
-    const link = (await dialog()).getByRole('link', { name: 'New Collection' });
-    expect(link.getAttribute('href')).toBe('/app/collections');
-  });
-
-  it('are asked for again where that failed', async () => {
-    let failing = true;
-    await show({}, { [OWN_COLLECTIONS]: () => (failing ? broken() : some()) });
-    await chooseFromMenu('More', 'Add to collection');
-    await (await dialog()).findByText('Failed to fetch collections');
-    failing = false;
-    await press('Try again');
-    await (await dialog()).findByRole('button', { name: /^Timers/ });
+    await screen.findByRole('dialog', { name: 'Sign in to add this snippet to a collection' });
   });
 });
 

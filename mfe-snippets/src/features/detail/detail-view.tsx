@@ -1,12 +1,17 @@
 import { type RevisionLines, toast, useSession } from '@snippetry/web-kit';
 import type { LineRange } from '@snippetry/web-kit/code';
 import { useNavigate, useReturnState } from '@snippetry/web-kit/router';
-import { PageBody, PageHeader, SignInDialog, useShortcuts } from '@snippetry/web-kit/ui';
+import {
+  AddToCollectionDialog,
+  PageBody,
+  PageHeader,
+  SignInDialog,
+  useShortcuts,
+} from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import type { Snippet } from '../../data/types.ts';
 import { GistDialog } from '../../parts/gist-dialog.tsx';
 import { AboutPanel } from './about-panel.tsx';
-import { CollectionDialog } from './actions/collection-dialog.tsx';
 import { DeleteDialog } from './actions/delete-dialog.tsx';
 import { type DetailDialog, useDetailActions } from './actions/detail-actions.tsx';
 import { CodePanel } from './code-panel.tsx';
@@ -121,11 +126,17 @@ export interface DetailDialogsProps {
 /** The dialogs of a snippet's page; at most one is open. */
 function DetailDialogs(props: DetailDialogsProps) {
   const { snippet, shown, onClose } = props;
+  const { user } = useSession();
   const lines = lineHash(props.marked).replaceAll(/[#L]/g, '');
   return (
     <>
       <DeleteDialog snippet={snippet} open={shown === 'delete'} onClose={onClose} />
-      <CollectionDialog snippet={snippet} open={shown === 'collection'} onClose={onClose} />
+      <AddToCollectionDialog
+        snippetIds={[snippet._id]}
+        what={snippet.title}
+        open={shown === 'collection' && user !== null}
+        onClose={onClose}
+      />
       <GistDialog snippet={snippet} open={shown === 'gist'} onClose={onClose} />
       <EmbedDialog snippet={snippet} lines={lines} open={shown === 'embed'} onClose={onClose} />
     </>

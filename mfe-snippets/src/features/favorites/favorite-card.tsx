@@ -1,5 +1,6 @@
 import { useSession } from '@snippetry/web-kit';
 import {
+  AddToCollectionButton,
   CardAction,
   IconButton,
   type Marks,
@@ -40,14 +41,17 @@ export function FavoriteCard({ snippet, marks, onRemove }: FavoriteCardProps) {
       tags={snippet.tags}
       moreTags={(hidden) => `+${hidden} more`}
       corner={
-        <IconButton
-          size="sm"
-          label="Remove from favorites"
-          icon={<Heart aria-hidden fill="currentColor" />}
-          className="text-fg-1"
-          data-remove
-          onClick={() => onRemove(snippet._id)}
-        />
+        <>
+          <AddToCollectionButton snippet={snippet} visitor={false} />
+          <IconButton
+            size="sm"
+            label="Remove from favorites"
+            icon={<Heart aria-hidden fill="currentColor" />}
+            className="text-fg-1"
+            data-remove
+            onClick={() => onRemove(snippet._id)}
+          />
+        </>
       }
       meta={
         <span className="flex min-w-0 flex-1 flex-col gap-1 pt-1">

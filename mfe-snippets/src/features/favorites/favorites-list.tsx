@@ -10,6 +10,7 @@ import {
   QueryView,
   SnippetGridSkeleton,
   useCardKeys,
+  useCollectKey,
   usePageInRange,
 } from '@snippetry/web-kit/ui';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
@@ -33,6 +34,7 @@ export function FavoritesList({ controls, removal }: FavoritesListProps) {
   const section = useRef<HTMLElement>(null);
   usePreloadCode(section);
   useCardKeys({ list: section, group: 'Snippets', noun: 'snippet' });
+  useCollectKey(section, 'Snippets');
   const keepFocus = useNextFocus(section);
   const listFor = (page: number) => snippetList('starred', favoritesQuery({ ...filters, page }));
   const query = useQuery(listFor(filters.page));

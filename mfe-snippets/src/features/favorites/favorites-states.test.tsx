@@ -7,10 +7,11 @@ import {
   succeeded,
   unavailable,
 } from '@snippetry/web-kit/test';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
+import { givenToAdding, withParts } from '../../../test/adding-host.tsx';
 import { listOf } from '../../../test/library.ts';
 import { choose, message, messages, optionsOf, titles } from '../../../test/on-screen.ts';
 import { showPage, VIEWER } from '../../../test/page.ts';
@@ -21,7 +22,7 @@ afterEach(forgetPage);
 
 const show = (starred: Answer, search = '', more: Answers = {}) =>
   showPage({
-    routes: [{ path: '/app/favorites', element: <FavoritesPage /> }],
+    routes: [{ path: '/app/favorites', element: withParts(<FavoritesPage />) }],
     path: `/app/favorites${search}`,
     answers: { 'GET /snippets/starred': starred, ...more },
   });
@@ -80,6 +81,18 @@ describe('a favorite', () => {
     viewCount: 12_345,
   });
   const mine = aSnippet('My own', { author: VIEWER });
+
+  it('is added to collections, by a button and by a key', async () => {
+    show(() => oneOf([theirs]));
+    const add = { name: 'Add Of another to a collection' };
+    await userEvent.click((await card('Of another')).getByRole('button', add));
+    const { snippetIds, onClose } = await givenToAdding();
+    expect(snippetIds).toEqual([theirs._id]);
+    act(onClose);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.keyboard('ja');
+    await givenToAdding();
+  });
 
   it('shows who wrote it, its figures, two tags and 120 characters of its code', async () => {
     show(() => oneOf([theirs]));

@@ -1,8 +1,7 @@
-import { Button, describeError, ErrorCard, Panel } from '@snippetry/web-kit/ui';
+import { Button, describeError, ErrorCard, Panel, saveFile } from '@snippetry/web-kit/ui';
 import { Braces, FileArchive } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type ExportFormat, fetchExport } from '../../data/files.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { byteSize } from './bytes.ts';
 
 type ExportState =
@@ -13,7 +12,7 @@ type ExportState =
 
 const SENTENCES: Record<ExportState['kind'], string> = {
   idle: '',
-  running: 'Collecting your snippets...',
+  running: 'Collecting your library...',
   done: '',
   failed: '',
 };
@@ -31,8 +30,8 @@ export function ExportPanel() {
   return (
     <Panel title="Export">
       <p className="text-base text-fg-2">
-        Everything you wrote, with its code unchanged, tags, dates and visibility. Snippets in the
-        trash are not part of it.
+        Everything you wrote, with its code unchanged, tags, dates and visibility, and your
+        collections in their order. Snippets in the trash are not part of it.
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <Button
@@ -74,7 +73,8 @@ export function ExportPanel() {
         </div>
       ) : (
         <p className="mt-4 text-xs text-fg-3">
-          JSON is one file that Snippetry takes in again. ZIP has one code file per snippet as well.
+          JSON is one file that Snippetry takes in again. ZIP has one code file per snippet as well,
+          and your collections by the names of these files.
         </p>
       )}
     </Panel>

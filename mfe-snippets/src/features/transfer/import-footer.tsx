@@ -1,7 +1,9 @@
 import { Link } from '@snippetry/web-kit/router';
 import { Button, fullNumber, PanelFooter, Segment } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
+import { chosenCollections } from './import-collections.ts';
 import { chosenRows, type Row, type RowStatus, type Visibility } from './import-rows.ts';
+import type { Found } from './import-state.ts';
 import type { Import } from './use-import.ts';
 
 const VISIBILITIES: { value: Visibility; label: string }[] = [
@@ -16,43 +18,56 @@ const HINTS: Record<Visibility, string> = {
   public: 'Everyone can see them at once.',
 };
 
-function count(rows: readonly Row[], status: RowStatus): number {
+type Counted = Pick<Row, 'status'>;
+
+function count(rows: readonly Counted[], status: RowStatus): number {
   return rows.filter((row) => row.status === status).length;
 }
 
-const snippets = (number: number) =>
-  `${fullNumber(number)} ${number === 1 ? 'snippet' : 'snippets'}`;
+const several = (number: number, one: string) =>
+  `${fullNumber(number)} ${number === 1 ? one : `${one}s`}`;
+
+const BECAME: readonly [RowStatus, string][] = [
+  ['created', 'imported'],
+  ['ready', 'ready'],
+  ['exists', 'already there'],
+  ['invalid', 'invalid'],
+  ['failed', 'failed'],
+];
 
 /** What has become of everything, in one line. */
-export function summaryOf(rows: readonly Row[]): string {
-  const parts = [
-    [count(rows, 'created'), 'imported'],
-    [count(rows, 'ready'), 'ready'],
-    [count(rows, 'exists'), 'already there'],
-    [count(rows, 'invalid'), 'invalid'],
-    [count(rows, 'failed'), 'failed'],
-  ] as const;
-  const said = parts.filter(([number]) => number > 0);
-  return said.map(([number, what]) => `${fullNumber(number)} ${what}`).join(', ');
+export function summaryOf(rows: readonly Counted[], collections: readonly Counted[] = []): string {
+  const said = (found: readonly Counted[], shown: (number: number) => string) =>
+    BECAME.map(([status, what]) => [count(found, status), what] as const)
+      .filter(([number]) => number > 0)
+      .map(([number, what]) => `${shown(number)} ${what}`);
+  const ofCollections = said(collections, (number) => several(number, 'collection'));
+  return [...said(rows, fullNumber), ...ofCollections].join(', ');
 }
 
-function importLabel(rows: readonly Row[], chosen: readonly Row[]): string {
-  const failed = chosen.filter(({ status }) => status === 'failed').length;
-  if (failed > 0 && failed === chosen.length && count(rows, 'ready') === 0) {
-    return `Try ${snippets(failed)} again`;
-  }
-  return `Import ${snippets(chosen.length)}`;
+function importLabel({ rows, collections }: Found): string {
+  const [snippets, others] = [chosenRows(rows), chosenCollections(collections)];
+  const chosen: Counted[] = [...snippets, ...others];
+  const parts = [
+    ...(snippets.length > 0 || others.length === 0 ? [several(snippets.length, 'snippet')] : []),
+    ...(others.length > 0 ? [several(others.length, 'collection')] : []),
+  ];
+  const failed = count(chosen, 'failed');
+  const isRetry = failed > 0 && failed === chosen.length && count(rows, 'ready') === 0;
+  return isRetry ? `Try ${parts.join(' and ')} again` : `Import ${parts.join(' and ')}`;
 }
 
 /** Who shall see the imported snippets, and the button that imports them. */
 export function ImportFooter({ state }: { state: Import }) {
-  const { rows, work, imported, start } = state;
+  const { rows, collections, work, imported, start } = state;
   const [visibility, setVisibility] = useState<Visibility>('keep');
-  const chosen = chosenRows(rows);
+  const isNothingChosen =
+    chosenRows(rows).length === 0 && chosenCollections(collections).length === 0;
+  const importing = work?.kind === 'importing' || work?.kind === 'collections';
   const done = imported && work === null;
   return (
-    <PanelFooter className="max-lg:flex-col max-lg:items-stretch">
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+    <PanelFooter className="lg:flex-wrap max-lg:flex-col max-lg:items-stretch">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 lg:basis-md">
         <Segment
           label="Visibility of what is imported"
           options={VISIBILITIES}
@@ -62,7 +77,7 @@ export function ImportFooter({ state }: { state: Import }) {
         <span className="text-xs text-fg-3">{HINTS[visibility]}</span>
       </div>
       <p role="status" className="text-sm text-fg-2 tabular-nums">
-        {work === null ? summaryOf(rows) : null}
+        {work === null ? summaryOf(rows, collections) : null}
       </p>
       {done ? (
         <Button asChild>
@@ -71,12 +86,12 @@ export function ImportFooter({ state }: { state: Import }) {
       ) : null}
       <Button
         variant="primary"
-        busy={work?.kind === 'importing'}
+        busy={importing}
         busyLabel="Importing..."
-        disabled={chosen.length === 0 || work !== null}
+        disabled={isNothingChosen || work !== null}
         onClick={() => void start(visibility)}
       >
-        {importLabel(rows, chosen)}
+        {importLabel(state)}
       </Button>
     </PanelFooter>
   );

@@ -1,5 +1,5 @@
 import { type Answer, broken, forgetPage, showElement, succeeded } from '@snippetry/web-kit/test';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ImportPanel } from './import-panel.tsx';
@@ -9,19 +9,50 @@ interface Sent {
   dryRun: boolean;
 }
 
+interface SentCollections {
+  collections: { name: string; isPublic?: boolean; snippetIds: string[] }[];
+  dryRun: boolean;
+}
+
 let sent: Sent[];
 let refuse: (request: Sent) => boolean;
 const there = new Set<string>();
+
+let sentCollections: SentCollections[];
+let refuseCollections: (request: SentCollections) => boolean;
+/** The snippets of the collections that are there, by name. */
+const kept = new Map<string, string[]>();
 
 function answerTo(request: Sent): Response {
   const results = request.items.map(({ title }, index) => {
     const exists = there.has(title);
     if (!request.dryRun) there.add(title);
     const status = exists ? 'exists' : request.dryRun ? 'ready' : 'created';
-    return { index, title, status };
+    return { index, title, status, ...(status !== 'ready' && { _id: idOf(title) }) };
   });
   return succeeded({ results });
 }
+
+/** The id that a snippet of this title has. */
+const idOf = (title: string) => `id of ${title}`;
+
+function takeCollections({ collections, dryRun }: SentCollections): Response {
+  const results = collections.map(({ name, snippetIds }, index) => {
+    const before = kept.get(name);
+    const fresh = snippetIds.filter((id) => !before?.includes(id));
+    if (!dryRun) kept.set(name, [...(before ?? []), ...fresh]);
+    const status = before ? 'merged' : dryRun ? 'ready' : 'created';
+    return { index, name, status, added: fresh.length, missing: 0, _id: 'c'.repeat(24) };
+  });
+  return succeeded({ results });
+}
+
+/** Answers an import of collections, unless the test refuses it; it is kept. */
+const answerCollections: Answer = ({ body }) => {
+  const request: SentCollections = Object(body);
+  sentCollections.push(request);
+  return refuseCollections(request) ? broken() : takeCollections(request);
+};
 
 /** Answers an import, unless the test refuses it; it is kept. */
 const answerImport: Answer = ({ body }) => {
@@ -32,8 +63,11 @@ const answerImport: Answer = ({ body }) => {
 
 beforeEach(() => {
   sent = [];
+  sentCollections = [];
   there.clear();
+  kept.clear();
   refuse = () => false;
+  refuseCollections = () => false;
 });
 afterEach(forgetPage);
 
@@ -44,7 +78,11 @@ function fileOf(...titles: string[]): File {
 }
 
 async function choose(...files: File[]) {
-  showElement(<ImportPanel />, { answers: { 'POST /snippets/import': answerImport } });
+  const answers = {
+    'POST /snippets/import': answerImport,
+    'POST /collections/import': answerCollections,
+  };
+  showElement(<ImportPanel />, { answers });
   // Dropped files are of any kind.
   const user = userEvent.setup({ applyAccept: false });
   await user.upload(screen.getByLabelText('Files to import'), files);
@@ -85,7 +123,7 @@ it('tries to import again what failed', async () => {
 it('says when the check of an import failed, and checks again', async () => {
   refuse = () => true;
   await choose(fileOf('One'));
-  await screen.findByText('The snippets could not be checked', {}, { timeout: 10_000 });
+  await screen.findByText('What was found could not be checked', {}, { timeout: 10_000 });
   refuse = () => false;
   await press('Try again');
   await summary('1 ready');
@@ -166,4 +204,98 @@ it('an import chooses all or nothing of what was found at once', async () => {
   expect(nothing.disabled).toBe(true);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Import Two' }));
   screen.getByRole('button', { name: 'Import 1 snippet' });
+});
+
+const OTHERS = 'f'.repeat(24);
+
+/** An export of three snippets and two collections of them. */
+function exportOf(...snippets: string[]): File {
+  const item = (title: string) => ({ title, description: 'd', content: 'c' });
+  const collections = [
+    { name: 'Kit', readme: '# Kit', isPublic: true, snippets: [2, OTHERS, 0] },
+    { name: 'Rest', snippets: [1] },
+  ];
+  const file = { format: 'snippetry', version: 1, snippets: snippets.map(item), collections };
+  return new File([JSON.stringify(file)], 'export.json');
+}
+
+const kitOf = (...titles: string[]) =>
+  titles.map((title) => (title === OTHERS ? title : idOf(title)));
+
+it('takes in the collections of an export after their snippets, in the order that they had', async () => {
+  kept.set('Rest', ['something else']);
+  await choose(exportOf('One', 'Two', 'Three'));
+  await summary('3 ready, 2 collections ready');
+  const rows = within(screen.getByRole('table', { name: 'Collections' }));
+  const [, kit, rest] = rows.getAllByRole('row').map((row) => row.textContent);
+  expect(kit).toMatch(/Kit3 snippets · public · export.json, collection 1NewReady/);
+  expect(rest).toContain('You have one of this name: it gets the snippets that it lacks.');
+  await press('Import 3 snippets and 2 collections');
+  await summary('3 imported, 2 collections imported');
+  expect(kept.get('Kit')).toEqual(kitOf('Three', OTHERS, 'One'));
+  expect(kept.get('Rest')).toEqual(['something else', ...kitOf('Two')]);
+  expect(sentCollections.at(-1)?.collections[0]).toMatchObject({ readme: '# Kit', isPublic: true });
+  const link = screen.getByRole('link', { name: 'Kit' });
+  expect(link.getAttribute('href')).toBe(`/app/collections/${'c'.repeat(24)}`);
+});
+
+it('leaves out collections that are not wanted, and snippets that are not imported', async () => {
+  await choose(exportOf('One', 'Two', 'Three'));
+  await summary('3 ready, 2 collections ready');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Import the collection Rest' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Import One' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Private' }));
+  await press('Import 2 snippets and 1 collection');
+  await summary('2 imported, 1 ready, 1 collection imported, 1 collection ready');
+  expect([...kept]).toEqual([['Kit', kitOf('Three', OTHERS)]]);
+  expect(sentCollections.at(-1)?.collections).toMatchObject([{ isPublic: false }]);
+  screen.getByText('One snippet is not in it.');
+});
+
+it('finds collections that were imported before, and imports none of them twice', async () => {
+  for (const title of ['One', 'Two', 'Three']) there.add(title);
+  kept.set('Kit', kitOf('Three', OTHERS, 'One')).set('Rest', kitOf('Two'));
+  await choose(exportOf('One', 'Two', 'Three'));
+  await summary('3 already there, 2 collections already there');
+  const nothing = screen.getByRole<HTMLButtonElement>('button', { name: 'Import 0 snippets' });
+  expect(nothing.disabled).toBe(true);
+});
+
+it('keeps a collection back until its snippets are imported, so that its order stays', async () => {
+  await choose(exportOf('One', 'Two', 'Three'));
+  await summary('3 ready, 2 collections ready');
+  refuse = ({ dryRun }) => !dryRun;
+  await press('Import 3 snippets and 2 collections');
+  await summary('3 failed, 2 collections failed');
+  expect(screen.getAllByText('It waits for snippets that failed.')).toHaveLength(2);
+  expect(kept.size).toBe(0);
+  refuse = () => false;
+  await press('Try 3 snippets and 2 collections again');
+  await summary('3 imported, 2 collections imported');
+  expect(kept.get('Kit')).toEqual(kitOf('Three', OTHERS, 'One'));
+});
+
+it('tries collections again whose answer was lost, and makes no doubles of them', async () => {
+  await choose(exportOf('One', 'Two', 'Three'));
+  await summary('3 ready, 2 collections ready');
+  refuseCollections = (request) => {
+    refuseCollections = () => false;
+    takeCollections(request);
+    return true;
+  };
+  await press('Import 3 snippets and 2 collections');
+  await summary('3 imported, 2 collections failed');
+  await press('Try 2 collections again');
+  await summary('3 imported, 2 collections already there');
+  expect(kept.get('Kit')).toEqual(kitOf('Three', OTHERS, 'One'));
+});
+
+it('takes in an export of collections alone', async () => {
+  await choose(exportOf());
+  await summary('2 collections ready');
+  await press('Select none');
+  await press('Select all');
+  await press('Import 2 collections');
+  await summary('2 collections imported');
+  expect(kept.get('Kit')).toEqual([OTHERS]);
 });

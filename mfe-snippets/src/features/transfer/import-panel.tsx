@@ -1,10 +1,11 @@
 import { Button, describeError, ErrorCard, Panel, ProgressBar } from '@snippetry/web-kit/ui';
 import { DropZone } from './drop-zone.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import { useImport, type Work } from './use-import.ts';
+import type { Work } from './use-batches.ts';
+import { useImport } from './use-import.ts';
 
 const FORMATS = [
-  ['Snippetry', 'the JSON of an export'],
+  ['Snippetry', 'the JSON of an export, with its collections'],
   ['VS Code', '.code-snippets, or the .json of one language'],
   ['massCode', 'db.json, or the .md files of a Markdown vault'],
 ] as const;
@@ -13,6 +14,7 @@ const LABELS: Record<Work['kind'], (work: Work) => string> = {
   reading: ({ total }) => (total === 1 ? 'Reading the file...' : `Reading ${total} files...`),
   checking: ({ done, total }) => `Checking ${done} of ${total}...`,
   importing: ({ done, total }) => `Importing ${done} of ${total}...`,
+  collections: ({ done, total }) => `Importing collections: ${done} of ${total}...`,
 };
 
 function WorkProgress({ work, onCancel }: { work: Work; onCancel: () => void }) {
@@ -44,17 +46,14 @@ function Formats() {
 /** Takes snippets of other programs, and of an export, into the library. */
 export function ImportPanel() {
   const state = useImport();
-  const { rows, work, notes, failure } = state;
+  const { rows, collections, work, notes, failure } = state;
   const busy = work !== null;
+  const isEmpty = rows.length === 0 && collections.length === 0;
   return (
     <>
       <Panel title="Import">
-        <DropZone
-          disabled={busy}
-          more={rows.length > 0}
-          onFiles={(files) => void state.add(files)}
-        />
-        {rows.length === 0 ? <Formats /> : null}
+        <DropZone disabled={busy} more={!isEmpty} onFiles={(files) => void state.add(files)} />
+        {isEmpty ? <Formats /> : null}
         {work ? (
           <WorkProgress
             work={work}
@@ -64,7 +63,7 @@ export function ImportPanel() {
         {failure ? (
           <div className="mt-4">
             <ErrorCard
-              title="The snippets could not be checked"
+              title="What was found could not be checked"
               requestId={describeError(failure).requestId}
               onRetry={state.retryCheck}
             >
@@ -80,7 +79,7 @@ export function ImportPanel() {
           </ul>
         ) : null}
       </Panel>
-      {rows.length > 0 ? <ImportPreview state={state} /> : null}
+      {isEmpty ? null : <ImportPreview state={state} />}
     </>
   );
 }

@@ -136,13 +136,21 @@ export function changeRows(rows: readonly Row[], action: RowsAction): readonly R
   );
 }
 
+/** Says whether texts have every word of a search between them; null for a search without words. */
+export function wordsOf(search: string): ((texts: readonly string[]) => boolean) | null {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return null;
+  return (texts) => {
+    const text = texts.join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+}
+
 /** Rows whose title, language, tags, file or reason contains every word. */
 export function filterRows(rows: readonly Row[], search: string): readonly Row[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return rows;
-  return rows.filter(({ shown, file, reasons, status }) => {
-    const parts = [shown.title, shown.language, ...shown.tags, file, status, ...reasons];
-    const text = parts.join(' ').toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const matches = wordsOf(search);
+  if (!matches) return rows;
+  return rows.filter(({ shown, file, reasons, status }) =>
+    matches([shown.title, shown.language, ...shown.tags, file, status, ...reasons]),
+  );
 }

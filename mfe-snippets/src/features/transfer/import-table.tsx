@@ -11,7 +11,7 @@ import {
 import { memo } from 'react';
 import { isOpen, type Row, type RowStatus } from './import-rows.ts';
 
-const STATUS: Record<RowStatus, { label: string; tone: BadgeTone }> = {
+export const STATUS: Record<RowStatus, { label: string; tone: BadgeTone }> = {
   found: { label: 'Checking', tone: 'outline' },
   ready: { label: 'Ready', tone: 'outline' },
   exists: { label: 'Already there', tone: 'info' },

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Check } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import { Checkbox as Primitive } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import './checkbox.css';
@@ -37,6 +37,21 @@ export function Checkbox(props: CheckboxProps) {
         </Primitive.Indicator>
       </Primitive.Root>
       {children ? <label htmlFor={id}>{children}</label> : null}
+    </span>
+  );
+}
+
+/** Props of {@link CheckMark}. */
+export interface CheckMarkProps {
+  checked: boolean | 'mixed';
+}
+
+/** How a box to tick looks, inside of what is one to assistive technology: a row that can be ticked. */
+export function CheckMark({ checked }: CheckMarkProps) {
+  const Sign = checked === 'mixed' ? Minus : Check;
+  return (
+    <span className="sn-check-box" data-state={checked ? 'checked' : 'unchecked'} aria-hidden>
+      {checked ? <Sign className="sn-check-tick" size={12} strokeWidth={3} /> : null}
     </span>
   );
 }

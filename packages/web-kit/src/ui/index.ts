@@ -7,6 +7,14 @@ export {
   marksOf,
 } from '@snippetry/contracts/search-hits';
 export { HitText } from '../highlight/marked-text.tsx';
+export {
+  AddToCollectionButton,
+  type AddToCollectionButtonProps,
+} from './add-to-collection-button.tsx';
+export {
+  AddToCollectionDialog,
+  type AddToCollectionDialogProps,
+} from './add-to-collection-dialog.tsx';
 export { Avatar, type AvatarProps } from './avatar.tsx';
 export {
   Badge,
@@ -22,7 +30,7 @@ export {
   type ButtonVariant,
   buttonClass,
 } from './button.tsx';
-export { Checkbox, type CheckboxProps } from './checkbox.tsx';
+export { Checkbox, type CheckboxProps, CheckMark, type CheckMarkProps } from './checkbox.tsx';
 export { Chip, type ChipProps } from './chip.tsx';
 export { CodePreview, type CodePreviewProps } from './code-preview.tsx';
 export { Combobox, type ComboboxProps } from './combobox.tsx';
@@ -85,6 +93,7 @@ export {
 export { ProblemPage, type ProblemPageProps } from './problem-page.tsx';
 export { describeError, type QueryState, QueryView, type QueryViewProps } from './query-view.tsx';
 export { RelativeTime, type RelativeTimeProps } from './relative-time.tsx';
+export { offerFile, saveFile } from './save-file.ts';
 export { SearchBox, type SearchBoxProps } from './search-box.tsx';
 export { Segment, type SegmentOption, type SegmentProps } from './segment.tsx';
 export { Select, type SelectOption, type SelectProps } from './select.tsx';
@@ -117,6 +126,7 @@ export { Toaster } from './toaster.tsx';
 export { Disclosure, type DisclosureProps, Toolbar, type ToolbarProps } from './toolbar.tsx';
 export { Tooltip, type TooltipProps } from './tooltip.tsx';
 export { focusedCard, useCardKeys } from './use-card-keys.ts';
+export { useCollectKey } from './use-collect-key.ts';
 export { copyListedCode, type ListedCode } from './use-copy-code.ts';
 export { type ListPosition, useCachedPosition, useRestorePosition } from './use-list-position.ts';
 export { useOnline } from './use-online.ts';

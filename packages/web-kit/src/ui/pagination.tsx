@@ -16,18 +16,26 @@ export interface PaginationProps {
   page: number;
   totalPages: number;
   onPage: (page: number) => void;
+  /** Tells it apart from another one of the page. */
+  label?: string;
   /** Called with the next page's number when pointer or focus come near: a chance to fetch it ahead. */
   onApproach?: ((next: number) => void) | undefined;
 }
 
 /** Previous, page numbers, "Page 6 of 6", Next. Nothing at all when there is a single page. */
-export function Pagination({ page, totalPages, onPage, onApproach }: PaginationProps) {
+export function Pagination({
+  page,
+  totalPages,
+  onPage,
+  label = 'Pages',
+  onApproach,
+}: PaginationProps) {
   if (totalPages <= 1) return null;
   const approach = () => {
     if (page < totalPages) onApproach?.(page + 1);
   };
   return (
-    <nav className="sn-pagination" aria-label="Pages" onPointerEnter={approach} onFocus={approach}>
+    <nav className="sn-pagination" aria-label={label} onPointerEnter={approach} onFocus={approach}>
       <Button variant="ghost" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden />
         <span className="sn-pagination-word">Previous</span>

@@ -10,6 +10,8 @@ export interface CardKeys {
   group: string;
   /** What one of them is: "snippet". */
   noun: string;
+  /** Whether a card has code to copy; it does unless told otherwise. */
+  copies?: boolean | undefined;
 }
 
 /** A card: what the keys step through. Its heading holds the link that gets the focus. */
@@ -23,7 +25,7 @@ const STEPS: Record<string, 1 | -1> = { j: 1, k: -1 };
  * `j` and `k` lead from card to card. Arrows do as well while the focus is on a card; elsewhere they scroll. `y`, and
  * Ctrl+C where nothing is selected, copy the code of the card that has the focus.
  */
-export function useCardKeys({ list, group, noun }: CardKeys): void {
+export function useCardKeys({ list, group, noun, copies = true }: CardKeys): void {
   const step = ({ key }: KeyboardEvent) => {
     const way = STEPS[key.toLowerCase()] ?? key;
     return list.current !== null && focusCard(beside(list.current, way));
@@ -44,7 +46,7 @@ export function useCardKeys({ list, group, noun }: CardKeys): void {
       run: onArrow,
       repeats: true,
     },
-    { keys: ['y', 'Mod+c'], does: `Copy the code of the ${noun}`, run: copy },
+    ...(copies ? [{ keys: ['y', 'Mod+c'], does: `Copy the code of the ${noun}`, run: copy }] : []),
   ]);
 }
 

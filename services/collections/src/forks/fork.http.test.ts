@@ -77,3 +77,11 @@ it('does not find a private collection of somebody else', async () => {
   expect((await fork(id, harness.api.as(harness.person()))).code).toBe('collection.not_found');
   expect((await fork(id)).status).toBe(401);
 });
+
+it('says that a collection is too large to be forked where one sees more of it than a collection holds', async () => {
+  const [ana, bo] = [harness.person(), harness.person()];
+  const shown = Array.from({ length: 500 }, () => at.snippet(ana));
+  const id = await at.collection(ana, [...shown, at.snippet(bo, { isPublic: false })]);
+  expect((await fork(id, harness.api.as(bo))).code).toBe('collection.full');
+  expect((await at.one(id)).forkCount).toBe(0);
+});

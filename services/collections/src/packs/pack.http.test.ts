@@ -81,7 +81,7 @@ describe('a download of a collection', () => {
     expect(schema.safeParse({ Sum: { body: [1] } }).success).toBe(false);
     expect(body).toMatchObject({
       Sum: {
-        scope: 'javascript',
+        scope: 'javascript,javascriptreact',
         prefix: 'sum',
         body: ['const a = "\\$HOME\\\\n\\$1";', 'if (c) { d() \\}', ''],
       },

@@ -14,11 +14,16 @@ import {
 import { requireOwn } from '../domain/collection.policy.ts';
 import type { CollectionRecord } from '../domain/collection.ts';
 import {
+  changedTitles,
   changesBetween,
+  type FileKeeper,
+  growth,
   isSameVersion,
+  type Sees,
   seesFile,
   type VersionFile,
   type VersionRecord,
+  type VersionSummary,
 } from '../domain/version.ts';
 import type { Visibility } from '../domain/visibility.ts';
 import { hashOf, type PackService, type PackServiceDeps } from './pack.service.ts';
@@ -28,8 +33,7 @@ export interface VersionServiceDeps extends PackServiceDeps {
   packs: PackService;
 }
 
-const idsOf = (records: readonly VersionRecord[]) =>
-  records.flatMap(({ files }) => files.map(({ snippetId }) => snippetId));
+const idsOf = (files: readonly { snippetId: string }[]) => files.map(({ snippetId }) => snippetId);
 
 function toFile({ _id, content, updatedAt, ...rest }: SnippetSource): VersionFile {
   const { title, language, description, tags, isPublic, authorId } = rest;
@@ -46,26 +50,32 @@ function toFile({ _id, content, updatedAt, ...rest }: SnippetSource): VersionFil
   };
 }
 
-/** A version as this viewer gets it: what they do not see now has no title and counts nowhere. */
+/** A version as a viewer gets it: what they do not see now has no title and counts nowhere. */
 function present(
-  record: VersionRecord,
-  before: VersionRecord | null,
-  sees: (file: VersionFile) => boolean,
+  { version, notes, publishedAt, changes }: VersionSummary,
+  { snippetCount, sees }: { snippetCount: number; sees: Sees },
 ): CollectionVersion {
-  const files = record.files.filter(sees);
-  const changes = changesBetween(before?.files.filter(sees) ?? [], files);
-  const titles = (of: readonly VersionFile[]) => of.map(({ title }) => title);
   return {
-    version: record.version,
-    notes: record.notes,
-    publishedAt: record.publishedAt.toISOString(),
-    snippetCount: files.length,
-    changes: {
-      added: titles(changes.added),
-      removed: titles(changes.removed),
-      changed: titles(changes.changed),
-    },
+    version,
+    notes,
+    publishedAt: publishedAt.toISOString(),
+    snippetCount,
+    changes: changedTitles(changes, sees),
   };
+}
+
+/** Versions, newest first, of which the first holds these files. */
+function presentAll(
+  items: readonly VersionSummary[],
+  files: readonly FileKeeper[],
+  sees: Sees,
+): CollectionVersion[] {
+  let snippetCount = files.filter(sees).length;
+  return items.map((item) => {
+    const shown = present(item, { snippetCount, sees });
+    snippetCount -= growth(item.changes, sees);
+    return shown;
+  });
 }
 
 /** Published versions of collections. */
@@ -81,15 +91,10 @@ export class VersionService {
     if ((await repository.find(ctx.viewer, id)) === null) {
       throw new AppError('collection.not_found');
     }
-    const { items, before, total } = await versions.page(id, page);
-    const all = before ? [...items, before] : items;
-    const visibility = await snippets.visibility(ctx, idsOf(all));
-    const sees = this.#seesFor(ctx, visibility);
-    return pageOf(
-      items.map((record, at) => present(record, all[at + 1] ?? null, sees)),
-      total,
-      page,
-    );
+    const { items, files, total } = await versions.page(id, page);
+    const asked = [...files, ...items.flatMap(({ changes }) => changes)];
+    const sees = this.#seesFor(ctx, await snippets.visibility(ctx, idsOf(asked)));
+    return pageOf(presentAll(items, files, sees), total, page);
   }
 
   /** Publishes the members that the owner sees, as they are now. */
@@ -97,15 +102,17 @@ export class VersionService {
     const { repository, packs, snippets } = this.#deps;
     const found = requireOwn(ctx.viewer, await repository.find(ctx.viewer, id));
     const sources = await packs.sources(ctx, found);
-    const { record, before } = await this.#insert(ctx, { found, sources, notes });
-    const visibility = await snippets.visibility(ctx, idsOf(before ? [record, before] : [record]));
-    return present(record, before, this.#seesFor(ctx, visibility));
+    const record = await this.#insert(ctx, { found, sources, notes });
+    const { files, changes } = record;
+    const visibility = await snippets.visibility(ctx, idsOf([...files, ...changes]));
+    const sees = this.#seesFor(ctx, visibility);
+    return present(record, { snippetCount: files.filter(sees).length, sees });
   }
 
   #insert(
     ctx: UserContext,
     parts: { found: CollectionRecord; sources: readonly SnippetSource[]; notes: string },
-  ): Promise<{ record: VersionRecord; before: VersionRecord | null }> {
+  ): Promise<VersionRecord> {
     const { unitOfWork, repository, versions } = this.#deps;
     const { found, sources, notes } = parts;
     const contents = new Map(sources.map(({ content }) => [hashOf(content), content]));
@@ -114,6 +121,7 @@ export class VersionService {
       // What is published is what was read: a change since then is a conflict.
       if (own.revision !== found.revision) throw new AppError('request.conflict');
       const before = own.latestVersion ? await versions.find(own.id, own.latestVersion, tx) : null;
+      const files = sources.map(toFile);
       const record: VersionRecord = {
         collectionId: own.id,
         version: (own.latestVersion ?? 0) + 1,
@@ -122,16 +130,17 @@ export class VersionService {
         description: own.description,
         readme: own.readme,
         tags: own.tags,
-        files: sources.map(toFile),
+        files,
+        changes: changesBetween(before?.files ?? [], files),
         publishedAt: new Date(),
       };
       if (before && isSameVersion(before, record)) throw new AppError('collection.unchanged');
       await versions.insert(tx, record, contents);
-      return { record, before };
+      return record;
     });
   }
 
-  #seesFor({ viewer }: RequestContext, visibility: Visibility) {
-    return (file: VersionFile) => seesFile(viewer, file, visibility);
+  #seesFor({ viewer }: RequestContext, visibility: Visibility): Sees {
+    return (file) => seesFile(viewer, file, visibility);
   }
 }

@@ -1,5 +1,19 @@
-/** The ids by which VS Code knows the languages whose keys it does not know. */
-const LANGUAGE_IDS: Record<string, string> = { bash: 'shellscript', apache: 'apacheconf' };
+import { LANGUAGES } from '@snippetry/contracts';
+
+/** The ids by which VS Code knows the languages that it knows by others, or by more than one. */
+const LANGUAGE_IDS: Record<string, string> = {
+  javascript: 'javascript,javascriptreact',
+  typescript: 'typescript,typescriptreact',
+  json: 'json,jsonc',
+  bash: 'shellscript',
+  apache: 'apacheconf',
+};
+
+/** In which languages VS Code offers a snippet; in all of them where the language is none of ours. */
+function scopeOf(language: string): { scope?: string } {
+  if (!LANGUAGES.some(({ key }) => key === language)) return {};
+  return { scope: LANGUAGE_IDS[language] ?? language };
+}
 
 /** Text that VS Code inserts as it is: it would take these signs for placeholders. */
 const literal = (text: string) => text.replace(/[\\$}]/g, '\\$&');
@@ -19,8 +33,9 @@ function prefixOf(title: string): string {
 
 /** A key that is not taken yet: the title, or the title with a number. */
 function uniqueKey(title: string, taken: ReadonlySet<string>): string {
+  const name = title.trim() || 'Snippet';
   for (let at = 1; ; at += 1) {
-    const key = at === 1 ? title : `${title} (${at})`;
+    const key = at === 1 ? name : `${name} (${at})`;
     if (!taken.has(key)) return key;
   }
 }
@@ -32,8 +47,7 @@ export function vscodeSnippets(files: readonly Source[]): string {
     const key = uniqueKey(title, taken);
     taken.add(key);
     const body = literal(content).split(/\r\n|\r|\n/);
-    const scope = LANGUAGE_IDS[language] ?? language;
-    return [key, { scope, prefix: prefixOf(title), body, description }];
+    return [key, { ...scopeOf(language), prefix: prefixOf(title), body, description }];
   });
   return `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`;
 }

@@ -11,6 +11,17 @@ export interface FileDoc {
   updatedAt: Date;
 }
 
+interface ChangedFileDoc {
+  title: string;
+  privateTo: Types.ObjectId | null;
+}
+
+export interface ChangeDoc {
+  snippetId: Types.ObjectId;
+  before: ChangedFileDoc | null;
+  after: ChangedFileDoc | null;
+}
+
 /** A published version of a collection as it is stored. */
 export interface VersionDoc {
   _id: Types.ObjectId;
@@ -22,6 +33,8 @@ export interface VersionDoc {
   readme: string;
   tags: string[];
   files: FileDoc[];
+  /** Versions that were published earlier have none: they follow from the files. */
+  changes?: ChangeDoc[];
   publishedAt: Date;
 }
 
@@ -55,6 +68,18 @@ export function versionModel(connection: Connection): Model<VersionDoc> {
     },
     { _id: false },
   );
+  const changedFile = new Schema<ChangedFileDoc>(
+    { title: text, privateTo: { type: id, default: null } },
+    { _id: false },
+  );
+  const change = new Schema<ChangeDoc>(
+    {
+      snippetId: { type: id, required: true },
+      before: { type: changedFile, default: null },
+      after: { type: changedFile, default: null },
+    },
+    { _id: false },
+  );
   const schema = new Schema<VersionDoc>(
     {
       collectionId: { type: id, required: true },
@@ -65,12 +90,14 @@ export function versionModel(connection: Connection): Model<VersionDoc> {
       readme: text,
       tags: [String],
       files: [file],
+      changes: { type: [change], default: undefined },
       publishedAt: time,
     },
     { versionKey: false },
   );
   schema.index({ collectionId: 1, version: -1 }, { name: VERSION_INDEX, unique: true });
   schema.index({ 'files.snippetId': 1 }, { name: 'by_snippet' });
+  schema.index({ 'changes.snippetId': 1 }, { name: 'by_changed_snippet' });
   schema.index({ 'files.hash': 1 }, { name: 'by_content' });
   return connection.model<VersionDoc>('CollectionVersion', schema, 'collection_versions');
 }

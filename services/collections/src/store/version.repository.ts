@@ -7,51 +7,36 @@ import {
   type Transaction,
   trusted,
 } from '@snippetry/service-kit';
-import { type Connection, type Model, Types } from 'mongoose';
-import type { VersionRecord } from '../domain/version.ts';
-import { type CollectionDoc, collectionModel } from './collection.model.ts';
+import type { Connection, Model } from 'mongoose';
 import {
-  type ContentDoc,
-  contentModel,
-  VERSION_INDEX,
-  type VersionDoc,
-  versionModel,
-} from './version.model.ts';
+  changesBetween,
+  type FileKeeper,
+  type VersionChange,
+  type VersionRecord,
+  type VersionSummary,
+} from '../domain/version.ts';
+import { type CollectionDoc, collectionModel } from './collection.model.ts';
+import { ContentRepository } from './content.repository.ts';
+import { toChanges, toDocument, toFile, toRecord, toSummary } from './version.document.ts';
+import { VERSION_INDEX, type VersionDoc, versionModel } from './version.model.ts';
 
-function toRecord({ _id, collectionId, files, ...rest }: VersionDoc): VersionRecord {
-  return {
-    ...rest,
-    collectionId: collectionId.toHexString(),
-    files: files.map(({ snippetId, privateTo, ...file }) => ({
-      ...file,
-      snippetId: snippetId.toHexString(),
-      privateTo: privateTo?.toHexString() ?? null,
-    })),
-  };
-}
-
-function toDocument({ collectionId, files, ...rest }: VersionRecord): VersionDoc {
-  return {
-    ...rest,
-    _id: new Types.ObjectId(),
-    collectionId: objectId(collectionId),
-    files: files.map(({ snippetId, privateTo, ...file }) => ({
-      ...file,
-      snippetId: objectId(snippetId),
-      privateTo: privateTo === null ? null : objectId(privateTo),
-    })),
-  };
+/** A page of versions, newest first. */
+export interface VersionPage {
+  items: VersionSummary[];
+  /** What the first of them holds. */
+  files: FileKeeper[];
+  total: number;
 }
 
 /** Versions of collections. Whoever reads one has checked that the viewer sees its collection. */
 export class VersionRepository {
   readonly #versions: Model<VersionDoc>;
-  readonly #contents: Model<ContentDoc>;
+  readonly #contents: ContentRepository;
   readonly #collections: Model<CollectionDoc>;
 
   constructor(connection: Connection) {
     this.#versions = versionModel(connection);
-    this.#contents = contentModel(connection);
+    this.#contents = new ContentRepository(connection);
     this.#collections = collectionModel(connection);
   }
 
@@ -67,24 +52,63 @@ export class VersionRepository {
     return found && toRecord(found);
   }
 
-  /** A page of versions, newest first, and the one before the last of it. */
-  async page(
-    collectionId: string,
-    page: PageQuery,
-  ): Promise<{ items: VersionRecord[]; before: VersionRecord | null; total: number }> {
+  /** Reads the files of the first version only: those of the others follow from the changes. */
+  async page(collectionId: string, page: PageQuery): Promise<VersionPage> {
     const filter = { collectionId: objectId(collectionId) };
+    const fields = { version: 1, notes: 1, publishedAt: 1, changes: 1 };
     const [docs, total] = await Promise.all([
       this.#versions
-        .find(filter)
+        .find(filter, fields)
         .sort({ version: -1 })
         .skip(skipOf(page))
-        .limit(page.limit + 1)
-        .lean<VersionDoc[]>(),
+        .limit(page.limit)
+        .lean<Omit<VersionDoc, 'files'>[]>(),
       this.#versions.countDocuments(filter),
     ]);
-    const records = docs.map(toRecord);
-    const items = records.slice(0, page.limit);
-    return { items, before: records[page.limit] ?? null, total };
+    const [first] = docs;
+    if (!first) return { items: [], files: [], total };
+    const earlier = docs.filter(({ changes }) => changes === undefined);
+    const [files, computed] = await Promise.all([
+      this.#filesOf(collectionId, first.version),
+      this.#changesOf(
+        collectionId,
+        earlier.map(({ version }) => version),
+      ),
+    ]);
+    const items = docs.map((doc) =>
+      toSummary(doc, toChanges(doc) ?? computed.get(doc.version) ?? []),
+    );
+    return { items, files, total };
+  }
+
+  /** Who sees the files of a version. */
+  async #filesOf(collectionId: string, version: number): Promise<FileKeeper[]> {
+    const fields = { 'files.snippetId': 1, 'files.privateTo': 1 };
+    const found = await this.#versions
+      .findOne({ collectionId: objectId(collectionId), version }, fields)
+      .lean<{ files: Pick<VersionDoc['files'][number], 'snippetId' | 'privateTo'>[] }>();
+    return (found?.files ?? []).map(({ snippetId, privateTo }) => ({
+      snippetId: snippetId.toHexString(),
+      privateTo: privateTo?.toHexString() ?? null,
+    }));
+  }
+
+  /** The changes in versions that keep none, by their numbers: they were published before that. */
+  async #changesOf(
+    collectionId: string,
+    versions: readonly number[],
+  ): Promise<Map<number, VersionChange[]>> {
+    if (versions.length === 0) return new Map();
+    const needed = new Set(versions.flatMap((version) => [version, version - 1]));
+    const filter = { collectionId: objectId(collectionId), version: trusted({ $in: [...needed] }) };
+    const found = await this.#versions.find(filter, { version: 1, files: 1 }).lean<VersionDoc[]>();
+    const files = new Map(found.map((doc) => [doc.version, doc.files.map(toFile)]));
+    return new Map(
+      versions.map((version) => [
+        version,
+        changesBetween(files.get(version - 1) ?? [], files.get(version) ?? []),
+      ]),
+    );
   }
 
   /**
@@ -93,15 +117,12 @@ export class VersionRepository {
    * @throws AppError request.conflict where somebody published the same number
    */
   async insert(
-    { session }: Transaction,
+    tx: Transaction,
     record: VersionRecord,
     contents: ReadonlyMap<string, string>,
   ): Promise<void> {
-    const takenAt = new Date();
-    for (const [_id, content] of contents) {
-      const change = { $set: { takenAt }, $setOnInsert: { content } };
-      await this.#contents.updateOne({ _id }, change, { session, upsert: true });
-    }
+    const { session } = tx;
+    await this.#contents.keep(tx, contents);
     try {
       await this.#versions.insertOne(toDocument(record), { session });
     } catch (cause) {
@@ -116,46 +137,31 @@ export class VersionRepository {
   }
 
   /** The codes of these hashes. */
-  async contents(hashes: readonly string[]): Promise<Map<string, string>> {
-    const _id = trusted({ $in: [...new Set(hashes)] });
-    const found = await this.#contents.find({ _id }).lean<ContentDoc[]>();
-    return new Map(found.map((doc) => [doc._id, doc.content]));
+  contents(hashes: readonly string[]): Promise<Map<string, string>> {
+    return this.#contents.find(hashes);
   }
 
   /** Takes a snippet that is gone for good out of every version. */
   async removeSnippet(tx: Transaction, snippetId: string): Promise<void> {
     const { session } = tx;
-    const of = { 'files.snippetId': objectId(snippetId) };
-    const found = await this.#versions.find(of, { files: 1 }).session(session).lean<VersionDoc[]>();
-    const hashes = found
-      .flatMap(({ files }) => files)
-      .filter((file) => file.snippetId.toHexString() === snippetId)
-      .map(({ hash }) => hash);
-    const change = { $pull: { files: { snippetId: objectId(snippetId) } } };
-    await this.#versions.updateMany(of, change, { session });
-    await this.#dropUnused(tx, hashes);
+    const id = objectId(snippetId);
+    const [held, told] = [{ 'files.snippetId': id }, { 'changes.snippetId': id }];
+    const found = await this.#versions
+      .find(held, { files: trusted({ $elemMatch: { snippetId: id } }) })
+      .session(session)
+      .lean<Pick<VersionDoc, 'files'>[]>();
+    const hashes = found.flatMap(({ files }) => files.map(({ hash }) => hash));
+    await this.#versions.updateMany(held, { $pull: { files: { snippetId: id } } }, { session });
+    await this.#versions.updateMany(told, { $pull: { changes: { snippetId: id } } }, { session });
+    await this.#contents.dropUnused(tx, hashes);
   }
 
   /** Removes the versions of collections that are deleted. */
   async removeOf(tx: Transaction, collectionIds: readonly string[]): Promise<void> {
     const { session } = tx;
     const filter = { collectionId: trusted({ $in: objectIds(collectionIds) }) };
-    const found = await this.#versions
-      .find(filter, { 'files.hash': 1 })
-      .session(session)
-      .lean<Pick<VersionDoc, 'files'>[]>();
+    const hashes = await this.#versions.distinct('files.hash', filter).session(session);
     await this.#versions.deleteMany(filter, { session });
-    await this.#dropUnused(
-      tx,
-      found.flatMap(({ files }) => files.map(({ hash }) => hash)),
-    );
-  }
-
-  /** Removes those codes that no version holds any more. */
-  async #dropUnused({ session }: Transaction, hashes: readonly string[]): Promise<void> {
-    for (const hash of new Set(hashes)) {
-      const used = await this.#versions.exists({ 'files.hash': hash }).session(session);
-      if (used === null) await this.#contents.deleteOne({ _id: hash }, { session });
-    }
+    await this.#contents.dropUnused(tx, hashes);
   }
 }

@@ -1,5 +1,5 @@
 import type { UserStats } from '@snippetry/contracts';
-import { trusted, withTransaction } from '@snippetry/service-kit';
+import { asConflict, trusted, withTransaction } from '@snippetry/service-kit';
 import type { ClientSession, Types } from 'mongoose';
 import {
   type AuthorStats,
@@ -18,7 +18,6 @@ import {
   shardOf,
   statsOf,
 } from './author-stats.model.ts';
-import { asConflict } from './conflicts.ts';
 import type { MigrationModel } from './migration.model.ts';
 import type { SnippetModel } from './snippet.model.ts';
 import type { ReadTx } from './transaction.ts';

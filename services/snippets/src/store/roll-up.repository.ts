@@ -1,7 +1,6 @@
-import { objectId, trusted } from '@snippetry/service-kit';
+import { asConflict, objectId, trusted } from '@snippetry/service-kit';
 import { addGains, type Gain, type Gains, noGains } from '../domain/gains.ts';
 import { type AuthorDayDoc, type AuthorDayModel, authorDayId } from './author-day.model.ts';
-import { asConflict } from './conflicts.ts';
 import type { DailyModel } from './daily.model.ts';
 import type { ReadTx } from './transaction.ts';
 

@@ -3,12 +3,20 @@ import type { UserViewer } from '@snippetry/service-kit';
 import type { SnippetRecord } from '../domain/snippet.ts';
 import { metadataOf, writtenOf } from '../domain/snippet-fields.ts';
 import type { SnippetRepository } from '../store/snippet.repository.ts';
+import type { CollectionWith } from './export-collections.ts';
 
 /** Snippets read at once; this many of 200 000 characters each fit into memory. */
 const BATCH_SIZE = 20;
 
-/** The fields of an export file besides the snippets. */
-export type ExportHeader = Omit<ExportFile, 'snippets'>;
+/** The fields of an export file besides snippets and collections. */
+export type ExportHeader = Omit<ExportFile, 'snippets' | 'collections'>;
+
+/** What an export holds. Each part can be read several times. */
+export interface Library {
+  snippets(): AsyncIterable<SnippetRecord>;
+  /** The collections, whose members among the exported snippets are called as `names` says. */
+  collections<Name>(names: ReadonlyMap<string, Name>): AsyncIterable<CollectionWith<Name>>;
+}
 
 export function exportHeader(now: Date): ExportHeader {
   return { format: 'snippetry', version: 1, exportedAt: now.toISOString() };
@@ -51,19 +59,27 @@ export function toItem(record: SnippetRecord): TransferItem {
   };
 }
 
+/** Generates the collections of an export as the end of a JSON object, piece by piece. */
+export async function* collectionsJson(collections: AsyncIterable<object>): AsyncGenerator<string> {
+  let isEmpty = true;
+  for await (const collection of collections) {
+    yield (isEmpty ? ',"collections":[\n' : ',\n') + JSON.stringify(collection);
+    isEmpty = false;
+  }
+  yield isEmpty ? ',"collections":[]}\n' : '\n]}\n';
+}
+
 /**
  * Generates the text of an export file, piece by piece. The first piece waits for the first snippet:
  * a database that is away is answered with an error, not with the beginning of a file.
  */
-export async function* jsonOf(
-  header: ExportHeader,
-  records: AsyncIterable<SnippetRecord>,
-): AsyncGenerator<string> {
+export async function* jsonOf(header: ExportHeader, library: Library): AsyncGenerator<string> {
   const start = `${JSON.stringify(header).slice(0, -1)},"snippets":[\n`;
-  let isEmpty = true;
-  for await (const record of records) {
-    yield (isEmpty ? start : ',\n') + JSON.stringify(toItem(record));
-    isEmpty = false;
+  const indexes = new Map<string, number>();
+  for await (const record of library.snippets()) {
+    yield (indexes.size === 0 ? start : ',\n') + JSON.stringify(toItem(record));
+    indexes.set(record.id, indexes.size);
   }
-  yield isEmpty ? `${start}]}\n` : '\n]}\n';
+  yield indexes.size === 0 ? `${start}]` : '\n]';
+  yield* collectionsJson(library.collections(indexes));
 }

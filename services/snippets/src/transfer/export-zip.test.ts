@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newSnippet, writtenFields } from '../domain/new-snippet.ts';
 import type { SnippetRecord } from '../domain/snippet.ts';
 import { metadataOf } from '../domain/snippet-fields.ts';
-import { exportHeader } from './export-source.ts';
+import { exportHeader, type Library } from './export-source.ts';
 import { zipOf } from './export-zip.ts';
 
 function record(id: string, given: Partial<SnippetRecord> = {}): SnippetRecord {
@@ -23,10 +23,16 @@ function record(id: string, given: Partial<SnippetRecord> = {}): SnippetRecord {
 
 async function zipped(records: readonly SnippetRecord[]): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
-  const read = async function* () {
-    yield* records;
+  const library: Library = {
+    async *snippets() {
+      yield* records;
+    },
+    async *collections(names) {
+      const snippets = [...names.values()];
+      yield { name: 'All', description: '', readme: '', tags: [], isPublic: false, snippets };
+    },
   };
-  for await (const piece of zipOf(exportHeader(new Date()), read)) pieces.push(piece);
+  for await (const piece of zipOf(exportHeader(new Date()), library)) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
@@ -48,6 +54,7 @@ describe('the archive of an export', () => {
       'same-title-00c0ffee.py',
       `same-title-${second}.py`,
       `same-title-${third}.py`,
+      'collections.json',
       'snippets.json',
     ]);
   });
@@ -65,5 +72,16 @@ describe('the archive of an export', () => {
     expect(files['same-title-eeeeeeee.py']).toHaveLength(0);
     const { snippets } = JSON.parse(strFromU8(files['snippets.json'] ?? new Uint8Array()));
     expect(snippets.map(({ content }: SnippetRecord) => content)).toEqual(['', 'print(1)']);
+  });
+
+  it('names the members of collections after their files, and in the export file by index', async () => {
+    const files = unzipSync(await zipped([record('e'.repeat(24)), record('f'.repeat(24))]));
+    const members = (name: string) =>
+      JSON.parse(strFromU8(files[name] ?? new Uint8Array())).collections[0].snippets;
+    expect(members('collections.json')).toEqual([
+      'same-title-eeeeeeee.py',
+      'same-title-ffffffff.py',
+    ]);
+    expect(members('snippets.json')).toEqual([0, 1]);
   });
 });

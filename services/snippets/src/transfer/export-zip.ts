@@ -1,7 +1,7 @@
 import { extensionOf, titleSlug } from '@snippetry/service-kit/file-name';
 import { ZipArchive } from '@snippetry/service-kit/zip-archive';
 import type { SnippetRecord } from '../domain/snippet.ts';
-import { type ExportHeader, jsonOf } from './export-source.ts';
+import { collectionsJson, type ExportHeader, jsonOf, type Library } from './export-source.ts';
 
 /**
  * `debounce-a-function-65f1c0de.js`, with the end of the id, which differs more than its beginning.
@@ -16,19 +16,34 @@ function uniqueName(taken: Set<string>, { id, title, language }: SnippetRecord):
   return unique;
 }
 
-/** A ZIP of one file per snippet, its code byte by byte, and the export file beside them. */
-export async function* zipOf(
+/** The same as the export file, with the names of code files in place of indexes. */
+async function* collectionsFile(
   header: ExportHeader,
-  records: () => AsyncIterable<SnippetRecord>,
-): AsyncGenerator<Uint8Array> {
+  library: Library,
+  names: ReadonlyMap<string, string>,
+): AsyncGenerator<string> {
+  yield JSON.stringify({ ...header, format: 'snippetry-collections' }).slice(0, -1);
+  yield* collectionsJson(library.collections(names));
+}
+
+/**
+ * A ZIP of one file per snippet, its code byte by byte, one file about the collections, and the
+ * export file with everything beside them.
+ */
+export async function* zipOf(header: ExportHeader, library: Library): AsyncGenerator<Uint8Array> {
   const archive = new ZipArchive();
   const taken = new Set<string>();
-  for await (const record of records()) {
-    await archive.add(uniqueName(taken, record), record.content, record.updatedAt);
+  const names = new Map<string, string>();
+  for await (const record of library.snippets()) {
+    const name = uniqueName(taken, record);
+    names.set(record.id, name);
+    await archive.add(name, record.content, record.updatedAt);
     yield* archive.take();
   }
   const exportedAt = new Date(header.exportedAt);
-  yield* archive.addPieces('snippets.json', jsonOf(header, records()), exportedAt);
+  const collections = collectionsFile(header, library, names);
+  yield* archive.addPieces('collections.json', collections, exportedAt);
+  yield* archive.addPieces('snippets.json', jsonOf(header, library), exportedAt);
   archive.end();
   yield* archive.take();
 }

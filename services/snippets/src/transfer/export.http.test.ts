@@ -1,13 +1,13 @@
 import { ExportFile } from '@snippetry/contracts';
-import { issueToken } from '@snippetry/test-kit';
+import { anId, issueToken } from '@snippetry/test-kit';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { create, freshInstance, newUser, type TestUser } from '../../test/instance.ts';
+import { create, exportingInstance, newUser, type TestUser } from '../../test/instance.ts';
 
-let instance: Awaited<ReturnType<typeof freshInstance>>;
+let instance: Awaited<ReturnType<typeof exportingInstance>>;
 
 beforeAll(async () => {
-  instance = await freshInstance();
+  instance = await exportingInstance();
 });
 afterAll(() => instance.stop());
 
@@ -51,7 +51,8 @@ it('an export writes all own snippets, private ones too, as they are stored', as
 
 it('an export is a whole file also where there is nothing to export', async () => {
   const file = await exported(newUser(instance));
-  expect([file.format, file.version, file.snippets]).toEqual(['snippetry', 1, []]);
+  expect([file.format, file.version]).toEqual(['snippetry', 1]);
+  expect([file.snippets, file.collections]).toEqual([[], []]);
 });
 
 it('an export packs one file per snippet with its very bytes, and the export file beside them', async () => {
@@ -73,7 +74,7 @@ it('an export packs one file per snippet with its very bytes, and the export fil
   const texts = Object.fromEntries(
     Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]),
   );
-  const { 'snippets.json': all = '', ...codes } = texts;
+  const { 'snippets.json': all = '', 'collections.json': _, ...codes } = texts;
   expect(codes).toEqual({
     [`same-title-${ids[0]?.slice(-8)}.py`]: odd,
     [`same-title-${ids[1]?.slice(-8)}.py`]: 'print(1)',
@@ -83,10 +84,50 @@ it('an export packs one file per snippet with its very bytes, and the export fil
   expect(ExportFile.parse(JSON.parse(all)).snippets).toEqual((await exported(ana)).snippets);
 });
 
+it('an export has all own collections with their members in order, and none that is hidden or away', async () => {
+  const [ana, bo] = [newUser(instance), newUser(instance)];
+  const [first, second, gone] = [await create(ana), await create(ana), await create(ana)];
+  const open = await create(bo, { isPublic: true });
+  const secret = await create(bo, { title: 'Secret', isPublic: false });
+  await ana.api.call('DELETE /snippets/:id', { params: { id: gone._id } });
+  const texts = { name: 'Kit', description: 'd', readme: '# Kit', tags: ['a'], isPublic: true };
+  const members = [second, gone, open, secret, first].map(({ _id }) => _id);
+  instance.collections.put(ana.id, { ...texts, snippetIds: [...members, anId()] });
+  // More than are asked for at once, in their order.
+  const names = Array.from({ length: 60 }, (_, at) => `Many ${at}`);
+  for (const name of names) instance.collections.put(ana.id, { name, snippetIds: [first._id] });
+  instance.collections.put(bo.id, { name: 'Not hers' });
+  const file = await exported(ana);
+  expect(file.collections?.[0]).toEqual({ ...texts, snippets: [1, open._id, 0] });
+  expect(file.collections?.slice(1).map(({ name, snippets }) => [name, snippets])).toEqual(
+    names.map((name) => [name, [0]]),
+  );
+  const zip = unzipSync(new Uint8Array(await (await fetchExport(ana, 'zip')).arrayBuffer()));
+  const packed = JSON.parse(strFromU8(zip['collections.json'] ?? new Uint8Array()));
+  const nameOf = ({ _id }: { _id: string }) => expect.stringContaining(_id.slice(-8));
+  expect(packed.format).toBe('snippetry-collections');
+  expect(packed.collections[0]).toEqual({
+    ...texts,
+    snippets: [nameOf(second), open._id, nameOf(first)],
+  });
+});
+
 it('an export is refused for unknown formats and to visitors before any byte is sent', async () => {
   const ana = newUser(instance);
   const wrong = await ana.api.send('/api/snippets/export?format=tar');
   expect([wrong.status, wrong.fields]).toEqual([400, ['format']]);
   const visitor = await instance.visitor.send('/api/snippets/export');
   expect([visitor.status, visitor.code]).toEqual([401, 'auth.required']);
+});
+
+it('an export without the collections service is refused before any byte, and is no file without them', async () => {
+  const ana = newUser(instance);
+  await create(ana);
+  await instance.collections.stop();
+  for (const format of ['json', 'zip'] as const) {
+    const answer = await fetchExport(ana, format);
+    const { code } = await answer.json();
+    expect([answer.status, code]).toEqual([503, 'service.unavailable']);
+    expect(answer.headers.get('content-disposition')).toBeNull();
+  }
 });

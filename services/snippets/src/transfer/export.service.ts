@@ -1,11 +1,16 @@
 import type { UserContext } from '@snippetry/service-kit';
 import type { File } from '@snippetry/service-kit/send-file';
+import type { FactRepository } from '../store/fact.repository.ts';
 import type { SnippetRepository } from '../store/snippet.repository.ts';
-import { exportHeader, jsonOf, ownSnippets } from './export-source.ts';
+import type { CollectionReader } from './collection-reader.ts';
+import { exportedCollections } from './export-collections.ts';
+import { exportHeader, jsonOf, type Library, ownSnippets } from './export-source.ts';
 import { zipOf } from './export-zip.ts';
 
 export interface ExportServiceDeps {
   snippets: SnippetRepository;
+  facts: FactRepository;
+  collections: CollectionReader;
 }
 
 export class ExportService {
@@ -15,14 +20,26 @@ export class ExportService {
     this.#deps = deps;
   }
 
-  /** All of the viewer's snippets as one file; they are read while the file is sent. */
-  file({ viewer }: UserContext, format: 'zip' | 'json'): File {
+  /**
+   * All of the viewer's snippets and collections as one file; they are read while it is sent.
+   *
+   * @throws AppError `service.unavailable` where the collections service does not answer: a file
+   *   without them would look complete
+   */
+  async file(ctx: UserContext, format: 'zip' | 'json'): Promise<File> {
+    const { snippets, facts, collections } = this.#deps;
+    const { viewer } = ctx;
     const header = exportHeader(new Date());
-    const records = () => ownSnippets(viewer, this.#deps.snippets);
+    const ids = await collections.idsOf(ctx, viewer.id);
+    const library: Library = {
+      snippets: () => ownSnippets(viewer, snippets),
+      collections: (names) =>
+        exportedCollections(collections.contents(ctx, viewer.id, ids), names, facts),
+    };
     return {
       name: `snippetry-export-${header.exportedAt.slice(0, 10)}.${format}`,
       type: format === 'zip' ? 'application/zip' : 'application/json; charset=utf-8',
-      pieces: format === 'zip' ? zipOf(header, records) : jsonOf(header, records()),
+      pieces: format === 'zip' ? zipOf(header, library) : jsonOf(header, library),
     };
   }
 }

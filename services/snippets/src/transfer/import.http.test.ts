@@ -1,11 +1,11 @@
 import { type ApiInput, ExportFile } from '@snippetry/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { create, freshInstance, newUser, open, type TestUser } from '../../test/instance.ts';
+import { create, exportingInstance, newUser, open, type TestUser } from '../../test/instance.ts';
 
-let instance: Awaited<ReturnType<typeof freshInstance>>;
+let instance: Awaited<ReturnType<typeof exportingInstance>>;
 
 beforeAll(async () => {
-  instance = await freshInstance();
+  instance = await exportingInstance();
 });
 afterAll(() => instance.stop());
 

@@ -15,7 +15,7 @@ export function transferHandlers({
 }): Pick<Handlers<typeof transferRoutes>, TransferRoute> {
   return {
     'GET /snippets/export': async (ctx, { query, res }) => {
-      await sendFile(res, exports.file(ctx, query.format), ctx.log);
+      await sendFile(res, await exports.file(ctx, query.format), ctx.log);
       return '';
     },
     'POST /snippets/import': (ctx, { body }) => imports.import(ctx, body),

@@ -1,9 +1,9 @@
 import { LIMITS } from '@snippetry/contracts/limits';
+import { Markdown } from '@snippetry/web-kit/markdown';
 import { Button } from '@snippetry/web-kit/ui';
 import { Reply } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Comment } from '../../../data/types.ts';
-import { Markdown } from '../markdown/markdown.tsx';
 import { useDiscussion } from '../use-discussion.ts';
 import { CommentFacts, CommentLines } from './comment-facts.tsx';
 import { CommentMenu } from './comment-menu.tsx';

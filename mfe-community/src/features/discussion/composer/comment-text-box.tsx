@@ -1,4 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
+import { Markdown } from '@snippetry/web-kit/markdown';
 import { Button, Counter, Segment } from '@snippetry/web-kit/ui';
 import {
   type ComponentPropsWithRef,
@@ -9,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Markdown } from '../markdown/markdown.tsx';
 import { MentionList } from './mention-list.tsx';
 import type { CommentDraft } from './use-comment-draft.ts';
 import { useMentions } from './use-mentions.ts';

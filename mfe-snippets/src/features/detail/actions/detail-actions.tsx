@@ -6,6 +6,7 @@ import {
   copyText,
   fullNumber,
   type PageAction,
+  useShortcuts,
   useWide,
 } from '@snippetry/web-kit/ui';
 import {
@@ -117,13 +118,19 @@ function usePublicActions(props: DetailActionsProps): PageAction[] {
 /** A collection holds what is public, and its owner's own. */
 function useCollectAction({ snippet, onDialog, onVisitor }: DetailActionsProps): PageAction[] {
   const signedIn = useSignedIn(onVisitor);
-  if (!snippet.isPublic && !snippet.isOwner) return [];
+  const canJoin = snippet.isPublic || snippet.isOwner;
+  const open = () => signedIn('add this snippet to a collection', () => onDialog('collection'));
+  useShortcuts(
+    'This snippet',
+    canJoin ? [{ keys: ['a'], does: 'Add the snippet to a collection', run: open }] : [],
+  );
+  if (!canJoin) return [];
   return [
     {
       label: 'Add to collection',
       icon: <FolderPlus aria-hidden />,
       menu: true,
-      onSelect: () => signedIn('add this snippet to a collection', () => onDialog('collection')),
+      onSelect: open,
     },
   ];
 }

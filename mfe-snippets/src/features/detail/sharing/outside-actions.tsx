@@ -1,11 +1,10 @@
 import { toast } from '@snippetry/web-kit';
 import type { LineRange } from '@snippetry/web-kit/code';
 import { useMutation } from '@snippetry/web-kit/query';
-import { copyText, type PageAction } from '@snippetry/web-kit/ui';
+import { copyText, offerFile, type PageAction, saveFile } from '@snippetry/web-kit/ui';
 import { CodeXml, Download, FileText, Terminal } from 'lucide-react';
 import { fetchCodeFile, fetchRawCode } from '../../../data/files.ts';
 import type { Snippet } from '../../../data/types.ts';
-import { offer, saveFile } from '../../../lib/save-file.ts';
 import { lineHash } from '../lines/line-hash.ts';
 
 /** How the code leaves the application; what needs an address that works for everybody is there for public snippets. */
@@ -45,7 +44,7 @@ function useOpenRaw({ _id: id, isPublic }: Snippet): () => void {
     mutationFn: (_tab: Window | null) => fetchRawCode(id),
     onSuccess: ({ blob }, tab) => {
       const text = new Blob([blob], { type: 'text/plain;charset=utf-8' });
-      offer(text, (address) => tab?.location.replace(address));
+      offerFile(text, (address) => tab?.location.replace(address));
     },
     onError: (cause, tab) => {
       tab?.close();

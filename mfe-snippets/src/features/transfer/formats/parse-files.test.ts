@@ -40,6 +40,12 @@ describe('a Snippetry export', () => {
     ]);
   });
 
+  it('takes in the snippets of a collection that was downloaded as JSON', () => {
+    const pack = { format: 'snippetry-pack', collection: { name: 'Kit' }, snippets: [item] };
+    const { drafts, problems } = parse('kit.json', JSON.stringify(pack));
+    expect([drafts.map((draft) => draft.item), problems]).toEqual([[item], []]);
+  });
+
   it('leaves wrong fields of an export to the server, but nothing that would refuse its neighbours', () => {
     const wrong = '{"title":{"$gt":""},"tags":[{"$ne":1},"a"],"__proto__":1,"content":5,"extra":1}';
     const { drafts, problems } = parse(
@@ -59,6 +65,36 @@ describe('a Snippetry export', () => {
       '|snippets|The file has no list of snippets.',
     ]);
     expect(reasons(parse('a.json', text([], 2)))[0]).toContain('of a version');
+  });
+});
+
+describe('the collections of a Snippetry export', () => {
+  const snippets = [{ title: 'One' }, 7, { title: 'Two' }];
+  const other = 'A'.repeat(24);
+  const text = (collections: unknown) =>
+    JSON.stringify({ format: 'snippetry', version: 1, snippets, collections });
+
+  it('hold the snippets of the file in their order, and those of others by their ids', () => {
+    const given = { name: 'Kit', description: 'd', readme: '# r', tags: ['a'], isPublic: true };
+    const file = parse(
+      'export.json',
+      text([{ ...given, snippets: [2, other, 0, 1, 9, 'x'] }, 'Kit', { name: { $gt: '' } }]),
+    );
+    const [kit, odd] = file.collections ?? [];
+    expect(kit).toMatchObject({ name: 'Kit', size: 6, item: given, place: 'collection 1' });
+    const [one, two] = file.drafts.map(({ item }) => item);
+    expect(kit?.members).toEqual([two, other.toLowerCase(), one]);
+    expect([odd?.item, odd?.members]).toEqual([{ name: null }, []]);
+    expect(reasons(file)).toEqual([
+      '|snippet 2|This is not a snippet.',
+      '|collection 2|This is not a collection.',
+    ]);
+  });
+
+  it('are none in a file from before there were any, and say where to look in a ZIP', () => {
+    expect(parse('old.json', text(undefined)).collections).toEqual([]);
+    const list = '{"format":"snippetry-collections","version":1,"collections":[]}';
+    expect(reasons(parse('collections.json', list))[0]).toContain('Choose the snippets.json');
   });
 });
 

@@ -2,13 +2,16 @@ import { getNodeValue } from 'jsonc-parser';
 import { isMasscodeFile, namesIn, parseMasscode } from './masscode.ts';
 import { isVaultFile, parseVaultFile } from './masscode-vault.ts';
 import { readTree, syntaxReason } from './read-json.ts';
-import { isSnippetryFile, parseSnippetry } from './snippetry.ts';
+import { isCollectionsFile, isSnippetryFile, parseSnippetry } from './snippetry.ts';
 import type { ParsedFile, TextFile } from './types.ts';
 import { isValues, type Values } from './values.ts';
 import { isVscodeFile, parseVscode } from './vscode.ts';
 
 const KNOWN =
   'Choose a Snippetry export, snippets of VS Code, or massCode’s db.json or Markdown files.';
+
+const COLLECTIONS =
+  'These are the collections of an export. Choose the snippets.json beside them, which has both.';
 
 function refused(name: string, reason: string): ParsedFile {
   const problems = [{ title: '', place: 'the whole file', reason }];
@@ -28,6 +31,7 @@ function parseJson({ name, text }: TextFile): ParsedFile {
   const plain = readPlain(text);
   if (isValues(plain)) {
     if (isSnippetryFile(plain)) return parseSnippetry(name, plain);
+    if (isCollectionsFile(plain)) return refused(name, COLLECTIONS);
     if (isMasscodeFile(plain)) return parseMasscode(name, plain);
   }
   const { tree, errors } = readTree(text);

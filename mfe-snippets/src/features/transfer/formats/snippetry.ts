@@ -1,12 +1,14 @@
 import { DEFAULT_LANGUAGE } from '@snippetry/contracts/languages';
 import { METADATA_FIELDS } from '@snippetry/contracts/snippet-fields';
-import type { Draft, ParsedFile, Problem } from './types.ts';
+import type { CollectionDraft, Draft, ParsedFile, Problem } from './types.ts';
 import { isValues, linesOf, listIn, textIn, textsIn, type Values } from './values.ts';
 
 const VERSION = 1;
+/** A collection as a file: a list of snippets as an export has, without a version of its format. */
+const PACK = 'snippetry-pack';
 
 export function isSnippetryFile(value: Values): boolean {
-  return value.format === 'snippetry';
+  return value.format === 'snippetry' || value.format === PACK;
 }
 
 const FIELDS = [
@@ -19,18 +21,32 @@ const FIELDS = [
   'updatedAt',
 ] as const;
 
+/** The list of collections that a ZIP has beside the export file. */
+export function isCollectionsFile(value: Values): boolean {
+  return value.format === 'snippetry-collections';
+}
+
 /** Objects where none belong would have the server refuse the other snippets, too. */
 function plain(value: unknown): unknown {
   return isValues(value) ? null : value;
 }
 
+function plainTags(tags: unknown): { tags?: unknown } {
+  if (tags === undefined) return {};
+  return { tags: Array.isArray(tags) ? tags.map(plain) : plain(tags) };
+}
+
+function plainFields(value: Values, fields: readonly string[]): Values {
+  const given = fields.filter((field) => field in value);
+  return Object.fromEntries(given.map((field) => [field, plain(value[field])]));
+}
+
 /** A wrong field stays wrong: the server says what is the matter with it. */
 function draftIn(value: Values, place: string): Draft {
   const { metadata, tags } = value;
-  const given = FIELDS.filter((field) => field in value);
   const item = {
-    ...Object.fromEntries(given.map((field) => [field, plain(value[field])])),
-    ...(tags !== undefined && { tags: Array.isArray(tags) ? tags.map(plain) : plain(tags) }),
+    ...plainFields(value, FIELDS),
+    ...plainTags(tags),
     ...(isValues(metadata) && {
       metadata: Object.fromEntries(METADATA_FIELDS.map((field) => [field, plain(metadata[field])])),
     }),
@@ -45,11 +61,35 @@ function draftIn(value: Values, place: string): Draft {
   return { shown, item, place, warnings: [] };
 }
 
-/** Snippetry's own export. */
+const COLLECTION_FIELDS = ['name', 'description', 'readme', 'isPublic'];
+const ID = /^[0-9a-f]{24}$/i;
+
+/** `drafts` are the snippets of the file by their index; what is no snippet of it is left out. */
+function collectionIn(
+  value: Values,
+  place: string,
+  drafts: ReadonlyMap<unknown, Draft>,
+): CollectionDraft {
+  const snippets = listIn(value.snippets);
+  const members = snippets.flatMap((one): (Draft['item'] | string)[] => {
+    if (typeof one === 'string') return ID.test(one) ? [one.toLowerCase()] : [];
+    const draft = drafts.get(one);
+    return draft ? [draft.item] : [];
+  });
+  return {
+    name: textIn(value.name),
+    size: snippets.length,
+    item: { ...plainFields(value, COLLECTION_FIELDS), ...plainTags(value.tags) },
+    members,
+    place,
+  };
+}
+
+/** Snippetry's own export, or one of its collections. */
 export function parseSnippetry(name: string, value: Values): ParsedFile {
   const file: ParsedFile = { name, format: 'Snippetry', drafts: [], problems: [], notes: [] };
   const problem = (at: string, reason: string): Problem => ({ title: '', place: at, reason });
-  if (value.version !== VERSION) {
+  if (value.format !== PACK && value.version !== VERSION) {
     file.problems.push(
       problem('version', 'The file is of a version this Snippetry does not know.'),
     );
@@ -59,10 +99,17 @@ export function parseSnippetry(name: string, value: Values): ParsedFile {
     file.problems.push(problem('snippets', 'The file has no list of snippets.'));
     return file;
   }
+  const drafts = new Map<unknown, Draft>();
   for (const [at, one] of listIn(value.snippets).entries()) {
     const place = `snippet ${at + 1}`;
-    if (isValues(one)) file.drafts.push(draftIn(one, place));
+    if (isValues(one)) drafts.set(at, draftIn(one, place));
     else file.problems.push(problem(place, 'This is not a snippet.'));
   }
-  return file;
+  const collections: CollectionDraft[] = [];
+  for (const [at, one] of listIn(value.collections).entries()) {
+    const place = `collection ${at + 1}`;
+    if (isValues(one)) collections.push(collectionIn(one, place, drafts));
+    else file.problems.push(problem(place, 'This is not a collection.'));
+  }
+  return { ...file, drafts: [...drafts.values()], collections };
 }

@@ -25,6 +25,19 @@ export interface Draft {
   warnings: string[];
 }
 
+/** A collection that was found in a file. */
+export interface CollectionDraft {
+  name: string;
+  /** How many snippets it has in the file. */
+  size: number;
+  /** What is sent, without its snippets; the server checks it. */
+  item: Readonly<Record<string, unknown>>;
+  /** In its order: the items of snippets of the same file, and the ids of other people's. */
+  members: readonly (Draft['item'] | string)[];
+  /** Where in the file: "collection 3". */
+  place: string;
+}
+
 /** Something in a file that is no snippet. */
 export interface Problem {
   /** What it is called, where that can be told. */
@@ -39,6 +52,8 @@ export interface ParsedFile {
   /** The program it comes from. */
   format: string;
   drafts: Draft[];
+  /** Only files of Snippetry have collections. */
+  collections?: CollectionDraft[];
   problems: Problem[];
   /** What was left out on purpose, in sentences. */
   notes: string[];

@@ -1,0 +1,101 @@
+import { LIMITS } from '@snippetry/contracts/limits';
+import { api } from '@snippetry/web-kit';
+import { changed, type QueryClient, useMutationState } from '@snippetry/web-kit/query';
+import { useMemo } from 'react';
+import { collectionById } from './collection-queries.ts';
+import { type MemberChange, withChange } from './member-changes.ts';
+import { collectionMembers, type MemberList } from './member-queries.ts';
+import type { Collection, Member } from './types.ts';
+
+const keyOf = (id: string) => ['collections', 'members', id];
+
+/** What is known of a collection after a change; the order where the answer tells it. */
+interface Answer {
+  collection: Partial<Collection>;
+  order?: string[];
+}
+
+/** Sends as many at once as the server takes, and answers the collection as the last answer has it. */
+async function inParts<Item>(
+  items: readonly Item[],
+  request: (part: Item[]) => Promise<{ collection: Collection }>,
+): Promise<Answer> {
+  let answer: Answer = { collection: {} };
+  for (let at = 0; at < items.length; at += LIMITS.bulk) {
+    answer = { collection: (await request(items.slice(at, at + LIMITS.bulk))).collection };
+  }
+  return answer;
+}
+
+async function send(id: string, change: MemberChange): Promise<Answer> {
+  const params = { id };
+  if (change.kind === 'remove') {
+    return inParts(change.ids, (ids) =>
+      api('DELETE /collections/:id/snippets', { params, query: { ids: ids.join(',') } }),
+    );
+  }
+  if (change.kind === 'restore') {
+    return inParts(change.places, (places) =>
+      api('POST /collections/:id/snippets', { params, body: { places } }),
+    );
+  }
+  const body = { moved: [...change.moved], order: [...change.order] };
+  const { order, revision } = await api('PATCH /collections/:id/order', { params, body });
+  return { collection: { revision }, order };
+}
+
+function inOrder(members: readonly Member[], order: readonly string[]): Member[] {
+  const known = new Map(members.map((member) => [member._id, member]));
+  return order.flatMap((id) => known.get(id) ?? []);
+}
+
+/**
+ * Changes the members of a collection. The list shows it at once, and as it was before where it fails. Changes of one
+ * collection are sent one after another; the answer's order wins. Not a hook: an undo is in a toast, which outlives
+ * the page that showed it.
+ */
+export function changeMembers(
+  client: QueryClient,
+  id: string,
+  change: MemberChange,
+): Promise<unknown> {
+  const one = collectionById(id).queryKey;
+  const { queryKey } = collectionMembers(id);
+  const mutation = client.getMutationCache().build(
+    client,
+    client.defaultMutationOptions({
+      mutationKey: keyOf(id),
+      scope: { id: keyOf(id).join(' ') },
+      mutationFn: async (sent: MemberChange) => {
+        // An answer that left before this change would show the members as they were.
+        const isLoading = client.isFetching({ queryKey }) > 0;
+        await client.cancelQueries({ queryKey });
+        const { collection, order } = await send(id, sent);
+        client.setQueryData(one, (known) => known && { ...known, ...collection });
+        client.setQueryData<MemberList>(queryKey, (known) => {
+          if (!known) return known;
+          const members = withChange(known.members, sent);
+          return { ...known, members: order ? inOrder(members, order) : members };
+        });
+        const known = client.getQueryData<MemberList>(queryKey);
+        const isNewer = order !== undefined && order.length !== known?.members.length;
+        return isLoading || isNewer;
+      },
+      onSuccess: (isStale: boolean) => {
+        void changed(client, 'collection', { id, except: one });
+        if (isStale) void client.invalidateQueries({ queryKey });
+      },
+      onError: () => void client.invalidateQueries({ queryKey: one }),
+    }),
+  );
+  return mutation.execute(change);
+}
+
+/** The members with all changes that are under way. */
+export function useShownMembers(id: string, list: MemberList): readonly Member[] {
+  const changes = useMutationState({
+    filters: { mutationKey: keyOf(id), status: 'pending' },
+    select: ({ state }) => state.variables as MemberChange,
+  });
+  return useMemo(() => changes.reduce(withChange, list.members), [changes, list.members]);
+}

@@ -1,0 +1,32 @@
+import { api } from '@snippetry/web-kit';
+import { changed, useMutation, useQueryClient } from '@snippetry/web-kit/query';
+import { collectionById } from './collection-queries.ts';
+import { collectionMembers } from './member-queries.ts';
+
+/** Publishes a collection as its next version; answers that. */
+export function usePublishVersion(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (notes: string) =>
+      (await api('POST /collections/:id/versions', { params: { id }, body: { notes } })).version,
+    onSuccess: ({ version: latestVersion }) => {
+      const { queryKey } = collectionById(id);
+      client.setQueryData(queryKey, (known) => known && { ...known, latestVersion });
+      void changed(client, 'collection', { id, except: queryKey });
+    },
+  });
+}
+
+/** Takes over into a fork what the newest version of its origin brings. */
+export function useUpdateFork(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api('POST /collections/:id/update', { params: { id } }),
+    onSuccess: ({ collection }) => {
+      const { queryKey } = collectionById(id);
+      client.setQueryData(queryKey, collection);
+      void changed(client, 'collection', { id, except: queryKey });
+      void client.invalidateQueries({ queryKey: collectionMembers(id).queryKey });
+    },
+  });
+}

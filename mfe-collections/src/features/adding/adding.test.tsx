@@ -1,0 +1,362 @@
+import { LIMITS } from '@snippetry/contracts/limits';
+import {
+  broken,
+  forgetPage,
+  idOf,
+  refused,
+  requestsOf,
+  succeeded,
+  user,
+} from '@snippetry/web-kit/test';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  collectionId,
+  dialog,
+  listOwn,
+  message,
+  names,
+  row,
+  type Stored,
+  search,
+  showAdding,
+  state,
+} from '../../../test/adding.tsx';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(forgetPage);
+
+const [A, B, C] = [idOf('a'), idOf('b'), idOf('c')];
+const OTHER = idOf('other');
+
+/** Collections that hold all, some and none of A and B. */
+const some = (): Stored[] => [
+  { name: 'All', members: [A, OTHER, B] },
+  { name: 'Some', members: [B], isPublic: false },
+  { name: 'None', members: [C] },
+];
+
+const routeOf = (name: string) => `/collections/${collectionId(name)}/snippets`;
+const tick = async (...wanted: string[]) => {
+  for (const name of wanted) await user.click(await row(name));
+};
+const click = async (name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('the collections that snippets can join', () => {
+  it('show which hold all of them, some and none', async () => {
+    showAdding([A, B], some());
+    expect(await state('All')).toBe('true');
+    expect(await state('Some')).toBe('mixed');
+    expect(await state('None')).toBe('false');
+    await row('All, 3 snippets');
+    await row('Some, 1 snippet, private, holds 1 of 2');
+    within(await dialog()).getByText('What is added');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  });
+
+  it('are asked for in parts where there are more snippets than one request takes', async () => {
+    const ids = Array.from({ length: LIMITS.bulk + 50 }, (_, n) => idOf(`n${n}`));
+    const { sent } = showAdding(ids, [
+      { name: 'Full of them', members: ids },
+      { name: 'The last', members: ids.slice(-3) },
+    ]);
+    expect(await state('Full of them')).toBe('true');
+    await row('The last, 3 snippets, holds 3 of 150');
+    const asked = requestsOf(sent, 'GET /collections/my').map(({ query }) => query.contains ?? '');
+    expect(asked.map((part) => part.split(',').length)).toEqual([100, 50]);
+  });
+
+  it('are said to be none, and a new one can be created', async () => {
+    showAdding([A], []);
+    await screen.findByText('No collections yet');
+    await user.type(await search(), 'First of all{Enter}');
+    await message('Collection created successfully!');
+    expect(await state('First of all')).toBe('true');
+    expect((await search()).value).toBe('');
+  });
+
+  it('are asked for again where that failed', async () => {
+    let failing = true;
+    showAdding([A], [], {
+      'GET /collections/my': () =>
+        failing ? broken() : succeeded({ collections: [], pagination: { hasNext: false } }),
+    });
+    await screen.findByText('Failed to load collections');
+    failing = false;
+    await click('Try again');
+    await screen.findByText('No collections yet');
+  });
+
+  it('go away with the session, which is said', async () => {
+    showAdding([A], some(), {
+      [`POST ${routeOf('None')}`]: () => refused(401, 'auth.invalid_token', 'Your session is over'),
+    });
+    await tick('None');
+    await click('Save');
+    await message('Please log in again');
+    await isClosed();
+  });
+});
+
+describe('what is ticked', () => {
+  it('is added and taken out by one "Save", said in one message, and undone in its order', async () => {
+    const stored = some();
+    const { sent } = showAdding([A, B], stored);
+    await tick('All', 'Some', 'None');
+    screen.getByText('3 changes');
+    await click('Save');
+    await message('Added to 2 collections, removed from 1');
+    await isClosed();
+    expect(stored.map(({ members }) => members)).toEqual([[OTHER], [B, A], [C, A, B]]);
+    // What it has already is not sent again.
+    expect(requestsOf(sent, `POST ${routeOf('Some')}`).map(({ body }) => body)).toEqual([
+      { snippetIds: [A] },
+    ]);
+    await click('Undo');
+    await message('Changes undone');
+    expect(stored.map(({ members }) => members)).toEqual([[A, OTHER, B], [B], [C]]);
+  });
+
+  it('joins a collection, and leaves it by Undo where that is exact', async () => {
+    const stored = some();
+    const { sent } = showAdding([A, B], stored);
+    await tick('None');
+    await click('Save');
+    await message('Added 2 snippets to None');
+    expect(requestsOf(sent, `POST ${routeOf('None')}`).map(({ body }) => body)).toEqual([
+      { snippetIds: [A, B] },
+    ]);
+    await click('Undo');
+    await message('Removed 2 snippets from None');
+    expect(stored[2]?.members).toEqual([C]);
+  });
+
+  it('is sent in parts as large as the server takes', async () => {
+    const ids = Array.from({ length: LIMITS.bulk + 50 }, (_, n) => idOf(`n${n}`));
+    const stored: Stored[] = [{ name: 'Large', members: [] }];
+    const { sent } = showAdding(ids, stored);
+    await tick('Large');
+    await click('Save');
+    await message('Added 150 snippets to Large');
+    expect(requestsOf(sent, `POST ${routeOf('Large')}`)).toHaveLength(2);
+    await click('Undo');
+    await message('Removed 150 snippets from Large');
+    expect(stored[0]?.members).toEqual([]);
+  });
+
+  it.each([
+    ['all of them were in it', { added: 0, missing: [] }, 'Already in None'],
+    ['one of them was in it', { added: 1, missing: [] }, 'Added 1 snippet to None'],
+    [
+      'one of them is gone',
+      { added: 1, missing: [B] },
+      'Failed to add 1 snippet: Snippet not found',
+    ],
+  ])('says so where %s, and takes back only what is known', async (what, answer, text) => {
+    showAdding([A, B], some(), { [`POST ${routeOf('None')}`]: () => succeeded(answer) });
+    await tick('None');
+    await click('Save');
+    await message(text);
+    const exact = what === 'one of them is gone';
+    expect(screen.queryAllByRole('button', { name: 'Undo' })).toHaveLength(exact ? 1 : 0);
+  });
+
+  it('says where none of them is there any more', async () => {
+    showAdding([A, B], some(), {
+      [`POST ${routeOf('None')}`]: () => refused(404, 'snippet.not_found', 'Snippet not found'),
+    });
+    await tick('None');
+    await click('Save');
+    await message('Failed to add 2 snippets: Snippet not found');
+  });
+
+  it('says how many a full collection did not take, and keeps that ticked', async () => {
+    const text = 'A collection can hold at most 500 snippets';
+    const stored = some();
+    showAdding([A, B], stored, {
+      [`POST ${routeOf('None')}`]: () => refused(409, 'collection.full', text),
+    });
+    await tick('None', 'Some');
+    await click('Save');
+    await message(`Failed to add 2 snippets to None: ${text}`);
+    await message('Added 1 snippet to Some');
+    expect(await state('None')).toBe('true');
+    await waitFor(async () => expect(await state('Some')).toBe('true'));
+    screen.getByText('1 change');
+  });
+
+  it('names the collections where more than one could not be changed', async () => {
+    showAdding([A, B], some(), {
+      [`POST ${routeOf('None')}`]: broken,
+      [`GET ${routeOf('All')}`]: broken,
+    });
+    await tick('None', 'All');
+    await click('Save');
+    await message('Failed to change None and All');
+    screen.getByText('2 changes');
+  });
+
+  it('is back as it was after another press, also where only some were in it', async () => {
+    showAdding([A, B], some());
+    await tick('Some');
+    expect(await state('Some')).toBe('true');
+    await tick('Some');
+    expect(await state('Some')).toBe('false');
+    await tick('Some');
+    expect(await state('Some')).toBe('mixed');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  });
+});
+
+describe('closing the dialog', () => {
+  it('asks nothing where nothing was ticked', async () => {
+    showAdding([A], some());
+    await row('None');
+    await user.keyboard('{Escape}');
+    await isClosed();
+  });
+
+  it('asks first where something was, which is then kept or discarded', async () => {
+    const stored = some();
+    showAdding([A], stored);
+    await tick('None');
+    await user.keyboard('{Escape}');
+    await screen.findByText('Discard 1 change?');
+    await click('Keep editing');
+    expect(await state('None')).toBe('true');
+    await user.keyboard('{Escape}');
+    await click('Discard');
+    await isClosed();
+    expect(stored[2]?.members).toEqual([C]);
+    await click('Open');
+    expect(await state('None')).toBe('false');
+  });
+});
+
+describe('the keyboard', () => {
+  it('searches, steps through the rows, ticks and saves', async () => {
+    const stored = some();
+    showAdding([A], stored);
+    await row('All');
+    expect(document.activeElement).toBe(await search());
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown} ');
+    expect(document.activeElement).toBe(await row('None'));
+    expect(await state('None')).toBe('true');
+    await user.keyboard('{ArrowUp}{Enter}');
+    expect(await state('Some')).toBe('true');
+    await user.keyboard('{Home}{ArrowUp}');
+    expect(document.activeElement).toBe(await search());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await message('Added to 2 collections');
+    expect(stored.map(({ members }) => members)).toEqual([
+      [A, OTHER, B],
+      [B, A],
+      [C, A],
+    ]);
+  });
+
+  it('goes on with the search by a letter on a row', async () => {
+    showAdding([A], some());
+    await row('All');
+    await user.keyboard('{ArrowDown}non');
+    expect((await search()).value).toBe('non');
+    expect(names()).toEqual(['None']);
+  });
+
+  it('ticks the first that is found by Enter, the one of just this name before others', async () => {
+    showAdding(
+      [A],
+      [
+        { name: 'SQL recipes', members: [] },
+        { name: 'SQL', members: [] },
+      ],
+    );
+    await row('SQL');
+    await user.keyboard('sql{Enter}');
+    expect(names()).toEqual(['SQL', 'SQL recipes']);
+    expect(await state('SQL')).toBe('true');
+    expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull();
+  });
+});
+
+describe('a collection that does not exist', () => {
+  const CREATE = 'POST /collections';
+
+  it('is created beside what has the same words, and is private where that is chosen', async () => {
+    const { sentTo } = showAdding([A], [{ name: 'SQL recipes', members: [] }]);
+    await row('SQL recipes');
+    await user.keyboard('sql');
+    await user.click(await screen.findByRole('switch', { name: 'Public' }));
+    await click('Create “sql”');
+    await row('sql, 0 snippets, private');
+    expect(names()).toEqual(['sql', 'SQL recipes']);
+    expect(sentTo(CREATE)).toEqual([{ name: 'sql', tags: [], isPublic: false }]);
+  });
+
+  it('says beside its name why it cannot have that', async () => {
+    const text = 'You already have a collection with that name';
+    showAdding([A], [], { [CREATE]: () => refused(409, 'collection.name_taken', text) });
+    await screen.findByText('No collections yet');
+    await user.keyboard('Kept{Enter}');
+    await screen.findByText(text);
+    await user.keyboard('!');
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
+  it('says that it could not be created', async () => {
+    showAdding([A], [], { [CREATE]: broken });
+    await screen.findByText('No collections yet');
+    await user.keyboard('Kept{Enter}');
+    await message('Failed to create collection');
+    expect((await search()).value).toBe('Kept');
+  });
+});
+
+describe('more collections than are loaded at once', () => {
+  const many = (): Stored[] =>
+    Array.from({ length: 130 }, (_, n) => ({ name: `Number ${n + 1}`, members: [] }));
+
+  it('are loaded by a button', async () => {
+    const { asked } = showAdding([A], many());
+    await row('Number 100');
+    expect(names()).toHaveLength(100);
+    await click('Load more');
+    await row('Number 130');
+    // All are here: they are searched here.
+    await user.type(await search(), 'number 13');
+    expect(names()).toEqual(['Number 13', 'Number 130']);
+    expect(asked().filter((one) => one.includes('search='))).toEqual([]);
+  });
+
+  it('are found by the server, and one that exists there is not created again', async () => {
+    const { sentTo } = showAdding([A], many());
+    await row('Number 1');
+    await user.type(await search(), 'number 129');
+    expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull();
+    await row('Number 129');
+    await user.keyboard('{Enter}');
+    expect(await state('Number 129')).toBe('true');
+    expect(sentTo('POST /collections')).toEqual([]);
+    await user.clear(await search());
+    await click('Save');
+    await message('Added 1 snippet to Number 129');
+  });
+
+  it('say where the search failed, and search again', async () => {
+    let failing = true;
+    const stored = many();
+    showAdding([A], stored, {
+      'GET /collections/my': (request) =>
+        failing && request.query.search ? broken() : listOwn(stored, request),
+    });
+    await row('Number 1');
+    await user.type(await search(), 'number 129');
+    await screen.findByText('Failed to search your collections');
+    expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull();
+    failing = false;
+    await click('Try again');
+    await row('Number 129');
+  });
+});

@@ -1,0 +1,119 @@
+import { ErrorCard, LoadMore, QueryView, Skeleton } from '@snippetry/web-kit/ui';
+import { useRef, useState } from 'react';
+import type { HoldingCollection } from '../../data/own-collections.ts';
+import type { Collection } from '../../data/types.ts';
+import { CollectionRow } from './collection-row.tsx';
+import { CreateRow } from './create-row.tsx';
+import type { Holding } from './ticks.ts';
+import type { useOwnCollections } from './use-own-collections.ts';
+
+/** Props of {@link CollectionList}. */
+export interface CollectionListProps {
+  own: ReturnType<typeof useOwnCollections>;
+  holding: (collection: HoldingCollection) => Holding;
+  /** Of snippets that are added. */
+  count: number;
+  onPress: (collection: HoldingCollection) => void;
+  onCreated: (collection: Collection) => void;
+}
+
+/** The collections to choose from, and a new one of the name that is typed. */
+export function CollectionList(props: CollectionListProps) {
+  const { own, onCreated } = props;
+  const { all, failedSearch, newName, rows, text } = own;
+  return (
+    <div className="-mx-2 mt-2 flex-[0_1_16rem] overflow-y-auto px-2 py-1">
+      <QueryView
+        query={all}
+        loading="Loading collections..."
+        waiting={<Waiting />}
+        failed="Failed to load collections"
+      >
+        {() => (
+          <>
+            <Rows {...props} />
+            {failedSearch ? (
+              <ErrorCard
+                title="Failed to search your collections"
+                retrying={failedSearch.isFetching}
+                onRetry={() => void failedSearch.refetch()}
+              />
+            ) : null}
+            {newName === undefined ? null : (
+              <CreateRow
+                key={newName}
+                name={newName}
+                isFirst={rows.length === 0}
+                onCreated={onCreated}
+              />
+            )}
+            <Notice {...own} isBlank={text.trim() === ''} />
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}
+
+function Rows({ own, holding, count, onPress }: CollectionListProps) {
+  const { rows, more, text } = own;
+  const list = useRef<HTMLUListElement>(null);
+  // One stop of the Tab key for all rows: the one that had the focus last.
+  const [stop, setStop] = useState<string>();
+  const stopAt = rows.some(({ _id }) => _id === stop) ? stop : rows[0]?._id;
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <ul ref={list} aria-label="Your collections">
+        {rows.map((collection, index) => (
+          <CollectionRow
+            key={collection._id}
+            collection={collection}
+            holding={holding(collection)}
+            count={count}
+            isFirst={index === 0 && text.trim() !== ''}
+            isStop={collection._id === stopAt}
+            onFocus={() => setStop(collection._id)}
+            onPress={() => onPress(collection)}
+          />
+        ))}
+      </ul>
+      <LoadMore query={more} list={list} className="px-2 py-2" />
+    </>
+  );
+}
+
+interface NoticeProps {
+  rows: readonly unknown[];
+  isSearching: boolean;
+  isBlank: boolean;
+}
+
+/** What there is to say where no row says it. */
+function Notice({ rows, isSearching, isBlank }: NoticeProps) {
+  const isEmpty = rows.length === 0 && isBlank;
+  return (
+    <div role="status" className="px-2 text-sm text-fg-2">
+      {isSearching ? <p className="py-2">Searching...</p> : null}
+      {isEmpty ? (
+        <>
+          <p className="pt-2 font-semibold text-fg-1">No collections yet</p>
+          <p className="pt-1">Type a name to create your first one.</p>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-hidden>
+      {['40%', '56%', '34%', '48%'].map((width) => (
+        <div key={width} className="flex h-10 items-center gap-3 px-2">
+          <Skeleton width={16} height={16} />
+          <Skeleton width={width} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { CheckMark, fullNumber } from '@snippetry/web-kit/ui';
+import { Lock } from 'lucide-react';
+import type { HoldingCollection } from '../../data/own-collections.ts';
+import { plural } from '../../lib/plural.ts';
+import type { Holding } from './ticks.ts';
+
+/** Props of {@link CollectionRow}. */
+export interface CollectionRowProps {
+  collection: HoldingCollection;
+  holding: Holding;
+  /** Of snippets that are added. */
+  count: number;
+  /** Enter in the search box presses it. */
+  isFirst: boolean;
+  /** The Tab key stops at it. */
+  isStop: boolean;
+  onFocus: () => void;
+  onPress: () => void;
+}
+
+/** A collection to tick; the whole row is the box. */
+export function CollectionRow(props: CollectionRowProps) {
+  const { collection, holding, count, isFirst, isStop, onFocus, onPress } = props;
+  const { name, isPublic, snippetCount, containedCount } = collection;
+  const part = holding === 'mixed' ? `${containedCount} of ${count}` : undefined;
+  const facts = [plural(snippetCount, 'snippet'), !isPublic && 'private', part && `holds ${part}`];
+  return (
+    <li>
+      {/* biome-ignore lint/a11y/useSemanticElements: the row shows the box, and Enter presses it as well */}
+      <button
+        type="button"
+        role="checkbox"
+        aria-checked={holding}
+        aria-label={[name, ...facts].filter(Boolean).join(', ')}
+        data-row=""
+        tabIndex={isStop ? 0 : -1}
+        onFocus={onFocus}
+        onClick={onPress}
+        className={`flex min-h-10 w-full items-center gap-3 rounded-control px-2 text-left text-sm hover:bg-surface-2 focus-visible:-outline-offset-2 ${
+          isFirst ? 'group-has-[[type=search]:focus]/adding:bg-accent-soft' : ''
+        }`}
+      >
+        <CheckMark checked={holding} />
+        <span className="min-w-0 truncate">{name}</span>
+        {isPublic ? null : (
+          <Lock size={14} strokeWidth={1.75} className="flex-none text-fg-3" aria-hidden />
+        )}
+        <span className="ml-auto flex flex-none items-center gap-3 text-xs text-fg-2 tabular-nums">
+          {part === undefined ? null : <span>has {part}</span>}
+          <span>{fullNumber(snippetCount)}</span>
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { isApiError, toast } from '@snippetry/web-kit';
+import { Switch } from '@snippetry/web-kit/ui';
+import { CircleAlert, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useCreateCollection } from '../../data/collection-mutations.ts';
+import type { Collection } from '../../data/types.ts';
+
+/** Props of {@link CreateRow}. */
+export interface CreateRowProps {
+  name: string;
+  /** Enter in the search box presses it. */
+  isFirst: boolean;
+  onCreated: (collection: Collection) => void;
+}
+
+/** Creates a collection of the name that is typed. */
+export function CreateRow({ name, isFirst, onCreated }: CreateRowProps) {
+  const [isPublic, setPublic] = useState(true);
+  const [refusal, setRefusal] = useState<string>();
+  const { mutateAsync, isPending } = useCreateCollection();
+  const create = async () => {
+    try {
+      onCreated(await mutateAsync({ name, tags: [], isPublic }));
+    } catch (cause) {
+      const isOfName = isApiError(cause) && (cause.status === 409 || cause.status === 400);
+      if (isOfName) setRefusal(cause.message);
+      else toast.error('Failed to create collection', { cause });
+    }
+  };
+  return (
+    <>
+      <div className="flex items-center gap-3 pr-2">
+        <button
+          type="button"
+          data-row=""
+          disabled={isPending}
+          aria-busy={isPending || undefined}
+          onClick={() => void create()}
+          className={`flex min-h-10 min-w-0 flex-1 items-center gap-3 rounded-control px-2 text-left text-sm hover:bg-surface-2 focus-visible:-outline-offset-2 disabled:text-fg-3 ${
+            isFirst ? 'group-has-[[type=search]:focus]/adding:bg-accent-soft' : ''
+          }`}
+        >
+          <Plus size={16} strokeWidth={1.75} className="flex-none text-fg-2" aria-hidden />
+          <span className="min-w-0 truncate">
+            {isPending ? 'Creating' : 'Create'} <b className="font-semibold">“{name}”</b>
+          </span>
+        </button>
+        <Switch checked={isPublic} onChange={setPublic}>
+          Public
+        </Switch>
+      </div>
+      {refusal === undefined ? null : (
+        <p role="alert" className="flex items-center gap-1.5 px-2 py-1 text-xs text-danger">
+          <CircleAlert size={14} strokeWidth={1.75} className="flex-none" aria-hidden />
+          {refusal}
+        </p>
+      )}
+    </>
+  );
+}

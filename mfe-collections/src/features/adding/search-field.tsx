@@ -1,0 +1,40 @@
+import { LIMITS } from '@snippetry/contracts/limits';
+import { IconButton, Input } from '@snippetry/web-kit/ui';
+import { Search, X } from 'lucide-react';
+import type { RefObject } from 'react';
+
+/** Props of {@link SearchField}. */
+export interface SearchFieldProps {
+  text: string;
+  onText: (text: string) => void;
+  input: RefObject<HTMLInputElement | null>;
+}
+
+const PLACEHOLDER = 'Search or create a collection...';
+
+/** The words of a search, or the name of a new collection. */
+export function SearchField({ text, onText, input }: SearchFieldProps) {
+  const clear = () => {
+    onText('');
+    input.current?.focus();
+  };
+  return (
+    <Input
+      ref={input}
+      type="search"
+      aria-label={PLACEHOLDER}
+      placeholder={PLACEHOLDER}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={LIMITS.collection.name}
+      icon={<Search aria-hidden />}
+      end={
+        text === '' ? null : (
+          <IconButton size="sm" label="Clear text" icon={<X aria-hidden />} onClick={clear} />
+        )
+      }
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { toast } from '@snippetry/web-kit';
+import { changed, type QueryClient, useQueryClient } from '@snippetry/web-kit/query';
+import { useState } from 'react';
+import { addMembers, removeMembers } from '../../data/membership.ts';
+import type { Change, Outcome } from './change.ts';
+import { doneText, failedText, missingText, undoneText } from './words.ts';
+
+async function carryOut(change: Change, snippetIds: readonly string[]): Promise<Outcome> {
+  const { collection, wanted, held } = change;
+  const result = wanted
+    ? await addMembers(collection._id, { snippetIds, held })
+    : await removeMembers(collection._id, snippetIds);
+  return { ...result, change };
+}
+
+function collectionsChanged(client: QueryClient, outcomes: readonly Outcome[]): void {
+  const [first] = outcomes;
+  const id = outcomes.length === 1 ? first?.change.collection._id : undefined;
+  void changed(client, 'collection', { id });
+}
+
+async function undo(client: QueryClient, done: readonly Outcome[]): Promise<void> {
+  try {
+    for (const outcome of done) await outcome.undo?.();
+    toast.success(undoneText(done));
+  } catch (cause) {
+    toast.error(undoneText(done, true), { cause });
+  }
+  collectionsChanged(client, done);
+}
+
+function say(client: QueryClient, outcomes: readonly Outcome[]): void {
+  const done = outcomes.filter((outcome) => outcome.changed > 0);
+  const canUndo = done.length > 0 && done.every((outcome) => outcome.undo !== undefined);
+  const action = { label: 'Undo', onSelect: () => void undo(client, done) };
+  const success = doneText(outcomes);
+  if (success !== undefined) toast.success(success, canUndo ? { action } : {});
+  const failed = outcomes.filter(({ failure }) => failure !== undefined);
+  const failure = failedText(failed);
+  if (failure !== undefined) toast.error(failure, { cause: failed[0]?.failure });
+  const missing = missingText(outcomes);
+  if (missing !== undefined) toast.error(missing);
+}
+
+/** Carries changes out. */
+interface Save {
+  busy: boolean;
+  /** Answers what could not be changed. */
+  save: (changes: readonly Change[], snippetIds: readonly string[]) => Promise<Change[]>;
+}
+
+/** Puts snippets into collections and takes them out, and says so; where that is exact, with a way back. */
+export function useSave(): Save {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  // No mutation: it goes on, and is told of, when the dialog is gone.
+  const save: Save['save'] = async (changes, snippetIds) => {
+    setBusy(true);
+    const outcomes: Outcome[] = [];
+    for (const change of changes) outcomes.push(await carryOut(change, snippetIds));
+    setBusy(false);
+    say(client, outcomes);
+    collectionsChanged(client, outcomes);
+    // Only now it came out that a snippet of the list on screen is gone.
+    const isStale = outcomes.some(({ missing, failure }) => missing.length > 0 || failure);
+    if (isStale) void changed(client, 'snippet');
+    return outcomes.flatMap(({ change, failure }) => (failure === undefined ? [] : [change]));
+  };
+  return { busy, save };
+}

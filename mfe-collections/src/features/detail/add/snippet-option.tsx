@@ -1,0 +1,45 @@
+import { LanguageMark, VisibilityBadge } from '@snippetry/web-kit/ui';
+import { Check } from 'lucide-react';
+import type { Candidate } from './use-candidates.ts';
+
+/** Props of {@link SnippetOption}. */
+export interface SnippetOptionProps {
+  id: string;
+  candidate: Candidate;
+  /** The keys are at it. */
+  isActive: boolean;
+  /** In the collection already. */
+  isInside: boolean;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+/** A snippet to tick. */
+export function SnippetOption(props: SnippetOptionProps) {
+  const { id, candidate, isActive, isInside, isChosen, onToggle } = props;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search box
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen || isInside}
+      aria-disabled={isInside}
+      className={`flex min-h-10 items-center gap-2.5 rounded-control px-2 text-sm ${isActive ? 'bg-surface-3' : 'hover:bg-surface-2'} ${isInside ? 'text-fg-3' : 'cursor-pointer'}`}
+      // The focus stays in the search box.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onToggle}
+    >
+      <span
+        className={`flex size-4 flex-none items-center justify-center rounded-mark border ${isChosen ? 'border-accent-line bg-accent text-on-accent' : 'border-line-3'} ${isInside ? 'opacity-50' : ''}`}
+        aria-hidden
+      >
+        {isChosen || isInside ? <Check size={12} strokeWidth={3} /> : null}
+      </span>
+      <LanguageMark language={candidate.language} />
+      <span className="min-w-0 flex-1 truncate">{candidate.title}</span>
+      {isInside ? <span className="flex-none text-xs">In this collection</span> : null}
+      {candidate.isPublic ? null : <VisibilityBadge isPublic={false} />}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useNavigate } from '@snippetry/web-kit/router';
+import {
+  PageBody,
+  PageHeader,
+  type PageHeaderProps,
+  type QueryState,
+  QueryView,
+  SignInDialog,
+  VisibilityBadge,
+} from '@snippetry/web-kit/ui';
+import { useState } from 'react';
+import type { Collection } from '../../data/types.ts';
+import { DeleteCollectionDialog } from '../../parts/delete-dialog.tsx';
+import { CollectionDialog } from '../../parts/edit/collection-dialog.tsx';
+import { useCollectionDialog } from '../../parts/edit/use-collection-dialog.ts';
+import { AddSnippetsDialog } from './add/add-snippets-dialog.tsx';
+import { CollectionSummary } from './collection-summary.tsx';
+import { MembersPanel } from './members/members-panel.tsx';
+import { PacksPanel } from './packs/packs-panel.tsx';
+import { UpdateBanner } from './packs/update-banner.tsx';
+import { ReadmePanel } from './readme/readme-panel.tsx';
+import { useCollectionActions } from './use-collection-actions.tsx';
+
+/** Props of {@link CollectionView}. */
+export interface CollectionViewProps {
+  collection: Collection;
+  /** What it was loaded by: where loading it again failed, what is known stays on screen. */
+  query: QueryState<Collection>;
+  back: PageHeaderProps['back'];
+}
+
+/** A collection with its actions, its README and its snippets. */
+export function CollectionView({ collection, query, back }: CollectionViewProps) {
+  const [asked, setAsked] = useState<'delete' | 'add' | null>(null);
+  const editing = useCollectionDialog(collection._id);
+  const navigate = useNavigate();
+  const [needed, setNeeded] = useState<string | null>(null);
+  const actions = useCollectionActions({
+    collection,
+    onEdit: () => editing.edit(collection),
+    onDelete: () => setAsked('delete'),
+    onAdd: () => setAsked('add'),
+    onVisitor: setNeeded,
+  });
+  const close = () => setAsked(null);
+  return (
+    <>
+      <PageHeader
+        back={back}
+        title={collection.name}
+        badges={<VisibilityBadge isPublic={collection.isPublic} />}
+        actions={actions}
+      />
+      <PageBody>
+        <QueryView query={query} loading="Loading collection..." failed="Failed to load collection">
+          {(loaded) => (
+            // On a phone what one takes along stands before a list that may be long.
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[auto_1fr] lg:gap-x-5">
+              <div className="flex min-w-0 flex-col gap-4">
+                <CollectionSummary collection={loaded} />
+                <UpdateBanner collection={loaded} />
+                <ReadmePanel collection={loaded} />
+              </div>
+              <aside
+                aria-label="About this collection"
+                className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
+              >
+                <PacksPanel collection={loaded} />
+              </aside>
+              <div className="min-w-0">
+                <MembersPanel collection={loaded} onAdd={() => setAsked('add')} />
+              </div>
+            </div>
+          )}
+        </QueryView>
+      </PageBody>
+      <AddSnippetsDialog collection={collection} open={asked === 'add'} onClose={close} />
+      <CollectionDialog {...editing.dialog} />
+      <DeleteCollectionDialog
+        collection={asked === 'delete' ? collection : undefined}
+        onClose={close}
+        onDeleted={() => navigate('/app/collections')}
+      />
+      <SignInDialog purpose={needed} onClose={() => setNeeded(null)} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { languageName } from '@snippetry/contracts/languages';
+import { type FilterFormat, type FilterParams, useFilterParams } from '@snippetry/web-kit/router';
+import type { Member } from '../../../data/types.ts';
+
+/** Orders of a collection's snippets, its own first. */
+export const MEMBER_SORTS = [
+  { value: 'order', label: 'Collection order' },
+  { value: 'added', label: 'Recently added' },
+  { value: 'title', label: 'Title' },
+  { value: 'updated', label: 'Recently updated' },
+  { value: 'stars', label: 'Most stars' },
+] as const;
+
+/** Key of an order. */
+export type MemberSort = (typeof MEMBER_SORTS)[number]['value'];
+
+/** Which of a collection's snippets are listed, and in which order; the address of the page holds it. */
+export interface MemberFilters {
+  search: string;
+  sort: MemberSort;
+  /** All are on one page. */
+  page: number;
+}
+
+const FORMAT: FilterFormat<MemberFilters> = {
+  read: (params) => ({
+    search: params.get('search') ?? '',
+    sort: MEMBER_SORTS.find(({ value }) => value === params.get('sort'))?.value ?? 'order',
+    page: 1,
+  }),
+  write: ({ search, sort }) =>
+    new URLSearchParams({ ...(search && { search }), ...(sort !== 'order' && { sort }) }),
+};
+
+/** The filters that the address holds. */
+export function useMemberFilters(): FilterParams<MemberFilters> {
+  return useFilterParams(FORMAT);
+}
+
+/** A snippet at its place in the collection, counted from 1. */
+export interface PlacedMember {
+  member: Member;
+  position: number;
+}
+
+const COMPARE: Record<MemberSort, (a: Member, b: Member) => number> = {
+  order: () => 0,
+  added: (a, b) => b.addedAt.localeCompare(a.addedAt),
+  title: (a, b) => a.title.localeCompare(b.title),
+  updated: (a, b) => b.updatedAt.localeCompare(a.updatedAt),
+  stars: (a, b) => b.starCount - a.starCount,
+};
+
+/** The snippets that have all words of the search in title, description, tags, language or author's name, sorted. */
+export function filterMembers(
+  members: readonly Member[],
+  { search, sort }: Pick<MemberFilters, 'search' | 'sort'>,
+): PlacedMember[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const placed = members.map((member, index) => ({ member, position: index + 1 }));
+  const found =
+    words.length === 0
+      ? placed
+      : placed.filter(({ member }) => {
+          const text = searchedText(member);
+          return words.every((word) => text.includes(word));
+        });
+  return sort === 'order' ? found : found.sort((a, b) => COMPARE[sort](a.member, b.member));
+}
+
+function searchedText({ title, description, tags, language, author }: Member): string {
+  const parts = [title, description, ...tags, language, languageName(language), author.username];
+  return parts.join('\n').toLowerCase();
+}

@@ -1,0 +1,48 @@
+import { IconButton, Menu, MenuItem, MenuSeparator } from '@snippetry/web-kit/ui';
+import { ArrowDownToLine, ArrowUpToLine, CircleMinus, Ellipsis, ListOrdered } from 'lucide-react';
+import type { Member } from '../../../data/types.ts';
+import type { MemberActions } from './use-member-actions.ts';
+
+/** Props of {@link MemberMenu}. */
+export interface MemberMenuProps {
+  member: Member;
+  actions: MemberActions;
+  isOrdered: boolean;
+}
+
+/** What the owner can do with one snippet of the collection. */
+export function MemberMenu({ member, actions, isOrdered }: MemberMenuProps) {
+  const only = [member._id];
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={`More about ${member.title}`}
+          icon={<Ellipsis aria-hidden />}
+          size="sm"
+        />
+      }
+    >
+      {isOrdered ? (
+        <>
+          <MenuItem icon={<ArrowUpToLine aria-hidden />} onSelect={() => actions.moveToTop(only)}>
+            Move to top
+          </MenuItem>
+          <MenuItem
+            icon={<ArrowDownToLine aria-hidden />}
+            onSelect={() => actions.moveToBottom(only)}
+          >
+            Move to bottom
+          </MenuItem>
+          <MenuItem icon={<ListOrdered aria-hidden />} onSelect={() => actions.askPosition(member)}>
+            Move to position…
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      ) : null}
+      <MenuItem icon={<CircleMinus aria-hidden />} danger onSelect={() => actions.remove(only)}>
+        Remove from collection
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@snippetry/web-kit/query';
+import {
+  Button,
+  EmptyState,
+  Panel,
+  QueryView,
+  SearchBox,
+  Select,
+  useWide,
+} from '@snippetry/web-kit/ui';
+import { Plus } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import { useShownMembers } from '../../../data/member-mutations.ts';
+import { collectionMembers, type MemberList as Loaded } from '../../../data/member-queries.ts';
+import type { Collection } from '../../../data/types.ts';
+import { plural } from '../../../lib/plural.ts';
+import { MembersSkeleton } from '../members-skeleton.tsx';
+import { filterMembers, MEMBER_SORTS, useMemberFilters } from './member-filters.ts';
+import { MemberList } from './member-list.tsx';
+import { PositionDialog } from './position-dialog.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useMemberActions } from './use-member-actions.ts';
+
+/** Props of {@link MembersPanel}. */
+export interface MembersPanelProps {
+  collection: Collection;
+  /** Opens the dialog that adds snippets. */
+  onAdd: () => void;
+}
+
+/** The snippets of a collection that the viewer may see. */
+export function MembersPanel({ collection, onAdd }: MembersPanelProps) {
+  const query = useQuery(collectionMembers(collection._id));
+  return (
+    <QueryView<Loaded>
+      query={query}
+      loading="Loading snippets..."
+      waiting={<MembersSkeleton />}
+      failed="Failed to load the snippets of this collection"
+    >
+      {(list) => <LoadedMembers collection={collection} list={list} onAdd={onAdd} />}
+    </QueryView>
+  );
+}
+
+function LoadedMembers({ collection, list, onAdd }: MembersPanelProps & { list: Loaded }) {
+  const { _id: id, allowed } = collection;
+  const wide = useWide();
+  const members = useShownMembers(id, list);
+  const { filters, change } = useMemberFilters();
+  const search = useDeferredValue(filters.search);
+  const { sort } = filters;
+  const rows = useMemo(() => filterMembers(members, { search, sort }), [members, search, sort]);
+  const editing = useMemberActions(id, members);
+  const mayEdit = allowed.includes('edit');
+  const isOrdered = mayEdit && list.isComplete && sort === 'order' && search === '';
+  const { positionAsked } = editing;
+  if (members.length === 0) return <NoMembers mayEdit={mayEdit} onAdd={onAdd} />;
+  return (
+    <section aria-label="Snippets of this collection">
+      <MemberToolbar filters={filters} change={change} />
+      {mayEdit && list.isComplete && !isOrdered ? (
+        <p className="mb-2 text-xs text-fg-3">
+          Snippets can be moved in collection order, without a search.
+        </p>
+      ) : null}
+      {rows.length === 0 ? (
+        <EmptyState
+          title="No matching snippets found"
+          action={<Button onClick={() => change({ search: '' })}>Clear search</Button>}
+        >
+          Try a word of a title, a tag or a language.
+        </EmptyState>
+      ) : (
+        <Panel
+          title={search ? `${rows.length} of ${plural(members.length, 'snippet')}` : 'Snippets'}
+          padded={false}
+        >
+          <MemberList
+            rows={rows}
+            editing={mayEdit && list.isComplete ? editing : undefined}
+            isOrdered={isOrdered}
+            wide={wide}
+          />
+        </Panel>
+      )}
+      {mayEdit ? <SelectionBar editing={editing} rows={rows} isOrdered={isOrdered} /> : null}
+      <PositionDialog
+        member={positionAsked}
+        position={members.findIndex(({ _id }) => _id === positionAsked?._id) + 1}
+        count={members.length}
+        onClose={editing.closePosition}
+        onMove={(to) => positionAsked && editing.actions.moveTo([positionAsked._id], to - 1)}
+      />
+    </section>
+  );
+}
+
+function MemberToolbar({ filters, change }: ReturnType<typeof useMemberFilters>) {
+  return (
+    <div className="mb-3 flex flex-wrap gap-2">
+      <div className="min-w-0 flex-1 basis-56 lg:max-w-96">
+        <SearchBox
+          placeholder="Search this collection..."
+          value={filters.search}
+          onSearch={(search) => change({ search })}
+        />
+      </div>
+      <Select
+        label="Order of the snippets"
+        look="toolbar"
+        options={MEMBER_SORTS}
+        value={filters.sort}
+        onChange={(sort) => change({ sort })}
+        className="w-44 max-lg:w-auto max-lg:flex-1"
+      />
+    </div>
+  );
+}
+
+function NoMembers({ mayEdit, onAdd }: { mayEdit: boolean; onAdd: () => void }) {
+  if (!mayEdit) {
+    return <EmptyState title="No snippets yet">There is nothing here that you may see.</EmptyState>;
+  }
+  return (
+    <EmptyState
+      title="No snippets yet"
+      action={
+        <Button variant="primary" icon={<Plus aria-hidden />} onClick={onAdd}>
+          Add snippets
+        </Button>
+      }
+    >
+      This collection is empty.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,131 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { LanguageMark, VisuallyHidden } from '@snippetry/web-kit/ui';
+import { useId, useMemo, useState } from 'react';
+import type { Member } from '../../../data/types.ts';
+import type { PlacedMember } from './member-filters.ts';
+import { type RenderedRows, RowList } from './rendered-rows.tsx';
+import { SortableRow } from './sortable-row.tsx';
+import { useLiftedRow } from './use-lifted-row.ts';
+import type { MemberEditing } from './use-member-actions.ts';
+
+/** What is said to screen readers is said here, for pointer and keyboard alike. */
+const QUIET = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+};
+
+/** Props of {@link OrderedRows}. */
+export interface OrderedRowsProps {
+  rows: readonly PlacedMember[];
+  editing: MemberEditing;
+  rendered: RenderedRows;
+}
+
+/** The rows with a handle each, by which pointer and keyboard move them. */
+export function OrderedRows({ rows, editing, rendered }: OrderedRowsProps) {
+  const help = useId();
+  const { actions, selected } = editing;
+  const [said, announce] = useState('');
+  const known = useMemo(() => rows.map(({ member }) => member), [rows]);
+  const lifted = useLiftedRow({
+    members: known,
+    onMove: (id, position) => actions.moveTo([id], position),
+    announce,
+    onAt: rendered.scrollTo,
+  });
+  const { members } = lifted;
+  const drag = useDrag(members, (id, to) => {
+    actions.moveTo([id], to);
+    const title = members.find(({ _id }) => _id === id)?.title;
+    announce(`Dropped ${title}, position ${to + 1} of ${members.length}`);
+  });
+  return (
+    <>
+      <VisuallyHidden>
+        <span id={help}>
+          Press Space to lift, the arrow keys, Home or End to move, Space to drop and Escape to put
+          back.
+        </span>
+        <span role="status" aria-live="assertive">
+          {said}
+        </span>
+      </VisuallyHidden>
+      <DndContext
+        sensors={drag.sensors}
+        collisionDetection={closestCenter}
+        accessibility={QUIET}
+        onDragStart={drag.onStart}
+        onDragEnd={drag.onEnd}
+        onDragCancel={drag.onCancel}
+      >
+        <SortableContext items={drag.ids} strategy={verticalListSortingStrategy}>
+          <RowList rendered={rendered}>
+            {rendered.indexes.map((index) => {
+              const member = members[index];
+              return member ? (
+                <SortableRow
+                  key={member._id}
+                  member={member}
+                  index={index}
+                  count={members.length}
+                  rendered={rendered}
+                  lifted={lifted}
+                  describedBy={help}
+                  actions={actions}
+                  selected={selected.has(member._id)}
+                />
+              ) : null;
+            })}
+          </RowList>
+        </SortableContext>
+        <DragOverlay dropAnimation={null}>
+          {drag.member ? <DraggedRow member={drag.member} /> : null}
+        </DragOverlay>
+      </DndContext>
+    </>
+  );
+}
+
+/** What follows the pointer. */
+function DraggedRow({ member }: { member: Member }) {
+  return (
+    <div className="flex h-full cursor-grabbing items-center gap-3 rounded-card border border-line-3 bg-surface-1 px-4 shadow-menu">
+      <LanguageMark language={member.language} />
+      <span className="truncate text-base font-semibold">{member.title}</span>
+    </div>
+  );
+}
+
+/** Dragging by pointer or finger; `onDrop` is called with where a row was dropped, if that is another place. */
+function useDrag(members: readonly Member[], onDrop: (id: string, to: number) => void) {
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const [dragged, setDragged] = useState<string>();
+  const ids = useMemo(() => members.map(({ _id }) => _id), [members]);
+  const onEnd = ({ active, over }: DragEndEvent) => {
+    setDragged(undefined);
+    const to = over ? ids.indexOf(String(over.id)) : -1;
+    if (to >= 0 && over?.id !== active.id) onDrop(String(active.id), to);
+  };
+  return {
+    sensors,
+    ids,
+    member: dragged === undefined ? undefined : members.find(({ _id }) => _id === dragged),
+    onStart: ({ active }: DragStartEvent) => setDragged(String(active.id)),
+    onEnd,
+    onCancel: () => setDragged(undefined),
+  };
+}

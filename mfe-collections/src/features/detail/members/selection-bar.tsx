@@ -1,0 +1,68 @@
+import { Button, IconButton } from '@snippetry/web-kit/ui';
+import { ArrowDownToLine, ArrowUpToLine, CircleMinus, X } from 'lucide-react';
+import type { PlacedMember } from './member-filters.ts';
+import type { MemberEditing } from './use-member-actions.ts';
+
+/** Props of {@link SelectionBar}. */
+export interface SelectionBarProps {
+  editing: MemberEditing;
+  /** What is listed. */
+  rows: readonly PlacedMember[];
+  isOrdered: boolean;
+}
+
+/** What can be done with the ticked snippets; it sticks to the foot of the window while there are any. */
+export function SelectionBar({ editing, rows, isOrdered }: SelectionBarProps) {
+  const { actions, selected, select } = editing;
+  if (selected.size === 0) return null;
+  const ids = [...selected];
+  const listed = rows.map(({ member }) => member._id);
+  const areAll = listed.every((id) => selected.has(id));
+  return (
+    <section
+      aria-label="Selected snippets"
+      className="sticky bottom-4 z-4 mt-4 flex flex-wrap items-center gap-2 rounded-card border border-line-2 bg-surface-1 py-2 pr-2 pl-4 shadow-menu"
+    >
+      <p className="text-sm font-semibold tabular-nums" role="status">
+        {selected.size} selected
+      </p>
+      <Button
+        variant="ghost"
+        aria-pressed={areAll}
+        onClick={() => select(areAll ? [] : [...ids, ...listed])}
+      >
+        Select all
+      </Button>
+      <span className="flex-1" />
+      <div className="flex flex-wrap gap-2 max-lg:order-last max-lg:w-full max-lg:*:flex-1">
+        {isOrdered ? (
+          <>
+            <Button
+              collapse
+              icon={<ArrowUpToLine aria-hidden />}
+              onClick={() => actions.moveToTop(ids)}
+            >
+              Move to top
+            </Button>
+            <Button
+              collapse
+              icon={<ArrowDownToLine aria-hidden />}
+              onClick={() => actions.moveToBottom(ids)}
+            >
+              Move to bottom
+            </Button>
+          </>
+        ) : null}
+        <Button
+          variant="danger-quiet"
+          collapse
+          icon={<CircleMinus aria-hidden />}
+          onClick={() => actions.remove(ids)}
+        >
+          Remove
+        </Button>
+      </div>
+      <IconButton label="Clear selection" icon={<X aria-hidden />} onClick={() => select([])} />
+    </section>
+  );
+}

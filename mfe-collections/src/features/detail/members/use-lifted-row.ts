@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useState } from 'react';
+import type { Member } from '../../../data/types.ts';
+
+/** A row that the keyboard is moving: it shows at `at` until it is dropped or put back. */
+interface Lifted {
+  id: string;
+  at: number;
+}
+
+/** Props of {@link useLiftedRow}. */
+export interface LiftedRowProps {
+  members: readonly Member[];
+  onMove: (id: string, position: number) => void;
+  /** Called with what a screen reader is to say. */
+  announce: (text: string) => void;
+  /** Called with where the lifted row is now. */
+  onAt: (index: number) => void;
+}
+
+/** Reordering by keyboard: Space lifts a row, arrows, Home and End move it, Space drops it, Escape puts it back. */
+export interface LiftedRow {
+  id: string | undefined;
+  /** The members with the lifted one where it is now. */
+  members: readonly Member[];
+  onKeyDown: (event: KeyboardEvent, id: string) => void;
+  /** Puts the row back: the focus has left it. */
+  cancel: () => void;
+}
+
+/** See {@link LiftedRow}. */
+export function useLiftedRow({ members, onMove, announce, onAt }: LiftedRowProps): LiftedRow {
+  const [lifted, setLifted] = useState<Lifted | null>(null);
+  const from = members.findIndex(({ _id }) => _id === lifted?.id);
+  const member = members[from];
+  const say = (what: string, { title }: Member, index: number) =>
+    announce(`${what}${title}, position ${index + 1} of ${members.length}`);
+  const lift = (id: string) => {
+    const at = members.findIndex(({ _id }) => _id === id);
+    const found = members[at];
+    if (!found) return;
+    setLifted({ id, at });
+    say('Lifted ', found, at);
+  };
+  const end = () => setLifted(null);
+  const cancel = () => {
+    if (!member) return;
+    end();
+    onAt(from);
+    say('Put back ', member, from);
+  };
+  const drop = ({ id, at }: Lifted) => {
+    end();
+    if (!member) return;
+    say('Dropped ', member, at);
+    if (at !== from) onMove(id, at);
+  };
+  const go = (to: number) => {
+    if (!lifted || !member) return;
+    const at = Math.max(0, Math.min(members.length - 1, to));
+    setLifted({ ...lifted, at });
+    say('', member, at);
+    onAt(at);
+  };
+  const onKeyDown = (event: KeyboardEvent, id: string) => {
+    const isLifted = lifted?.id === id;
+    const keys: Record<string, (() => void) | undefined> = isLifted
+      ? {
+          ' ': () => drop(lifted),
+          Enter: () => drop(lifted),
+          ArrowUp: () => go(lifted.at - 1),
+          ArrowDown: () => go(lifted.at + 1),
+          Home: () => go(0),
+          End: () => go(members.length - 1),
+          Escape: cancel,
+        }
+      : { ' ': () => lift(id), Enter: () => lift(id) };
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  return {
+    id: lifted?.id,
+    members: lifted && member ? moved(members, from, lifted.at) : members,
+    onKeyDown,
+    cancel,
+  };
+}
+
+function moved(members: readonly Member[], from: number, to: number): readonly Member[] {
+  const next = [...members];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { Version } from '../../../data/pack-queries.ts';
+
+/** Titles that are shown before somebody asks for all. */
+const SHOWN = 5;
+
+const KINDS = [
+  ['added', 'Added'],
+  ['changed', 'Changed'],
+  ['removed', 'Removed'],
+] as const;
+
+/** Which snippets a version added, changed and removed. */
+export function ChangeList({ version, changes }: Pick<Version, 'version' | 'changes'>) {
+  const kinds = KINDS.filter(([kind]) => changes[kind].length > 0);
+  if (kinds.length === 0) {
+    return <p className="text-xs text-fg-3">None of its snippets changed.</p>;
+  }
+  return (
+    <dl className="flex flex-col gap-1 text-xs">
+      {kinds.map(([kind, label]) => (
+        <div key={kind} className="flex gap-2">
+          <dt className="w-14 flex-none text-fg-3">{label}</dt>
+          <dd className="min-w-0 flex-1 text-fg-2">
+            <Titles titles={changes[kind]} what={`${label} in version ${version}`} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** `what` names the list for those who hear it alone. */
+function Titles({ titles, what }: { titles: readonly string[]; what: string }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? titles : titles.slice(0, SHOWN);
+  const more = titles.length - shown.length;
+  return (
+    <>
+      <ul aria-label={what} className="inline">
+        {shown.map((title, at) => (
+          // Two snippets may have one title, and the list never changes its order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={at} className="inline wrap-anywhere">
+            {title}
+            {at < titles.length - 1 ? ', ' : ''}
+          </li>
+        ))}
+      </ul>
+      {titles.length > SHOWN ? (
+        <button
+          type="button"
+          aria-expanded={all}
+          className="-my-1 cursor-pointer py-1 font-medium text-fg-1 underline decoration-line-3 underline-offset-2 hover:decoration-fg-1 max-lg:-my-2.5 max-lg:py-2.5"
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Show fewer' : `and ${more} more`}
+        </button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, copyText } from '@snippetry/web-kit/ui';
+import { Link, Terminal } from 'lucide-react';
+import type { PackRequest } from '../../../data/pack-files.ts';
+import { installCommand, packAddress } from './install-command.ts';
+
+/** Props of {@link InstallCommand}. */
+export interface InstallCommandProps {
+  name: string;
+  request: PackRequest;
+  isOwner: boolean;
+}
+
+/** The address of a public collection as a file, and the command that fetches it. */
+export function InstallCommand({ name, request, isOwner }: InstallCommandProps) {
+  const command = installCommand(name, request);
+  return (
+    <section aria-label="Install command" className="flex flex-col gap-2">
+      <code className="block rounded-control border border-line-1 bg-surface-0 px-3 py-2 font-mono text-xs text-fg-1 wrap-anywhere">
+        {command}
+      </code>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          icon={<Terminal aria-hidden />}
+          onClick={() => void copyText(command, 'Command copied to clipboard!')}
+        >
+          Copy install command
+        </Button>
+        <Button
+          size="sm"
+          icon={<Link aria-hidden />}
+          onClick={() => void copyText(packAddress(request), 'Address copied to clipboard!')}
+        >
+          Copy address
+        </Button>
+      </div>
+      {isOwner ? (
+        <p className="text-xs text-fg-3">
+          The address gives what everybody may see: your private snippets are only in your own
+          download.
+        </p>
+      ) : null}
+    </section>
+  );
+}

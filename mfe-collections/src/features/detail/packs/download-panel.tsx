@@ -1,0 +1,125 @@
+import { useInfiniteQuery } from '@snippetry/web-kit/query';
+import {
+  Button,
+  describeError,
+  ErrorCard,
+  Field,
+  Panel,
+  Segment,
+  Select,
+  type SelectOption,
+  shortDate,
+} from '@snippetry/web-kit/ui';
+import { Download } from 'lucide-react';
+import type { PackFormat, PackVersion } from '../../../data/pack-files.ts';
+import { type Version, versionsOf } from '../../../data/pack-queries.ts';
+import type { Collection } from '../../../data/types.ts';
+import { InstallCommand } from './command-box.tsx';
+import { downloadFailure } from './download-failure.ts';
+import { FORMATS, FormatHint } from './pack-formats.tsx';
+import { useDownload } from './use-download.ts';
+
+/** What is downloaded. */
+export interface PackChoice {
+  format: PackFormat;
+  version: PackVersion;
+}
+
+/** Props of {@link DownloadPanel}. */
+export interface DownloadPanelProps {
+  collection: Collection;
+  choice: PackChoice;
+  onChoose: (choice: PackChoice) => void;
+}
+
+function versionOptions(versions: readonly Version[]): SelectOption<string>[] {
+  const current = { value: 'current', label: 'Current' };
+  if (versions.length === 0) return [current];
+  const published = versions.map(({ version, publishedAt }) => ({
+    value: String(version),
+    label: `Version ${version} · ${shortDate(publishedAt)}`,
+  }));
+  return [current, { value: 'latest', label: 'Always the newest version' }, ...published];
+}
+
+function toVersion(value: string): PackVersion {
+  return value === 'current' || value === 'latest' ? value : Number(value);
+}
+
+/** Saves a collection as a file, or says how to fetch it. */
+export function DownloadPanel({ collection, choice, onChoose }: DownloadPanelProps) {
+  const { _id: id, name, isPublic, isOwner, snippetCount } = collection;
+  const { format, version } = choice;
+  const download = useDownload();
+  const published = useInfiniteQuery(versionsOf(id)).data?.pages ?? [];
+  const options = versionOptions(published.flatMap(({ versions }) => versions));
+  const choose = (part: Partial<PackChoice>) => {
+    download.reset();
+    onChoose({ ...choice, ...part });
+  };
+  const isEmpty = version === 'current' && snippetCount === 0;
+  const start = () => download.mutate({ id, version, format });
+  return (
+    <Panel title="Use this collection">
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+          <div className="flex flex-col items-start gap-1.5">
+            <span className="text-xs font-medium text-fg-2" aria-hidden>
+              Format
+            </span>
+            <Segment
+              label="Format"
+              options={FORMATS}
+              value={format}
+              onChange={(next) => choose({ format: next })}
+            />
+          </div>
+          <Field label="Version" className="min-w-0 flex-1 basis-48 sm:max-w-72">
+            <Select
+              options={options}
+              value={String(version)}
+              onChange={(next) => choose({ version: toVersion(next) })}
+            />
+          </Field>
+          <Button
+            icon={<Download aria-hidden />}
+            busy={download.isPending}
+            busyLabel="Downloading..."
+            disabled={isEmpty}
+            onClick={start}
+          >
+            Download
+          </Button>
+        </div>
+        {download.error ? <Failure cause={download.error} onRetry={start} /> : null}
+        <div className="text-sm text-fg-2">
+          <p role="status" className="font-medium text-fg-1">
+            {isEmpty ? 'This collection has no snippets to download yet.' : ''}
+            {download.data ? `Saved ${download.data.filename}.` : ''}
+          </p>
+          <FormatHint format={format} />
+        </div>
+        {isPublic ? (
+          <InstallCommand name={name} request={{ id, version, format }} isOwner={isOwner} />
+        ) : (
+          <p className="text-sm text-fg-2">
+            Only you can download this collection: while it is private, it has no public address.
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Failure({ cause, onRetry }: { cause: unknown; onRetry: () => void }) {
+  const { title, text, canRetry } = downloadFailure(cause);
+  return (
+    <ErrorCard
+      title={title}
+      requestId={describeError(cause).requestId}
+      onRetry={canRetry ? onRetry : undefined}
+    >
+      {text}
+    </ErrorCard>
+  );
+}

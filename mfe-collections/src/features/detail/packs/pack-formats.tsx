@@ -1,0 +1,63 @@
+import { useSession } from '@snippetry/web-kit';
+import { type SegmentOption, TextLink } from '@snippetry/web-kit/ui';
+import type { PackFormat } from '../../../data/pack-files.ts';
+
+export const FORMATS: readonly SegmentOption<PackFormat>[] = [
+  { value: 'zip', label: 'ZIP' },
+  { value: 'vscode', label: 'VS Code' },
+  { value: 'json', label: 'JSON' },
+];
+
+/** Where the editor keeps snippets that are offered in every project. */
+const USER_FOLDERS = [
+  ['Linux', '~/.config/Code/User/snippets'],
+  ['macOS', '~/Library/Application Support/Code/User/snippets'],
+  ['Windows', '%APPDATA%\\Code\\User\\snippets'],
+] as const;
+
+/** What a file of this format is, and where it goes. */
+export function FormatHint({ format }: { format: PackFormat }) {
+  if (format === 'zip') {
+    return (
+      <p>
+        One file for each snippet, a README, and <Path>snippetry.json</Path>, which lists their
+        titles, tags and order.
+      </p>
+    );
+  }
+  if (format === 'json') return <JsonHint />;
+  return (
+    <div className="flex flex-col gap-2">
+      <p>
+        Each snippet is offered in its language when you type its title with dashes. For one
+        project, keep the file in its <Path>.vscode</Path> folder; for all of yours, in the folder
+        of your user snippets:
+      </p>
+      <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-y-1">
+        {USER_FOLDERS.map(([system, path]) => (
+          <div key={system} className="contents">
+            <dt>{system}</dt>
+            <dd>
+              <Path>{path}</Path>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function JsonHint() {
+  const { status } = useSession();
+  const place = 'Import & export';
+  return (
+    <p>
+      One file with code and details. Snippetry takes it in under{' '}
+      {status === 'signed-in' ? <TextLink to="/app/library/transfer">{place}</TextLink> : place}.
+    </p>
+  );
+}
+
+function Path({ children }: { children: string }) {
+  return <code className="font-mono text-xs text-fg-1 wrap-anywhere">{children}</code>;
+}

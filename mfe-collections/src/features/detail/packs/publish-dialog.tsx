@@ -1,0 +1,138 @@
+import { LIMITS } from '@snippetry/contracts/limits';
+import { createKeptForm, isApiError, toast, useSession } from '@snippetry/web-kit';
+import { Button, Dialog, Field, Textarea } from '@snippetry/web-kit/ui';
+import { CircleAlert } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { usePublishVersion } from '../../../data/pack-mutations.ts';
+import type { Collection } from '../../../data/types.ts';
+import { plural } from '../../../lib/plural.ts';
+import { downloadFailure } from './download-failure.ts';
+
+const { notes: NOTES } = LIMITS.collection;
+
+interface Values {
+  notes: string;
+}
+
+/** The notes of a version that could not be published, for when its author has signed in again. */
+const keptNotes = createKeptForm<Values & { id: string }>();
+
+/** Whether the dialog is open: from the start where the session ended while it was published. */
+export function usePublishDialog(id: string): [boolean, (open: boolean) => void] {
+  const { user } = useSession();
+  const [open, setOpen] = useState<boolean>();
+  const change = (next: boolean) => {
+    if (!next) keptNotes.drop();
+    setOpen(next);
+  };
+  return [open ?? keptNotes.of(user?._id)?.id === id, change];
+}
+
+/** Props of {@link PublishDialog}. */
+export interface PublishDialogProps {
+  collection: Collection;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks what is new in the next version, and publishes it. */
+export function PublishDialog({ collection, open, onOpenChange }: PublishDialogProps) {
+  const formId = useId();
+  const publish = usePublishVersion(collection._id);
+  const next = (collection.latestVersion ?? 0) + 1;
+  const change = (wanted: boolean) => {
+    publish.reset();
+    onOpenChange(wanted);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={`Publish version ${next}`}
+      description={`Keeps ${plural(collection.snippetCount, 'snippet')} as they are now, so that later edits do not change what others have installed. Your private snippets in it stay visible to you alone.`}
+      footer={
+        <>
+          <Button onClick={() => change(false)}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={publish.isPending}
+            busyLabel="Publishing..."
+          >
+            Publish version
+          </Button>
+        </>
+      }
+    >
+      <NotesForm
+        id={formId}
+        collection={collection}
+        publish={publish}
+        onDone={() => change(false)}
+      />
+    </Dialog>
+  );
+}
+
+interface NotesFormProps {
+  id: string;
+  collection: Collection;
+  publish: ReturnType<typeof usePublishVersion>;
+  onDone: () => void;
+}
+
+function NotesForm({ id, collection, publish, onDone }: NotesFormProps) {
+  const { user } = useSession();
+  const [defaultValues] = useState<Values>(() => ({ notes: keptNotes.of(user?._id)?.notes ?? '' }));
+  const form = useForm<Values>({ defaultValues });
+  const submit = form.handleSubmit(async (values) => {
+    if (publish.isPending) return;
+    try {
+      const { version } = await publish.mutateAsync(values.notes.trim());
+      toast.success(`Version ${version} published`);
+      onDone();
+    } catch (cause) {
+      if (user) keptNotes.keepAfter(cause, user._id, { ...values, id: collection._id });
+    }
+  });
+  const submitFromKeys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+  };
+  return (
+    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field
+        label="Notes"
+        counter={{ used: form.watch('notes').length, limit: NOTES }}
+        hint="What is new, for those who have an earlier version. You may leave it empty."
+      >
+        <Textarea
+          rows={5}
+          maxLength={NOTES}
+          onKeyDown={submitFromKeys}
+          {...form.register('notes')}
+        />
+      </Field>
+      {publish.error ? (
+        <p role="alert" className="flex items-start gap-2 text-sm text-danger">
+          <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="mt-0.5 flex-none" />
+          {refusal(publish.error, collection)}
+        </p>
+      ) : null}
+    </form>
+  );
+}
+
+/** Why a version was not published. */
+function refusal(cause: unknown, { latestVersion }: Collection): string {
+  if (isApiError(cause, 'collection.unchanged')) {
+    return `Nothing has changed since version ${latestVersion ?? 1}.`;
+  }
+  if (isApiError(cause, 'request.conflict')) {
+    return 'The collection changed at the same moment. Look at it, and publish it again.';
+  }
+  const { title, text } = downloadFailure(cause);
+  const isLarge = isApiError(cause, 'collection.pack_too_large');
+  return isLarge ? `${title}: ${text}` : `Failed to publish the version. ${text}`;
+}

@@ -1,0 +1,152 @@
+import { isApiError, toast } from '@snippetry/web-kit';
+import { useQuery } from '@snippetry/web-kit/query';
+import {
+  Button,
+  describeError,
+  ErrorCard,
+  Panel,
+  QueryView,
+  Skeleton,
+  TextLink,
+} from '@snippetry/web-kit/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useUpdateFork } from '../../../data/pack-mutations.ts';
+import { versionsAfter } from '../../../data/pack-queries.ts';
+import type { Collection } from '../../../data/types.ts';
+import { plural } from '../../../lib/plural.ts';
+import { ChangeList } from './change-list.tsx';
+
+type Origin = NonNullable<Collection['forkedFrom']>;
+
+/** Says to the owner of a fork that its origin has a newer version, and takes that over. */
+export function UpdateBanner({ collection }: { collection: Collection }) {
+  const { forkedFrom: origin, updateAvailable: newest } = collection;
+  const [done, setDone] = useState<string>();
+  if (origin && newest !== null) {
+    return <Offer collection={collection} origin={origin} newest={newest} onDone={setDone} />;
+  }
+  return done ? <Done>{done}</Done> : null;
+}
+
+interface OfferProps {
+  collection: Collection;
+  origin: Origin;
+  /** The number of the origin's newest version. */
+  newest: number;
+  /** Told what was done. */
+  onDone: (result: string) => void;
+}
+
+function Offer({ collection, origin, newest, onDone }: OfferProps) {
+  const update = useUpdateFork(collection._id);
+  const start = () =>
+    update.mutate(undefined, {
+      onSuccess: ({ collection: updated, added, removed }) => {
+        const version = updated.forkedFrom?.version ?? newest;
+        const result = `Updated to version ${version} of ${origin.name}: ${changeOf(added, removed)}`;
+        toast.success(result);
+        onDone(`${result}.`);
+      },
+    });
+  return (
+    <Panel aria-label="Update available">
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-start gap-3">
+          <div className="min-w-0 flex-1 basis-56">
+            <h2 className="text-sm font-semibold wrap-anywhere">
+              Version {newest} of{' '}
+              <TextLink to={`/app/collections/${origin._id}`}>{origin.name}</TextLink> is available
+            </h2>
+            <p className="text-sm text-fg-2">
+              {origin.version === null
+                ? 'You forked it before its first version.'
+                : `You have version ${origin.version}.`}{' '}
+              Your order, what you added and what you took out stay as they are.
+            </p>
+          </div>
+          <Button variant="primary" busy={update.isPending} busyLabel="Updating..." onClick={start}>
+            Update
+          </Button>
+        </div>
+        {update.error ? <Failure cause={update.error} onRetry={start} /> : null}
+        <NewerVersions origin={origin} newest={newest} />
+      </div>
+    </Panel>
+  );
+}
+
+/** "added 3 snippets, removed 1". */
+function changeOf(added: number, removed: number): string {
+  if (added + removed === 0) return 'there was nothing to add or remove';
+  if (removed === 0) return `added ${plural(added, 'snippet')}`;
+  if (added === 0) return `removed ${plural(removed, 'snippet')}`;
+  return `added ${plural(added, 'snippet')}, removed ${removed}`;
+}
+
+function Failure({ cause, onRetry }: { cause: unknown; onRetry: () => void }) {
+  const { message, requestId } = describeError(cause);
+  if (isApiError(cause, 'collection.full')) {
+    return (
+      <ErrorCard title="This collection would become too large">
+        {message}. Take some out, and update then.
+      </ErrorCard>
+    );
+  }
+  if (isApiError(cause, 'collection.unchanged')) {
+    return (
+      <ErrorCard title="There is nothing to take over any more">
+        You have the newest version, or its owner made the collection private.
+      </ErrorCard>
+    );
+  }
+  return (
+    <ErrorCard title="Failed to update the collection" requestId={requestId} onRetry={onRetry}>
+      {message}
+    </ErrorCard>
+  );
+}
+
+/** What the versions brought that the fork does not have. */
+function NewerVersions({ origin, newest }: Pick<OfferProps, 'origin' | 'newest'>) {
+  const taken = origin.version ?? 0;
+  const query = useQuery(versionsAfter(origin._id, taken));
+  return (
+    <QueryView
+      query={query}
+      loading="Loading what changed..."
+      waiting={<Skeleton width="60%" />}
+      failed="Failed to load what changed"
+    >
+      {(versions) => (
+        <ul className="flex flex-col gap-3 border-t border-line-1 pt-3">
+          {versions.map(({ version, notes, changes }) => (
+            <li key={version} className="flex flex-col gap-1">
+              <h3 className="text-xs font-semibold">Version {version}</h3>
+              {notes ? (
+                <p className="text-sm whitespace-pre-line text-fg-2 wrap-anywhere">{notes}</p>
+              ) : null}
+              <ChangeList version={version} changes={changes} />
+            </li>
+          ))}
+          {versions.length < newest - taken ? (
+            <li className="text-xs text-fg-3">
+              Earlier versions are listed on the page of{' '}
+              <TextLink to={`/app/collections/${origin._id}`}>{origin.name}</TextLink>.
+            </li>
+          ) : null}
+        </ul>
+      )}
+    </QueryView>
+  );
+}
+
+/** Takes the focus, since the button that had it is gone. */
+function Done({ children }: { children: string }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => line.current?.focus(), []);
+  return (
+    <p ref={line} tabIndex={-1} className="text-sm text-fg-2 outline-none wrap-anywhere">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,137 @@
+import { LIMITS } from '@snippetry/contracts/limits';
+import { Button, ConfirmDialog, Counter, Panel, Tabs, Textarea } from '@snippetry/web-kit/ui';
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { Collection } from '../../../data/types.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { ReadmeText } from './readme-text.tsx';
+import { type ReadmeDraft, useReadmeDraft } from './use-readme-draft.ts';
+
+const MAX = LIMITS.collection.readme;
+
+/** Props of {@link ReadmeEditor}. */
+export interface ReadmeEditorProps {
+  collection: Collection;
+  /** Called when it is saved or given up. */
+  onDone: () => void;
+}
+
+/** The README in a box to write into. Ctrl+Enter saves, Escape gives up, after a question where something would be lost. */
+export function ReadmeEditor({ collection, onDone }: ReadmeEditorProps) {
+  const draft = useReadmeDraft(collection, onDone);
+  const [asks, setAsks] = useState(false);
+  const discard = () => {
+    draft.drop();
+    onDone();
+  };
+  const giveUp = () => (draft.isChanged ? setAsks(true) : discard());
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) draft.save();
+    else if (event.key === 'Escape') giveUp();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Panel title="README">
+      <fieldset
+        aria-label="Edit README"
+        onKeyDown={onKeyDown}
+        className="flex min-w-0 flex-col gap-3"
+      >
+        <Views draft={draft} />
+        {draft.other === undefined ? null : <NewerText draft={draft} />}
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <span className="flex-1 text-xs text-fg-3">Markdown supported</span>
+          <Button onClick={giveUp}>Cancel</Button>
+          <Button
+            variant="primary"
+            busy={draft.busy}
+            busyLabel="Saving..."
+            disabled={!draft.isReady}
+            onClick={draft.save}
+          >
+            {draft.other === undefined ? 'Save README' : 'Save mine'}
+          </Button>
+        </div>
+      </fieldset>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title="Discard your changes?"
+        confirmLabel="Discard"
+        onConfirm={discard}
+      >
+        What you wrote in this README has not been saved.
+      </ConfirmDialog>
+      <LeaveGuard isDirty={draft.isChanged && !draft.busy} onLeave={draft.drop} />
+    </Panel>
+  );
+}
+
+function Views({ draft }: { draft: ReadmeDraft }) {
+  const id = useId();
+  const [view, setView] = useState<'write' | 'preview'>('write');
+  return (
+    <Tabs
+      label="README"
+      value={view}
+      onChange={setView}
+      tabs={[
+        {
+          value: 'write',
+          label: 'Write',
+          content: (
+            <div className="flex flex-col gap-1">
+              <Textarea
+                autoFocus
+                rows={14}
+                aria-label="README"
+                aria-describedby={id}
+                // Not disabled, which would take the focus away from who goes on writing.
+                readOnly={draft.busy}
+                value={draft.text}
+                onChange={(event) => draft.change(event.target.value)}
+              />
+              <span className="self-end">
+                <Counter id={id} used={draft.text.length} limit={MAX} warnAbove={MAX * 0.9} />
+              </span>
+            </div>
+          ),
+        },
+        {
+          value: 'preview',
+          label: 'Preview',
+          content: (
+            <div className="min-h-40 max-w-[72ch] py-2 text-base">
+              {draft.text.trim() ? (
+                <ReadmeText text={draft.text} />
+              ) : (
+                <p className="text-fg-3">There is nothing to preview.</p>
+              )}
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** The text that was saved elsewhere meanwhile, beside one's own; neither is lost. */
+function NewerText({ draft }: { draft: ReadmeDraft }) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-2 rounded-control border border-warn bg-warn-soft p-3">
+      <p role="alert" id={id} className="text-sm">
+        {draft.isSwapped
+          ? 'This is what you wrote; the newer text is in the box above.'
+          : 'The README was changed meanwhile. Nothing was written over: this is the newer text.'}
+      </p>
+      <Textarea readOnly rows={6} aria-labelledby={id} value={draft.other ?? ''} />
+      <div>
+        <Button size="sm" onClick={draft.swap}>
+          {draft.isSwapped ? 'Take back mine' : 'Take the newer text'}
+        </Button>
+      </div>
+    </div>
+  );
+}

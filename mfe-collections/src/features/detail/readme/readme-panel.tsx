@@ -1,0 +1,56 @@
+import { useSession } from '@snippetry/web-kit';
+import { Button, IconButton, Panel } from '@snippetry/web-kit/ui';
+import { BookOpenText, Pencil } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import type { Collection } from '../../../data/types.ts';
+import { ReadmeEditor } from './readme-editor.tsx';
+import { ReadmeText } from './readme-text.tsx';
+import { keptReadme } from './use-readme-draft.ts';
+
+/** The README of a collection. Its owner edits it in place. */
+export function ReadmePanel({ collection }: { collection: Collection }) {
+  const { readme = '', allowed, _id: id } = collection;
+  const { user } = useSession();
+  const [isEditing, setEditing] = useState(keptReadme.of(user?._id)?.id === id);
+  const hasEdited = useRef(false);
+  const edit = useCallback((button: HTMLButtonElement | null) => {
+    // The focus was in the editor, which is gone.
+    if (hasEdited.current) button?.focus();
+  }, []);
+  const start = () => setEditing(true);
+  const done = () => {
+    hasEdited.current = true;
+    setEditing(false);
+  };
+  if (isEditing) return <ReadmeEditor collection={collection} onDone={done} />;
+  const mayEdit = allowed.includes('edit');
+  if (readme === '') {
+    return mayEdit ? (
+      <div>
+        <Button ref={edit} icon={<BookOpenText aria-hidden />} onClick={start}>
+          Add a README
+        </Button>
+      </div>
+    ) : null;
+  }
+  return (
+    <Panel
+      title="README"
+      actions={
+        mayEdit ? (
+          <IconButton
+            ref={edit}
+            label="Edit README"
+            icon={<Pencil aria-hidden />}
+            size="sm"
+            onClick={start}
+          />
+        ) : null
+      }
+    >
+      <div className="max-w-[72ch] text-base">
+        <ReadmeText text={readme} />
+      </div>
+    </Panel>
+  );
+}

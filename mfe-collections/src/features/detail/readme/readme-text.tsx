@@ -1,0 +1,14 @@
+import { lazyPart } from '@snippetry/web-kit';
+import { Skeleton } from '@snippetry/web-kit/ui';
+import { Suspense } from 'react';
+
+const Markdown = lazyPart(() => import('@snippetry/web-kit/markdown').then((m) => m.Markdown));
+
+/** A README as its readers see it. */
+export function ReadmeText({ text }: { text: string }) {
+  return (
+    <Suspense fallback={<Skeleton width="60%" />}>
+      <Markdown text={text} headings />
+    </Suspense>
+  );
+}

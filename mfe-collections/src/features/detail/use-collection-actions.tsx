@@ -1,0 +1,119 @@
+import { toast, useSession } from '@snippetry/web-kit';
+import { useNavigate } from '@snippetry/web-kit/router';
+import {
+  compactNumber,
+  copyText,
+  fullNumber,
+  type PageAction,
+  useWide,
+} from '@snippetry/web-kit/ui';
+import { GitFork, Pencil, Plus, Share2, Star, Trash2 } from 'lucide-react';
+import { useForkCollection, useStarCollection } from '../../data/star-mutations.ts';
+import type { Collection } from '../../data/types.ts';
+
+/** Props of {@link useCollectionActions}. */
+export interface CollectionActionsProps {
+  collection: Collection;
+  onEdit: () => void;
+  onDelete: () => void;
+  onAdd: () => void;
+  /** Called with what a visitor needs an account for. */
+  onVisitor: (purpose: string) => void;
+}
+
+/** Everything the header of a collection's page offers this viewer. Delete ends the menu. */
+export function useCollectionActions(props: CollectionActionsProps): PageAction[] {
+  const { allowed } = props.collection;
+  const everyone = useActionsOfEveryone(props);
+  const own: PageAction[] = [
+    { label: 'Edit', icon: <Pencil aria-hidden />, menu: true, onSelect: props.onEdit },
+  ];
+  const adding: PageAction = {
+    label: 'Add snippets',
+    icon: <Plus aria-hidden />,
+    variant: 'mark',
+    keep: true,
+    onSelect: props.onAdd,
+  };
+  const deleting: PageAction = {
+    label: 'Delete',
+    icon: <Trash2 aria-hidden />,
+    menu: true,
+    tone: 'danger',
+    onSelect: props.onDelete,
+  };
+  return [
+    ...everyone,
+    ...(allowed.includes('edit') ? [...own, adding] : []),
+    ...(allowed.includes('delete') ? [deleting] : []),
+  ];
+}
+
+function useActionsOfEveryone({ collection, onVisitor }: CollectionActionsProps): PageAction[] {
+  const { user } = useSession();
+  const wide = useWide();
+  const star = useStar(collection);
+  const fork = useFork(collection._id);
+  const { isStarred, starCount, allowed } = collection;
+  const may = (action: 'star' | 'fork') => user === null || allowed.includes(action);
+  const signedIn = (purpose: string, act: () => void) => (user ? act() : onVisitor(purpose));
+  const share: PageAction = {
+    label: 'Share',
+    icon: <Share2 aria-hidden />,
+    iconOnly: true,
+    onSelect: () => void copyText(addressOf(collection), 'Link copied to clipboard!'),
+  };
+  const forking: PageAction = {
+    label: 'Fork',
+    icon: <GitFork aria-hidden />,
+    iconOnly: true,
+    busy: fork.busy,
+    onSelect: () => signedIn('fork this collection', fork.start),
+  };
+  const starring: PageAction = {
+    label: isStarred ? 'Remove star' : 'Star',
+    icon: <Star aria-hidden />,
+    text: (wide ? fullNumber : compactNumber)(starCount),
+    tone: isStarred ? 'star' : undefined,
+    keep: true,
+    onSelect: () => signedIn('star this collection', star),
+  };
+  return [share, ...(may('fork') ? [forking] : []), ...(may('star') ? [starring] : [])];
+}
+
+/** The link to a collection's page: its public one where there is, for visitors and for what unfurls links. */
+function addressOf({ _id, isPublic }: Collection): string {
+  return `${window.location.origin}/${isPublic ? 'public' : 'app'}/collections/${_id}`;
+}
+
+function useStar({ _id, isStarred }: Collection): () => void {
+  const { mutate, isPending } = useStarCollection(_id);
+  return () => {
+    // A second press before the answer would take back what is not yet known to be done.
+    if (isPending) return;
+    mutate(undefined, {
+      onError: (cause) =>
+        toast.error(isStarred ? 'Failed to remove the star' : 'Failed to star the collection', {
+          cause,
+        }),
+    });
+  };
+}
+
+/** Copies the collection into a private one and opens that. */
+function useFork(id: string): { busy: boolean; start: () => void } {
+  const navigate = useNavigate();
+  const { mutateAsync, isPending } = useForkCollection(id);
+  // Not by callbacks of `mutate`: they would say nothing once this page is left.
+  const start = async () => {
+    try {
+      const fork = await mutateAsync();
+      toast.success('Forked to your collections');
+      navigate(`/app/collections/${fork._id}`);
+    } catch (cause) {
+      const message = cause instanceof Error && cause.message;
+      toast.error(message || 'Failed to fork collection', { cause });
+    }
+  };
+  return { busy: isPending, start: () => void start() };
+}

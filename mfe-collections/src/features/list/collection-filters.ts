@@ -1,0 +1,38 @@
+import type { CollectionSort } from '@snippetry/contracts';
+import { type FilterParams, useFilterParams } from '@snippetry/web-kit/router';
+
+/** Orders of one's own collections, the default first. */
+export const SORTS: readonly { value: CollectionSort; label: string }[] = [
+  { value: 'updated', label: 'Recently updated' },
+  { value: 'newest', label: 'Newest' },
+  { value: 'oldest', label: 'Oldest' },
+  { value: 'name', label: 'Name' },
+  { value: 'popular', label: 'Most stars' },
+];
+
+/** What decides which collections are shown first. */
+export interface CollectionFilters {
+  search: string;
+  sort: CollectionSort;
+  /** Always the first: the list grows. */
+  page: number;
+}
+
+const FORMAT = {
+  read: (params: URLSearchParams): CollectionFilters => ({
+    search: params.get('search') ?? '',
+    sort: SORTS.find(({ value }) => value === params.get('sort'))?.value ?? 'updated',
+    page: 1,
+  }),
+  write: ({ search, sort }: CollectionFilters): URLSearchParams => {
+    const params = new URLSearchParams();
+    if (search !== '') params.set('search', search);
+    if (sort !== 'updated') params.set('sort', sort);
+    return params;
+  },
+};
+
+/** Search and order of one's own collections, kept in the address, so that going back restores them. */
+export function useCollectionFilters(): FilterParams<CollectionFilters> {
+  return useFilterParams(FORMAT);
+}

@@ -1,0 +1,24 @@
+import { NavLink } from '@snippetry/web-kit/router';
+
+const TABS = [
+  { to: '/app/collections', label: 'My Collections' },
+  { to: '/app/collections/popular', label: 'Popular' },
+  { to: '/app/collections/starred', label: 'Starred' },
+];
+
+/** The lists of collections: links that look like tabs, since each has an address. */
+export function CollectionTabs() {
+  return (
+    <nav aria-label="Lists of collections" className="sn-tabs mb-4 lg:mb-6">
+      {TABS.map(({ to, label }) => (
+        <NavLink key={to} to={to} end>
+          {({ isActive }) => (
+            <span className="sn-tab" data-state={isActive ? 'active' : 'inactive'}>
+              {label}
+            </span>
+          )}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

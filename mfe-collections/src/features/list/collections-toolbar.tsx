@@ -1,0 +1,40 @@
+import { SearchBox, Select, Toolbar } from '@snippetry/web-kit/ui';
+import { type CollectionFilters, SORTS } from './collection-filters.ts';
+
+const PLACEHOLDER = 'Search collections by name, description, or tags...';
+/** What is loaded answers at once: the server is asked for the rest after a longer pause. */
+const PAUSE_MS = 300;
+
+/** Props of {@link CollectionsToolbar}. */
+export interface CollectionsToolbarProps {
+  filters: CollectionFilters;
+  onChange: (changed: Partial<CollectionFilters>) => void;
+  onType: (text: string) => void;
+}
+
+/** Search and order of one's own collections. */
+export function CollectionsToolbar({ filters, onChange, onType }: CollectionsToolbarProps) {
+  return (
+    <div className="max-w-[616px]">
+      <Toolbar
+        search={
+          <SearchBox
+            value={filters.search}
+            onSearch={(search) => onChange({ search })}
+            onType={onType}
+            pause={PAUSE_MS}
+            placeholder={PLACEHOLDER}
+          />
+        }
+      >
+        <Select
+          look="toolbar"
+          label="Sort"
+          options={SORTS}
+          value={filters.sort}
+          onChange={(sort) => onChange({ sort })}
+        />
+      </Toolbar>
+    </div>
+  );
+}

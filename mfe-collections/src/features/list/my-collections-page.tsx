@@ -1,0 +1,67 @@
+import { usePageTitle } from '@snippetry/web-kit';
+import { PageBody, PageHeader, useCachedPosition } from '@snippetry/web-kit/ui';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { plural } from '../../lib/plural.ts';
+import { CollectionDialog } from '../../parts/edit/collection-dialog.tsx';
+import { useCollectionDialog } from '../../parts/edit/use-collection-dialog.ts';
+import { useCollectionFilters } from './collection-filters.ts';
+import { CollectionTabs } from './collection-tabs.tsx';
+import { CollectionsToolbar } from './collections-toolbar.tsx';
+import { OwnCollections } from './own-collections.tsx';
+import { useFoundCollections } from './use-found-collections.ts';
+
+/** "My Collections". */
+export function MyCollectionsPage() {
+  usePageTitle('My Collections');
+  const { filters, change } = useCollectionFilters();
+  const [typed, setTyped] = useState(filters.search);
+  const [clearings, setClearings] = useState(0);
+  const results = useFoundCollections(filters, typed);
+  const { dialog, create, edit } = useCollectionDialog();
+  const position = useCachedPosition<'grid'>();
+  const { totals } = results;
+  const clear = () => {
+    change({ search: '' });
+    setTyped('');
+    setClearings(clearings + 1);
+  };
+  return (
+    <>
+      <PageHeader
+        title="My Collections"
+        subtitle={
+          totals &&
+          `${plural(totals.collections, 'collection')}, ${plural(totals.snippets, 'snippet')}`
+        }
+        actions={[
+          {
+            label: 'New Collection',
+            icon: <Plus aria-hidden />,
+            variant: 'primary',
+            keep: true,
+            onSelect: create,
+          },
+        ]}
+      />
+      <PageBody>
+        <CollectionTabs />
+        <CollectionsToolbar
+          // A cleared search may not have been taken over from the box yet.
+          key={clearings}
+          filters={filters}
+          onChange={change}
+          onType={setTyped}
+        />
+        <OwnCollections
+          results={results}
+          position={position}
+          onCreate={create}
+          onEdit={edit}
+          onClear={clear}
+        />
+      </PageBody>
+      <CollectionDialog {...dialog} />
+    </>
+  );
+}

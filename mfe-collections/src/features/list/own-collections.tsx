@@ -1,0 +1,123 @@
+import {
+  Button,
+  EmptyState,
+  fullNumber,
+  type ListPosition,
+  QueryView,
+  useCardKeys,
+  useRestorePosition,
+} from '@snippetry/web-kit/ui';
+import { useRef, useState } from 'react';
+import type { Collection } from '../../data/types.ts';
+import { useCollectionLink } from '../../lib/use-collection-link.ts';
+import { DeleteCollectionDialog } from '../../parts/delete-dialog.tsx';
+import { CollectionsSkeleton } from './collections-skeleton.tsx';
+import { GrowingGrid } from './growing-grid.tsx';
+import { OwnCard } from './own-card.tsx';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
+import type { useFoundCollections } from './use-found-collections.ts';
+
+/** Props of {@link OwnCollections}. */
+export interface OwnCollectionsProps {
+  results: ReturnType<typeof useFoundCollections>;
+  position: ListPosition<'grid'> | undefined;
+  onCreate: () => void;
+  onEdit: (collection: Collection) => void;
+  onClear: () => void;
+}
+
+/** The own collections that the search leaves. */
+export function OwnCollections(props: OwnCollectionsProps) {
+  const { results, position, onCreate } = props;
+  const { list } = results;
+  const section = useRef<HTMLElement>(null);
+  const [deleting, setDeleting] = useState<Collection>();
+  const keepFocus = useFocusAfterRemoval(section);
+  const linkTo = useCollectionLink();
+  useCardKeys({ list: section, group: 'Collections', noun: 'collection', copies: false });
+  useRestorePosition({ position, list: section, view: 'grid', isReady: list.data !== undefined });
+  return (
+    <section
+      ref={section}
+      aria-label="Your collections"
+      aria-busy={list.isPlaceholderData || results.isSearching}
+      tabIndex={-1}
+      className="mt-4 outline-none lg:mt-6"
+    >
+      <h2 className="sr-only">Your collections</h2>
+      <QueryView
+        query={list}
+        loading="Loading your collections..."
+        waiting={<CollectionsSkeleton />}
+        failed="Failed to load collections"
+        isEmpty={({ pages }) => pages.every(({ collections }) => collections.length === 0)}
+        empty={<NoCollections onCreate={onCreate} />}
+      >
+        {() => (
+          <Found
+            {...props}
+            onClear={() => {
+              props.onClear();
+              // The button that had the focus goes.
+              section.current?.focus();
+            }}
+            onDelete={setDeleting}
+          />
+        )}
+      </QueryView>
+      <DeleteCollectionDialog
+        collection={deleting}
+        onConfirm={() => deleting && keepFocus(linkTo(deleting._id))}
+        onClose={() => setDeleting(undefined)}
+      />
+    </section>
+  );
+}
+
+interface FoundProps extends OwnCollectionsProps {
+  onDelete: (collection: Collection) => void;
+}
+
+function Found({ results, onEdit, onClear, onDelete }: FoundProps) {
+  const { found, growing, isSearching, failed, totals } = results;
+  return (
+    <>
+      <p role="status" className={isSearching ? 'mb-3 text-sm text-fg-2' : 'sr-only'}>
+        {isSearching ? `Searching all ${fullNumber(totals?.collections ?? 0)} collections...` : ''}
+      </p>
+      {failed ? (
+        <QueryView query={failed} loading="" failed="Failed to load collections">
+          {() => null}
+        </QueryView>
+      ) : null}
+      {found.length === 0 && !isSearching && !failed ? <NothingFound onClear={onClear} /> : null}
+      {found.length === 0 ? null : (
+        <GrowingGrid collections={found} query={growing}>
+          {(collection) => <OwnCard collection={collection} onEdit={onEdit} onDelete={onDelete} />}
+        </GrowingGrid>
+      )}
+    </>
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No collections found"
+      action={<Button onClick={onClear}>Clear search</Button>}
+    >
+      No name, description or tag holds these words.
+    </EmptyState>
+  );
+}
+
+function NoCollections({ onCreate }: { onCreate: () => void }) {
+  return (
+    <EmptyState
+      title="No collections yet"
+      action={<Button onClick={onCreate}>Create Your First Collection</Button>}
+    >
+      A collection keeps the snippets together that you reach for together.
+    </EmptyState>
+  );
+}

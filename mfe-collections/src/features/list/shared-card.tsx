@@ -1,0 +1,63 @@
+import { useProfileLink, useSession } from '@snippetry/web-kit';
+import { Link } from '@snippetry/web-kit/router';
+import { Avatar, IconButton, personName } from '@snippetry/web-kit/ui';
+import { Star } from 'lucide-react';
+import { useStarListed } from '../../data/listed-star.ts';
+import type { Collection } from '../../data/types.ts';
+import { CollectionCard } from './collection-card.tsx';
+
+/** Props of {@link SharedCard}. */
+export interface SharedCardProps {
+  collection: Collection;
+  /** Called where an action needs an account, with what for. */
+  onSignInNeeded: (purpose: string) => void;
+}
+
+/** A collection that somebody shares: whose it is, and a star for it. */
+export function SharedCard({ collection, onSignInNeeded }: SharedCardProps) {
+  return (
+    <CollectionCard
+      collection={collection}
+      corner={<StarButton collection={collection} onSignInNeeded={onSignInNeeded} />}
+      owner={<Owner collection={collection} />}
+    />
+  );
+}
+
+function StarButton({ collection, onSignInNeeded }: SharedCardProps) {
+  const { user } = useSession();
+  const star = useStarListed(collection);
+  const { name, isStarred } = collection;
+  const press = () => {
+    if (!user) onSignInNeeded('star this collection');
+    else if (!star.isPending) star.mutate();
+  };
+  return (
+    <IconButton
+      size="sm"
+      label={`Star ${name}`}
+      icon={<Star aria-hidden />}
+      pressed={isStarred}
+      tone={isStarred ? 'star' : undefined}
+      onClick={press}
+    />
+  );
+}
+
+/** Nobody where the account is gone. */
+function Owner({ collection: { owner } }: { collection: Collection }) {
+  const profileOf = useProfileLink();
+  if (owner.username === '') return null;
+  const name = personName(owner);
+  return (
+    <span className="mt-2 flex min-w-0 items-center gap-2 text-sm text-fg-2">
+      <Avatar name={name} src={owner.avatar} />
+      <Link
+        to={profileOf(owner.username)}
+        className="relative z-1 -my-1 truncate py-1 hover:underline"
+      >
+        {name}
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,143 @@
+import {
+  type Answer,
+  forgetPage,
+  heldAnswer,
+  pageTitle,
+  requestsOf,
+  succeeded,
+  unavailable,
+  user,
+} from '@snippetry/web-kit/test';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aCollection, listOf, show } from '../../../test/page.ts';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(forgetPage);
+
+const POPULAR = 'GET /collections/popular';
+const STARRED = 'GET /collections/starred';
+const kit = aCollection({
+  name: 'Interview kit',
+  isOwner: false,
+  allowed: ['star', 'fork'],
+  starCount: 7,
+});
+const STAR = `POST /collections/${kit._id}/star`;
+
+const tabs = () => within(screen.getByRole('navigation', { name: 'Lists of collections' }));
+const current = () =>
+  tabs()
+    .getAllByRole('link', { current: 'page' })
+    .map((it) => it.textContent);
+const star = () => screen.getByRole('button', { name: 'Star Interview kit' });
+const isPressed = () => star().getAttribute('aria-pressed') === 'true';
+const stars = () => screen.getByTitle(/^stars?$/).textContent;
+
+describe('the lists of collections', () => {
+  it.each([
+    ['/app/collections', 'My Collections', 'My Collections'],
+    ['/app/collections/popular', 'Popular Collections', 'Popular'],
+    ['/app/collections/starred', 'Starred Collections', 'Starred'],
+  ])('have an address and a title each: %s', async (path, title, tab) => {
+    const answer = listOf([kit]);
+    show(path, { [POPULAR]: answer, [STARRED]: answer, 'GET /collections/my': answer });
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title);
+    expect(pageTitle()).toBe(title);
+    expect(current()).toEqual([tab]);
+    expect(await screen.findByText('Interview kit')).toBeTruthy();
+  });
+
+  it('lead from one to the other', async () => {
+    const { place } = show('/app/collections/popular', {
+      [POPULAR]: listOf([kit]),
+      [STARRED]: listOf([]),
+    });
+    await screen.findByText('Interview kit');
+    await user.click(tabs().getByRole('link', { name: 'Starred' }));
+    expect(await screen.findByText('No starred collections yet')).toBeTruthy();
+    expect(place()).toBe('/app/collections/starred');
+    await user.click(screen.getByRole('link', { name: 'See popular collections' }));
+    expect(await screen.findByText('Interview kit')).toBeTruthy();
+  });
+});
+
+describe('a collection that somebody shares', () => {
+  const showPopular = async (answer: Answer) => {
+    const shown = show('/app/collections/popular', { [POPULAR]: listOf([kit]), [STAR]: answer });
+    await screen.findByText('Interview kit');
+    return shown;
+  };
+
+  it('names its owner, and has no menu', async () => {
+    await showPopular(unavailable);
+    const owner = screen.getByRole('link', { name: 'mira' });
+    expect(owner.getAttribute('href')).toBe('/app/users/mira');
+    expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+    expect(stars()).toBe('7 stars');
+  });
+
+  it('gets a star at once, which can be taken back', async () => {
+    const { answer, give } = heldAnswer();
+    const answers = [answer, () => succeeded({ isStarred: false, starCount: 7 })];
+    const { sent } = await showPopular((request) => (answers.shift() ?? unavailable)(request));
+    await user.click(star());
+    await waitFor(() => expect(isPressed()).toBe(true));
+    expect(stars()).toBe('8 stars');
+    give(succeeded({ isStarred: true, starCount: 9 }));
+    await waitFor(() => expect(stars()).toBe('9 stars'));
+    await user.click(star());
+    await waitFor(() => expect(stars()).toBe('7 stars'));
+    expect(isPressed()).toBe(false);
+    // The list stays as it is under the pointer.
+    expect(requestsOf(sent, POPULAR)).toHaveLength(1);
+  });
+
+  it('loses its star again where that could not be saved', async () => {
+    await showPopular(unavailable);
+    await user.click(star());
+    expect(await screen.findByText('Failed to star collection')).toBeTruthy();
+    expect([isPressed(), stars()]).toEqual([false, '7 stars']);
+  });
+});
+
+describe('the lists of shared collections', () => {
+  it('show an error where they cannot be loaded, and load again on request', async () => {
+    const answers = [unavailable(), unavailable()];
+    show('/app/collections/popular', { [POPULAR]: () => answers.shift() ?? listOf([kit])() });
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('Failed to load collections')).toBeTruthy();
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Interview kit')).toBeTruthy();
+  });
+
+  it('say that nobody shares any yet', async () => {
+    show('/app/collections/popular', { [POPULAR]: listOf([]) });
+    expect(await screen.findByText('No public collections yet')).toBeTruthy();
+  });
+});
+
+describe('the public page of popular collections', () => {
+  const showPublic = (media = {}) =>
+    show('/public/collections', { [POPULAR]: listOf([kit]) }, { media });
+
+  it('leads visitors to public pages, and on a phone back to Explore', async () => {
+    showPublic({ wide: false });
+    const link = await screen.findByRole('link', { name: 'Interview kit' });
+    expect(link.getAttribute('href')).toBe(`/public/collections/${kit._id}`);
+    expect(screen.getByRole('link', { name: 'mira' }).getAttribute('href')).toBe('/users/mira');
+    const back = screen.getByRole('link', { name: 'Back to Explore' });
+    expect(back.getAttribute('href')).toBe('/explore');
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('asks visitors to sign in before they star one', async () => {
+    const { sent } = showPublic();
+    await screen.findByText('Interview kit');
+    await user.click(star());
+    expect(
+      await screen.findByRole('dialog', { name: 'Sign in to star this collection' }),
+    ).toBeTruthy();
+    expect(requestsOf(sent, STAR)).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { usePageTitle } from '@snippetry/web-kit';
+import { Link } from '@snippetry/web-kit/router';
+import { Button, EmptyState, PageBody, PageHeader } from '@snippetry/web-kit/ui';
+import { sharedCollections } from '../../data/collection-queries.ts';
+import { CollectionTabs } from './collection-tabs.tsx';
+import { SharedCollections } from './shared-collections.tsx';
+
+/** The collections that the viewer starred. */
+export function StarredCollectionsPage() {
+  usePageTitle('Starred Collections');
+  return (
+    <>
+      <PageHeader title="Starred Collections" subtitle="The last starred first" />
+      <PageBody>
+        <CollectionTabs />
+        <SharedCollections
+          label="Starred collections"
+          list={sharedCollections('starred')}
+          empty={
+            <EmptyState
+              title="No starred collections yet"
+              action={
+                <Button asChild>
+                  <Link to="/app/collections/popular">See popular collections</Link>
+                </Button>
+              }
+            >
+              Star a collection to find it here again.
+            </EmptyState>
+          }
+        />
+      </PageBody>
+    </>
+  );
+}

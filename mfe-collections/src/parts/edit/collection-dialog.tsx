@@ -1,0 +1,57 @@
+import { Button, Dialog } from '@snippetry/web-kit/ui';
+import { useId, useState } from 'react';
+import type { Collection } from '../../data/types.ts';
+import { CollectionForm } from './collection-form.tsx';
+import { keptForm } from './use-collection-dialog.ts';
+
+/** Props of {@link CollectionDialog}. */
+export interface CollectionDialogProps {
+  /** The collection to edit; a new one without it. */
+  collection?: Collection | undefined;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onSaved?: ((collection: Collection) => void) | undefined;
+}
+
+/** The "New Collection" and "Edit Collection" dialog. Closing it discards what was typed. */
+export function CollectionDialog(props: CollectionDialogProps) {
+  const { collection, open, onOpenChange, onSaved } = props;
+  const formId = useId();
+  const [saving, setSaving] = useState(false);
+  const change = (next: boolean) => {
+    if (!next) keptForm.drop();
+    onOpenChange(next);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={collection ? 'Edit Collection' : 'New Collection'}
+      footer={
+        <>
+          <Button onClick={() => change(false)}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={saving}
+            busyLabel={collection ? 'Saving...' : 'Creating...'}
+          >
+            {collection ? 'Save Changes' : 'Create Collection'}
+          </Button>
+        </>
+      }
+    >
+      <CollectionForm
+        id={formId}
+        collection={collection}
+        saving={saving}
+        onSaving={setSaving}
+        onSaved={(saved) => {
+          change(false);
+          onSaved?.(saved);
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { isApiError, toast, useSession } from '@snippetry/web-kit';
+import { useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { Collection } from '../../data/types.ts';
+import { type CollectionFormValues, formOf } from './form-values.ts';
+import type { Conflicts, TextField } from './merge-edit.ts';
+import type { FieldChoice } from './saved-meanwhile.tsx';
+import { keptForm } from './use-collection-dialog.ts';
+import { useSaveCollection } from './use-save-collection.ts';
+
+interface FormParts {
+  collection: Collection | undefined;
+  saving: boolean;
+  onSaving: (saving: boolean) => void;
+  onSaved: (collection: Collection) => void;
+}
+
+/** The form of the dialog, how it is saved, and the fields in which others saved something else meanwhile. */
+export function useCollectionForm({ collection, saving, onSaving, onSaved }: FormParts) {
+  const { user } = useSession();
+  const save = useSaveCollection(collection);
+  const [kept] = useState(() => keptForm.of(user?._id));
+  const isKept = kept?.collection?._id === collection?._id;
+  const form = useForm<CollectionFormValues>({
+    defaultValues: kept && isKept ? kept.values : formOf(collection),
+  });
+  const conflicts = useConflicts(form);
+
+  const fail = (cause: unknown, values: CollectionFormValues) => {
+    if (isApiError(cause, 'collection.name_taken')) {
+      form.setError('name', { message: cause.message }, { shouldFocus: true });
+      return;
+    }
+    if (user) keptForm.keepAfter(cause, user._id, { collection, values });
+    toast.error(`Failed to ${collection ? 'update' : 'create'} collection`, { cause });
+  };
+
+  const submit = form.handleSubmit(async (values) => {
+    if (saving) return;
+    onSaving(true);
+    try {
+      const result = await save(values);
+      if (result.saved) {
+        toast.success(`Collection ${collection ? 'updated' : 'created'} successfully!`);
+        onSaved(result.saved);
+        return;
+      }
+      form.reset(result.values, { keepFieldsRef: true });
+      conflicts.show(result.conflicts);
+    } catch (cause) {
+      fail(cause, values);
+    } finally {
+      onSaving(false);
+    }
+  });
+
+  return { form, submit, choices: conflicts.choices };
+}
+
+const TEXTS: readonly TextField[] = ['name', 'description', 'tags'];
+
+/** Holds what others saved, and, where the form shows that, what it showed before. */
+function useConflicts(form: UseFormReturn<CollectionFormValues>) {
+  const [saved, setSaved] = useState<Conflicts>({});
+  const [mine, setMine] = useState<Conflicts>({});
+  const choiceOf = (field: TextField): FieldChoice | undefined => {
+    const other = saved[field];
+    if (other === undefined) return undefined;
+    const shown = form.watch(field);
+    const show = (text: string) => form.setValue(field, text, { shouldValidate: true });
+    return {
+      saved: other,
+      isSavedShown: shown === other,
+      keepMine: () => show(mine[field] ?? shown),
+      useSaved: () => {
+        if (shown !== other) setMine({ ...mine, [field]: shown });
+        show(other);
+      },
+    };
+  };
+  const show = (conflicts: Conflicts) => {
+    setSaved(conflicts);
+    const first = TEXTS.find((field) => conflicts[field] !== undefined);
+    if (first) form.setFocus(first);
+  };
+  return {
+    show,
+    choices: {
+      name: choiceOf('name'),
+      description: choiceOf('description'),
+      tags: choiceOf('tags'),
+    },
+  };
+}

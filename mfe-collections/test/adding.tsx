@@ -1,0 +1,157 @@
+import {
+  type AddingProps,
+  type HostedPartProps,
+  RemotePartsProvider,
+  useSession,
+} from '@snippetry/web-kit';
+import { registerResources } from '@snippetry/web-kit/query';
+import {
+  type Answers,
+  aPage,
+  aUser,
+  idOf,
+  refused,
+  type Sent,
+  showElement,
+  succeeded,
+} from '@snippetry/web-kit/test';
+import { AddToCollectionDialog, Button } from '@snippetry/web-kit/ui';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { resources } from '../src/data/resources.ts';
+import { Adding } from '../src/features/adding/adding.tsx';
+import { aCollection } from './page.ts';
+
+/** A collection of the viewer, as the server keeps it. */
+export interface Stored {
+  name: string;
+  /** In its order. */
+  members: string[];
+  isPublic?: boolean;
+}
+
+/** The id of a collection in these tests. */
+export const collectionId = (name: string) => idOf(`c ${name}`);
+
+/** The list of collections as the server answers it. */
+export function listOwn(stored: readonly Stored[], { query }: Sent): Response {
+  const asked = (query.contains ?? '').split(',');
+  const search = (query.search ?? '').toLowerCase();
+  const all = stored
+    .filter(({ name }) => name.toLowerCase().includes(search))
+    .map(({ name, members, isPublic = true }) =>
+      aCollection({
+        _id: collectionId(name),
+        name,
+        isPublic,
+        snippetCount: members.length,
+        containedCount: members.filter((id) => asked.includes(id)).length,
+      }),
+    );
+  const [page, limit] = [Number(query.page), Number(query.limit)];
+  return succeeded({
+    collections: all.slice((page - 1) * limit, page * limit),
+    pagination: aPage(all, { page, limit }),
+  });
+}
+
+interface Addition {
+  snippetIds?: string[];
+  places?: { snippetId: string; after: string | null }[];
+}
+
+function add(collection: Stored, { snippetIds, places }: Addition): Response {
+  const wanted =
+    places ??
+    snippetIds?.map((snippetId) => ({ snippetId, after: collection.members.at(-1) })) ??
+    [];
+  const before = collection.members.length;
+  for (const { snippetId, after } of wanted) {
+    if (collection.members.includes(snippetId)) continue;
+    const at = places ? collection.members.indexOf(after ?? '') + 1 : collection.members.length;
+    collection.members.splice(at, 0, snippetId);
+  }
+  return succeeded({ added: collection.members.length - before, missing: [] });
+}
+
+/** What the server answers about the viewer's collections; it keeps what it is told. */
+export function answersOf(stored: Stored[]): Answers {
+  const ofOne = (collection: Stored): [string, Answers[string]][] => {
+    const path = `/collections/${collectionId(collection.name)}/snippets`;
+    const members = () => collection.members.map((_id) => ({ _id }));
+    return [
+      [`GET ${path}`, () => succeeded({ snippets: members(), pagination: aPage(members()) })],
+      [`POST ${path}`, ({ body }) => add(collection, body as Addition)],
+      [
+        `DELETE ${path}`,
+        ({ query }) => {
+          const gone = (query.ids ?? '').split(',');
+          collection.members = collection.members.filter((id) => !gone.includes(id));
+          return succeeded({});
+        },
+      ],
+    ];
+  };
+  return {
+    'GET /collections/my': (request) => listOwn(stored, request),
+    'POST /collections': ({ body }) => {
+      const { name, isPublic } = body as Stored;
+      if (stored.some((one) => one.name === name)) {
+        return refused(
+          409,
+          'collection.name_taken',
+          'You already have a collection with that name',
+        );
+      }
+      const made: Stored = { name, members: [], isPublic: isPublic ?? true };
+      stored.unshift(made);
+      const collection = aCollection({ _id: collectionId(name), name, isPublic: isPublic ?? true });
+      return succeeded({ collection }, 201);
+    },
+    ...Object.fromEntries(stored.flatMap(ofOne)),
+  };
+}
+
+const Host = ({ props }: HostedPartProps) => <Adding {...(props as AddingProps)} />;
+
+function Page({ snippetIds }: { snippetIds: readonly string[] }) {
+  const { user } = useSession();
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <RemotePartsProvider host={Host}>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <AddToCollectionDialog
+        snippetIds={snippetIds}
+        what="What is added"
+        open={isOpen && user !== null}
+        onClose={() => setOpen(false)}
+      />
+    </RemotePartsProvider>
+  );
+}
+
+/** Shows the dialog for some snippets to somebody with these collections. */
+export function showAdding(snippetIds: readonly string[], stored: Stored[], more: Answers = {}) {
+  registerResources('collections', resources);
+  return showElement(<Page snippetIds={snippetIds} />, {
+    viewer: aUser(),
+    answers: { ...answersOf(stored), ...more },
+  });
+}
+
+export const dialog = () => screen.findByRole('dialog', { name: 'Add to collection' });
+export const search = () => screen.findByRole<HTMLInputElement>('searchbox');
+/** The row of a collection: by its name, or by all that is said of it. */
+export const row = (name: string) =>
+  screen.findByRole('checkbox', {
+    name: (said) => said === name || said.startsWith(`${name}, `),
+  });
+/** What a row's box shows. */
+export const state = async (name: string) => (await row(name)).getAttribute('aria-checked');
+/** The names that are shown, in their order. */
+export const names = () =>
+  screen
+    .queryAllByRole('checkbox')
+    .map((one) => one.getAttribute('aria-label')?.split(',')[0] ?? '');
+/** Waits for a message at the edge of the window, which is out of reach while a dialog is open. */
+export const message = (text: string) => screen.findByText(text, { selector: '.sn-toast *' });

@@ -1,0 +1,16 @@
+import { useSession } from '@snippetry/web-kit';
+import { Link } from '@snippetry/web-kit/router';
+import { Button } from '@snippetry/web-kit/ui';
+import { Layers } from 'lucide-react';
+
+/** The way to the collections of others: at the page's header, or above its content where that has no room. */
+export function PopularLink() {
+  const { status } = useSession();
+  return (
+    <Button variant="ghost" asChild icon={<Layers aria-hidden />}>
+      <Link to={status === 'signed-out' ? '/public/collections' : '/app/collections/popular'}>
+        Popular collections
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** What is under way, and how far. */
+export interface Work {
+  kind: 'reading' | 'checking' | 'importing' | 'collections';
+  done: number;
+  total: number;
+}
+
+/** Sends batches one after another until all are through (true) or somebody stops it. */
+export function useBatches() {
+  const [work, setWork] = useState<Work | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const run = useCallback(
+    async <Batch extends { rows: readonly unknown[] }>(
+      kind: Work['kind'],
+      batches: readonly Batch[],
+      each: (batch: Batch, signal: AbortSignal) => Promise<void>,
+    ): Promise<boolean> => {
+      const controller = new AbortController();
+      running.current = controller;
+      const total = batches.reduce((sum, batch) => sum + batch.rows.length, 0);
+      let done = 0;
+      for (const batch of batches) {
+        if (controller.signal.aborted) break;
+        setWork({ kind, done, total });
+        await each(batch, controller.signal);
+        done += batch.rows.length;
+      }
+      if (running.current === controller) running.current = null;
+      setWork(null);
+      return !controller.signal.aborted;
+    },
+    [],
+  );
+  const stop = useCallback(() => running.current?.abort(), []);
+  return { work, setWork, run, stop, isRunning: () => running.current !== null };
+}

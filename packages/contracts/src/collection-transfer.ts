@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { CollectionInput, Readme } from './collections.ts';
+import { Id, listOf } from './common.ts';
+import { LIMITS } from './limits.ts';
+import { defineRoutes } from './route.ts';
+
+const { snippets: maxSnippets } = LIMITS.collection;
+
+/** A collection of an import, private unless it says otherwise. */
+export const ImportedCollection = CollectionInput.extend({
+  isPublic: z.boolean().default(false),
+  readme: Readme.default(''),
+  /** Its members in their order. */
+  snippetIds: listOf(Id, {
+    max: maxSnippets,
+    tooLong: `A collection can hold at most ${maxSnippets} snippets`,
+  }).default([]),
+});
+/** See the schema of the same name. */
+export type ImportedCollection = z.output<typeof ImportedCollection>;
+
+/** The result of one collection of an import or of its dry run. */
+export const CollectionImportResult = z.object({
+  /** Its index in the request. */
+  index: z.int(),
+  /**
+   * A dry run reports `ready` instead of `created`; `merged` has a name that one of the user's
+   * collections has already, which gets the snippets that it lacks and stays as it is otherwise.
+   */
+  status: z.enum(['ready', 'created', 'merged', 'invalid']),
+  name: z.string(),
+  /** The id of the created collection, or of the one that has the name. */
+  _id: Id.optional(),
+  /** How many snippets it got, or would get. */
+  added: z.int(),
+  /** How many were left out: they are not there, or the caller may not see them. */
+  missing: z.int(),
+  errors: z.array(z.object({ path: z.string(), msg: z.string() })).optional(),
+});
+/** See the schema of the same name. */
+export type CollectionImportResult = z.output<typeof CollectionImportResult>;
+
+/** The import of collections, for what an export holds of them. */
+export const collectionTransferRoutes = defineRoutes({
+  'POST /collections/import': {
+    summary: 'Import up to 100 collections of snippets; each succeeds or fails by itself',
+    auth: 'required',
+    body: z.object({
+      /** Each is validated as an ImportedCollection by itself, so that an invalid one fails alone. */
+      collections: listOf(z.unknown(), {
+        min: 1,
+        tooShort: 'There is nothing to import',
+        max: LIMITS.import.collections,
+        tooLong: `An import can have at most ${LIMITS.import.collections} collections`,
+      }),
+      dryRun: z.boolean().default(false),
+    }),
+    maxBody: LIMITS.import.body,
+    reply: z.object({
+      results: z.array(CollectionImportResult),
+      created: z.int(),
+      merged: z.int(),
+      invalid: z.int(),
+    }),
+  },
+});

@@ -1,0 +1,50 @@
+import { FolderPlus } from 'lucide-react';
+import { useState } from 'react';
+import { usePreloadPart } from '../remote-part.tsx';
+import { AddToCollectionDialog } from './add-to-collection-dialog.tsx';
+import { IconButton } from './icon-button.tsx';
+import { SignInDialog } from './sign-in-dialog.tsx';
+import './add-to-collection.css';
+
+/** What visitors need an account for. */
+const PURPOSE = 'add this snippet to a collection';
+
+/** Props of {@link AddToCollectionButton}. */
+export interface AddToCollectionButtonProps {
+  snippet: { _id: string; title: string };
+  /** Nobody is signed in. */
+  visitor: boolean;
+}
+
+/** The button in a card's corner that asks which collections hold its snippet; visitors are asked to sign in. */
+export function AddToCollectionButton({ snippet, visitor }: AddToCollectionButtonProps) {
+  const { _id, title } = snippet;
+  const [isOpen, setOpen] = useState<boolean>();
+  const preload = usePreloadPart('collections', 'adding');
+  const ahead = visitor ? undefined : preload;
+  return (
+    <>
+      <IconButton
+        size="sm"
+        label="Add to collection"
+        aria-label={`Add ${title} to a collection`}
+        shortcut="A"
+        icon={<FolderPlus aria-hidden />}
+        className="sn-collect"
+        onPointerEnter={ahead}
+        onFocus={ahead}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen === undefined ? null : visitor ? (
+        <SignInDialog purpose={isOpen ? PURPOSE : null} onClose={() => setOpen(false)} />
+      ) : (
+        <AddToCollectionDialog
+          snippetIds={[_id]}
+          what={title}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

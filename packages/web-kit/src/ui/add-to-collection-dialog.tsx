@@ -1,0 +1,54 @@
+import { type ReactNode, useRef } from 'react';
+import { RemotePart } from '../remote-part.tsx';
+import { Dialog } from './dialog.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+import './add-to-collection.css';
+
+/** Props of {@link AddToCollectionDialog}. */
+export interface AddToCollectionDialogProps {
+  /** At least one. */
+  snippetIds: readonly string[];
+  /** What they are: the title of a snippet, "3 snippets". */
+  what: ReactNode;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks which of the viewer's collections hold some snippets; the remote of collections brings the choice. */
+export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
+  const { snippetIds, what, open, onClose } = props;
+  const mayClose = useRef<(() => boolean) | null>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => {
+        if (mayClose.current?.() !== false) onClose();
+      }}
+      title="Add to collection"
+      description={<span className="sn-collect-what">{what}</span>}
+      className="sn-collect-dialog"
+    >
+      <RemotePart
+        remote="collections"
+        part="adding"
+        props={{ snippetIds, onClose, mayClose }}
+        waiting={<Waiting />}
+      />
+    </Dialog>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="sn-collect-waiting">
+      <p role="status">
+        <VisuallyHidden>Loading collections...</VisuallyHidden>
+      </p>
+      <Skeleton width="100%" height={32} />
+      {['40%', '56%', '34%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
+  );
+}

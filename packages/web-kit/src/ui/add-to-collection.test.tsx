@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aUser, forgetPage, showElement, user } from '../../test/index.ts';
+import {
+  type AddingProps,
+  type HostedPartProps,
+  type PartsHost,
+  RemotePartsProvider,
+} from '../index.ts';
+import { AddToCollectionButton } from './add-to-collection-button.tsx';
+
+afterEach(forgetPage);
+
+/** What the other remote was given, as last drawn. */
+let given: AddingProps;
+const preload = vi.fn();
+const Host: PartsHost = Object.assign(
+  ({ props }: HostedPartProps) => {
+    given = props as AddingProps;
+    return <p>The choice</p>;
+  },
+  { preload },
+);
+const SNIPPET = { _id: 's'.repeat(24), title: 'Retry' };
+
+function show(viewer?: ReturnType<typeof aUser>) {
+  preload.mockClear();
+  const page = (
+    <RemotePartsProvider host={Host}>
+      <AddToCollectionButton snippet={SNIPPET} visitor={!viewer} />
+    </RemotePartsProvider>
+  );
+  return showElement(page, { viewer, path: '/' });
+}
+const button = () => screen.findByRole('button', { name: 'Add Retry to a collection' });
+const dialog = () => screen.queryByRole('dialog', { name: 'Add to collection' });
+
+describe('the button that adds a snippet to a collection', () => {
+  it('has the choice loaded when it is pointed at, and opens it for its snippet', async () => {
+    show(aUser());
+    await waitFor(async () => {
+      await user.hover(await button());
+      expect(preload).toHaveBeenCalledWith('collections', 'adding');
+      await user.unhover(await button());
+    });
+    await user.click(await button());
+    await screen.findByText('The choice');
+    expect(given.snippetIds).toEqual([SNIPPET._id]);
+    given.onClose();
+    await waitFor(() => expect(dialog()).toBeNull());
+    expect(document.activeElement).toBe(await button());
+  });
+
+  it('closes the dialog when the choice allows that, and always where it could not be had', async () => {
+    show(aUser());
+    await user.click(await button());
+    await screen.findByText('The choice');
+    given.mayClose.current = () => false;
+    await user.keyboard('{Escape}');
+    expect(dialog()).toBeTruthy();
+    given.mayClose.current = null;
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(dialog()).toBeNull());
+  });
+
+  it('tells a visitor what the account is for, without loading anything', async () => {
+    show();
+    await user.click(await button());
+    await screen.findByRole('dialog', { name: 'Sign in to add this snippet to a collection' });
+    expect(preload).not.toHaveBeenCalled();
+  });
+});

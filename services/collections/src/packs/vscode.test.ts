@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { vscodeSnippets } from './vscode.ts';
+
+const path = new URL('../../test/code-snippets.schema.json', import.meta.url);
+const schema = z.fromJSONSchema(JSON.parse(await readFile(path, 'utf8')));
+const Entries = z.record(
+  z.string(),
+  z.object({ scope: z.string().optional(), prefix: z.string(), body: z.array(z.string()) }),
+);
+
+const aSnippet = { title: 'Sum', description: '', language: 'go', content: 'x' };
+
+function written(snippets: readonly Partial<typeof aSnippet>[]) {
+  const file: unknown = JSON.parse(
+    vscodeSnippets(snippets.map((one) => ({ ...aSnippet, ...one }))),
+  );
+  expect(schema.safeParse(file).success).toBe(true);
+  return Object.entries(Entries.parse(file));
+}
+
+/** What VS Code inserts of a body. */
+const inserted = (body: readonly string[]) => body.join('\n').replace(/\\([\\$}])/g, '$1');
+
+it.each([
+  `const s = "\${a}$1$TM_FILENAME"; // }`,
+  `C:\\new\\table \\$x \\\\ \\} \${1|one,two|}`,
+  '"quotes" \'and\' `ticks`\t🦊\u2028\u0000',
+  '}\n\n$0\n',
+  '',
+])('VS Code inserts the code of %j as it is', (content) => {
+  const [[, entry] = ['', { body: [] }]] = written([{ content }]);
+  expect(inserted(entry.body)).toBe(content);
+});
+
+it('has a line of its own for each line of the code, whatever ends them', () => {
+  const [entry] = written([{ content: 'a\r\nb\rc\nd' }]);
+  expect(entry?.[1].body).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('keeps snippets of one title apart, and names those without one', () => {
+  const titles = ['Sum', 'Sum', 'sum', ' ', '', 'constructor', '***'];
+  const entries = written(titles.map((title) => ({ title })));
+  expect(entries.map(([key, { prefix }]) => [key, prefix])).toEqual([
+    ['Sum', 'sum'],
+    ['Sum (2)', 'sum'],
+    ['sum', 'sum'],
+    ['Snippet', 'snippet'],
+    ['Snippet (2)', 'snippet'],
+    ['constructor', 'constructor'],
+    ['***', 'snippet'],
+  ]);
+});
+
+it('offers each in the languages that VS Code knows it by, and an unknown one everywhere', () => {
+  const languages = ['typescript', 'json', 'bash', 'nginx', 'brainfuck'];
+  const entries = written(languages.map((language) => ({ title: language, language })));
+  expect(entries.map(([, { scope }]) => scope)).toEqual([
+    'typescript,typescriptreact',
+    'json,jsonc',
+    'shellscript',
+    'nginx',
+    undefined,
+  ]);
+});

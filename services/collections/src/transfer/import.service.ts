@@ -1,0 +1,158 @@
+import { type ApiReply, AppError, type CollectionImportResult } from '@snippetry/contracts';
+import type { UnitOfWork, UserContext, UserViewer } from '@snippetry/service-kit';
+import { requireOwn } from '../domain/collection.policy.ts';
+import { type MemberRecord, memberIdsOf, nameKey } from '../domain/collection.ts';
+import { withinLimits } from '../domain/member-order.ts';
+import type { Visibility } from '../domain/visibility.ts';
+import type { SnippetReader } from '../ports/snippet-reader.ts';
+import type { CollectionRepository } from '../store/collection.repository.ts';
+import type { TransferRepository } from '../store/transfer.repository.ts';
+import { type ImportItem, invalidResult, readItems } from './import-items.ts';
+
+export interface ImportServiceDeps {
+  unitOfWork: UnitOfWork;
+  repository: CollectionRepository;
+  transfers: TransferRepository;
+  snippets: SnippetReader;
+}
+
+type Reply = ApiReply<'POST /collections/import'>;
+type Status = CollectionImportResult['status'];
+
+/** A collection that is there already, or that this import creates. */
+interface Known {
+  id?: string;
+  members: MemberRecord[];
+}
+
+interface Import {
+  collections: readonly unknown[];
+  dryRun: boolean;
+}
+
+const MAX_ATTEMPTS = 5;
+
+const isCode = (error: unknown, code: AppError['code']) =>
+  error instanceof AppError && error.code === code;
+
+/**
+ * The members of a collection with those of an import behind them, in the order of the file.
+ *
+ * @throws AppError collection.full
+ */
+function withNew(
+  members: readonly MemberRecord[],
+  { snippetIds }: ImportItem,
+  { viewer, visibility }: { viewer: UserViewer; visibility: Visibility },
+): { members: MemberRecord[]; added: number } {
+  const known = new Set(members.map(({ id }) => id));
+  const addedAt = new Date();
+  const fresh = snippetIds
+    .filter((id) => !known.has(id) && visibility.sees(viewer, id))
+    .map((id) => ({ id, addedAt, fromOrigin: false }));
+  if (fresh.length === 0) return { members: [...members], added: 0 };
+  const hides = (id: string) => visibility.hides(viewer, id);
+  return { members: withinLimits([...members, ...fresh], hides), added: fresh.length };
+}
+
+function summaryOf(results: CollectionImportResult[]): Reply {
+  const count = (wanted: Status) => results.filter(({ status }) => status === wanted).length;
+  return {
+    results: results.sort((a, b) => a.index - b.index),
+    created: count('created'),
+    merged: count('merged'),
+    invalid: count('invalid'),
+  };
+}
+
+/**
+ * Imports collections, each in a transaction of its own. One whose name the user has already gets
+ * the members that it lacks, so that an import that was cut off is completed by its repetition.
+ */
+export class ImportService {
+  readonly #deps: ImportServiceDeps;
+
+  constructor(deps: ImportServiceDeps) {
+    this.#deps = deps;
+  }
+
+  async import(ctx: UserContext, { collections, dryRun }: Import): Promise<Reply> {
+    const { transfers, snippets } = this.#deps;
+    const { items, invalid } = readItems(collections);
+    const names = items.map(({ name }) => name);
+    const existing = names.length > 0 ? await transfers.named(ctx.viewer, names) : [];
+    const ids = [...existing.flatMap(memberIdsOf), ...items.flatMap((item) => item.snippetIds)];
+    const visibility = await snippets.visibility(ctx, ids);
+    const known = new Map<string, Known>(existing.map((one) => [nameKey(one.name), one]));
+    const results = [...invalid];
+    for (const item of items) {
+      const result = await this.#resultOf(ctx, item, visibility, () =>
+        dryRun
+          ? this.#preview(ctx, item, { visibility, known })
+          : this.#write(ctx, item, { visibility, attemptsLeft: MAX_ATTEMPTS }),
+      );
+      results.push(result);
+    }
+    return summaryOf(results);
+  }
+
+  /** Completes what an attempt says; a collection that would have too many members is invalid. */
+  async #resultOf(
+    { viewer }: UserContext,
+    item: ImportItem,
+    visibility: Visibility,
+    attempt: () => Promise<Pick<CollectionImportResult, '_id' | 'status' | 'added'>>,
+  ): Promise<CollectionImportResult> {
+    const { index, name, snippetIds } = item;
+    const missing = snippetIds.filter((id) => !visibility.sees(viewer, id)).length;
+    try {
+      return { index, name, missing, ...(await attempt()) };
+    } catch (error) {
+      if (!(error instanceof AppError && isCode(error, 'collection.full'))) throw error;
+      return invalidResult(item, [{ path: 'snippetIds', msg: error.message }]);
+    }
+  }
+
+  /** What the import would do; `known` is what is there of each name, with what comes before. */
+  async #preview(
+    { viewer }: UserContext,
+    item: ImportItem,
+    { visibility, known }: { visibility: Visibility; known: Map<string, Known> },
+  ) {
+    const key = nameKey(item.name);
+    const before = known.get(key);
+    const { members, added } = withNew(before?.members ?? [], item, { viewer, visibility });
+    known.set(key, { ...before, members });
+    const status: Status = before ? 'merged' : 'ready';
+    return { status, added, ...(before?.id && { _id: before.id }) };
+  }
+
+  async #write(
+    ctx: UserContext,
+    item: ImportItem,
+    { visibility, attemptsLeft }: { visibility: Visibility; attemptsLeft: number },
+  ): Promise<Pick<CollectionImportResult, '_id' | 'status' | 'added'>> {
+    const { unitOfWork, repository, transfers } = this.#deps;
+    const { viewer } = ctx;
+    const { index: _, snippetIds: __, ...fields } = item;
+    try {
+      return await unitOfWork.commit(ctx, async (tx) => {
+        const [found] = await transfers.named(viewer, [item.name], tx);
+        const { members, added } = withNew(found?.members ?? [], item, { viewer, visibility });
+        if (!found) {
+          const made = { ...fields, ownerId: viewer.id, isSample: false, members };
+          const { id } = await repository.insert(tx, made);
+          return { _id: id, status: 'created' as const, added };
+        }
+        if (added > 0) {
+          await repository.setMembers(tx, requireOwn(viewer, found), { members, visibility });
+        }
+        return { _id: found.id, status: 'merged' as const, added };
+      });
+    } catch (error) {
+      // The same person took that name at the same moment: there is one to merge into now.
+      if (attemptsLeft <= 1 || !isCode(error, 'collection.name_taken')) throw error;
+      return this.#write(ctx, item, { visibility, attemptsLeft: attemptsLeft - 1 });
+    }
+  }
+}

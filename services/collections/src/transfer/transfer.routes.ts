@@ -1,0 +1,38 @@
+import type { collectionInternalRoutes, collectionTransferRoutes } from '@snippetry/contracts';
+import type { Handlers } from '@snippetry/service-kit';
+import { type CollectionRecord, memberIdsOf } from '../domain/collection.ts';
+import type { TransferRepository } from '../store/transfer.repository.ts';
+import type { ImportService } from './import.service.ts';
+
+export function importHandlers(imports: ImportService): Handlers<typeof collectionTransferRoutes> {
+  return {
+    'POST /collections/import': (ctx, { body }) => imports.import(ctx, body),
+  };
+}
+
+function toOwned(record: CollectionRecord) {
+  const { id, name, description, readme, tags, isPublic } = record;
+  return {
+    _id: id,
+    name,
+    description,
+    readme,
+    tags,
+    isPublic,
+    snippetIds: memberIdsOf(record),
+  };
+}
+
+/** Handlers of the routes for the export, which belongs to the snippets service. */
+export function exportHandlers(
+  transfers: TransferRepository,
+): Handlers<typeof collectionInternalRoutes> {
+  return {
+    'POST /internal/collections/of-owner': async (_ctx, { body }) => ({
+      ids: await transfers.idsOf(body.ownerId),
+    }),
+    'POST /internal/collections/contents': async (_ctx, { body }) => ({
+      collections: (await transfers.ownedBy(body.ownerId, body.ids)).map(toOwned),
+    }),
+  };
+}

@@ -1,0 +1,52 @@
+import { LIMITS, type OwnedCollection } from '@snippetry/contracts';
+import {
+  type CallContext,
+  createInternalClient,
+  type InternalClient,
+} from '@snippetry/service-kit';
+
+/** Where the collections service is, and the secret that services share. */
+export interface CollectionsConfig {
+  COLLECTIONS_URL: string[];
+  INTERNAL_KEY: string;
+}
+
+/** Long enough for collections with thousands of members. */
+const TIMEOUT_MS = 8000;
+
+/**
+ * Asks the collections service what somebody's collections hold. Every method throws AppError
+ * `service.unavailable` where it does not answer.
+ */
+export class CollectionReader {
+  readonly #collections: InternalClient;
+
+  constructor({ COLLECTIONS_URL: baseUrls, INTERNAL_KEY: key }: CollectionsConfig) {
+    this.#collections = createInternalClient({ baseUrls, key, timeoutMs: TIMEOUT_MS });
+  }
+
+  /** The ids of all collections of an owner, oldest first. */
+  async idsOf(ctx: CallContext, ownerId: string): Promise<string[]> {
+    const body = { ownerId };
+    return (await this.#collections.call(ctx, 'POST /internal/collections/of-owner', { body })).ids;
+  }
+
+  /** These collections in batches, in their order; one that was deleted meanwhile is left out. */
+  async *contents(
+    ctx: CallContext,
+    ownerId: string,
+    ids: readonly string[],
+  ): AsyncGenerator<OwnedCollection[]> {
+    for (let from = 0; from < ids.length; from += LIMITS.contents) {
+      const batch = ids.slice(from, from + LIMITS.contents);
+      const body = { ownerId, ids: batch };
+      const { collections } = await this.#collections.call(
+        ctx,
+        'POST /internal/collections/contents',
+        { body },
+      );
+      const found = new Map(collections.map((collection) => [collection._id, collection]));
+      yield batch.flatMap((id) => found.get(id) ?? []);
+    }
+  }
+}
