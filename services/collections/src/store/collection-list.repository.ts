@@ -110,8 +110,8 @@ export class CollectionListRepository {
     };
     const list = { filter: { isPublic: true, ...narrowed }, order: PUBLIC_ORDERS[sort] };
     if (owner) return this.#page(list, query, this.#count(list.filter));
-    if (Object.keys(narrowed).length === 0)
-      return this.#page(list, query, this.#publicCount.read());
+    const isWhole = Object.keys(narrowed).length === 0;
+    if (isWhole) return this.#page(list, query, this.#publicCount.read());
     return this.#narrowedPage(list, query, search ? WORD_INDEX : TAG_INDEX);
   }
 
