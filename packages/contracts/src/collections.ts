@@ -153,7 +153,7 @@ const collectionPage = z.object({ collections: z.array(Collection), pagination: 
 /** Routes of `/api/collections`. */
 export const collectionRoutes = defineRoutes({
   'GET /collections': {
-    summary: `Public collections, newest first; those of one owner last changed first. Of what a search or tags find in all at most ${LIMITS.collection.counted} are counted`,
+    summary: `Public collections, newest first; those of one owner last changed first. Of what a search or tags find no more than ${LIMITS.collection.counted} beyond the page are counted`,
     auth: 'optional',
     query: CollectionListQuery,
     reply: collectionPage,

@@ -34,7 +34,7 @@ export const LIMITS = {
     snippets: 500,
     /** With those that are hidden from the owner, who may come to see them again. */
     stored: 1000,
-    /** Public ones that are counted of what a search or tags find. */
+    /** How many beyond the page are counted of what a search or tags find. */
     counted: 1000,
     packBytes: 16_777_216,
   },

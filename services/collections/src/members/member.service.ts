@@ -43,6 +43,12 @@ export interface Addition {
 const isSameOrder = (before: readonly MemberRecord[], after: readonly MemberRecord[]) =>
   before.length === after.length && before.every(({ id }, at) => id === after[at]?.id);
 
+/** Members that are added now. */
+function newMembers(ids: readonly string[]): MemberRecord[] {
+  const addedAt = new Date();
+  return ids.map((id) => ({ id, addedAt, fromOrigin: false }));
+}
+
 /** New members with the places that they were given. */
 function placesOf(fresh: readonly MemberRecord[], places: readonly MemberPlace[]) {
   const after = new Map(places.map((place) => [place.snippetId, place.after]));
@@ -107,15 +113,14 @@ export class MemberService {
     const record = await this.#change(ctx, id, visibility, async (own, tx) => {
       const { members } = own;
       const known = new Set(memberIdsOf(own));
-      const wanted = visible.filter((one) => !known.has(one));
-      added = wanted.length;
+      const missed = visible.filter((one) => !known.has(one));
+      added = missed.length;
       if (added === 0) return members;
       const hides = (one: string) => visibility.hides(ctx.viewer, one);
-      const addedAt = new Date();
-      const asNew = (one: string) => ({ id: one, addedAt, fromOrigin: false });
-      if (!places) return withinLimits([...members, ...wanted.map(asNew)], hides);
-      const removed = await this.#deps.removals.take(tx, own.id, wanted);
-      const fresh = wanted.map((one) => removed.get(one) ?? asNew(one));
+      const asNew = newMembers(missed);
+      if (!places) return withinLimits([...members, ...asNew], hides);
+      const removed = await this.#deps.removals.take(tx, own.id, missed);
+      const fresh = asNew.map((member) => removed.get(member.id) ?? member);
       // What was in it a moment ago has its place, also where there are more than can be added.
       const max = removed.size === added ? LIMITS.collection.stored : undefined;
       return withinLimits(placeMembers(members, placesOf(fresh, places)), hides, max);

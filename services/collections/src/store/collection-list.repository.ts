@@ -75,8 +75,8 @@ interface Part {
   limit: number;
 }
 
-/** So many public collections are counted that a search or a tag finds. */
-const COUNTED = LIMITS.collection.counted;
+/** So many are counted of a list that nobody has counted, so that it need not be read to its end. */
+const countedFor = (page: PageQuery) => skipOf(page) + page.limit + LIMITS.collection.counted;
 
 const reversed = (order: Order): Order =>
   Object.fromEntries(Object.entries(order).map(([field, way]) => [field, way === 1 ? -1 : 1]));
@@ -110,8 +110,8 @@ export class CollectionListRepository {
     };
     const list = { filter: { isPublic: true, ...narrowed }, order: PUBLIC_ORDERS[sort] };
     if (owner) return this.#page(list, query, this.#count(list.filter));
-    if (Object.keys(narrowed).length === 0)
-      return this.#page(list, query, this.#publicCount.read());
+    const isWhole = Object.keys(narrowed).length === 0;
+    if (isWhole) return this.#page(list, query, this.#publicCount.read());
     return this.#narrowedPage(list, query, search ? WORD_INDEX : TAG_INDEX);
   }
 
@@ -142,8 +142,8 @@ export class CollectionListRepository {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  #count(filter: Filter): Promise<number> {
-    return this.#collections.countDocuments(filter).exec();
+  #count(filter: Filter, options: { hint?: string; limit?: number } = {}): Promise<number> {
+    return this.#collections.countDocuments(filter, options).exec();
   }
 
   async #page(list: List, page: PageQuery, total: Promise<number>): Promise<CollectionPage> {
@@ -156,11 +156,9 @@ export class CollectionListRepository {
 
   /** A page of what an index finds: few are read and sorted, many fill a page in their order soon. */
   async #narrowedPage(list: List, page: PageQuery, index: string): Promise<CollectionPage> {
-    const total = await this.#collections.countDocuments(list.filter, {
-      hint: index,
-      limit: COUNTED,
-    });
-    const hint = total < COUNTED ? index : undefined;
+    const limit = countedFor(page);
+    const total = await this.#count(list.filter, { hint: index, limit });
+    const hint = total < limit ? index : undefined;
     return this.#page({ ...list, hint }, page, Promise.resolve(total));
   }
 
@@ -169,7 +167,8 @@ export class CollectionListRepository {
     const skip = skipOf(page);
     const items = await this.#part(list, { skip, limit: page.limit });
     const isLast = items.length < page.limit && (items.length > 0 || skip === 0);
-    return { items, total: isLast ? skip + items.length : await this.#count(list.filter) };
+    if (isLast) return { items, total: skip + items.length };
+    return { items, total: await this.#count(list.filter, { limit: countedFor(page) }) };
   }
 
   /** Reads the last pages from the end: what is skipped is read, too. */
