@@ -3,7 +3,8 @@ import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react
 import type { PlacedMember } from './member-filters.ts';
 
 // As tall as most rows are; each is measured once it is there.
-const ROW_HEIGHT = { wide: 61, narrow: 92 };
+const ROW_HEIGHT = { wide: 85, narrow: 92 };
+const WHOLE = 50;
 
 /** Which rows are rendered, and how much room the others take above and below them. */
 export interface RenderedRows {
@@ -26,7 +27,8 @@ export function useRenderedRows(
     count: rows.length,
     estimateSize: () => (wide ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow),
     getItemKey: (index) => rows[index]?.member._id ?? index,
-    overscan: 6,
+    // A list of usual length is there as a whole, for whoever searches the page or prints it.
+    overscan: rows.length <= WHOLE ? WHOLE : 6,
     scrollMargin: top,
     scrollPaddingStart: 72,
     scrollPaddingEnd: 96,
