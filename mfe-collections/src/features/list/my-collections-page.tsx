@@ -55,7 +55,6 @@ export function MyCollectionsPage() {
         />
         <OwnCollections
           results={results}
-          typed={typed}
           position={position}
           onCreate={create}
           onEdit={edit}

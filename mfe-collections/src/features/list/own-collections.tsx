@@ -20,7 +20,6 @@ import type { useFoundCollections } from './use-found-collections.ts';
 /** Props of {@link OwnCollections}. */
 export interface OwnCollectionsProps {
   results: ReturnType<typeof useFoundCollections>;
-  typed: string;
   position: ListPosition<'grid'> | undefined;
   onCreate: () => void;
   onEdit: (collection: Collection) => void;
@@ -79,7 +78,7 @@ interface FoundProps extends OwnCollectionsProps {
   onDelete: (collection: Collection) => void;
 }
 
-function Found({ results, typed, onEdit, onClear, onDelete }: FoundProps) {
+function Found({ results, onEdit, onClear, onDelete }: FoundProps) {
   const { found, growing, isSearching, failed, totals } = results;
   return (
     <>
@@ -93,7 +92,7 @@ function Found({ results, typed, onEdit, onClear, onDelete }: FoundProps) {
       ) : null}
       {found.length === 0 && !isSearching && !failed ? <NothingFound onClear={onClear} /> : null}
       {found.length === 0 ? null : (
-        <GrowingGrid key={typed === '' ? 'all' : 'found'} collections={found} query={growing}>
+        <GrowingGrid collections={found} query={growing}>
           {(collection) => <OwnCard collection={collection} onEdit={onEdit} onDelete={onDelete} />}
         </GrowingGrid>
       )}

@@ -129,6 +129,22 @@ describe('the search through more collections than are loaded', () => {
   });
 });
 
+it('going back from a collection leads to the same search and card', async () => {
+  const { router } = show('/app/collections', {
+    [MINE]: listOf([kit, notes]),
+    [`GET /collections/${kit._id}`]: unavailable,
+  });
+  await screen.findByText('Interview kit');
+  await user.type(await box(), 'kit');
+  await user.click(screen.getByRole('link', { name: 'Interview kit' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/app/collections/${kit._id}`));
+  await act(() => router.navigate(-1));
+  const link = await screen.findByRole('link', { name: 'Interview kit' });
+  await waitFor(() => expect(document.activeElement).toBe(link));
+  expect(names()).toEqual(['Interview kit']);
+  expect((await box()).getAttribute('value')).toBe('kit');
+});
+
 describe('the order of collections', () => {
   const choose = async (name: string) => {
     await user.click(await screen.findByRole('combobox', { name: 'Sort' }));

@@ -21,7 +21,7 @@ export function PopularCollectionsPage() {
         subtitle="Public collections, those with most stars first"
       />
       <PageBody>
-        {visitor ? null : <CollectionTabs />}
+        {status === 'signed-in' ? <CollectionTabs /> : null}
         <SharedCollections
           label="Popular collections"
           list={sharedCollections('popular')}

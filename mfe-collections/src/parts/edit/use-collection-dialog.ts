@@ -1,5 +1,5 @@
 import { createKeptForm, useSession } from '@snippetry/web-kit';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Collection } from '../../data/types.ts';
 import type { CollectionFormValues } from './form-values.ts';
 
@@ -21,6 +21,7 @@ export interface CollectionDialogControl {
     onOpenChange: (open: boolean) => void;
   };
   create: () => void;
+  /** The same function each time. */
   edit: (collection: Collection) => void;
 }
 
@@ -40,7 +41,7 @@ export function useCollectionDialog(only?: string): CollectionDialogControl {
       // Still named after the collection while it fades.
       onOpenChange: (open) => setChosen({ ...shown, open }),
     },
-    create: () => setChosen({ open: true, collection: undefined }),
-    edit: (collection) => setChosen({ open: true, collection }),
+    create: useCallback(() => setChosen({ open: true, collection: undefined }), []),
+    edit: useCallback((collection: Collection) => setChosen({ open: true, collection }), []),
   };
 }
