@@ -30,8 +30,9 @@ export function useRenderedRows(
     // A list of usual length is there as a whole, for whoever searches the page or prints it.
     overscan: rows.length <= WHOLE ? WHOLE : 6,
     scrollMargin: top,
+    // Below the page's header, and above what the ticked rows can be done with.
     scrollPaddingStart: 72,
-    scrollPaddingEnd: 96,
+    scrollPaddingEnd: 124,
   });
   useLayoutEffect(() => {
     // What stands above the list changes its height: a README that is opened, a banner that goes.
