@@ -91,6 +91,8 @@ it('two windows of one owner change a collection at once and lose nothing, and i
   await soon(() => rows(visitor).count()).toBe(3);
   expect(await visitor.page.getByText('3 snippets', { exact: true }).count()).toBe(1);
   expect(await visitor.page.content()).not.toContain('Delta');
+  expect(await accessibilityProblems(one.page)).toEqual([]);
+  expect(await accessibilityProblems(visitor.page)).toEqual([]);
 
   // The first window moves the first to the end by mouse, while the second takes out the second and adds another.
   await two.page.getByRole('button', { name: 'More about Beta' }).click();

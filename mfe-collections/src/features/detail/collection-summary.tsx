@@ -1,6 +1,13 @@
 import { useProfileLink } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
-import { FeedLink, Meta, MetaItem, RelativeTime, Tag } from '@snippetry/web-kit/ui';
+import {
+  FeedLink,
+  Meta,
+  MetaItem,
+  RelativeTime,
+  Tag,
+  VisibilityBadge,
+} from '@snippetry/web-kit/ui';
 import { GitFork, Star } from 'lucide-react';
 import type { Collection } from '../../data/types.ts';
 import { plural } from '../../lib/plural.ts';
@@ -9,12 +16,16 @@ import { useCollectionLink } from '../../lib/use-collection-link.ts';
 const LINK =
   'text-fg-1 underline decoration-1 underline-offset-3 hover:bg-accent hover:text-on-accent';
 
-/** Description, tags and numbers of a collection, and what it was forked from. */
+/** Name, visibility, description, tags and numbers of a collection, and what it was forked from. */
 export function CollectionSummary({ collection }: { collection: Collection }) {
-  const { _id, description, tags, isPublic } = collection;
+  const { _id, name, description, tags, isPublic } = collection;
   return (
     <div className="flex items-start justify-between gap-2">
       <div className="flex min-w-0 max-w-[720px] flex-1 flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-2.5">
+          <h1 className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</h1>
+          <VisibilityBadge isPublic={isPublic} />
+        </div>
         {description ? <p className="text-sm wrap-anywhere text-fg-2">{description}</p> : null}
         <ForkedFrom collection={collection} />
         {tags.length > 0 ? (

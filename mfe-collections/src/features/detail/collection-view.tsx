@@ -1,14 +1,16 @@
 import { useNavigate } from '@snippetry/web-kit/router';
 import {
+  type PageAction,
   PageBody,
   PageHeader,
   type PageHeaderProps,
   type QueryState,
   QueryView,
   SignInDialog,
-  VisibilityBadge,
+  useWide,
 } from '@snippetry/web-kit/ui';
-import { useState } from 'react';
+import { Download } from 'lucide-react';
+import { useRef, useState } from 'react';
 import type { Collection } from '../../data/types.ts';
 import { DeleteCollectionDialog } from '../../parts/delete-dialog.tsx';
 import { CollectionDialog } from '../../parts/edit/collection-dialog.tsx';
@@ -42,34 +44,37 @@ export function CollectionView({ collection, query, back }: CollectionViewProps)
     onAdd: () => setAsked('add'),
     onVisitor: setNeeded,
   });
+  const aside = useRef<HTMLElement>(null);
+  const wide = useWide();
+  // On a phone it stands below a list that may be long.
+  const toAside: PageAction = {
+    label: 'Download and versions',
+    icon: <Download aria-hidden />,
+    onSelect: () => aside.current?.scrollIntoView(),
+  };
   const close = () => setAsked(null);
   return (
     <>
-      <PageHeader
-        back={back}
-        title={collection.name}
-        badges={<VisibilityBadge isPublic={collection.isPublic} />}
-        actions={actions}
-      />
+      <PageHeader back={back} actions={wide ? actions : [toAside, ...actions]} />
       <PageBody>
         <QueryView query={query} loading="Loading collection..." failed="Failed to load collection">
           {(loaded) => (
-            // On a phone what one takes along stands before a list that may be long.
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[auto_1fr] lg:gap-x-5">
               <div className="flex min-w-0 flex-col gap-4">
                 <CollectionSummary collection={loaded} />
                 <UpdateBanner collection={loaded} />
                 <ReadmePanel collection={loaded} />
               </div>
-              <aside
-                aria-label="About this collection"
-                className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
-              >
-                <PacksPanel collection={loaded} />
-              </aside>
               <div className="min-w-0">
                 <MembersPanel collection={loaded} onAdd={() => setAsked('add')} />
               </div>
+              <aside
+                ref={aside}
+                aria-label="About this collection"
+                className="min-w-0 scroll-mt-18 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
+              >
+                <PacksPanel collection={loaded} />
+              </aside>
             </div>
           )}
         </QueryView>

@@ -2,10 +2,11 @@ import { Panel, PanelList, Skeleton } from '@snippetry/web-kit/ui';
 
 const ROWS = ['40%', '56%', '34%', '48%', '62%'];
 
-/** Description and numbers while the collection loads. */
+/** Name, description and numbers while the collection loads. */
 export function SummarySkeleton() {
   return (
     <div aria-hidden className="flex flex-col gap-3">
+      <Skeleton width={240} height={20} />
       <Skeleton width={320} />
       <Skeleton width={180} />
     </div>
@@ -20,7 +21,7 @@ export function MembersSkeleton() {
       <Panel title={<Skeleton width={80} />} padded={false}>
         <PanelList>
           {ROWS.map((width) => (
-            <li key={width} className="flex h-15 items-center gap-3 px-4">
+            <li key={width} className="flex h-21 items-center gap-3 px-4">
               <Skeleton width={20} height={20} />
               <span className="flex flex-1 flex-col gap-2">
                 <Skeleton width="32%" />

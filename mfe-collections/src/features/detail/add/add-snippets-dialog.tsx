@@ -56,7 +56,7 @@ export function AddSnippetsDialog({ collection, open, onClose }: AddSnippetsDial
         </>
       }
     >
-      <fieldset aria-label="Snippets to add" onKeyDown={onKeyDown}>
+      <fieldset aria-label="Snippets to add" onKeyDown={onKeyDown} className="min-w-0">
         <SnippetPicker inside={inside} chosen={chosen} onChange={setChosen} />
       </fieldset>
     </Dialog>

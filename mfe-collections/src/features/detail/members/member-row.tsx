@@ -51,21 +51,19 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
         </span>
         <LanguageMark language={member.language} labelled />
       </span>
-      <div className="flex min-w-0 flex-1 items-center gap-x-6 gap-y-1.5 max-lg:flex-col max-lg:items-start">
-        <div className="min-w-0 flex-1 max-lg:w-full">
-          <div className="flex min-w-0 items-center gap-2">
-            <Link
-              to={linkTo(member._id)}
-              className="truncate text-base font-semibold hover:underline max-lg:-my-1 max-lg:py-1"
-            >
-              {member.title}
-            </Link>
-            {member.isOwn && !member.isPublic ? <VisibilityBadge isPublic={false} /> : null}
-          </div>
-          {member.description ? (
-            <p className="truncate text-sm text-fg-2">{member.description}</p>
-          ) : null}
+      <div className="min-w-0 flex-1">
+        <div className="flex min-w-0 items-center gap-2">
+          <Link
+            to={linkTo(member._id)}
+            className="truncate text-base font-semibold hover:underline max-lg:-my-1 max-lg:py-1"
+          >
+            {member.title}
+          </Link>
+          {member.isOwn && !member.isPublic ? <VisibilityBadge isPublic={false} /> : null}
         </div>
+        {member.description ? (
+          <p className="truncate text-sm text-fg-2">{member.description}</p>
+        ) : null}
         <MemberFacts member={member} />
       </div>
       {actions ? <MemberMenu member={member} actions={actions} isOrdered={isOrdered} /> : null}
@@ -77,7 +75,7 @@ function MemberFacts({ member }: { member: Member }) {
   const profileOf = useProfileLink();
   const { author, isOwn, tags, starCount, updatedAt } = member;
   return (
-    <div className="flex max-w-full min-w-0 flex-wrap items-center gap-x-3 gap-y-1 lg:max-w-[50%] lg:justify-end">
+    <div className="mt-1 flex max-w-full min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       {tags.length > 0 ? <TagList tags={tags} max={2} /> : null}
       <Meta>
         {isOwn || author.username === '' ? null : (

@@ -1,5 +1,5 @@
 import { forgetPage, heldAnswer, succeeded, unavailable, user } from '@snippetry/web-kit/test';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aMember } from '../../../../test/a-member.ts';
 import {
@@ -121,6 +121,15 @@ describe('the snippets of a collection', () => {
     expect(
       screen.getByText('Snippets can be moved in collection order, without a search.'),
     ).toBeTruthy();
+  });
+
+  it('show what another window has changed when one comes back to this one', async () => {
+    const { client, answers } = showCollection({ members: three });
+    expect(await titles()).toHaveLength(3);
+    answers[MEMBERS] = membersAnswer([retry, debounce]);
+    await client.invalidateQueries({ refetchType: 'none' });
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(async () => expect(await titles()).toEqual(['Retry', 'useDebounce']));
   });
 
   it('are only read by anybody but the owner', async () => {

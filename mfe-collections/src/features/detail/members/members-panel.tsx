@@ -98,8 +98,8 @@ function LoadedMembers({ collection, list, onAdd }: MembersPanelProps & { list: 
 
 function MemberToolbar({ filters, change }: ReturnType<typeof useMemberFilters>) {
   return (
-    <div className="mb-3 flex flex-wrap gap-2">
-      <div className="min-w-0 flex-1 basis-56 lg:max-w-96">
+    <div className="mb-3 flex gap-2">
+      <div className="min-w-0 flex-1 lg:max-w-96">
         <SearchBox
           placeholder="Search this collection..."
           value={filters.search}
@@ -112,7 +112,7 @@ function MemberToolbar({ filters, change }: ReturnType<typeof useMemberFilters>)
         options={MEMBER_SORTS}
         value={filters.sort}
         onChange={(sort) => change({ sort })}
-        className="w-44 max-lg:w-auto max-lg:flex-1"
+        className="w-42 flex-none"
       />
     </div>
   );

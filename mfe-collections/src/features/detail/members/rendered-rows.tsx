@@ -3,7 +3,8 @@ import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react
 import type { PlacedMember } from './member-filters.ts';
 
 // As tall as most rows are; each is measured once it is there.
-const ROW_HEIGHT = { wide: 61, narrow: 92 };
+const ROW_HEIGHT = { wide: 85, narrow: 92 };
+const WHOLE = 50;
 
 /** Which rows are rendered, and how much room the others take above and below them. */
 export interface RenderedRows {
@@ -26,10 +27,12 @@ export function useRenderedRows(
     count: rows.length,
     estimateSize: () => (wide ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow),
     getItemKey: (index) => rows[index]?.member._id ?? index,
-    overscan: 6,
+    // A list of usual length is there as a whole, for whoever searches the page or prints it.
+    overscan: rows.length <= WHOLE ? WHOLE : 6,
     scrollMargin: top,
+    // Below the page's header, and above what the ticked rows can be done with.
     scrollPaddingStart: 72,
-    scrollPaddingEnd: 96,
+    scrollPaddingEnd: 124,
   });
   useLayoutEffect(() => {
     // What stands above the list changes its height: a README that is opened, a banner that goes.

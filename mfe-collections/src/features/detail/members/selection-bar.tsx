@@ -34,7 +34,7 @@ export function SelectionBar({ editing, rows, isOrdered }: SelectionBarProps) {
         Select all
       </Button>
       <span className="flex-1" />
-      <div className="flex flex-wrap gap-2 max-lg:order-last max-lg:w-full max-lg:*:flex-1">
+      <div className="flex flex-wrap gap-2 max-[1400px]:order-last max-[1400px]:w-full max-lg:*:flex-1">
         {isOrdered ? (
           <>
             <Button

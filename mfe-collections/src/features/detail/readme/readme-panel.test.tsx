@@ -65,6 +65,19 @@ describe('the README of a collection', () => {
     expect(await screen.findByRole('button', { name: 'Add a README' })).toBeTruthy();
   });
 
+  it('asks before what was written is lost by following a link', async () => {
+    const { place } = showCollection();
+    await edit();
+    await user.type(await box(), 'Hello');
+    await user.click(screen.getByRole('link', { name: 'Back to Collections' }));
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Leave without saving?' }),
+    );
+    expect(place()).toMatch(/^\/app\/collections\/./);
+    await user.click(question.getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(place()).toBe('/app/collections'));
+  });
+
   it('is saved though members were moved in another window meanwhile', async () => {
     const { collection, sentTo, answers } = showCollection({ collection: { revision: 3 } });
     await edit();
