@@ -234,7 +234,7 @@ it('lets other sites show a snippet’s page in their frames, and nothing else o
   }
 });
 
-it.each(['/', '/explore'])(
+it.each(['/', '/explore', '/public/collections'])(
   'describes the site to link previews of %s, with its picture',
   async (place) => {
     const { visitor } = await withCard(null);

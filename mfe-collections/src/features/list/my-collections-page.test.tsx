@@ -1,4 +1,5 @@
 import { forgetPage, heldAnswer, pageTitle, unavailable, user } from '@snippetry/web-kit/test';
+import { shortcutGroups } from '@snippetry/web-kit/ui';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aCollection, listOf, show } from '../../../test/page.ts';
@@ -49,6 +50,12 @@ describe('the list of collections', () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Deploy notes' }));
     await user.keyboard('k');
     expect(document.activeElement).toBe(first);
+    const keys = shortcutGroups.get().find(({ name }) => name === 'Collections')?.shortcuts ?? [];
+    // There is no code to copy.
+    expect(keys.map(({ does }) => does)).toEqual([
+      'Next and previous collection',
+      'Move between collections',
+    ]);
   });
 
   it('marks stars, forks and newer versions of what was forked, where there are any', async () => {

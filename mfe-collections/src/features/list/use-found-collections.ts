@@ -1,6 +1,6 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 import { keepPreviousData, useInfiniteQuery } from '@snippetry/web-kit/query';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { ownCollections } from '../../data/collection-queries.ts';
 import type { Collection } from '../../data/types.ts';
 import type { CollectionFilters } from './collection-filters.ts';
@@ -18,7 +18,8 @@ export function useFoundCollections({ sort, search }: CollectionFilters, typed: 
     ...ownCollections({ sort, search: '' }),
     placeholderData: keepPreviousData,
   });
-  const text = typed.trim();
+  // Thousands of cards that come back after a search must not hold up the next key.
+  const text = useDeferredValue(typed).trim();
   const asked = search.trim().slice(0, LIMITS.search);
   const isPartial = text !== '' && list.hasNextPage;
   const others = useInfiniteQuery({

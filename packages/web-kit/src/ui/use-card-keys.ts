@@ -83,7 +83,8 @@ export function focusCard(card: Element | undefined): boolean {
 /** Cards that stand in one line with the first. */
 function columnsOf(cards: readonly HTMLElement[]): number {
   const top = cards[0]?.getBoundingClientRect().top;
-  return Math.max(1, cards.filter((card) => card.getBoundingClientRect().top === top).length);
+  const below = cards.findIndex((card) => card.getBoundingClientRect().top !== top);
+  return below > 0 ? below : Math.max(1, cards.length);
 }
 
 /** The card so many places on, or in the direction of an arrow key; the first where none has the focus. */
