@@ -4,12 +4,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HostedPart } from './remote-part.tsx';
 
 let asked: number;
+let answers: ((response: Response) => void)[];
 
 beforeEach(() => {
   asked = 0;
-  vi.stubGlobal('fetch', async () => {
+  answers = [];
+  vi.stubGlobal('fetch', () => {
     asked += 1;
-    return new Response('', { status: 503 });
+    return new Promise<Response>((resolve) => answers.push(resolve));
   });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -18,15 +20,38 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a part that could not be loaded ahead is loaded again where it is shown, and then by "Try again"', async () => {
-  await act(async () => HostedPart.preload?.('collections', 'adding'));
-  await waitFor(() => expect(asked).toBe(1));
+/** Lets every request fail that is on its way. */
+const fail = () =>
+  act(async () => {
+    for (const answer of answers.splice(0)) answer(new Response('', { status: 503 }));
+  });
+const preload = () => act(async () => HostedPart.preload?.('collections', 'adding'));
+const show = () => {
   const part = <HostedPart remote="collections" part="adding" props={{}} waiting="Wait" />;
-  await act(async () => {
+  return act(async () => {
     render(<MemoryRouter>{part}</MemoryRouter>);
   });
-  const retry = await screen.findByRole('button', { name: 'Try again' });
+};
+const retry = () => screen.findByRole('button', { name: 'Try again' });
+
+it('a part that could not be loaded ahead is loaded again where it is shown, and then by "Try again"', async () => {
+  await preload();
+  await fail();
+  await show();
   expect(asked).toBe(2);
-  await act(async () => retry.click());
+  await fail();
+  const button = await retry();
+  await act(async () => button.click());
   await waitFor(() => expect(asked).toBe(3));
+  await fail();
+  await retry();
+});
+
+it('a part that is shown while it is loaded ahead says so, too, where that fails', async () => {
+  await preload();
+  await show();
+  await screen.findByText('Wait');
+  await fail();
+  await fail();
+  await retry();
 });

@@ -36,12 +36,24 @@ function loadedPart(remote: string, part: string): Loading<FunctionComponent<obj
   return loading;
 }
 
-/** Whatever fails here fails again where it is needed, and is shown there. */
+const ahead = new Set<string>();
+
+/**
+ * Loads a part that nobody shows yet. Whatever fails here fails again where it is shown, which waits for a loading of
+ * its own: this one's failure is forgotten.
+ */
 async function preloadPart(remote: string, part: string): Promise<void> {
-  const ahead = loadedPart(remote, part);
-  await ahead.settled;
   const key = `${remote}/${part}`;
-  if (ahead.state() === 'failed' && loaded.get(key) === ahead) loaded.delete(key);
+  if (loaded.has(key) || ahead.has(key)) return;
+  ahead.add(key);
+  try {
+    const found = await loadPart(remote, part);
+    if (!loaded.has(key)) loaded.set(key, loadingOf(Promise.resolve(found)));
+  } catch {
+    // A guess that did not work out; showing the part will say what is wrong.
+  } finally {
+    ahead.delete(key);
+  }
 }
 
 function Part({ remote, part, props, waiting }: HostedPartProps) {

@@ -2,6 +2,7 @@ import { LIMITS } from '@snippetry/contracts/limits';
 import {
   broken,
   forgetPage,
+  heldAnswer,
   idOf,
   refused,
   requestsOf,
@@ -253,6 +254,22 @@ describe('closing the dialog', () => {
     await click('Open');
     expect(await state('None')).toBe('false');
   });
+});
+
+it('saving goes on where the dialog is closed, and does not close it when it is open again', async () => {
+  const { answer, give } = heldAnswer();
+  showAdding([A], some(), { [`POST ${routeOf('None')}`]: answer });
+  await tick('None');
+  await click('Save');
+  await tick('Some');
+  expect(await state('Some')).toBe('false');
+  await user.keyboard('{Escape}');
+  await isClosed();
+  await click('Open');
+  await row('None');
+  give(succeeded({ added: 1, missing: [] }));
+  await message('Added 1 snippet to None');
+  expect(await dialog()).toBeTruthy();
 });
 
 describe('the keyboard', () => {

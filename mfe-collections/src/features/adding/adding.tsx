@@ -24,6 +24,8 @@ export function Adding({ snippetIds, onClose, mayClose }: AddingProps) {
   const search = useSearchFocus(root);
   const onRowKey = useRowKeys(root);
   const press = (collection: HoldingCollection) => {
+    // What is saved is what was ticked when that began.
+    if (busy) return;
     setAsking(false);
     setTicks((before) => pressed(before, collection, count));
   };
@@ -32,6 +34,8 @@ export function Adding({ snippetIds, onClose, mayClose }: AddingProps) {
     const failed = new Set(
       (await save(changes, snippetIds)).map(({ collection }) => collection._id),
     );
+    // Closed meanwhile, the dialog may be open again, for something else.
+    if (root.current === null) return;
     if (failed.size === 0) onClose();
     else setTicks((before) => new Map([...before].filter(([id]) => failed.has(id))));
   };
