@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { id, refusals } from '../test/refusals.ts';
+import { collectionTransferRoutes, ImportedCollection } from './collection-transfer.ts';
 import { ExportFile, SimilarSnippet, TransferItem, transferRoutes } from './transfer.ts';
 
 const item = { title: 'Debounce', description: 'Waits.', content: 'let x = 1;' };
@@ -23,6 +24,29 @@ describe('an import', () => {
   });
 });
 
+describe('an import of collections', () => {
+  const { body } = collectionTransferRoutes['POST /collections/import'];
+
+  it('accepts up to 100 of any shape, which are validated one by one later', () => {
+    const count = (length: number) => ({ collections: Array(length).fill(null) });
+    expect([1, 100, 101].map((length) => body.safeParse(count(length)).success)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(refusals(body, count(0))).toEqual(['collections: There is nothing to import']);
+  });
+
+  it('takes one as private unless it says otherwise, and at most 500 snippets', () => {
+    const empty = { description: '', readme: '', tags: [], isPublic: false, snippetIds: [] };
+    expect(ImportedCollection.parse({ name: ' Kit ' })).toEqual({ ...empty, name: 'Kit' });
+    const snippetIds = Array.from({ length: 501 }, (_, at) => id(at));
+    expect(refusals(ImportedCollection, { name: 'Kit', snippetIds })).toEqual([
+      'snippetIds: A collection can hold at most 500 snippets',
+    ]);
+  });
+});
+
 describe('an export', () => {
   const file = {
     format: 'snippetry',
@@ -35,6 +59,14 @@ describe('an export', () => {
     expect(ExportFile.safeParse(file).success).toBe(true);
     expect(ExportFile.safeParse({ ...file, version: 2 }).success).toBe(false);
     expect(ExportFile.safeParse({ ...file, format: 'gists' }).success).toBe(false);
+  });
+
+  it('has collections of own snippets by index and of others by id, or none in an older file', () => {
+    const collection = { name: 'Kit', description: '', readme: '', tags: [], isPublic: true };
+    const isValid = (snippets: unknown[]) =>
+      ExportFile.safeParse({ ...file, collections: [{ ...collection, snippets }] }).success;
+    expect([[2, id(1), 0], [-1], [0.5], ['x']].map(isValid)).toEqual([true, false, false, false]);
+    expect(ExportFile.parse(file).collections).toBeUndefined();
   });
 
   it('is JSON by default, or a ZIP', () => {

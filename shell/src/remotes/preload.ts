@@ -20,6 +20,11 @@ async function preloadCode(): Promise<void> {
   preloadEditor();
 }
 
+/** The same holds for what shows Markdown: the READMEs of collections and the comments below snippets. */
+async function preloadMarkdown(): Promise<void> {
+  await import('@snippetry/web-kit/markdown');
+}
+
 /** Starts the remote behind the path of the first page; whatever fails is shown in its place. */
 export function startRemote(path: string): void {
   const name = ownerOf(path);
@@ -30,6 +35,7 @@ export function startRemote(path: string): void {
 export async function preloadFor(path: string): Promise<void> {
   void preloadPage(path);
   if (isBelow(path, '/app/snippets')) void preloadCode().catch(() => undefined);
+  if (isBelow(path, '/app/collections')) void preloadMarkdown().catch(() => undefined);
   const name = ownerOf(path);
   if (name === undefined || done.has(name)) return;
   done.add(name);

@@ -133,6 +133,15 @@ describe('what is ticked', () => {
     expect(stored[2]?.members).toEqual([C]);
   });
 
+  it('says where Undo failed', async () => {
+    showAdding([A, B], some(), { [`DELETE ${routeOf('None')}`]: broken });
+    await tick('None');
+    await click('Save');
+    await message('Added 2 snippets to None');
+    await click('Undo');
+    await message('Failed to remove 2 snippets from None');
+  });
+
   it('is sent in parts as large as the server takes', async () => {
     const ids = Array.from({ length: LIMITS.bulk + 50 }, (_, n) => idOf(`n${n}`));
     const stored: Stored[] = [{ name: 'Large', members: [] }];
@@ -185,6 +194,17 @@ describe('what is ticked', () => {
     expect(await state('None')).toBe('true');
     await waitFor(async () => expect(await state('Some')).toBe('true'));
     screen.getByText('1 change');
+  });
+
+  it('is forgotten of a collection that was deleted meanwhile, which is said', async () => {
+    showAdding([A, B], some(), {
+      [`POST ${routeOf('None')}`]: () =>
+        refused(404, 'collection.not_found', 'Collection not found'),
+    });
+    await tick('None');
+    await click('Save');
+    await message('Failed to add 2 snippets to None: Collection not found');
+    await isClosed();
   });
 
   it('names the collections where more than one could not be changed', async () => {
@@ -287,8 +307,10 @@ describe('a collection that does not exist', () => {
   it('is created beside what has the same words, and is private where that is chosen', async () => {
     const { sentTo } = showAdding([A], [{ name: 'SQL recipes', members: [] }]);
     await row('SQL recipes');
-    await user.keyboard('sql');
+    await user.keyboard('sq');
     await user.click(await screen.findByRole('switch', { name: 'Public' }));
+    // It stays so while the name is typed.
+    await user.type(await search(), 'l');
     await click('Create “sql”');
     await row('sql, 0 snippets, private');
     expect(names()).toEqual(['sql', 'SQL recipes']);

@@ -1,7 +1,8 @@
-import { ErrorCard, LoadMore, QueryView, Skeleton } from '@snippetry/web-kit/ui';
+import { ErrorCard, LoadMore, QueryView, Skeleton, VisuallyHidden } from '@snippetry/web-kit/ui';
 import { useRef, useState } from 'react';
 import type { HoldingCollection } from '../../data/own-collections.ts';
 import type { Collection } from '../../data/types.ts';
+import { plural } from '../../lib/plural.ts';
 import { CollectionRow } from './collection-row.tsx';
 import { CreateRow } from './create-row.tsx';
 import type { Holding } from './ticks.ts';
@@ -21,6 +22,7 @@ export interface CollectionListProps {
 export function CollectionList(props: CollectionListProps) {
   const { own, onCreated } = props;
   const { all, failedSearch, newName, rows, text } = own;
+  const [isPublic, setPublic] = useState(true);
   return (
     <div className="-mx-2 mt-2 flex-[0_1_16rem] overflow-y-auto px-2 py-1">
       <QueryView
@@ -41,9 +43,10 @@ export function CollectionList(props: CollectionListProps) {
             ) : null}
             {newName === undefined ? null : (
               <CreateRow
-                key={newName}
                 name={newName}
                 isFirst={rows.length === 0}
+                isPublic={isPublic}
+                onPublic={setPublic}
                 onCreated={onCreated}
               />
             )}
@@ -95,6 +98,9 @@ function Notice({ rows, isSearching, isBlank }: NoticeProps) {
   return (
     <div role="status" className="px-2 text-sm text-fg-2">
       {isSearching ? <p className="py-2">Searching...</p> : null}
+      {isSearching || isBlank ? null : (
+        <VisuallyHidden>{plural(rows.length, 'collection')} found</VisuallyHidden>
+      )}
       {isEmpty ? (
         <>
           <p className="pt-2 font-semibold text-fg-1">No collections yet</p>

@@ -10,20 +10,22 @@ export interface CreateRowProps {
   name: string;
   /** Enter in the search box presses it. */
   isFirst: boolean;
+  isPublic: boolean;
+  onPublic: (isPublic: boolean) => void;
   onCreated: (collection: Collection) => void;
 }
 
 /** Creates a collection of the name that is typed. */
-export function CreateRow({ name, isFirst, onCreated }: CreateRowProps) {
-  const [isPublic, setPublic] = useState(true);
-  const [refusal, setRefusal] = useState<string>();
+export function CreateRow(props: CreateRowProps) {
+  const { name, isFirst, isPublic, onPublic, onCreated } = props;
+  const [refusal, setRefusal] = useState<{ name: string; text: string }>();
   const { mutateAsync, isPending } = useCreateCollection();
   const create = async () => {
     try {
       onCreated(await mutateAsync({ name, tags: [], isPublic }));
     } catch (cause) {
       const isOfName = isApiError(cause) && (cause.status === 409 || cause.status === 400);
-      if (isOfName) setRefusal(cause.message);
+      if (isOfName) setRefusal({ name, text: cause.message });
       else toast.error('Failed to create collection', { cause });
     }
   };
@@ -45,14 +47,14 @@ export function CreateRow({ name, isFirst, onCreated }: CreateRowProps) {
             {isPending ? 'Creating' : 'Create'} <b className="font-semibold">“{name}”</b>
           </span>
         </button>
-        <Switch checked={isPublic} onChange={setPublic}>
+        <Switch checked={isPublic} onChange={onPublic}>
           Public
         </Switch>
       </div>
-      {refusal === undefined ? null : (
+      {refusal?.name !== name ? null : (
         <p role="alert" className="flex items-center gap-1.5 px-2 py-1 text-xs text-danger">
           <CircleAlert size={14} strokeWidth={1.75} className="flex-none" aria-hidden />
-          {refusal}
+          {refusal.text}
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-import { toast } from '@snippetry/web-kit';
+import { isApiError, toast } from '@snippetry/web-kit';
 import { changed, type QueryClient, useQueryClient } from '@snippetry/web-kit/query';
 import { useState } from 'react';
 import { addMembers, removeMembers } from '../../data/membership.ts';
@@ -42,10 +42,14 @@ function say(client: QueryClient, outcomes: readonly Outcome[]): void {
   if (missing !== undefined) toast.error(missing);
 }
 
+function canRetry({ failure }: Outcome): boolean {
+  return failure !== undefined && !isApiError(failure, 'collection.not_found');
+}
+
 /** Carries changes out. */
 interface Save {
   busy: boolean;
-  /** Answers what could not be changed. */
+  /** Answers what could not be changed, but may be by another attempt. */
   save: (changes: readonly Change[], snippetIds: readonly string[]) => Promise<Change[]>;
 }
 
@@ -64,7 +68,7 @@ export function useSave(): Save {
     // Only now it came out that a snippet of the list on screen is gone.
     const isStale = outcomes.some(({ missing, failure }) => missing.length > 0 || failure);
     if (isStale) void changed(client, 'snippet');
-    return outcomes.flatMap(({ change, failure }) => (failure === undefined ? [] : [change]));
+    return outcomes.filter(canRetry).map(({ change }) => change);
   };
   return { busy, save };
 }

@@ -12,10 +12,11 @@ function factsOf({ size, item, file, place }: CollectionRow): string {
 /** Whether it becomes a collection of its own or part of one that is there. */
 function Badges({ row }: { row: CollectionRow }) {
   const { label, tone } = STATUS[row.status];
+  const merge = row.status === 'created' ? 'Merged' : 'Merge';
   const isKnown = row.status === 'ready' || row.status === 'created';
   return (
     <span className="inline-flex items-end gap-1 max-lg:flex-col">
-      {isKnown ? <Badge tone="outline">{row.isMerged ? 'Merge' : 'New'}</Badge> : null}
+      {isKnown ? <Badge tone="outline">{row.isMerged ? merge : 'New'}</Badge> : null}
       <Badge tone={tone}>{label}</Badge>
     </span>
   );

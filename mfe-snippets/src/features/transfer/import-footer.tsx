@@ -76,23 +76,25 @@ export function ImportFooter({ state }: { state: Import }) {
         />
         <span className="text-xs text-fg-3">{HINTS[visibility]}</span>
       </div>
-      <p role="status" className="text-sm text-fg-2 tabular-nums">
-        {work === null ? summaryOf(rows, collections) : null}
-      </p>
-      {done ? (
-        <Button asChild>
-          <Link to="/app">Go to your snippets</Link>
+      <div className="flex min-w-0 items-center justify-end gap-2 max-lg:contents">
+        <p role="status" className="min-w-0 text-sm text-fg-2 tabular-nums">
+          {work === null ? summaryOf(rows, collections) : null}
+        </p>
+        {done ? (
+          <Button asChild>
+            <Link to="/app">Go to your snippets</Link>
+          </Button>
+        ) : null}
+        <Button
+          variant="primary"
+          busy={importing}
+          busyLabel="Importing..."
+          disabled={isNothingChosen || work !== null}
+          onClick={() => void start(visibility)}
+        >
+          {importLabel(state)}
         </Button>
-      ) : null}
-      <Button
-        variant="primary"
-        busy={importing}
-        busyLabel="Importing..."
-        disabled={isNothingChosen || work !== null}
-        onClick={() => void start(visibility)}
-      >
-        {importLabel(state)}
-      </Button>
+      </div>
     </PanelFooter>
   );
 }

@@ -120,6 +120,16 @@ it('an export is refused for unknown formats and to visitors before any byte is 
   expect([visitor.status, visitor.code]).toEqual([401, 'auth.required']);
 });
 
+it('an export whose collections cannot all be read breaks off, and never looks whole', async () => {
+  const ana = newUser(instance);
+  await create(ana);
+  instance.collections.put(ana.id, { name: 'Broken', snippetIds: ['no id'] });
+  for (const format of ['json', 'zip'] as const) {
+    const whole = fetchExport(ana, format).then((answer) => answer.arrayBuffer());
+    await expect(whole).rejects.toThrow();
+  }
+});
+
 it('an export without the collections service is refused before any byte, and is no file without them', async () => {
   const ana = newUser(instance);
   await create(ana);

@@ -10,12 +10,12 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { LanguageMark, VisuallyHidden } from '@snippetry/web-kit/ui';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import type { Member } from '../../../data/types.ts';
 import type { PlacedMember } from './member-filters.ts';
 import { type RenderedRows, RowList } from './rendered-rows.tsx';
 import { SortableRow } from './sortable-row.tsx';
-import { useLiftedRow } from './use-lifted-row.ts';
+import { useLiftedRow, withMoved } from './use-lifted-row.ts';
 import type { MemberEditing } from './use-member-actions.ts';
 
 /** What is said to screen readers is said here, for pointer and keyboard alike. */
@@ -41,15 +41,16 @@ export function OrderedRows({ rows, editing, rendered }: OrderedRowsProps) {
   const { actions, selected } = editing;
   const [said, announce] = useState('');
   const known = useMemo(() => rows.map(({ member }) => member), [rows]);
+  const [shown, move] = useMoves(known, actions.moveTo);
   const lifted = useLiftedRow({
-    members: known,
-    onMove: (id, position) => actions.moveTo([id], position),
+    members: shown,
+    onMove: move,
     announce,
     onAt: rendered.scrollTo,
   });
   const { members } = lifted;
   const drag = useDrag(members, (id, to) => {
-    actions.moveTo([id], to);
+    move(id, to);
     const title = members.find(({ _id }) => _id === id)?.title;
     announce(`Dropped ${title}, position ${to + 1} of ${members.length}`);
   });
@@ -98,6 +99,24 @@ export function OrderedRows({ rows, editing, rendered }: OrderedRowsProps) {
       </DndContext>
     </>
   );
+}
+
+/** Shows a move from the moment it is made: the list hears of it a moment later, and would jump back until then. */
+function useMoves(known: readonly Member[], moveTo: MemberEditing['actions']['moveTo']) {
+  const [made, setMade] = useState<readonly Member[]>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known now has the move in it, or it has failed
+  useEffect(() => setMade(undefined), [known]);
+  const move = (id: string, to: number) => {
+    setMade(
+      withMoved(
+        known,
+        known.findIndex(({ _id }) => _id === id),
+        to,
+      ),
+    );
+    moveTo([id], to);
+  };
+  return [made ?? known, move] as const;
 }
 
 /** What follows the pointer. */

@@ -82,13 +82,14 @@ export function useLiftedRow({ members, onMove, announce, onAt }: LiftedRowProps
   };
   return {
     id: lifted?.id,
-    members: lifted && member ? moved(members, from, lifted.at) : members,
+    members: lifted && member ? withMoved(members, from, lifted.at) : members,
     onKeyDown,
     cancel,
   };
 }
 
-function moved(members: readonly Member[], from: number, to: number): readonly Member[] {
+/** The members with one at another place. */
+export function withMoved(members: readonly Member[], from: number, to: number): readonly Member[] {
   const next = [...members];
   next.splice(to, 0, ...next.splice(from, 1));
   return next;
