@@ -9,6 +9,10 @@ const found = (pattern: string, options: string, text: string): unknown[] =>
 
 describe('a pattern (manual: reference/operator/query/regex, and PCRE2)', () => {
   it.each<[pattern: string, options: string, text: string, matches: unknown[]]>([
+    ['é b', '', 'xé by', [['é b']]],
+    ['c\\+\\+ \\\\', '', 'C c++ \\', [['c++ \\']]],
+    ['ab', '', 'AB a\nb', []],
+    ['ab', 'i', 'AB', [['AB']]],
     ['foo$', '', 'a foo\n', [['foo']]],
     ['(fo+)$', '', 'a foo\n', [['foo', 'foo']]],
     ['(fo+$)', '', 'a foo\n', [['foo', 'foo']]],
