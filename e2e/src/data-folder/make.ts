@@ -7,6 +7,7 @@ import { lastWords, liveTogether } from './community.ts';
 import { type Expected, writeExpected } from './expected.ts';
 import { whileFrozen } from './freeze.ts';
 import { beginJobs, finishJobs, openJobs } from './jobs.ts';
+import { lastVersion, shareCollections } from './packs.ts';
 import {
   newDataDir,
   pack,
@@ -42,11 +43,13 @@ async function make(target: string): Promise<void> {
     platform = await startOn(dataDir);
     const story = await tellStory(world);
     const answer = await liveTogether(world, story);
+    await shareCollections(world, story);
     await remove(world.people.ana, story.lost);
     const jobs = await openJobs(redisUrlOf(platform));
     await finishJobs(world, jobs, story.retry);
     await lastMoments(world, story);
     await lastWords(world, answer);
+    await lastVersion(world, story);
     await beginJobs(world, jobs, story.retry);
     await whileFrozen(dataDir, () => pack(dataDir, path.join(target, 'killed.tgz')));
     const madeAt = Date.now();

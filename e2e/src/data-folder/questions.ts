@@ -71,7 +71,7 @@ function publicPaths({ people, suspended }: World): string[] {
   ]);
   return [
     ...users,
-    ...['/users', '/users/search?q=c', '/users/stats', '/collections'],
+    ...['/users', '/users/search?q=c', '/users/stats', '/collections', '/collections/popular'],
     ...[`/snippets?${ALL}`, '/snippets/facets'],
   ];
 }
@@ -80,6 +80,7 @@ const OWN_LISTS = [
   ...['/auth/me', '/snippets/summary', '/snippets/trash', '/collections/my', '/github/status'],
   ...['/snippets/analytics?range=7d', '/snippets/analytics/csv?range=30d', '/snippets/library'],
   ...[`/snippets/my?${ALL}`, `/snippets/starred?${ALL}`],
+  ...['/collections/starred', '/collections/my?sort=name&search=kept'],
   ...[`/notifications?${ALL}`, '/notifications?show=unread', '/notifications/settings'],
 ];
 
@@ -100,9 +101,17 @@ async function pathsOf(person: Inhabitant): Promise<{ own: string[]; seen: strin
   const seen = [
     ...snippets.flatMap(({ _id }) => [`/snippets/${_id}/raw`, `/comments/snippet/${_id}`]),
     ...trashed.map(({ _id }) => `/snippets/${_id}`),
-    ...collections.map(({ _id }) => `/collections/${_id}`),
+    ...collections.flatMap(({ _id, latestVersion }) => collectionPaths(_id, latestVersion ?? 0)),
   ];
   return { own: [...whole.flat(), ...seen], seen };
+}
+
+/** A collection, its members and each of its versions. */
+function collectionPaths(id: string, versions: number): string[] {
+  const packs = Array.from({ length: versions }, (_, at) => `pack@${at + 1}?format=json`);
+  return ['', '/snippets', '/versions', ...packs.map((pack) => `/${pack}`)].map(
+    (part) => `/collections/${id}${part}`,
+  );
 }
 
 /** What an owner is told of a snippet; anybody else's look at it would be counted. */

@@ -1,12 +1,14 @@
 import { type Log, systemContext, type Transaction, type UnitOfWork } from '@snippetry/service-kit';
 import { memberIdsOf } from '../domain/collection.ts';
-import { sizesOf } from '../domain/visibility.ts';
+import { sizesOf, type Visibility } from '../domain/visibility.ts';
 import type { SnippetReader } from '../ports/snippet-reader.ts';
-import type { SizeRepository } from '../store/size.repository.ts';
+import type { SizeRepository, Unmeasured } from '../store/size.repository.ts';
+import type { StarRepository } from '../store/star.repository.ts';
 
 export interface SizeServiceDeps {
   unitOfWork: UnitOfWork;
   sizes: SizeRepository;
+  stars: StarRepository;
   snippets: SnippetReader;
   log: Log;
 }
@@ -39,11 +41,18 @@ export class SizeService {
       const ids = found.flatMap(({ record }) => memberIdsOf(record));
       const visibility = await snippets.visibility(ctx, ids);
       for (const one of found) {
-        const { ownerId } = one.record;
-        const measured = sizesOf({ ownerId, memberIds: memberIdsOf(one.record) }, visibility);
-        await unitOfWork.commit(ctx, (tx) => sizes.measured(tx, one, measured));
+        await unitOfWork.commit(ctx, (tx) => this.#store(tx, one, visibility));
       }
       if (found.length < BATCH) return;
     }
+  }
+
+  async #store(tx: Transaction, one: Unmeasured, visibility: Visibility): Promise<void> {
+    const { sizes, stars } = this.#deps;
+    const { record, isOld } = one;
+    const memberIds = memberIdsOf(record);
+    const isStored = await sizes.measured(tx, one, sizesOf({ ...record, memberIds }, visibility));
+    // Its stars do not say yet whether whoever gave them sees it.
+    if (isStored && isOld) await stars.show(tx, record);
   }
 }

@@ -12,6 +12,8 @@ export interface Unmeasured {
   record: CollectionRecord;
   /** How often a member has changed; null for one from before there were sizes. */
   changes: number | null;
+  /** It is from before others had a time of its last change, and stars said who sees it. */
+  isOld: boolean;
 }
 
 /** The stored sizes of collections: copies, which are measured anew where a member has changed. */
@@ -43,16 +45,23 @@ export class SizeRepository {
         $or: [
           { unmeasured: trusted({ $gt: 0 }) },
           { unmeasured: null },
-          { isPublic: true, publicUpdatedAt: null },
+          { isPublic: trusted({ $in: [true, false] }), publicUpdatedAt: null },
         ],
       })
       .limit(limit)
       .lean();
-    return found.map((doc) => ({ record: toRecord(doc), changes: doc.unmeasured ?? null }));
+    return found.map((doc) => ({
+      record: toRecord(doc),
+      changes: doc.unmeasured ?? null,
+      isOld: !doc.publicUpdatedAt,
+    }));
   }
 
-  /** Stores the sizes, unless the collection or a member has changed since they were asked for. */
-  async measured(tx: Transaction, { record, changes }: Unmeasured, sizes: Sizes): Promise<void> {
+  /**
+   * Stores the sizes, unless the collection or a member has changed since they were asked for.
+   * Answers whether it did.
+   */
+  async measured(tx: Transaction, { record, changes }: Unmeasured, sizes: Sizes): Promise<boolean> {
     const { publicUpdatedAt } = record;
     const before = await this.#collections
       .findOneAndUpdate(
@@ -63,5 +72,6 @@ export class SizeRepository {
       .lean();
     // Most edits of a snippet hide and show nothing: the sum stays as it is.
     if (before && before.ownSize !== sizes.ownSize) await this.#ownTotal.touch(tx, record.ownerId);
+    return before !== null;
   }
 }
