@@ -1,4 +1,4 @@
-import { api } from '@snippetry/web-kit';
+import { api, isApiError } from '@snippetry/web-kit';
 import { changed, useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { collectionById } from './collection-queries.ts';
 import { collectionMembers } from './member-queries.ts';
@@ -13,6 +13,10 @@ export function usePublishVersion(id: string) {
       const { queryKey } = collectionById(id);
       client.setQueryData(queryKey, (known) => known && { ...known, latestVersion });
       void changed(client, 'collection', { id, except: queryKey });
+    },
+    onError: (cause) => {
+      // It was changed or published somewhere else: what is on screen is old.
+      if (isApiError(cause) && cause.status === 409) void changed(client, 'collection', { id });
     },
   });
 }

@@ -80,6 +80,14 @@ it('everybody is told of versions what they may see, on each page', async () => 
   }
 });
 
+it('a list of versions reads the files of its first one only', async () => {
+  const { id, api } = await aHistory();
+  const earlier = { collectionId: objectId(id), version: { $in: [1, 2, 3] } };
+  await stored().updateMany(earlier, { $unset: { files: '' } });
+  expect(await told(id, api)).toEqual(OWN);
+  expect(await told(id, harness.api)).toEqual(OTHERS);
+});
+
 it('versions that were published before their changes were kept are told of as the others', async () => {
   const { id, api } = await aHistory();
   const earlier = { collectionId: objectId(id), version: { $in: [1, 2, 3] } };

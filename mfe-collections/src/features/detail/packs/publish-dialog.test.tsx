@@ -1,4 +1,11 @@
-import { type Answer, forgetPage, refused, succeeded, user } from '@snippetry/web-kit/test';
+import {
+  type Answer,
+  forgetPage,
+  refused,
+  requestsOf,
+  succeeded,
+  user,
+} from '@snippetry/web-kit/test';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { aCollection, aVersion, show, versionsAnswer } from '../../../../test/page.ts';
@@ -64,6 +71,14 @@ it.each([
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
 );
+
+it('shows the collection as it is now where it changed somewhere else meanwhile', async () => {
+  const { getByRole, sent } = await openDialog(() => refused(409, 'request.conflict', 'No'));
+  const asked = () => requestsOf(sent, `GET /collections/${ID}`).length;
+  const before = asked();
+  await user.click(getByRole('button', { name: 'Publish version' }));
+  await waitFor(() => expect(asked()).toBe(before + 1));
+});
 
 it('has the notes again for somebody whose session ended meanwhile', async () => {
   const { getByRole, getByLabelText } = await openDialog(() =>
