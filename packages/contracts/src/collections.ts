@@ -116,10 +116,11 @@ const described = { description: 'The order; `updated` is last changed first' };
 
 /** What narrows and sorts a list of collections. */
 const filters = {
-  search: limitedText('A search', LIMITS.search).optional().meta({
-    description:
-      'Text that name, description or tags have from the beginning of a word on, in any case',
-  }),
+  search: limitedText('A search', LIMITS.search)
+    .optional()
+    .meta({
+      description: `Text that name, description or tags have from the beginning of a word on, in any case; of what is found at most ${LIMITS.collection.counted} beyond the page are counted`,
+    }),
   tags: limitedText('The list of tags', 400)
     .optional()
     .meta({ description: 'Tags, separated by commas, of which a collection must have all' }),
@@ -153,7 +154,7 @@ const collectionPage = z.object({ collections: z.array(Collection), pagination: 
 /** Routes of `/api/collections`. */
 export const collectionRoutes = defineRoutes({
   'GET /collections': {
-    summary: `Public collections, newest first; those of one owner last changed first. Of what a search or tags find no more than ${LIMITS.collection.counted} beyond the page are counted`,
+    summary: 'Public collections, newest first; those of one owner last changed first',
     auth: 'optional',
     query: CollectionListQuery,
     reply: collectionPage,
