@@ -65,6 +65,7 @@ export {
   type LanguageMarkProps,
   languageLine,
 } from './language-mark.tsx';
+export { LeaveGuard, type LeaveGuardProps } from './leave-guard.tsx';
 export { LoadMore, type LoadMoreProps } from './load-more.tsx';
 export {
   Menu,

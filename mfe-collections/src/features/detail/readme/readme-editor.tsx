@@ -1,8 +1,15 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { Button, ConfirmDialog, Counter, Panel, Tabs, Textarea } from '@snippetry/web-kit/ui';
+import {
+  Button,
+  ConfirmDialog,
+  Counter,
+  LeaveGuard,
+  Panel,
+  Tabs,
+  Textarea,
+} from '@snippetry/web-kit/ui';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { Collection } from '../../../data/types.ts';
-import { LeaveGuard } from './leave-guard.tsx';
 import { ReadmeText } from './readme-text.tsx';
 import { type ReadmeDraft, useReadmeDraft } from './use-readme-draft.ts';
 
@@ -63,7 +70,9 @@ export function ReadmeEditor({ collection, onDone }: ReadmeEditorProps) {
       >
         What you wrote in this README has not been saved.
       </ConfirmDialog>
-      <LeaveGuard isDirty={draft.isChanged && !draft.busy} onLeave={draft.drop} />
+      <LeaveGuard isDirty={draft.isChanged && !draft.busy} onLeave={draft.drop}>
+        Your changes to this README have not been saved.
+      </LeaveGuard>
     </Panel>
   );
 }
