@@ -47,6 +47,10 @@ export interface VersionRecord extends VersionSummary {
   files: VersionFile[];
 }
 
+/** The snippets of files, or of changes. */
+export const snippetIdsOf = (files: readonly Pick<VersionFile, 'snippetId'>[]): string[] =>
+  files.map(({ snippetId }) => snippetId);
+
 /** Whether this viewer sees a file: they see the snippet now, and did so when it was published. */
 export function seesFile(
   viewer: { readonly id: string | null },

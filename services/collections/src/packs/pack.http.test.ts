@@ -312,6 +312,28 @@ describe('a fork of a collection that was published', () => {
     expect(await at.members(fork, forker)).toEqual([own]);
   });
 
+  it('is not brought what was private when it was published, also once it is public', async () => {
+    const [ana, bo] = [harness.person(), harness.person()];
+    const [api, forker] = [harness.api.as(ana), harness.api.as(bo)];
+    const [open, draft] = [at.snippet(ana), at.snippet(ana, { isPublic: false })];
+    const id = await at.collection(ana, [open]);
+    const forked = await forker.call('POST /collections/:id/fork', { params: { id } });
+    const { _id: fork } = forked.data.collection;
+    const update = async () =>
+      (await forker.call('POST /collections/:id/update', { params: { id: fork } })).data;
+    await add(id, [draft], api);
+    await publish(id, api);
+    const member = { params: { id, snippetId: draft } };
+    await api.call('DELETE /collections/:id/snippets/:snippetId', member);
+    harness.snippets.put({ _id: draft, authorId: ana.id, isPublic: true });
+    expect(await update()).toMatchObject({ added: 0, removed: 0 });
+    expect(await at.members(fork, forker)).toEqual([open]);
+    await add(id, [draft], api);
+    await publish(id, api);
+    expect(await update()).toMatchObject({ added: 1, removed: 0 });
+    expect(await at.members(fork, forker)).toEqual([open, draft]);
+  });
+
   it('is told to its owner alone', async () => {
     const [ana, bo] = [harness.person(), harness.person()];
     const [api, forker] = [harness.api.as(ana), harness.api.as(bo)];

@@ -21,6 +21,7 @@ import {
   isSameVersion,
   type Sees,
   seesFile,
+  snippetIdsOf,
   type VersionFile,
   type VersionRecord,
   type VersionSummary,
@@ -32,8 +33,6 @@ export interface VersionServiceDeps extends PackServiceDeps {
   unitOfWork: UnitOfWork;
   packs: PackService;
 }
-
-const idsOf = (files: readonly { snippetId: string }[]) => files.map(({ snippetId }) => snippetId);
 
 function toFile({ _id, content, updatedAt, ...rest }: SnippetSource): VersionFile {
   const { title, language, description, tags, isPublic, authorId } = rest;
@@ -93,7 +92,7 @@ export class VersionService {
     }
     const { items, files, total } = await versions.page(id, page);
     const asked = [...files, ...items.flatMap(({ changes }) => changes)];
-    const sees = this.#seesFor(ctx, await snippets.visibility(ctx, idsOf(asked)));
+    const sees = this.#seesFor(ctx, await snippets.visibility(ctx, snippetIdsOf(asked)));
     return pageOf(presentAll(items, files, sees), total, page);
   }
 
@@ -104,7 +103,7 @@ export class VersionService {
     const sources = await packs.sources(ctx, found);
     const record = await this.#insert(ctx, { found, sources, notes });
     const { files, changes } = record;
-    const visibility = await snippets.visibility(ctx, idsOf([...files, ...changes]));
+    const visibility = await snippets.visibility(ctx, snippetIdsOf([...files, ...changes]));
     const sees = this.#seesFor(ctx, visibility);
     return present(record, { snippetCount: files.filter(sees).length, sees });
   }
