@@ -36,7 +36,6 @@ export interface VersionServiceDeps extends PackServiceDeps {
 
 function toFile({ _id, content, updatedAt, ...rest }: SnippetSource): VersionFile {
   const { title, language, description, tags, isPublic, authorId } = rest;
-  const hash = hashOf(content);
   return {
     snippetId: _id,
     title,
@@ -44,7 +43,7 @@ function toFile({ _id, content, updatedAt, ...rest }: SnippetSource): VersionFil
     description,
     tags,
     privateTo: isPublic ? null : authorId,
-    hash,
+    hash: hashOf(content),
     updatedAt: new Date(updatedAt),
   };
 }
@@ -114,13 +113,14 @@ export class VersionService {
   ): Promise<VersionRecord> {
     const { unitOfWork, repository, versions } = this.#deps;
     const { found, sources, notes } = parts;
-    const contents = new Map(sources.map(({ content }) => [hashOf(content), content]));
+    const kept = sources.map((source) => ({ file: toFile(source), content: source.content }));
+    const contents = new Map(kept.map(({ file, content }) => [file.hash, content]));
+    const files = kept.map(({ file }) => file);
     return unitOfWork.commit(ctx, async (tx) => {
       const own = requireOwn(ctx.viewer, await repository.find(ctx.viewer, found.id, tx));
       // What is published is what was read: a change since then is a conflict.
       if (own.revision !== found.revision) throw new AppError('request.conflict');
       const before = own.latestVersion ? await versions.find(own.id, own.latestVersion, tx) : null;
-      const files = sources.map(toFile);
       const record: VersionRecord = {
         collectionId: own.id,
         version: (own.latestVersion ?? 0) + 1,
