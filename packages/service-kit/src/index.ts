@@ -30,6 +30,7 @@ export * from './redis.ts';
 export type { Relay } from './relay.ts';
 export { type RepeatedWork, repeat } from './repeat.ts';
 export * from './request-context.ts';
+export { retryRace } from './retry-race.ts';
 export * from './revocations.ts';
 export * from './send-text.ts';
 export * from './service.ts';
