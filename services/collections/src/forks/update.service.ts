@@ -55,8 +55,9 @@ function updated(
   const fresh = offeredIds
     .filter((id) => !known.has(id) && !offered.has(id))
     .map((id) => ({ id, addedAt, fromOrigin: true }));
+  const kept = members.filter(isKept);
   return {
-    members: withinLimits([...members.filter(isKept), ...fresh], hides),
+    members: fresh.length > 0 ? withinLimits([...kept, ...fresh], hides) : kept,
     origin: { ...newest, offeredIds },
     added: fresh.length,
     removed: members.filter((member) => !isKept(member) && !hides(member.id)).length,
