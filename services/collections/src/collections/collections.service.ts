@@ -65,11 +65,7 @@ export class CollectionService {
   }
 
   async listOwn(ctx: UserContext, query: OwnCollectionsQuery) {
-    const { lists } = this.#deps;
-    const [page, totals] = await Promise.all([
-      lists.ownPage(ctx.viewer, query),
-      lists.ownTotals(ctx.viewer),
-    ]);
+    const { totals, ...page } = await this.#deps.lists.ownPage(ctx.viewer, query);
     return { ...(await this.#present(ctx, query, page, query)), totals };
   }
 

@@ -81,7 +81,7 @@ export function searchText(fields: SearchedFields): string {
 /** Whether an edit changes something that others see of a public collection. */
 export function changesShown(
   before: CollectionRecord,
-  { revision: _, ...edit }: CollectionUpdate,
+  edit: Omit<CollectionUpdate, 'revision'>,
 ): boolean {
   const { name, description, readme, tags, isPublic } = before;
   const shown = { name, description, readme, tags, isPublic };

@@ -47,6 +47,10 @@ export interface VersionRecord extends VersionSummary {
   files: VersionFile[];
 }
 
+/** The snippets of files, or of changes. */
+export const snippetIdsOf = (files: readonly Pick<VersionFile, 'snippetId'>[]): string[] =>
+  files.map(({ snippetId }) => snippetId);
+
 /** Whether this viewer sees a file: they see the snippet now, and did so when it was published. */
 export function seesFile(
   viewer: { readonly id: string | null },
@@ -62,11 +66,8 @@ const fileKey = ({ title, language, description, tags, privateTo, hash }: Versio
   JSON.stringify([title, language, description, tags, privateTo, hash]);
 
 /** Whether two versions hold the same in the same order. */
-export function isSameVersion(
-  one: Omit<VersionRecord, 'changes'>,
-  other: Omit<VersionRecord, 'changes'>,
-): boolean {
-  const key = ({ name, description, readme, tags, files }: Omit<VersionRecord, 'changes'>) =>
+export function isSameVersion(one: VersionRecord, other: VersionRecord): boolean {
+  const key = ({ name, description, readme, tags, files }: VersionRecord) =>
     JSON.stringify([
       [name, description, readme, tags],
       files.map((file) => [file.snippetId, fileKey(file)]),

@@ -82,15 +82,24 @@ it('removes a deleted snippet from every collection', async () => {
     .toEqual([1, 1]);
 });
 
-it('removes the collections of a deleted user from all lists and totals', async () => {
+it('removes the collections of a deleted user from all lists and totals, with stars and versions', async () => {
   const ana = harness.person();
   const shown = await create(ana);
   await create(ana, { isPublic: false });
+  const content = `gone ${anId()}`;
+  await harness.fill(shown._id, [harness.snippets.put({ authorId: ana.id, content })._id]);
+  const params = { id: shown._id };
+  const published = { params, body: { notes: '' } };
+  await harness.api.as(ana).call('POST /collections/:id/versions', published);
+  await harness.api.as(harness.person()).call('POST /collections/:id/star', { params });
+  const kept = () => Promise.all([harness.countStars(shown._id), harness.countContents(content)]);
+  expect(await kept()).toEqual([1, 1]);
   const total = async () => (await harness.api.call('GET /collections')).data.pagination.total;
   const before = await total();
   await harness.events.publish('user.deleted', { userId: ana.id });
   await expect.poll(total, wait).toBe(before - 1);
-  const gone = await harness.api.call('GET /collections/:id', { params: { id: shown._id } });
+  const gone = await harness.api.call('GET /collections/:id', { params });
   expect(gone.status).toBe(404);
+  expect(await kept()).toEqual([0, 0]);
   expect((await mine(ana)).pagination.total).toBe(0);
 });

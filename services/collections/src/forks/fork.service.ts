@@ -1,12 +1,17 @@
 import { AppError, type Collection } from '@snippetry/contracts';
-import type { Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
+import {
+  retryRace,
+  type Transaction,
+  type UnitOfWork,
+  type UserContext,
+} from '@snippetry/service-kit';
 import { type CollectionRecord, memberIdsOf, type NewCollection } from '../domain/collection.ts';
 import { forkName } from '../domain/fork-name.ts';
 import { withinLimits } from '../domain/member-order.ts';
 import type { Visibility } from '../domain/visibility.ts';
 import type { CollectionPresenter } from '../ports/collection-presenter.ts';
 import type { SnippetReader } from '../ports/snippet-reader.ts';
-import type { CollectionRepository } from '../store/collection.repository.ts';
+import { type CollectionRepository, isNameTaken } from '../store/collection.repository.ts';
 
 export interface ForkServiceDeps {
   unitOfWork: UnitOfWork;
@@ -15,7 +20,6 @@ export interface ForkServiceDeps {
   snippets: SnippetReader;
 }
 
-const MAX_ATTEMPTS = 5;
 /** Names that are looked up at once: all of an owner's may be thousands. */
 const NAMES = 10;
 
@@ -53,29 +57,20 @@ export class ForkService {
     const found = await repository.find(ctx.viewer, id);
     if (found === null) throw new AppError('collection.not_found');
     const visibility = await snippets.visibility(ctx, memberIdsOf(found));
-    const record = await this.#copy(ctx, copyOf(found, ctx.viewer.id, visibility), MAX_ATTEMPTS);
+    const copy = copyOf(found, ctx.viewer.id, visibility);
+    // The same person may take the name at the same moment: the copy gets the next one.
+    const record = await retryRace(() => this.#copy(ctx, copy), isNameTaken);
     return presenter.one(ctx, record, { visibility });
   }
 
-  async #copy(
-    ctx: UserContext,
-    copy: NewCollection,
-    attemptsLeft: number,
-  ): Promise<CollectionRecord> {
+  #copy(ctx: UserContext, copy: NewCollection): Promise<CollectionRecord> {
     const { unitOfWork, repository } = this.#deps;
-    try {
-      return await unitOfWork.commit(ctx, async (tx) => {
-        const origin = copy.origin && (await repository.find(ctx.viewer, copy.origin.id, tx));
-        if (!origin) throw new AppError('collection.not_found');
-        await repository.countFork(tx, origin.id);
-        return repository.insert(tx, { ...copy, name: await this.#freeName(tx, copy) });
-      });
-    } catch (error) {
-      // The same person took that name at the same moment.
-      const isTaken = error instanceof AppError && error.code === 'collection.name_taken';
-      if (attemptsLeft <= 1 || !isTaken) throw error;
-      return this.#copy(ctx, copy, attemptsLeft - 1);
-    }
+    return unitOfWork.commit(ctx, async (tx) => {
+      const origin = copy.origin && (await repository.find(ctx.viewer, copy.origin.id, tx));
+      if (!origin) throw new AppError('collection.not_found');
+      await repository.countFork(tx, origin.id);
+      return repository.insert(tx, { ...copy, name: await this.#freeName(tx, copy) });
+    });
   }
 
   /** The first name for the fork that its owner does not have yet. */

@@ -1,5 +1,5 @@
 import { AppError, type Collection } from '@snippetry/contracts';
-import type { UnitOfWork, UserContext } from '@snippetry/service-kit';
+import type { UnitOfWork, UserContext, UserViewer } from '@snippetry/service-kit';
 import { requireOwn } from '../domain/collection.policy.ts';
 import {
   type CollectionRecord,
@@ -8,6 +8,8 @@ import {
   type OriginRecord,
 } from '../domain/collection.ts';
 import { withinLimits } from '../domain/member-order.ts';
+import { type FileKeeper, seesFile, snippetIdsOf } from '../domain/version.ts';
+import type { Visibility } from '../domain/visibility.ts';
 import type { CollectionPresenter } from '../ports/collection-presenter.ts';
 import type { SnippetReader } from '../ports/snippet-reader.ts';
 import type { CollectionRepository } from '../store/collection.repository.ts';
@@ -25,7 +27,7 @@ export interface UpdateServiceDeps {
 interface Offer {
   newest: Pick<OriginRecord, 'id' | 'version'>;
   /** All that it holds, also what the owner of the fork does not see. */
-  ids: ReadonlySet<string>;
+  files: readonly FileKeeper[];
 }
 
 /**
@@ -36,21 +38,27 @@ interface Offer {
  */
 function updated(
   { members, origin }: CollectionRecord,
-  offer: Offer,
-  hides: (id: string) => boolean,
+  { newest, files }: Offer,
+  { viewer, visibility }: { viewer: UserViewer; visibility: Visibility },
 ) {
+  const hides = (id: string) => visibility.hides(viewer, id);
   const offered = new Set(origin?.offeredIds);
   const known = new Set(members.map(({ id }) => id));
-  const isKept = ({ id, fromOrigin }: MemberRecord) => !fromOrigin || offer.ids.has(id);
+  const held = new Set(snippetIdsOf(files));
+  const isKept = ({ id, fromOrigin }: MemberRecord) => !fromOrigin || held.has(id);
   // What was offered once is so still where it is hidden for now: it is not to come back later.
-  const offeredIds = [...offer.ids].filter((id) => offered.has(id) || !hides(id));
+  // What was private when it was published is not offered by this version, also where it is public.
+  const isOffered = (file: FileKeeper) =>
+    offered.has(file.snippetId) || seesFile(viewer, file, visibility);
+  const offeredIds = snippetIdsOf(files.filter(isOffered));
   const addedAt = new Date();
   const fresh = offeredIds
     .filter((id) => !known.has(id) && !offered.has(id))
     .map((id) => ({ id, addedAt, fromOrigin: true }));
+  const kept = members.filter(isKept);
   return {
-    members: withinLimits([...members.filter(isKept), ...fresh], hides),
-    origin: { ...offer.newest, offeredIds },
+    members: fresh.length > 0 ? withinLimits([...kept, ...fresh], hides) : kept,
+    origin: { ...newest, offeredIds },
     added: fresh.length,
     removed: members.filter((member) => !isKept(member) && !hides(member.id)).length,
   };
@@ -72,13 +80,14 @@ export class UpdateService {
     const { unitOfWork, repository, presenter, snippets } = this.#deps;
     const { viewer } = ctx;
     const found = requireOwn(viewer, await repository.find(viewer, id));
-    const { newest, ids } = await this.#newest(ctx, found);
-    const visibility = await snippets.visibility(ctx, [...memberIdsOf(found), ...ids]);
-    const hides = (one: string) => visibility.hides(viewer, one);
+    const offer = await this.#newest(ctx, found);
+    const asked = [...memberIdsOf(found), ...snippetIdsOf(offer.files)];
+    const visibility = await snippets.visibility(ctx, asked);
     const result = await unitOfWork.commit(ctx, async (tx) => {
       const own = requireOwn(viewer, await repository.find(viewer, id, tx));
-      if ((own.origin?.version ?? 0) >= newest.version) throw new AppError('collection.unchanged');
-      const { members, origin, added, removed } = updated(own, { newest, ids }, hides);
+      const version = own.origin?.version ?? 0;
+      if (version >= offer.newest.version) throw new AppError('collection.unchanged');
+      const { members, origin, added, removed } = updated(own, offer, { viewer, visibility });
       const record = await repository.setMembers(tx, own, { members, visibility, origin });
       return { record, added, removed };
     });
@@ -94,7 +103,6 @@ export class UpdateService {
     const isNewer = origin !== null && number > (origin.version ?? 0);
     const version = isNewer ? await versions.find(origin.id, number) : null;
     if (!origin || !version) throw new AppError('collection.unchanged');
-    const ids = new Set(version.files.map(({ snippetId }) => snippetId));
-    return { newest: { id: origin.id, version: number }, ids };
+    return { newest: { id: origin.id, version: number }, files: version.files };
   }
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { PackFile } from '@snippetry/contracts';
+import { LIMITS, PackFile } from '@snippetry/contracts';
 import { anId, type TestClient } from '@snippetry/test-kit';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -310,6 +310,47 @@ describe('a fork of a collection that was published', () => {
     await publish(id, api);
     expect(await update()).toMatchObject({ added: 0, removed: 0 });
     expect(await at.members(fork, forker)).toEqual([own]);
+  });
+
+  it('is not brought what was private when it was published, also once it is public', async () => {
+    const [ana, bo] = [harness.person(), harness.person()];
+    const [api, forker] = [harness.api.as(ana), harness.api.as(bo)];
+    const [open, draft] = [at.snippet(ana), at.snippet(ana, { isPublic: false })];
+    const id = await at.collection(ana, [open]);
+    const forked = await forker.call('POST /collections/:id/fork', { params: { id } });
+    const { _id: fork } = forked.data.collection;
+    const update = async () =>
+      (await forker.call('POST /collections/:id/update', { params: { id: fork } })).data;
+    await add(id, [draft], api);
+    await publish(id, api);
+    const member = { params: { id, snippetId: draft } };
+    await api.call('DELETE /collections/:id/snippets/:snippetId', member);
+    harness.snippets.put({ _id: draft, authorId: ana.id, isPublic: true });
+    expect(await update()).toMatchObject({ added: 0, removed: 0 });
+    expect(await at.members(fork, forker)).toEqual([open]);
+    await add(id, [draft], api);
+    await publish(id, api);
+    expect(await update()).toMatchObject({ added: 1, removed: 0 });
+    expect(await at.members(fork, forker)).toEqual([open, draft]);
+  });
+
+  it('that holds more than can be added, since hidden ones came back, still drops what its origin does', async () => {
+    const [ana, bo] = [harness.person(), harness.person()];
+    const [api, forker] = [harness.api.as(ana), harness.api.as(bo)];
+    const [kept, dropped] = [at.snippet(ana), at.snippet(ana)];
+    const id = await at.collection(ana, [kept, dropped]);
+    const forked = await forker.call('POST /collections/:id/fork', { params: { id } });
+    const params = { id: forked.data.collection._id };
+    const own = Array.from({ length: LIMITS.collection.snippets }, () => at.snippet(bo));
+    await harness.fill(params.id, own);
+    const member = { params: { id, snippetId: dropped } };
+    await api.call('DELETE /collections/:id/snippets/:snippetId', member);
+    await publish(id, api);
+    const update = () => forker.call('POST /collections/:id/update', { params });
+    expect((await update()).data).toMatchObject({ added: 0, removed: 1 });
+    await add(id, [at.snippet(ana)], api);
+    await publish(id, api);
+    expect((await update()).code).toBe('collection.full');
   });
 
   it('is told to its owner alone', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError, LIMITS, type SnippetSource } from '@snippetry/contracts';
 import type { RequestContext } from '@snippetry/service-kit';
 import { type CollectionRecord, memberIdsOf } from '../domain/collection.ts';
-import { seesFile, type VersionRecord } from '../domain/version.ts';
+import { seesFile, snippetIdsOf, type VersionRecord } from '../domain/version.ts';
 import type { SnippetReader } from '../ports/snippet-reader.ts';
 import type { CollectionRepository } from '../store/collection.repository.ts';
 import type { VersionRepository } from '../store/version.repository.ts';
@@ -50,10 +50,7 @@ export class PackService {
     await this.#find(ctx, id);
     const record = await versions.find(id, number);
     if (record === null) throw new AppError('collection.version_not_found');
-    const visibility = await snippets.visibility(
-      ctx,
-      record.files.map(({ snippetId }) => snippetId),
-    );
+    const visibility = await snippets.visibility(ctx, snippetIdsOf(record.files));
     const visible = record.files.filter((file) => seesFile(ctx.viewer, file, visibility));
     const contents = await versions.contents(visible.map(({ hash }) => hash));
     const files = visible.flatMap(({ hash, ...file }): PackSnippet[] => {

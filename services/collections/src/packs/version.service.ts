@@ -21,6 +21,7 @@ import {
   isSameVersion,
   type Sees,
   seesFile,
+  snippetIdsOf,
   type VersionFile,
   type VersionRecord,
   type VersionSummary,
@@ -33,11 +34,8 @@ export interface VersionServiceDeps extends PackServiceDeps {
   packs: PackService;
 }
 
-const idsOf = (files: readonly { snippetId: string }[]) => files.map(({ snippetId }) => snippetId);
-
 function toFile({ _id, content, updatedAt, ...rest }: SnippetSource): VersionFile {
   const { title, language, description, tags, isPublic, authorId } = rest;
-  const hash = hashOf(content);
   return {
     snippetId: _id,
     title,
@@ -45,7 +43,7 @@ function toFile({ _id, content, updatedAt, ...rest }: SnippetSource): VersionFil
     description,
     tags,
     privateTo: isPublic ? null : authorId,
-    hash,
+    hash: hashOf(content),
     updatedAt: new Date(updatedAt),
   };
 }
@@ -93,7 +91,7 @@ export class VersionService {
     }
     const { items, files, total } = await versions.page(id, page);
     const asked = [...files, ...items.flatMap(({ changes }) => changes)];
-    const sees = this.#seesFor(ctx, await snippets.visibility(ctx, idsOf(asked)));
+    const sees = this.#seesFor(ctx, await snippets.visibility(ctx, snippetIdsOf(asked)));
     return pageOf(presentAll(items, files, sees), total, page);
   }
 
@@ -104,7 +102,7 @@ export class VersionService {
     const sources = await packs.sources(ctx, found);
     const record = await this.#insert(ctx, { found, sources, notes });
     const { files, changes } = record;
-    const visibility = await snippets.visibility(ctx, idsOf([...files, ...changes]));
+    const visibility = await snippets.visibility(ctx, snippetIdsOf([...files, ...changes]));
     const sees = this.#seesFor(ctx, visibility);
     return present(record, { snippetCount: files.filter(sees).length, sees });
   }
@@ -115,13 +113,14 @@ export class VersionService {
   ): Promise<VersionRecord> {
     const { unitOfWork, repository, versions } = this.#deps;
     const { found, sources, notes } = parts;
-    const contents = new Map(sources.map(({ content }) => [hashOf(content), content]));
+    const kept = sources.map((source) => ({ file: toFile(source), content: source.content }));
+    const contents = new Map(kept.map(({ file, content }) => [file.hash, content]));
+    const files = kept.map(({ file }) => file);
     return unitOfWork.commit(ctx, async (tx) => {
       const own = requireOwn(ctx.viewer, await repository.find(ctx.viewer, found.id, tx));
       // What is published is what was read: a change since then is a conflict.
       if (own.revision !== found.revision) throw new AppError('request.conflict');
       const before = own.latestVersion ? await versions.find(own.id, own.latestVersion, tx) : null;
-      const files = sources.map(toFile);
       const record: VersionRecord = {
         collectionId: own.id,
         version: (own.latestVersion ?? 0) + 1,

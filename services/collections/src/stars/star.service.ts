@@ -1,5 +1,5 @@
 import { AppError } from '@snippetry/contracts';
-import type { UnitOfWork, UserContext } from '@snippetry/service-kit';
+import { retryRace, type UnitOfWork, type UserContext } from '@snippetry/service-kit';
 import type { CollectionRepository } from '../store/collection.repository.ts';
 import { isDoubleStar, type StarRepository } from '../store/star.repository.ts';
 
@@ -14,8 +14,6 @@ interface Starred {
   starCount: number;
 }
 
-const MAX_ATTEMPTS = 5;
-
 export class StarService {
   readonly #deps: StarServiceDeps;
 
@@ -25,21 +23,14 @@ export class StarService {
 
   /** Gives the viewer's star, or takes it back where it is given. */
   toggle(ctx: UserContext, id: string): Promise<Starred> {
-    return this.#toggle(ctx, id, MAX_ATTEMPTS);
-  }
-
-  async #toggle(ctx: UserContext, id: string, attemptsLeft: number): Promise<Starred> {
     const { unitOfWork, repository, stars } = this.#deps;
-    try {
-      return await unitOfWork.commit(ctx, async (tx) => {
+    const toggle = () =>
+      unitOfWork.commit(ctx, async (tx) => {
         const found = await repository.find(ctx.viewer, id, tx);
         if (found === null) throw new AppError('collection.not_found');
         return stars.toggle(tx, ctx.viewer, found.id);
       });
-    } catch (error) {
-      // The same person gave the star at the same moment: this toggle has to take it back.
-      if (attemptsLeft <= 1 || !isDoubleStar(error)) throw error;
-      return this.#toggle(ctx, id, attemptsLeft - 1);
-    }
+    // The same person gave the star at the same moment: this toggle has to take it back.
+    return retryRace(toggle, isDoubleStar);
   }
 }

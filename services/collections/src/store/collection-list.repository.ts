@@ -33,6 +33,11 @@ export interface CollectionPage {
   total: number;
 }
 
+interface OwnPage extends CollectionPage {
+  /** Of all own collections, also those that are not on the page. */
+  totals: { collections: number; snippets: number };
+}
+
 type Filter = QueryFilter<CollectionDoc>;
 type Order = (typeof ORDERS)[CollectionSort];
 
@@ -115,22 +120,18 @@ export class CollectionListRepository {
     return this.#narrowedPage(list, query, search ? WORD_INDEX : TAG_INDEX);
   }
 
-  async ownPage(viewer: UserViewer, query: OwnCollectionsQuery): Promise<CollectionPage> {
+  /** A page of the viewer's own, with how many there are and the sum of the snippets in them. */
+  async ownPage(viewer: UserViewer, query: OwnCollectionsQuery): Promise<OwnPage> {
     const own = { ownerId: objectId(viewer.id) };
     const order = ORDERS[query.sort];
-    if (query.search) {
-      return this.#searchedPage({ filter: { ...own, ...havingText(query.search) }, order }, query);
-    }
-    return this.#pageFromNearerEnd({ filter: own, order }, query, await this.#count(own));
-  }
-
-  /** How many collections the viewer has, and the sum of the snippets in them. */
-  async ownTotals(viewer: UserViewer): Promise<{ collections: number; snippets: number }> {
     const [collections, snippets] = await Promise.all([
-      this.#collections.countDocuments({ ownerId: objectId(viewer.id) }),
+      this.#count(own),
       this.#ownTotal.read(viewer.id),
     ]);
-    return { collections, snippets };
+    const page = query.search
+      ? this.#searchedPage({ filter: { ...own, ...havingText(query.search) }, order }, query)
+      : this.#pageFromNearerEnd({ filter: own, order }, query, collections);
+    return { ...(await page), totals: { collections, snippets } };
   }
 
   /** Those of the collections that the viewer sees, in the order of the ids. */

@@ -106,7 +106,7 @@ it('looks for collections to be measured without reading others', async () => {
       $or: [
         { unmeasured: trusted({ $gt: 0 }) },
         { unmeasured: null },
-        { isPublic: true, publicUpdatedAt: null },
+        { isPublic: trusted({ $in: [true, false] }), publicUpdatedAt: null },
       ],
     })
     .explain('executionStats');

@@ -39,6 +39,10 @@ function asNameTaken(cause: unknown): unknown {
   return new AppError('collection.name_taken', { cause });
 }
 
+/** Whether somebody's collection could not be written since another one of theirs has its name. */
+export const isNameTaken = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'collection.name_taken';
+
 /** Every read takes its viewer: what they may not see is not found. */
 export class CollectionRepository {
   readonly #collections: Model<CollectionDoc>;

@@ -4,19 +4,11 @@ import {
   ImportedCollection,
   LIMITS,
 } from '@snippetry/contracts';
-import { fieldErrors } from '@snippetry/service-kit';
-
-/** Errors of an answer; of further invalid collections it has the first one only. */
-const MAX_ERRORS = 20;
+import { fieldErrors, readImport, textIn } from '@snippetry/service-kit';
 
 /** A valid collection of an import, and its index in the request. */
 export interface ImportItem extends ImportedCollection {
   index: number;
-}
-
-function nameIn(item: unknown): string {
-  const name = typeof item === 'object' && item !== null && 'name' in item ? item.name : '';
-  return typeof name === 'string' ? name.slice(0, LIMITS.collection.name) : '';
 }
 
 /** The result of a collection that cannot be imported. */
@@ -27,25 +19,22 @@ export function invalidResult(
   return { index, status: 'invalid', name, added: 0, missing: 0, errors };
 }
 
+/** Parses and checks one collection. */
+function readItem(input: unknown, index: number): ImportItem | FieldError[] {
+  const parsed = ImportedCollection.safeParse(input);
+  if (!parsed.success) return fieldErrors(parsed.error.issues, input, 'collection');
+  return { ...parsed.data, snippetIds: [...new Set(parsed.data.snippetIds)], index };
+}
+
 /** Separates valid collections from invalid ones, which come with their errors. */
 export function readItems(inputs: readonly unknown[]): {
   items: ImportItem[];
   invalid: CollectionImportResult[];
 } {
-  const items: ImportItem[] = [];
-  const invalid: CollectionImportResult[] = [];
-  let errorsLeft = MAX_ERRORS;
-  for (const [index, input] of inputs.entries()) {
-    const parsed = ImportedCollection.safeParse(input);
-    if (parsed.success) {
-      const snippetIds = [...new Set(parsed.data.snippetIds)];
-      items.push({ ...parsed.data, snippetIds, index });
-      continue;
-    }
-    const found = fieldErrors(parsed.error.issues, input, 'collection');
-    const errors = found.slice(0, Math.max(1, errorsLeft));
-    errorsLeft -= errors.length;
-    invalid.push(invalidResult({ index, name: nameIn(input) }, errors));
-  }
-  return { items, invalid };
+  const { items, invalid } = readImport(inputs, readItem);
+  const results = invalid.map((one) => {
+    const name = textIn(one, 'name', LIMITS.collection.name);
+    return invalidResult({ index: one.index, name }, one.errors);
+  });
+  return { items, invalid: results };
 }

@@ -1,11 +1,16 @@
 import { type ApiReply, AppError, type CollectionImportResult } from '@snippetry/contracts';
-import type { UnitOfWork, UserContext, UserViewer } from '@snippetry/service-kit';
+import {
+  retryRace,
+  type UnitOfWork,
+  type UserContext,
+  type UserViewer,
+} from '@snippetry/service-kit';
 import { requireOwn } from '../domain/collection.policy.ts';
 import { type MemberRecord, memberIdsOf, nameKey } from '../domain/collection.ts';
 import { withinLimits } from '../domain/member-order.ts';
 import type { Visibility } from '../domain/visibility.ts';
 import type { SnippetReader } from '../ports/snippet-reader.ts';
-import type { CollectionRepository } from '../store/collection.repository.ts';
+import { type CollectionRepository, isNameTaken } from '../store/collection.repository.ts';
 import type { TransferRepository } from '../store/transfer.repository.ts';
 import { type ImportItem, invalidResult, readItems } from './import-items.ts';
 
@@ -29,11 +34,6 @@ interface Import {
   collections: readonly unknown[];
   dryRun: boolean;
 }
-
-const MAX_ATTEMPTS = 5;
-
-const isCode = (error: unknown, code: AppError['code']) =>
-  error instanceof AppError && error.code === code;
 
 /**
  * The members of a collection with those of an import behind them, in the order of the file.
@@ -89,7 +89,7 @@ export class ImportService {
       const result = await this.#resultOf(ctx, item, visibility, () =>
         dryRun
           ? this.#preview(ctx, item, { visibility, known })
-          : this.#write(ctx, item, { visibility, attemptsLeft: MAX_ATTEMPTS }),
+          : this.#write(ctx, item, visibility),
       );
       results.push(result);
     }
@@ -108,7 +108,8 @@ export class ImportService {
     try {
       return { index, name, missing, ...(await attempt()) };
     } catch (error) {
-      if (!(error instanceof AppError && isCode(error, 'collection.full'))) throw error;
+      const isFull = error instanceof AppError && error.code === 'collection.full';
+      if (!isFull) throw error;
       return invalidResult(item, [{ path: 'snippetIds', msg: error.message }]);
     }
   }
@@ -127,16 +128,12 @@ export class ImportService {
     return { status, added, ...(before?.id && { _id: before.id }) };
   }
 
-  async #write(
-    ctx: UserContext,
-    item: ImportItem,
-    { visibility, attemptsLeft }: { visibility: Visibility; attemptsLeft: number },
-  ): Promise<Pick<CollectionImportResult, '_id' | 'status' | 'added'>> {
+  #write(ctx: UserContext, item: ImportItem, visibility: Visibility) {
     const { unitOfWork, repository, transfers } = this.#deps;
     const { viewer } = ctx;
     const { index: _, snippetIds: __, ...fields } = item;
-    try {
-      return await unitOfWork.commit(ctx, async (tx) => {
+    const write = () =>
+      unitOfWork.commit(ctx, async (tx) => {
         const [found] = await transfers.named(viewer, [item.name], tx);
         const { members, added } = withNew(found?.members ?? [], item, { viewer, visibility });
         if (!found) {
@@ -149,10 +146,7 @@ export class ImportService {
         }
         return { _id: found.id, status: 'merged' as const, added };
       });
-    } catch (error) {
-      // The same person took that name at the same moment: there is one to merge into now.
-      if (attemptsLeft <= 1 || !isCode(error, 'collection.name_taken')) throw error;
-      return this.#write(ctx, item, { visibility, attemptsLeft: attemptsLeft - 1 });
-    }
+    // The same person took that name at the same moment: there is one to merge into now.
+    return retryRace(write, isNameTaken);
   }
 }

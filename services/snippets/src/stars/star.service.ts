@@ -3,6 +3,7 @@ import {
   type Actor,
   isDuplicateKeyError,
   type RequestContext,
+  retryRace,
   SYSTEM,
   type SystemContext,
   type UserContext,
@@ -50,7 +51,6 @@ interface HeldSnippet {
   count(update: CountUpdate): Promise<number | null>;
 }
 
-const MAX_ATTEMPTS = 5;
 /** Stars of one snippet that one transaction gives and takes. */
 const BATCH_SIZE = 100;
 
@@ -86,7 +86,7 @@ export class StarService {
   constructor(deps: StarServiceDeps) {
     this.#deps = deps;
     this.#batches = new KeyedBatches(BATCH_SIZE, (snippetId, changes) =>
-      this.#commit(snippetId, changes, MAX_ATTEMPTS),
+      this.#commit(snippetId, changes),
     );
   }
 
@@ -105,24 +105,13 @@ export class StarService {
     }
   }
 
-  async #commit(
-    snippetId: string,
-    changes: StarChange[],
-    attemptsLeft: number,
-  ): Promise<(Starred | null)[]> {
+  async #commit(snippetId: string, changes: StarChange[]): Promise<(Starred | null)[]> {
     const [first] = changes;
     if (!first) return [];
-    try {
-      return await this.#deps.unitOfWork.commit(first.ctx, (tx) =>
-        this.#flipWithin(tx, snippetId, changes),
-      );
-    } catch (error) {
-      // Another process gave the same star meanwhile: this toggle has to take it back.
-      if (attemptsLeft > 1 && isDuplicateKeyError(error, ONE_STAR_EACH)) {
-        return this.#commit(snippetId, changes, attemptsLeft - 1);
-      }
-      throw error;
-    }
+    const flip = () =>
+      this.#deps.unitOfWork.commit(first.ctx, (tx) => this.#flipWithin(tx, snippetId, changes));
+    // Another process gave the same star meanwhile: this toggle has to take it back.
+    return retryRace(flip, (error) => isDuplicateKeyError(error, ONE_STAR_EACH));
   }
 
   /** Changes stars, both counts, statistics of the days and events in one transaction. */

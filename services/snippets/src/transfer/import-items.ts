@@ -1,13 +1,11 @@
 import { type FieldError, type ImportResult, TransferItem } from '@snippetry/contracts';
-import { fieldErrors } from '@snippetry/service-kit';
+import { fieldErrors, readImport, textIn } from '@snippetry/service-kit';
 import { codeHash } from '../domain/code-print.ts';
 import { contentOf, type SnippetContent } from '../domain/snippet-fields.ts';
 
 /** How much the clocks of two machines may differ. */
 const CLOCK_SKEW_MS = 60_000;
 const MAX_TITLE_SHOWN = 200;
-/** Errors of an answer; of further invalid items it has the first one only. */
-const MAX_ERRORS = 20;
 // Limits of one batch, with which its transaction stays far below the time limit.
 const MAX_ITEMS = 20;
 const MAX_CODE = 500_000;
@@ -27,11 +25,6 @@ export interface ImportItem {
 
 /** Imported snippets are private by default. */
 const Item = TransferItem.extend({ isPublic: TransferItem.shape.isPublic.default(false) });
-
-function titleIn(item: unknown): string {
-  const title = typeof item === 'object' && item !== null && 'title' in item ? item.title : '';
-  return typeof title === 'string' ? title.slice(0, MAX_TITLE_SHOWN) : '';
-}
 
 function timeErrors(item: TransferItem, now: number): FieldError[] {
   const errors: FieldError[] = [];
@@ -73,20 +66,12 @@ export function readItems(inputs: readonly unknown[]): {
   invalid: ImportResult[];
 } {
   const now = new Date();
-  const items: ImportItem[] = [];
-  const invalid: ImportResult[] = [];
-  let errorsLeft = MAX_ERRORS;
-  for (const [index, input] of inputs.entries()) {
-    const read = readItem(input, index, now);
-    if (!Array.isArray(read)) {
-      items.push(read);
-      continue;
-    }
-    const errors = read.slice(0, Math.max(1, errorsLeft));
-    errorsLeft -= errors.length;
-    invalid.push({ index, status: 'invalid', title: titleIn(input), errors });
-  }
-  return { items, invalid };
+  const { items, invalid } = readImport(inputs, (input, index) => readItem(input, index, now));
+  const results = invalid.map((one): ImportResult => {
+    const title = textIn(one, 'title', MAX_TITLE_SHOWN);
+    return { index: one.index, status: 'invalid', title, errors: one.errors };
+  });
+  return { items, invalid: results };
 }
 
 /** Items in their order, in batches of one transaction each. */
