@@ -1,8 +1,8 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
+import { useSettled } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import { type HoldingCollection, holdingCollections } from '../../data/own-collections.ts';
-import { useSettled } from '../../lib/use-settled.ts';
 
 /** Milliseconds without a keystroke after which the server is asked. */
 const PAUSE_MS = 150;
