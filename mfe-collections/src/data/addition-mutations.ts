@@ -5,7 +5,7 @@ import { addMembers } from './membership.ts';
 export function useAddSnippets(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (snippetIds: readonly string[]) => addMembers(id, { snippetIds, held: 0 }),
+    mutationFn: (snippetIds: readonly string[]) => addMembers(client, id, { snippetIds, held: 0 }),
     // Also after a failure: the list may show what is not there any more.
     onSuccess: () => changed(client, 'collection', { id }),
   });
