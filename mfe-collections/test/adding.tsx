@@ -4,7 +4,7 @@ import {
   RemotePartsProvider,
   useSession,
 } from '@snippetry/web-kit';
-import { registerResources } from '@snippetry/web-kit/query';
+import { registerResources, useInfiniteQuery, useQuery } from '@snippetry/web-kit/query';
 import {
   type Answers,
   aPage,
@@ -18,6 +18,8 @@ import {
 import { AddToCollectionDialog, Button } from '@snippetry/web-kit/ui';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
+import { ownCollections } from '../src/data/collection-queries.ts';
+import { collectionMembers } from '../src/data/member-queries.ts';
 import { resources } from '../src/data/resources.ts';
 import { Adding } from '../src/features/adding/adding.tsx';
 import { aCollection } from './page.ts';
@@ -114,12 +116,31 @@ export function answersOf(stored: Stored[]): Answers {
 
 const Host = ({ props }: HostedPartProps) => <Adding {...(props as AddingProps)} />;
 
-function Page({ snippetIds }: { snippetIds: readonly string[] }) {
+/** What a collection's page and the list show of one collection. */
+function Behind({ name }: { name: string }) {
+  const members = useQuery(collectionMembers(collectionId(name))).data?.members;
+  const list = useInfiniteQuery(ownCollections({ sort: 'updated', search: '' })).data?.pages[0];
+  const count = list?.collections.find((one) => one.name === name)?.snippetCount;
+  return (
+    <p>
+      {name}: {members?.length} on its page, {count} in the list
+    </p>
+  );
+}
+
+interface PageProps {
+  snippetIds: readonly string[];
+  /** A collection that is on screen behind the dialog. */
+  behind?: string | undefined;
+}
+
+function Page({ snippetIds, behind }: PageProps) {
   const { user } = useSession();
   const [isOpen, setOpen] = useState(true);
   return (
     <RemotePartsProvider host={Host}>
       <Button onClick={() => setOpen(true)}>Open</Button>
+      {behind === undefined ? null : <Behind name={behind} />}
       <AddToCollectionDialog
         snippetIds={snippetIds}
         what="What is added"
@@ -131,9 +152,14 @@ function Page({ snippetIds }: { snippetIds: readonly string[] }) {
 }
 
 /** Shows the dialog for some snippets to somebody with these collections. */
-export function showAdding(snippetIds: readonly string[], stored: Stored[], more: Answers = {}) {
+export function showAdding(
+  snippetIds: readonly string[],
+  stored: Stored[],
+  more: Answers = {},
+  behind?: string,
+) {
   registerResources('collections', resources);
-  return showElement(<Page snippetIds={snippetIds} />, {
+  return showElement(<Page snippetIds={snippetIds} behind={behind} />, {
     viewer: aUser(),
     answers: { ...answersOf(stored), ...more },
   });

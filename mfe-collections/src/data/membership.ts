@@ -1,9 +1,10 @@
-import type { ApiInput } from '@snippetry/contracts';
+import type { MemberPlace } from '@snippetry/contracts';
 import { api, isApiError } from '@snippetry/web-kit';
+import type { QueryClient } from '@snippetry/web-kit/query';
 import { inParts } from '../lib/in-parts.ts';
-
-type Addition = NonNullable<ApiInput<'POST /collections/:id/snippets'>['body']>;
-type Places = NonNullable<Addition['places']>;
+import { placesOf } from './member-changes.ts';
+import { collectionMembers } from './member-queries.ts';
+import type { Member } from './types.ts';
 
 /** What became of a change of the snippets in a collection. */
 export interface MembershipResult {
@@ -19,27 +20,22 @@ export interface MembershipResult {
   undo: (() => Promise<void>) | undefined;
 }
 
-/** The snippets of a collection, in its order. */
-async function memberIds(id: string): Promise<string[]> {
-  const fetchPage = (page: number) =>
-    api('GET /collections/:id/snippets', { params: { id }, query: { page } });
-  const first = await fetchPage(1);
-  const others = Array.from({ length: first.pagination.totalPages - 1 }, (_, at) => at + 2);
-  const pages = [first, ...(await Promise.all(others.map(fetchPage)))];
-  return pages.flatMap(({ snippets }) => snippets.map(({ _id }) => _id));
+/** The snippets of a collection as they are now, in its order. */
+async function membersNow(client: QueryClient, id: string): Promise<readonly Member[]> {
+  const query = { ...collectionMembers(id), staleTime: 0, retry: false };
+  return (await client.fetchQuery(query)).members;
+}
+
+function removePart(id: string, part: readonly string[]) {
+  return api('DELETE /collections/:id/snippets', { params: { id }, query: { ids: part.join() } });
 }
 
 async function removeAll(id: string, snippetIds: readonly string[]): Promise<void> {
-  for (const part of inParts(snippetIds)) {
-    await api('DELETE /collections/:id/snippets', {
-      params: { id },
-      query: { ids: part.join() },
-    });
-  }
+  for (const part of inParts(snippetIds)) await removePart(id, part);
 }
 
 /** One after the other: a place is named by the snippet before it. */
-async function putBack(id: string, places: Places): Promise<void> {
+async function putBack(id: string, places: readonly MemberPlace[]): Promise<void> {
   for (const part of inParts(places)) {
     await api('POST /collections/:id/snippets', { params: { id }, body: { places: part } });
   }
@@ -57,6 +53,7 @@ async function addPart(id: string, snippetIds: string[]) {
 
 /** Puts snippets into a collection, those that it does not have; `held` is how many of them it has. */
 export async function addMembers(
+  client: QueryClient,
   id: string,
   { snippetIds, held }: { snippetIds: readonly string[]; held: number },
 ): Promise<MembershipResult> {
@@ -67,7 +64,7 @@ export async function addMembers(
   let failure: unknown;
   try {
     if (held > 0) {
-      const before = new Set(await memberIds(id));
+      const before = new Set((await membersNow(client, id)).map(({ _id }) => _id));
       wanted = snippetIds.filter((one) => !before.has(one));
     }
     for (const part of inParts(wanted)) {
@@ -93,30 +90,30 @@ export async function addMembers(
 
 /** Takes snippets out of a collection. */
 export async function removeMembers(
+  client: QueryClient,
   id: string,
   snippetIds: readonly string[],
 ): Promise<MembershipResult> {
   const chosen = new Set(snippetIds);
   const gone = new Set<string>();
-  let order: string[] = [];
+  let members: readonly Member[] = [];
+  let wanted = snippetIds;
   let failure: unknown;
   try {
-    order = await memberIds(id);
-    for (const part of inParts(order.filter((one) => chosen.has(one)))) {
-      await removeAll(id, part);
+    members = await membersNow(client, id);
+    wanted = members.map(({ _id }) => _id).filter((one) => chosen.has(one));
+    for (const part of inParts(wanted)) {
+      await removePart(id, part);
       for (const one of part) gone.add(one);
     }
   } catch (cause) {
     failure = cause;
   }
-  const places = order.flatMap((snippetId, at) =>
-    gone.has(snippetId) ? [{ snippetId, after: order[at - 1] ?? null }] : [],
-  );
-  const wanted = order.length > 0 ? order.filter((one) => chosen.has(one)) : snippetIds;
+  const places = placesOf(members, gone);
   return {
     changed: gone.size,
     missing: [],
-    left: failure === undefined ? 0 : wanted.length - gone.size,
+    left: wanted.length - gone.size,
     failure,
     undo: gone.size > 0 ? () => putBack(id, places) : undefined,
   };

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { Component, type ReactNode, Suspense } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { lazyPage, lazyPart, retryLazyPages } from './lazy-page.tsx';
@@ -41,6 +41,25 @@ it('asks for a lazy page once while that fails, and again only when told to', as
   );
   await screen.findByRole('heading', { name: 'Page' });
   expect(asked).toBe(2);
+});
+
+it('loads a page again that was shown while its code was loaded ahead, where that fails', async () => {
+  const attempts = [
+    Promise.withResolvers<() => ReactNode>(),
+    Promise.withResolvers<() => ReactNode>(),
+  ] as const;
+  const load = vi.fn(() => attempts[1].promise).mockReturnValueOnce(attempts[0].promise);
+  const Page = lazyPage(load, 'Wait');
+  const ahead = Page.preload();
+  render(<Page />);
+  await act(async () => {
+    attempts[0].reject(new Error('gone'));
+    await ahead;
+  });
+  expect(screen.getByText('Wait')).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(2);
+  await act(async () => attempts[1].resolve(() => <h1>Page</h1>));
+  await screen.findByRole('heading', { name: 'Page' });
 });
 
 it('shows what holds the place of a lazy page, loads its code once, and hands a part its props', async () => {

@@ -45,6 +45,8 @@ export function useLoading<Value>({ settled, state, read }: Loading<Value>): Val
     },
     [settled],
   );
-  useSyncExternalStore(subscribe, state);
+  // A loading that takes the place of one that has failed waits as that did when this was last shown. For React nothing
+  // would be new then, and it would not listen to the second: so waiting is told apart by what is waited for.
+  useSyncExternalStore(subscribe, () => (state() === 'waiting' ? settled : state()));
   return read();
 }

@@ -1,6 +1,6 @@
 import { api } from '@snippetry/web-kit';
 import { keepPreviousData, queryOptions, useQuery } from '@snippetry/web-kit/query';
-import { useEffect, useState } from 'react';
+import { useSettled } from '@snippetry/web-kit/ui';
 import type { Search } from './groups.ts';
 
 const DEBOUNCE_MS = 120;
@@ -19,19 +19,10 @@ function searchOf(list: keyof typeof SEARCHES, search: string) {
   });
 }
 
-/** The text once it has not changed for a moment; at once when it is cleared. */
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return text === '' ? '' : debounced;
-}
-
 /** Searches the viewer's own snippets and those of others while the text is typed. */
 export function useSearches(text: string) {
-  const search = useDebounced(text);
+  const settled = useSettled(text, DEBOUNCE_MS);
+  const search = text === '' ? '' : settled;
   const own = useQuery(searchOf('own', search));
   const community = useQuery(searchOf('community', search));
   const state = ({ data, isError, refetch }: typeof own): Search => ({

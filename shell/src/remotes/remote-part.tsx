@@ -13,6 +13,7 @@ import { RemoteBoundary } from './remote-boundary.tsx';
 
 // Kept outside of React for the reason given beside the remotes' routes.
 const loaded = new Map<string, Loading<FunctionComponent<object>>>();
+const keyOf = (remote: string, part: string) => `${remote}/${part}`;
 
 async function loadPart(name: string, part: string): Promise<FunctionComponent<object>> {
   const { parts = {} } = await loadRemoteModule(name);
@@ -28,7 +29,7 @@ async function loadPart(name: string, part: string): Promise<FunctionComponent<o
 }
 
 function loadedPart(remote: string, part: string): Loading<FunctionComponent<object>> {
-  const key = `${remote}/${part}`;
+  const key = keyOf(remote, part);
   const known = loaded.get(key);
   if (known) return known;
   const loading = loadingOf(loadPart(remote, part));
@@ -36,24 +37,12 @@ function loadedPart(remote: string, part: string): Loading<FunctionComponent<obj
   return loading;
 }
 
-const ahead = new Set<string>();
-
-/**
- * Loads a part that nobody shows yet. Whatever fails here fails again where it is shown, which waits for a loading of
- * its own: this one's failure is forgotten.
- */
+/** Loads a part that nobody shows yet. Where that fails, it is loaded again, and the failure shown, where the part is. */
 async function preloadPart(remote: string, part: string): Promise<void> {
-  const key = `${remote}/${part}`;
-  if (loaded.has(key) || ahead.has(key)) return;
-  ahead.add(key);
-  try {
-    const found = await loadPart(remote, part);
-    if (!loaded.has(key)) loaded.set(key, loadingOf(Promise.resolve(found)));
-  } catch {
-    // A guess that did not work out; showing the part will say what is wrong.
-  } finally {
-    ahead.delete(key);
-  }
+  const ahead = loadedPart(remote, part);
+  await ahead.settled;
+  const key = keyOf(remote, part);
+  if (ahead.state() === 'failed' && loaded.get(key) === ahead) loaded.delete(key);
 }
 
 function Part({ remote, part, props, waiting }: HostedPartProps) {
@@ -72,11 +61,11 @@ export const HostedPart: PartsHost = (hosted) => {
   const { pathname } = useLocation();
   return (
     <RemoteBoundary
-      key={`${remote}/${part}`}
+      key={keyOf(remote, part)}
       name={remote}
       place={pathname}
       inside
-      onRetry={() => loaded.delete(`${remote}/${part}`)}
+      onRetry={() => loaded.delete(keyOf(remote, part))}
     >
       <div data-mfe={federationName(remote)} className="contents">
         <PortalRoot>

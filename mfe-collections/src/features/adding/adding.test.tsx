@@ -134,6 +134,16 @@ describe('what is ticked', () => {
     expect(stored[2]?.members).toEqual([C]);
   });
 
+  it('shows at once on the page of the collection and in the list, and so does Undo', async () => {
+    showAdding([A, B], some(), {}, 'None');
+    await screen.findByText('None: 1 on its page, 1 in the list');
+    await tick('None');
+    await click('Save');
+    await screen.findByText('None: 3 on its page, 3 in the list');
+    await click('Undo');
+    await screen.findByText('None: 1 on its page, 1 in the list');
+  });
+
   it('says where Undo failed', async () => {
     showAdding([A, B], some(), { [`DELETE ${routeOf('None')}`]: broken });
     await tick('None');

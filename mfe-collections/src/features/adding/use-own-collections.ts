@@ -1,26 +1,17 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
+import { useSettled } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import { type HoldingCollection, holdingCollections } from '../../data/own-collections.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { filterCollections, textKey } from '../../lib/filter-collections.ts';
 
 /** Milliseconds without a keystroke after which the server is asked. */
 const PAUSE_MS = 150;
 
-/** A name or a text in the form in which two are the same to the server. */
-function keyOf(text: string): string {
-  return text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
-}
-
-function isFound({ name, description, tags }: HoldingCollection, key: string): boolean {
-  return [name, description, ...tags].some((text) => keyOf(text).includes(key));
-}
-
 /** The collections that have the words, the one with just this name first. */
 function narrowed(collections: readonly HoldingCollection[], key: string): HoldingCollection[] {
-  if (key === '') return [...collections];
-  const found = collections.filter((collection) => isFound(collection, key));
-  const isExact = ({ name }: HoldingCollection) => keyOf(name) === key;
+  const found = filterCollections(collections, key);
+  const isExact = ({ name }: HoldingCollection) => textKey(name) === key;
   return [...found.filter(isExact), ...found.filter((collection) => !isExact(collection))];
 }
 
@@ -52,16 +43,17 @@ export function useOwnCollections(snippetIds: readonly string[]) {
     ...holdingCollections({ snippetIds, search }),
     enabled: asksServer,
   });
-  const key = keyOf(text);
+  const key = textKey(text);
   const pages = [...(asksServer ? (found.data?.pages ?? []) : []), ...(all.data?.pages ?? [])];
   const known = merged(
     created,
     pages.flatMap(({ collections }) => collections),
   );
   const rows = narrowed(known, key);
-  const isSearching = key !== '' && all.hasNextPage && (keyOf(search) !== key || found.isFetching);
+  const isSearching =
+    key !== '' && all.hasNextPage && (textKey(search) !== key || found.isFetching);
   const isNew =
-    key !== '' && all.data !== undefined && !rows.some(({ name }) => keyOf(name) === key);
+    key !== '' && all.data !== undefined && !rows.some(({ name }) => textKey(name) === key);
   return {
     text,
     setText,

@@ -5,11 +5,15 @@ import { addMembers, removeMembers } from '../../data/membership.ts';
 import type { Change, Outcome } from './change.ts';
 import { doneText, failedText, missingText, undoneText } from './words.ts';
 
-async function carryOut(change: Change, snippetIds: readonly string[]): Promise<Outcome> {
+async function carryOut(
+  client: QueryClient,
+  change: Change,
+  snippetIds: readonly string[],
+): Promise<Outcome> {
   const { collection, wanted, held } = change;
   const result = wanted
-    ? await addMembers(collection._id, { snippetIds, held })
-    : await removeMembers(collection._id, snippetIds);
+    ? await addMembers(client, collection._id, { snippetIds, held })
+    : await removeMembers(client, collection._id, snippetIds);
   return { ...result, change };
 }
 
@@ -61,7 +65,7 @@ export function useSave(): Save {
   const save: Save['save'] = async (changes, snippetIds) => {
     setBusy(true);
     const outcomes: Outcome[] = [];
-    for (const change of changes) outcomes.push(await carryOut(change, snippetIds));
+    for (const change of changes) outcomes.push(await carryOut(client, change, snippetIds));
     setBusy(false);
     say(client, outcomes);
     collectionsChanged(client, outcomes);

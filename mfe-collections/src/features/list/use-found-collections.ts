@@ -3,8 +3,8 @@ import { keepPreviousData, useInfiniteQuery } from '@snippetry/web-kit/query';
 import { useDeferredValue, useMemo } from 'react';
 import { ownCollections } from '../../data/collection-queries.ts';
 import type { Collection } from '../../data/types.ts';
+import { filterCollections } from '../../lib/filter-collections.ts';
 import type { CollectionFilters } from './collection-filters.ts';
-import { filterCollections } from './filter-collections.ts';
 
 const all = (data: { pages: { collections: Collection[] }[] } | undefined) =>
   data?.pages.flatMap(({ collections }) => collections) ?? [];

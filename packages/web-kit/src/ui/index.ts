@@ -132,6 +132,7 @@ export { copyListedCode, type ListedCode } from './use-copy-code.ts';
 export { type ListPosition, useCachedPosition, useRestorePosition } from './use-list-position.ts';
 export { useOnline } from './use-online.ts';
 export { usePageInRange } from './use-page-in-range.ts';
+export { useSettled } from './use-settled.ts';
 export { useWide } from './use-wide.ts';
 export { type ShownUser, UserPanel, type UserPanelProps } from './user-panel.tsx';
 export { ViewAndStarCounts, type ViewAndStarCountsProps } from './view-and-star-counts.tsx';

@@ -11,6 +11,7 @@ it.each([
   ['Sql', [recipes]],
   ['re', [recipes]],
   ['  kit  ', [kit]],
+  ['on  a', [kit]],
   ['css', []],
 ])('finds collections by %j in names, descriptions and tags, in any case', (search, found) => {
   expect(filterCollections(all, search)).toEqual(found);
