@@ -40,8 +40,9 @@ async function send(id: string, change: MemberChange): Promise<Answer> {
     );
   }
   const body = { moved: [...change.moved], order: [...change.order] };
-  const { order, revision } = await api('PATCH /collections/:id/order', { params, body });
-  return { collection: { revision }, order };
+  const { order } = await api('PATCH /collections/:id/order', { params, body });
+  // Not its revision: name and README may have changed before it, and would seem to have been seen.
+  return { collection: {}, order };
 }
 
 function inOrder(members: readonly Member[], order: readonly string[]): Member[] {
