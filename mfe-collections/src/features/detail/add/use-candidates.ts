@@ -1,6 +1,6 @@
 import { useQuery } from '@snippetry/web-kit/query';
-import { useEffect, useState } from 'react';
 import { ownSnippets, publicSnippets } from '../../../data/snippet-queries.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
 
 /** A snippet that can be added, as it is offered. */
 export interface Candidate {
@@ -13,19 +13,9 @@ export interface Candidate {
 
 const PAUSE_MS = 200;
 
-/** A text once it has not changed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
-
 /** What a search offers: one's own snippets, and those of everybody else. */
 export function useCandidates(text: string, userId: string | undefined) {
-  const search = useSettled(text.trim());
+  const search = useSettled(text.trim(), PAUSE_MS);
   const own = useQuery(ownSnippets(search));
   const shared = useQuery(publicSnippets(search));
   const others = (shared.data ?? []).filter(({ author }) => author._id !== userId);
