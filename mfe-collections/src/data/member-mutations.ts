@@ -1,7 +1,7 @@
-import { LIMITS } from '@snippetry/contracts/limits';
 import { api } from '@snippetry/web-kit';
 import { changed, type QueryClient, useMutationState } from '@snippetry/web-kit/query';
 import { useMemo } from 'react';
+import { inParts } from '../lib/in-parts.ts';
 import { collectionById } from './collection-queries.ts';
 import { type MemberChange, withChange } from './member-changes.ts';
 import { collectionMembers, type MemberList } from './member-queries.ts';
@@ -15,29 +15,18 @@ interface Answer {
   order?: string[];
 }
 
-/** Sends as many at once as the server takes, and answers the collection as the last answer has it. */
-async function inParts<Item>(
-  items: readonly Item[],
-  request: (part: Item[]) => Promise<{ collection: Collection }>,
-): Promise<Answer> {
-  let answer: Answer = { collection: {} };
-  for (let at = 0; at < items.length; at += LIMITS.bulk) {
-    answer = { collection: (await request(items.slice(at, at + LIMITS.bulk))).collection };
-  }
-  return answer;
-}
-
 async function send(id: string, change: MemberChange): Promise<Answer> {
   const params = { id };
   if (change.kind === 'remove') {
-    return inParts(change.ids, (ids) =>
-      api('DELETE /collections/:id/snippets', { params, query: { ids: ids.join(',') } }),
-    );
+    return api('DELETE /collections/:id/snippets', { params, query: { ids: change.ids.join() } });
   }
   if (change.kind === 'restore') {
-    return inParts(change.places, (places) =>
-      api('POST /collections/:id/snippets', { params, body: { places } }),
-    );
+    let answer: Answer = { collection: {} };
+    // One after the other: a place is named by the snippet before it.
+    for (const places of inParts(change.places)) {
+      answer = await api('POST /collections/:id/snippets', { params, body: { places } });
+    }
+    return answer;
   }
   const body = { moved: [...change.moved], order: [...change.order] };
   const { order } = await api('PATCH /collections/:id/order', { params, body });
