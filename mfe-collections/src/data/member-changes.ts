@@ -1,7 +1,7 @@
 import type { MemberPlace } from '@snippetry/contracts';
 import type { Member } from './types.ts';
 
-/** A change of a collection's members that the list shows before the server has answered. */
+/** A change of a collection's members that the list shows before the server has answered; a removal is one request. */
 export type MemberChange =
   | { kind: 'move'; moved: readonly string[]; order: readonly string[] }
   | { kind: 'remove'; ids: readonly string[] }

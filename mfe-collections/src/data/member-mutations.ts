@@ -15,33 +15,23 @@ interface Answer {
   order?: string[];
 }
 
-/** Sends as many at once as the server takes, and answers the collection as the last answer has it. */
-async function sendInParts<Item>(
-  items: readonly Item[],
-  request: (part: Item[]) => Promise<{ collection: Collection }>,
-): Promise<Answer> {
-  let answer: Answer = { collection: {} };
-  for (const part of inParts(items)) {
-    answer = { collection: (await request(part)).collection };
-  }
-  return answer;
-}
-
 async function send(id: string, change: MemberChange): Promise<Answer> {
   const params = { id };
   if (change.kind === 'remove') {
-    return sendInParts(change.ids, (ids) =>
-      api('DELETE /collections/:id/snippets', { params, query: { ids: ids.join(',') } }),
-    );
+    return api('DELETE /collections/:id/snippets', { params, query: { ids: change.ids.join() } });
   }
   if (change.kind === 'restore') {
-    return sendInParts(change.places, (places) =>
-      api('POST /collections/:id/snippets', { params, body: { places } }),
-    );
+    let answer: Answer = { collection: {} };
+    // One after the other: a place is named by the snippet before it.
+    for (const places of inParts(change.places)) {
+      answer = await api('POST /collections/:id/snippets', { params, body: { places } });
+    }
+    return answer;
   }
   const body = { moved: [...change.moved], order: [...change.order] };
-  const { order, revision } = await api('PATCH /collections/:id/order', { params, body });
-  return { collection: { revision }, order };
+  const { order } = await api('PATCH /collections/:id/order', { params, body });
+  // Not its revision: name and README may have changed before it, and would seem to have been seen.
+  return { collection: {}, order };
 }
 
 function inOrder(members: readonly Member[], order: readonly string[]): Member[] {

@@ -1,28 +1,42 @@
-import { api } from '@snippetry/web-kit';
+import { api, toast } from '@snippetry/web-kit';
 import { changed, useMutation, useQueryClient } from '@snippetry/web-kit/query';
-import { collectionById } from './collection-queries.ts';
+import { collectionById, listKey } from './collection-queries.ts';
+import { patchListed } from './listed-collections.ts';
+import type { Collection } from './types.ts';
 
-/** Stars a collection or takes the star back. It shows at once, and goes back where it fails. */
-export function useStarCollection(id: string) {
+function flipped(collection: Collection): Collection {
+  const isStarred = !collection.isStarred;
+  return { ...collection, isStarred, starCount: collection.starCount + (isStarred ? 1 : -1) };
+}
+
+/** Stars a collection or takes the star back. Its page and the lists show that at once, and take it back where it fails. */
+export function useStarCollection({ _id: id, isStarred }: Collection) {
   const client = useQueryClient();
   const { queryKey } = collectionById(id);
-  const flip = () =>
-    client.setQueryData(queryKey, (collection) => {
-      if (!collection) return collection;
-      const isStarred = !collection.isStarred;
-      return { ...collection, isStarred, starCount: collection.starCount + (isStarred ? 1 : -1) };
-    });
+  const patch = (change: (collection: Collection) => Collection) => {
+    patchListed(client, id, change);
+    client.setQueryData(queryKey, (collection) => collection && change(collection));
+  };
   return useMutation({
     mutationFn: () => api('POST /collections/:id/star', { params: { id } }),
     onMutate: async () => {
+      await client.cancelQueries({ queryKey: listKey });
       await client.cancelQueries({ queryKey, exact: true });
-      flip();
+      patch(flipped);
+      return isStarred;
     },
     onSuccess: (star) => {
-      client.setQueryData(queryKey, (collection) => collection && { ...collection, ...star });
-      void changed(client, 'collection', { id, except: queryKey });
+      patch((collection) => ({ ...collection, ...star }));
+      // The lists stay as they are under the pointer: what lost its star can get it back. The next look is a new one.
+      void client.invalidateQueries({ queryKey: listKey, refetchType: 'none' });
+      void changed(client, 'collection', { id, except: ['collections'] });
     },
-    onError: flip,
+    onError: (cause, _, wasStarred) => {
+      patch(flipped);
+      toast.error(wasStarred ? 'Failed to take the star back' : 'Failed to star collection', {
+        cause,
+      });
+    },
   });
 }
 

@@ -52,7 +52,7 @@ export function useCollectionActions(props: CollectionActionsProps): PageAction[
 function useActionsOfEveryone({ collection, onVisitor }: CollectionActionsProps): PageAction[] {
   const { user } = useSession();
   const wide = useWide();
-  const star = useStar(collection);
+  const star = useStarCollection(collection);
   const fork = useFork(collection._id);
   const { isStarred, starCount, allowed } = collection;
   const may = (action: 'star' | 'fork') => user === null || allowed.includes(action);
@@ -76,7 +76,8 @@ function useActionsOfEveryone({ collection, onVisitor }: CollectionActionsProps)
     text: (wide ? fullNumber : compactNumber)(starCount),
     tone: isStarred ? 'star' : undefined,
     keep: true,
-    onSelect: () => signedIn('star this collection', star),
+    // A second press before the answer would take back what is not yet known to be done.
+    onSelect: () => signedIn('star this collection', () => star.isPending || star.mutate()),
   };
   return [share, ...(may('fork') ? [forking] : []), ...(may('star') ? [starring] : [])];
 }
@@ -84,20 +85,6 @@ function useActionsOfEveryone({ collection, onVisitor }: CollectionActionsProps)
 /** The link to a collection's page: its public one where there is, for visitors and for what unfurls links. */
 function addressOf({ _id, isPublic }: Collection): string {
   return `${window.location.origin}/${isPublic ? 'public' : 'app'}/collections/${_id}`;
-}
-
-function useStar({ _id, isStarred }: Collection): () => void {
-  const { mutate, isPending } = useStarCollection(_id);
-  return () => {
-    // A second press before the answer would take back what is not yet known to be done.
-    if (isPending) return;
-    mutate(undefined, {
-      onError: (cause) =>
-        toast.error(isStarred ? 'Failed to remove the star' : 'Failed to star the collection', {
-          cause,
-        }),
-    });
-  };
 }
 
 /** Copies the collection into a private one and opens that. */

@@ -2,7 +2,7 @@ import { useProfileLink, useSession } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { Avatar, IconButton, personName } from '@snippetry/web-kit/ui';
 import { Star } from 'lucide-react';
-import { useStarListed } from '../../data/listed-star.ts';
+import { useStarCollection } from '../../data/star-mutations.ts';
 import type { Collection } from '../../data/types.ts';
 import { CollectionCard } from './collection-card.tsx';
 
@@ -26,7 +26,7 @@ export function SharedCard({ collection, onSignInNeeded }: SharedCardProps) {
 
 function StarButton({ collection, onSignInNeeded }: SharedCardProps) {
   const { user } = useSession();
-  const star = useStarListed(collection);
+  const star = useStarCollection(collection);
   const { name, isStarred } = collection;
   const press = () => {
     if (!user) onSignInNeeded('star this collection');

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { closeUnderTooltip } from './escape.ts';
 import { usePortalContainer } from './portal.tsx';
+import { Scrim } from './scrim.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 import './dialog.css';
 
@@ -31,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal container={container}>
-        <div className="sn-scrim">
+        <Scrim>
           <AlertDialog.Content
             {...returnFocus}
             onKeyDown={(event) => closeUnderTooltip(event, () => change(false))}
@@ -57,7 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               </Button>
             </footer>
           </AlertDialog.Content>
-        </div>
+        </Scrim>
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );

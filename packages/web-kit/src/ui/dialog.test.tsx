@@ -38,6 +38,26 @@ async function show(props: Partial<DialogProps> = {}) {
 }
 
 describe('a dialog', () => {
+  it('lets toasts make way until the last one is closed', async () => {
+    const question = { title: 'Discard?', confirmLabel: 'Discard', onConfirm: () => undefined };
+    const both = (one: boolean, other: boolean) => (
+      <>
+        <Dialog open={one} onOpenChange={() => undefined} title="New Collection" />
+        <ConfirmDialog open={other} onOpenChange={() => undefined} {...question}>
+          What was written is lost.
+        </ConfirmDialog>
+      </>
+    );
+    const isDimmed = () => document.body.classList.contains('sn-dimmed');
+    const { rerender } = render(both(true, true));
+    rerender(both(true, false));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(isDimmed()).toBe(true);
+    rerender(both(false, false));
+    await isGone();
+    expect(isDimmed()).toBe(false);
+  });
+
   it('begins in its first field', async () => {
     await show({
       headerEnd: <input aria-label="In the header" />,

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { closeUnderTooltip, keepWhileWriting } from './escape.ts';
 import { IconButton } from './icon-button.tsx';
 import { usePortalContainer } from './portal.tsx';
+import { Scrim } from './scrim.tsx';
 import { useHeldFocus } from './use-held-focus.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import { useWide } from './use-wide.ts';
@@ -60,7 +61,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal container={container}>
-        <div className="sn-scrim">
+        <Scrim>
           <Primitive.Content
             {...heldFocus}
             onEscapeKeyDown={keepWhileWriting}
@@ -97,7 +98,7 @@ export function Dialog(props: DialogProps) {
             {bare ? children : children && <div className="sn-dialog-body">{children}</div>}
             {footer ? <footer className="sn-dialog-footer">{footer}</footer> : null}
           </Primitive.Content>
-        </div>
+        </Scrim>
       </Primitive.Portal>
     </Primitive.Root>
   );

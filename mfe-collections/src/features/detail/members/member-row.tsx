@@ -52,14 +52,13 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
         <LanguageMark language={member.language} labelled />
       </span>
       <div className="min-w-0 flex-1">
-        <div className="flex min-w-0 items-center gap-2">
+        <div className="flex min-w-0">
           <Link
             to={linkTo(member._id)}
             className="truncate text-base font-semibold hover:underline max-lg:-my-1 max-lg:py-1"
           >
             {member.title}
           </Link>
-          {member.isOwn && !member.isPublic ? <VisibilityBadge isPublic={false} /> : null}
         </div>
         {member.description ? (
           <p className="truncate text-sm text-fg-2">{member.description}</p>
@@ -73,9 +72,10 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
 
 function MemberFacts({ member }: { member: Member }) {
   const profileOf = useProfileLink();
-  const { author, isOwn, tags, starCount, updatedAt } = member;
+  const { author, isOwn, isPublic, tags, starCount, updatedAt } = member;
   return (
     <div className="mt-1 flex max-w-full min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      {isOwn && !isPublic ? <VisibilityBadge isPublic={false} /> : null}
       {tags.length > 0 ? <TagList tags={tags} max={2} /> : null}
       <Meta>
         {isOwn || author.username === '' ? null : (

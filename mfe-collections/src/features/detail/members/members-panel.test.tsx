@@ -317,6 +317,33 @@ describe('removing snippets', () => {
     expect(await titles()).toHaveLength(3);
   });
 
+  it('keeps those away that were removed where the others could not be, and Undo brings them back', async () => {
+    // Rows without a height would all be in sight.
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(61);
+    const many = Array.from({ length: 103 }, (_, index) => aMember(`Number ${index}`));
+    const { answers, sentTo } = showCollection({
+      members: many,
+      answers: {
+        [REMOVE]: ({ query }) => {
+          if (query.ids?.split(',').length !== 100) return unavailable();
+          answers[MEMBERS] = membersAnswer(many.slice(100));
+          return succeeded({ collection: aCollection({ _id: ID }) });
+        },
+        [ADD]: () => succeeded({ collection: aCollection({ _id: ID }), added: 100, missing: [] }),
+      },
+    });
+    await user.click(await screen.findByLabelText('Select Number 0'));
+    await user.click(screen.getByText('Select all'));
+    await user.click(screen.getByText('Remove'));
+    expect(await screen.findByText('Failed to remove 3 snippets')).toBeTruthy();
+    expect(screen.getByText('Removed 100 snippets')).toBeTruthy();
+    expect(await screen.findByText('Number 102')).toBeTruthy();
+    expect(screen.queryByText('Number 99')).toBeNull();
+    await user.click(screen.getByText('Undo'));
+    await screen.findByText('Put back 100 snippets');
+    expect(sentTo(ADD)).toHaveLength(1);
+  });
+
   it('leaves the keyboard at the snippet that takes its place', async () => {
     showCollection({ members: three, answers: gone });
     await choose('LRU cache', 'Remove from collection');

@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState
 import { type MemberChange, orderAfter, placesOf } from '../../../data/member-changes.ts';
 import { changeMembers } from '../../../data/member-mutations.ts';
 import type { Member } from '../../../data/types.ts';
+import { inParts } from '../../../lib/in-parts.ts';
 import { plural } from '../../../lib/plural.ts';
 
 /** What the owner does with the snippets of a collection; the functions stay the same ones. */
@@ -89,7 +90,12 @@ async function remove(
   members: readonly Member[],
   ids: readonly string[],
 ): Promise<void> {
-  const gone = new Set(ids);
+  const parts = inParts(ids);
+  const results = await Promise.allSettled(
+    parts.map((part) => changeMembers(client, id, { kind: 'remove', ids: part })),
+  );
+  const gone = new Set(parts.filter((_, at) => results[at]?.status === 'fulfilled').flat());
+  const failure = results.find((result) => result.status === 'rejected');
   const undo: MemberChange = {
     kind: 'restore',
     members: members.filter(({ _id }) => gone.has(_id)),
@@ -97,15 +103,16 @@ async function remove(
   };
   const bringBack = () =>
     changeMembers(client, id, undo).then(
-      () => toast.success(`Put back ${plural(ids.length, 'snippet')}`),
+      () => toast.success(`Put back ${plural(gone.size, 'snippet')}`),
       (cause) => toast.error('Failed to put back what was removed', { cause }),
     );
-  try {
-    await changeMembers(client, id, { kind: 'remove', ids });
-    toast.success(`Removed ${plural(ids.length, 'snippet')}`, {
+  if (gone.size > 0) {
+    toast.success(`Removed ${plural(gone.size, 'snippet')}`, {
       action: { label: 'Undo', onSelect: () => void bringBack() },
     });
-  } catch (cause) {
-    toast.error(`Failed to remove ${plural(ids.length, 'snippet')}`, { cause });
+  }
+  if (failure) {
+    const what = plural(ids.length - gone.size, 'snippet');
+    toast.error(`Failed to remove ${what}`, { cause: failure.reason });
   }
 }

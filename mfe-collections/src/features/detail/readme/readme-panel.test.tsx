@@ -9,7 +9,8 @@ import {
 } from '@snippetry/web-kit/test';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ONE, SAVE, showCollection } from '../../../../test/detail-page.ts';
+import { aMember } from '../../../../test/a-member.ts';
+import { ONE, ORDER, SAVE, showCollection } from '../../../../test/detail-page.ts';
 import { keptReadme } from './use-readme-draft.ts';
 
 afterEach(() => {
@@ -107,6 +108,28 @@ describe('the README of a collection', () => {
     await user.click(screen.getByRole('button', { name: 'Save mine' }));
     expect(await screen.findByText('README saved')).toBeTruthy();
     expect(sentTo(SAVE).at(-1)).toMatchObject({ readme: 'Mine', revision: 8 });
+  });
+
+  it('is not lost where another window saved it and snippets were moved in this one', async () => {
+    const [first, second] = [aMember('First'), aMember('Second')];
+    const { collection, sentTo, answers } = showCollection({
+      collection: { readme: 'Old', revision: 3 },
+      members: [first, second],
+      answers: { [ORDER]: () => succeeded({ order: [second._id, first._id], revision: 5 }) },
+    });
+    answers[ONE] = () => succeeded({ collection: { ...collection, readme: 'Newer', revision: 5 } });
+    answers[SAVE] = ({ body }) =>
+      (body as { revision: number }).revision === 5
+        ? succeeded({ collection: { ...collection, readme: 'Mine' } })
+        : stale();
+    await user.click(await screen.findByRole('button', { name: 'More about First' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Move to bottom' }));
+    await waitFor(() => expect(sentTo(ORDER)).toHaveLength(1));
+    await edit();
+    await user.clear(await box());
+    await user.type(await box(), 'Mine');
+    await user.click(screen.getByRole('button', { name: 'Save README' }));
+    expect(await screen.findByDisplayValue('Newer')).toBeTruthy();
   });
 
   it('stays in its box where it could not be saved', async () => {
