@@ -10,11 +10,11 @@ export interface MemberList {
   isComplete: boolean;
 }
 
-async function fetchPage(id: string, page: number, signal: AbortSignal) {
+async function fetchPage(id: string, page: number, signal?: AbortSignal) {
   const { snippets, pagination } = await api(
     'GET /collections/:id/snippets',
     { params: { id }, query: { page } },
-    { signal },
+    signal ? { signal } : {},
   );
   return { snippets, pages: pagination.totalPages };
 }
@@ -24,23 +24,37 @@ function once(members: readonly Member[]): Member[] {
   return [...new Map(members.map((member) => [member._id, member])).values()];
 }
 
-/** All members of a collection. The first page is there at once, and the others are asked for side by side. */
+interface FetchOptions {
+  signal?: AbortSignal;
+  /** Called with the first page where there are more. */
+  onFirst?: (members: readonly Member[]) => void;
+}
+
+/** Fetches all members of a collection: after the first page the others side by side. */
+export async function fetchMembers(
+  id: string,
+  { signal, onFirst }: FetchOptions = {},
+): Promise<Member[]> {
+  const first = await fetchPage(id, 1, signal);
+  if (first.pages > 1) onFirst?.(first.snippets);
+  const others = await Promise.all(
+    Array.from({ length: first.pages - 1 }, (_, index) => fetchPage(id, index + 2, signal)),
+  );
+  return once([first, ...others].flatMap(({ snippets }) => snippets));
+}
+
+/** All members of a collection; the first page is there at once. */
 export function collectionMembers(id: string) {
   const queryKey = [...collectionById(id).queryKey, 'members'];
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<MemberList> => {
-      const first = await fetchPage(id, 1, signal);
-      if (first.pages <= 1) return { members: first.snippets, isComplete: true };
-      client.setQueryData<MemberList>(
-        queryKey,
-        (known) => known ?? { members: first.snippets, isComplete: false },
-      );
-      const others = await Promise.all(
-        Array.from({ length: first.pages - 1 }, (_, index) => fetchPage(id, index + 2, signal)),
-      );
-      const all = [first, ...others].flatMap(({ snippets }) => snippets);
-      return { members: once(all), isComplete: true };
+      const onFirst = (members: readonly Member[]) =>
+        client.setQueryData<MemberList>(
+          queryKey,
+          (known) => known ?? { members, isComplete: false },
+        );
+      return { members: await fetchMembers(id, { signal, onFirst }), isComplete: true };
     },
     retry: (failures, error) => failures < 1 && !isApiError(error, 'collection.not_found'),
     // Another window of the owner may have changed them meanwhile.

@@ -1,6 +1,7 @@
 import type { ApiInput } from '@snippetry/contracts';
 import { api, isApiError } from '@snippetry/web-kit';
 import { inParts } from '../lib/in-parts.ts';
+import { fetchMembers } from './member-queries.ts';
 
 type Addition = NonNullable<ApiInput<'POST /collections/:id/snippets'>['body']>;
 type Places = NonNullable<Addition['places']>;
@@ -21,12 +22,7 @@ export interface MembershipResult {
 
 /** The snippets of a collection, in its order. */
 async function memberIds(id: string): Promise<string[]> {
-  const fetchPage = (page: number) =>
-    api('GET /collections/:id/snippets', { params: { id }, query: { page } });
-  const first = await fetchPage(1);
-  const others = Array.from({ length: first.pagination.totalPages - 1 }, (_, at) => at + 2);
-  const pages = [first, ...(await Promise.all(others.map(fetchPage)))];
-  return pages.flatMap(({ snippets }) => snippets.map(({ _id }) => _id));
+  return (await fetchMembers(id)).map(({ _id }) => _id);
 }
 
 async function removeAll(id: string, snippetIds: readonly string[]): Promise<void> {

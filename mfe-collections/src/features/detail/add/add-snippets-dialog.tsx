@@ -2,8 +2,9 @@ import { toast } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Button, Dialog } from '@snippetry/web-kit/ui';
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { type Addition, useAddSnippets } from '../../../data/addition-mutations.ts';
+import { useAddSnippets } from '../../../data/addition-mutations.ts';
 import { collectionMembers } from '../../../data/member-queries.ts';
+import type { MembershipResult } from '../../../data/membership.ts';
 import type { Collection } from '../../../data/types.ts';
 import { plural } from '../../../lib/plural.ts';
 import { SnippetPicker } from './snippet-picker.tsx';
@@ -28,7 +29,7 @@ export function AddSnippetsDialog({ collection, open, onClose }: AddSnippetsDial
   const add = async () => {
     if (chosen.length === 0 || isPending) return;
     const result = await mutateAsync(chosen);
-    tell(result, chosen.length);
+    tell(result);
     if (result.failure === undefined) close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -63,13 +64,15 @@ export function AddSnippetsDialog({ collection, open, onClose }: AddSnippetsDial
   );
 }
 
-function tell({ added, missing, failure }: Addition, asked: number): void {
-  if (added > 0) toast.success(`Added ${plural(added, 'snippet')}`);
-  else if (missing === 0 && failure === undefined) toast.success('All of them were in it already');
-  if (missing > 0) {
-    toast.error(`${plural(missing, 'snippet')} could not be found any more`);
+function tell({ changed, missing, left, failure }: MembershipResult): void {
+  if (changed > 0) toast.success(`Added ${plural(changed, 'snippet')}`);
+  else if (missing.length === 0 && failure === undefined) {
+    toast.success('All of them were in it already');
+  }
+  if (missing.length > 0) {
+    toast.error(`${plural(missing.length, 'snippet')} could not be found any more`);
   }
   if (failure === undefined) return;
   const reason = failure instanceof Error && failure.message ? failure.message : '';
-  toast.error(reason || `Failed to add ${plural(asked - added, 'snippet')}`, { cause: failure });
+  toast.error(reason || `Failed to add ${plural(left, 'snippet')}`, { cause: failure });
 }
