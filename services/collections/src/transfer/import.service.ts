@@ -32,7 +32,7 @@ interface Import {
 
 const MAX_ATTEMPTS = 5;
 
-const isCode = (error: unknown, code: AppError['code']) =>
+const isCode = (error: unknown, code: AppError['code']): error is AppError =>
   error instanceof AppError && error.code === code;
 
 /**
@@ -108,7 +108,7 @@ export class ImportService {
     try {
       return { index, name, missing, ...(await attempt()) };
     } catch (error) {
-      if (!(error instanceof AppError && isCode(error, 'collection.full'))) throw error;
+      if (!isCode(error, 'collection.full')) throw error;
       return invalidResult(item, [{ path: 'snippetIds', msg: error.message }]);
     }
   }
