@@ -1,12 +1,13 @@
 import { toast } from '@snippetry/web-kit';
 import type { EditorControl } from '@snippetry/web-kit/code';
-import { useBlocker, useNavigate } from '@snippetry/web-kit/router';
+import { useNavigate } from '@snippetry/web-kit/router';
 import { ConfirmDialog, PageBody, PageHeader, useShortcuts, useWide } from '@snippetry/web-kit/ui';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useDuplicateSnippet } from '../../data/snippet-mutations.ts';
 import type { Snippet } from '../../data/types.ts';
 import { GistDialog } from '../../parts/gist-dialog.tsx';
+import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { CodeField } from './code-field.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { DraftBanner } from './drafts/draft-banner.tsx';
@@ -91,7 +92,14 @@ export function EditorForm({ snippet, onReplace = ignore }: EditorFormProps) {
         <DetailsPanel form={form} />
       </PageBody>
       {wide ? null : <SaveBar editing={!blank} busy={saver.busy} />}
-      <LeaveGuard dirty={isDirty} saved={editor.left} onLeave={() => void drafts.finish()} />
+      <LeaveGuard
+        active={isDirty}
+        saved={editor.left}
+        title="Leave without saving?"
+        onLeave={() => void drafts.finish()}
+      >
+        Your changes to this snippet have not been saved.
+      </LeaveGuard>
       {snippet ? <StaleQuestion snippet={snippet} editor={editor} /> : null}
       <OpenConflictsQuestion editor={editor} />
       {snippet ? (
@@ -150,46 +158,6 @@ function OpenConflictsQuestion({ editor }: { editor: Editor }) {
     >
       Some places that were changed here and somewhere else are not decided yet. Conflict marks stay
       in the code, and undecided fields keep your value.
-    </ConfirmDialog>
-  );
-}
-
-/** Props of {@link LeaveGuard}. */
-export interface LeaveGuardProps {
-  /** Whether something would be lost. */
-  dirty: boolean;
-  /** Set once the work is saved and the page leaves by itself. */
-  saved: RefObject<boolean>;
-  /** The changes are given up. */
-  onLeave: () => void;
-}
-
-/** Asks before unsaved changes are lost by a link, the back button or closing the tab. */
-function LeaveGuard({ dirty, saved, onLeave }: LeaveGuardProps) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && !saved.current && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!saved.current) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty, saved]);
-  return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      onOpenChange={(open) => open || blocker.reset?.()}
-      title="Leave without saving?"
-      confirmLabel="Leave"
-      onConfirm={() => {
-        onLeave();
-        blocker.proceed?.();
-      }}
-    >
-      Your changes to this snippet have not been saved.
     </ConfirmDialog>
   );
 }
