@@ -60,8 +60,9 @@ it('a snippet of Explore goes into a collection that is created there, which the
     '/app/explore?search=Worth+collecting',
   );
   await page.getByRole('button', { name: 'Add Worth collecting to a collection' }).click();
-  await page.getByRole('searchbox').last().fill('Read later');
-  await page.getByRole('button', { name: 'Create “Read later”' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to collection' });
+  await dialog.getByRole('searchbox').fill('Read later');
+  await dialog.getByRole('button', { name: 'Create “Read later”' }).click();
   await page.getByRole('checkbox', { name: /^Read later, /, checked: true }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();

@@ -93,10 +93,11 @@ describe('the header of a collection', () => {
     );
   });
 
-  it('offers its owner to edit and to delete it, and goes to the list then', async () => {
+  it('offers its owner to edit and to delete it, and goes to the list once it is gone', async () => {
+    const answers = [unavailable, () => succeeded({})];
     const { place } = showCollection({
       collection: { name: 'Kit' },
-      answers: { [`DELETE /collections/${ID}`]: () => succeeded({}) },
+      answers: { [`DELETE /collections/${ID}`]: () => answers.shift()?.() ?? unavailable() },
       user: aUser(),
     });
     await user.click(await screen.findByRole('button', { name: 'More' }));
@@ -104,9 +105,16 @@ describe('the header of a collection', () => {
     const edit = await screen.findByRole('dialog', { name: 'Edit Collection' });
     expect(within(edit).getByDisplayValue('Kit')).toBeTruthy();
     await user.click(within(edit).getByRole('button', { name: 'Cancel' }));
-    await user.click(screen.getByRole('button', { name: 'More' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const remove = async () => {
+      await user.click(screen.getByRole('button', { name: 'More' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+      await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    };
+    await remove();
+    expect(await screen.findByText('Failed to delete collection')).toBeTruthy();
+    expect(place()).toBe(`/app/collections/${ID}`);
+    await remove();
+    expect(await screen.findByText('Collection deleted successfully')).toBeTruthy();
     await waitFor(() => expect(place()).toBe('/app/collections'));
   });
 

@@ -1,6 +1,7 @@
 import { Badge, Checkbox, fullNumber, TextLink } from '@snippetry/web-kit/ui';
 import { memo } from 'react';
-import { type CollectionRow, isOpenCollection } from './import-collections.ts';
+import type { CollectionRow } from './import-collections.ts';
+import { isOpen } from './import-rows.ts';
 import { STATUS } from './import-table.tsx';
 
 function factsOf({ size, item, file, place }: CollectionRow): string {
@@ -38,7 +39,7 @@ const CollectionTableRow = memo(function CollectionTableRow({ row, disabled, onC
   return (
     <tr className="border-b border-line-1 align-top last:border-b-0">
       <td className="w-10 pb-2 pl-4 lg:pt-2">
-        {isOpenCollection(row) ? (
+        {isOpen(row) ? (
           <Checkbox
             checked={row.chosen}
             disabled={disabled}

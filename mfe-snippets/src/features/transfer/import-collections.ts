@@ -1,6 +1,14 @@
 import type { ApiReply } from '@snippetry/contracts';
+import { type Batch, changesBy, inBatches } from './batches.ts';
 import type { ParsedFile } from './formats/types.ts';
-import { type Row, type RowStatus, type Visibility, wordsOf } from './import-rows.ts';
+import {
+  isOpen,
+  type Row,
+  type RowStatus,
+  shownTo,
+  type Visibility,
+  wordsOf,
+} from './import-rows.ts';
 
 type Result = ApiReply<'POST /collections/import'>['results'][number];
 type Item = Readonly<Record<string, unknown>>;
@@ -60,44 +68,30 @@ export function idsOf(rows: readonly Row[]): Map<number, string> {
 
 /** What an import would send now. */
 export function chosenCollections(collections: readonly CollectionRow[]): CollectionRow[] {
-  return collections.filter((row) => row.chosen && isOpenCollection(row));
+  return collections.filter((row) => row.chosen && isOpen(row));
 }
 
-export function isOpenCollection({ status }: CollectionRow): boolean {
-  return status === 'ready' || status === 'failed';
-}
+/** What is sent of a collection, besides what its file says of it. */
+type SentItem = Item & { snippetIds: string[] };
 
-export interface CollectionBatch {
-  rows: CollectionRow[];
-  items: Item[];
-}
+export type CollectionBatch = Batch<CollectionRow, SentItem>;
 
 function membersOf({ members }: CollectionRow, ids: SnippetIds): string[] {
   return members.flatMap((one) => (typeof one === 'string' ? one : (ids.get(one) ?? [])));
 }
 
-/** Requests of a size the server takes; members that are not in the library are left out. */
+/** Members that are not in the library are left out. */
 export function collectionBatchesOf(
   rows: readonly CollectionRow[],
   ids: SnippetIds,
   visibility: Visibility,
 ): CollectionBatch[] {
-  const batches: CollectionBatch[] = [];
-  let room = { collections: 0, members: 0 };
-  for (const row of rows) {
-    const snippetIds = membersOf(row, ids);
-    const shown = visibility === 'keep' ? {} : { isPublic: visibility === 'public' };
-    let batch = batches.at(-1);
-    if (!batch || room.collections === 0 || room.members < snippetIds.length) {
-      batch = { rows: [], items: [] };
-      batches.push(batch);
-      room = { collections: MOST_COLLECTIONS, members: MOST_MEMBERS };
-    }
-    batch.rows.push(row);
-    batch.items.push({ ...row.item, ...shown, snippetIds });
-    room = { collections: room.collections - 1, members: room.members - snippetIds.length };
-  }
-  return batches;
+  return inBatches(rows, {
+    itemOf: (row) => ({ ...shownTo(visibility, row.item), snippetIds: membersOf(row, ids) }),
+    sizeOf: ({ snippetIds }) => snippetIds.length,
+    mostItems: MOST_COLLECTIONS,
+    mostSize: MOST_MEMBERS,
+  });
 }
 
 export type CollectionChange = Partial<
@@ -112,19 +106,26 @@ function statusOf({ status, added }: Result, isWhole: boolean): RowStatus {
   return added === 0 && isWhole ? 'exists' : 'ready';
 }
 
+const isMerged = ({ status }: Result) => status === 'merged';
+
 /** What the server said about a batch before the import, by row. */
 export function checkedCollections(
   { rows, items }: CollectionBatch,
   results: readonly Result[],
 ): CollectionChanges {
-  return changesOf(rows, results, (row, result) => {
+  return changesBy(rows, results, (row, result) => {
     // Snippets that are still to be imported may be missing in the one that is there.
-    const sent = items[result.index]?.snippetIds;
-    const isWhole = Array.isArray(sent) && sent.length === row.members.length;
+    const isWhole = items[result.index]?.snippetIds.length === row.members.length;
     const status = statusOf(result, isWhole);
     const warnings = result.missing > 0 ? [`${some(result.missing)} private or gone.`] : [];
-    return { status, warnings, chosen: row.chosen && status === 'ready' };
+    const chosen = row.chosen && status === 'ready';
+    return { status, isMerged: isMerged(result), warnings, chosen };
   });
+}
+
+function becameOf({ status, added }: Result): RowStatus {
+  if (status === 'invalid') return status;
+  return status === 'merged' && added === 0 ? 'exists' : 'created';
 }
 
 /** What has become of a batch, by row. */
@@ -132,31 +133,13 @@ export function importedCollections(
   { rows, items }: CollectionBatch,
   results: readonly Result[],
 ): CollectionChanges {
-  return changesOf(rows, results, (row, result) => {
-    const sent = items[result.index]?.snippetIds;
-    const left = row.size - (Array.isArray(sent) ? sent.length : 0) + result.missing;
+  return changesBy(rows, results, (row, result) => {
+    const sent = items[result.index]?.snippetIds.length ?? 0;
+    const left = row.size - sent + result.missing;
     const warnings = left > 0 ? [`${some(left)} not in it.`] : [];
-    const isDone = result.status !== 'invalid';
-    const exists = result.status === 'merged' && result.added === 0;
-    const status = isDone ? (exists ? 'exists' : 'created') : 'invalid';
-    return { status, warnings, chosen: false };
+    const status = becameOf(result);
+    return { status, isMerged: isMerged(result), warnings, chosen: false };
   });
-}
-
-function changesOf(
-  rows: readonly CollectionRow[],
-  results: readonly Result[],
-  changeOf: (row: CollectionRow, result: Result) => CollectionChange,
-): CollectionChanges {
-  const changes = new Map<number, CollectionChange>();
-  for (const result of results) {
-    const row = rows[result.index];
-    if (!row) continue;
-    const reasons = (result.errors ?? []).map(({ msg }) => msg);
-    const isMerged = result.status === 'merged';
-    changes.set(row.key, { id: result._id, reasons, isMerged, ...changeOf(row, result) });
-  }
-  return changes;
 }
 
 /** Those that wait for snippets which could not be imported: without them the order would be lost. */

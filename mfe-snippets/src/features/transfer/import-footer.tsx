@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { chosenCollections } from './import-collections.ts';
 import { chosenRows, type Row, type RowStatus, type Visibility } from './import-rows.ts';
 import type { Found } from './import-state.ts';
+import { isImporting } from './use-batches.ts';
 import type { Import } from './use-import.ts';
 
 const VISIBILITIES: { value: Visibility; label: string }[] = [
@@ -63,7 +64,6 @@ export function ImportFooter({ state }: { state: Import }) {
   const [visibility, setVisibility] = useState<Visibility>('keep');
   const isNothingChosen =
     chosenRows(rows).length === 0 && chosenCollections(collections).length === 0;
-  const importing = work?.kind === 'importing' || work?.kind === 'collections';
   const done = imported && work === null;
   return (
     <PanelFooter className="lg:flex-wrap max-lg:flex-col max-lg:items-stretch">
@@ -87,7 +87,7 @@ export function ImportFooter({ state }: { state: Import }) {
         ) : null}
         <Button
           variant="primary"
-          busy={importing}
+          busy={isImporting(work)}
           busyLabel="Importing..."
           disabled={isNothingChosen || work !== null}
           onClick={() => void start(visibility)}

@@ -1,4 +1,11 @@
-import { type Answer, broken, forgetPage, showElement, succeeded } from '@snippetry/web-kit/test';
+import {
+  type Answer,
+  broken,
+  forgetPage,
+  heldAnswer,
+  showElement,
+  succeeded,
+} from '@snippetry/web-kit/test';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -86,6 +93,7 @@ async function choose(...files: File[]) {
   // Dropped files are of any kind.
   const user = userEvent.setup({ applyAccept: false });
   await user.upload(screen.getByLabelText('Files to import'), files);
+  return answers;
 }
 
 const summary = (text: string) =>
@@ -288,6 +296,25 @@ it('tries collections again whose answer was lost, and makes no doubles of them'
   await press('Try 2 collections again');
   await summary('3 imported, 2 collections already there');
   expect(kept.get('Kit')).toEqual(kitOf('Three', OTHERS, 'One'));
+});
+
+it('asks before an import that is under way is left', async () => {
+  there.add('One');
+  const answers = await choose(fileOf('One', 'Two'));
+  await summary('1 ready, 1 already there');
+  const { answer, give } = heldAnswer();
+  answers['POST /snippets/import'] = answer;
+  await press('Import 1 snippet');
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(true);
+  await userEvent.click(screen.getByRole('link', { name: 'One' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Stop the import?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  give(answerTo({ items: [{ title: 'Two' }], dryRun: false }));
+  await summary('1 imported, 1 already there');
+  await userEvent.click(screen.getByRole('link', { name: 'One' }));
+  await waitFor(() => expect(screen.queryByLabelText('Files to import')).toBeNull());
 });
 
 it('takes in an export of collections alone', async () => {

@@ -1,7 +1,14 @@
-import { Button, describeError, ErrorCard, Panel, ProgressBar } from '@snippetry/web-kit/ui';
+import {
+  Button,
+  describeError,
+  ErrorCard,
+  LeaveGuard,
+  Panel,
+  ProgressBar,
+} from '@snippetry/web-kit/ui';
 import { DropZone } from './drop-zone.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import type { Work } from './use-batches.ts';
+import { isImporting, type Work } from './use-batches.ts';
 import { useImport } from './use-import.ts';
 
 const FORMATS = [
@@ -80,6 +87,9 @@ export function ImportPanel() {
         ) : null}
       </Panel>
       {isEmpty ? null : <ImportPreview state={state} />}
+      <LeaveGuard isDirty={isImporting(work)} title="Stop the import?" onLeave={state.stop}>
+        What is imported already stays. Choose the same files again to import the rest.
+      </LeaveGuard>
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '@snippetry/web-kit/ui';
 import { type ReactNode, useState } from 'react';
 import { CollectionTable } from './collection-table.tsx';
-import { filterCollections, isOpenCollection } from './import-collections.ts';
+import { filterCollections } from './import-collections.ts';
 import { ImportFooter } from './import-footer.tsx';
 import { filterRows, isOpen } from './import-rows.ts';
 import { ImportTable } from './import-table.tsx';
@@ -42,7 +42,7 @@ export function ImportPreview({ state }: { state: Import }) {
   const { shown, pages } = usePages(found, 'Pages of snippets');
   const shownCollections = usePages(collections, 'Pages of collections');
   const open = found.filter((row) => row.item !== null && isOpen(row));
-  const openCollections = collections.filter(isOpenCollection);
+  const openCollections = collections.filter(isOpen);
   const chooseAll = (chosen: boolean) => {
     state.choose(keysOf(open), chosen);
     state.chooseCollections(keysOf(openCollections), chosen);

@@ -1,4 +1,5 @@
 import type { ApiReply } from '@snippetry/contracts';
+import { type Batch, changesBy, inBatches, withChanges } from './batches.ts';
 import type { ParsedFile, Shown } from './formats/types.ts';
 
 type Result = ApiReply<'POST /snippets/import'>['results'][number];
@@ -60,7 +61,7 @@ export function rowsOf(files: readonly ParsedFile[], firstKey: number): Row[] {
   return rows.map((row, at) => ({ ...row, key: firstKey + at }));
 }
 
-export function isOpen({ status }: Row): boolean {
+export function isOpen({ status }: Pick<Row, 'status'>): boolean {
   return status === 'ready' || status === 'failed';
 }
 
@@ -69,71 +70,55 @@ export function chosenRows(rows: readonly Row[]): Row[] {
   return rows.filter((row) => row.chosen && row.item !== null && isOpen(row));
 }
 
-export interface Batch {
-  rows: Row[];
-  items: Item[];
+/** An item to be seen by whom it is meant for, whatever the file says. */
+export function shownTo(visibility: Visibility, item: Item): Item {
+  return visibility === 'keep' ? item : { ...item, isPublic: visibility === 'public' };
 }
 
-function itemOf({ item }: Row, visibility: Visibility): Item {
-  const given = item ?? {};
-  return visibility === 'keep' ? given : { ...given, isPublic: visibility === 'public' };
-}
+export type RowBatch = Batch<Row, Item>;
 
-/** Requests of a size the server takes. */
-export function batchesOf(rows: readonly Row[], visibility: Visibility): Batch[] {
+export function batchesOf(rows: readonly Row[], visibility: Visibility): RowBatch[] {
   const encoder = new TextEncoder();
-  const batches: Batch[] = [];
-  let room = { items: 0, bytes: 0 };
-  for (const row of rows) {
-    const item = itemOf(row, visibility);
-    const size = encoder.encode(JSON.stringify(item)).length + 1;
-    let batch = batches.at(-1);
-    if (!batch || room.items === 0 || room.bytes < size) {
-      batch = { rows: [], items: [] };
-      batches.push(batch);
-      room = { items: MOST_ITEMS, bytes: MOST_BYTES };
-    }
-    batch.rows.push(row);
-    batch.items.push(item);
-    room = { items: room.items - 1, bytes: room.bytes - size };
-  }
-  return batches;
+  return inBatches(rows, {
+    itemOf: ({ item }) => shownTo(visibility, item ?? {}),
+    sizeOf: (item) => encoder.encode(JSON.stringify(item)).length + 1,
+    mostItems: MOST_ITEMS,
+    mostSize: MOST_BYTES,
+  });
 }
 
 export type RowChange = Partial<Pick<Row, 'status' | 'reasons' | 'chosen' | 'id'>>;
 export type RowChanges = ReadonlyMap<number, RowChange>;
 
 /** What the server said about a batch, by row. */
-export function changesOf(batch: Batch, results: readonly Result[]): RowChanges {
-  const changes = new Map<number, RowChange>();
-  for (const { index, status, errors = [], _id } of results) {
-    const row = batch.rows[index];
-    if (!row) continue;
-    const chosen = row.chosen && status === 'ready';
-    changes.set(row.key, { status, chosen, id: _id, reasons: errors.map(({ msg }) => msg) });
-  }
-  return changes;
+export function changesOf({ rows }: RowBatch, results: readonly Result[]): RowChanges {
+  return changesBy(rows, results, ({ chosen }, { status }) => ({
+    status,
+    chosen: chosen && status === 'ready',
+  }));
 }
 
 export type RowsAction =
   | { kind: 'add'; files: readonly ParsedFile[] }
   | { kind: 'change'; changes: RowChanges }
-  | { kind: 'choose'; keys: ReadonlySet<number>; chosen: boolean }
-  | { kind: 'clear' };
+  | { kind: 'choose'; keys: ReadonlySet<number>; chosen: boolean };
 
 function nextKey(rows: readonly Row[]): number {
   return (rows.at(-1)?.key ?? 0) + 1;
 }
 
+/** Rows of which those that can still be imported are chosen, or not, by their keys. */
+export function withChoice<One extends Pick<Row, 'key' | 'status' | 'chosen'>>(
+  rows: readonly One[],
+  { keys, chosen }: { keys: ReadonlySet<number>; chosen: boolean },
+): One[] {
+  return rows.map((row) => (keys.has(row.key) && isOpen(row) ? { ...row, chosen } : row));
+}
+
 export function changeRows(rows: readonly Row[], action: RowsAction): readonly Row[] {
-  if (action.kind === 'clear') return [];
   if (action.kind === 'add') return [...rows, ...rowsOf(action.files, nextKey(rows))];
-  if (action.kind === 'change') {
-    return rows.map((row) => ({ ...row, ...action.changes.get(row.key) }));
-  }
-  return rows.map((row) =>
-    action.keys.has(row.key) && isOpen(row) ? { ...row, chosen: action.chosen } : row,
-  );
+  if (action.kind === 'change') return withChanges(rows, action.changes);
+  return withChoice(rows, action);
 }
 
 /** Says whether texts have every word of a search between them; null for a search without words. */

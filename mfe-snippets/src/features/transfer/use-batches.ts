@@ -7,6 +7,11 @@ export interface Work {
   total: number;
 }
 
+/** Whether something is being written. */
+export function isImporting(work: Work | null): boolean {
+  return work?.kind === 'importing' || work?.kind === 'collections';
+}
+
 /** Sends batches one after another until all are through (true) or somebody stops it. */
 export function useBatches() {
   const [work, setWork] = useState<Work | null>(null);

@@ -4,17 +4,25 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** Props of {@link LeaveGuard}. */
 export interface LeaveGuardProps {
+  /** Whether something would be lost. */
   isDirty: boolean;
   /** Set once the work is saved and the page leaves by itself, before it is known to be clean. */
   saved?: RefObject<boolean>;
-  /** The changes are given up. */
+  title?: string;
+  /** It is given up. */
   onLeave: () => void;
   /** What would be lost. */
   children: ReactNode;
 }
 
-/** Asks before unsaved changes are lost by a link, the back button or closing the tab. */
-export function LeaveGuard({ isDirty, saved, onLeave, children }: LeaveGuardProps) {
+/** Asks before something is lost by a link, the back button or closing the tab. */
+export function LeaveGuard({
+  isDirty,
+  saved,
+  title = 'Leave without saving?',
+  onLeave,
+  children,
+}: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && !saved?.current && currentLocation.pathname !== nextLocation.pathname,
@@ -31,7 +39,7 @@ export function LeaveGuard({ isDirty, saved, onLeave, children }: LeaveGuardProp
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       onOpenChange={(open) => open || blocker.reset?.()}
-      title="Leave without saving?"
+      title={title}
       confirmLabel="Leave"
       onConfirm={() => {
         onLeave();
