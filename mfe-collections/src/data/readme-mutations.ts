@@ -22,6 +22,9 @@ async function newest(client: QueryClient, id: string): Promise<Collection> {
   return collection;
 }
 
+/** Somebody who moves snippets all the time must not have it sent for ever. */
+const ATTEMPTS = 5;
+
 /**
  * Saves the README of a collection unless it has changed meanwhile. Its revision counts other changes, too: where it is
  * these that it has missed, the save is sent again.
@@ -35,11 +38,11 @@ export function useSaveReadme(id: string) {
     mutationFn: async ({ text, seen }: ReadmeEdit): Promise<ReadmeSaved> => {
       const { queryKey } = collectionById(id);
       let collection = client.getQueryData(queryKey) ?? (await newest(client, id));
-      while ((collection.readme ?? '') === seen) {
+      for (let attempt = 1; (collection.readme ?? '') === seen; attempt += 1) {
         try {
           return { collection: await put(collection, text), isStale: false };
         } catch (cause) {
-          if (!isApiError(cause, 'request.conflict')) throw cause;
+          if (attempt === ATTEMPTS || !isApiError(cause, 'request.conflict')) throw cause;
           collection = await newest(client, id);
         }
       }
