@@ -98,6 +98,15 @@ describe('adding snippets to a collection', () => {
     expect(screen.getByText('1 snippet could not be found any more')).toBeTruthy();
   });
 
+  it('says so where none of them is there any more', async () => {
+    const { dialog } = await open({
+      answers: { [ADD]: () => refused(404, 'snippet.not_found', 'Snippet not found') },
+    });
+    await user.click(await dialog.findByRole('option', { name: /Retry/ }));
+    await user.click(dialog.getByRole('button', { name: 'Add 1 snippet' }));
+    expect(await screen.findByText('1 snippet could not be found any more')).toBeTruthy();
+  });
+
   it('stays open where the collection is full, with all that is ticked', async () => {
     const full = 'A collection can hold at most 500 snippets';
     const { dialog } = await open({
