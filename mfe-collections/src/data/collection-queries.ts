@@ -14,7 +14,14 @@ interface Paged {
   pagination: { page: number; hasNext: boolean };
 }
 
+/** What has loaded of a list. */
+interface LoadedPages {
+  state: { data: { pages: unknown[] } | undefined };
+}
+
 const pages = {
+  // Going back to a long list would ask for all of its pages again, one after the other. A change made here still does.
+  staleTime: ({ state }: LoadedPages) => ((state.data?.pages.length ?? 0) > 1 ? 60_000 : 5_000),
   initialPageParam: 1,
   getNextPageParam: ({ pagination }: Paged) =>
     pagination.hasNext ? pagination.page + 1 : undefined,

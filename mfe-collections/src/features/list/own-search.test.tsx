@@ -145,6 +145,24 @@ it('going back from a collection leads to the same search and card', async () =>
   expect((await box()).getAttribute('value')).toBe('kit');
 });
 
+it('going back to a list of more than one page does not ask for all of them again', async () => {
+  const { router, sent } = show('/app/collections', {
+    [MINE]: ({ query }) =>
+      query.page === '1' ? listOf([kit, notes], MANY)() : listOf([deep], { ...MANY, page: 3 })(),
+    [`GET /collections/${kit._id}`]: unavailable,
+  });
+  await screen.findByText('Interview kit');
+  await more();
+  await screen.findByText('Deep kit');
+  await user.click(screen.getByRole('link', { name: 'Interview kit' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/app/collections/${kit._id}`));
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockImplementation(() => now + 30_000);
+  await act(() => router.navigate(-1));
+  await screen.findByText('Deep kit');
+  expect(requestsOf(sent, MINE)).toHaveLength(2);
+});
+
 describe('the order of collections', () => {
   const choose = async (name: string) => {
     await user.click(await screen.findByRole('combobox', { name: 'Sort' }));
