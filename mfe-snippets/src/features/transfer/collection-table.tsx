@@ -1,8 +1,15 @@
-import { Badge, Checkbox, fullNumber, TextLink } from '@snippetry/web-kit/ui';
+import { Badge, fullNumber, TextLink } from '@snippetry/web-kit/ui';
 import { memo } from 'react';
+import {
+  type FoundRowProps,
+  FoundTable,
+  type FoundTableProps,
+  FoundTableRow,
+  Notes,
+  STATUS,
+} from './found-table.tsx';
 import type { CollectionRow } from './import-collections.ts';
 import { isOpen } from './import-rows.ts';
-import { STATUS } from './import-table.tsx';
 
 function factsOf({ size, item, file, place }: CollectionRow): string {
   const snippets = `${fullNumber(size)} ${size === 1 ? 'snippet' : 'snippets'}`;
@@ -23,83 +30,48 @@ function Badges({ row }: { row: CollectionRow }) {
   );
 }
 
-interface RowProps {
-  row: CollectionRow;
-  disabled: boolean;
-  onChoose: (key: number, chosen: boolean) => void;
-}
-
-const CollectionTableRow = memo(function CollectionTableRow({ row, disabled, onChoose }: RowProps) {
+const CollectionTableRow = memo(function CollectionTableRow(props: FoundRowProps<CollectionRow>) {
+  const { row, disabled, onChoose } = props;
   const { id, status, isMerged, reasons, warnings } = row;
   const name = row.name.trim() || 'Without a name';
   const joins = status === 'ready' && isMerged;
   const notes = joins
     ? ['You have one of this name: it gets the snippets that it lacks.', ...warnings]
     : warnings;
+  const choice = isOpen(row)
+    ? {
+        label: `Import the collection ${name}`,
+        checked: row.chosen,
+        onChange: (chosen: boolean) => onChoose(row.key, chosen),
+      }
+    : undefined;
   return (
-    <tr className="border-b border-line-1 align-top last:border-b-0">
-      <td className="w-10 pb-2 pl-4 lg:pt-2">
-        {isOpen(row) ? (
-          <Checkbox
-            checked={row.chosen}
-            disabled={disabled}
-            label={`Import the collection ${name}`}
-            onChange={(chosen) => onChoose(row.key, chosen)}
-          />
-        ) : null}
-      </td>
+    <FoundTableRow choice={choice} disabled={disabled} status={<Badges row={row} />}>
       <th scope="row" className="w-full max-w-0 px-3 py-2 text-left text-sm font-medium text-fg-1">
         <span className="block truncate" title={name}>
           {id === undefined ? name : <TextLink to={`/app/collections/${id}`}>{name}</TextLink>}
         </span>
         <span className="block truncate text-xs font-normal text-fg-3">{factsOf(row)}</span>
-        {reasons.map((reason) => (
-          <span key={reason} className="block text-xs font-normal text-danger">
-            {reason}
-          </span>
-        ))}
-        {notes.map((note) => (
-          <span key={note} className="block text-xs font-normal text-fg-2">
-            {note}
-          </span>
-        ))}
+        <Notes reasons={reasons} notes={notes} />
       </th>
-      <td className="py-2 pr-4 pl-3 text-right whitespace-nowrap">
-        <Badges row={row} />
-      </td>
-    </tr>
+    </FoundTableRow>
   );
 });
 
-/** Props of {@link CollectionTable}. */
-export interface CollectionTableProps {
-  rows: readonly CollectionRow[];
-  disabled: boolean;
-  onChoose: (key: number, chosen: boolean) => void;
-}
-
 /** The collections that were found, row by row. */
-export function CollectionTable({ rows, disabled, onChoose }: CollectionTableProps) {
+export function CollectionTable({ rows, ...rest }: FoundTableProps<CollectionRow>) {
   return (
-    <table aria-label="Collections" className="w-full border-collapse">
-      <thead className="border-b border-line-1 text-xs text-fg-3">
-        <tr>
-          <th scope="col" className="py-2 pl-4 text-left">
-            <span className="sr-only">Selected</span>
-          </th>
-          <th scope="col" className="px-3 py-2 text-left font-medium">
-            Collection
-          </th>
-          <th scope="col" className="py-2 pr-4 pl-3 text-right font-medium">
-            Status
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <CollectionTableRow key={row.key} row={row} disabled={disabled} onChoose={onChoose} />
-        ))}
-      </tbody>
-    </table>
+    <FoundTable
+      label="Collections"
+      headings={
+        <th scope="col" className="px-3 py-2 text-left font-medium">
+          Collection
+        </th>
+      }
+    >
+      {rows.map((row) => (
+        <CollectionTableRow key={row.key} row={row} {...rest} />
+      ))}
+    </FoundTable>
   );
 }
