@@ -1,5 +1,4 @@
-import { LanguageMark, VisibilityBadge } from '@snippetry/web-kit/ui';
-import { Check } from 'lucide-react';
+import { CheckMark, LanguageMark, VisibilityBadge } from '@snippetry/web-kit/ui';
 import type { Candidate } from './use-candidates.ts';
 
 /** Props of {@link SnippetOption}. */
@@ -30,11 +29,8 @@ export function SnippetOption(props: SnippetOptionProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onToggle}
     >
-      <span
-        className={`flex size-4 flex-none items-center justify-center rounded-mark border ${isChosen ? 'border-accent-line bg-accent text-on-accent' : 'border-line-3'} ${isInside ? 'opacity-50' : ''}`}
-        aria-hidden
-      >
-        {isChosen || isInside ? <Check size={12} strokeWidth={3} /> : null}
+      <span className={isInside ? 'opacity-50' : undefined}>
+        <CheckMark checked={isChosen || isInside} />
       </span>
       <LanguageMark language={candidate.language} />
       <span className="min-w-0 flex-1 truncate">{candidate.title}</span>
