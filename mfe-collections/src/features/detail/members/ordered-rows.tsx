@@ -106,17 +106,13 @@ function useMoves(known: readonly Member[], moveTo: MemberEditing['actions']['mo
   const [made, setMade] = useState<readonly Member[]>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is known now has the move in it, or it has failed
   useEffect(() => setMade(undefined), [known]);
+  const shown = made ?? known;
   const move = (id: string, to: number) => {
-    setMade(
-      withMoved(
-        known,
-        known.findIndex(({ _id }) => _id === id),
-        to,
-      ),
-    );
+    const from = shown.findIndex(({ _id }) => _id === id);
+    setMade(withMoved(shown, from, to));
     moveTo([id], to);
   };
-  return [made ?? known, move] as const;
+  return [shown, move] as const;
 }
 
 /** What follows the pointer. */
