@@ -14,6 +14,7 @@ import {
   type Sent,
   showElement,
   succeeded,
+  user,
 } from '@snippetry/web-kit/test';
 import { AddToCollectionDialog, Button } from '@snippetry/web-kit/ui';
 import { screen } from '@testing-library/react';
@@ -181,3 +182,7 @@ export const names = () =>
     .map((one) => one.getAttribute('aria-label')?.split(',')[0] ?? '');
 /** Waits for a message at the edge of the window, which is out of reach while a dialog is open. */
 export const message = (text: string) => screen.findByText(text, { selector: '.sn-toast *' });
+
+/** Presses a button as soon as it is there. */
+export const click = async (name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
