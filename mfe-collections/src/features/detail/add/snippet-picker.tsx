@@ -84,7 +84,7 @@ export function SnippetPicker({ inside, chosen, onChange }: SnippetPickerProps) 
         aria-label="Snippets"
         aria-multiselectable
         tabIndex={-1}
-        className={offered.length > 0 ? '-mx-2 h-80 overflow-y-auto' : 'hidden'}
+        className={offered.length > 0 ? '-mx-2 mt-2 h-78 overflow-y-auto' : 'hidden'}
       >
         {group('Your snippets', found.own, 0)}
         {group('From the community', found.others, found.own.length)}
