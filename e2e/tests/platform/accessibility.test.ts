@@ -44,6 +44,9 @@ const SCREENS: Record<string, Screen> = {
     path: () => '/app/collections',
     ready: async (page) => {
       const list = page.getByRole('dialog', { name: 'Notifications' });
+      const isNarrow = page.viewportSize()?.width === 360;
+      // Until the page has heard of its new width, the list of the wider window is still there.
+      await page.getByLabel('Open menu').waitFor({ state: isNarrow ? 'visible' : 'hidden' });
       // A list that was open in a wider window is a sheet in this one.
       if (!(await list.isVisible())) await page.getByRole('button', { name: BELL }).click();
       await list.getByRole('link', { name: /commented on W+/ }).waitFor();
