@@ -1,4 +1,4 @@
-import { Job, LIMITS } from '@snippetry/contracts';
+import { ImportJob, LIMITS } from '@snippetry/contracts';
 import { z } from 'zod';
 import type { Question } from './ask.ts';
 import { done, type Inhabitant, type World } from './world.ts';
@@ -26,7 +26,9 @@ const Ids = z.object({
 });
 
 /** Without when they were begun: one that was under way when the folder was left may begin later. */
-const Jobs = z.object({ jobs: z.array(Job.omit({ createdAt: true })) });
+const Jobs = z.object({
+  jobs: z.array(ImportJob.pick({ id: true, kind: true, state: true })),
+});
 
 /** Everything the API says of what there is, to each person and to a visitor. */
 export async function questionsAbout(world: World): Promise<Question[]> {

@@ -35,6 +35,12 @@ export const ROUTES: readonly Route[] = [
   below('/api/notifications', 'comments'),
   { ...below('/api/live', 'comments'), isStream: true },
   below('/api/collections', 'collections'),
+  {
+    label: '/api/{github,ai}/jobs/:id/events',
+    service: 'integrations',
+    pattern: /^\/api\/(?:github|ai)\/jobs\/[^/]+\/events$/,
+    isStream: true,
+  },
   below('/api/github', 'integrations'),
   below('/api/ai', 'integrations'),
 ];

@@ -45,6 +45,7 @@ export const LibraryEntry = Snippet.omit({
   author: true,
   forkedFrom: true,
   aiExplanation: true,
+  source: true,
 }).extend({
   /** The searchable words of title, description, tags and code: lower case, separated by spaces. */
   words: z.string(),

@@ -1,3 +1,4 @@
+export * from './ai.ts';
 export * from './analytics.ts';
 export * from './auth.ts';
 export * from './collection-members.ts';
@@ -9,7 +10,9 @@ export * from './digest.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './feeds.ts';
-export * from './integrations.ts';
+export * from './gist-export.ts';
+export * from './github.ts';
+export * from './github-jobs.ts';
 export * from './internal.ts';
 export * from './jobs.ts';
 export * from './languages.ts';

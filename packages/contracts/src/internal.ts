@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { AiExplanation } from './ai.ts';
 import { UserStats } from './auth.ts';
 import { LineRange } from './comments.ts';
 import { Id, IdParams, listOf, UserCard } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { SnippetCard } from './sharing.ts';
+import { SnippetInput, SnippetSourceFile } from './snippets.ts';
 
 const ids = listOf(Id, { max: 200 });
 
@@ -34,6 +36,7 @@ export const SnippetSource = SnippetFacts.extend({
   description: z.string(),
   tags: z.array(z.string()),
   content: z.string(),
+  revision: z.int(),
 });
 /** See the schema of the same name. */
 export type SnippetSource = z.output<typeof SnippetSource>;
@@ -125,6 +128,54 @@ export const snippetInternalRoutes = defineRoutes({
   },
 });
 
+/** Routes by which the integrations service changes snippets. Each can be repeated. */
+export const snippetChangeInternalRoutes = defineRoutes({
+  'POST /internal/snippets/imported': {
+    summary: 'Make a private snippet of an imported file, unless its author has one of that key',
+    auth: 'none',
+    maxBody: LIMITS.codeBody,
+    body: z.object({
+      authorId: Id,
+      /** The same for the same content of the same file, whoever imports it. */
+      key: z.string().min(1).max(100),
+      /** The import that makes it: repeated by the same one, it counts as made. */
+      jobId: Id,
+      source: SnippetSourceFile,
+      snippet: SnippetInput,
+    }),
+    reply: z.object({ snippetId: Id, created: z.boolean() }),
+  },
+  'POST /internal/snippets/:id/content': {
+    summary: 'Replace the code of a snippet of this author, where it still has this revision',
+    auth: 'none',
+    params: IdParams,
+    maxBody: LIMITS.codeBody,
+    body: z.object({
+      authorId: Id,
+      content: SnippetInput.shape.content,
+      revision: z.int().min(1),
+      /** What its source is from now on; left as it is without. */
+      sha: z.string().optional(),
+    }),
+    /** `stale` also where the content was replaced by something else meanwhile. */
+    reply: z.object({
+      outcome: z.enum(['changed', 'stale', 'missing']),
+      revision: z.int().nullable(),
+    }),
+  },
+  'PUT /internal/snippets/:id/explanation': {
+    summary: 'Store an explanation of the code with this hash',
+    auth: 'none',
+    params: IdParams,
+    body: z.object({
+      /** See `codeFingerprint` of the service kit. */
+      fingerprint: z.string().length(64),
+      explanation: AiExplanation.omit({ isStale: true }),
+    }),
+    reply: z.object({ stored: z.boolean() }),
+  },
+});
+
 /** Internal routes of the auth service. */
 export const authInternalRoutes = defineRoutes({
   'POST /internal/users/cards': {
@@ -196,6 +247,7 @@ export const collectionInternalRoutes = defineRoutes({
 /** All internal routes by key. */
 export const internalRoutes = {
   ...snippetInternalRoutes,
+  ...snippetChangeInternalRoutes,
   ...authInternalRoutes,
   ...commentInternalRoutes,
   ...collectionInternalRoutes,

@@ -1,3 +1,4 @@
+import { aiRoutes } from './ai.ts';
 import { analyticsRoutes } from './analytics.ts';
 import { authRoutes } from './auth.ts';
 import { collectionMemberRoutes } from './collection-members.ts';
@@ -5,7 +6,9 @@ import { collectionTransferRoutes } from './collection-transfer.ts';
 import { collectionRoutes } from './collections.ts';
 import { commentRoutes, oneCommentRoutes } from './comments.ts';
 import { feedRoutes } from './feeds.ts';
-import { integrationRoutes } from './integrations.ts';
+import { gistExportRoutes } from './gist-export.ts';
+import { githubRoutes } from './github.ts';
+import { githubJobRoutes } from './github-jobs.ts';
 import { liveRoutes } from './live.ts';
 import { moderationRoutes } from './moderation.ts';
 import { notificationRoutes } from './notifications.ts';
@@ -44,6 +47,14 @@ export const collectionServiceRoutes = {
   ...collectionRoutes,
   ...collectionMemberRoutes,
   ...packRoutes,
+};
+
+/** The public routes of the integrations service. */
+export const integrationRoutes = {
+  ...githubRoutes,
+  ...githubJobRoutes,
+  ...gistExportRoutes,
+  ...aiRoutes,
 };
 
 /** Every route of the public API by key. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AiExplanation } from './ai.ts';
 import {
   EditedTags,
   EmptyReply,
@@ -126,15 +127,25 @@ export function editedTextErrors(
 /** The actions on a snippet that a viewer may be allowed. */
 export const SnippetAction = z.enum(['edit', 'delete', 'export', 'star', 'fork']);
 
-/** An explanation of the code. A `complexity` other than beginner and intermediate counts as advanced. */
-export const AiExplanation = z.object({
-  summary: z.string(),
-  keyFeatures: z.array(z.string()),
-  complexity: z.string(),
-  complexityReason: z.string(),
-  generatedAt: Time,
-  provider: z.string(),
+/** Where an imported snippet comes from, at GitHub. */
+export const SnippetSourceFile = z.object({
+  kind: z.enum(['file', 'gist']),
+  owner: z.string(),
+  /** Null for a gist. */
+  repo: z.string().nullable(),
+  gistId: z.string().nullable(),
+  path: z.string(),
+  /** The branch; null for a gist. */
+  ref: z.string().nullable(),
+  /** Git’s hash of the content that was imported. */
+  sha: z.string(),
+  /** Its page at GitHub. */
+  url: z.string(),
+  /** Others than the owner are told the source only where everybody may see that one. */
+  isPublic: z.boolean(),
 });
+/** See the schema of the same name. */
+export type SnippetSourceFile = z.output<typeof SnippetSourceFile>;
 
 /** What `content` is of a longer code that a search found by its code: it begins at the first hit. */
 export const FoundExcerpt = z.object({
@@ -179,6 +190,8 @@ export const Snippet = z.object({
     .object({ _id: Id, title: z.string(), author: z.object({ _id: Id, username: z.string() }) })
     .nullable(),
   aiExplanation: AiExplanation.nullable(),
+  /** Where it was imported from, as far as the viewer may know. */
+  source: SnippetSourceFile.nullable(),
   /** Why a moderator has hidden it, which its owner is told; not there where nobody has. */
   hidden: z.object({ reason: z.string(), at: Time }).optional(),
   createdAt: Time,

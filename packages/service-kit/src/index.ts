@@ -1,4 +1,5 @@
 export * from './broadcast.ts';
+export * from './code-fingerprint.ts';
 export * from './config.ts';
 export * from './consumer.ts';
 export * from './define-service.ts';

@@ -104,6 +104,7 @@ const aSnippet = () => ({
   tags: [],
   starCount: 0,
   content: 'debounce()',
+  revision: 1,
 });
 
 /** Starts a server that answers with the facts of the snippets that a test has put into it. */

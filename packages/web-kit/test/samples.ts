@@ -27,6 +27,7 @@ export function aListedSnippet(title: string, given: Partial<ListedSnippet> = {}
     metadata: { ...readMetadata({}), estimatedReadTime: 1 },
     forkedFrom: null,
     aiExplanation: null,
+    source: null,
     createdAt: '2026-11-20T12:00:00.000Z',
     updatedAt: '2026-11-20T12:00:00.000Z',
     ...given,

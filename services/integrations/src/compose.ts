@@ -1,4 +1,4 @@
-import { integrationRoutes } from '@snippetry/contracts';
+import { githubRoutes } from '@snippetry/contracts';
 import {
   type Composition,
   fetchFactsFrom,
@@ -12,7 +12,6 @@ import { createTokenCipher } from './crypto/token-cipher.ts';
 import { eventHandlers } from './events/events.ts';
 import { githubHandlers } from './github/github.routes.ts';
 import { GithubService } from './github/github.service.ts';
-import { jobRecordHandlers } from './job-records/job-records.routes.ts';
 import { JobRecordService } from './job-records/job-records.service.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { measureQueues } from './jobs/queue-depth.ts';
@@ -39,9 +38,10 @@ function composeServices({ config, connection, log }: ServiceBase<Config | Worke
 
 /** Wires the process that answers requests. */
 export function compose(base: ServiceBase<Config>): Composition {
-  const { github, jobRecords } = composeServices(base);
-  const handlers = { ...githubHandlers(github), ...jobRecordHandlers(jobRecords) };
-  return { routes: [publicRoutes(integrationRoutes, handlers)] };
+  const { github } = composeServices(base);
+  const { 'GET /github/status': status } = githubRoutes;
+  // One table for each feature: connection, imports, export, explanations.
+  return { routes: [publicRoutes({ 'GET /github/status': status }, githubHandlers(github))] };
 }
 
 /** Wires the process that runs jobs and handles events. */

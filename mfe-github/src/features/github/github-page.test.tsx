@@ -16,7 +16,15 @@ import { routes } from '../../routes.tsx';
 
 afterEach(forgetPage);
 
-const off: GithubStatus = { isConnected: false, isConfigured: false, github: null };
+const off: GithubStatus = {
+  isConnected: false,
+  isConfigured: false,
+  isSandbox: false,
+  problem: null,
+  purposes: [],
+  limitedUntil: null,
+  github: null,
+};
 const account = {
   username: 'mira',
   profileUrl: 'https://github.com/mira',
@@ -25,7 +33,7 @@ const account = {
   connectedAt: '2026-11-02T10:00:00.000Z',
   lastSyncAt: null,
 };
-const on: GithubStatus = { isConnected: true, isConfigured: true, github: account };
+const on: GithubStatus = { ...off, isConnected: true, isConfigured: true, github: account };
 
 const showAnswer = (answer: Answer) =>
   showPage({ routes, path: '/app/github', answers: { 'GET /github/status': answer } });

@@ -274,6 +274,8 @@ it('an explanation is shown after the snippet was loaded again, with how it was 
     complexityReason: 'It never ends.',
     generatedAt: '2026-11-04T12:00:00.000Z',
     provider: 'builtin',
+    claims: [],
+    isStale: false,
   };
   await show(
     {},

@@ -1,9 +1,6 @@
-import type { IntegrationJobName, Job } from '@snippetry/contracts';
-import type { z } from 'zod';
+import type { IntegrationJobName } from '@snippetry/contracts';
 
-/** A job as its user is shown it. */
-export type JobView = z.output<typeof Job>;
-export type JobState = JobView['state'];
+export type JobState = 'waiting' | 'active' | 'completed' | 'failed';
 
 /** The stored state of a background job. */
 export interface JobRecord {

@@ -8,6 +8,10 @@ export function presentStatus(
   return {
     isConnected: connection !== null,
     isConfigured,
+    isSandbox: false,
+    problem: null,
+    purposes: [],
+    limitedUntil: null,
     github: connection && {
       username: connection.account.username,
       profileUrl: connection.account.profileUrl,

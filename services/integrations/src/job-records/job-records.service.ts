@@ -1,10 +1,6 @@
-import type { SystemContext, Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
-import type { JobRecord, JobView, NewJobRecord } from '../domain/job.ts';
+import type { SystemContext, Transaction, UnitOfWork } from '@snippetry/service-kit';
+import type { JobRecord, NewJobRecord } from '../domain/job.ts';
 import type { JobRepository } from '../store/job.repository.ts';
-import { presentJob } from './job-records.presenter.ts';
-
-/** How many jobs the list holds. */
-const LIST_LENGTH = 20;
 
 export interface JobRecordServiceDeps {
   unitOfWork: UnitOfWork;
@@ -17,11 +13,6 @@ export class JobRecordService {
 
   constructor(deps: JobRecordServiceDeps) {
     this.#deps = deps;
-  }
-
-  async list(ctx: UserContext): Promise<JobView[]> {
-    const jobs = await this.#deps.repository.latest(ctx.viewer, LIST_LENGTH);
-    return jobs.map(presentJob);
   }
 
   /** Marks a job as active and answers its record; a job that has ended keeps its final state. */

@@ -56,6 +56,7 @@ describe('a snippet', () => {
       metadata: { difficulty: 'beginner', category: 'utility', estimatedReadTime: 3 },
       forkedFrom: null,
       aiExplanation: null,
+      source: null,
     });
     expect(snippet.createdAt).toBe(snippet.updatedAt);
     const opened = await open(instance.visitor, snippet._id);

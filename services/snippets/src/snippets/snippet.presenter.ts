@@ -57,6 +57,7 @@ function presentSnippet(
     metadata: { ...metadataOf(snippet), estimatedReadTime: snippet.readTime },
     forkedFrom: presentParent(parent),
     aiExplanation: null,
+    source: null,
     ...(snippet.hidden && { hidden: presentHiding(snippet.hidden) }),
     createdAt: snippet.createdAt.toISOString(),
     updatedAt: snippet.updatedAt.toISOString(),

@@ -9,7 +9,7 @@ import type { SnippetDoc, SnippetModel } from './snippet.model.ts';
 
 const FACT_FIELDS = { title: 1, language: 1, authorId: 1, isPublic: 1, updatedAt: 1 } as const;
 const ROW_FIELDS = { ...FACT_FIELDS, description: 1, tags: 1, starCount: 1 } as const;
-const SOURCE_FIELDS = { ...FACT_FIELDS, description: 1, tags: 1, content: 1 } as const;
+const SOURCE_FIELDS = { ...FACT_FIELDS, description: 1, tags: 1, content: 1, revision: 1 } as const;
 const ACCESS_FIELDS = { authorId: 1, isPublic: 1 } as const;
 
 type Doc<Fields> = Pick<SnippetDoc, '_id' | (keyof Fields & keyof SnippetDoc)>;
@@ -50,8 +50,8 @@ export class FactRepository {
   async sources(ids: readonly string[]): Promise<SnippetSource[]> {
     const docs = await this.#find(ids, SOURCE_FIELDS);
     return docs.map((doc) => {
-      const { description, tags, content } = doc;
-      return { ...toFacts(doc), description, tags, content };
+      const { description, tags, content, revision } = doc;
+      return { ...toFacts(doc), description, tags, content, revision };
     });
   }
 

@@ -10,6 +10,8 @@ const WRITTEN: NonNullable<Snippet['aiExplanation']> = {
   complexityReason: 'There is little to follow.',
   generatedAt: '2026-11-04T12:00:00.000Z',
   provider: 'openai',
+  claims: [],
+  isStale: false,
 };
 
 it.each([

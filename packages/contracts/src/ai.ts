@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { Id, Time } from './common.ts';
+import { defineRoutes } from './route.ts';
+
+/** A statement about some lines of the code. Lines are counted from 1, both are included. */
+export const LineClaim = z.object({ text: z.string(), fromLine: z.int(), toLine: z.int() });
+/** See the schema of the same name. */
+export type LineClaim = z.output<typeof LineClaim>;
+
+/** An explanation of code. A `complexity` other than beginner and intermediate counts as advanced. */
+export const AiExplanation = z.object({
+  summary: z.string(),
+  keyFeatures: z.array(z.string()),
+  complexity: z.string(),
+  complexityReason: z.string(),
+  /** About single lines, in their order. */
+  claims: z.array(LineClaim),
+  generatedAt: Time,
+  /** `builtin`: no model wrote it, but the analyser of syntax trees; otherwise the name of the model. */
+  provider: z.string(),
+  /** The code or its language was changed since. */
+  isStale: z.boolean(),
+});
+/** See the schema of the same name. */
+export type AiExplanation = z.output<typeof AiExplanation>;
+
+/** What an explanation can fail with. */
+export const AI_ERRORS = [
+  'ai.unavailable',
+  'ai.rate_limited',
+  'ai.refused',
+  'ai.bad_answer',
+  'ai.too_large',
+  'ai.misconfigured',
+] as const;
+
+/** An explanation that is being made. */
+export const ExplainJob = z.object({
+  /** Everybody who asks about the same code at the same time is told the same one. */
+  id: z.string().regex(/^[\w-]{1,100}$/),
+  state: z.enum(['waiting', 'active', 'completed', 'failed']),
+  /** What is done now. */
+  phase: z.enum(['queued', 'asking', 'writing', 'checking', 'done']),
+  /** The beginning of the summary as it comes in; nothing of it is kept where the rest fails. */
+  summary: z.string(),
+  /** Why it failed: a code of the error table and a sentence for people. */
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  createdAt: Time,
+});
+/** See the schema of the same name. */
+export type ExplainJob = z.output<typeof ExplainJob>;
+
+/** Routes of explanations. */
+export const aiRoutes = defineRoutes({
+  'POST /ai/explain/:snippetId': {
+    summary:
+      'Explain a snippet that one sees: 200 with the explanation, 202 while it is being made',
+    auth: 'required',
+    params: z.object({ snippetId: Id }),
+    body: z
+      .object({
+        /** Make another one although there is one of this code; for the owner of the snippet. */
+        regenerate: z.boolean().default(false),
+        /** Whether to wait for it, for at most 25 seconds. */
+        wait: z.boolean().default(true),
+      })
+      .default({ regenerate: false, wait: true }),
+    reply: z.object({
+      /** There with 200. */
+      explanation: AiExplanation.optional(),
+      /** There with 202. */
+      jobId: z.string().optional(),
+    }),
+    errors: ['snippet.not_found', 'access.forbidden', 'request.rate_limited', ...AI_ERRORS],
+  },
+  'GET /ai/jobs/:id': {
+    summary: 'An explanation that the signed-in user has asked for',
+    auth: 'required',
+    params: ExplainJob.pick({ id: true }),
+    reply: z.object({ job: ExplainJob }),
+    errors: ['ai.job_not_found'],
+  },
+  'GET /ai/jobs/:id/events': {
+    summary: 'Server-Sent Events: the explanation each time it has got on; ends with it',
+    auth: 'required',
+    params: ExplainJob.pick({ id: true }),
+    media: ['text/event-stream'],
+    reply: z.string(),
+    errors: ['ai.job_not_found'],
+  },
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { Id, Time } from './common.ts';
+import { GITHUB_ERRORS } from './github.ts';
+import { LIMITS } from './limits.ts';
+import { defineRoutes } from './route.ts';
+
+const version = z.string().regex(/^[0-9a-f]{1,64}$/i);
+
+/** A gist that an own snippet was exported as. There is at most one public and one secret one. */
+export const GistExport = z.object({
+  gistId: z.string(),
+  url: z.string(),
+  isPublic: z.boolean(),
+  exportedAt: Time,
+  /** The revision of the snippet that was exported. */
+  revision: z.int(),
+});
+/** See the schema of the same name. */
+export type GistExport = z.output<typeof GistExport>;
+
+/** An export beside the gist as it is now. */
+export const GistExportState = GistExport.extend({
+  /** `changed`: somebody changed the gist since; `gone`: it was deleted. */
+  state: z.enum(['same', 'changed', 'gone']),
+  /** The gist as it is now; null where it is gone. */
+  theirs: z
+    .object({ version, description: z.string(), content: z.string(), updatedAt: Time })
+    .nullable(),
+});
+/** See the schema of the same name. */
+export type GistExportState = z.output<typeof GistExportState>;
+
+/** Routes of the export of a snippet as a gist. */
+export const gistExportRoutes = defineRoutes({
+  'POST /github/export/:snippetId': {
+    summary: 'Export an own snippet as a gist; the second time its gist is updated',
+    auth: 'required',
+    params: z.object({ snippetId: Id }),
+    body: z.object({
+      isPublic: z.boolean().default(false),
+      description: z.string().trim().max(LIMITS.description.max).optional(),
+      /** The version of the gist that was looked at and may be written over. */
+      overwrite: version.optional(),
+    }),
+    reply: z.object({
+      gist: GistExport,
+      /** False where a gist was updated that was there before. */
+      created: z.boolean(),
+    }),
+    errors: [
+      'snippet.not_found',
+      'access.forbidden',
+      'github.gist_changed',
+      'github.export_running',
+      ...GITHUB_ERRORS,
+    ],
+  },
+  'GET /github/export/:snippetId': {
+    summary: 'The gists that an own snippet was exported as',
+    auth: 'required',
+    params: z.object({ snippetId: Id }),
+    reply: z.object({ exports: z.array(GistExport) }),
+    errors: ['snippet.not_found', 'access.forbidden'],
+  },
+  'GET /github/export/:snippetId/state': {
+    summary: 'Such a gist as it is at GitHub now',
+    auth: 'required',
+    params: z.object({ snippetId: Id }),
+    query: z.object({ isPublic: z.stringbool() }),
+    reply: z.object({ export: GistExportState }),
+    errors: ['snippet.not_found', 'access.forbidden', ...GITHUB_ERRORS],
+  },
+  'POST /github/export/:snippetId/take': {
+    summary: 'Take the content of the gist over into the own snippet',
+    auth: 'required',
+    params: z.object({ snippetId: Id }),
+    body: z.object({
+      isPublic: z.boolean(),
+      /** The version of the gist that was looked at. */
+      version,
+      /** The revision of the snippet that was looked at. */
+      revision: z.int().min(1),
+    }),
+    reply: z.object({ revision: z.int() }),
+    errors: [
+      'snippet.not_found',
+      'access.forbidden',
+      'snippet.stale_revision',
+      'github.gist_changed',
+      ...GITHUB_ERRORS,
+    ],
+  },
+});

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { Id, listOf, Time } from './common.ts';
+import { GITHUB_ERRORS, GithubOwner, GithubRepo, GitRef, RepositoryPath } from './github.ts';
+import { defineRoutes } from './route.ts';
+
+/** Files that one import takes. */
+export const IMPORT_FILES = 100;
+
+/** A file that was not imported, and why, as a sentence for people. */
+export const ImportFault = z.object({ path: z.string(), message: z.string() });
+
+/** What an import has done. */
+export const GithubImportResult = z.object({
+  imported: z.int(),
+  /** Those that had been imported before, in the same state, and are left alone. */
+  alreadyImported: z.int(),
+  errors: z.int(),
+  errorDetails: z.array(ImportFault),
+});
+/** See the schema of the same name. */
+export type GithubImportResult = z.output<typeof GithubImportResult>;
+
+/** An import, which runs in the background. */
+export const ImportJob = GithubImportResult.extend({
+  id: Id,
+  kind: z.enum(['github.import', 'gist.import']),
+  state: z.enum(['waiting', 'active', 'completed', 'failed', 'cancelled']),
+  /** What it takes from: `owner/repo`, or `Gists`. */
+  source: z.string(),
+  ref: z.string().nullable(),
+  total: z.int(),
+  /** Files that are through, with or without success. */
+  done: z.int(),
+  /** Why it failed or what it waits for, as a sentence for people. */
+  message: z.string().nullable(),
+  /** Until when GitHub takes no more requests; null where it does. */
+  waitsUntil: Time.nullable(),
+  /** The snippets that it made, at most 100. */
+  snippetIds: z.array(Id),
+  createdAt: Time,
+  finishedAt: Time.nullable(),
+});
+/** See the schema of the same name. */
+export type ImportJob = z.output<typeof ImportJob>;
+
+/** Whether to wait for the end, for at most 25 seconds, or to be answered at once with 202. */
+const wait = z.boolean().default(true);
+
+/** With 200 the import is over; with 202 it goes on as `jobId`, and the numbers are those so far. */
+const ImportReply = GithubImportResult.extend({ jobId: Id, job: ImportJob });
+
+/** Whether an imported file is still what it was imported from. */
+export const UPSTREAM_STATES = ['same', 'changed', 'gone'] as const;
+
+/** Where an own snippet comes from, and what became of that since. */
+export const ImportedSource = z.object({
+  snippetId: Id,
+  kind: z.enum(['file', 'gist']),
+  owner: z.string(),
+  repo: z.string().nullable(),
+  gistId: z.string().nullable(),
+  path: z.string(),
+  ref: z.string().nullable(),
+  /** Git’s hash of the content it was imported or taken over as. */
+  sha: z.string(),
+  url: z.string(),
+  state: z.enum(UPSTREAM_STATES),
+  importedAt: Time,
+  checkedAt: Time.nullable(),
+});
+/** See the schema of the same name. */
+export type ImportedSource = z.output<typeof ImportedSource>;
+
+/** Routes of imports and of what happens to their sources. */
+export const githubJobRoutes = defineRoutes({
+  'POST /github/import': {
+    summary:
+      'Import files of a repository as private snippets; a file that was imported is left alone',
+    auth: 'required',
+    body: z.object({
+      owner: GithubOwner,
+      repo: GithubRepo,
+      files: listOf(z.object({ path: RepositoryPath }), {
+        min: 1,
+        tooShort: 'Choose at least one file',
+        max: IMPORT_FILES,
+        tooLong: `An import can have at most ${IMPORT_FILES} files`,
+      }),
+      ref: GitRef.optional(),
+      wait,
+    }),
+    reply: ImportReply,
+    errors: GITHUB_ERRORS,
+  },
+  'POST /github/gists/import': {
+    summary: 'Import the files of own gists as private snippets',
+    auth: 'required',
+    body: z.object({
+      gists: listOf(z.object({ id: z.string().regex(/^[0-9a-f]{1,64}$/i) }), {
+        min: 1,
+        tooShort: 'Choose at least one gist',
+        max: IMPORT_FILES,
+        tooLong: `An import can have at most ${IMPORT_FILES} gists`,
+      }),
+      wait,
+    }),
+    reply: ImportReply,
+    errors: GITHUB_ERRORS,
+  },
+  'GET /github/jobs': {
+    summary: 'The signed-in user’s latest imports, newest first',
+    auth: 'required',
+    reply: z.object({ jobs: z.array(ImportJob) }),
+  },
+  'GET /github/jobs/:id': {
+    summary: 'One import of the signed-in user',
+    auth: 'required',
+    params: z.object({ id: Id }),
+    reply: z.object({ job: ImportJob }),
+    errors: ['github.job_not_found'],
+  },
+  'GET /github/jobs/:id/events': {
+    summary: 'Server-Sent Events: the import each time it has got on; ends with it',
+    auth: 'required',
+    params: z.object({ id: Id }),
+    media: ['text/event-stream'],
+    reply: z.string(),
+    errors: ['github.job_not_found'],
+  },
+  'DELETE /github/jobs/:id': {
+    summary: 'Stop an import; what it has imported stays',
+    auth: 'required',
+    params: z.object({ id: Id }),
+    reply: z.object({ job: ImportJob }),
+    errors: ['github.job_not_found'],
+  },
+  'GET /github/sources': {
+    summary: 'Own snippets whose source has changed or is gone, last noticed first',
+    auth: 'required',
+    reply: z.object({ sources: z.array(ImportedSource.extend({ title: z.string() })) }),
+  },
+  'GET /github/sources/:snippetId': {
+    summary: 'Where an own snippet was imported from; null where it was not',
+    auth: 'required',
+    params: z.object({ snippetId: Id }),
+    reply: z.object({ source: ImportedSource.nullable() }),
+    errors: ['snippet.not_found'],
+  },
+  'GET /github/sources/:snippetId/upstream': {
+    summary: 'The source of an own snippet as it is at GitHub now',
+    auth: 'required',
+    params: z.object({ snippetId: Id }),
+    reply: z.object({
+      source: ImportedSource,
+      /** Null where the source is gone. */
+      theirs: z.object({ sha: z.string(), content: z.string() }).nullable(),
+    }),
+    errors: ['snippet.not_found', ...GITHUB_ERRORS],
+  },
+  'POST /github/sources/:snippetId': {
+    summary: 'Take the source over into the own snippet, or keep the snippet as it is',
+    auth: 'required',
+    params: z.object({ snippetId: Id }),
+    body: z.object({
+      action: z.enum(['take', 'keep']),
+      /** The state of the source that was looked at. */
+      sha: z.string().regex(/^[0-9a-f]{40,64}$/),
+      /** The revision of the snippet that was looked at; for `take`. */
+      revision: z.int().min(1).optional(),
+    }),
+    reply: z.object({ source: ImportedSource, revision: z.int() }),
+    errors: [
+      'snippet.not_found',
+      'snippet.stale_revision',
+      'github.source_changed',
+      ...GITHUB_ERRORS,
+    ],
+  },
+});

@@ -1,0 +1,249 @@
+import { z } from 'zod';
+import { EmptyReply, limitedText, queryInt, Time } from './common.ts';
+import { defineRoutes } from './route.ts';
+
+/** What a connection is asked for: GitHub is asked for the scopes of that, and of nothing more. */
+export const GITHUB_PURPOSES = ['import', 'private', 'export'] as const;
+/** `import`: public repositories and gists, no scope; `private`: `repo`; `export`: `gist`. */
+export type GithubPurpose = (typeof GITHUB_PURPOSES)[number];
+
+/** The GitHub connection of the signed-in user. */
+export const GithubStatus = z.object({
+  isConnected: z.boolean(),
+  /** False if the operator has not configured a GitHub application. */
+  isConfigured: z.boolean(),
+  /** The server talks to the stand-in of the one-command start, not to GitHub. */
+  isSandbox: z.boolean(),
+  /** Why an account that was connected is not any more: GitHub refuses its token. */
+  problem: z.enum(['revoked']).nullable(),
+  /** What the connection may be used for. */
+  purposes: z.array(z.enum(GITHUB_PURPOSES)),
+  /** Until when GitHub takes no more requests; null where it does. */
+  limitedUntil: Time.nullable(),
+  github: z
+    .object({
+      username: z.string(),
+      profileUrl: z.string(),
+      avatarUrl: z.string(),
+      repositoryCount: z.int(),
+      connectedAt: Time,
+      lastSyncAt: Time.nullable(),
+    })
+    .nullable(),
+});
+/** See the schema of the same name. */
+export type GithubStatus = z.output<typeof GithubStatus>;
+
+/** A repository as the import shows it. */
+export const Repository = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** `owner/name`. */
+  fullName: z.string(),
+  description: z.string().nullable(),
+  /** GitHub's name of its main language. */
+  language: z.string().nullable(),
+  stargazersCount: z.int(),
+  isPrivate: z.boolean(),
+  defaultBranch: z.string(),
+  updatedAt: Time.nullable(),
+});
+/** See the schema of the same name. */
+export type Repository = z.output<typeof Repository>;
+
+/** A file or a folder of a repository. */
+export const RepositoryContent = z.object({
+  name: z.string(),
+  path: z.string(),
+  type: z.enum(['dir', 'file']),
+  /** The key of the language by its extension; null for folders and unknown ones. */
+  language: z.string().nullable(),
+  /** A file of a known extension that is small enough. */
+  isImportable: z.boolean(),
+  /** Bytes; null for folders. */
+  size: z.int().nullable(),
+});
+/** See the schema of the same name. */
+export type RepositoryContent = z.output<typeof RepositoryContent>;
+
+/** A gist of the connected account. */
+export const Gist = z.object({
+  id: z.string(),
+  description: z.string(),
+  isPublic: z.boolean(),
+  url: z.string(),
+  updatedAt: Time,
+  files: z.array(
+    z.object({
+      name: z.string(),
+      language: z.string().nullable(),
+      size: z.int(),
+      isImportable: z.boolean(),
+    }),
+  ),
+});
+/** See the schema of the same name. */
+export type Gist = z.output<typeof Gist>;
+
+/** The pages of a list at GitHub, which says whether there is another one but not how many. */
+export const GithubPages = z.object({ page: z.int(), limit: z.int(), hasNext: z.boolean() });
+
+/** Login of a GitHub account. */
+export const GithubOwner = z
+  .string()
+  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})$/, 'must be the name of a GitHub account');
+/** Name of a repository. */
+export const GithubRepo = z
+  .string()
+  .regex(/^(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/, 'must be the name of a repository');
+
+const hasPlainSegments = (path: string) =>
+  !path.includes('\0') &&
+  path.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..');
+
+/** The path of a file in its repository, without a slash at the beginning. */
+export const RepositoryPath = z
+  .string()
+  .min(1, 'must name a file')
+  .max(1000, 'can be at most 1000 characters long')
+  .refine(hasPlainSegments, { error: 'must be the path of a file in its repository' });
+
+/** A folder: a path, or nothing for the top. Slashes around it are left out. */
+const FolderPath = z
+  .string()
+  .max(1000, 'can be at most 1000 characters long')
+  .transform((path) => path.replace(/^\/+|\/+$/g, ''))
+  .refine((path) => path === '' || hasPlainSegments(path), {
+    error: 'must be the path of a folder in its repository',
+  });
+
+const FORBIDDEN_IN_REFS = ['..', '//', '@{', '/.', '.lock/', ...' ~^:?*[\\\x7f'];
+
+/** Whether git accepts it as the name of a ref: the rules of `git check-ref-format`. */
+function isRefName(name: string): boolean {
+  const hasForbidden = FORBIDDEN_IN_REFS.some((part) => `${name}/`.includes(part));
+  const hasControl = [...name].some((character) => character < ' ');
+  return !hasForbidden && !hasControl && !/^[-/.]|[/.]$/.test(name);
+}
+
+/** A branch, tag or commit. */
+export const GitRef = z
+  .string()
+  .min(1, 'must name a branch')
+  .max(255, 'can be at most 255 characters long')
+  .refine(isRefName, { error: 'must be the name of a branch' });
+
+const repositoryParams = z.object({ owner: GithubOwner, repo: GithubRepo });
+
+/** Failures that every request to GitHub for a user can end in. */
+export const GITHUB_ERRORS = [
+  'github.not_configured',
+  'github.not_connected',
+  'github.scope_missing',
+  'github.rate_limited',
+  'github.not_found',
+  'github.forbidden',
+  'github.unavailable',
+  'github.bad_answer',
+] as const;
+
+/** Routes of the connection to GitHub, and of what is chosen from for an import. */
+export const githubRoutes = defineRoutes({
+  'GET /github/status': {
+    summary: 'The signed-in user’s GitHub connection',
+    auth: 'required',
+    reply: GithubStatus,
+  },
+  'GET /github/auth': {
+    summary: 'Begin to connect an account: the address at GitHub that the browser is sent to',
+    auth: 'required',
+    query: z.object({
+      purpose: z
+        .enum(GITHUB_PURPOSES, { error: `must be one of ${GITHUB_PURPOSES.join(', ')}` })
+        .default('import'),
+      returnTo: z
+        .string()
+        .max(500)
+        .regex(/^\/app(?:\/(?!\/)[\w./?=&%-]*)?$/, 'must be a page of this application')
+        .default('/app/github'),
+    }),
+    reply: z.object({ authUrl: z.string() }),
+    errors: ['github.not_configured'],
+  },
+  'GET /github/callback': {
+    summary: 'Where GitHub sends the browser back to; leads on to a page of the application',
+    auth: 'none',
+    query: z.object({
+      code: z.string().max(500).optional(),
+      state: z.string().max(500).optional(),
+      error: z.string().max(500).optional(),
+      error_description: z.string().max(2000).optional(),
+      error_uri: z.string().max(2000).optional(),
+    }),
+    media: ['text/html'],
+    reply: z.string(),
+  },
+  'POST /github/callback': {
+    summary: 'Finish connecting an account, with the code and the state that GitHub sent along',
+    auth: 'required',
+    body: z.object({ code: z.string().min(1).max(500), state: z.string().min(1).max(500) }),
+    reply: GithubStatus,
+    errors: [
+      'github.not_configured',
+      'github.state_invalid',
+      'github.exchange_failed',
+      'github.unavailable',
+      'github.bad_answer',
+    ],
+  },
+  'DELETE /github/disconnect': {
+    summary: 'Forget the connection, and withdraw at GitHub what was granted',
+    auth: 'required',
+    reply: EmptyReply,
+  },
+  'GET /github/repositories': {
+    summary: 'Repositories that the connection may read, last updated first',
+    auth: 'required',
+    query: z.object({
+      page: queryInt(1, 1000, 1),
+      limit: queryInt(1, 100, 50),
+      type: z.enum(['all', 'owner', 'public', 'private', 'member']).default('all'),
+      search: limitedText('search', 100).default('').meta({ description: 'Part of the name' }),
+    }),
+    reply: z.object({ repositories: z.array(Repository), pagination: GithubPages }),
+    errors: GITHUB_ERRORS,
+  },
+  'GET /github/repositories/:owner/:repo': {
+    summary: 'One repository',
+    auth: 'required',
+    params: repositoryParams,
+    reply: z.object({ repository: Repository }),
+    errors: GITHUB_ERRORS,
+  },
+  'GET /github/repositories/:owner/:repo/contents': {
+    summary: 'The files and folders of a folder, folders first',
+    auth: 'required',
+    params: repositoryParams,
+    query: z.object({ path: FolderPath.default(''), ref: GitRef.optional() }),
+    reply: z.object({ contents: z.array(RepositoryContent) }),
+    errors: GITHUB_ERRORS,
+  },
+  'GET /github/repositories/:owner/:repo/branches': {
+    summary: 'Branches of a repository by name',
+    auth: 'required',
+    params: repositoryParams,
+    query: z.object({ page: queryInt(1, 1000, 1), limit: queryInt(1, 100, 100) }),
+    reply: z.object({
+      branches: z.array(z.object({ name: z.string() })),
+      pagination: GithubPages,
+    }),
+    errors: GITHUB_ERRORS,
+  },
+  'GET /github/gists': {
+    summary: 'Gists of the connected account, last updated first',
+    auth: 'required',
+    query: z.object({ page: queryInt(1, 100, 1), limit: queryInt(1, 100, 30) }),
+    reply: z.object({ gists: z.array(Gist), pagination: GithubPages }),
+    errors: GITHUB_ERRORS,
+  },
+});

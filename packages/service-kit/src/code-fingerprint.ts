@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Identifies code in its language, whoever wrote it: SHA-256 in hexadecimal digits of the language,
+ * a zero byte and the code as UTF-8.
+ */
+export function codeFingerprint({
+  language,
+  content,
+}: {
+  language: string;
+  content: string;
+}): string {
+  return createHash('sha256').update(`${language}\0${content}`).digest('hex');
+}
