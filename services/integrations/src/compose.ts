@@ -1,12 +1,12 @@
 import { githubRoutes } from '@snippetry/contracts';
 import {
   type Composition,
-  fetchFactsFrom,
   publicRoutes,
   type ServiceBase,
   subscribe,
   UnitOfWork,
 } from '@snippetry/service-kit';
+import { composeExplaining, composeExplanations } from './compose-explanations.ts';
 import { type Config, isGithubConfigured, type WorkerConfig } from './config.ts';
 import { createTokenCipher } from './crypto/token-cipher.ts';
 import { eventHandlers } from './events/events.ts';
@@ -41,23 +41,32 @@ export function compose(base: ServiceBase<Config>): Composition {
   const { github } = composeServices(base);
   const { 'GET /github/status': status } = githubRoutes;
   // One table for each feature: connection, imports, export, explanations.
-  return { routes: [publicRoutes({ 'GET /github/status': status }, githubHandlers(github))] };
+  const explanations = composeExplanations(base);
+  return {
+    routes: [
+      publicRoutes({ 'GET /github/status': status }, githubHandlers(github)),
+      ...explanations.routes,
+    ],
+    close: explanations.close,
+  };
 }
 
 /** Wires the process that runs jobs and handles events. */
 export function composeWorker(base: ServiceBase<WorkerConfig>): Composition {
-  const { config, log, metrics, redis } = base;
+  const { log, metrics, redis } = base;
   const { unitOfWork, github, jobRecords } = composeServices(base);
-  const handlers = jobHandlers({ fetchFacts: fetchFactsFrom(config), github });
+  const handlers = jobHandlers({ github });
+  const { runner, explanations, repeated, close } = composeExplaining(base);
   const queueDepth = measureQueues(metrics, redis);
   return {
     subscription: subscribe('integrations', {
       unitOfWork,
-      handlers: eventHandlers({ github, jobRecords }),
+      handlers: eventHandlers({ github, jobRecords, explanations }),
     }),
     startWorkers: (queueRedis) =>
-      startWorkers({ handlers, records: jobRecords, redis: queueRedis, log }),
-    close: [() => queueDepth.close()],
+      startWorkers({ handlers, runner, records: jobRecords, redis: queueRedis, log }),
+    repeated,
+    close: [() => queueDepth.close(), ...close],
     // Users send this process no requests, so it has none to wait for when it stops.
     drainMs: 0,
   };

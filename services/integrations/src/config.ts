@@ -7,6 +7,7 @@ import {
   urlList,
 } from '@snippetry/service-kit';
 import { z } from 'zod';
+import type { OpenaiOptions } from './domain/explanation.ts';
 
 const Key = z
   .string()
@@ -20,6 +21,8 @@ const keyList = z
   .transform((value) => value.split(','))
   .pipe(z.array(Key).min(1));
 
+const count = (initial: number) => z.coerce.number().int().min(1).max(1_000_000).default(initial);
+
 const shared = {
   ...baseConfig,
   MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_integrations'),
@@ -27,15 +30,34 @@ const shared = {
   ENCRYPTION_KEY: keyList,
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be a URL' })
+    .default('https://api.openai.com/v1'),
+  OPENAI_MODEL: z.string().max(100).default('gpt-4.1-mini'),
+  AI_MAX_CHARACTERS: count(60_000),
+  AI_TIMEOUT_MS: count(20_000),
 };
 
-const httpSchema = z.object({ ...shared, PORT: port(4105) });
+const httpSchema = z.object({
+  ...shared,
+  PORT: port(4105),
+  AI_HOURLY_LIMIT: z.coerce.number().int().min(0).max(1_000_000).default(20),
+});
 const workerSchema = z.object({ ...shared, PORT: port(4115) });
 
 /** What the process that answers requests is configured with. */
 export type Config = z.output<typeof httpSchema>;
 /** What the process that runs jobs is configured with. */
 export type WorkerConfig = z.output<typeof workerSchema>;
+
+/** Where a model is asked; null where the built-in analyser explains. */
+export function openaiOf(config: Config | WorkerConfig): OpenaiOptions | null {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model } = config;
+  if (apiKey === undefined) return null;
+  const { AI_MAX_CHARACTERS: maxCharacters, AI_TIMEOUT_MS: timeoutMs } = config;
+  return { apiKey, baseUrl, model, maxCharacters, timeoutMs };
+}
 
 type Github = Pick<Config, 'GITHUB_CLIENT_ID' | 'GITHUB_CLIENT_SECRET'>;
 
