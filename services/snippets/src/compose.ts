@@ -1,4 +1,8 @@
-import { snippetInternalRoutes, snippetServiceRoutes } from '@snippetry/contracts';
+import {
+  snippetChangeInternalRoutes,
+  snippetInternalRoutes,
+  snippetServiceRoutes,
+} from '@snippetry/contracts';
 import {
   type Composition,
   createOutbox,
@@ -33,6 +37,8 @@ import { forkHandlers } from './forks/fork.routes.ts';
 import { ForkService } from './forks/fork.service.ts';
 import { hidingHandlers } from './hiding/hiding.routes.ts';
 import { HidingService } from './hiding/hiding.service.ts';
+import { importedHandlers } from './imported/imported.routes.ts';
+import { ImportedService } from './imported/imported.service.ts';
 import { createIndex } from './index/create-index.ts';
 import { libraryHandlers } from './library/library.routes.ts';
 import { LibraryService } from './library/library.service.ts';
@@ -158,6 +164,7 @@ export function composeServices(base: ServiceBase<Config>) {
       ...factHandlers(new FactService(store)),
       ...anchorHandlers(new AnchorService({ ...store, texts: comparisons })),
     },
+    changeHandlers: importedHandlers(new ImportedService(store)),
   };
 }
 
@@ -170,6 +177,15 @@ export function compose(base: ServiceBase<Config>): Composition {
     routes: [
       publicRoutes(snippetServiceRoutes, services.handlers),
       internalRoutes(snippetInternalRoutes, services.internalHandlers),
+      internalRoutes(
+        {
+          'POST /internal/snippets/imported':
+            snippetChangeInternalRoutes['POST /internal/snippets/imported'],
+          'POST /internal/snippets/:id/content':
+            snippetChangeInternalRoutes['POST /internal/snippets/:id/content'],
+        },
+        services.changeHandlers,
+      ),
     ],
     outbox: services.outbox,
     subscription: subscribe('snippets', {

@@ -33,7 +33,14 @@ export function writtenFields(written: SnippetContent, authorName: string): Writ
 /** A snippet with all that is stored of it. */
 export interface StoredSnippet extends SnippetRecord, WrittenFields {
   changedAt: Date;
+  /** What an import may make its author once only; there are none of other snippets. */
+  importKey?: string | undefined;
+  /** The import that made it. */
+  importJobId?: string | undefined;
 }
+
+/** What an import says of a new snippet. */
+export type ImportOrigin = Required<Pick<StoredSnippet, 'source' | 'importKey' | 'importJobId'>>;
 
 export interface NewSnippet {
   id: string;
@@ -41,6 +48,7 @@ export interface NewSnippet {
   authorName: string;
   fields: WrittenFields;
   forkedFrom?: string;
+  origin?: ImportOrigin;
   now: Date;
 }
 
@@ -58,6 +66,8 @@ export function newSnippet({ fields, now, ...snippet }: NewSnippet): StoredSnipp
     forkCount: 0,
     copyCount: 0,
     forkedFrom: snippet.forkedFrom ?? null,
+    source: null,
+    ...snippet.origin,
     hidden: null,
     revision: 1,
     changed: [],

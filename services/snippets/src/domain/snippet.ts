@@ -1,4 +1,4 @@
-import type { RevisionEntry } from '@snippetry/contracts';
+import type { RevisionEntry, SnippetSourceFile } from '@snippetry/contracts';
 import type { SnippetContent } from './snippet-fields.ts';
 
 /** Stars by the day they were given, counted from 1970 in UTC. */
@@ -34,6 +34,8 @@ export interface SnippetRecord extends SnippetContent, SnippetCounts {
   starDays: StarDays;
   copyCount: number;
   forkedFrom: string | null;
+  /** The file that it was imported from. */
+  source: SnippetSourceFile | null;
   /** Why it cannot be made public; null where it can. */
   hidden: Hiding | null;
   revision: number;

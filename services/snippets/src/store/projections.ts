@@ -44,6 +44,7 @@ export const LIST_FIELDS = {
     'copyBatch',
     'starDays',
     'forkedFrom',
+    'source',
     'hidden',
     'changed',
     'seq',
@@ -108,6 +109,8 @@ export function toRecord(doc: Omit<ListDoc, 'excerpt'>, content: string): Snippe
     starDays: doc.starDays,
     forkCount: doc.forkCount,
     forkedFrom: doc.forkedFrom?.toHexString() ?? null,
+    // Snippets from before there were imports.
+    source: doc.source ?? null,
     // Snippets from before there were moderators.
     hidden: doc.hidden ?? null,
     revision: doc.revision,
