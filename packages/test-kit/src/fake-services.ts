@@ -3,10 +3,13 @@ import {
   collectionInternalRoutes,
   type FoundAnchor,
   type OwnedCollection,
+  type RouteReply,
+  type RouteRequest,
   type RouteTable,
   type SnippetFacts,
   type SnippetRow,
   type SnippetSource,
+  snippetChangeInternalRoutes,
   snippetInternalRoutes,
   type UserCard,
 } from '@snippetry/contracts';
@@ -107,6 +110,22 @@ const aSnippet = () => ({
   revision: 1,
 });
 
+const CODE = 'POST /internal/snippets/:id/content';
+type CodeRoute = (typeof snippetChangeInternalRoutes)[typeof CODE];
+
+/** Replaces the code of a snippet that still has the revision that was seen. */
+function replaceCode(
+  records: Map<string, StoredSnippet>,
+  id: string,
+  { authorId, content, revision }: RouteRequest<CodeRoute>['body'],
+): RouteReply<CodeRoute> {
+  const before = records.get(id);
+  if (before?.authorId !== authorId) return { outcome: 'missing', revision: null };
+  if (before.revision !== revision) return { outcome: 'stale', revision: before.revision };
+  records.set(id, { ...before, content, revision: revision + 1 });
+  return { outcome: 'changed', revision: revision + 1 };
+}
+
 /** Starts a server that answers with the facts of the snippets that a test has put into it. */
 export async function startFakeSnippets(): Promise<FakeSnippets> {
   const records = new Map<string, StoredSnippet>();
@@ -125,6 +144,7 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
     [sources]: snippetInternalRoutes[sources],
     [visibility]: snippetInternalRoutes[visibility],
     [anchors]: snippetInternalRoutes[anchors],
+    [CODE]: snippetChangeInternalRoutes[CODE],
   };
   const http = await serve('snippets', table, {
     [anchors]: async ({ requestId }, { params, body }) => {
@@ -132,6 +152,7 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
       if (lines === null || !records.has(params.id)) return { found: null };
       return { found: { revision: lines.revision, anchors: body.anchors.map(lines.place) } };
     },
+    [CODE]: async (_ctx, { params, body }) => replaceCode(records, params.id, body),
     [key]: async ({ requestId }, { body }) => {
       requestIds.push(requestId);
       return { snippets: found(body.ids).map(toFacts) };

@@ -1,3 +1,4 @@
+import { gistExportRoutes } from '@snippetry/contracts';
 import {
   type Composition,
   createRevocations,
@@ -5,6 +6,7 @@ import {
   fetchFactsFrom,
   publicRoutes,
   type ServiceBase,
+  snippetsClientFrom,
   subscribe,
   systemContext,
   UnitOfWork,
@@ -13,6 +15,8 @@ import {
 import { type Config, isGithubConfigured, type WorkerConfig } from './config.ts';
 import { createTokenCipher } from './crypto/token-cipher.ts';
 import { eventHandlers } from './events/events.ts';
+import { gistExportHandlers } from './gist-export/gist-export.routes.ts';
+import { GistExportService } from './gist-export/gist-export.service.ts';
 import { BrowseService } from './github/browse.service.ts';
 import { connectionHandlers, connectionRoutes } from './github/github.routes.ts';
 import { GithubService } from './github/github.service.ts';
@@ -25,13 +29,21 @@ import { JobRecordService } from './job-records/job-records.service.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { measureQueues } from './jobs/queue-depth.ts';
 import { revocationQueue, startRevocationWorker } from './jobs/revocation-jobs.ts';
+import { sourceCheckQueue, startSourceChecks } from './jobs/source-check-jobs.ts';
 import { startWorkers } from './jobs/workers.ts';
 import { LinkStates } from './oauth/link-states.ts';
 import { oauthHandlers, oauthRoutes } from './oauth/oauth.routes.ts';
 import { OauthService } from './oauth/oauth.service.ts';
+import { OwnSnippets } from './ports/own-snippets.ts';
+import { sourceHandlers, sourceRoutes } from './sources/source.routes.ts';
+import { SourceService } from './sources/source.service.ts';
+import { SourceCheckService } from './sources/source-checks.service.ts';
+import { GistExportRepository } from './store/gist-export.repository.ts';
 import { GithubConnectionRepository } from './store/github-connection.repository.ts';
+import { ImportedFileRepository } from './store/imported-file.repository.ts';
 import { JobRepository } from './store/job.repository.ts';
 import { RevocationRepository } from './store/revocation.repository.ts';
+import { SourceRepository } from './store/source.repository.ts';
 
 type Base = ServiceBase<Config | WorkerConfig>;
 
@@ -86,11 +98,29 @@ function composeServices(base: Base) {
   };
 }
 
+/** The services that tie snippets to gists and files at GitHub. */
+function composeTies(
+  { config, connection }: Base,
+  { unitOfWork, access: github }: ReturnType<typeof composeServices>,
+) {
+  const files = new ImportedFileRepository(connection);
+  const store = { unitOfWork, github, files, sources: new SourceRepository(connection) };
+  const snippets = new OwnSnippets(snippetsClientFrom(config));
+  const checks = new SourceCheckService({ ...store, everyMs: config.UPSTREAM_CHECK_MS });
+  const repository = new GistExportRepository(connection);
+  return {
+    checks,
+    gistExports: new GistExportService({ unitOfWork, github, snippets, repository }),
+    sources: new SourceService({ ...store, snippets, checks, fetchFacts: fetchFactsFrom(config) }),
+  };
+}
+
 /** Wires the process that answers requests. */
 export function compose(base: ServiceBase<Config>): Composition {
   const { config, redis } = base;
-  const { unitOfWork, tokenCipher, repository, access, oauth, github, queue } =
-    composeServices(base);
+  const services = composeServices(base);
+  const { unitOfWork, tokenCipher, repository, access, oauth, github, queue } = services;
+  const { gistExports, sources } = composeTies(base, services);
   const perMinute = config.GITHUB_REQUESTS_PER_MINUTE;
   const limit = createUserLimit({ redis, name: 'github', perMinute });
   const browse = new BrowseService({ access, repository, unitOfWork, limit });
@@ -110,6 +140,8 @@ export function compose(base: ServiceBase<Config>): Composition {
     routes: [
       publicRoutes(connectionRoutes, connectionHandlers({ github, browse })),
       publicRoutes(oauthRoutes, oauthHandlers({ oauth: linking, status, isSecure })),
+      publicRoutes(gistExportRoutes, gistExportHandlers(gistExports)),
+      publicRoutes(sourceRoutes, sourceHandlers(sources)),
     ],
     close: [queue.close],
   };
@@ -154,19 +186,25 @@ export function composeWorker(base: ServiceBase<WorkerConfig>): Composition {
   const { revocations, rotate, repeated } = composeUpkeep(base, parts);
   const handlers = jobHandlers({ fetchFacts: fetchFactsFrom(config), github });
   const queueDepth = measureQueues(metrics, redis);
+  const { checks, gistExports, sources } = composeTies(base, parts);
+  const sourceChecks = sourceCheckQueue({ redis, everyMs: config.UPSTREAM_CHECK_MS });
   return {
     subscription: subscribe('integrations', {
       unitOfWork,
-      handlers: eventHandlers({ github, jobRecords }),
+      handlers: eventHandlers({ github, jobRecords, gistExports, sources }),
     }),
     startWorkers: (queueRedis) => {
       const stop = startWorkers({ handlers, records: jobRecords, redis: queueRedis, log });
       const stopRevoking = startRevocationWorker({ revocations, redis: queueRedis, log });
-      return () => Promise.all([stop(), stopRevoking()]);
+      const stopChecks = startSourceChecks({ checks, redis: queueRedis, log });
+      return () => Promise.all([stop(), stopRevoking(), stopChecks()]);
     },
-    prepare: rotate,
+    prepare: async () => {
+      await rotate();
+      await sourceChecks.schedule();
+    },
     repeated,
-    close: [() => queueDepth.close(), queue.close],
+    close: [() => queueDepth.close(), queue.close, sourceChecks.close],
     // Users send this process no requests, so it has none to wait for when it stops.
     drainMs: 0,
   };

@@ -48,6 +48,13 @@ const shared = {
   GITHUB_API_URL: serverUrl(API_OF_GITHUB_COM),
   /** Says that these addresses are those of a stand-in, which people must be told. */
   GITHUB_SANDBOX: flag(false),
+  /** How often imported files are compared with what is at GitHub, in milliseconds. */
+  UPSTREAM_CHECK_MS: z.coerce
+    .number()
+    .int()
+    .min(500)
+    .max(7 * 86_400_000)
+    .default(6 * 3_600_000),
 };
 
 const httpSchema = z.object({
