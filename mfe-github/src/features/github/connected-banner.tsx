@@ -13,9 +13,10 @@ export function ConnectedBanner({ isSandbox }: { isSandbox: boolean }) {
       className="mb-4 flex min-h-10 items-center gap-2.5 rounded-card bg-success-soft pr-1.5 pl-3.5 text-sm font-medium text-success"
     >
       <Check size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
-      <span>GitHub Connected Successfully!</span>
-      {isSandbox ? <SandboxBadge /> : null}
-      <span className="flex-1" />
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1 py-2">
+        <span>GitHub Connected Successfully!</span>
+        {isSandbox ? <SandboxBadge /> : null}
+      </span>
       <IconButton
         label="Close"
         size="sm"

@@ -5,9 +5,9 @@ import { useGithubPlace } from '../../lib/github-place.ts';
 import { ConnectedBanner } from './connected-banner.tsx';
 import { ConnectionTab } from './connection/connection-tab.tsx';
 import { ExportTab } from './export/export-tab.tsx';
-import { GithubNotices } from './github-notices.tsx';
 import { ImportTab } from './import/import-tab.tsx';
 import { useImports } from './jobs/use-imports.ts';
+import { LimitNotice } from './limit-notice.tsx';
 
 /** The three tabs; which one is open is in the address. */
 export function GithubTabs({ status }: { status: GithubStatus }) {
@@ -29,7 +29,7 @@ export function GithubTabs({ status }: { status: GithubStatus }) {
   return (
     <>
       {isConnected ? <ConnectedBanner isSandbox={status.isSandbox} /> : null}
-      <GithubNotices status={status} />
+      <LimitNotice limitedUntil={status.limitedUntil} />
       <Tabs
         label="GitHub"
         value={filters.tab}

@@ -6,6 +6,20 @@ import { Permissions } from './permissions.tsx';
 
 /** The account that is connected, or why there is none and how to connect one. */
 export function ConnectionTab({ status }: { status: GithubStatus }) {
+  return (
+    <>
+      {status.isSandbox && status.isConfigured ? (
+        <p className="mb-4 text-sm text-fg-2">
+          Sandbox GitHub is a stand-in on this server with sample repositories, to try everything
+          out. Nothing reaches GitHub itself.
+        </p>
+      ) : null}
+      <Connection status={status} />
+    </>
+  );
+}
+
+function Connection({ status }: { status: GithubStatus }) {
   if (status.github) {
     return (
       <>

@@ -9,6 +9,7 @@ import { ChangedSources } from './changed-sources.tsx';
 import { RepositoryBrowser } from './files/repository-browser.tsx';
 import { GistList } from './gists/gist-list.tsx';
 import { RepositoryList } from './repositories/repository-list.tsx';
+import { RepositorySearch } from './repositories/repository-search.tsx';
 
 const SOURCES = [
   { value: 'repositories', label: 'Repositories' },
@@ -42,13 +43,15 @@ export function ImportTab({ purposes, imports }: ImportTabProps) {
       {filters.repo === '' ? (
         <>
           <ChangedSources />
-          <Segment
-            label="Import from"
-            className="mb-4"
-            options={SOURCES}
-            value={filters.from}
-            onChange={(from) => change({ from })}
-          />
+          <div className="mb-4 flex flex-wrap items-center gap-3">
+            <Segment
+              label="Import from"
+              options={SOURCES}
+              value={filters.from}
+              onChange={(from) => change({ from })}
+            />
+            {filters.from === 'gists' ? null : <RepositorySearch />}
+          </div>
           {filters.from === 'gists' ? (
             <GistList purposes={purposes} {...starting} />
           ) : (

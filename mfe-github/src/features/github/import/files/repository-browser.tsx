@@ -99,7 +99,11 @@ function OpenRepository({
         className="mt-2"
         padded={false}
         title={<RepositoryName repository={shown} />}
-        actions={<RepositoryFacts repository={shown} />}
+        actions={
+          <span className="max-lg:hidden">
+            <RepositoryFacts repository={shown} />
+          </span>
+        }
       >
         <FolderView
           folder={{ fullName: shown.fullName, ref, path: filters.path }}

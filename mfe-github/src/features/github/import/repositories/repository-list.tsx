@@ -1,13 +1,5 @@
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
-import {
-  Button,
-  EmptyState,
-  LoadMore,
-  Panel,
-  PanelList,
-  QueryView,
-  SearchBox,
-} from '@snippetry/web-kit/ui';
+import { Button, EmptyState, LoadMore, Panel, PanelList, QueryView } from '@snippetry/web-kit/ui';
 import { useRef } from 'react';
 import { repositories } from '../../../../data/github-queries.ts';
 import type { GithubPurpose, Repository } from '../../../../data/types.ts';
@@ -17,9 +9,6 @@ import { ConnectButton } from '../../../../parts/connect-button.tsx';
 import { RowsSkeleton } from '../../../../parts/rows-skeleton.tsx';
 import { RepositoryRow } from './repository-row.tsx';
 
-/** The server has to ask GitHub. */
-const PAUSE_MS = 300;
-
 /** The repositories that files can be imported from. */
 export function RepositoryList({ purposes }: { purposes: readonly GithubPurpose[] }) {
   const { filters, change } = useGithubPlace();
@@ -27,14 +16,6 @@ export function RepositoryList({ purposes }: { purposes: readonly GithubPurpose[
   const query = useInfiniteQuery(repositories(search));
   return (
     <>
-      <div className="mb-4 max-w-[440px]">
-        <SearchBox
-          placeholder="Search repositories"
-          value={filters.search}
-          pause={PAUSE_MS}
-          onSearch={(text) => change({ search: text })}
-        />
-      </div>
       {purposes.includes('private') ? null : (
         <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-fg-2">
           Private repositories are not shown.
