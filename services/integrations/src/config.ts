@@ -48,6 +48,8 @@ const shared = {
   GITHUB_API_URL: serverUrl(API_OF_GITHUB_COM),
   /** Says that these addresses are those of a stand-in, which people must be told. */
   GITHUB_SANDBOX: flag(false),
+  /** How long GitHub may take to answer. */
+  GITHUB_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
 };
 
 const httpSchema = z.object({
