@@ -7,6 +7,7 @@ import {
   subscribe,
   UnitOfWork,
 } from '@snippetry/service-kit';
+import { composeOperations, composeQueueMetrics } from './compose-operations.ts';
 import { type Config, isGithubConfigured, type WorkerConfig } from './config.ts';
 import { createTokenCipher } from './crypto/token-cipher.ts';
 import { eventHandlers } from './events/events.ts';
@@ -40,8 +41,15 @@ function composeServices({ config, connection, log }: ServiceBase<Config | Worke
 export function compose(base: ServiceBase<Config>): Composition {
   const { github } = composeServices(base);
   const { 'GET /github/status': status } = githubRoutes;
+  const operations = composeOperations(base);
   // One table for each feature: connection, imports, export, explanations.
-  return { routes: [publicRoutes({ 'GET /github/status': status }, githubHandlers(github))] };
+  return {
+    routes: [
+      publicRoutes({ 'GET /github/status': status }, githubHandlers(github)),
+      ...operations.routes,
+    ],
+    close: [...operations.close],
+  };
 }
 
 /** Wires the process that runs jobs and handles events. */
@@ -50,14 +58,15 @@ export function composeWorker(base: ServiceBase<WorkerConfig>): Composition {
   const { unitOfWork, github, jobRecords } = composeServices(base);
   const handlers = jobHandlers({ fetchFacts: fetchFactsFrom(config), github });
   const queueDepth = measureQueues(metrics, redis);
+  const queueMetrics = composeQueueMetrics(base);
   return {
     subscription: subscribe('integrations', {
       unitOfWork,
       handlers: eventHandlers({ github, jobRecords }),
     }),
     startWorkers: (queueRedis) =>
-      startWorkers({ handlers, records: jobRecords, redis: queueRedis, log }),
-    close: [() => queueDepth.close()],
+      startWorkers({ handlers, records: jobRecords, redis: queueRedis, log, metrics }),
+    close: [() => queueDepth.close(), ...queueMetrics.close],
     // Users send this process no requests, so it has none to wait for when it stops.
     drainMs: 0,
   };
