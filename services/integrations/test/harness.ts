@@ -23,14 +23,17 @@ import {
 } from '@snippetry/test-kit';
 import { createTokenCipher } from '../src/crypto/token-cipher.ts';
 import { GithubService } from '../src/github/github.service.ts';
+import { createLimitGate } from '../src/github-client/limit-gate.ts';
 import { JobRecordService } from '../src/job-records/job-records.service.ts';
 import { service, worker } from '../src/service.ts';
 import { GithubConnectionRepository } from '../src/store/github-connection.repository.ts';
 import { JobRepository } from '../src/store/job.repository.ts';
+import { RevocationRepository } from '../src/store/revocation.repository.ts';
 
 /** Both processes over HTTP, what they talk to and what they stored. */
 export interface Harness {
   api: TestClient;
+  url: string;
   worker: TestClient;
   snippets: FakeSnippets;
   events: EventPublisher;
@@ -40,7 +43,8 @@ export interface Harness {
   /** Makes records, which only the worker does otherwise. */
   jobRecords: JobRecordService;
   connections: GithubConnectionRepository;
-  /** Connects accounts, which has no route yet. */
+  redisUrl: string;
+  /** Connects accounts without the pages of GitHub. */
   github: GithubService;
   stop(): Promise<void>;
 }
@@ -72,6 +76,7 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
   const imports = createQueue('github.import', redis);
   return {
     api: http.api,
+    url: http.url,
     worker: jobRunner.api,
     snippets,
     events,
@@ -80,7 +85,16 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
     jobs,
     jobRecords: new JobRecordService({ unitOfWork, repository: jobs }),
     connections,
-    github: new GithubService({ unitOfWork, repository: connections, isConfigured: true }),
+    redisUrl: stores.redisUrl,
+    github: new GithubService({
+      unitOfWork,
+      repository: connections,
+      revocations: new RevocationRepository({ connection, tokenCipher }),
+      enqueueRevocation: async () => undefined,
+      gate: createLimitGate(redis),
+      isConfigured: true,
+      isSandbox: false,
+    }),
     async stop() {
       await Promise.all([explain.close(), imports.close()]);
       await Promise.all([http.stop(), jobRunner.stop()]);

@@ -1,4 +1,8 @@
-import { snippetInternalRoutes, snippetServiceRoutes } from '@snippetry/contracts';
+import {
+  snippetChangeInternalRoutes,
+  snippetInternalRoutes,
+  snippetServiceRoutes,
+} from '@snippetry/contracts';
 import {
   type Composition,
   createOutbox,
@@ -27,6 +31,8 @@ import { Counter } from './counting/counter.ts';
 import { FlushService } from './counting/flush.service.ts';
 import { COPIES, VIEWS } from './domain/count-kind.ts';
 import { eventHandlers } from './events/events.ts';
+import { explanationHandlers } from './explanations/explanation.routes.ts';
+import { ExplanationService } from './explanations/explanation.service.ts';
 import { factHandlers } from './facts/fact.routes.ts';
 import { FactService } from './facts/fact.service.ts';
 import { forkHandlers } from './forks/fork.routes.ts';
@@ -71,6 +77,8 @@ import { TrashService } from './trash/trash.service.ts';
 import { trendingHandlers } from './trending/trending.routes.ts';
 import { TrendingService } from './trending/trending.service.ts';
 import { TextWorker } from './workers/text-worker.ts';
+
+const EXPLANATION = 'PUT /internal/snippets/:id/explanation';
 
 const warns = (log: Log, what: string) => (err: Error) => log.warn({ err }, what);
 
@@ -158,6 +166,7 @@ export function composeServices(base: ServiceBase<Config>) {
       ...factHandlers(new FactService(store)),
       ...anchorHandlers(new AnchorService({ ...store, texts: comparisons })),
     },
+    explanationHandlers: explanationHandlers(new ExplanationService(store)),
   };
 }
 
@@ -170,6 +179,10 @@ export function compose(base: ServiceBase<Config>): Composition {
     routes: [
       publicRoutes(snippetServiceRoutes, services.handlers),
       internalRoutes(snippetInternalRoutes, services.internalHandlers),
+      internalRoutes(
+        { [EXPLANATION]: snippetChangeInternalRoutes[EXPLANATION] },
+        services.explanationHandlers,
+      ),
     ],
     outbox: services.outbox,
     subscription: subscribe('snippets', {
