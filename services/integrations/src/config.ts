@@ -41,6 +41,7 @@ const count = (initial: number) => z.coerce.number().int().min(1).max(1_000_000)
 const shared = {
   ...baseConfig,
   MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_integrations'),
+  AUTH_URL: urlList('http://127.0.0.1:4101'),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
   ENCRYPTION_KEY: keyList,
   GITHUB_CLIENT_ID: z.string().optional(),
@@ -59,6 +60,13 @@ const shared = {
   OPENAI_MODEL: z.string().max(100).default('gpt-4.1-mini'),
   AI_MAX_CHARACTERS: count(60_000),
   AI_TIMEOUT_MS: count(20_000),
+  /** How often imported files are compared with what is at GitHub, in milliseconds. */
+  UPSTREAM_CHECK_MS: z.coerce
+    .number()
+    .int()
+    .min(500)
+    .max(7 * 86_400_000)
+    .default(6 * 3_600_000),
 };
 
 const httpSchema = z.object({
