@@ -174,15 +174,15 @@ function composeUpkeep(base: ServiceBase<WorkerConfig>, parts: ReturnType<typeof
   const rotation = new KeyRotationService({ repository, unitOfWork });
   const ctx = systemContext({ log: base.log });
   const rotate = () => rotation.run(ctx);
+  const sweep = () => revocations.sweep(ctx);
   return {
     revocations,
-    rotate,
+    atStart: async () => {
+      await rotate();
+      await sweep();
+    },
     repeated: [
-      {
-        name: 'looking for tokens to withdraw',
-        everyMs: SWEEP_MS,
-        run: () => revocations.sweep(ctx),
-      },
+      { name: 'looking for tokens to withdraw', everyMs: SWEEP_MS, run: sweep },
       { name: 'renewing the encryption of tokens', everyMs: DAY_MS, run: rotate },
     ],
   };
@@ -193,7 +193,7 @@ export function composeWorker(base: ServiceBase<WorkerConfig>): Composition {
   const { config, log, metrics, redis } = base;
   const parts = composeServices(base);
   const { unitOfWork, github, jobRecords, queue } = parts;
-  const { revocations, rotate, repeated } = composeUpkeep(base, parts);
+  const { revocations, atStart, repeated } = composeUpkeep(base, parts);
   const handlers = jobHandlers({ github });
   const { runner, explanations, ...explaining } = composeExplaining(base);
   const queueDepth = measureQueues(metrics, redis);
@@ -219,7 +219,7 @@ export function composeWorker(base: ServiceBase<WorkerConfig>): Composition {
       return () => Promise.all([stop(), stopRevoking(), stopChecks()]);
     },
     prepare: async () => {
-      await rotate();
+      await atStart();
       await sourceChecks.schedule();
     },
     repeated: [...repeated, ...explaining.repeated],

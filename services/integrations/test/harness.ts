@@ -15,6 +15,7 @@ import {
   type EventPublisher,
   type FakeSnippets,
   isolatedStores,
+  type RunningService,
   serviceEnv,
   startEventPublisher,
   startFakeSnippets,
@@ -48,6 +49,8 @@ export interface Harness {
   jobRecords: JobRecordService;
   connections: GithubConnectionRepository;
   redisUrl: string;
+  /** Starts one more worker beside the one that runs. */
+  anotherWorker(): Promise<RunningService>;
   /** Connects accounts without the pages of GitHub. */
   github: GithubService;
   /** Notes that a file was imported. */
@@ -92,6 +95,7 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
     jobRecords: new JobRecordService({ unitOfWork, repository: jobs }),
     connections,
     redisUrl: stores.redisUrl,
+    anotherWorker: () => startProgram(worker, variables),
     github: new GithubService({
       unitOfWork,
       repository: connections,
