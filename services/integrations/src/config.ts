@@ -1,6 +1,8 @@
 import {
   baseConfig,
   type Env,
+  flag,
+  perMinute,
   port,
   readConfig,
   tokenKeyProblems,
@@ -20,6 +22,20 @@ const keyList = z
   .transform((value) => value.split(','))
   .pipe(z.array(Key).min(1));
 
+/** The address of a server, without a trailing slash. */
+const serverUrl = (initial: string) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => /^https?:\/\/[^/]/.test(value) && URL.canParse(value), {
+      error: 'must be a URL that begins with https:// or http://',
+    })
+    .transform((value) => value.replace(/\/+$/, ''))
+    .default(initial);
+
+const GITHUB_COM = 'https://github.com';
+const API_OF_GITHUB_COM = 'https://api.github.com';
+
 const shared = {
   ...baseConfig,
   MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_integrations'),
@@ -27,9 +43,19 @@ const shared = {
   ENCRYPTION_KEY: keyList,
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
+  GITHUB_URL: serverUrl(GITHUB_COM),
+  /** Of GitHub Enterprise Server: `https://<host>/api/v3`. */
+  GITHUB_API_URL: serverUrl(API_OF_GITHUB_COM),
+  /** Says that these addresses are those of a stand-in, which people must be told. */
+  GITHUB_SANDBOX: flag(false),
 };
 
-const httpSchema = z.object({ ...shared, PORT: port(4105) });
+const httpSchema = z.object({
+  ...shared,
+  PORT: port(4105),
+  /** Requests of an account a minute that GitHub is asked for; 0 for no limit. */
+  GITHUB_REQUESTS_PER_MINUTE: perMinute(240),
+});
 const workerSchema = z.object({ ...shared, PORT: port(4115) });
 
 /** What the process that answers requests is configured with. */
@@ -37,17 +63,50 @@ export type Config = z.output<typeof httpSchema>;
 /** What the process that runs jobs is configured with. */
 export type WorkerConfig = z.output<typeof workerSchema>;
 
-type Github = Pick<Config, 'GITHUB_CLIENT_ID' | 'GITHUB_CLIENT_SECRET'>;
+type Github = Pick<
+  WorkerConfig,
+  | 'NODE_ENV'
+  | 'GITHUB_CLIENT_ID'
+  | 'GITHUB_CLIENT_SECRET'
+  | 'GITHUB_URL'
+  | 'GITHUB_API_URL'
+  | 'GITHUB_SANDBOX'
+>;
 
 /** Whether the operator registered a GitHub application. */
 export function isGithubConfigured(config: Github): boolean {
   return config.GITHUB_CLIENT_ID !== undefined;
 }
 
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** A token must not be sent over a network in clear. */
+function isInClear(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && !LOOPBACK.test(hostname);
+}
+
 function githubProblems(config: Github): string[] {
+  const problems: string[] = [];
   const half =
     (config.GITHUB_CLIENT_ID === undefined) !== (config.GITHUB_CLIENT_SECRET === undefined);
-  return half ? ['GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET must be set together'] : [];
+  if (half) problems.push('GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET must be set together');
+  const { GITHUB_URL, GITHUB_API_URL } = config;
+  // One that failed to parse has a problem of its own.
+  if (GITHUB_URL === undefined || GITHUB_API_URL === undefined) return problems;
+  const isGithubCom = GITHUB_URL === GITHUB_COM;
+  if (isGithubCom !== (GITHUB_API_URL === API_OF_GITHUB_COM)) {
+    problems.push('GITHUB_URL and GITHUB_API_URL must be set together');
+  }
+  if (config.GITHUB_SANDBOX && isGithubCom) {
+    problems.push('GITHUB_SANDBOX needs GITHUB_URL and GITHUB_API_URL of the stand-in');
+  }
+  for (const name of ['GITHUB_URL', 'GITHUB_API_URL'] as const) {
+    if (config.NODE_ENV === 'production' && isInClear(config[name])) {
+      problems.push(`${name} must begin with https:// in production`);
+    }
+  }
+  return problems;
 }
 
 /** Parses and checks the environment. */

@@ -23,10 +23,12 @@ import {
 } from '@snippetry/test-kit';
 import { createTokenCipher } from '../src/crypto/token-cipher.ts';
 import { GithubService } from '../src/github/github.service.ts';
+import { createLimitGate } from '../src/github-client/limit-gate.ts';
 import { JobRecordService } from '../src/job-records/job-records.service.ts';
 import { service, worker } from '../src/service.ts';
 import { GithubConnectionRepository } from '../src/store/github-connection.repository.ts';
 import { JobRepository } from '../src/store/job.repository.ts';
+import { RevocationRepository } from '../src/store/revocation.repository.ts';
 
 /** Both processes over HTTP, what they talk to and what they stored. */
 export interface Harness {
@@ -80,7 +82,15 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
     jobs,
     jobRecords: new JobRecordService({ unitOfWork, repository: jobs }),
     connections,
-    github: new GithubService({ unitOfWork, repository: connections, isConfigured: true }),
+    github: new GithubService({
+      unitOfWork,
+      repository: connections,
+      revocations: new RevocationRepository({ connection, tokenCipher }),
+      enqueueRevocation: async () => undefined,
+      gate: createLimitGate(redis),
+      isConfigured: true,
+      isSandbox: false,
+    }),
     async stop() {
       await Promise.all([explain.close(), imports.close()]);
       await Promise.all([http.stop(), jobRunner.stop()]);
