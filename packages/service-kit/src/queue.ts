@@ -66,6 +66,8 @@ export interface WorkerOptions {
   concurrency?: number;
   /** How long a job may go without renewing its lock, in milliseconds. */
   lockDuration?: number;
+  /** How often a job may lose its worker before it counts as failed; once by default. */
+  maxStalledCount?: number;
 }
 
 /** Logs the failures of a worker: a failed attempt as a warning, the last one as an error. */
@@ -102,6 +104,7 @@ export function createWorker<Name extends JobName>(
       concurrency: options.concurrency ?? 1,
       stalledInterval: STALLED_INTERVAL_MS,
       ...(options.lockDuration !== undefined && { lockDuration: options.lockDuration }),
+      ...(options.maxStalledCount !== undefined && { maxStalledCount: options.maxStalledCount }),
     },
   );
   reportFailures(worker, options.log);

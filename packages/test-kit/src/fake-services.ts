@@ -3,10 +3,12 @@ import {
   collectionInternalRoutes,
   type FoundAnchor,
   type OwnedCollection,
+  type RouteRequest,
   type RouteTable,
   type SnippetFacts,
   type SnippetRow,
   type SnippetSource,
+  snippetChangeInternalRoutes,
   snippetInternalRoutes,
   type UserCard,
 } from '@snippetry/contracts';
@@ -58,6 +60,8 @@ export interface FakeSnippets extends FakeService {
   /** Creates a snippet, or replaces the one with the same id; public by default. */
   put(facts: Partial<StoredSnippet> & { authorId: string }): StoredSnippet;
   remove(id: string): void;
+  /** The snippets that an author has. */
+  of(authorId: string): StoredSnippet[];
   /** Says where lines are from now on, in which revision; they are not asked for before. */
   placeLines(revision: number, place: PlaceLines): void;
   /** What happens, once, while the next answer about who sees snippets is on its way. */
@@ -107,6 +111,25 @@ const aSnippet = () => ({
   revision: 1,
 });
 
+type Imported = RouteRequest<
+  (typeof snippetChangeInternalRoutes)['POST /internal/snippets/imported']
+>['body'];
+
+/** Makes snippets of files, each key of an author once. */
+function importsInto(records: Map<string, StoredSnippet>) {
+  const made = new Map<string, { snippetId: string; jobId: string }>();
+  return ({ authorId, key, jobId, snippet }: Imported) => {
+    const known = made.get(`${authorId}/${key}`);
+    if (known && records.has(known.snippetId)) {
+      return { snippetId: known.snippetId, created: known.jobId === jobId };
+    }
+    const stored = { ...aSnippet(), ...snippet, authorId, isPublic: false };
+    records.set(stored._id, stored);
+    made.set(`${authorId}/${key}`, { snippetId: stored._id, jobId });
+    return { snippetId: stored._id, created: true };
+  };
+}
+
 /** Starts a server that answers with the facts of the snippets that a test has put into it. */
 export async function startFakeSnippets(): Promise<FakeSnippets> {
   const records = new Map<string, StoredSnippet>();
@@ -118,6 +141,8 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
   const sources = 'POST /internal/snippets/sources';
   const visibility = 'POST /internal/snippets/visibility';
   const anchors = 'POST /internal/snippets/:id/anchors';
+  const importing = 'POST /internal/snippets/imported';
+  const take = importsInto(records);
   const found = (ids: readonly string[]) => ids.flatMap((id) => records.get(id) ?? []);
   const table = {
     [key]: snippetInternalRoutes[key],
@@ -125,8 +150,10 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
     [sources]: snippetInternalRoutes[sources],
     [visibility]: snippetInternalRoutes[visibility],
     [anchors]: snippetInternalRoutes[anchors],
+    [importing]: snippetChangeInternalRoutes[importing],
   };
   const http = await serve('snippets', table, {
+    [importing]: async (_ctx, { body }) => take(body),
     [anchors]: async ({ requestId }, { params, body }) => {
       requestIds.push(requestId);
       if (lines === null || !records.has(params.id)) return { found: null };
@@ -169,6 +196,7 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
       return snippet;
     },
     remove: (id) => void records.delete(id),
+    of: (authorId) => [...records.values()].filter((record) => record.authorId === authorId),
     placeLines(revision, place) {
       lines = { revision, place };
     },

@@ -5,6 +5,7 @@ import {
   fetchFactsFrom,
   publicRoutes,
   type ServiceBase,
+  snippetsClientFrom,
   subscribe,
   systemContext,
   UnitOfWork,
@@ -21,15 +22,27 @@ import { RevocationsService } from './github/revocations.service.ts';
 import { OctokitAccess } from './github-client/github-access.ts';
 import { createLimitGate } from './github-client/limit-gate.ts';
 import { OctokitOauth } from './github-client/octokit-oauth.ts';
+import { FileImporter } from './imports/file-importer.ts';
+import { importHandlers, importRoutes } from './imports/import.routes.ts';
+import { ImportService } from './imports/import.service.ts';
+import { ImportNews } from './imports/import-news.ts';
+import { prepareImport } from './imports/import-preparer.ts';
+import { ImportQueues } from './imports/import-queues.ts';
+import { ImportRecords } from './imports/import-records.ts';
+import { ImportSweeper } from './imports/import-sweeper.ts';
+import type { ImportWork } from './imports/import-work.ts';
+import { startImportWorkers } from './imports/import-workers.ts';
 import { JobRecordService } from './job-records/job-records.service.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { measureQueues } from './jobs/queue-depth.ts';
 import { revocationQueue, startRevocationWorker } from './jobs/revocation-jobs.ts';
-import { startWorkers } from './jobs/workers.ts';
+import { startExplainWorkers, startWorkers } from './jobs/workers.ts';
 import { LinkStates } from './oauth/link-states.ts';
 import { oauthHandlers, oauthRoutes } from './oauth/oauth.routes.ts';
 import { OauthService } from './oauth/oauth.service.ts';
 import { GithubConnectionRepository } from './store/github-connection.repository.ts';
+import { ImportRepository } from './store/import.repository.ts';
+import { ImportedFileRepository } from './store/imported-file.repository.ts';
 import { JobRepository } from './store/job.repository.ts';
 import { RevocationRepository } from './store/revocation.repository.ts';
 
@@ -86,6 +99,15 @@ function composeServices(base: Base) {
   };
 }
 
+/** What both processes keep of imports. */
+function composeImports({ connection, redis }: Base, unitOfWork: UnitOfWork) {
+  const repository = new ImportRepository(connection);
+  const files = new ImportedFileRepository(connection);
+  const news = new ImportNews(redis);
+  const records = new ImportRecords({ unitOfWork, repository, files, news });
+  return { repository, files, news, records, queues: new ImportQueues(redis) };
+}
+
 /** Wires the process that answers requests. */
 export function compose(base: ServiceBase<Config>): Composition {
   const { config, redis } = base;
@@ -103,6 +125,12 @@ export function compose(base: ServiceBase<Config>): Composition {
     limit,
     isConfigured: github.isConfigured,
   });
+  const kept = composeImports(base, unitOfWork);
+  const imports = new ImportService({
+    ...kept,
+    access,
+    limit: createUserLimit({ redis, name: 'imports', perMinute: config.IMPORTS_PER_MINUTE }),
+  });
   const isSecure = config.PUBLIC_ORIGIN.startsWith('https:');
   const status = (ctx: UserContext) => github.status(ctx);
   // One table for each feature: connection, imports, export, explanations.
@@ -110,14 +138,17 @@ export function compose(base: ServiceBase<Config>): Composition {
     routes: [
       publicRoutes(connectionRoutes, connectionHandlers({ github, browse })),
       publicRoutes(oauthRoutes, oauthHandlers({ oauth: linking, status, isSecure })),
+      publicRoutes(importRoutes, importHandlers(imports)),
     ],
-    close: [queue.close],
+    close: [queue.close, () => kept.queues.close(), () => kept.news.close()],
   };
 }
 
 /** Milliseconds between looks for tokens to withdraw that have no job. */
 const SWEEP_MS = 30_000;
 const DAY_MS = 86_400_000;
+/** Making a snippet of the longest code takes half a second of a process that may be busy. */
+const SNIPPET_TIMEOUT_MS = 10_000;
 
 /** Wires the upkeep of connections: tokens to withdraw, and tokens of older keys. */
 function composeUpkeep(base: ServiceBase<WorkerConfig>, parts: ReturnType<typeof composeServices>) {
@@ -146,27 +177,69 @@ function composeUpkeep(base: ServiceBase<WorkerConfig>, parts: ReturnType<typeof
   };
 }
 
+/** Wires what imports do at GitHub and with the snippets service. */
+function composeImportWork(
+  { config, log }: ServiceBase<WorkerConfig>,
+  { access, unitOfWork }: ReturnType<typeof composeServices>,
+  { files, records, queues }: ReturnType<typeof composeImports>,
+) {
+  const importer = new FileImporter({
+    access,
+    unitOfWork,
+    files,
+    fetchFacts: fetchFactsFrom(config),
+    snippets: snippetsClientFrom(config, { timeoutMs: SNIPPET_TIMEOUT_MS }),
+  });
+  const work: ImportWork = {
+    prepare: (ctx, record) => prepareImport(access, ctx, record),
+    importFile: (ctx, record, item) => importer.import(ctx, record, item),
+    synced: (ctx, { userId }) => access.noteSync(ctx, userId),
+  };
+  return { records, queues, work, log };
+}
+
 /** Wires the process that runs jobs and handles events. */
 export function composeWorker(base: ServiceBase<WorkerConfig>): Composition {
   const { config, log, metrics, redis } = base;
   const parts = composeServices(base);
   const { unitOfWork, github, jobRecords, queue } = parts;
   const { revocations, rotate, repeated } = composeUpkeep(base, parts);
-  const handlers = jobHandlers({ fetchFacts: fetchFactsFrom(config), github });
+  const handlers = jobHandlers({ fetchFacts: fetchFactsFrom(config) });
   const queueDepth = measureQueues(metrics, redis);
+  const kept = composeImports(base, unitOfWork);
+  const imports = composeImportWork(base, parts, kept);
+  const sweeper = new ImportSweeper(imports);
+  const lockDuration = config.JOB_LOCK_MS;
   return {
     subscription: subscribe('integrations', {
       unitOfWork,
-      handlers: eventHandlers({ github, jobRecords }),
+      handlers: eventHandlers({ github, jobRecords, imports: kept.records }),
     }),
     startWorkers: (queueRedis) => {
-      const stop = startWorkers({ handlers, records: jobRecords, redis: queueRedis, log });
-      const stopRevoking = startRevocationWorker({ revocations, redis: queueRedis, log });
-      return () => Promise.all([stop(), stopRevoking()]);
+      const shared = { redis: queueRedis, log };
+      const groups = {
+        import: () => [
+          ...startImportWorkers(imports, { redis: queueRedis, lockDuration }),
+          startRevocationWorker({ revocations, ...shared }),
+        ],
+        explain: () => startExplainWorkers({ handlers, records: jobRecords, ...shared }),
+      };
+      return startWorkers(groups, config.WORKER_JOBS);
     },
-    prepare: rotate,
-    repeated,
-    close: [() => queueDepth.close(), queue.close],
+    prepare: async () => {
+      await rotate();
+      await sweeper.sweep();
+    },
+    repeated: [
+      ...repeated,
+      { name: 'looking for imports without a job', everyMs: SWEEP_MS, run: () => sweeper.sweep() },
+    ],
+    close: [
+      () => queueDepth.close(),
+      queue.close,
+      () => kept.queues.close(),
+      () => kept.news.close(),
+    ],
     // Users send this process no requests, so it has none to wait for when it stops.
     drainMs: 0,
   };

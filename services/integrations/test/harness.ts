@@ -32,6 +32,7 @@ import { RevocationRepository } from '../src/store/revocation.repository.ts';
 
 /** Both processes over HTTP, what they talk to and what they stored. */
 export interface Harness {
+  url: string;
   api: TestClient;
   worker: TestClient;
   snippets: FakeSnippets;
@@ -73,6 +74,7 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
   const explain = createQueue('snippet.explain', redis);
   const imports = createQueue('github.import', redis);
   return {
+    url: http.url,
     api: http.api,
     worker: jobRunner.api,
     snippets,

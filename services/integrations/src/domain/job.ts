@@ -1,4 +1,9 @@
-import type { IntegrationJobName } from '@snippetry/contracts';
+/** Groups of queues, of which a worker process serves some or all. */
+export const WORKER_JOBS = ['import', 'explain'] as const;
+export type WorkerJob = (typeof WORKER_JOBS)[number];
+
+/** Jobs whose records are kept the same way. */
+export type RecordedJobName = 'snippet.explain';
 
 export type JobState = 'waiting' | 'active' | 'completed' | 'failed';
 
@@ -6,7 +11,7 @@ export type JobState = 'waiting' | 'active' | 'completed' | 'failed';
 export interface JobRecord {
   id: string;
   userId: string;
-  kind: IntegrationJobName;
+  kind: RecordedJobName;
   state: JobState;
   /** Why it failed: a code, never a message of another system. */
   reason: string | null;

@@ -19,10 +19,3 @@ it('keeps an explanation waiting for a retry while the snippets service is down'
   };
   await expect.poll(state, { timeout: 10_000 }).toEqual(['waiting', expect.any(Number), null]);
 });
-
-it('does not import files where no GitHub application is configured', async () => {
-  const mira = aViewer();
-  await harness.imports.add({ jobId: anId(), userId: mira.id });
-  const reason = async () => (await harness.jobs.latest(mira, 1))[0]?.reason;
-  await expect.poll(reason, { timeout: 10_000 }).toBe('github.not_configured');
-});

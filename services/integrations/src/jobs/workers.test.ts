@@ -46,21 +46,6 @@ describe('explaining a snippet', () => {
   });
 });
 
-describe('importing files from GitHub', () => {
-  it('fails with a reason when the account is not connected', async () => {
-    const mira = aViewer();
-    await harness.imports.add({ jobId: anId(), userId: mira.id });
-    await expect.poll(() => ended(mira), wait).toEqual(['failed', 'github.not_connected']);
-  });
-
-  it('fails when the job names no files', async () => {
-    const mira = aViewer();
-    await harness.github.connect(contextOf(mira), { account, token: 'gho_x', scopes: ['repo'] });
-    await harness.imports.add({ jobId: anId(), userId: mira.id });
-    await expect.poll(() => ended(mira), wait).toEqual(['failed', 'github.nothing_to_import']);
-  });
-});
-
 describe('every background job', () => {
   it('changes nothing when the queue delivers it again after it ended', async () => {
     const mira = aViewer();

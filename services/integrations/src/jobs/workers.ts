@@ -1,8 +1,9 @@
-import { Id, type IntegrationJobName } from '@snippetry/contracts';
+import { Id } from '@snippetry/contracts';
 import { type CloseStep, createWorker, type Log, systemContext } from '@snippetry/service-kit';
-import type { Job, Worker } from 'bullmq';
+import type { Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import type { RecordedJobName, WorkerJob } from '../domain/job.ts';
 import type { JobRecordService } from '../job-records/job-records.service.ts';
 import type { JobHandlers } from './job-handler.ts';
 import { withRecord } from './with-record.ts';
@@ -24,7 +25,7 @@ const JobIds = z.object({ jobId: Id, userId: Id });
  * Marks jobs as failed that ended without their handler: their payload is invalid, or the processes
  * that ran them died each time.
  */
-function failUnhandled(name: IntegrationJobName, { records, log }: WorkerDeps) {
+function failUnhandled(name: RecordedJobName, { records, log }: WorkerDeps) {
   return (job: Job | undefined, error: Error): void => {
     const ids = JobIds.safeParse(job?.data);
     const hasEnded = job !== undefined && job.finishedOn !== undefined;
@@ -43,22 +44,26 @@ function failUnhandled(name: IntegrationJobName, { records, log }: WorkerDeps) {
   };
 }
 
+/** Starts the workers of explanations. */
+export function startExplainWorkers(deps: WorkerDeps): CloseStep[] {
+  const { redis, log } = deps;
+  const name = 'snippet.explain';
+  const run = withRecord(name, deps.handlers[name], deps);
+  const worker = createWorker(name, run, { redis, log, concurrency: CONCURRENCY });
+  worker.on('failed', failUnhandled(name, deps));
+  return [() => worker.close()];
+}
+
 /**
- * Starts a worker for every declared job; a missing one does not compile.
+ * Starts the workers of the groups that this process serves; a group that nobody starts does not
+ * compile.
  *
  * @returns a function that stops them
  */
-export function startWorkers(deps: WorkerDeps): CloseStep {
-  const { redis, log } = deps;
-  function startOne<Name extends IntegrationJobName>(name: Name): Worker {
-    const run = withRecord(name, deps.handlers[name], deps);
-    const worker = createWorker(name, run, { redis, log, concurrency: CONCURRENCY });
-    worker.on('failed', failUnhandled(name, deps));
-    return worker;
-  }
-  const workers: Record<IntegrationJobName, Worker> = {
-    'snippet.explain': startOne('snippet.explain'),
-    'github.import': startOne('github.import'),
-  };
-  return () => Promise.all(Object.values(workers).map((worker) => worker.close()));
+export function startWorkers(
+  groups: Record<WorkerJob, () => CloseStep[]>,
+  served: readonly WorkerJob[],
+): CloseStep {
+  const stops = served.flatMap((group) => groups[group]());
+  return () => Promise.all(stops.map((stop) => stop()));
 }

@@ -1,12 +1,11 @@
-import type { IntegrationJobName } from '@snippetry/contracts';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
-import type { JobState } from '../domain/job.ts';
+import type { JobState, RecordedJobName } from '../domain/job.ts';
 
 /** The state of a background job as users see it. The queue itself deletes jobs that ended. */
 export interface JobDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
-  kind: IntegrationJobName;
+  kind: RecordedJobName;
   state: JobState;
   /** Why it failed: a code, never a message of another system. */
   reason: string | null;
