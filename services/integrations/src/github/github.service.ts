@@ -2,7 +2,6 @@ import type { GithubStatus } from '@snippetry/contracts';
 import {
   newId,
   type RequestContext,
-  type SystemContext,
   type Transaction,
   type UnitOfWork,
   type UserContext,
@@ -74,15 +73,6 @@ export class GithubService {
     );
     await this.#enqueue(ctx, revocationId);
     return {};
-  }
-
-  /**
-   * The access token, for jobs that act for the user; null where no account is connected.
-   *
-   * @throws UnreadableToken
-   */
-  async tokenOf(ctx: SystemContext, userId: string): Promise<string | null> {
-    return (await this.#deps.repository.grantOf(ctx.viewer, userId))?.token ?? null;
   }
 
   async onUserDeleted(tx: Transaction, userId: string): Promise<void> {
