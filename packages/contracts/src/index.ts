@@ -15,6 +15,7 @@ export * from './github.ts';
 export * from './github-jobs.ts';
 export * from './internal.ts';
 export * from './jobs.ts';
+export * from './language-of-file.ts';
 export * from './languages.ts';
 export * from './limits.ts';
 export * from './live.ts';

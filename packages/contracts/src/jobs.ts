@@ -37,8 +37,22 @@ const AUTH_JOBS = defineJobs({
   },
 });
 
+/** Withdraws at GitHub what a user granted who has disconnected. It is tried for most of a day. */
+const CONNECTION_JOBS = defineJobs({
+  'github.revoke': {
+    queue: 'github-revoke',
+    attempts: 17,
+    payload: z.object({ revocationId: Id }),
+  },
+});
+
+/** Compares imported files with what is at GitHub now; one job at a time looks at those of everybody. */
+const SOURCE_JOBS = defineJobs({
+  'github.check-sources': { queue: 'check-sources', attempts: 2, payload: z.object({}) },
+});
+
 /** All background jobs. Payloads contain ids and revisions, never code or tokens, which Redis would store. */
-export const JOBS = { ...INTEGRATION_JOBS, ...AUTH_JOBS };
+export const JOBS = { ...INTEGRATION_JOBS, ...CONNECTION_JOBS, ...SOURCE_JOBS, ...AUTH_JOBS };
 
 /** Names of the jobs of the integrations service's worker. */
 export type IntegrationJobName = keyof typeof INTEGRATION_JOBS;
