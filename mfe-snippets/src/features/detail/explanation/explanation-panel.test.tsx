@@ -97,6 +97,11 @@ describe('an explanation that is there', () => {
     screen.getByText('Static analysis');
   });
 
+  it('shows the names of the code that it mentions as code', async () => {
+    await showDetail(explained({ summary: 'Calls `run` at last.' }));
+    expect(screen.getByText('run').tagName).toBe('CODE');
+  });
+
   it('marks the lines that a statement is about, in the address too', async () => {
     const claims = [
       { text: 'The loop', fromLine: 3, toLine: 7 },

@@ -4,6 +4,7 @@ import type { Snippet } from '../../../data/types.ts';
 import { FailedExplanation, RunningExplanation } from './explanation-run.tsx';
 import { LineClaims } from './line-claims.tsx';
 import type { Explain } from './use-explain.ts';
+import { WithCode } from './with-code.tsx';
 
 /** Props of {@link ExplanationPanel}. */
 export interface ExplanationPanelProps {
@@ -43,30 +44,34 @@ interface ExplanationProps extends ExplanationPanelProps {
 function Explanation({ explanation, snippet, explain, signedIn, onShowLines }: ExplanationProps) {
   const { summary, keyFeatures, complexity, complexityReason, generatedAt } = explanation;
   const { isStale, claims } = explanation;
+  // Beside a failure there is a button for it already.
+  const canAsk = signedIn && explain.run === null;
   return (
     <>
       {isStale ? (
         <div className="mb-2.5 flex flex-wrap items-center justify-between gap-2 text-sm">
           <p className="text-warn">The code has changed since.</p>
-          {signedIn ? (
+          {canAsk ? (
             <Button size="sm" onClick={explain.start}>
               Explain again
             </Button>
           ) : null}
         </div>
       ) : null}
-      <p className="text-sm wrap-anywhere">{summary}</p>
+      <p className="text-sm wrap-anywhere">
+        <WithCode>{summary}</WithCode>
+      </p>
       <KeyFeatures features={keyFeatures} />
       <LineClaims claims={claims} stale={isStale} onShow={onShowLines} />
       <p className="mt-2.5 text-sm text-fg-2 wrap-anywhere">
         <span className="mr-1.5 inline-block">
           <DifficultyBadge difficulty={complexity} />
         </span>
-        {complexityReason}
+        <WithCode>{complexityReason}</WithCode>
       </p>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
         <p className="text-xs text-fg-3">{longDate(generatedAt)}</p>
-        {snippet.isOwner && signedIn && !isStale ? (
+        {snippet.isOwner && canAsk && !isStale ? (
           <Button size="sm" variant="ghost" onClick={explain.regenerate}>
             Regenerate
           </Button>
@@ -83,7 +88,9 @@ function KeyFeatures({ features }: { features: readonly string[] }) {
       {features.map((feature) => (
         <li key={feature} className="flex gap-2 wrap-anywhere">
           <span aria-hidden className="mt-[9px] h-px w-2 flex-none bg-fg-3" />
-          {feature}
+          <span>
+            <WithCode>{feature}</WithCode>
+          </span>
         </li>
       ))}
     </ul>

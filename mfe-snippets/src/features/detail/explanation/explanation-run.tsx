@@ -2,6 +2,7 @@ import { Button } from '@snippetry/web-kit/ui';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ExplainRun } from '../../../data/explanations.ts';
+import { WithCode } from './with-code.tsx';
 
 const PHASES: Record<ExplainRun['phase'], string> = {
   queued: 'Waiting for its turn',
@@ -35,7 +36,7 @@ export function RunningExplanation({ run, onStop }: { run: ExplainRun; onStop: (
       </p>
       {run.summary === '' ? null : (
         <p className="mt-2 text-sm wrap-anywhere" aria-busy>
-          {run.summary}
+          <WithCode>{run.summary}</WithCode>
           <span aria-hidden>…</span>
         </p>
       )}

@@ -1,6 +1,7 @@
 import type { LineRange } from '@snippetry/web-kit/code';
 import type { Snippet } from '../../../data/types.ts';
 import { lineHash } from '../lines/line-hash.ts';
+import { WithCode } from './with-code.tsx';
 
 type Claims = NonNullable<Snippet['aiExplanation']>['claims'];
 
@@ -40,7 +41,7 @@ export function LineClaims({ claims, stale, onShow }: LineClaimsProps) {
                 {name}
               </a>
             )}{' '}
-            {text}
+            <WithCode>{text}</WithCode>
           </li>
         );
       })}
