@@ -43,3 +43,9 @@ export function clip(text: string, length: number): string {
   const isOpen = (kept.split('`').length - 1) % 2 === 1;
   return `${isOpen ? kept.slice(0, kept.lastIndexOf('`')).trimEnd() : kept}…`;
 }
+
+/** `once`, `twice`, `3 times`. */
+export function times(amount: number): string {
+  if (amount === 1) return 'once';
+  return amount === 2 ? 'twice' : `${amount} times`;
+}
