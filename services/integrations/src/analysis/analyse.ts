@@ -9,7 +9,6 @@ import { markdownReport } from './declarative/markdown.ts';
 import { apacheReport, nginxReport } from './declarative/server-config.ts';
 import { sqlReport } from './declarative/sql.ts';
 import { xmlReport } from './declarative/xml.ts';
-import { Lines } from './report/lines.ts';
 import { type Analysis, type Report, toAnalysis } from './report/report.ts';
 import { WORD_LANGUAGES } from './tokens/languages.ts';
 import { textReport } from './tokens/text.ts';
@@ -19,7 +18,7 @@ export type { Analysis };
 
 /** Explains code by what can be counted in it, without asking anybody. The same code gives the same words. */
 export function analyse({ content, language }: { content: string; language: string }): Analysis {
-  return toAnalysis(reportOf(content, language), new Lines(content).count);
+  return toAnalysis(reportOf(content, language), content);
 }
 
 /** Languages without functions, each with what it is made of. */

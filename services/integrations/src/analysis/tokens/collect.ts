@@ -161,11 +161,12 @@ function blockEnd(rows: readonly string[], line: number): number {
 /** How many levels of indentation the deepest condition or loop has around it, within its function. */
 function nestingOf({ found, functions }: WordFacts, rows: readonly string[]): number {
   const lines = [...found.branches, ...found.loops].sort((a, b) => a - b);
+  const starts = new Set(functions.map(({ fromLine }) => fromLine));
   const stack: number[] = [];
   let deepest = 0;
   for (const line of lines) {
     const indent = indentOf(rows[line - 1] ?? '');
-    if (functions.some(({ fromLine }) => fromLine === line)) stack.length = 0;
+    if (starts.has(line)) stack.length = 0;
     while (stack.length > 0 && (stack.at(-1) ?? 0) >= indent) stack.pop();
     stack.push(indent);
     deepest = Math.max(deepest, stack.length);

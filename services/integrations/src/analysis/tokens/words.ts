@@ -1,7 +1,7 @@
 import { languageName } from '@snippetry/contracts';
 import { sizeFeature } from '../report/lines.ts';
 import type { Count } from '../report/rating.ts';
-import type { Report } from '../report/report.ts';
+import { CLAIMS, type Report } from '../report/report.ts';
 import { article, code, codes, count, list, times } from '../report/words.ts';
 import { collectWords, type Definition, type WordFacts } from './collect.ts';
 import type { WordLanguage } from './languages.ts';
@@ -140,7 +140,7 @@ function countsOf({ found, types, functions, nesting, size }: WordFacts): Count[
 }
 
 function claims(facts: WordFacts, language: WordLanguage): Report['claims'] {
-  return [...facts.types, ...facts.functions].map((one) => {
+  return [...facts.types, ...facts.functions].slice(0, CLAIMS).map((one) => {
     const isType = facts.types.includes(one);
     const inside = facts.functions.filter(
       ({ fromLine, toLine }) =>
