@@ -20,6 +20,7 @@ const only = (name, from, allowed, extra = {}) => ({
 
 const CONTRACTS = '^packages/contracts/';
 const SERVICE_KIT = '^packages/service-kit/';
+const SANDBOX_GITHUB = '^packages/sandbox-github/';
 const STATIC_HOST = '^packages/static-host/';
 const WEB_KIT = '^packages/web-kit/';
 const BUILD_FILES = String.raw`(rspack\.config|/dev)\.ts$`;
@@ -45,7 +46,13 @@ export default {
     only('service-kit', SERVICE_KIT, [CONTRACTS]),
     only('web-kit', WEB_KIT, [CONTRACTS]),
     only('embedded-mongo', '^packages/embedded-mongo/', []),
-    only('test-kit', '^packages/test-kit/', [CONTRACTS, SERVICE_KIT, '^packages/embedded-mongo/']),
+    only('sandbox-github', SANDBOX_GITHUB, []),
+    only('test-kit', '^packages/test-kit/', [
+      CONTRACTS,
+      SERVICE_KIT,
+      SANDBOX_GITHUB,
+      '^packages/embedded-mongo/',
+    ]),
     only('static-host', STATIC_HOST, []),
     only('gateway', '^gateway/', [CONTRACTS, SERVICE_KIT, STATIC_HOST]),
     only('services-import-no-service', '^services/([^/]+)/', [CONTRACTS, SERVICE_KIT]),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ExplainJob } from './ai.ts';
 import { Id } from './common.ts';
 
 /** One kind of background job, with its queue, its payload and its number of attempts. */
@@ -18,12 +19,18 @@ export const INTEGRATION_JOBS = defineJobs({
   'snippet.explain': {
     queue: 'explain',
     attempts: 4,
-    payload: z.object({ jobId: Id, snippetId: Id, revision: z.int(), userId: Id }),
+    payload: z.object({ jobId: ExplainJob.shape.id }),
   },
   'github.import': {
     queue: 'import',
     attempts: 4,
     payload: z.object({ jobId: Id, userId: Id }),
+  },
+  /** One file of an import; its place in the record of the import says which. */
+  'github.import-file': {
+    queue: 'import-files',
+    attempts: 5,
+    payload: z.object({ jobId: Id, index: z.int().min(0) }),
   },
 });
 
@@ -36,8 +43,22 @@ const AUTH_JOBS = defineJobs({
   },
 });
 
+/** Withdraws at GitHub what a user granted who has disconnected. It is tried for most of a day. */
+const CONNECTION_JOBS = defineJobs({
+  'github.revoke': {
+    queue: 'github-revoke',
+    attempts: 17,
+    payload: z.object({ revocationId: Id }),
+  },
+});
+
+/** Compares imported files with what is at GitHub now; one job at a time looks at those of everybody. */
+const SOURCE_JOBS = defineJobs({
+  'github.check-sources': { queue: 'check-sources', attempts: 2, payload: z.object({}) },
+});
+
 /** All background jobs. Payloads contain ids and revisions, never code or tokens, which Redis would store. */
-export const JOBS = { ...INTEGRATION_JOBS, ...AUTH_JOBS };
+export const JOBS = { ...INTEGRATION_JOBS, ...CONNECTION_JOBS, ...SOURCE_JOBS, ...AUTH_JOBS };
 
 /** Names of the jobs of the integrations service's worker. */
 export type IntegrationJobName = keyof typeof INTEGRATION_JOBS;

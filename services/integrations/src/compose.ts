@@ -1,63 +1,83 @@
-import { githubRoutes } from '@snippetry/contracts';
-import {
-  type Composition,
-  fetchFactsFrom,
-  publicRoutes,
-  type ServiceBase,
-  subscribe,
-  UnitOfWork,
-} from '@snippetry/service-kit';
-import { type Config, isGithubConfigured, type WorkerConfig } from './config.ts';
-import { createTokenCipher } from './crypto/token-cipher.ts';
+import { type Composition, type ServiceBase, subscribe } from '@snippetry/service-kit';
+import { composeExplaining, composeExplanations } from './compose-explanations.ts';
+import { composeConnection, composeLinking, composeUpkeep } from './compose-github.ts';
+import { composeImporting, composeImportRoutes } from './compose-imports.ts';
+import { composeOperations, composeQueueMetrics } from './compose-operations.ts';
+import { composeTieRoutes, composeTies } from './compose-ties.ts';
+import type { Config, WorkerConfig } from './config.ts';
 import { eventHandlers } from './events/events.ts';
-import { githubHandlers } from './github/github.routes.ts';
-import { GithubService } from './github/github.service.ts';
-import { JobRecordService } from './job-records/job-records.service.ts';
-import { jobHandlers } from './jobs/handlers.ts';
+import { startExplainWorker } from './jobs/explain-snippet.ts';
 import { measureQueues } from './jobs/queue-depth.ts';
+import { startRevocationWorker } from './jobs/revocation-jobs.ts';
+import { sourceCheckQueue, startSourceChecks } from './jobs/source-check-jobs.ts';
 import { startWorkers } from './jobs/workers.ts';
-import { GithubConnectionRepository } from './store/github-connection.repository.ts';
-import { JobRepository } from './store/job.repository.ts';
-
-/** The services that both processes use. */
-function composeServices({ config, connection, log }: ServiceBase<Config | WorkerConfig>) {
-  const unitOfWork = new UnitOfWork({ connection, log });
-  const tokenCipher = createTokenCipher(config.ENCRYPTION_KEY);
-
-  const github = new GithubService({
-    unitOfWork,
-    repository: new GithubConnectionRepository({ connection, tokenCipher }),
-    isConfigured: isGithubConfigured(config),
-  });
-  const jobRecords = new JobRecordService({
-    unitOfWork,
-    repository: new JobRepository(connection),
-  });
-  return { unitOfWork, github, jobRecords };
-}
 
 /** Wires the process that answers requests. */
 export function compose(base: ServiceBase<Config>): Composition {
-  const { github } = composeServices(base);
-  const { 'GET /github/status': status } = githubRoutes;
-  // One table for each feature: connection, imports, export, explanations.
-  return { routes: [publicRoutes({ 'GET /github/status': status }, githubHandlers(github))] };
+  const connected = composeConnection(base);
+  const linking = composeLinking(base, connected);
+  const imports = composeImportRoutes(base, connected);
+  const explanations = composeExplanations(base);
+  const operations = composeOperations(base);
+  return {
+    routes: [
+      ...linking.routes,
+      ...imports.routes,
+      ...composeTieRoutes(base, connected),
+      ...explanations.routes,
+      ...operations.routes,
+    ],
+    close: [...linking.close, ...imports.close, ...explanations.close, ...operations.close],
+  };
 }
 
 /** Wires the process that runs jobs and handles events. */
 export function composeWorker(base: ServiceBase<WorkerConfig>): Composition {
   const { config, log, metrics, redis } = base;
-  const { unitOfWork, github, jobRecords } = composeServices(base);
-  const handlers = jobHandlers({ fetchFacts: fetchFactsFrom(config), github });
+  const connected = composeConnection(base);
+  const { unitOfWork, github } = connected;
+  const { revocations, rotate, repeated } = composeUpkeep(base, connected);
+  const importing = composeImporting(base, connected);
+  const { runner, explanations, ...explaining } = composeExplaining(base);
+  const { checks, gistExports, sources } = composeTies(base, connected);
+  const sourceChecks = sourceCheckQueue({ redis, everyMs: config.UPSTREAM_CHECK_MS });
   const queueDepth = measureQueues(metrics, redis);
+  const queueMetrics = composeQueueMetrics(base);
+  const imports = importing.records;
   return {
     subscription: subscribe('integrations', {
       unitOfWork,
-      handlers: eventHandlers({ github, jobRecords }),
+      handlers: eventHandlers({ github, imports, explanations, gistExports, sources }),
     }),
-    startWorkers: (queueRedis) =>
-      startWorkers({ handlers, records: jobRecords, redis: queueRedis, log }),
-    close: [() => queueDepth.close()],
+    startWorkers: (queueRedis) => {
+      const shared = { redis: queueRedis, log, metrics };
+      const groups = {
+        import: () => [
+          ...importing.startWorkers(queueRedis),
+          startRevocationWorker({ revocations, ...shared }),
+          startSourceChecks({ checks, ...shared }),
+        ],
+        explain: () => {
+          const worker = startExplainWorker({ runner, ...shared });
+          return [() => worker.close()];
+        },
+      };
+      return startWorkers(groups, config.WORKER_JOBS);
+    },
+    prepare: async () => {
+      await rotate();
+      await sourceChecks.schedule();
+      await importing.sweep();
+    },
+    repeated: [...repeated, ...importing.repeated, ...explaining.repeated],
+    close: [
+      () => queueDepth.close(),
+      connected.queue.close,
+      sourceChecks.close,
+      ...importing.close,
+      ...explaining.close,
+      ...queueMetrics.close,
+    ],
     // Users send this process no requests, so it has none to wait for when it stops.
     drainMs: 0,
   };

@@ -1,12 +1,16 @@
 import {
   baseConfig,
   type Env,
+  flag,
+  perMinute,
   port,
   readConfig,
   tokenKeyProblems,
   urlList,
 } from '@snippetry/service-kit';
 import { z } from 'zod';
+import type { OpenaiOptions } from './domain/explanation.ts';
+import { WORKER_JOBS } from './domain/job.ts';
 
 const Key = z
   .string()
@@ -20,34 +24,133 @@ const keyList = z
   .transform((value) => value.split(','))
   .pipe(z.array(Key).min(1));
 
+/** The address of a server, without a trailing slash. */
+const serverUrl = (initial: string) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => /^https?:\/\/[^/]/.test(value) && URL.canParse(value), {
+      error: 'must be a URL that begins with https:// or http://',
+    })
+    .transform((value) => value.replace(/\/+$/, ''))
+    .default(initial);
+
+const GITHUB_COM = 'https://github.com';
+const API_OF_GITHUB_COM = 'https://api.github.com';
+const count = (initial: number) => z.coerce.number().int().min(1).max(1_000_000).default(initial);
+
 const shared = {
   ...baseConfig,
   MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_integrations'),
+  AUTH_URL: urlList('http://127.0.0.1:4101'),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
   ENCRYPTION_KEY: keyList,
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
+  GITHUB_URL: serverUrl(GITHUB_COM),
+  /** Of GitHub Enterprise Server: `https://<host>/api/v3`. */
+  GITHUB_API_URL: serverUrl(API_OF_GITHUB_COM),
+  /** Says that these addresses are those of a stand-in, which people must be told. */
+  GITHUB_SANDBOX: flag(false),
+  /** How long GitHub may take to answer. */
+  GITHUB_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be a URL' })
+    .default('https://api.openai.com/v1'),
+  OPENAI_MODEL: z.string().max(100).default('gpt-4.1-mini'),
+  AI_MAX_CHARACTERS: count(60_000),
+  AI_TIMEOUT_MS: count(20_000),
+  /** How often imported files are compared with what is at GitHub, in milliseconds. */
+  UPSTREAM_CHECK_MS: z.coerce
+    .number()
+    .int()
+    .min(500)
+    .max(7 * 86_400_000)
+    .default(6 * 3_600_000),
 };
 
-const httpSchema = z.object({ ...shared, PORT: port(4105) });
-const workerSchema = z.object({ ...shared, PORT: port(4115) });
+const httpSchema = z.object({
+  ...shared,
+  PORT: port(4105),
+  /** Requests of an account a minute that GitHub is asked for; 0 for no limit. */
+  GITHUB_REQUESTS_PER_MINUTE: perMinute(240),
+  AI_HOURLY_LIMIT: z.coerce.number().int().min(0).max(1_000_000).default(20),
+  IMPORTS_PER_MINUTE: perMinute(40),
+});
+
+/** The groups of queues that this process serves, separated by commas; all of them by default. */
+const workerJobs = z
+  .string()
+  .default(WORKER_JOBS.join(','))
+  .transform((value) => value.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(WORKER_JOBS, { error: `must be of ${WORKER_JOBS.join(', ')}` })).min(1));
+
+const workerSchema = z.object({
+  ...shared,
+  PORT: port(4115),
+  WORKER_JOBS: workerJobs,
+  /** How long a job may go without a sign of life of its worker. */
+  JOB_LOCK_MS: z.coerce.number().int().min(1000).max(600_000).default(30_000),
+});
 
 /** What the process that answers requests is configured with. */
 export type Config = z.output<typeof httpSchema>;
 /** What the process that runs jobs is configured with. */
 export type WorkerConfig = z.output<typeof workerSchema>;
 
-type Github = Pick<Config, 'GITHUB_CLIENT_ID' | 'GITHUB_CLIENT_SECRET'>;
+/** Where a model is asked; null where the built-in analyser explains. */
+export function openaiOf(config: Config | WorkerConfig): OpenaiOptions | null {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model } = config;
+  if (apiKey === undefined) return null;
+  const { AI_MAX_CHARACTERS: maxCharacters, AI_TIMEOUT_MS: timeoutMs } = config;
+  return { apiKey, baseUrl, model, maxCharacters, timeoutMs };
+}
+
+type Github = Pick<
+  WorkerConfig,
+  | 'NODE_ENV'
+  | 'GITHUB_CLIENT_ID'
+  | 'GITHUB_CLIENT_SECRET'
+  | 'GITHUB_URL'
+  | 'GITHUB_API_URL'
+  | 'GITHUB_SANDBOX'
+>;
 
 /** Whether the operator registered a GitHub application. */
 export function isGithubConfigured(config: Github): boolean {
   return config.GITHUB_CLIENT_ID !== undefined;
 }
 
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** A token must not be sent over a network in clear. */
+function isInClear(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && !LOOPBACK.test(hostname);
+}
+
 function githubProblems(config: Github): string[] {
+  const problems: string[] = [];
   const half =
     (config.GITHUB_CLIENT_ID === undefined) !== (config.GITHUB_CLIENT_SECRET === undefined);
-  return half ? ['GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET must be set together'] : [];
+  if (half) problems.push('GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET must be set together');
+  const { GITHUB_URL, GITHUB_API_URL } = config;
+  // One that failed to parse has a problem of its own.
+  if (GITHUB_URL === undefined || GITHUB_API_URL === undefined) return problems;
+  const isGithubCom = GITHUB_URL === GITHUB_COM;
+  if (isGithubCom !== (GITHUB_API_URL === API_OF_GITHUB_COM)) {
+    problems.push('GITHUB_URL and GITHUB_API_URL must be set together');
+  }
+  if (config.GITHUB_SANDBOX && isGithubCom) {
+    problems.push('GITHUB_SANDBOX needs GITHUB_URL and GITHUB_API_URL of the stand-in');
+  }
+  for (const name of ['GITHUB_URL', 'GITHUB_API_URL'] as const) {
+    if (config.NODE_ENV === 'production' && isInClear(config[name])) {
+      problems.push(`${name} must begin with https:// in production`);
+    }
+  }
+  return problems;
 }
 
 /** Parses and checks the environment. */

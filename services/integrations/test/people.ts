@@ -24,6 +24,7 @@ export function contextOf(viewer: UserViewer): UserContext {
 }
 
 export const account = {
+  id: 1,
   username: 'mira',
   profileUrl: 'https://github.com/mira',
   avatarUrl: 'https://avatars.githubusercontent.com/u/1',

@@ -1,4 +1,8 @@
-import { snippetInternalRoutes, snippetServiceRoutes } from '@snippetry/contracts';
+import {
+  snippetChangeInternalRoutes,
+  snippetInternalRoutes,
+  snippetServiceRoutes,
+} from '@snippetry/contracts';
 import {
   type Composition,
   createOutbox,
@@ -27,12 +31,16 @@ import { Counter } from './counting/counter.ts';
 import { FlushService } from './counting/flush.service.ts';
 import { COPIES, VIEWS } from './domain/count-kind.ts';
 import { eventHandlers } from './events/events.ts';
+import { explanationHandlers } from './explanations/explanation.routes.ts';
+import { ExplanationService } from './explanations/explanation.service.ts';
 import { factHandlers } from './facts/fact.routes.ts';
 import { FactService } from './facts/fact.service.ts';
 import { forkHandlers } from './forks/fork.routes.ts';
 import { ForkService } from './forks/fork.service.ts';
 import { hidingHandlers } from './hiding/hiding.routes.ts';
 import { HidingService } from './hiding/hiding.service.ts';
+import { importedHandlers } from './imported/imported.routes.ts';
+import { ImportedService } from './imported/imported.service.ts';
 import { createIndex } from './index/create-index.ts';
 import { libraryHandlers } from './library/library.routes.ts';
 import { LibraryService } from './library/library.service.ts';
@@ -158,6 +166,10 @@ export function composeServices(base: ServiceBase<Config>) {
       ...factHandlers(new FactService(store)),
       ...anchorHandlers(new AnchorService({ ...store, texts: comparisons })),
     },
+    changeHandlers: {
+      ...importedHandlers(new ImportedService(store)),
+      ...explanationHandlers(new ExplanationService(store)),
+    },
   };
 }
 
@@ -170,6 +182,7 @@ export function compose(base: ServiceBase<Config>): Composition {
     routes: [
       publicRoutes(snippetServiceRoutes, services.handlers),
       internalRoutes(snippetInternalRoutes, services.internalHandlers),
+      internalRoutes(snippetChangeInternalRoutes, services.changeHandlers),
     ],
     outbox: services.outbox,
     subscription: subscribe('snippets', {

@@ -25,6 +25,7 @@ export function createTokenCipher(hexKeys: readonly string[]): TokenCipher {
   if (!newest) throw new Error('a token cipher needs a key');
   const [newestId, newestKey] = newest;
   return {
+    keyIds: [...keys.keys()],
     encrypt(token, ownerId) {
       const iv = randomBytes(IV_LENGTH);
       const cipher = createCipheriv(ALGORITHM, newestKey, iv).setAAD(Buffer.from(ownerId));

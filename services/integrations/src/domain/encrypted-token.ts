@@ -16,6 +16,8 @@ export class UnreadableToken extends Error {
 
 /** Encrypts tokens, each for one owner. */
 export interface TokenCipher {
+  /** The ids of the keys that decrypt; the first one also encrypts. */
+  readonly keyIds: readonly string[];
   encrypt(token: string, ownerId: string): EncryptedToken;
   /** @throws UnreadableToken */
   decrypt(encrypted: EncryptedToken, ownerId: string): string;

@@ -1,24 +1,35 @@
 import type { GithubStatus } from '@snippetry/contracts';
 import type { GithubConnectionRecord } from '../domain/github-connection.ts';
+import { purposesOf } from '../domain/scopes.ts';
+
+/** The parts of a status that do not depend on the account. */
+export interface StatusFacts {
+  isConfigured: boolean;
+  isSandbox: boolean;
+  limitedUntil: Date | null;
+}
 
 export function presentStatus(
   connection: GithubConnectionRecord | null,
-  isConfigured: boolean,
+  { isConfigured, isSandbox, limitedUntil }: StatusFacts,
 ): GithubStatus {
+  const problem = connection?.problem ?? null;
+  // An operator who takes the application away leaves connections that are of no use.
+  const usable = isConfigured && problem === null ? connection : null;
   return {
-    isConnected: connection !== null,
+    isConnected: usable !== null,
     isConfigured,
-    isSandbox: false,
-    problem: null,
-    purposes: [],
-    limitedUntil: null,
-    github: connection && {
-      username: connection.account.username,
-      profileUrl: connection.account.profileUrl,
-      avatarUrl: connection.account.avatarUrl,
-      repositoryCount: connection.account.repositoryCount,
-      connectedAt: connection.connectedAt.toISOString(),
-      lastSyncAt: connection.lastSyncAt?.toISOString() ?? null,
+    isSandbox,
+    problem,
+    purposes: usable ? purposesOf(usable.scopes) : [],
+    limitedUntil: limitedUntil?.toISOString() ?? null,
+    github: usable && {
+      username: usable.account.username,
+      profileUrl: usable.account.profileUrl,
+      avatarUrl: usable.account.avatarUrl,
+      repositoryCount: usable.account.repositoryCount,
+      connectedAt: usable.connectedAt.toISOString(),
+      lastSyncAt: usable.lastSyncAt?.toISOString() ?? null,
     },
   };
 }

@@ -1,9 +1,34 @@
-import type { githubRoutes } from '@snippetry/contracts';
+import { githubRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
+import type { BrowseService } from './browse.service.ts';
 import type { GithubService } from './github.service.ts';
 
-type Routes = Pick<typeof githubRoutes, 'GET /github/status'>;
+const {
+  'GET /github/auth': _auth,
+  'GET /github/callback': _landing,
+  'POST /github/callback': _finish,
+  ...table
+} = githubRoutes;
 
-export function githubHandlers(service: GithubService): Handlers<Routes> {
-  return { 'GET /github/status': (ctx) => service.status(ctx) };
+/** The routes of the connection, but for those that make it. */
+export const connectionRoutes = table;
+
+export function connectionHandlers({
+  github,
+  browse,
+}: {
+  github: GithubService;
+  browse: BrowseService;
+}): Handlers<typeof connectionRoutes> {
+  return {
+    'GET /github/status': (ctx) => github.status(ctx),
+    'DELETE /github/disconnect': (ctx) => github.disconnect(ctx),
+    'GET /github/repositories': (ctx, { query }) => browse.repositories(ctx, query),
+    'GET /github/repositories/:owner/:repo': (ctx, { params }) => browse.one(ctx, params),
+    'GET /github/repositories/:owner/:repo/contents': (ctx, { params, query }) =>
+      browse.contents(ctx, params, query),
+    'GET /github/repositories/:owner/:repo/branches': (ctx, { params, query }) =>
+      browse.branches(ctx, params, query),
+    'GET /github/gists': (ctx, { query }) => browse.gists(ctx, query),
+  };
 }

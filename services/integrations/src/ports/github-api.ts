@@ -69,6 +69,8 @@ export interface GithubApi {
     query: Page & { type: 'all' | 'owner' | 'public' | 'private' | 'member'; search: string },
   ): Promise<{ repositories: Repository[]; pagination: Pages }>;
   repository(owner: string, repo: string): Promise<Repository>;
+  /** How many the connection may read. */
+  countRepositories(): Promise<number>;
   contents(place: RepositoryFilePlace): Promise<RepositoryContent[]>;
   branches(
     place: { owner: string; repo: string } & Page,

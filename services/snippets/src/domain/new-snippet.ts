@@ -2,6 +2,7 @@ import { estimatedReadTime, LIMITS } from '@snippetry/contracts';
 import { linesOf } from '@snippetry/contracts/snippet-fields';
 import { type CodePrint, codePrint } from './code-print.ts';
 import { cutText } from './cut-text.ts';
+import type { StoredExplanation } from './explanation.ts';
 import type { SnippetRecord } from './snippet.ts';
 import type { SnippetContent } from './snippet-fields.ts';
 import { type IndexField, indexText, WORDS_VERSION } from './tokenizer.ts';
@@ -33,7 +34,14 @@ export function writtenFields(written: SnippetContent, authorName: string): Writ
 /** A snippet with all that is stored of it. */
 export interface StoredSnippet extends SnippetRecord, WrittenFields {
   changedAt: Date;
+  /** What an import may make its author once only; there are none of other snippets. */
+  importKey?: string | undefined;
+  /** The import that made it. */
+  importJobId?: string | undefined;
 }
+
+/** What an import says of a new snippet. */
+export type ImportOrigin = Required<Pick<StoredSnippet, 'source' | 'importKey' | 'importJobId'>>;
 
 export interface NewSnippet {
   id: string;
@@ -41,6 +49,9 @@ export interface NewSnippet {
   authorName: string;
   fields: WrittenFields;
   forkedFrom?: string;
+  /** Of the same code. */
+  explanation?: StoredExplanation | null;
+  origin?: ImportOrigin;
   now: Date;
 }
 
@@ -58,7 +69,10 @@ export function newSnippet({ fields, now, ...snippet }: NewSnippet): StoredSnipp
     forkCount: 0,
     copyCount: 0,
     forkedFrom: snippet.forkedFrom ?? null,
+    source: null,
+    ...snippet.origin,
     hidden: null,
+    explanation: snippet.explanation ?? null,
     revision: 1,
     changed: [],
     seq: 1,

@@ -1,5 +1,6 @@
 import type { Snippet, UserCard } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
+import { presentExplanation } from '../domain/explanation.ts';
 import { allowedActions, isOwner } from '../domain/snippet.policy.ts';
 import type { Hiding, SnippetRecord } from '../domain/snippet.ts';
 import { lineCountOf, metadataOf } from '../domain/snippet-fields.ts';
@@ -29,6 +30,12 @@ function presentHiding({ reason, at }: Hiding): NonNullable<Snippet['hidden']> {
   return { reason, at: at.toISOString() };
 }
 
+/** Where a public snippet comes from says nothing of a file that only its owner may see. */
+function presentSource(viewer: Viewer, snippet: SnippetRecord): Snippet['source'] {
+  const { source } = snippet;
+  return source && (source.isPublic || isOwner(viewer, snippet)) ? source : null;
+}
+
 /** A snippet as the API shows it to this viewer. */
 function presentSnippet(
   viewer: Viewer,
@@ -56,8 +63,8 @@ function presentSnippet(
     author: author ?? { _id: snippet.authorId, username: snippet.authorName },
     metadata: { ...metadataOf(snippet), estimatedReadTime: snippet.readTime },
     forkedFrom: presentParent(parent),
-    aiExplanation: null,
-    source: null,
+    aiExplanation: presentExplanation(snippet),
+    source: presentSource(viewer, snippet),
     ...(snippet.hidden && { hidden: presentHiding(snippet.hidden) }),
     createdAt: snippet.createdAt.toISOString(),
     updatedAt: snippet.updatedAt.toISOString(),

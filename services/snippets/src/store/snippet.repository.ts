@@ -1,7 +1,9 @@
+import type { SnippetSourceFile } from '@snippetry/contracts';
 import { type Actor, objectId, objectIds, trusted, type Viewer } from '@snippetry/service-kit';
 import type { Types } from 'mongoose';
 import { statsChange } from '../domain/author-stats.ts';
 import type { CodeHead } from '../domain/code-head.ts';
+import type { StoredExplanation } from '../domain/explanation.ts';
 import type { StoredSnippet } from '../domain/new-snippet.ts';
 import type { Granted } from '../domain/snippet.policy.ts';
 import type { Hiding, SnippetRecord } from '../domain/snippet.ts';
@@ -37,6 +39,12 @@ export function toDocument({ id, authorId, forkedFrom, ...rest }: StoredSnippet)
 export interface CountUpdate {
   inc: Record<string, number>;
   unset?: readonly string[];
+}
+
+/** A snippet that an import has made, and which one that was. */
+export interface ImportedSnippet {
+  id: string;
+  importJobId: string | undefined;
 }
 
 /** The update as the database takes it. */
@@ -119,6 +127,14 @@ export class SnippetRepository {
     return new Set(docs.map(({ _id }) => _id.toHexString()));
   }
 
+  /** The snippet that an import has made its author of this key. */
+  async imported(authorId: string, importKey: string): Promise<ImportedSnippet | null> {
+    const doc = await this.#deps.snippets
+      .findOne({ authorId: objectId(authorId), importKey }, { _id: 1, importJobId: 1 })
+      .lean();
+    return doc && { id: doc._id.toHexString(), importJobId: doc.importJobId };
+  }
+
   async idsOfAuthor(authorId: string): Promise<string[]> {
     const docs = await this.#deps.snippets
       .find({ authorId: objectId(authorId) }, { _id: 1 })
@@ -163,15 +179,47 @@ export class SnippetRepository {
   }
 
   /** Says that a snippet must not be public, or null that it may be; false where it is gone. */
-  async setHidden(tx: Tx, id: string, hidden: Hiding | null): Promise<boolean> {
+  setHidden(tx: Tx, id: string, hidden: Hiding | null): Promise<boolean> {
+    return this.#set(tx, id, { hidden });
+  }
+
+  /** Says where a snippet comes from, which is no change of the snippet itself. */
+  setSource(tx: Tx, id: string, source: SnippetSourceFile): Promise<boolean> {
+    return this.#set(tx, id, { source });
+  }
+
+  async #set(
+    tx: Tx,
+    id: string,
+    change: Partial<Pick<SnippetDoc, 'hidden' | 'source'>>,
+  ): Promise<boolean> {
     const doc = await this.#deps.snippets
       .findOneAndUpdate(
         { _id: objectId(id) },
-        { $set: { hidden, changedAt: new Date() }, $inc: { seq: 1 } },
+        { $set: { ...change, changedAt: new Date() }, $inc: { seq: 1 } },
         { session: tx.session, returnDocument: 'after', projection: WRITTEN_FIELDS },
       )
       .lean<WrittenDoc>();
     if (doc === null) return false;
+    tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
+    return true;
+  }
+
+  /** False where the snippet is gone or was edited since it was read. */
+  async setExplanation(
+    tx: Tx,
+    { id, revision }: SnippetRecord,
+    explanation: StoredExplanation,
+  ): Promise<boolean> {
+    const doc = await this.#deps.snippets
+      .findOneAndUpdate(
+        { _id: objectId(id), revision },
+        { $set: { explanation, changedAt: new Date() }, $inc: { seq: 1 } },
+        { session: tx.session, returnDocument: 'after', projection: WRITTEN_FIELDS },
+      )
+      .lean<WrittenDoc>();
+    if (doc === null) return false;
+    // Nothing that is searched for has changed, but processes that show the snippet must read it anew.
     tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
     return true;
   }

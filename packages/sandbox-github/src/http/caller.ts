@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Tokens } from '../oauth/tokens.ts';
+import type { StoredToken } from '../state.ts';
+import { GithubFailure } from './failures.ts';
+import { Limits } from './limits.ts';
+
+interface Call {
+  token: StoredToken | null;
+  limits: Limits;
+}
+
+const calls = new WeakMap<Request, Call>();
+
+/**
+ * Takes the token of a request: an unknown one is refused, none at all is a visitor. Says which scopes
+ * it has and how much of its limit is left.
+ */
+export function withCaller(tokens: Tokens): RequestHandler {
+  const limits = new Limits();
+  return (req: Request, res: Response, next: NextFunction) => {
+    const value = /^(?:bearer|token) +(\S+)$/i.exec(req.get('authorization') ?? '')?.[1];
+    const token = value ? tokens.find(value) : null;
+    if (value && !token) throw new GithubFailure(401, 'Bad credentials');
+    calls.set(req, { token, limits });
+    if (token) res.set('x-oauth-scopes', token.scopes.join(', '));
+    const usage = limits.of(token?.hash ?? '');
+    res.set(Limits.headers(usage));
+    if (Limits.isExceeded(usage)) throw new GithubFailure(403, 'API rate limit exceeded');
+    next();
+  };
+}
+
+/** The token of a request, or null for a visitor. */
+export const tokenOf = (req: Request): StoredToken | null => calls.get(req)?.token ?? null;
+
+/** @throws GithubFailure for a visitor, or where the token lacks the scope */
+export function requireToken(req: Request, scope?: string): StoredToken {
+  const token = tokenOf(req);
+  if (!token) throw new GithubFailure(401, 'Requires authentication');
+  // GitHub answers that nothing is there, and names the scopes it would take in a header.
+  if (scope && !token.scopes.includes(scope)) {
+    req.res?.set('x-accepted-oauth-scopes', scope);
+    throw new GithubFailure(404, 'Not Found');
+  }
+  return token;
+}
+
+/** What is left of the limit, for `GET /rate_limit`, which does not count. */
+export function rateOf(req: Request) {
+  const call = calls.get(req);
+  return Limits.rate(call ? call.limits.of(call.token?.hash ?? '') : { used: 0, reset: 0 });
+}
+
+/** Answers with JSON and an ETag. What has not changed is not counted. */
+export function answer(req: Request, res: Response, body: unknown): void {
+  const text = JSON.stringify(body);
+  const etag = `W/"${createHash('sha256').update(text).digest('hex')}"`;
+  // Not Express's own check: that heeds `cache-control: no-cache`, which fetch sends beside `if-none-match`.
+  const isSame = req.method === 'GET' && (req.get('if-none-match') ?? '').includes(etag);
+  const call = calls.get(req);
+  if (call) {
+    const usage = call.limits.of(call.token?.hash ?? '');
+    if (!isSame) usage.used += 1;
+    res.set(Limits.headers(usage));
+  }
+  res.set({ 'Cache-Control': 'private, max-age=60, s-maxage=60', ETag: etag });
+  if (isSame) res.status(304).end();
+  else res.type('json').send(text);
+}

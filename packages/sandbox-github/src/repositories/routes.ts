@@ -1,0 +1,162 @@
+import { json, type Request, type Response, Router } from 'express';
+import { answer, rateOf, requireToken, tokenOf } from '../http/caller.ts';
+import { GithubFailure, invalid } from '../http/failures.ts';
+import { pageOf } from '../http/paging.ts';
+import type { AccountInput } from '../options.ts';
+import type { Repositories, RepositoryJson } from './repositories.ts';
+import type { Upstream } from './upstream.ts';
+
+/** Content of files beyond this is not in answers. */
+const MAX_INLINE_BYTES = 1_048_576;
+const MAX_BODY = '100mb';
+const TYPES = ['all', 'owner', 'public', 'private', 'member'];
+const SORTS: Record<string, (repository: RepositoryJson) => string> = {
+  created: (repository) => repository.created_at,
+  updated: (repository) => repository.updated_at,
+  pushed: (repository) => repository.pushed_at,
+  full_name: (repository) => repository.full_name.toLowerCase(),
+};
+
+interface Place {
+  owner: string;
+  repo: string;
+}
+
+const queryOf = (req: Request<never>) => new URL(req.originalUrl, 'http://x').search;
+
+/** A list in the order and with the filters of `GET /user/repos`. */
+function selected(req: Request, all: RepositoryJson[]): RepositoryJson[] {
+  const type = String(req.query.type ?? 'all');
+  const visibility = String(req.query.visibility ?? 'all');
+  const sort = String(req.query.sort ?? 'full_name');
+  const keyOf = SORTS[sort];
+  if (!TYPES.includes(type) || !keyOf) throw invalid('Search', 'type', 'invalid');
+  const descending = String(req.query.direction ?? (sort === 'full_name' ? 'asc' : 'desc'));
+  const wanted = [type, visibility];
+  return all
+    .filter((one) => !wanted.includes(one.private ? 'public' : 'private') && type !== 'member')
+    .sort((a, b) => keyOf(a).localeCompare(keyOf(b)) * (descending === 'desc' ? -1 : 1));
+}
+
+/** GitHub leaves out the content of a file above 1 MB. */
+function withoutLargeContent(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('content' in body)) return body;
+  const { size } = body as { size?: number };
+  return size && size > MAX_INLINE_BYTES ? { ...body, content: '', encoding: 'none' } : body;
+}
+
+/** Routes of the account and of the lists of its repositories. */
+export function accountRoutes(
+  repositories: Repositories,
+  upstream: Upstream,
+  accounts: AccountInput[],
+  publicUrl: string,
+): Router {
+  const routes = Router();
+  routes.get('/user', async (req: Request, res: Response) => {
+    const token = requireToken(req);
+    const user = await upstream.demand<object>(token.login, '/user');
+    const own = await repositories.owned({ ...token, scopes: ['repo'] }, token.login);
+    const hidden = own.filter((one) => one.private).length;
+    const canCount = token.scopes.includes('repo');
+    answer(req, res, {
+      ...user,
+      public_repos: own.length - hidden,
+      ...(canCount ? { total_private_repos: hidden, owned_private_repos: hidden } : {}),
+    });
+  });
+  routes.get('/user/repos', async (req: Request, res: Response) => {
+    const token = requireToken(req);
+    const all = selected(req, await repositories.owned(token, token.login));
+    answer(req, res, pageOf(req, res, publicUrl, all));
+  });
+  routes.get('/users/:login/repos', async (req: Request<{ login: string }>, res: Response) => {
+    if (!accounts.some(({ login }) => login === req.params.login)) {
+      throw new GithubFailure(404, 'Not Found');
+    }
+    const all = await repositories.owned(tokenOf(req as Request), req.params.login);
+    const shown = selected(req as Request, all);
+    answer(req as Request, res, pageOf(req as Request, res, publicUrl, shown));
+  });
+  routes.get('/search/repositories', async (req: Request, res: Response) => {
+    const words = String(req.query.q ?? '')
+      .toLowerCase()
+      .split(/\s+/)
+      .filter(Boolean);
+    const owner = words.find((word) => word.startsWith('user:'))?.slice('user:'.length);
+    const names = words.filter((word) => !word.includes(':'));
+    const found = (await repositories.visible(tokenOf(req))).filter(
+      ({ full_name, name }) =>
+        (!owner || full_name.toLowerCase().startsWith(`${owner}/`)) &&
+        names.every((word) => name.toLowerCase().includes(word)),
+    );
+    const items = pageOf(
+      req,
+      res,
+      publicUrl,
+      found.map((one) => ({ ...one, score: 1 })),
+    );
+    answer(req, res, { total_count: found.length, incomplete_results: false, items });
+  });
+  routes.get('/rate_limit', (req: Request, res: Response) => {
+    const rate = rateOf(req);
+    res.json({ resources: { core: rate, search: rate }, rate });
+  });
+  return routes;
+}
+
+/** Routes below one repository. */
+export function repositoryRoutes(repositories: Repositories, publicUrl: string): Router {
+  const routes = Router();
+  const base = '/repos/:owner/:repo';
+  const find = (req: Request<Place>) =>
+    repositories.require(tokenOf(req as unknown as Request), req.params.owner, req.params.repo);
+
+  routes.get(base, async (req: Request<Place>, res: Response) => {
+    const one = await repositories.one(tokenOf(req as unknown as Request), find(req));
+    answer(req as unknown as Request, res, one);
+  });
+  routes.get(`${base}/branches`, async (req: Request<Place>, res: Response) => {
+    const asked = req as unknown as Request;
+    const all = await repositories.read(tokenOf(asked), find(req), '/branches?per_page=100');
+    answer(asked, res, pageOf(asked, res, publicUrl, all as unknown[]));
+  });
+  routes.get(
+    [`${base}/contents{/*path}`, `${base}/commits{/*path}`, `${base}/git/{*path}`],
+    async (req: Request<Place>, res: Response) => {
+      const asked = req as unknown as Request;
+      // What follows owner and name, still encoded.
+      const rest = asked.path.split('/').slice(4).join('/');
+      const query = queryOf(asked as Request<never>);
+      const body = await repositories.read(tokenOf(asked), find(req), `/${rest}${query}`);
+      sendContent(asked, res, body);
+    },
+  );
+  routes.put(
+    `${base}/contents/*path`,
+    json({ limit: MAX_BODY, type: () => true }),
+    async (req: Request<Place>, res: Response) => {
+      const asked = req as unknown as Request;
+      const { login } = requireToken(asked, 'repo');
+      const { owner, name } = find(req);
+      const path = decodeURIComponent(asked.path.split('/').slice(5).join('/'));
+      const { message, content, branch, sha } = req.body ?? {};
+      const push = { login, owner, repo: name, path, message, content, branch, sha };
+      const { created, body } = await repositories.push(push);
+      res.status(created ? 201 : 200);
+      answer(asked, res, body);
+    },
+  );
+  return routes;
+}
+
+/** A file, or its bytes where those are asked for. */
+function sendContent(req: Request, res: Response, body: unknown): void {
+  const wantsRaw = /application\/vnd\.github\.(?:v3\.)?raw/.test(req.get('accept') ?? '');
+  const { content, type } = body as { content?: unknown; type?: unknown };
+  if (wantsRaw && typeof content === 'string' && type === 'file') {
+    res.type('application/vnd.github.raw').send(Buffer.from(content, 'base64'));
+  } else {
+    answer(req, res, withoutLargeContent(body));
+  }
+}

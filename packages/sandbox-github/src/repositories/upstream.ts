@@ -1,0 +1,75 @@
+import { createEmulator } from 'emulate';
+import type { AccountInput } from '../options.ts';
+
+/** The emulator limits each token, and all requests of an account come with one of these. */
+const TOKENS_PER_ACCOUNT = 20;
+
+/** An answer of the emulator whose addresses are already those of the stand-in. */
+export interface UpstreamAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** A request to the emulator. */
+export interface UpstreamRequest {
+  method?: string;
+  body?: unknown;
+}
+
+/** Repositories, branches and files, which npm's `emulate` keeps in memory. */
+export interface Upstream {
+  /** @param login whose eyes it is asked with; null for a visitor */
+  ask(
+    login: string | null,
+    pathAndQuery: string,
+    request?: UpstreamRequest,
+  ): Promise<UpstreamAnswer>;
+  /** Like `ask`, for what has to succeed. */
+  demand<T>(login: string, pathAndQuery: string, request?: UpstreamRequest): Promise<T>;
+  stop(): Promise<void>;
+}
+
+const tokenName = (login: string, number: number) => `internal-${login}-${number}`;
+
+/** Starts the emulator on a port of this machine only. */
+export async function startUpstream(
+  accounts: AccountInput[],
+  publicUrl: string,
+): Promise<Upstream> {
+  const tokens = Object.fromEntries(
+    accounts.flatMap(({ login }) =>
+      Array.from({ length: TOKENS_PER_ACCOUNT }, (_, i) => [
+        tokenName(login, i),
+        { login, scopes: ['repo', 'user'] },
+      ]),
+    ),
+  );
+  const emulator = await createEmulator({
+    service: 'github',
+    port: 0,
+    seed: { tokens, github: { users: accounts } },
+  });
+  const address = emulator.url.replace('localhost', '127.0.0.1');
+  let asked = 0;
+
+  const ask: Upstream['ask'] = async (login, pathAndQuery, { method = 'GET', body } = {}) => {
+    asked += 1;
+    const authorization = login && `Bearer ${tokenName(login, asked % TOKENS_PER_ACCOUNT)}`;
+    const response = await fetch(`${address}${pathAndQuery}`, {
+      method,
+      headers: authorization ? { authorization } : {},
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = (await response.text()).replaceAll(emulator.url, publicUrl);
+    return { status: response.status, body: text ? JSON.parse(text) : null };
+  };
+  return {
+    ask,
+    async demand<T>(login: string, pathAndQuery: string, request?: UpstreamRequest) {
+      const { status, body } = await ask(login, pathAndQuery, request);
+      if (status >= 300) throw new Error(`${pathAndQuery}: ${status} ${JSON.stringify(body)}`);
+      return body as T;
+    },
+    stop: () => emulator.close(),
+  };
+}

@@ -1,0 +1,86 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A token that was handed out. Only its hash is kept. */
+export interface StoredToken {
+  hash: string;
+  login: string;
+  scopes: string[];
+}
+
+/** One revision of a gist, newest first in its history. */
+export interface GistRevision {
+  version: string;
+  committedAt: string;
+  additions: number;
+  deletions: number;
+}
+
+/** A gist as it is kept. */
+export interface StoredGist {
+  id: string;
+  login: string;
+  description: string | null;
+  isPublic: boolean;
+  files: Record<string, string>;
+  createdAt: string;
+  updatedAt: string;
+  history: GistRevision[];
+}
+
+/** A file that was written to a repository, in the order of writing. */
+export interface StoredPush {
+  login: string;
+  owner: string;
+  repo: string;
+  path: string;
+  branch?: string | undefined;
+  message: string;
+  /** Base64. */
+  content: string;
+}
+
+/** What has happened since the start of all: it survives a restart. */
+export interface State {
+  version: 1;
+  tokens: StoredToken[];
+  gists: StoredGist[];
+  pushes: StoredPush[];
+}
+
+const VERSION = 1;
+
+/** The state, and how it is kept. */
+export interface StateFile {
+  state: State;
+  /** To be called after each change and before the change is answered. */
+  save(): void;
+}
+
+/** @param file null to keep nothing */
+export function openState(file: string | null): StateFile {
+  const state = (file && read(file)) || { version: VERSION, tokens: [], gists: [], pushes: [] };
+  return {
+    state,
+    save() {
+      if (!file) return;
+      // Half a file could not be read at the next start; a rename leaves the old one or the new one.
+      writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+    },
+  };
+}
+
+function read(file: string): State | null {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+  const state = JSON.parse(text) as State;
+  if (state.version !== VERSION) throw new Error(`${file} is of another version`);
+  return state;
+}

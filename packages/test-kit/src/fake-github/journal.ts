@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+/** A request as it reached the fake. */
+export interface JournalEntry {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  /** A short hash of the token; null for none. */
+  token: string | null;
+  /** All but `authorization`. */
+  headers: Record<string, string>;
+  body: string;
+  /** When it came, in milliseconds since 1970. */
+  at: number;
+}
+
+/** Notes every request. */
+export class Journal {
+  readonly entries: JournalEntry[] = [];
+
+  clear(): void {
+    this.entries.length = 0;
+  }
+
+  /** @returns the body, which can be read once only */
+  async record(req: IncomingMessage): Promise<Buffer> {
+    const at = Date.now();
+    const body = await buffer(req);
+    const { authorization, ...headers } = req.headers;
+    const url = new URL(req.url ?? '/', 'http://fake');
+    this.entries.push({
+      method: req.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      token: authorization ? hashOf(authorization.replace(/^\S+ +/, '')) : null,
+      headers: headers as Record<string, string>,
+      body: body.toString(),
+      at,
+    });
+    return body;
+  }
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex').slice(0, 12);
