@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { COLLECTION_CASES } from '../../src/matrix/collection-cases.ts';
 import { COMMENT_CASES } from '../../src/matrix/comment-cases.ts';
 import { EXPORT_CASES } from '../../src/matrix/export-cases.ts';
+import { GITHUB_CASES } from '../../src/matrix/github-cases.ts';
 import { LIBRARY_CASES } from '../../src/matrix/library-cases.ts';
 import { LIVE_CASES } from '../../src/matrix/live-cases.ts';
 import { MODERATION_CASES } from '../../src/matrix/moderation-cases.ts';
@@ -121,8 +122,8 @@ const CASES: Record<ApiKey, Case[]> = {
     { what: 'private', params: hidden, expected: hiddenFromOthers() },
   ],
   ...COLLECTION_CASES,
-  'GET /github/status': [{ what: 'own connection', expected: signedIn() }],
   ...EXPORT_CASES,
+  ...GITHUB_CASES,
   'GET /github/jobs': [{ what: 'own jobs', expected: signedIn() }],
 };
 

@@ -52,7 +52,11 @@ function composeGithub({ config, connection, log, redis }: Base) {
   const unitOfWork = new UnitOfWork({ connection, log });
   const tokenCipher = createTokenCipher(config.ENCRYPTION_KEY);
   const repository = new GithubConnectionRepository({ connection, tokenCipher });
-  const server = { webUrl: config.GITHUB_URL, apiUrl: config.GITHUB_API_URL };
+  const server = {
+    webUrl: config.GITHUB_URL,
+    apiUrl: config.GITHUB_API_URL,
+    timeoutMs: config.GITHUB_TIMEOUT_MS,
+  };
   const isConfigured = isGithubConfigured(config);
   const gate = createLimitGate(redis);
   const access = new OctokitAccess({ repository, unitOfWork, gate, redis, server, isConfigured });

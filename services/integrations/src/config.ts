@@ -55,6 +55,8 @@ const shared = {
     .min(500)
     .max(7 * 86_400_000)
     .default(6 * 3_600_000),
+  /** How long GitHub may take to answer. */
+  GITHUB_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
 };
 
 const httpSchema = z.object({

@@ -46,7 +46,8 @@ export interface Harness {
   /** Makes records, which only the worker does otherwise. */
   jobRecords: JobRecordService;
   connections: GithubConnectionRepository;
-  /** Connects accounts, which has no route yet. */
+  redisUrl: string;
+  /** Connects accounts without the pages of GitHub. */
   github: GithubService;
   /** Notes that a file was imported. */
   putImported(file: NewImportedFile): Promise<void>;
@@ -88,6 +89,7 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
     jobs,
     jobRecords: new JobRecordService({ unitOfWork, repository: jobs }),
     connections,
+    redisUrl: stores.redisUrl,
     github: new GithubService({
       unitOfWork,
       repository: connections,
