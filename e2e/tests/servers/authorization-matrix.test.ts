@@ -122,8 +122,8 @@ const CASES: Record<ApiKey, Case[]> = {
     { what: 'private', params: hidden, expected: hiddenFromOthers() },
   ],
   ...COLLECTION_CASES,
-  ...EXPORT_CASES,
   ...GITHUB_CASES,
+  ...EXPORT_CASES,
   'GET /github/jobs': [{ what: 'own jobs', expected: signedIn() }],
 };
 

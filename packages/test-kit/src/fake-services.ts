@@ -14,6 +14,7 @@ import {
   type UserCard,
 } from '@snippetry/contracts';
 import {
+  codeFingerprint,
   createApp,
   createLog,
   createMetrics,
@@ -63,9 +64,16 @@ export interface FakeSnippets extends FakeService {
   remove(id: string): void;
   /** Says where lines are from now on, in which revision; they are not asked for before. */
   placeLines(revision: number, place: PlaceLines): void;
+  /** The explanations that were stored, by the id of their snippet, the last one each. */
+  readonly explanations: ReadonlyMap<string, StoredExplanation>;
   /** What happens, once, while the next answer about who sees snippets is on its way. */
   meanwhile(happens: () => unknown): void;
 }
+
+/** An explanation as another service stores it. */
+export type StoredExplanation = RouteRequest<
+  (typeof snippetChangeInternalRoutes)['PUT /internal/snippets/:id/explanation']
+>['body'];
 
 /** Lines of a revision, as another service asks for them. */
 export interface AskedLines {
@@ -110,6 +118,17 @@ const aSnippet = () => ({
   revision: 1,
 });
 
+/** Keeps an explanation where it is about the code that the snippet has. */
+function keep(
+  kept: Map<string, StoredExplanation>,
+  snippet: StoredSnippet | undefined,
+  explanation: StoredExplanation,
+): boolean {
+  const fits = snippet && codeFingerprint(snippet) === explanation.fingerprint;
+  if (fits) kept.set(snippet._id, explanation);
+  return fits ?? false;
+}
+
 const CODE = 'POST /internal/snippets/:id/content';
 type CodeRoute = (typeof snippetChangeInternalRoutes)[typeof CODE];
 
@@ -137,6 +156,8 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
   const sources = 'POST /internal/snippets/sources';
   const visibility = 'POST /internal/snippets/visibility';
   const anchors = 'POST /internal/snippets/:id/anchors';
+  const explanation = 'PUT /internal/snippets/:id/explanation';
+  const explanations = new Map<string, StoredExplanation>();
   const found = (ids: readonly string[]) => ids.flatMap((id) => records.get(id) ?? []);
   const table = {
     [key]: snippetInternalRoutes[key],
@@ -144,6 +165,7 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
     [sources]: snippetInternalRoutes[sources],
     [visibility]: snippetInternalRoutes[visibility],
     [anchors]: snippetInternalRoutes[anchors],
+    [explanation]: snippetChangeInternalRoutes[explanation],
     [CODE]: snippetChangeInternalRoutes[CODE],
   };
   const http = await serve('snippets', table, {
@@ -152,6 +174,9 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
       if (lines === null || !records.has(params.id)) return { found: null };
       return { found: { revision: lines.revision, anchors: body.anchors.map(lines.place) } };
     },
+    [explanation]: async (_ctx, { params, body }) => ({
+      stored: keep(explanations, records.get(params.id), body),
+    }),
     [CODE]: async (_ctx, { params, body }) => replaceCode(records, params.id, body),
     [key]: async ({ requestId }, { body }) => {
       requestIds.push(requestId);
@@ -181,6 +206,7 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
   return {
     ...http,
     requestIds,
+    explanations,
     get requestCount() {
       return requestIds.length;
     },

@@ -12,6 +12,7 @@ import {
   UnitOfWork,
   type UserContext,
 } from '@snippetry/service-kit';
+import { composeExplaining, composeExplanations } from './compose-explanations.ts';
 import { type Config, isGithubConfigured, type WorkerConfig } from './config.ts';
 import { createTokenCipher } from './crypto/token-cipher.ts';
 import { eventHandlers } from './events/events.ts';
@@ -140,14 +141,16 @@ export function compose(base: ServiceBase<Config>): Composition {
   const isSecure = config.PUBLIC_ORIGIN.startsWith('https:');
   const status = (ctx: UserContext) => github.status(ctx);
   // One table for each feature: connection, imports, export, explanations.
+  const explanations = composeExplanations(base);
   return {
     routes: [
       publicRoutes(connectionRoutes, connectionHandlers({ github, browse })),
       publicRoutes(oauthRoutes, oauthHandlers({ oauth: linking, status, isSecure })),
+      ...explanations.routes,
       publicRoutes(gistExportRoutes, gistExportHandlers(gistExports)),
       publicRoutes(sourceRoutes, sourceHandlers(sources)),
     ],
-    close: [queue.close],
+    close: [queue.close, ...explanations.close],
   };
 }
 
@@ -188,17 +191,18 @@ export function composeWorker(base: ServiceBase<WorkerConfig>): Composition {
   const parts = composeServices(base);
   const { unitOfWork, github, jobRecords, queue } = parts;
   const { revocations, rotate, repeated } = composeUpkeep(base, parts);
-  const handlers = jobHandlers({ fetchFacts: fetchFactsFrom(config), github });
+  const handlers = jobHandlers({ github });
+  const { runner, explanations, ...explaining } = composeExplaining(base);
   const queueDepth = measureQueues(metrics, redis);
   const { checks, gistExports, sources } = composeTies(base, parts);
   const sourceChecks = sourceCheckQueue({ redis, everyMs: config.UPSTREAM_CHECK_MS });
   return {
     subscription: subscribe('integrations', {
       unitOfWork,
-      handlers: eventHandlers({ github, jobRecords, gistExports, sources }),
+      handlers: eventHandlers({ github, jobRecords, explanations, gistExports, sources }),
     }),
     startWorkers: (queueRedis) => {
-      const stop = startWorkers({ handlers, records: jobRecords, redis: queueRedis, log });
+      const stop = startWorkers({ handlers, runner, records: jobRecords, redis: queueRedis, log });
       const stopRevoking = startRevocationWorker({ revocations, redis: queueRedis, log });
       const stopChecks = startSourceChecks({ checks, redis: queueRedis, log });
       return () => Promise.all([stop(), stopRevoking(), stopChecks()]);
@@ -207,8 +211,8 @@ export function composeWorker(base: ServiceBase<WorkerConfig>): Composition {
       await rotate();
       await sourceChecks.schedule();
     },
-    repeated,
-    close: [() => queueDepth.close(), queue.close, sourceChecks.close],
+    repeated: [...repeated, ...explaining.repeated],
+    close: [() => queueDepth.close(), queue.close, sourceChecks.close, ...explaining.close],
     // Users send this process no requests, so it has none to wait for when it stops.
     drainMs: 0,
   };

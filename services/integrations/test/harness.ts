@@ -37,6 +37,7 @@ import { system } from './people.ts';
 /** Both processes over HTTP, what they talk to and what they stored. */
 export interface Harness {
   api: TestClient;
+  url: string;
   worker: TestClient;
   snippets: FakeSnippets;
   events: EventPublisher;
@@ -81,6 +82,7 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
   const imports = createQueue('github.import', redis);
   return {
     api: http.api,
+    url: http.url,
     worker: jobRunner.api,
     snippets,
     events,

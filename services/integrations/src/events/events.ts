@@ -3,10 +3,12 @@ import type { GistExportService } from '../gist-export/gist-export.service.ts';
 import type { GithubService } from '../github/github.service.ts';
 import type { JobRecordService } from '../job-records/job-records.service.ts';
 import type { SourceService } from '../sources/source.service.ts';
+import type { ExplanationRepository } from '../store/explanation.repository.ts';
 
 export interface EventDeps {
   github: GithubService;
   jobRecords: JobRecordService;
+  explanations: ExplanationRepository;
   gistExports: GistExportService;
   sources: SourceService;
 }
@@ -15,6 +17,7 @@ export interface EventDeps {
 export function eventHandlers({
   github,
   jobRecords,
+  explanations,
   gistExports,
   sources,
 }: EventDeps): EventHandlers<'integrations'> {
@@ -22,6 +25,7 @@ export function eventHandlers({
     'user.deleted': async ({ tx }, { userId }) => {
       await github.onUserDeleted(tx, userId);
       await jobRecords.onUserDeleted(tx, userId);
+      await explanations.removeAsker(tx, userId);
       await gistExports.onUserDeleted(tx, userId);
     },
     'snippet.deleted': async ({ tx }, { snippetId }) => {
