@@ -13,6 +13,7 @@ import {
   type UserContext,
 } from '@snippetry/service-kit';
 import { composeExplaining, composeExplanations } from './compose-explanations.ts';
+import { composeOperations, composeQueueMetrics } from './compose-operations.ts';
 import { type Config, isGithubConfigured, type WorkerConfig } from './config.ts';
 import { createTokenCipher } from './crypto/token-cipher.ts';
 import { eventHandlers } from './events/events.ts';
@@ -142,6 +143,7 @@ export function compose(base: ServiceBase<Config>): Composition {
   const status = (ctx: UserContext) => github.status(ctx);
   // One table for each feature: connection, imports, export, explanations.
   const explanations = composeExplanations(base);
+  const operations = composeOperations(base);
   return {
     routes: [
       publicRoutes(connectionRoutes, connectionHandlers({ github, browse })),
@@ -149,8 +151,9 @@ export function compose(base: ServiceBase<Config>): Composition {
       ...explanations.routes,
       publicRoutes(gistExportRoutes, gistExportHandlers(gistExports)),
       publicRoutes(sourceRoutes, sourceHandlers(sources)),
+      ...operations.routes,
     ],
-    close: [queue.close, ...explanations.close],
+    close: [queue.close, ...explanations.close, ...operations.close],
   };
 }
 
@@ -196,14 +199,22 @@ export function composeWorker(base: ServiceBase<WorkerConfig>): Composition {
   const queueDepth = measureQueues(metrics, redis);
   const { checks, gistExports, sources } = composeTies(base, parts);
   const sourceChecks = sourceCheckQueue({ redis, everyMs: config.UPSTREAM_CHECK_MS });
+  const queueMetrics = composeQueueMetrics(base);
   return {
     subscription: subscribe('integrations', {
       unitOfWork,
       handlers: eventHandlers({ github, jobRecords, explanations, gistExports, sources }),
     }),
     startWorkers: (queueRedis) => {
-      const stop = startWorkers({ handlers, runner, records: jobRecords, redis: queueRedis, log });
-      const stopRevoking = startRevocationWorker({ revocations, redis: queueRedis, log });
+      const stop = startWorkers({
+        handlers,
+        runner,
+        records: jobRecords,
+        redis: queueRedis,
+        log,
+        metrics,
+      });
+      const stopRevoking = startRevocationWorker({ revocations, redis: queueRedis, log, metrics });
       const stopChecks = startSourceChecks({ checks, redis: queueRedis, log });
       return () => Promise.all([stop(), stopRevoking(), stopChecks()]);
     },
@@ -212,7 +223,13 @@ export function composeWorker(base: ServiceBase<WorkerConfig>): Composition {
       await sourceChecks.schedule();
     },
     repeated: [...repeated, ...explaining.repeated],
-    close: [() => queueDepth.close(), queue.close, sourceChecks.close, ...explaining.close],
+    close: [
+      () => queueDepth.close(),
+      queue.close,
+      sourceChecks.close,
+      ...explaining.close,
+      ...queueMetrics.close,
+    ],
     // Users send this process no requests, so it has none to wait for when it stops.
     drainMs: 0,
   };

@@ -41,6 +41,7 @@ const count = (initial: number) => z.coerce.number().int().min(1).max(1_000_000)
 const shared = {
   ...baseConfig,
   MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_integrations'),
+  AUTH_URL: urlList('http://127.0.0.1:4101'),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
   ENCRYPTION_KEY: keyList,
   GITHUB_CLIENT_ID: z.string().optional(),

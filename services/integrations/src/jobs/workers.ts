@@ -1,5 +1,11 @@
 import { Id, type IntegrationJobName } from '@snippetry/contracts';
-import { type CloseStep, createWorker, type Log, systemContext } from '@snippetry/service-kit';
+import {
+  type CloseStep,
+  createWorker,
+  type Log,
+  type Metrics,
+  systemContext,
+} from '@snippetry/service-kit';
 import type { Job, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
@@ -16,6 +22,7 @@ export interface WorkerDeps {
   /** Connection for workers, which blocks while it waits for jobs. */
   redis: Redis;
   log: Log;
+  metrics: Metrics;
 }
 
 /** Concurrent jobs of one kind. */
@@ -52,10 +59,10 @@ function failUnhandled(name: RecordedJobName, { records, log }: WorkerDeps) {
  * @returns a function that stops them
  */
 export function startWorkers(deps: WorkerDeps): CloseStep {
-  const { redis, log } = deps;
+  const { redis, log, metrics } = deps;
   function startOne<Name extends RecordedJobName>(name: Name): Worker {
     const run = withRecord(name, deps.handlers[name], deps);
-    const worker = createWorker(name, run, { redis, log, concurrency: CONCURRENCY });
+    const worker = createWorker(name, run, { redis, log, metrics, concurrency: CONCURRENCY });
     worker.on('failed', failUnhandled(name, deps));
     return worker;
   }
