@@ -11,6 +11,7 @@ const GRANTS = {
   JWT_PRIVATE_KEY: ['auth'],
   ENCRYPTION_KEY: ['integrations'],
   GITHUB_CLIENT_SECRET: ['integrations'],
+  OPENAI_API_KEY: ['integrations'],
   // It has the password of the mail server.
   SMTP_URL: ['auth'],
   SEARCH_URL: ['snippets'],

@@ -132,6 +132,7 @@ it('gives each process the secrets it needs and no other', () => {
   const env = {
     JWT_PRIVATE_KEY: 'from outside',
     GITHUB_CLIENT_SECRET: 'github',
+    OPENAI_API_KEY: 'openai',
     SMTP_URL: 'smtp://user:password@mail.example',
     SEARCH_URL: 'http://s',
   };
@@ -141,6 +142,7 @@ it('gives each process the secrets it needs and no other', () => {
   expect(specs.get('auth').env.JWT_PRIVATE_KEY).toBe(secrets.JWT_PRIVATE_KEY);
   expect(holdersOf(specs, 'ENCRYPTION_KEY')).toEqual(integrations);
   expect(holdersOf(specs, 'GITHUB_CLIENT_SECRET')).toEqual(integrations);
+  expect(holdersOf(specs, 'OPENAI_API_KEY')).toEqual(integrations);
   expect(holdersOf(specs, 'SMTP_URL')).toEqual(['auth']);
   expect(holdersOf(specs, 'SEARCH_URL')).toEqual(['snippets']);
   expect(holdersOf(specs, 'INTERNAL_KEY')).toEqual([...SERVICE_PROCESSES, 'gateway']);

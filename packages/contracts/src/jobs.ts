@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ExplainJob } from './ai.ts';
 import { Id } from './common.ts';
 
 /** One kind of background job, with its queue, its payload and its number of attempts. */
@@ -18,7 +19,7 @@ export const INTEGRATION_JOBS = defineJobs({
   'snippet.explain': {
     queue: 'explain',
     attempts: 4,
-    payload: z.object({ jobId: Id, snippetId: Id, revision: z.int(), userId: Id }),
+    payload: z.object({ jobId: ExplainJob.shape.id }),
   },
   'github.import': {
     queue: 'import',

@@ -3,14 +3,17 @@ import {
   collectionInternalRoutes,
   type FoundAnchor,
   type OwnedCollection,
+  type RouteRequest,
   type RouteTable,
   type SnippetFacts,
   type SnippetRow,
   type SnippetSource,
+  snippetChangeInternalRoutes,
   snippetInternalRoutes,
   type UserCard,
 } from '@snippetry/contracts';
 import {
+  codeFingerprint,
   createApp,
   createLog,
   createMetrics,
@@ -60,9 +63,16 @@ export interface FakeSnippets extends FakeService {
   remove(id: string): void;
   /** Says where lines are from now on, in which revision; they are not asked for before. */
   placeLines(revision: number, place: PlaceLines): void;
+  /** The explanations that were stored, by the id of their snippet, the last one each. */
+  readonly explanations: ReadonlyMap<string, StoredExplanation>;
   /** What happens, once, while the next answer about who sees snippets is on its way. */
   meanwhile(happens: () => unknown): void;
 }
+
+/** An explanation as another service stores it. */
+export type StoredExplanation = RouteRequest<
+  (typeof snippetChangeInternalRoutes)['PUT /internal/snippets/:id/explanation']
+>['body'];
 
 /** Lines of a revision, as another service asks for them. */
 export interface AskedLines {
@@ -107,6 +117,17 @@ const aSnippet = () => ({
   revision: 1,
 });
 
+/** Keeps an explanation where it is about the code that the snippet has. */
+function keep(
+  kept: Map<string, StoredExplanation>,
+  snippet: StoredSnippet | undefined,
+  explanation: StoredExplanation,
+): boolean {
+  const fits = snippet && codeFingerprint(snippet) === explanation.fingerprint;
+  if (fits) kept.set(snippet._id, explanation);
+  return fits ?? false;
+}
+
 /** Starts a server that answers with the facts of the snippets that a test has put into it. */
 export async function startFakeSnippets(): Promise<FakeSnippets> {
   const records = new Map<string, StoredSnippet>();
@@ -118,6 +139,8 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
   const sources = 'POST /internal/snippets/sources';
   const visibility = 'POST /internal/snippets/visibility';
   const anchors = 'POST /internal/snippets/:id/anchors';
+  const explanation = 'PUT /internal/snippets/:id/explanation';
+  const explanations = new Map<string, StoredExplanation>();
   const found = (ids: readonly string[]) => ids.flatMap((id) => records.get(id) ?? []);
   const table = {
     [key]: snippetInternalRoutes[key],
@@ -125,6 +148,7 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
     [sources]: snippetInternalRoutes[sources],
     [visibility]: snippetInternalRoutes[visibility],
     [anchors]: snippetInternalRoutes[anchors],
+    [explanation]: snippetChangeInternalRoutes[explanation],
   };
   const http = await serve('snippets', table, {
     [anchors]: async ({ requestId }, { params, body }) => {
@@ -132,6 +156,9 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
       if (lines === null || !records.has(params.id)) return { found: null };
       return { found: { revision: lines.revision, anchors: body.anchors.map(lines.place) } };
     },
+    [explanation]: async (_ctx, { params, body }) => ({
+      stored: keep(explanations, records.get(params.id), body),
+    }),
     [key]: async ({ requestId }, { body }) => {
       requestIds.push(requestId);
       return { snippets: found(body.ids).map(toFacts) };
@@ -160,6 +187,7 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
   return {
     ...http,
     requestIds,
+    explanations,
     get requestCount() {
       return requestIds.length;
     },

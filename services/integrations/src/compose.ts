@@ -2,7 +2,6 @@ import {
   type Composition,
   createRevocations,
   createUserLimit,
-  fetchFactsFrom,
   publicRoutes,
   type ServiceBase,
   subscribe,
@@ -10,6 +9,7 @@ import {
   UnitOfWork,
   type UserContext,
 } from '@snippetry/service-kit';
+import { composeExplaining, composeExplanations } from './compose-explanations.ts';
 import { type Config, isGithubConfigured, type WorkerConfig } from './config.ts';
 import { createTokenCipher } from './crypto/token-cipher.ts';
 import { eventHandlers } from './events/events.ts';
@@ -110,12 +110,14 @@ export function compose(base: ServiceBase<Config>): Composition {
   const isSecure = config.PUBLIC_ORIGIN.startsWith('https:');
   const status = (ctx: UserContext) => github.status(ctx);
   // One table for each feature: connection, imports, export, explanations.
+  const explanations = composeExplanations(base);
   return {
     routes: [
       publicRoutes(connectionRoutes, connectionHandlers({ github, browse })),
       publicRoutes(oauthRoutes, oauthHandlers({ oauth: linking, status, isSecure })),
+      ...explanations.routes,
     ],
-    close: [queue.close],
+    close: [queue.close, ...explanations.close],
   };
 }
 
@@ -152,25 +154,26 @@ function composeUpkeep(base: ServiceBase<WorkerConfig>, parts: ReturnType<typeof
 
 /** Wires the process that runs jobs and handles events. */
 export function composeWorker(base: ServiceBase<WorkerConfig>): Composition {
-  const { config, log, metrics, redis } = base;
+  const { log, metrics, redis } = base;
   const parts = composeServices(base);
   const { unitOfWork, github, jobRecords, queue } = parts;
   const { revocations, rotate, repeated } = composeUpkeep(base, parts);
-  const handlers = jobHandlers({ fetchFacts: fetchFactsFrom(config), github });
+  const handlers = jobHandlers({ github });
+  const { runner, explanations, ...explaining } = composeExplaining(base);
   const queueDepth = measureQueues(metrics, redis);
   return {
     subscription: subscribe('integrations', {
       unitOfWork,
-      handlers: eventHandlers({ github, jobRecords }),
+      handlers: eventHandlers({ github, jobRecords, explanations }),
     }),
     startWorkers: (queueRedis) => {
-      const stop = startWorkers({ handlers, records: jobRecords, redis: queueRedis, log });
+      const stop = startWorkers({ handlers, runner, records: jobRecords, redis: queueRedis, log });
       const stopRevoking = startRevocationWorker({ revocations, redis: queueRedis, log });
       return () => Promise.all([stop(), stopRevoking()]);
     },
     prepare: rotate,
-    repeated,
-    close: [() => queueDepth.close(), queue.close],
+    repeated: [...repeated, ...explaining.repeated],
+    close: [() => queueDepth.close(), queue.close, ...explaining.close],
     // Users send this process no requests, so it has none to wait for when it stops.
     drainMs: 0,
   };

@@ -33,6 +33,7 @@ import { RevocationRepository } from '../src/store/revocation.repository.ts';
 /** Both processes over HTTP, what they talk to and what they stored. */
 export interface Harness {
   api: TestClient;
+  url: string;
   worker: TestClient;
   snippets: FakeSnippets;
   events: EventPublisher;
@@ -75,6 +76,7 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
   const imports = createQueue('github.import', redis);
   return {
     api: http.api,
+    url: http.url,
     worker: jobRunner.api,
     snippets,
     events,

@@ -9,17 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-it('keeps an explanation waiting for a retry while the snippets service is down', async () => {
-  const mira = aViewer();
-  await harness.snippets.stop();
-  await harness.explain.add({ jobId: anId(), snippetId: anId(), revision: 1, userId: mira.id });
-  const state = async () => {
-    const [job] = await harness.jobs.latest(mira, 1);
-    return [job?.state, job?.attempts, job?.reason];
-  };
-  await expect.poll(state, { timeout: 10_000 }).toEqual(['waiting', expect.any(Number), null]);
-});
-
 it('does not import files where no GitHub application is configured', async () => {
   const mira = aViewer();
   await harness.imports.add({ jobId: anId(), userId: mira.id });

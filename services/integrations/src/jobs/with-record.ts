@@ -1,9 +1,9 @@
-import { INTEGRATION_JOBS, type IntegrationJobName, type JobPayload } from '@snippetry/contracts';
+import { INTEGRATION_JOBS, type JobPayload } from '@snippetry/contracts';
 import { type Log, systemContext } from '@snippetry/service-kit';
 import { type Job, UnrecoverableError } from 'bullmq';
 import type { JobRecordService } from '../job-records/job-records.service.ts';
 import { JobFailure } from './job-failure.ts';
-import type { JobHandler } from './job-handler.ts';
+import type { JobHandler, RecordedJobName } from './job-handler.ts';
 
 /** Reason of a job whose attempts are used up. */
 const ATTEMPTS_USED_UP = 'service.unavailable';
@@ -12,7 +12,7 @@ const ATTEMPTS_USED_UP = 'service.unavailable';
  * Wraps a handler so that it keeps the record of the job up to date. The record is written before
  * the queue learns how the job ended: where the write fails, the queue retries the job.
  */
-export function withRecord<Name extends IntegrationJobName>(
+export function withRecord<Name extends RecordedJobName>(
   name: Name,
   handler: JobHandler<Name>,
   { records, log }: { records: JobRecordService; log: Log },

@@ -3,12 +3,15 @@ import { type CloseStep, createWorker, type Log, systemContext } from '@snippetr
 import type { Job, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import type { ExplanationRunner } from '../explanations/explanation.runner.ts';
 import type { JobRecordService } from '../job-records/job-records.service.ts';
-import type { JobHandlers } from './job-handler.ts';
+import { startExplainWorker } from './explain-snippet.ts';
+import type { JobHandlers, RecordedJobName } from './job-handler.ts';
 import { withRecord } from './with-record.ts';
 
 export interface WorkerDeps {
   handlers: JobHandlers;
+  runner: ExplanationRunner;
   records: JobRecordService;
   /** Connection for workers, which blocks while it waits for jobs. */
   redis: Redis;
@@ -24,7 +27,7 @@ const JobIds = z.object({ jobId: Id, userId: Id });
  * Marks jobs as failed that ended without their handler: their payload is invalid, or the processes
  * that ran them died each time.
  */
-function failUnhandled(name: IntegrationJobName, { records, log }: WorkerDeps) {
+function failUnhandled(name: RecordedJobName, { records, log }: WorkerDeps) {
   return (job: Job | undefined, error: Error): void => {
     const ids = JobIds.safeParse(job?.data);
     const hasEnded = job !== undefined && job.finishedOn !== undefined;
@@ -50,14 +53,14 @@ function failUnhandled(name: IntegrationJobName, { records, log }: WorkerDeps) {
  */
 export function startWorkers(deps: WorkerDeps): CloseStep {
   const { redis, log } = deps;
-  function startOne<Name extends IntegrationJobName>(name: Name): Worker {
+  function startOne<Name extends RecordedJobName>(name: Name): Worker {
     const run = withRecord(name, deps.handlers[name], deps);
     const worker = createWorker(name, run, { redis, log, concurrency: CONCURRENCY });
     worker.on('failed', failUnhandled(name, deps));
     return worker;
   }
   const workers: Record<IntegrationJobName, Worker> = {
-    'snippet.explain': startOne('snippet.explain'),
+    'snippet.explain': startExplainWorker(deps),
     'github.import': startOne('github.import'),
   };
   return () => Promise.all(Object.values(workers).map((worker) => worker.close()));

@@ -11,7 +11,8 @@ export type OnFailure = (reason: Error) => void;
 /** A busy machine takes some seconds to start a thread. */
 const START_TIMEOUT_MS = 20_000;
 
-interface TaskWorkerOptions {
+/** Options of a {@link TaskWorker}. */
+export interface TaskWorkerOptions {
   /** The module that the thread runs; it posts `'ready'`, then one reply for each request. */
   module: URL;
   /** How long the thread may take for one request. */
