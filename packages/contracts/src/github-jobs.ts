@@ -155,6 +155,8 @@ export const githubJobRoutes = defineRoutes({
       source: ImportedSource,
       /** Null where the source is gone. */
       theirs: z.object({ sha: z.string(), content: z.string() }).nullable(),
+      /** Whether the snippet holds something else than what was imported. */
+      isEdited: z.boolean(),
     }),
     errors: ['snippet.not_found', ...GITHUB_ERRORS],
   },
