@@ -9,6 +9,7 @@ import { LIBRARY_CASES } from '../../src/matrix/library-cases.ts';
 import { LIVE_CASES } from '../../src/matrix/live-cases.ts';
 import { MODERATION_CASES } from '../../src/matrix/moderation-cases.ts';
 import { NOTIFICATION_CASES } from '../../src/matrix/notification-cases.ts';
+import { OPERATIONS_CASES } from '../../src/matrix/operations-cases.ts';
 import { PEOPLE_CASES } from '../../src/matrix/people-cases.ts';
 import {
   type Case,
@@ -75,6 +76,7 @@ const CASES: Record<ApiKey, Case[]> = {
     { what: 'the owner', params: ({ owner }) => ({ id: owner.id }), expected: everyone(200) },
   ],
   ...PEOPLE_CASES,
+  ...OPERATIONS_CASES,
   ...LIBRARY_CASES,
   'GET /comments/snippet/:snippetId': [
     { what: 'public', params: ({ open: snippetId }) => ({ snippetId }), expected: everyone(200) },

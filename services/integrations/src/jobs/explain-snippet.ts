@@ -1,5 +1,5 @@
 import { INTEGRATION_JOBS } from '@snippetry/contracts';
-import { createWorker, type Log, systemContext } from '@snippetry/service-kit';
+import { createWorker, type Log, type Metrics, systemContext } from '@snippetry/service-kit';
 import { DelayedError, type Job, type Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { ExplanationRunner } from '../explanations/explanation.runner.ts';
@@ -10,6 +10,7 @@ export interface ExplainWorkerDeps {
   /** Connection for workers, which blocks while it waits for jobs. */
   redis: Redis;
   log: Log;
+  metrics: Metrics;
 }
 
 /** They mostly wait for the model. */
@@ -39,7 +40,7 @@ function progressTo(job: Job, log: Log) {
 }
 
 /** Starts what runs the jobs of explanations. */
-export function startExplainWorker({ runner, redis, log }: ExplainWorkerDeps): Worker {
+export function startExplainWorker({ runner, redis, log, metrics }: ExplainWorkerDeps): Worker {
   const { attempts } = INTEGRATION_JOBS['snippet.explain'];
   return createWorker(
     'snippet.explain',
@@ -59,6 +60,6 @@ export function startExplainWorker({ runner, redis, log }: ExplainWorkerDeps): W
       // How BullMQ wants to be told that the job is neither done nor failed.
       throw new DelayedError();
     },
-    { redis, log, concurrency: CONCURRENCY },
+    { redis, log, metrics, concurrency: CONCURRENCY },
   );
 }
