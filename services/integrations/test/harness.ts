@@ -24,9 +24,11 @@ import {
 } from '@snippetry/test-kit';
 import { createTokenCipher } from '../src/crypto/token-cipher.ts';
 import type { NewImportedFile } from '../src/domain/imported-file.ts';
+import { ExplanationSweeper } from '../src/explanations/explanation.sweeper.ts';
 import { GithubService } from '../src/github/github.service.ts';
 import { createLimitGate } from '../src/github-client/limit-gate.ts';
 import { service, worker } from '../src/service.ts';
+import { ExplanationRepository } from '../src/store/explanation.repository.ts';
 import { GithubConnectionRepository } from '../src/store/github-connection.repository.ts';
 import { ImportedFileRepository } from '../src/store/imported-file.repository.ts';
 import { RevocationRepository } from '../src/store/revocation.repository.ts';
@@ -47,6 +49,8 @@ export interface Harness {
   anotherWorker(): Promise<RunningService>;
   /** Connects accounts without the pages of GitHub. */
   github: GithubService;
+  /** Looks for lost explanations as a worker would at this time. */
+  sweepExplanations(now: number): Promise<void>;
   /** Notes that a file was imported. */
   putImported(file: NewImportedFile): Promise<void>;
   stop(): Promise<void>;
@@ -96,6 +100,16 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
       isConfigured: true,
       isSandbox: false,
     }),
+    async sweepExplanations(now) {
+      const sweeper = new ExplanationSweeper({
+        unitOfWork,
+        explanations: new ExplanationRepository(connection),
+        runner: { giveUp: async () => undefined },
+        redis,
+      });
+      await sweeper.sweep(system, now);
+      await sweeper.close();
+    },
     putImported: (file) =>
       unitOfWork.commit(system, (tx) => new ImportedFileRepository(connection).put(tx, file)),
     async stop() {
