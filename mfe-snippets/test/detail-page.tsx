@@ -29,8 +29,8 @@ export async function showDetail(
     [`GET /snippets/${ID}/comments/count`]: () => succeeded({ count: 0 }),
     ...more,
   };
-  const [address = '', hash = ''] = path.split('#');
-  const at = `${address}/${ID}${hash && `#${hash}`}`;
+  const { pathname, search, hash } = new URL(path, 'http://localhost');
+  const at = `${pathname}/${ID}${search}${hash}`;
   const shown = showPage({
     routes,
     path: at,
@@ -38,7 +38,8 @@ export async function showDetail(
     viewer: path.startsWith('/app') ? VIEWER : undefined,
     media,
   });
-  await screen.findByRole('heading', { level: 1, name: 'Every action' });
+  // Also behind a dialog that the address opens.
+  await screen.findByRole('heading', { level: 1, name: 'Every action', hidden: true });
   return { ...shown, user };
 }
 

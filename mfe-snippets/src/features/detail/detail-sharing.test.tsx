@@ -147,7 +147,7 @@ describe('the export to a gist', () => {
     expect(asks.getByLabelText<HTMLTextAreaElement>(/^Description/).value).toBe('What it does');
     expect(asks.getByRole<HTMLInputElement>('radio', { name: /Secret Gist/ }).checked).toBe(true);
     for (const text of ['Only you can see it', 'Anyone can see it']) asks.getByText(text);
-    asks.getByText(/everyone who has its address can open it/);
+    asks.getByText(/anyone with the link can open it/);
     await userEvent.click(asks.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked()).not.toContain(EXPORT);

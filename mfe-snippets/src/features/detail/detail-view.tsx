@@ -11,6 +11,7 @@ import {
 import { useRef, useState } from 'react';
 import type { Snippet } from '../../data/types.ts';
 import { GistDialog } from '../../parts/gist/gist-dialog.tsx';
+import { useGithubReturn } from '../../parts/gist/use-github-return.ts';
 import { AboutPanel } from './about-panel.tsx';
 import { DeleteDialog } from './actions/delete-dialog.tsx';
 import { type DetailDialog, useDetailActions } from './actions/detail-actions.tsx';
@@ -43,7 +44,10 @@ export interface DetailViewProps {
 export function DetailView({ snippet, complete }: DetailViewProps) {
   const { user } = useSession();
   useEditKey(snippet, user !== null);
-  const [dialog, setDialog] = useState<DetailDialog | null>(null);
+  const allowed = useGithubReturn();
+  const [dialog, setDialog] = useState<DetailDialog | null>(
+    allowed && snippet.isOwner ? 'gist' : null,
+  );
   const [needed, setNeeded] = useState<string | null>(null);
   const [comments, learnComments] = useCommentCount(snippet._id);
   const lines = useMarkedLines();

@@ -14,6 +14,7 @@ import { useFormState } from 'react-hook-form';
 import { useDuplicateSnippet } from '../../data/snippet-mutations.ts';
 import type { Snippet } from '../../data/types.ts';
 import { GistDialog } from '../../parts/gist/gist-dialog.tsx';
+import { useGithubReturn } from '../../parts/gist/use-github-return.ts';
 import { CodeField } from './code-field.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { DraftBanner } from './drafts/draft-banner.tsx';
@@ -41,7 +42,7 @@ export function EditorForm({ snippet, onReplace = ignore }: EditorFormProps) {
   const editor = useEditor(snippet, onReplace);
   const { form, saver, drafts, submit } = editor;
   const { isDirty } = useFormState({ control: form.control });
-  const [exporting, setExporting] = useState(false);
+  const [exporting, setExporting] = useState(useGithubReturn());
   const duplicate = useDuplication();
   const code = useRef<EditorControl>(null);
   // Wherever the focus is.

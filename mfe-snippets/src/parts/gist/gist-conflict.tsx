@@ -84,12 +84,11 @@ export function GistConflict({ id, wanted, onClose }: GistConflictProps) {
 }
 
 function WhatHappened({ gist }: { gist: GistBeside['gist'] | undefined }) {
-  const what = 'Somebody edited this gist after it was exported.';
-  if (!gist?.theirs) return what;
+  if (!gist?.theirs) return 'It was edited there after it was exported.';
   return (
     <>
-      {what} Its last change was <RelativeTime iso={gist.theirs.updatedAt} />, the export{' '}
-      <RelativeTime iso={gist.exportedAt} />.
+      It was exported <RelativeTime iso={gist.exportedAt} />, and edited there{' '}
+      <RelativeTime iso={gist.theirs.updatedAt} />.
     </>
   );
 }

@@ -55,12 +55,12 @@ function Drift({ snippet }: { snippet: Snippet }) {
   }
   if (data?.state !== 'changed' && !comparing) return null;
   return (
-    <>
+    <span className="flex items-center gap-2.5">
       <Badge tone="warn">Changed upstream</Badge>
       <Button size="sm" onClick={() => setComparing(true)}>
         Compare
       </Button>
       {comparing ? <SourceDialog id={snippet._id} onClose={() => setComparing(false)} /> : null}
-    </>
+    </span>
   );
 }
