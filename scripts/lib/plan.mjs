@@ -207,9 +207,11 @@ function worker(context) {
   return { ...part, args: [at('services/integrations/src/worker.ts')] };
 }
 
+const sandboxUrl = ({ ports }) => `http://localhost:${ports.SANDBOX_GITHUB_PORT}`;
+
 /** How the integrations service reaches the stand-in: as it would a GitHub Enterprise server. */
 function sandboxClientEnv({ settings, secrets }) {
-  const url = `http://localhost:${settings.ports.SANDBOX_GITHUB_PORT}`;
+  const url = sandboxUrl(settings);
   return {
     GITHUB_CLIENT_ID: 'snippetry',
     GITHUB_CLIENT_SECRET: secrets.SANDBOX_GITHUB_SECRET,
@@ -284,6 +286,7 @@ function gateway(context) {
       METRICS_PORT: String(ports.GATEWAY_METRICS_PORT),
       SHELL_DIST: at('shell/dist'),
       PREVIEW_DIST: at('packages/preview/dist'),
+      ...(settings.sandboxGithub ? { GITHUB_URL: sandboxUrl(settings) } : {}),
       // Nothing polls the gateway here, so it need not wait until its draining is noticed.
       DRAIN_MS: '0',
     },

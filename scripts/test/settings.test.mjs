@@ -172,6 +172,8 @@ it('starts a stand-in for GitHub, which the integrations service alone knows as 
     PORT: '4110',
     SANDBOX_GITHUB_DIR: path.join('/data', 'sandbox-github'),
   });
+  // Pages may show the avatars of its accounts.
+  expect(specs.get('gateway').env.GITHUB_URL).toBe('http://localhost:4110');
   expect(holdersOf(specs, 'GITHUB_CLIENT_SECRET')).toEqual([
     'integrations',
     'integrations-worker',

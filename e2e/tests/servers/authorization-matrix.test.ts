@@ -3,6 +3,7 @@ import { aRegistration, request, type TestResponse } from '@snippetry/test-kit';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { COLLECTION_CASES } from '../../src/matrix/collection-cases.ts';
 import { COMMENT_CASES } from '../../src/matrix/comment-cases.ts';
+import { EXPORT_CASES } from '../../src/matrix/export-cases.ts';
 import { GITHUB_CASES } from '../../src/matrix/github-cases.ts';
 import { LIBRARY_CASES } from '../../src/matrix/library-cases.ts';
 import { LIVE_CASES } from '../../src/matrix/live-cases.ts';
@@ -124,6 +125,7 @@ const CASES: Record<ApiKey, Case[]> = {
   ],
   ...COLLECTION_CASES,
   ...GITHUB_CASES,
+  ...EXPORT_CASES,
   'GET /github/jobs': [{ what: 'own jobs', expected: signedIn() }],
 };
 

@@ -46,8 +46,13 @@ const CONNECTION_JOBS = defineJobs({
   },
 });
 
+/** Compares imported files with what is at GitHub now; one job at a time looks at those of everybody. */
+const SOURCE_JOBS = defineJobs({
+  'github.check-sources': { queue: 'check-sources', attempts: 2, payload: z.object({}) },
+});
+
 /** All background jobs. Payloads contain ids and revisions, never code or tokens, which Redis would store. */
-export const JOBS = { ...INTEGRATION_JOBS, ...CONNECTION_JOBS, ...AUTH_JOBS };
+export const JOBS = { ...INTEGRATION_JOBS, ...CONNECTION_JOBS, ...SOURCE_JOBS, ...AUTH_JOBS };
 
 /** Names of the jobs of the integrations service's worker. */
 export type IntegrationJobName = keyof typeof INTEGRATION_JOBS;

@@ -3,6 +3,7 @@ import {
   collectionInternalRoutes,
   type FoundAnchor,
   type OwnedCollection,
+  type RouteReply,
   type RouteRequest,
   type RouteTable,
   type SnippetFacts,
@@ -128,6 +129,22 @@ function keep(
   return fits ?? false;
 }
 
+const CODE = 'POST /internal/snippets/:id/content';
+type CodeRoute = (typeof snippetChangeInternalRoutes)[typeof CODE];
+
+/** Replaces the code of a snippet that still has the revision that was seen. */
+function replaceCode(
+  records: Map<string, StoredSnippet>,
+  id: string,
+  { authorId, content, revision }: RouteRequest<CodeRoute>['body'],
+): RouteReply<CodeRoute> {
+  const before = records.get(id);
+  if (before?.authorId !== authorId) return { outcome: 'missing', revision: null };
+  if (before.revision !== revision) return { outcome: 'stale', revision: before.revision };
+  records.set(id, { ...before, content, revision: revision + 1 });
+  return { outcome: 'changed', revision: revision + 1 };
+}
+
 /** Starts a server that answers with the facts of the snippets that a test has put into it. */
 export async function startFakeSnippets(): Promise<FakeSnippets> {
   const records = new Map<string, StoredSnippet>();
@@ -149,6 +166,7 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
     [visibility]: snippetInternalRoutes[visibility],
     [anchors]: snippetInternalRoutes[anchors],
     [explanation]: snippetChangeInternalRoutes[explanation],
+    [CODE]: snippetChangeInternalRoutes[CODE],
   };
   const http = await serve('snippets', table, {
     [anchors]: async ({ requestId }, { params, body }) => {
@@ -159,6 +177,7 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
     [explanation]: async (_ctx, { params, body }) => ({
       stored: keep(explanations, records.get(params.id), body),
     }),
+    [CODE]: async (_ctx, { params, body }) => replaceCode(records, params.id, body),
     [key]: async ({ requestId }, { body }) => {
       requestIds.push(requestId);
       return { snippets: found(body.ids).map(toFacts) };

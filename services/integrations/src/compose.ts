@@ -1,9 +1,12 @@
+import { gistExportRoutes } from '@snippetry/contracts';
 import {
   type Composition,
   createRevocations,
   createUserLimit,
+  fetchFactsFrom,
   publicRoutes,
   type ServiceBase,
+  snippetsClientFrom,
   subscribe,
   systemContext,
   UnitOfWork,
@@ -14,6 +17,8 @@ import { composeOperations, composeQueueMetrics } from './compose-operations.ts'
 import { type Config, isGithubConfigured, type WorkerConfig } from './config.ts';
 import { createTokenCipher } from './crypto/token-cipher.ts';
 import { eventHandlers } from './events/events.ts';
+import { gistExportHandlers } from './gist-export/gist-export.routes.ts';
+import { GistExportService } from './gist-export/gist-export.service.ts';
 import { BrowseService } from './github/browse.service.ts';
 import { connectionHandlers, connectionRoutes } from './github/github.routes.ts';
 import { GithubService } from './github/github.service.ts';
@@ -26,13 +31,21 @@ import { JobRecordService } from './job-records/job-records.service.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { measureQueues } from './jobs/queue-depth.ts';
 import { revocationQueue, startRevocationWorker } from './jobs/revocation-jobs.ts';
+import { sourceCheckQueue, startSourceChecks } from './jobs/source-check-jobs.ts';
 import { startWorkers } from './jobs/workers.ts';
 import { LinkStates } from './oauth/link-states.ts';
 import { oauthHandlers, oauthRoutes } from './oauth/oauth.routes.ts';
 import { OauthService } from './oauth/oauth.service.ts';
+import { OwnSnippets } from './ports/own-snippets.ts';
+import { sourceHandlers, sourceRoutes } from './sources/source.routes.ts';
+import { SourceService } from './sources/source.service.ts';
+import { SourceCheckService } from './sources/source-checks.service.ts';
+import { GistExportRepository } from './store/gist-export.repository.ts';
 import { GithubConnectionRepository } from './store/github-connection.repository.ts';
+import { ImportedFileRepository } from './store/imported-file.repository.ts';
 import { JobRepository } from './store/job.repository.ts';
 import { RevocationRepository } from './store/revocation.repository.ts';
+import { SourceRepository } from './store/source.repository.ts';
 
 type Base = ServiceBase<Config | WorkerConfig>;
 
@@ -91,11 +104,29 @@ function composeServices(base: Base) {
   };
 }
 
+/** The services that tie snippets to gists and files at GitHub. */
+function composeTies(
+  { config, connection }: Base,
+  { unitOfWork, access: github }: ReturnType<typeof composeServices>,
+) {
+  const files = new ImportedFileRepository(connection);
+  const store = { unitOfWork, github, files, sources: new SourceRepository(connection) };
+  const snippets = new OwnSnippets(snippetsClientFrom(config));
+  const checks = new SourceCheckService({ ...store, everyMs: config.UPSTREAM_CHECK_MS });
+  const repository = new GistExportRepository(connection);
+  return {
+    checks,
+    gistExports: new GistExportService({ unitOfWork, github, snippets, repository }),
+    sources: new SourceService({ ...store, snippets, checks, fetchFacts: fetchFactsFrom(config) }),
+  };
+}
+
 /** Wires the process that answers requests. */
 export function compose(base: ServiceBase<Config>): Composition {
   const { config, redis } = base;
-  const { unitOfWork, tokenCipher, repository, access, oauth, github, queue } =
-    composeServices(base);
+  const services = composeServices(base);
+  const { unitOfWork, tokenCipher, repository, access, oauth, github, queue } = services;
+  const { gistExports, sources } = composeTies(base, services);
   const perMinute = config.GITHUB_REQUESTS_PER_MINUTE;
   const limit = createUserLimit({ redis, name: 'github', perMinute });
   const browse = new BrowseService({ access, repository, unitOfWork, limit });
@@ -118,6 +149,8 @@ export function compose(base: ServiceBase<Config>): Composition {
       publicRoutes(connectionRoutes, connectionHandlers({ github, browse })),
       publicRoutes(oauthRoutes, oauthHandlers({ oauth: linking, status, isSecure })),
       ...explanations.routes,
+      publicRoutes(gistExportRoutes, gistExportHandlers(gistExports)),
+      publicRoutes(sourceRoutes, sourceHandlers(sources)),
       ...operations.routes,
     ],
     close: [queue.close, ...explanations.close, ...operations.close],
@@ -157,34 +190,40 @@ function composeUpkeep(base: ServiceBase<WorkerConfig>, parts: ReturnType<typeof
 
 /** Wires the process that runs jobs and handles events. */
 export function composeWorker(base: ServiceBase<WorkerConfig>): Composition {
-  const { log, metrics, redis } = base;
+  const { config, log, metrics, redis } = base;
   const parts = composeServices(base);
   const { unitOfWork, github, jobRecords, queue } = parts;
   const { revocations, rotate, repeated } = composeUpkeep(base, parts);
   const handlers = jobHandlers({ github });
   const { runner, explanations, ...explaining } = composeExplaining(base);
   const queueDepth = measureQueues(metrics, redis);
+  const { checks, gistExports, sources } = composeTies(base, parts);
   const queueMetrics = composeQueueMetrics(base);
+  const sourceChecks = sourceCheckQueue({ redis, everyMs: config.UPSTREAM_CHECK_MS });
   return {
     subscription: subscribe('integrations', {
       unitOfWork,
-      handlers: eventHandlers({ github, jobRecords, explanations }),
+      handlers: eventHandlers({ github, jobRecords, explanations, gistExports, sources }),
     }),
     startWorkers: (queueRedis) => {
-      const stop = startWorkers({
-        handlers,
-        runner,
-        records: jobRecords,
-        redis: queueRedis,
-        log,
-        metrics,
-      });
-      const stopRevoking = startRevocationWorker({ revocations, redis: queueRedis, log, metrics });
-      return () => Promise.all([stop(), stopRevoking()]);
+      const queues = { redis: queueRedis, log, metrics };
+      const stop = startWorkers({ handlers, runner, records: jobRecords, ...queues });
+      const stopRevoking = startRevocationWorker({ revocations, ...queues });
+      const stopChecks = startSourceChecks({ checks, ...queues });
+      return () => Promise.all([stop(), stopRevoking(), stopChecks()]);
     },
-    prepare: rotate,
+    prepare: async () => {
+      await rotate();
+      await sourceChecks.schedule();
+    },
     repeated: [...repeated, ...explaining.repeated],
-    close: [() => queueDepth.close(), queue.close, ...explaining.close, ...queueMetrics.close],
+    close: [
+      () => queueDepth.close(),
+      queue.close,
+      sourceChecks.close,
+      ...explaining.close,
+      ...queueMetrics.close,
+    ],
     // Users send this process no requests, so it has none to wait for when it stops.
     drainMs: 0,
   };

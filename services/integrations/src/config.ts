@@ -60,6 +60,13 @@ const shared = {
   OPENAI_MODEL: z.string().max(100).default('gpt-4.1-mini'),
   AI_MAX_CHARACTERS: count(60_000),
   AI_TIMEOUT_MS: count(20_000),
+  /** How often imported files are compared with what is at GitHub, in milliseconds. */
+  UPSTREAM_CHECK_MS: z.coerce
+    .number()
+    .int()
+    .min(500)
+    .max(7 * 86_400_000)
+    .default(6 * 3_600_000),
 };
 
 const httpSchema = z.object({

@@ -22,13 +22,17 @@ import {
   type TestClient,
 } from '@snippetry/test-kit';
 import { createTokenCipher } from '../src/crypto/token-cipher.ts';
+import type { NewImportedFile } from '../src/domain/imported-file.ts';
 import { GithubService } from '../src/github/github.service.ts';
 import { createLimitGate } from '../src/github-client/limit-gate.ts';
 import { JobRecordService } from '../src/job-records/job-records.service.ts';
 import { service, worker } from '../src/service.ts';
 import { GithubConnectionRepository } from '../src/store/github-connection.repository.ts';
+import { ImportedFileRepository } from '../src/store/imported-file.repository.ts';
 import { JobRepository } from '../src/store/job.repository.ts';
 import { RevocationRepository } from '../src/store/revocation.repository.ts';
+
+import { system } from './people.ts';
 
 /** Both processes over HTTP, what they talk to and what they stored. */
 export interface Harness {
@@ -46,6 +50,8 @@ export interface Harness {
   redisUrl: string;
   /** Connects accounts without the pages of GitHub. */
   github: GithubService;
+  /** Notes that a file was imported. */
+  putImported(file: NewImportedFile): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -95,6 +101,8 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
       isConfigured: true,
       isSandbox: false,
     }),
+    putImported: (file) =>
+      unitOfWork.commit(system, (tx) => new ImportedFileRepository(connection).put(tx, file)),
     async stop() {
       await Promise.all([explain.close(), imports.close()]);
       await Promise.all([http.stop(), jobRunner.stop()]);

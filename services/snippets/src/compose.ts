@@ -39,6 +39,8 @@ import { forkHandlers } from './forks/fork.routes.ts';
 import { ForkService } from './forks/fork.service.ts';
 import { hidingHandlers } from './hiding/hiding.routes.ts';
 import { HidingService } from './hiding/hiding.service.ts';
+import { importedHandlers } from './imported/imported.routes.ts';
+import { ImportedService } from './imported/imported.service.ts';
 import { createIndex } from './index/create-index.ts';
 import { libraryHandlers } from './library/library.routes.ts';
 import { LibraryService } from './library/library.service.ts';
@@ -77,8 +79,6 @@ import { TrashService } from './trash/trash.service.ts';
 import { trendingHandlers } from './trending/trending.routes.ts';
 import { TrendingService } from './trending/trending.service.ts';
 import { TextWorker } from './workers/text-worker.ts';
-
-const EXPLANATION = 'PUT /internal/snippets/:id/explanation';
 
 const warns = (log: Log, what: string) => (err: Error) => log.warn({ err }, what);
 
@@ -166,7 +166,10 @@ export function composeServices(base: ServiceBase<Config>) {
       ...factHandlers(new FactService(store)),
       ...anchorHandlers(new AnchorService({ ...store, texts: comparisons })),
     },
-    explanationHandlers: explanationHandlers(new ExplanationService(store)),
+    changeHandlers: {
+      ...importedHandlers(new ImportedService(store)),
+      ...explanationHandlers(new ExplanationService(store)),
+    },
   };
 }
 
@@ -179,10 +182,7 @@ export function compose(base: ServiceBase<Config>): Composition {
     routes: [
       publicRoutes(snippetServiceRoutes, services.handlers),
       internalRoutes(snippetInternalRoutes, services.internalHandlers),
-      internalRoutes(
-        { [EXPLANATION]: snippetChangeInternalRoutes[EXPLANATION] },
-        services.explanationHandlers,
-      ),
+      internalRoutes(snippetChangeInternalRoutes, services.changeHandlers),
     ],
     outbox: services.outbox,
     subscription: subscribe('snippets', {

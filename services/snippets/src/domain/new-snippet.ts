@@ -34,7 +34,14 @@ export function writtenFields(written: SnippetContent, authorName: string): Writ
 /** A snippet with all that is stored of it. */
 export interface StoredSnippet extends SnippetRecord, WrittenFields {
   changedAt: Date;
+  /** What an import may make its author once only; there are none of other snippets. */
+  importKey?: string | undefined;
+  /** The import that made it. */
+  importJobId?: string | undefined;
 }
+
+/** What an import says of a new snippet. */
+export type ImportOrigin = Required<Pick<StoredSnippet, 'source' | 'importKey' | 'importJobId'>>;
 
 export interface NewSnippet {
   id: string;
@@ -44,6 +51,7 @@ export interface NewSnippet {
   forkedFrom?: string;
   /** Of the same code. */
   explanation?: StoredExplanation | null;
+  origin?: ImportOrigin;
   now: Date;
 }
 
@@ -61,6 +69,8 @@ export function newSnippet({ fields, now, ...snippet }: NewSnippet): StoredSnipp
     forkCount: 0,
     copyCount: 0,
     forkedFrom: snippet.forkedFrom ?? null,
+    source: null,
+    ...snippet.origin,
     hidden: null,
     explanation: snippet.explanation ?? null,
     revision: 1,

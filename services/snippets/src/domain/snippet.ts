@@ -1,4 +1,4 @@
-import type { RevisionEntry } from '@snippetry/contracts';
+import type { RevisionEntry, SnippetSourceFile } from '@snippetry/contracts';
 import type { StoredExplanation } from './explanation.ts';
 import type { SnippetContent } from './snippet-fields.ts';
 
@@ -35,6 +35,8 @@ export interface SnippetRecord extends SnippetContent, SnippetCounts {
   starDays: StarDays;
   copyCount: number;
   forkedFrom: string | null;
+  /** The file that it was imported from. */
+  source: SnippetSourceFile | null;
   /** Why it cannot be made public; null where it can. */
   hidden: Hiding | null;
   /** What somebody had explained last; null also where the record was read for a list. */

@@ -21,6 +21,12 @@ export interface SnippetWriter {
    * `snippet.hidden` where it would make a hidden snippet public
    */
   change(tx: Tx, viewer: UserViewer, id: string, edit: SnippetEdit): Promise<SnippetRecord>;
+  /**
+   * Replaces the code on behalf of its author, with whom another service has made sure.
+   *
+   * @throws AppError `snippet.stale_revision` where it was changed meanwhile
+   */
+  replaceCode(tx: Tx, snippet: SnippetRecord, content: string): Promise<SnippetRecord>;
   /** Makes a snippet private on behalf of the platform. */
   makePrivate(tx: Tx, snippet: SnippetRecord): Promise<void>;
 }

@@ -30,6 +30,12 @@ function presentHiding({ reason, at }: Hiding): NonNullable<Snippet['hidden']> {
   return { reason, at: at.toISOString() };
 }
 
+/** Where a public snippet comes from says nothing of a file that only its owner may see. */
+function presentSource(viewer: Viewer, snippet: SnippetRecord): Snippet['source'] {
+  const { source } = snippet;
+  return source && (source.isPublic || isOwner(viewer, snippet)) ? source : null;
+}
+
 /** A snippet as the API shows it to this viewer. */
 function presentSnippet(
   viewer: Viewer,
@@ -58,7 +64,7 @@ function presentSnippet(
     metadata: { ...metadataOf(snippet), estimatedReadTime: snippet.readTime },
     forkedFrom: presentParent(parent),
     aiExplanation: presentExplanation(snippet),
-    source: null,
+    source: presentSource(viewer, snippet),
     ...(snippet.hidden && { hidden: presentHiding(snippet.hidden) }),
     createdAt: snippet.createdAt.toISOString(),
     updatedAt: snippet.updatedAt.toISOString(),

@@ -49,6 +49,11 @@ export class StoredSnippetWriter implements SnippetWriter {
     return this.#write(tx, snippet, written);
   }
 
+  replaceCode(tx: Tx, snippet: SnippetRecord, content: string): Promise<SnippetRecord> {
+    const written = { ...writtenOf(snippet), content };
+    return this.#write(tx, grantSystem('edit', snippet), written);
+  }
+
   async makePrivate(tx: Tx, snippet: SnippetRecord): Promise<void> {
     const written = { ...writtenOf(snippet), isPublic: false };
     await this.#write(tx, grantSystem('edit', snippet), written);

@@ -45,6 +45,7 @@ export const LIST_FIELDS = {
     'copyBatch',
     'starDays',
     'forkedFrom',
+    'source',
     'hidden',
     'changed',
     'seq',
@@ -113,6 +114,8 @@ export function toRecord(
     starDays: doc.starDays,
     forkCount: doc.forkCount,
     forkedFrom: doc.forkedFrom?.toHexString() ?? null,
+    // Snippets from before there were imports.
+    source: doc.source ?? null,
     // Snippets from before there were moderators.
     hidden: doc.hidden ?? null,
     explanation,

@@ -43,6 +43,23 @@ const schema = new Schema<SnippetDoc>(
     forkCount: count,
     copyCount: count,
     forkedFrom: { type: Schema.Types.ObjectId, default: null },
+    source: {
+      type: {
+        kind: String,
+        owner: String,
+        repo: String,
+        gistId: String,
+        path: String,
+        ref: String,
+        sha: String,
+        url: String,
+        isPublic: Boolean,
+      },
+      _id: false,
+      default: null,
+    },
+    importKey: String,
+    importJobId: String,
     hidden: { type: { reason: String, at: Date }, _id: false, default: null },
     explanation: { type: Schema.Types.Mixed, default: null },
     revision: { type: Number, required: true, default: 1 },
@@ -69,6 +86,15 @@ schema.index({ authorId: 1, changedAt: 1, _id: 1 }, { name: 'by_author_change' }
 // The same code among one's own snippets, and code much like it anywhere.
 schema.index({ authorId: 1, codeHash: 1 }, { name: 'by_author_code' });
 schema.index({ codeBands: 1 }, { name: 'by_code_band' });
+// An import that is repeated, or runs twice at the same time, makes each snippet once.
+schema.index(
+  { authorId: 1, importKey: 1 },
+  {
+    name: 'one_per_import',
+    unique: true,
+    partialFilterExpression: { importKey: { $type: 'string' } },
+  },
+);
 
 export type SnippetModel = Model<SnippetDoc>;
 

@@ -1,3 +1,4 @@
+import type { SnippetSourceFile } from '@snippetry/contracts';
 import { type Actor, objectId, objectIds, trusted, type Viewer } from '@snippetry/service-kit';
 import type { Types } from 'mongoose';
 import { statsChange } from '../domain/author-stats.ts';
@@ -38,6 +39,12 @@ export function toDocument({ id, authorId, forkedFrom, ...rest }: StoredSnippet)
 export interface CountUpdate {
   inc: Record<string, number>;
   unset?: readonly string[];
+}
+
+/** A snippet that an import has made, and which one that was. */
+export interface ImportedSnippet {
+  id: string;
+  importJobId: string | undefined;
 }
 
 /** The update as the database takes it. */
@@ -120,6 +127,14 @@ export class SnippetRepository {
     return new Set(docs.map(({ _id }) => _id.toHexString()));
   }
 
+  /** The snippet that an import has made its author of this key. */
+  async imported(authorId: string, importKey: string): Promise<ImportedSnippet | null> {
+    const doc = await this.#deps.snippets
+      .findOne({ authorId: objectId(authorId), importKey }, { _id: 1, importJobId: 1 })
+      .lean();
+    return doc && { id: doc._id.toHexString(), importJobId: doc.importJobId };
+  }
+
   async idsOfAuthor(authorId: string): Promise<string[]> {
     const docs = await this.#deps.snippets
       .find({ authorId: objectId(authorId) }, { _id: 1 })
@@ -164,11 +179,24 @@ export class SnippetRepository {
   }
 
   /** Says that a snippet must not be public, or null that it may be; false where it is gone. */
-  async setHidden(tx: Tx, id: string, hidden: Hiding | null): Promise<boolean> {
+  setHidden(tx: Tx, id: string, hidden: Hiding | null): Promise<boolean> {
+    return this.#set(tx, id, { hidden });
+  }
+
+  /** Says where a snippet comes from, which is no change of the snippet itself. */
+  setSource(tx: Tx, id: string, source: SnippetSourceFile): Promise<boolean> {
+    return this.#set(tx, id, { source });
+  }
+
+  async #set(
+    tx: Tx,
+    id: string,
+    change: Partial<Pick<SnippetDoc, 'hidden' | 'source'>>,
+  ): Promise<boolean> {
     const doc = await this.#deps.snippets
       .findOneAndUpdate(
         { _id: objectId(id) },
-        { $set: { hidden, changedAt: new Date() }, $inc: { seq: 1 } },
+        { $set: { ...change, changedAt: new Date() }, $inc: { seq: 1 } },
         { session: tx.session, returnDocument: 'after', projection: WRITTEN_FIELDS },
       )
       .lean<WrittenDoc>();

@@ -95,7 +95,8 @@ export class TrashRepository {
     if (found === null) return null;
     const { deletedAt: _, ...stored } = found;
     // Above what any process knows of it, or they would take it for older news.
-    const doc = { ...withCurrentWords(stored), seq: stored.seq + 1, changedAt: new Date() };
+    const current = withCurrentWords(await this.#withoutTakenKey(tx, stored));
+    const doc = { ...current, seq: stored.seq + 1, changedAt: new Date() };
     await snippets.collection.insertOne({ ...doc }, { session });
     await removed.deleteOne({ _id }, { session });
     const record = wholeRecord(doc);
@@ -103,6 +104,15 @@ export class TrashRepository {
     tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
     tx.emit('snippet.restored', { snippetId: id, authorId: viewer.id });
     return record;
+  }
+
+  /** What was imported again since has the key of that import, which this one must not have too. */
+  async #withoutTakenKey({ session }: ReadTx, doc: SnippetDoc): Promise<SnippetDoc> {
+    const { importKey, importJobId: _, ...rest } = doc;
+    if (importKey === undefined) return doc;
+    const key = { authorId: doc.authorId, importKey };
+    const isTaken = await this.#deps.snippets.exists(key).session(session);
+    return isTaken ? rest : doc;
   }
 
   /** Says that a snippet must not be public when it comes back, or null that it may be; false where it is gone. */

@@ -1,7 +1,8 @@
-import { Avatar, longDate, Panel, TextLink } from '@snippetry/web-kit/ui';
-import type { ReactNode } from 'react';
-import type { GithubAccount } from '../../data/types.ts';
-import { safeLink } from './safe-link.ts';
+import { Avatar, Button, longDate, Panel, PanelFooter, TextLink } from '@snippetry/web-kit/ui';
+import { type ReactNode, useState } from 'react';
+import type { GithubAccount } from '../../../data/types.ts';
+import { safeLink } from '../../../lib/safe-link.ts';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -14,6 +15,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** The connected GitHub account. */
 export function ConnectedAccount({ account }: { account: GithubAccount }) {
+  const [isAsking, setAsking] = useState(false);
   const profile = safeLink(account.profileUrl);
   const name = `@${account.username}`;
   return (
@@ -35,6 +37,12 @@ export function ConnectedAccount({ account }: { account: GithubAccount }) {
           {account.lastSyncAt ? longDate(account.lastSyncAt) : 'Not synced yet'}
         </Fact>
       </dl>
+      <PanelFooter>
+        <Button variant="danger-quiet" onClick={() => setAsking(true)}>
+          Disconnect
+        </Button>
+      </PanelFooter>
+      <DisconnectDialog open={isAsking} onClose={() => setAsking(false)} />
     </Panel>
   );
 }
