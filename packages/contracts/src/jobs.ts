@@ -26,6 +26,12 @@ export const INTEGRATION_JOBS = defineJobs({
     attempts: 4,
     payload: z.object({ jobId: Id, userId: Id }),
   },
+  /** One file of an import; its place in the record of the import says which. */
+  'github.import-file': {
+    queue: 'import-files',
+    attempts: 5,
+    payload: z.object({ jobId: Id, index: z.int().min(0) }),
+  },
 });
 
 /** The jobs of the auth service. Their attempts go on for four hours: a mail server may be away long. */

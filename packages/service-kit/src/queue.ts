@@ -69,6 +69,8 @@ export interface WorkerOptions {
   concurrency?: number;
   /** How long a job may go without renewing its lock, in milliseconds. */
   lockDuration?: number;
+  /** How often a job may lose its worker before it counts as failed; once by default. */
+  maxStalledCount?: number;
 }
 
 /**
@@ -109,6 +111,7 @@ export function createWorker<Name extends JobName>(
       concurrency: options.concurrency ?? 1,
       stalledInterval: STALLED_INTERVAL_MS,
       ...(options.lockDuration !== undefined && { lockDuration: options.lockDuration }),
+      ...(options.maxStalledCount !== undefined && { maxStalledCount: options.maxStalledCount }),
     },
   );
   reportFailures(worker, options.log, options.metrics);

@@ -62,6 +62,8 @@ export interface FakeSnippets extends FakeService {
   /** Creates a snippet, or replaces the one with the same id; public by default. */
   put(facts: Partial<StoredSnippet> & { authorId: string }): StoredSnippet;
   remove(id: string): void;
+  /** The snippets that an author has. */
+  of(authorId: string): StoredSnippet[];
   /** Says where lines are from now on, in which revision; they are not asked for before. */
   placeLines(revision: number, place: PlaceLines): void;
   /** The explanations that were stored, by the id of their snippet, the last one each. */
@@ -145,6 +147,40 @@ function replaceCode(
   return { outcome: 'changed', revision: revision + 1 };
 }
 
+type Imported = RouteRequest<
+  (typeof snippetChangeInternalRoutes)['POST /internal/snippets/imported']
+>['body'];
+
+/** Makes snippets of files, each key of an author once. */
+function importsInto(records: Map<string, StoredSnippet>) {
+  const made = new Map<string, { snippetId: string; jobId: string }>();
+  return ({ authorId, key, jobId, snippet }: Imported) => {
+    const known = made.get(`${authorId}/${key}`);
+    if (known && records.has(known.snippetId)) {
+      return { snippetId: known.snippetId, created: known.jobId === jobId };
+    }
+    const stored = { ...aSnippet(), ...snippet, authorId, isPublic: false };
+    records.set(stored._id, stored);
+    made.set(`${authorId}/${key}`, { snippetId: stored._id, jobId });
+    return { snippetId: stored._id, created: true };
+  };
+}
+
+/** What the integrations service changes of them. */
+function changeHandlers(
+  records: Map<string, StoredSnippet>,
+  explanations: Map<string, StoredExplanation>,
+): Handlers<typeof snippetChangeInternalRoutes> {
+  const take = importsInto(records);
+  return {
+    'POST /internal/snippets/imported': async (_ctx, { body }) => take(body),
+    [CODE]: async (_ctx, { params, body }) => replaceCode(records, params.id, body),
+    'PUT /internal/snippets/:id/explanation': async (_ctx, { params, body }) => ({
+      stored: keep(explanations, records.get(params.id), body),
+    }),
+  };
+}
+
 /** Starts a server that answers with the facts of the snippets that a test has put into it. */
 export async function startFakeSnippets(): Promise<FakeSnippets> {
   const records = new Map<string, StoredSnippet>();
@@ -156,7 +192,6 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
   const sources = 'POST /internal/snippets/sources';
   const visibility = 'POST /internal/snippets/visibility';
   const anchors = 'POST /internal/snippets/:id/anchors';
-  const explanation = 'PUT /internal/snippets/:id/explanation';
   const explanations = new Map<string, StoredExplanation>();
   const found = (ids: readonly string[]) => ids.flatMap((id) => records.get(id) ?? []);
   const table = {
@@ -165,19 +200,15 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
     [sources]: snippetInternalRoutes[sources],
     [visibility]: snippetInternalRoutes[visibility],
     [anchors]: snippetInternalRoutes[anchors],
-    [explanation]: snippetChangeInternalRoutes[explanation],
-    [CODE]: snippetChangeInternalRoutes[CODE],
+    ...snippetChangeInternalRoutes,
   };
   const http = await serve('snippets', table, {
+    ...changeHandlers(records, explanations),
     [anchors]: async ({ requestId }, { params, body }) => {
       requestIds.push(requestId);
       if (lines === null || !records.has(params.id)) return { found: null };
       return { found: { revision: lines.revision, anchors: body.anchors.map(lines.place) } };
     },
-    [explanation]: async (_ctx, { params, body }) => ({
-      stored: keep(explanations, records.get(params.id), body),
-    }),
-    [CODE]: async (_ctx, { params, body }) => replaceCode(records, params.id, body),
     [key]: async ({ requestId }, { body }) => {
       requestIds.push(requestId);
       return { snippets: found(body.ids).map(toFacts) };
@@ -216,6 +247,7 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
       return snippet;
     },
     remove: (id) => void records.delete(id),
+    of: (authorId) => [...records.values()].filter((record) => record.authorId === authorId),
     placeLines(revision, place) {
       lines = { revision, place };
     },

@@ -10,6 +10,7 @@ import {
 } from '@snippetry/service-kit';
 import { z } from 'zod';
 import type { OpenaiOptions } from './domain/explanation.ts';
+import { WORKER_JOBS } from './domain/job.ts';
 
 const Key = z
   .string()
@@ -75,8 +76,23 @@ const httpSchema = z.object({
   /** Requests of an account a minute that GitHub is asked for; 0 for no limit. */
   GITHUB_REQUESTS_PER_MINUTE: perMinute(240),
   AI_HOURLY_LIMIT: z.coerce.number().int().min(0).max(1_000_000).default(20),
+  IMPORTS_PER_MINUTE: perMinute(40),
 });
-const workerSchema = z.object({ ...shared, PORT: port(4115) });
+
+/** The groups of queues that this process serves, separated by commas; all of them by default. */
+const workerJobs = z
+  .string()
+  .default(WORKER_JOBS.join(','))
+  .transform((value) => value.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(WORKER_JOBS, { error: `must be of ${WORKER_JOBS.join(', ')}` })).min(1));
+
+const workerSchema = z.object({
+  ...shared,
+  PORT: port(4115),
+  WORKER_JOBS: workerJobs,
+  /** How long a job may go without a sign of life of its worker. */
+  JOB_LOCK_MS: z.coerce.number().int().min(1000).max(600_000).default(30_000),
+});
 
 /** What the process that answers requests is configured with. */
 export type Config = z.output<typeof httpSchema>;

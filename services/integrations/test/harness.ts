@@ -25,27 +25,21 @@ import { createTokenCipher } from '../src/crypto/token-cipher.ts';
 import type { NewImportedFile } from '../src/domain/imported-file.ts';
 import { GithubService } from '../src/github/github.service.ts';
 import { createLimitGate } from '../src/github-client/limit-gate.ts';
-import { JobRecordService } from '../src/job-records/job-records.service.ts';
 import { service, worker } from '../src/service.ts';
 import { GithubConnectionRepository } from '../src/store/github-connection.repository.ts';
 import { ImportedFileRepository } from '../src/store/imported-file.repository.ts';
-import { JobRepository } from '../src/store/job.repository.ts';
 import { RevocationRepository } from '../src/store/revocation.repository.ts';
-
 import { system } from './people.ts';
 
 /** Both processes over HTTP, what they talk to and what they stored. */
 export interface Harness {
-  api: TestClient;
   url: string;
+  api: TestClient;
   worker: TestClient;
   snippets: FakeSnippets;
   events: EventPublisher;
   explain: JobQueue<'snippet.explain'>;
   imports: JobQueue<'github.import'>;
-  jobs: JobRepository;
-  /** Makes records, which only the worker does otherwise. */
-  jobRecords: JobRecordService;
   connections: GithubConnectionRepository;
   redisUrl: string;
   /** Connects accounts without the pages of GitHub. */
@@ -75,21 +69,18 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
   const unitOfWork = new UnitOfWork({ connection, outbox: createOutbox(connection), log });
   const tokenCipher = createTokenCipher([encryptionKey]);
   const connections = new GithubConnectionRepository({ connection, tokenCipher });
-  const jobs = new JobRepository(connection);
   const redis = producerRedis(stores.redisUrl, log);
   await redisReady(redis);
   const explain = createQueue('snippet.explain', redis);
   const imports = createQueue('github.import', redis);
   return {
-    api: http.api,
     url: http.url,
+    api: http.api,
     worker: jobRunner.api,
     snippets,
     events,
     explain,
     imports,
-    jobs,
-    jobRecords: new JobRecordService({ unitOfWork, repository: jobs }),
     connections,
     redisUrl: stores.redisUrl,
     github: new GithubService({

@@ -200,6 +200,17 @@ describe('a sign-in at GitHub', () => {
     expect(await isConnected(ana)).toBe(false);
   });
 
+  it('leaves no token at GitHub that is of no use', async () => {
+    const ana = aPerson();
+    const body = await allowed(ana);
+    github.fail({ match: /^GET \/user$/, mode: 'html200' });
+    expect(outcomeOf(await ana.call('POST /github/callback', { body }))).toBe(
+      '502 github.bad_answer',
+    );
+    await until(() => github.journal.some(({ method }) => method === 'DELETE'));
+    expect(await isConnected(ana)).toBe(false);
+  });
+
   it('makes no link with a code of another sign-in', async () => {
     const [ana, bo] = [aPerson(), aPerson()];
     const { code } = await allowed(bo, {}, 'bo');

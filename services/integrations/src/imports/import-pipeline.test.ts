@@ -1,0 +1,148 @@
+import { AppError } from '@snippetry/contracts';
+import { anId } from '@snippetry/test-kit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importPipeline } from '../../test/import-pipeline.ts';
+import { aViewer, contextOf } from '../../test/people.ts';
+import type { FileOutcome, ImportItem, ImportRecord } from '../domain/import.ts';
+import type { ImportWork } from './import-work.ts';
+
+type Import = (item: ImportItem, record: ImportRecord) => Promise<FileOutcome>;
+
+/** What is done with the files of each user. */
+const doing = new Map<string, Import>();
+const preparing = new Map<string, ImportWork['prepare']>();
+const work: ImportWork = {
+  prepare: async (ctx, record) => preparing.get(record.userId)?.(ctx, record) ?? {},
+  importFile: (_ctx, record, item) => {
+    const run = doing.get(record.userId);
+    if (!run) throw new Error('nothing is said of this user');
+    return run(item, record);
+  },
+  synced: async () => {},
+};
+
+const wait = { timeout: 10_000 };
+let pipeline: Awaited<ReturnType<typeof importPipeline>>;
+beforeAll(async () => {
+  pipeline = await importPipeline(work);
+  pipeline.startWorkers();
+});
+afterAll(() => pipeline.stop());
+
+const imported = async (): Promise<FileOutcome> => ({ is: 'imported', snippetId: anId() });
+const state = async (id: string) => (await pipeline.told(id)).state;
+
+async function begin(files: number, run: Import, prepare?: ImportWork['prepare']) {
+  const viewer = aViewer();
+  doing.set(viewer.id, run);
+  if (prepare) preparing.set(viewer.id, prepare);
+  return pipeline.begin(files, contextOf(viewer));
+}
+
+it('an import says of each file what became of it, also where our side failed', async () => {
+  const id = await begin(5, async ({ path }) => {
+    if (path === '1.ts') return { is: 'known' };
+    if (path === '2.ts') return { is: 'fault', message: 'The file is empty' };
+    if (path === '3.ts') throw new AppError('github.forbidden');
+    return imported();
+  });
+  await expect.poll(() => state(id), wait).toBe('completed');
+  expect(await pipeline.told(id)).toMatchObject({ done: 5, imported: 2, alreadyImported: 1 });
+  expect((await pipeline.told(id)).faults).toEqual([
+    { path: '2.ts', message: 'The file is empty' },
+    { path: '3.ts', message: 'GitHub does not allow this' },
+  ]);
+});
+
+it('a file that GitHub fails to give is asked for again', async () => {
+  let asked = 0;
+  const id = await begin(1, async () => {
+    asked += 1;
+    if (asked === 1) throw new AppError('github.unavailable');
+    return imported();
+  });
+  await expect.poll(() => state(id), wait).toBe('completed');
+  expect([asked, (await pipeline.told(id)).imported]).toEqual([2, 1]);
+});
+
+it('a cancelled import keeps what it has, counts what was under way, and takes nothing more', async () => {
+  const gate = Promise.withResolvers<void>();
+  let begun = 0;
+  const id = await begin(60, async ({ path }) => {
+    begun += 1;
+    if (path !== '0.ts') await gate.promise;
+    return imported();
+  });
+  await expect.poll(() => begun, wait).toBe(21);
+  const record = await pipeline.records.get(id);
+  if (!record) throw new Error('no record');
+  const end = { state: 'cancelled' as const, message: 'Cancelled', reason: null };
+  await pipeline.records.end(contextOf(aViewer()), id, end, await pipeline.queues.tally(record));
+  await pipeline.queues.dropRest(id);
+  expect(await pipeline.told(id)).toMatchObject({ state: 'cancelled', imported: 1 });
+  gate.resolve();
+  await expect.poll(() => pipeline.told(id), wait).toMatchObject({ imported: 21, done: 21 });
+  expect([begun, await state(id)]).toEqual([21, 'cancelled']);
+});
+
+it('an import whose connection was revoked ends at once, with what it has done', async () => {
+  const id = await begin(40, async ({ path }) => {
+    if (path === '0.ts') return imported();
+    throw new AppError('github.not_connected', { message: 'Connect your account again' });
+  });
+  await expect.poll(() => pipeline.told(id), wait).toMatchObject({ state: 'failed', done: 40 });
+  const { imported: made, faults, message } = await pipeline.told(id);
+  expect(made + faults.length).toBe(40);
+  expect(message).toBe('Connect your account again');
+});
+
+it('an import waits out a limit of GitHub, says until when, and goes on', async () => {
+  const until = Date.now() + 2000;
+  const asked: number[] = [];
+  const id = await begin(3, async () => {
+    asked.push(Date.now());
+    if (Date.now() < until) {
+      const retryAfter = Math.ceil((until - Date.now()) / 1000);
+      throw new AppError('github.rate_limited', { retryAfter, message: 'Not before noon' });
+    }
+    return imported();
+  });
+  await expect.poll(async () => (await pipeline.told(id)).message, wait).toBe('Not before noon');
+  expect((await pipeline.told(id)).waitsUntil?.getTime()).toBeGreaterThanOrEqual(until);
+  await expect.poll(() => state(id), wait).toBe('completed');
+  expect(asked.length).toBe(6);
+  expect(asked.filter((at) => at < until).length).toBe(3);
+});
+
+it('an import of what is not there fails with the reason', async () => {
+  const id = await begin(2, imported, async () => {
+    throw new AppError('github.not_found');
+  });
+  await expect.poll(() => state(id), wait).toBe('failed');
+  expect((await pipeline.told(id)).message).toContain('GitHub has nothing there');
+});
+
+it('an import whose job was lost gets another one, and a running one does not', async () => {
+  const viewer = aViewer();
+  doing.set(viewer.id, imported);
+  const order = { kind: 'github.import' as const, owner: 'octo', repo: 'tools', ref: 'main' };
+  const items = [{ path: 'a.ts', gistId: null }];
+  const lost = { ...order, gistIds: [], items, refused: [] };
+  const id = await pipeline.records.create(contextOf(viewer), lost);
+  await pipeline.sweeper.sweep();
+  await expect.poll(() => state(id), wait).toBe('completed');
+});
+
+it('nobody has more than three imports at a time', async () => {
+  const ctx = contextOf(aViewer());
+  const gate = Promise.withResolvers<void>();
+  doing.set(ctx.viewer.id, async () => {
+    await gate.promise;
+    return imported();
+  });
+  const ids = await Promise.all([1, 1, 1].map((count) => pipeline.begin(count, ctx)));
+  await expect(pipeline.begin(1, ctx)).rejects.toMatchObject({ code: 'request.rate_limited' });
+  gate.resolve();
+  await expect.poll(() => Promise.all(ids.map(state)), wait).toEqual(Array(3).fill('completed'));
+  await expect(pipeline.begin(1, ctx)).resolves.toEqual(expect.any(String));
+});

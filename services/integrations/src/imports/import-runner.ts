@@ -1,0 +1,87 @@
+import type { JobPayload } from '@snippetry/contracts';
+import { type Log, type SystemContext, systemContext } from '@snippetry/service-kit';
+import { type Job, WaitingChildrenError } from 'bullmq';
+import { type ImportRecord, isOver } from '../domain/import.ts';
+import { failImport, isLastAttempt, isPassing, waitForLimit } from './import-failure.ts';
+import type { ImportProgress } from './import-progress.ts';
+import { hasRecord, type ImportQueues } from './import-queues.ts';
+import type { ImportRecords } from './import-records.ts';
+import type { ImportWork } from './import-work.ts';
+import type { RunningImports } from './running-imports.ts';
+
+export interface ImportRunnerDeps {
+  records: ImportRecords;
+  queues: ImportQueues;
+  running: RunningImports;
+  progress: ImportProgress;
+  work: ImportWork;
+  log: Log;
+}
+
+/**
+ * Runs the parent job of an import: it finds out what there is to import, adds a child for each
+ * file, and sums up what the children answered once all have ended.
+ */
+export class ImportRunner {
+  readonly #deps: ImportRunnerDeps;
+
+  constructor(deps: ImportRunnerDeps) {
+    this.#deps = deps;
+  }
+
+  async run({ jobId: id, userId }: JobPayload<'github.import'>, job: Job): Promise<void> {
+    const { records, log } = this.#deps;
+    const ctx = systemContext({ log: log.child({ job: 'github.import', jobId: id }) });
+    const record = await records.get(id);
+    if (record === null) {
+      // Its user was deleted since, or it was put into the queue before imports had files.
+      if (!hasRecord(job, id)) await records.failUnknown(ctx, { id, userId });
+      return;
+    }
+    const prepared = await this.#prepare(ctx, record, job);
+    if (prepared) await this.#runFiles(ctx, prepared, job);
+  }
+
+  /** Null where the import has ended with it. */
+  async #prepare(ctx: SystemContext, record: ImportRecord, job: Job): Promise<ImportRecord | null> {
+    const { records, running, work } = this.#deps;
+    if (record.isPrepared || isOver(record)) return record;
+    try {
+      const order = await work.prepare(ctx, record);
+      await records.notePrepared(ctx, record.id, order);
+      running.forget(record.id);
+      return { ...record, ...order, isPrepared: true };
+    } catch (error) {
+      await waitForLimit(error, { ctx, record, job, records });
+      if (isPassing(error) && !isLastAttempt(job)) throw error;
+      await failImport(this.#deps, ctx, { record, error });
+      if (isPassing(error)) throw error;
+      return null;
+    }
+  }
+
+  async #runFiles(ctx: SystemContext, record: ImportRecord, job: Job): Promise<void> {
+    const { queues } = this.#deps;
+    if (!isOver(record)) await queues.addFiles(job, record);
+    if (await job.moveToWaitingChildren(job.token ?? '')) throw new WaitingChildrenError();
+    await this.#finish(ctx, record.id);
+  }
+
+  /** All files have ended. */
+  async #finish(ctx: SystemContext, id: string): Promise<void> {
+    const { queues, records, running, progress, work } = this.#deps;
+    progress.stop(id);
+    const record = await records.get(id);
+    if (record === null) return;
+    const unfinished = record.state === 'failed' ? (record.message ?? undefined) : undefined;
+    const tally = await queues.tally(record, unfinished);
+    if (isOver(record)) {
+      await records.correct(ctx, id, tally);
+      running.forget(id);
+      return;
+    }
+    if (tally.imported + tally.alreadyImported > 0) await work.synced(ctx, record);
+    await records.end(ctx, id, { state: 'completed', message: null, reason: null }, tally);
+    running.forget(id);
+  }
+}

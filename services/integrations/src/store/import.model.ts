@@ -1,0 +1,73 @@
+import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import type { ImportRecord } from '../domain/import.ts';
+
+type Stored = Omit<ImportRecord, 'id' | 'userId' | 'kind'>;
+
+/**
+ * An import as it is stored, among the other jobs. Those from before imports had files lack what
+ * these say of them.
+ */
+export interface ImportDoc extends Partial<Stored> {
+  _id: Types.ObjectId;
+  userId: Types.ObjectId;
+  kind: ImportRecord['kind'];
+  state: ImportRecord['state'];
+  createdAt: Date;
+  updatedAt: Date;
+  finishedAt: Date | null;
+  /** Which of the imports of its user it is that may run at the same time; none once it is over. */
+  slot?: number;
+}
+
+const id = { type: Schema.Types.ObjectId, required: true };
+const text = { type: String, required: true };
+const maybe = { type: String, default: null };
+const count = { type: Number, default: 0 };
+const faults = { type: [{ _id: false, path: String, message: String }], default: [] };
+const time = { type: Date, required: true };
+/** Long enough to be asked about, short enough not to pile up. */
+const KEEP_SECONDS = 90 * 86_400;
+
+export function importModel(connection: Connection): Model<ImportDoc> {
+  const existing: Model<ImportDoc> | undefined = connection.models.Import;
+  if (existing) return existing;
+  const schema = new Schema<ImportDoc>(
+    {
+      userId: id,
+      kind: text,
+      state: text,
+      slot: Number,
+      owner: maybe,
+      repo: maybe,
+      ref: maybe,
+      gistIds: [String],
+      items: { type: [{ _id: false, path: String, gistId: maybe }], default: [] },
+      refused: faults,
+      isPrepared: { type: Boolean, default: false },
+      done: count,
+      imported: count,
+      alreadyImported: count,
+      faults,
+      snippetIds: [String],
+      message: maybe,
+      reason: maybe,
+      waitsUntil: { type: Date, default: null },
+      createdAt: time,
+      updatedAt: time,
+      finishedAt: { type: Date, default: null },
+    },
+    { versionKey: false },
+  );
+  schema.index({ userId: 1, createdAt: -1, _id: -1 }, { name: 'by_user' });
+  schema.index({ finishedAt: 1 }, { name: 'forget', expireAfterSeconds: KEEP_SECONDS });
+  schema.index({ kind: 1, state: 1, _id: 1 }, { name: 'by_state' });
+  schema.index(
+    { userId: 1, slot: 1 },
+    {
+      name: 'few_at_once',
+      unique: true,
+      partialFilterExpression: { slot: { $type: 'number' } },
+    },
+  );
+  return connection.model<ImportDoc>('Import', schema, 'jobs');
+}

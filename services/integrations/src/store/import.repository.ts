@@ -1,0 +1,169 @@
+import {
+  objectId,
+  type System,
+  type Transaction,
+  trusted,
+  type UserViewer,
+} from '@snippetry/service-kit';
+import type { Connection, Model } from 'mongoose';
+import type { ImportOrder, ImportRecord, ImportTally } from '../domain/import.ts';
+import { type ImportDoc, importModel } from './import.model.ts';
+
+/** Imports among the jobs. */
+const KIND: ImportRecord['kind'][] = ['github.import', 'gist.import'];
+const KINDS = trusted({ $in: KIND });
+/** An import that has ended keeps the state that its user saw. */
+const RUNNING: ImportRecord['state'][] = ['waiting', 'active'];
+const NOT_OVER = trusted({ $in: RUNNING });
+
+const MISSING = {
+  owner: null,
+  repo: null,
+  ref: null,
+  gistIds: [],
+  items: [],
+  refused: [],
+  isPrepared: false,
+  done: 0,
+  imported: 0,
+  alreadyImported: 0,
+  faults: [],
+  snippetIds: [],
+  message: null,
+  reason: null,
+  waitsUntil: null,
+};
+
+function toRecord({ _id, slot: _, ...doc }: ImportDoc): ImportRecord {
+  return { ...MISSING, ...doc, id: _id.toHexString(), userId: doc.userId.toHexString() };
+}
+
+/** What may be noted of an import while it runs. */
+type Note = Partial<Pick<ImportRecord, 'message' | 'waitsUntil' | 'state'> & ImportOrder> & {
+  isPrepared?: boolean;
+};
+
+/** How an import ended. */
+export type ImportEnd = Pick<ImportRecord, 'message' | 'reason'> & {
+  state: 'completed' | 'failed' | 'cancelled';
+};
+
+/** The records of imports. */
+export class ImportRepository {
+  readonly #imports: Model<ImportDoc>;
+
+  constructor(connection: Connection) {
+    this.#imports = importModel(connection);
+  }
+
+  /**
+   * Stores a new import in one of the places that its user has.
+   *
+   * @throws a duplicate key error of the index `few_at_once` where that place is taken
+   */
+  async insert(
+    { session }: Transaction,
+    { id, userId, ...order }: ImportOrder & { id: string; userId: string },
+    slot: number,
+  ): Promise<void> {
+    const at = new Date();
+    const fresh = { ...order, state: 'waiting', slot, createdAt: at, updatedAt: at };
+    const doc = { ...fresh, _id: objectId(id), userId: objectId(userId) };
+    await this.#imports.insertMany([doc], { session });
+  }
+
+  /** The viewer's own imports, newest first. */
+  async latest(viewer: UserViewer, limit: number): Promise<ImportRecord[]> {
+    const found = await this.#imports
+      .find({ userId: objectId(viewer.id), kind: KINDS })
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(limit)
+      .lean();
+    return found.map(toRecord);
+  }
+
+  /** One of the viewer's own imports. */
+  async find({ id: userId }: UserViewer, id: string): Promise<ImportRecord | null> {
+    const own = { _id: objectId(id), userId: objectId(userId), kind: KINDS };
+    const found = await this.#imports.findOne(own).lean();
+    return found && toRecord(found);
+  }
+
+  /** Any import, for the jobs that run it. */
+  async get(_viewer: System, id: string): Promise<ImportRecord | null> {
+    const found = await this.#imports.findOne({ _id: objectId(id), kind: KINDS }).lean();
+    return found && toRecord(found);
+  }
+
+  /** Imports that have not ended, oldest first, after the one that was answered last. */
+  async open(_viewer: System, after: string | null, limit: number): Promise<ImportRecord[]> {
+    const from = after === null ? {} : { _id: trusted({ $gt: objectId(after) }) };
+    const found = await this.#imports
+      .find({ kind: KINDS, state: NOT_OVER, ...from })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean();
+    return found.map(toRecord);
+  }
+
+  /** Notes something of an import that has not ended. */
+  async note({ session }: Transaction, id: string, note: Note): Promise<void> {
+    const change = { $set: { ...note, updatedAt: new Date() } };
+    await this.#imports.updateOne({ _id: objectId(id), state: NOT_OVER }, change, { session });
+  }
+
+  /** Notes how far it is, unless somebody has noted more already. */
+  async noteProgress({ session }: Transaction, id: string, tally: ImportTally): Promise<void> {
+    const isFurther = { state: NOT_OVER, done: trusted({ $lt: tally.done }) };
+    const change = { ...tally, state: 'active' as const, updatedAt: new Date() };
+    await this.#imports.updateOne(
+      { _id: objectId(id), ...isFurther },
+      { $set: change },
+      { session },
+    );
+  }
+
+  /** Ends an import that has not ended. */
+  async end(
+    { session }: Transaction,
+    id: string,
+    end: ImportEnd,
+    tally: ImportTally,
+  ): Promise<void> {
+    const at = new Date();
+    const change = { ...end, ...tally, waitsUntil: null, updatedAt: at, finishedAt: at };
+    await this.#imports.updateOne(
+      { _id: objectId(id), state: NOT_OVER },
+      { $set: change, $unset: { slot: 1 } },
+      { session },
+    );
+  }
+
+  /** Counts files as well that were under way when the import was ended. */
+  async correct({ session }: Transaction, id: string, tally: ImportTally): Promise<void> {
+    const isMore = { done: trusted({ $lt: tally.done }) };
+    const change = { $set: { ...tally, updatedAt: new Date() } };
+    await this.#imports.updateOne({ _id: objectId(id), ...isMore }, change, { session });
+  }
+
+  /** Notes that a job without a record was begun before imports had files. */
+  async failUnknown(
+    { session }: Transaction,
+    { id, userId }: { id: string; userId: string },
+    end: ImportEnd,
+  ): Promise<void> {
+    const at = new Date();
+    const ended = { ...end, updatedAt: at, finishedAt: at };
+    const fresh = { userId: objectId(userId), kind: 'github.import' as const, createdAt: at };
+    const _id = objectId(id);
+    await this.#imports.updateOne(
+      { _id },
+      { $setOnInsert: { ...fresh, ...ended } },
+      { session, upsert: true },
+    );
+  }
+
+  async removeOfUser({ session }: Transaction, userId: string): Promise<void> {
+    await this.#imports.deleteMany({ userId: objectId(userId), kind: KINDS }, { session });
+  }
+}
