@@ -1,6 +1,7 @@
 import { type ApiKey, apiRoutes, parseRouteKey } from '@snippetry/contracts';
 import { aRegistration, request, type TestResponse } from '@snippetry/test-kit';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { AI_CASES } from '../../src/matrix/ai-cases.ts';
 import { COLLECTION_CASES } from '../../src/matrix/collection-cases.ts';
 import { COMMENT_CASES } from '../../src/matrix/comment-cases.ts';
 import { EXPORT_CASES } from '../../src/matrix/export-cases.ts';
@@ -123,6 +124,7 @@ const CASES: Record<ApiKey, Case[]> = {
     { what: 'public', params: open, expected: everyone(200) },
     { what: 'private', params: hidden, expected: hiddenFromOthers() },
   ],
+  ...AI_CASES,
   ...COLLECTION_CASES,
   ...GITHUB_CASES,
   ...EXPORT_CASES,

@@ -9,6 +9,7 @@ export const snippetKeys = {
   ofAuthor: (author: string) => ['snippets', 'list', 'author', author],
   similarTo: (id: string) => ['snippets', 'list', 'similar', id],
   one: (id: string) => ['snippets', 'one', id],
+  explainRun: (id: string) => ['snippets', 'explain-run', id],
   summary: ['snippets', 'summary'],
   ownTags: ['snippets', 'own-tags'],
   figures: (range: string) => ['snippets', 'figures', range],

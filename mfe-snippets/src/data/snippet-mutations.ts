@@ -1,6 +1,6 @@
 import type { ApiInput, ApiReply, BulkRequest } from '@snippetry/contracts';
 import { LIMITS } from '@snippetry/contracts/limits';
-import { api, apiOptional } from '@snippetry/web-kit';
+import { api } from '@snippetry/web-kit';
 import { changed, type QueryClient, useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { snippetById } from './snippet-queries.ts';
 import type { Snippet } from './types.ts';
@@ -113,17 +113,6 @@ export function useBulkAction() {
     },
     // Also after a failure: the parts before it were done.
     onSettled: () => void changed(client, 'snippet'),
-  });
-}
-
-/** Asks for an explanation of a snippet's code, which is part of the snippet from then on, and shows it. */
-export function useExplainSnippet(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      await apiOptional('POST /ai/explain/:id', { params: { id } });
-      await client.refetchQueries({ queryKey: snippetById(id).queryKey });
-    },
   });
 }
 

@@ -16,9 +16,12 @@ function streamOf(...states: string[]): Response {
 }
 
 /** What is told of these answers, which the server gives one after the other. */
-async function reading(answers: (() => Response)[], signal = new AbortController().signal) {
+async function reading(
+  answers: ((signal?: AbortSignal) => Response)[],
+  signal = new AbortController().signal,
+) {
   let next = 0;
-  const answer: Answer = () => (answers[next++] ?? (() => streamOf('done')))();
+  const answer: Answer = ({ signal: sent }) => (answers[next++] ?? (() => streamOf('done')))(sent);
   const sent = fakeNetwork(answer);
   const told: string[] = [];
   const onMessage = ({ state }: Step) => void told.push(state);
@@ -37,6 +40,23 @@ it('tells what happens as the signed-in user, up to the last message', async () 
   expect({ end, told }).toEqual({ end: { kind: 'ended' }, told: ['queued', 'writing', 'done'] });
   expect(sent[0]).toMatchObject({ url: '/api/ai/jobs/a/events' });
   expect(sent[0]?.headers.authorization).toBe('Bearer kept');
+});
+
+it('is over with the last message, whether or not the server ends the stream', async () => {
+  const start = (stream: ReadableStreamDefaultController<Uint8Array>) =>
+    stream.enqueue(new TextEncoder().encode('data: {"state":"done"}\n\n'));
+  const { end, told } = await reading([
+    (signal) => {
+      const body = new ReadableStream<Uint8Array>({
+        start(stream) {
+          start(stream);
+          signal?.addEventListener('abort', () => stream.error(signal.reason));
+        },
+      });
+      return new Response(body);
+    },
+  ]);
+  expect({ end, told }).toEqual({ end: { kind: 'ended' }, told: ['done'] });
 });
 
 it('comes back after a connection that broke or a server that was away', async () => {

@@ -40,6 +40,8 @@ export async function readEvents<Message>(
   let attempt = 0;
   let retryMs = FIRST_PAUSE_MS;
   let isOver = false;
+  const last = new AbortController();
+  const either = AbortSignal.any([signal, last.signal]);
   while (!isOver && !signal.aborted) {
     const onEvent = (event: string | undefined, data: string) => {
       if (event !== undefined || isOver || signal.aborted) return;
@@ -48,12 +50,13 @@ export async function readEvents<Message>(
       const message = JSON.parse(data) as Message;
       isOver = isLast(message);
       onMessage(message);
+      if (isOver) last.abort();
     };
     const onRetry = (ms: number) => {
       retryMs = ms;
     };
     const target = { url: `/api${path}`, token: readToken() };
-    const end = await readStream(target, { onEvent, onRetry }, signal);
+    const end = await readStream(target, { onEvent, onRetry }, either);
     if (isOver || signal.aborted) break;
     if (end.kind === 'refused') return end;
     await pause(Math.max(end.retryAfterMs, pauseMs(attempt, retryMs)), signal);

@@ -123,15 +123,15 @@ export function composeUpkeep(base: ServiceBase<WorkerConfig>, parts: Connected)
   const rotation = new KeyRotationService({ repository, unitOfWork });
   const ctx = systemContext({ log: base.log });
   const rotate = () => rotation.run(ctx);
+  const sweep = () => revocations.sweep(ctx);
   return {
     revocations,
-    rotate,
+    atStart: async () => {
+      await rotate();
+      await sweep();
+    },
     repeated: [
-      {
-        name: 'looking for tokens to withdraw',
-        everyMs: SWEEP_MS,
-        run: () => revocations.sweep(ctx),
-      },
+      { name: 'looking for tokens to withdraw', everyMs: SWEEP_MS, run: sweep },
       { name: 'renewing the encryption of tokens', everyMs: DAY_MS, run: rotate },
     ],
   };

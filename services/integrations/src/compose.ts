@@ -36,7 +36,7 @@ export function composeWorker(base: ServiceBase<WorkerConfig>): Composition {
   const { config, log, metrics, redis } = base;
   const connected = composeConnection(base);
   const { unitOfWork, github } = connected;
-  const { revocations, rotate, repeated } = composeUpkeep(base, connected);
+  const { revocations, atStart, repeated } = composeUpkeep(base, connected);
   const importing = composeImporting(base, connected);
   const { runner, explanations, ...explaining } = composeExplaining(base);
   const { checks, gistExports, sources } = composeTies(base, connected);
@@ -65,7 +65,7 @@ export function composeWorker(base: ServiceBase<WorkerConfig>): Composition {
       return startWorkers(groups, config.WORKER_JOBS);
     },
     prepare: async () => {
-      await rotate();
+      await atStart();
       await sourceChecks.schedule();
       await importing.sweep();
     },

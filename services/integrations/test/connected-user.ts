@@ -8,6 +8,7 @@ export interface ConnectedUser {
   user: TokenUser;
   api: TestClient;
   token: string;
+  accountId: number;
 }
 
 /** A new user who has connected an account, without the pages of the web flow. */
@@ -16,12 +17,15 @@ export async function aConnectedUser(options: {
   github: FakeGithub;
   login?: string;
   scopes?: string[];
+  /** The same one for the same login by default. */
+  accountId?: number;
 }): Promise<ConnectedUser> {
   const { harness, github, login = 'ana', scopes = [] } = options;
   const user = aUser();
   const token = github.connectedToken(login, scopes);
-  const id = [...login].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7);
-  const connection = { account: { ...account, id, username: login }, token, scopes };
+  const ofLogin = [...login].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7);
+  const { accountId = ofLogin } = options;
+  const connection = { account: { ...account, id: accountId, username: login }, token, scopes };
   await harness.github.connect(contextOf({ ...aViewer(), ...user }), connection);
-  return { user, api: harness.api.as(user), token };
+  return { user, api: harness.api.as(user), token, accountId };
 }

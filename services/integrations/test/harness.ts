@@ -15,6 +15,7 @@ import {
   type EventPublisher,
   type FakeSnippets,
   isolatedStores,
+  type RunningService,
   serviceEnv,
   startEventPublisher,
   startFakeSnippets,
@@ -42,6 +43,8 @@ export interface Harness {
   imports: JobQueue<'github.import'>;
   connections: GithubConnectionRepository;
   redisUrl: string;
+  /** Starts one more worker beside the one that runs. */
+  anotherWorker(): Promise<RunningService>;
   /** Connects accounts without the pages of GitHub. */
   github: GithubService;
   /** Notes that a file was imported. */
@@ -83,6 +86,7 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
     imports,
     connections,
     redisUrl: stores.redisUrl,
+    anotherWorker: () => startProgram(worker, variables),
     github: new GithubService({
       unitOfWork,
       repository: connections,

@@ -105,8 +105,8 @@ describe('a connected GitHub account', () => {
 
   it('is announced until its banner is closed', async () => {
     showGithub(ON);
-    const banner = (await screen.findByText('GitHub Connected Successfully!')).parentElement;
-    expect(banner?.getAttribute('role')).toBe('status');
+    const text = await screen.findByText('GitHub Connected Successfully!');
+    expect(text.closest('[role="status"]')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByText('GitHub Connected Successfully!')).toBeNull();
   });

@@ -288,7 +288,7 @@ it('an explanation is shown after the snippet was loaded again, with how it was 
       },
       [`POST /ai/explain/${ID}`]: () => {
         explained = true;
-        return succeeded({ explanation: {} });
+        return succeeded({ explanation });
       },
     },
   );

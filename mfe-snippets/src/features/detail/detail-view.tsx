@@ -8,7 +8,7 @@ import {
   SignInDialog,
   useShortcuts,
 } from '@snippetry/web-kit/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Snippet } from '../../data/types.ts';
 import { GistDialog } from '../../parts/gist/gist-dialog.tsx';
 import { AboutPanel } from './about-panel.tsx';
@@ -23,6 +23,7 @@ import {
   useDiscussionOpen,
 } from './discussion.tsx';
 import { ExplanationPanel } from './explanation/explanation-panel.tsx';
+import { useExplain } from './explanation/use-explain.ts';
 import { HiddenNotice } from './hidden-notice.tsx';
 import { lineHash } from './lines/line-hash.ts';
 import { useMarkedLines } from './lines/use-marked-lines.ts';
@@ -48,9 +49,16 @@ export function DetailView({ snippet, complete }: DetailViewProps) {
   const lines = useMarkedLines();
   const discussion = useDiscussionOpen();
   const commentOn = useCommentOn(discussion.openAbout);
+  const explain = useExplain(snippet._id);
+  const code = useRef<HTMLDivElement>(null);
+  const showLines = (range: LineRange) => {
+    lines.mark(range);
+    code.current?.scrollIntoView({ block: 'nearest' });
+  };
   const actions = useDetailActions({
     snippet,
     comments,
+    explain,
     address: pageAddress(snippet, lines.marked),
     onDialog: setDialog,
     onDiscussion: discussion.open,
@@ -67,14 +75,26 @@ export function DetailView({ snippet, complete }: DetailViewProps) {
           <div className="flex min-w-0 flex-col gap-4">
             <HiddenNotice hidden={snippet.hidden} />
             <DetailFacts snippet={snippet} />
-            <CodePanel snippet={snippet} complete={complete} lines={lines} onComment={commentOn} />
+            <div ref={code}>
+              <CodePanel
+                snippet={snippet}
+                complete={complete}
+                lines={lines}
+                onComment={commentOn}
+              />
+            </div>
           </div>
           <aside
             aria-label="About this snippet"
             className="flex min-w-0 flex-col gap-3 print:hidden"
           >
             <AboutPanel snippet={snippet} />
-            <ExplanationPanel explanation={snippet.aiExplanation} />
+            <ExplanationPanel
+              snippet={snippet}
+              explain={explain}
+              signedIn={user !== null}
+              onShowLines={showLines}
+            />
             <MoreFromAuthor snippet={snippet} ready={complete} />
             <DiscussionCard comments={comments} onOpen={discussion.open} />
             <SimilarSnippets snippet={snippet} ready={complete} />

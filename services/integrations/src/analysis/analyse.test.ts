@@ -1,5 +1,46 @@
-import { expect, test } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { LANGUAGE_KEYS } from '@snippetry/contracts';
+import { describe, expect, test } from 'vitest';
 import { analyse } from './analyse.ts';
+
+/** The snippets that a first start shows: nearly every language has one. */
+const SAMPLES = ['samples', 'demo'].flatMap((folder) => {
+  const at = new URL(`../../../snippets/${folder}/`, import.meta.url);
+  return readdirSync(at).flatMap((file): Sample[] =>
+    [JSON.parse(readFileSync(new URL(file, at), 'utf8'))].flat(),
+  );
+});
+
+interface Sample {
+  title: string;
+  language: string;
+  content: string;
+}
+
+/** What holds for every explanation, of whatever. */
+function expectSound(content: string, language: string): void {
+  const { summary, keyFeatures, complexity, complexityReason, claims } = analyse({
+    content,
+    language,
+  });
+  const lines = content.split('\n').length;
+  expect(summary.length).toBeGreaterThan(0);
+  expect(summary.length).toBeLessThanOrEqual(600);
+  expect(keyFeatures.length).toBeGreaterThanOrEqual(2);
+  expect(keyFeatures.length).toBeLessThanOrEqual(8);
+  expect(keyFeatures.filter((feature) => feature === '' || feature.length > 160)).toEqual([]);
+  expect(['beginner', 'intermediate', 'advanced']).toContain(complexity);
+  expect(complexityReason).toMatch(/^Counted: .+\.$/);
+  expect(claims.length).toBeLessThanOrEqual(20);
+  const outside = claims.filter(
+    ({ text, fromLine, toLine }) => !text || fromLine < 1 || toLine < fromLine || toLine > lines,
+  );
+  expect(outside).toEqual([]);
+  expect(claims.map(({ fromLine }) => fromLine)).toEqual(
+    claims.map(({ fromLine }) => fromLine).sort((a, b) => a - b),
+  );
+  expect(`${summary} ${keyFeatures.join(' ')}`).not.toMatch(/undefined|NaN|``|\[object/);
+}
 
 test('the explanation of a function says what it calls, throws and waits for', () => {
   const content = `export async function load(url, tries) {
@@ -18,4 +59,58 @@ test('the explanation of a function says what it calls, throws and waits for', (
   );
   expect(claims.map(({ fromLine, toLine }) => [fromLine, toLine])).toEqual([[1, 9]]);
   expect(complexity).toBe('intermediate');
+});
+
+describe('every sample is explained within the limits, in the same words each time', () => {
+  test.each(SAMPLES.map((sample) => [`${sample.language}: ${sample.title}`, sample] as const))(
+    '%s',
+    (_, { content, language }) => {
+      expectSound(content, language);
+      expect(analyse({ content, language })).toEqual(analyse({ content, language }));
+      expect(analyse({ content, language }).summary).not.toContain('did not understand');
+    },
+  );
+});
+
+test('code that is cut off anywhere is explained as far as it goes', () => {
+  for (const { content, language } of SAMPLES) {
+    // Steps that share no factor with the length of lines end up in every kind of place.
+    for (let to = 0; to < content.length; to += 331) expectSound(content.slice(0, to), language);
+    for (let from = 0; from < content.length; from += 509)
+      expectSound(content.slice(from), language);
+  }
+});
+
+describe('code that nobody wrote by hand is explained without failing', () => {
+  const CASES: Record<string, string> = {
+    'nothing at all': '',
+    'spaces only': ' \n\t\n ',
+    'brackets inside of brackets': '('.repeat(300),
+    'blocks inside of blocks': '{'.repeat(300) + '}'.repeat(300),
+    'one line without an end': 'a=1;b(c);'.repeat(300),
+    'a string without an end': 'x = "'.repeat(200),
+    'functions inside of functions': 'function f(){ '.repeat(150),
+    'elements inside of elements': '<section>'.repeat(300),
+  };
+  test.each(Object.entries(CASES))('%s', (_, content) => {
+    for (const language of [...LANGUAGE_KEYS, 'cobol']) expectSound(content, language);
+  });
+});
+
+test('ten thousand brackets in each other and a long line without a break are no problem', () => {
+  expectSound('('.repeat(10_000), 'javascript');
+  expectSound('['.repeat(10_000), 'json');
+  expectSound('if(a){b(c)}'.repeat(9000), 'javascript');
+});
+
+test('code that cannot be parsed is said to be so, with the line', () => {
+  const { summary } = analyse({ content: 'const a = 1;\nfunction ( {\n', language: 'javascript' });
+  expect(summary).toContain('The parser did not understand line 2');
+});
+
+test('a language without a reader is counted as text, and says so', () => {
+  const { summary } = analyse({ content: 'DISPLAY "HELLO".', language: 'cobol' });
+  expect(summary).toBe(
+    'Cobol: 1 line and 2 words. There is no parser for this language here, so only the text was counted.',
+  );
 });

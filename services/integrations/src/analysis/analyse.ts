@@ -3,19 +3,22 @@ import { CODE_LANGUAGES } from './code/languages.ts';
 import { codeReport } from './code/report.ts';
 import { cssReport } from './declarative/css.ts';
 import { dataReport } from './declarative/data.ts';
+import { dockerfileReport } from './declarative/dockerfile.ts';
 import { htmlReport } from './declarative/html.ts';
 import { markdownReport } from './declarative/markdown.ts';
+import { apacheReport, nginxReport } from './declarative/server-config.ts';
 import { sqlReport } from './declarative/sql.ts';
 import { xmlReport } from './declarative/xml.ts';
-import { Lines } from './report/lines.ts';
 import { type Analysis, type Report, toAnalysis } from './report/report.ts';
+import { WORD_LANGUAGES } from './tokens/languages.ts';
 import { textReport } from './tokens/text.ts';
+import { wordReport } from './tokens/words.ts';
 
 export type { Analysis };
 
 /** Explains code by what can be counted in it, without asking anybody. The same code gives the same words. */
 export function analyse({ content, language }: { content: string; language: string }): Analysis {
-  return toAnalysis(reportOf(content, language), new Lines(content).count);
+  return toAnalysis(reportOf(content, language), content);
 }
 
 /** Languages without functions, each with what it is made of. */
@@ -28,11 +31,16 @@ const DECLARATIVE: Readonly<Record<string, (content: string) => Report>> = {
   yaml: (content) => dataReport(content, 'yaml'),
   xml: xmlReport,
   markdown: markdownReport,
+  dockerfile: dockerfileReport,
+  nginx: nginxReport,
+  apache: apacheReport,
 };
 
 function reportOf(content: string, language: string): Report {
   const programming = CODE_LANGUAGES[language];
   if (programming) return codeReport(collect(content, programming), language);
   const declarative = DECLARATIVE[language];
-  return declarative ? declarative(content) : textReport(content, language);
+  if (declarative) return declarative(content);
+  const words = WORD_LANGUAGES[language];
+  return words ? wordReport(content, language, words) : textReport(content, language);
 }

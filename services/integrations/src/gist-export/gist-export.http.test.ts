@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { aUser, type TestClient, type TokenUser } from '@snippetry/test-kit';
+import { anId, aUser, type TestClient, type TokenUser } from '@snippetry/test-kit';
 import { type FakeGithub, startFakeGithub } from '@snippetry/test-kit/fake-github';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
@@ -31,7 +31,7 @@ async function author({ login = 'ana', scopes = ['gist'] } = {}) {
   });
   const snippet = harness.snippets.put({
     authorId: viewer.id,
-    title: 'Retry with jitter',
+    title: `Retry ${viewer.id}`,
     language: 'typescript',
     content: CODE,
     isPublic: false,
@@ -58,7 +58,7 @@ const requests = ({ token }: Author) => {
   return github.journal.filter((one) => one.token === hash);
 };
 const asked = (one: Author) => requests(one).map(({ method, path }) => `${method} ${path}`);
-const FILE = 'retry-with-jitter.ts';
+const fileOf = ({ viewer }: Author) => `retry-${viewer.id}.ts`;
 
 // GitHub wants a second between two changes by the same account, which these wait for together.
 describe.concurrent('exporting a snippet', () => {
@@ -78,7 +78,7 @@ describe.concurrent('exporting a snippet', () => {
     expect(JSON.parse(made?.body ?? '')).toEqual({
       public: false,
       description: ana.snippet.description,
-      files: { [FILE]: { content: CODE } },
+      files: { [fileOf(ana)]: { content: CODE } },
     });
   });
 
@@ -136,7 +136,7 @@ describe('an export whose answer got lost', () => {
     github.fail({ match: /^POST \/gists/, mode: 'truncated' });
     expect((await send(ana)).status).toBeGreaterThanOrEqual(500);
     // GitHub has done it all the same.
-    const id = github.addGist('ana', { files: { [FILE]: CODE }, isPublic: false });
+    const id = github.addGist('ana', { files: { [fileOf(ana)]: CODE }, isPublic: false });
     edit(ana, 'export const retry = 2;\n');
     const { created, gist } = (await send(ana)).data;
     expect([created, gist.gistId]).toEqual([true, id]);
@@ -146,7 +146,7 @@ describe('an export whose answer got lost', () => {
   it('takes no gist over that another snippet was exported as', async () => {
     const ana = await author();
     const other = (await send(ana)).data.gist.gistId;
-    const { _id } = harness.snippets.put({ ...ana.snippet, _id: ana.viewer.id });
+    const { _id } = harness.snippets.put({ ...ana.snippet, _id: anId() });
     const twin = { ...ana, params: { snippetId: _id } };
     github.fail({ match: /^POST \/gists/, mode: 'reset' });
     expect((await send(twin)).status).toBeGreaterThanOrEqual(500);
@@ -159,7 +159,7 @@ describe('an export whose answer got lost', () => {
     edit(ana, 'export const retry = 2;\n');
     github.fail({ match: /^PATCH \/gists/, mode: 'truncated' });
     expect((await send(ana)).status).toBeGreaterThanOrEqual(500);
-    github.patchGist('ana', gistId, { files: { [FILE]: 'export const retry = 2;\n' } });
+    github.patchGist('ana', gistId, { files: { [fileOf(ana)]: 'export const retry = 2;\n' } });
     edit(ana, 'export const retry = 3;\n');
     expect((await send(ana)).data.created).toBe(false);
   });
@@ -169,7 +169,7 @@ describe.concurrent('a gist that was changed at GitHub', () => {
   async function changedGist() {
     const ana = await author();
     const { gistId } = (await send(ana)).data.gist;
-    github.patchGist('ana', gistId, { files: { [FILE]: 'by somebody else\n' } });
+    github.patchGist('ana', gistId, { files: { [fileOf(ana)]: 'by somebody else\n' } });
     return { ana, gistId };
   }
   const take = ({ api, params }: Author, body: { version: string; revision: number }) =>
@@ -184,7 +184,7 @@ describe.concurrent('a gist that was changed at GitHub', () => {
     expect([refused.status, refused.code]).toEqual([409, 'github.gist_changed']);
     const seen = await state(ana);
     expect(seen).toMatchObject({ state: 'changed', theirs: { content: 'by somebody else\n' } });
-    github.patchGist('ana', gistId, { files: { [FILE]: 'once more\n' } });
+    github.patchGist('ana', gistId, { files: { [fileOf(ana)]: 'once more\n' } });
     const version = seen.theirs?.version ?? '';
     expect((await send(ana, { overwrite: version })).code).toBe('github.gist_changed');
     const now = (await state(ana)).theirs?.version ?? '';

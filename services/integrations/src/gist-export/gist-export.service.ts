@@ -4,7 +4,12 @@ import {
   type RouteReply,
   type SnippetSource,
 } from '@snippetry/contracts';
-import type { Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
+import {
+  SYSTEM,
+  type Transaction,
+  type UnitOfWork,
+  type UserContext,
+} from '@snippetry/service-kit';
 import { fileName } from '@snippetry/service-kit/file-name';
 import { contentHash, type ExportedGist, type GistExportKey } from '../domain/gist-export.ts';
 import type { GistInput, GithubAccess, GithubApi, GithubGist } from '../ports/github-api.ts';
@@ -131,11 +136,11 @@ export class GistExportService {
 
   #put(
     api: GithubApi,
-    { key, before }: ExportLock,
+    { before }: ExportLock,
     what: { wanted: GistInput; overwrite: string | undefined },
   ): Promise<PutGist> {
     const { repository } = this.#deps;
-    const taken = (ids: string[]) => repository.takenAmong(key.userId, ids);
+    const taken = (ids: string[]) => repository.takenAmong(SYSTEM, ids);
     return putGist(api, { ...what, before, taken });
   }
 

@@ -73,7 +73,7 @@ export class OctokitAccess implements GithubAccess {
       octokit: createOctokit({ apiUrl: server.apiUrl, throttleId: userId, token: grant.token }),
       server,
       gate,
-      userId,
+      account: { userId, accountId: grant.account.id },
       signal: ctx.signal,
       onScopes: async (scopes) => {
         if (areSame(known, scopes)) return;

@@ -71,6 +71,16 @@ describe('a limit of GitHub', () => {
     await expect.poll(async () => (await look(ana)).status, { timeout: 5000 }).toBe(200);
   });
 
+  it('is not got round by connecting the same account again', async () => {
+    const ana = await connected();
+    await look(ana, { mode: 'primary' });
+    await ana.api.call('DELETE /github/disconnect');
+    const again = { account: { ...account, id: ana.accountId }, scopes: [] };
+    const token = github.connectedToken('ana');
+    await harness.github.connect(contextOf({ ...aViewer(), ...ana.user }), { ...again, token });
+    expect((await look(ana)).code).toBe('github.rate_limited');
+  });
+
   it('is one of the account: others go on', async () => {
     const [ana, bo] = [await connected(), await connected()];
     await look(ana, { mode: 'primary' });

@@ -1,6 +1,6 @@
 import { AppError } from '@snippetry/contracts';
 import type { z } from 'zod';
-import type { LimitGate } from '../ports/limit-gate.ts';
+import type { LimitedAccount, LimitGate } from '../ports/limit-gate.ts';
 import { limitedUntil } from './answer-limits.ts';
 import { createBoundedFetch } from './bounded-fetch.ts';
 import { refusalOf, toFailure } from './github-failure.ts';
@@ -22,7 +22,7 @@ export interface GithubRequestsDeps {
   octokit: GithubOctokit;
   server: GithubServer;
   gate: LimitGate;
-  userId: string;
+  account: LimitedAccount;
   /** Ends reading requests early. */
   signal: AbortSignal;
   /** Learns which scopes the token has, with each answer. */
@@ -156,14 +156,14 @@ export class GithubRequests {
   }
 
   async #refuseWhileLimited(): Promise<void> {
-    const until = await this.#deps.gate.closedUntil(this.#deps.userId);
+    const until = await this.#deps.gate.closedUntil(this.#deps.account);
     if (until) throw limitReached(until);
   }
 
   async #learn(answer: { status: number; headers: Headers; message?: string }): Promise<void> {
-    const { gate, userId, onScopes } = this.#deps;
+    const { gate, account, onScopes } = this.#deps;
     const until = limitedUntil(answer);
-    if (until) await gate.close(userId, until);
+    if (until) await gate.close(account, until);
     // What stands between here and GitHub may answer with this header, but not with its status.
     const scopes = answer.status < 500 ? scopesOf(answer.headers) : null;
     if (scopes) await onScopes(scopes);

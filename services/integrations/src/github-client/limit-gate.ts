@@ -1,26 +1,24 @@
 import { AppError } from '@snippetry/contracts';
 import type { Redis } from 'ioredis';
-import type { LimitGate } from '../ports/limit-gate.ts';
+import type { LimitedAccount, LimitGate } from '../ports/limit-gate.ts';
 
-const keyOf = (userId: string) => `github:limit:${userId}`;
+/** Who connects the same account again has its limits, and another one has its own. */
+const keyOf = ({ userId, accountId }: LimitedAccount) => `github:limit:${userId}:${accountId}`;
 
 /** Creates the gate. A key in Redis exists as long as the gate is closed. */
 export function createLimitGate(redis: Redis): LimitGate {
   return {
-    async closedUntil(userId) {
-      const at = await redis.pexpiretime(keyOf(userId));
+    async closedUntil(account) {
+      const at = await redis.pexpiretime(keyOf(account));
       return at > Date.now() ? new Date(at) : null;
     },
-    async close(userId, until) {
-      const key = keyOf(userId);
+    async close(account, until) {
+      const key = keyOf(account);
       await redis
         .multi()
         .set(key, '1', 'PXAT', until.getTime(), 'NX')
         .pexpireat(key, until.getTime(), 'GT')
         .exec();
-    },
-    async open(userId) {
-      await redis.del(keyOf(userId));
     },
   };
 }

@@ -3,6 +3,7 @@ import { type FakeGithub, startFakeGithub } from '@snippetry/test-kit/fake-githu
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aConnectedUser } from '../../test/connected-user.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
+import { aViewer, contextOf } from '../../test/people.ts';
 
 let github: FakeGithub;
 let harness: Harness;
@@ -47,6 +48,12 @@ beforeEach(() => {
 
 const connected = (login: string, scopes: string[] = []) =>
   aConnectedUser({ harness, github, login, scopes });
+
+/** Whether GitHub still takes a token. */
+async function isAccepted(token: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await fetch(`${github.url}/user`, { headers })).ok;
+}
 
 const place = { params: { owner: 'ana', repo: 'tools' } };
 
@@ -167,15 +174,12 @@ describe('what an import is chosen from', () => {
 
 describe('DELETE /github/disconnect', () => {
   it('forgets the connection at once and withdraws the grant at GitHub', async () => {
-    const { api, token } = await connected('ana');
+    const { api, token } = await aConnectedUser({ harness, github, accountId: 77 });
     expect((await api.call('DELETE /github/disconnect')).status).toBe(200);
     expect((await api.call('GET /github/status')).data.isConnected).toBe(false);
-    await until(async () => {
-      const answer = await fetch(`${github.url}/user`, {
-        headers: { authorization: `Bearer ${token}` },
-      });
-      return answer.status === 401;
-    });
+    await until(async () => !(await isAccepted(token)));
+    const deleted = github.journal.filter(({ method }) => method === 'DELETE');
+    expect(deleted.map(({ path }) => path)).toEqual([`/applications/${github.clientId}/grant`]);
     expect((await api.call('DELETE /github/disconnect')).status).toBe(200);
     expect((await api.call('GET /github/repositories')).code).toBe('github.not_connected');
   });
@@ -197,6 +201,15 @@ describe('DELETE /github/disconnect', () => {
       () => github.journal.filter(({ method }) => method === 'DELETE').length === 2,
       20_000,
     );
+  });
+
+  it('is withdrawn at GitHub also where its job was never added', async () => {
+    const { user, token } = await connected('ana');
+    // The harness has no queue for it, as a process that stops right after its commit.
+    await harness.github.disconnect(contextOf({ ...aViewer(), ...user }));
+    const second = await harness.anotherWorker();
+    await until(async () => !(await isAccepted(token)));
+    await second.stop();
   });
 
   it('is part of deleting an account', async () => {

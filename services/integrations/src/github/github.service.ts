@@ -2,7 +2,6 @@ import type { GithubStatus } from '@snippetry/contracts';
 import {
   newId,
   type RequestContext,
-  type SystemContext,
   type Transaction,
   type UnitOfWork,
   type UserContext,
@@ -43,10 +42,9 @@ export class GithubService {
 
   async status({ viewer }: UserContext): Promise<GithubStatus> {
     const { repository, gate, isConfigured, isSandbox } = this.#deps;
-    const [connection, limitedUntil] = await Promise.all([
-      repository.find(viewer),
-      gate.closedUntil(viewer.id),
-    ]);
+    const connection = await repository.find(viewer);
+    const account = connection && { userId: viewer.id, accountId: connection.account.id };
+    const limitedUntil = account && (await gate.closedUntil(account));
     return presentStatus(connection, { isConfigured, isSandbox, limitedUntil });
   }
 
@@ -55,7 +53,7 @@ export class GithubService {
     ctx: Pick<RequestContext, 'requestId' | 'log'> & { viewer: { id: string } },
     connection: NewGithubConnection,
   ): Promise<void> {
-    const { unitOfWork, repository, gate } = this.#deps;
+    const { unitOfWork, repository } = this.#deps;
     const { id } = ctx.viewer;
     const revocationId = await unitOfWork.commit(ctx, async (tx) => {
       const before = await repository.replace(tx, { id }, connection);
@@ -63,29 +61,18 @@ export class GithubService {
       const isAnother = before !== null && before.accountId !== connection.account.id;
       return isAnother ? this.#retire(tx, id, before) : null;
     });
-    await gate.open(id);
     await this.#enqueue(ctx, revocationId);
   }
 
   /** Forgets the connection; the grant is withdrawn at GitHub as soon as GitHub answers. */
   async disconnect(ctx: UserContext): Promise<Record<never, never>> {
-    const { unitOfWork, repository, gate } = this.#deps;
+    const { unitOfWork, repository } = this.#deps;
     const { id } = ctx.viewer;
     const revocationId = await unitOfWork.commit(ctx, async (tx) =>
       this.#retire(tx, id, await repository.remove(tx, id)),
     );
-    await gate.open(id);
     await this.#enqueue(ctx, revocationId);
     return {};
-  }
-
-  /**
-   * The access token, for jobs that act for the user; null where no account is connected.
-   *
-   * @throws UnreadableToken
-   */
-  async tokenOf(ctx: SystemContext, userId: string): Promise<string | null> {
-    return (await this.#deps.repository.grantOf(ctx.viewer, userId))?.token ?? null;
   }
 
   async onUserDeleted(tx: Transaction, userId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { aUser, issueToken, type TestClient, type TestResponse, until } from '@s
 import { type FakeGithub, startFakeGithub } from '@snippetry/test-kit/fake-github';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
+import { hashOf } from './link-states.ts';
 
 let github: FakeGithub;
 let harness: Harness;
@@ -173,6 +174,13 @@ describe('a sign-in at GitHub', () => {
     ['?error=%3Cscript%3E&error_description=Send+money', 'callback_failed'],
   ])('that comes back as %j ends with the code %s', async (search, code) => {
     expect(await land(search)).toBe(`/app/github?error=${code}`);
+  });
+
+  it('leads to a page also where the server fails', async () => {
+    const redis = workerRedis(harness.redisUrl);
+    await redis.set(`github:state:${hashOf('broken')}`, 'no JSON');
+    await redis.quit();
+    expect(await land('?code=x&state=broken')).toBe('/app/github?error=callback_failed');
   });
 
   it('that is cancelled leads back to the page it was begun on', async () => {

@@ -83,6 +83,16 @@ export class OauthService {
    * only the cookie tells that it is the browser in which the sign-in was begun.
    */
   async land(ctx: LinkContext, landing: Landing, cookies: string | undefined): Promise<Outcome> {
+    try {
+      return await this.#land(ctx, landing, cookies);
+    } catch (err) {
+      // A person looks at this, so that even a fault of ours leads to a page.
+      ctx.log.error({ err }, 'a browser that GitHub has sent back could not be served');
+      return { returnTo: HOME, error: 'callback_failed' };
+    }
+  }
+
+  async #land(ctx: LinkContext, landing: Landing, cookies: string | undefined): Promise<Outcome> {
     const { code, state = '', error } = landing;
     const link = state === '' ? null : await this.#deps.states.take(state);
     const isOwn = link !== null && isOfBrowser(cookies, { state, nonceHash: link.nonceHash });

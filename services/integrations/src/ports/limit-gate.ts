@@ -1,9 +1,13 @@
-/** Remembers until when GitHub takes no more requests of a user, for all processes. */
+/** An account of GitHub as one user has connected it: its limits are those of the user's token. */
+export interface LimitedAccount {
+  userId: string;
+  accountId: number;
+}
+
+/** Remembers until when GitHub takes no more requests of a connection, for all processes. */
 export interface LimitGate {
   /** Null while requests may be sent. */
-  closedUntil(userId: string): Promise<Date | null>;
+  closedUntil(account: LimitedAccount): Promise<Date | null>;
   /** Closes the gate; it opens at the latest time that it was closed until. */
-  close(userId: string, until: Date): Promise<void>;
-  /** For another account, whose limits are its own. */
-  open(userId: string): Promise<void>;
+  close(account: LimitedAccount, until: Date): Promise<void>;
 }

@@ -49,5 +49,6 @@ export function gistExportModel(connection: Connection): Model<GistExportDoc> {
   );
   schema.index({ userId: 1, snippetId: 1, isPublic: 1 }, { name: ONE_EXPORT_EACH, unique: true });
   schema.index({ snippetId: 1 }, { name: 'by_snippet' });
+  schema.index({ 'gist.gistId': 1 }, { name: 'by_gist' });
   return connection.model<GistExportDoc>('GistExport', schema, 'gist_exports');
 }

@@ -74,5 +74,5 @@ it('keeps what a failed export may have written, and lists a snippet’s gists o
   await finish(again, aGist('mine'));
   expect(await exports.ofSnippet(viewer, key.snippetId)).toHaveLength(1);
   expect(await exports.ofSnippet(aViewer(), key.snippetId)).toEqual([]);
-  expect(await exports.takenAmong(viewer.id, ['mine', 'else'])).toEqual(new Set(['mine']));
+  expect(await exports.takenAmong(system.viewer, ['mine', 'else'])).toEqual(new Set(['mine']));
 });

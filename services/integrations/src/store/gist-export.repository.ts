@@ -3,6 +3,7 @@ import {
   isDuplicateKeyError,
   newId,
   objectId,
+  type System,
   type Transaction,
   trusted,
   type UserViewer,
@@ -66,9 +67,9 @@ export class GistExportRepository {
     return found.map(toRecord);
   }
 
-  /** Those of the gists that belong to an export of this user already. */
-  async takenAmong(userId: string, gistIds: readonly string[]): Promise<Set<string>> {
-    const filter = { userId: objectId(userId), 'gist.gistId': trusted({ $in: gistIds }) };
+  /** Those of the gists that a snippet was exported as, of whomever: people may share an account. */
+  async takenAmong(_viewer: System, gistIds: readonly string[]): Promise<Set<string>> {
+    const filter = { 'gist.gistId': trusted({ $in: gistIds }) };
     const found = await this.#exports
       .find(filter, { 'gist.gistId': 1 })
       .lean<Pick<GistExportDoc, 'gist'>[]>();

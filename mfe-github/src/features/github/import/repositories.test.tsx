@@ -32,7 +32,7 @@ const contents: Record<string, unknown[]> = {
   src: [
     aFile('src/retry.js', { language: 'javascript' }),
     aFile('src/logo.png', { language: null, isImportable: false }),
-    aFile('src/huge.ts', { isImportable: false }),
+    aFile('src/huge.ts', { isImportable: false, size: 300_000 }),
   ],
 };
 

@@ -1,8 +1,9 @@
 import type { ImportJob } from '../../../data/types.ts';
 import { clockTime, plural } from '../../../lib/words.ts';
 
-/** "34 of 100 files". */
+/** "34 of 100 files". How many files gists have turns out when they are read. */
 export function progressOf({ done, total }: ImportJob): string {
+  if (total === 0) return 'Looking for files';
   return `${done.toLocaleString('en-US')} of ${plural(total, 'file')}`;
 }
 

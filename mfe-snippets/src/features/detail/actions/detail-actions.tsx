@@ -27,7 +27,7 @@ import { useDuplicateSnippet, useToggleStar } from '../../../data/snippet-mutati
 import type { Snippet } from '../../../data/types.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { useFork } from '../../../lib/use-fork.ts';
-import { useExplain } from '../explanation/use-explain.ts';
+import type { Explain } from '../explanation/use-explain.ts';
 import { useOutsideActions } from '../sharing/outside-actions.tsx';
 
 /** The dialogs of a snippet's page, but for the discussion. */
@@ -39,6 +39,7 @@ export interface DetailActionsProps {
   /** The link to this page, with the marked lines. */
   address: string;
   comments: number;
+  explain: Explain;
   onDialog: (dialog: DetailDialog) => void;
   onDiscussion: () => void;
   /** Called with what a visitor needs an account for. */
@@ -69,12 +70,11 @@ export function useDetailActions(props: DetailActionsProps): PageAction[] {
 }
 
 function usePublicActions(props: DetailActionsProps): PageAction[] {
-  const { snippet, address, comments } = props;
+  const { snippet, address, comments, explain } = props;
   const wide = useWide();
   const signedIn = useSignedIn(props.onVisitor);
   const star = useStar(snippet._id);
   const fork = useFork();
-  const explain = useExplain(snippet._id);
   return [
     {
       label: 'Share',

@@ -4,7 +4,7 @@ import { parse, type Source, syntaxProblem } from '../tree/source.ts';
 import { callName } from './calls.ts';
 import { Comments } from './comments.ts';
 import { type Body, type CodeFacts, emptyBody, type FunctionFacts } from './facts.ts';
-import type { CodeLanguage, Role } from './language.ts';
+import { type CodeLanguage, elseIf, type Role } from './language.ts';
 
 const DEEPER: readonly Role[] = ['branch', 'loop', 'try', 'level'];
 
@@ -77,17 +77,20 @@ class Collector {
   }
 
   #enter(ref: SyntaxNodeRef): () => void {
-    const role = this.#language.roles[ref.name];
+    const usual = this.#language.roles[ref.name];
+    if (!usual) return noop;
+    const role = this.#roleHere(usual, ref);
     if (!role) return noop;
-    if (role === 'logic' && !this.#language.logicOperators.includes(this.#source.text(ref))) {
-      return noop;
-    }
-    const isReal = this.#language.isReal;
-    if (isReal && !isReal(role, ref.node, this.#source)) return noop;
     if (role === 'function') return this.#enterFunction(ref.node);
     if (role === 'type' || role === 'methods') return this.#enterType(role, ref.node);
     this.#count(role, ref);
     return DEEPER.includes(role) ? this.#enterDeeper(role) : noop;
+  }
+
+  #roleHere(usual: Role, ref: SyntaxNodeRef): Role | null {
+    const { logicOperators, roleOf = elseIf } = this.#language;
+    if (usual === 'logic') return logicOperators.includes(this.#source.text(ref)) ? usual : null;
+    return roleOf(usual, ref.node, this.#source);
   }
 
   #enterDeeper(role: Role): () => void {

@@ -4,6 +4,7 @@ import { childNamed, childrenNamed, firstBelow, type Source } from '../tree/sour
 import {
   type CodeLanguage,
   type Declared,
+  elseIf,
   type Role,
   type Signature,
   signature,
@@ -55,9 +56,9 @@ export const cpp: CodeLanguage = {
   signature: signatureOf,
   declared,
   imports,
-  isReal: (role, node, source) => {
-    if (role === 'import') return /^#\s*include/.test(source.text(node).slice(0, 30));
-    return role !== 'branch' || node.parent?.name !== 'IfStatement';
+  roleOf: (role, node, source) => {
+    const isOther = role === 'import' && !/^#\s*include/.test(source.text(node).slice(0, 30));
+    return isOther ? null : elseIf(role, node);
   },
 };
 

@@ -1,4 +1,4 @@
-import { article, code, codes, count, list } from '../report/words.ts';
+import { article, code, codes, count, list, times } from '../report/words.ts';
 import { type Body, branchesOf, counted, type FunctionFacts, loopsOf, whole } from './facts.ts';
 import { usesOf } from './uses.ts';
 
@@ -130,9 +130,4 @@ function elementNames(body: Body): string[] {
   return [...new Set(body.elements.map((text) => /<\s*([\w.-]+)/.exec(text)?.[1] ?? ''))]
     .filter(Boolean)
     .map((name) => `<${name}>`);
-}
-
-export function times(amount: number): string {
-  if (amount === 1) return 'once';
-  return amount === 2 ? 'twice' : `${amount} times`;
 }

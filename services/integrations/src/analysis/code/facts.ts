@@ -73,10 +73,14 @@ export function cyclomatic(body: Body): number {
   return 1 + branchesOf(body) + loopsOf(body) + counted(body, 'logic', 'catch');
 }
 
+/** Functions inside of functions inside of functions, as far as anybody writes them. */
+const INNER_DEPTH = 5;
+
 /** A function and the named functions inside of it, as one body. */
-export function whole(facts: FunctionFacts): Body {
+export function whole(facts: FunctionFacts, depth = INNER_DEPTH): Body {
   const all: Body = { ...facts, counted: { ...facts.counted } };
-  for (const inner of facts.inner.map(whole)) {
+  const inside = depth > 0 ? facts.inner.map((inner) => whole(inner, depth - 1)) : [];
+  for (const inner of inside) {
     for (const [role, amount] of Object.entries(inner.counted)) {
       all.counted[role as Role] = (all.counted[role as Role] ?? 0) + amount;
     }

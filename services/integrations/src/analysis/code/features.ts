@@ -1,5 +1,5 @@
-import { capitalise, code, codes, count, list } from '../report/words.ts';
-import { type Context, shown, times } from './describe.ts';
+import { capitalise, code, codes, count, list, times } from '../report/words.ts';
+import { type Context, shown } from './describe.ts';
 import {
   type Body,
   branchesOf,

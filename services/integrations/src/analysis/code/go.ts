@@ -43,7 +43,6 @@ export const go: CodeLanguage = {
   declared,
   imports: (node, source) =>
     childrenNamed(node, 'String').map((path) => source.text(path).slice(1, -1)),
-  isReal: (role, node) => role !== 'branch' || node.parent?.name !== 'IfStatement',
 };
 
 function signatureOf(node: SyntaxNode, source: Source): Signature | null {

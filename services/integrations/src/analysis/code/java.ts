@@ -4,6 +4,7 @@ import { childNamed, childrenNamed, firstBelow, type Source } from '../tree/sour
 import {
   type CodeLanguage,
   type Declared,
+  elseIf,
   type Role,
   type Signature,
   signature,
@@ -67,9 +68,8 @@ export const java: CodeLanguage = {
       .replace(/^import\s+(static\s+)?/, '')
       .replace(/;$/, ''),
   ],
-  isReal: (role, node) =>
-    (role !== 'branch' || node.parent?.name !== 'IfStatement') &&
-    (node.name !== 'synchronized' || node.parent?.name === 'Modifiers'),
+  roleOf: (role, node) =>
+    node.name === 'synchronized' && node.parent?.name !== 'Modifiers' ? null : elseIf(role, node),
 };
 
 const MODULE_WORDS = /\b(?:to|with|open|opens|provides|uses|exports|requires|transitive)\b/g;

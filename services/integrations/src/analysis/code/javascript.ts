@@ -4,6 +4,7 @@ import { childNamed, childrenNamed, type Source } from '../tree/source.ts';
 import {
   type CodeLanguage,
   type Declared,
+  elseIf,
   type Role,
   type Signature,
   signature,
@@ -77,14 +78,14 @@ export function javascript(dialect: string): CodeLanguage {
     signature: signatureOf,
     declared,
     imports,
-    isReal,
+    roleOf,
   };
 }
 
-function isReal(role: Role, node: SyntaxNode): boolean {
+function roleOf(role: Role, node: SyntaxNode): Role | null {
   // An object literal's `name() {}` is a method; its `name: value` is a value.
-  if (node.name === 'Property') return childNamed(node, 'ParamList') !== null;
-  return role !== 'branch' || node.parent?.name !== 'IfStatement';
+  if (node.name === 'Property') return childNamed(node, 'ParamList') ? role : null;
+  return elseIf(role, node);
 }
 
 function signatureOf(node: SyntaxNode, source: Source): Signature | null {

@@ -74,10 +74,15 @@ export interface CodeLanguage {
   signature: (node: SyntaxNode, source: Source) => Signature | null;
   declared: (node: SyntaxNode, source: Source) => Declared | null;
   imports: (node: SyntaxNode, source: Source) => string[];
-  /** Whether a node that has a role is one after all: an `else if` is no deeper branch. */
-  isReal?: (role: Role, node: SyntaxNode, source: Source) => boolean;
+  /** The role that a node has where it stands; null for none. */
+  roleOf?: (role: Role, node: SyntaxNode, source: Source) => Role | null;
   /** The text of the documentation inside a function, where the language has that. */
   innerDoc?: (node: SyntaxNode, source: Source) => string | null;
+}
+
+/** An `else if` is one more way on the level of its `if`. */
+export function elseIf(role: Role, node: SyntaxNode): Role {
+  return role === 'branch' && node.parent?.name === node.name ? 'case' : role;
 }
 
 /** A signature of which only what is special is named. */

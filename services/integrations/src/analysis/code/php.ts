@@ -4,6 +4,7 @@ import { childNamed, childrenNamed, type Source } from '../tree/source.ts';
 import {
   type CodeLanguage,
   type Declared,
+  elseIf,
   type Role,
   type Signature,
   signature,
@@ -63,10 +64,10 @@ export const php: CodeLanguage = {
   signature: signatureOf,
   declared,
   imports,
-  isReal: (role, node) => {
-    if (node.name === 'MatchArm') return node.firstChild?.name !== 'default';
-    if (node.name === 'case') return node.parent?.name === 'CaseStatement';
-    return role !== 'branch' || node.parent?.name !== 'IfStatement';
+  roleOf: (role, node) => {
+    if (node.name === 'MatchArm' && node.firstChild?.name === 'default') return null;
+    if (node.name === 'case' && node.parent?.name !== 'CaseStatement') return null;
+    return elseIf(role, node);
   },
 };
 

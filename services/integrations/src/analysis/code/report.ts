@@ -1,6 +1,6 @@
 import { languageName } from '@snippetry/contracts';
 import { sizeFeature } from '../report/lines.ts';
-import type { Report } from '../report/report.ts';
+import { CLAIMS, type Report } from '../report/report.ts';
 import { article, capitalise, code, codes, count, list } from '../report/words.ts';
 import { countsOf } from './counts.ts';
 import { actions, type Context, called, claimOf, doing, shown } from './describe.ts';
@@ -121,12 +121,12 @@ function topLevel({ top, functions, types }: CodeFacts, context: Context): strin
 }
 
 function claims(facts: CodeFacts, context: Context): Report['claims'] {
-  const types = facts.types.map((type) => ({
+  const types = facts.types.slice(0, CLAIMS).map((type) => ({
     text: typeClaim(type, facts.functions),
     fromLine: type.fromLine,
     toLine: type.toLine,
   }));
-  const functions = facts.functions.map((one) => ({
+  const functions = facts.functions.slice(0, CLAIMS).map((one) => ({
     text: `${claimOf(one, context).slice(0, -1)}${complexityOf(one)}${commented(one)}.`,
     fromLine: one.fromLine,
     toLine: one.toLine,

@@ -4,6 +4,7 @@ import { childNamed, childrenNamed, firstBelow, type Source } from '../tree/sour
 import {
   type CodeLanguage,
   type Declared,
+  elseIf,
   type Role,
   type Signature,
   signature,
@@ -58,10 +59,8 @@ export const rust: CodeLanguage = {
       .replace(/^(pub\s+)?use\s+/, '')
       .replace(/(::)?\{[\s\S]*$|(\s+as\s+\w+)?;$/g, ''),
   ],
-  isReal: (role, node) => {
-    if (node.name === 'MatchArm') return node.firstChild?.name !== '_';
-    return role !== 'branch' || node.parent?.name !== 'IfExpression';
-  },
+  roleOf: (role, node) =>
+    node.name === 'MatchArm' && node.firstChild?.name === '_' ? null : elseIf(role, node),
 };
 
 function signatureOf(node: SyntaxNode, source: Source): Signature | null {

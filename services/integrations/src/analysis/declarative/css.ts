@@ -3,7 +3,7 @@ import { parser as css } from '@lezer/css';
 import { parser as scss } from '@lezer/sass';
 import { sizeFeature } from '../report/lines.ts';
 import type { Report } from '../report/report.ts';
-import { code, codes, count, list } from '../report/words.ts';
+import { code, codes, count, list, times } from '../report/words.ts';
 import { childNamed, parse, type Source, syntaxProblem } from '../tree/source.ts';
 import { claim, counting, feature, sizeWithout, Tally } from './shared.ts';
 
@@ -179,7 +179,7 @@ function features(sheet: Sheet): string[] {
     ...feature(
       'Layout',
       sheet.layouts.names.length > 0 &&
-        list(sheet.layouts.names.map((name) => `${name} ${count(sheet.layouts.of(name), 'time')}`)),
+        list(sheet.layouts.names.map((name) => `${name} ${times(sheet.layouts.of(name))}`)),
     ),
     ...feature(
       'At-rules',
@@ -192,10 +192,7 @@ function features(sheet: Sheet): string[] {
     ...feature('Variables', sheet.defined.size > 0 && codes(sheet.defined, 5)),
     ...feature('Expects from elsewhere', unknown.length > 0 && codes(unknown, 5)),
     ...feature('States', sheet.states.names.length > 0 && codes(sheet.states.names, 5)),
-    ...feature(
-      'Overrides',
-      sheet.important > 0 && `\`!important\` ${count(sheet.important, 'time')}`,
-    ),
+    ...feature('Overrides', sheet.important > 0 && `\`!important\` ${times(sheet.important)}`),
     ...feature('Rules', `${sheet.rules}, with ${count(sheet.declarations, 'declaration')}`),
   ];
 }

@@ -5,7 +5,7 @@ import { actions } from '../code/describe.ts';
 import type { Body } from '../code/facts.ts';
 import { CODE_LANGUAGES } from '../code/languages.ts';
 import { sizeFeature } from '../report/lines.ts';
-import type { Report } from '../report/report.ts';
+import { CLAIMS, type Report } from '../report/report.ts';
 import { code, codes, count, list } from '../report/words.ts';
 import { childNamed, childrenNamed, parse, type Source, syntaxProblem } from '../tree/source.ts';
 import { claim, counting, feature, sizeWithout, Tally } from './shared.ts';
@@ -25,9 +25,6 @@ const BLOCKS = [
 const FIELDS = ['input', 'select', 'textarea'];
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const MEDIA = ['img', 'picture', 'video', 'audio', 'canvas', 'svg', 'iframe'];
-
-/** More are not shown, and each of them is read whole. */
-const CLAIMS = 20;
 
 class Page {
   readonly tags = new Tally();

@@ -1,6 +1,7 @@
 import type { AiExplanation, LineClaim } from '@snippetry/contracts';
+import { Lines } from './lines.ts';
 import { type Count, rate } from './rating.ts';
-import { clip } from './words.ts';
+import { clip, count } from './words.ts';
 
 /** What the analyser says about code. */
 export type Analysis = Pick<
@@ -18,16 +19,22 @@ export interface Report {
 
 const SENTENCES = 4;
 const SUMMARY_LENGTH = 600;
+const FEATURES_AT_LEAST = 2;
 const FEATURES = 8;
 const FEATURE_LENGTH = 160;
-const CLAIMS = 20;
+/** So many claims are shown at most. */
+export const CLAIMS = 20;
 const CLAIM_LENGTH = 240;
 
 /** The report as it is shown: within its limits, the claims in the order of their lines. */
-export function toAnalysis(report: Report, lineCount: number): Analysis {
+export function toAnalysis(report: Report, content: string): Analysis {
+  const lineCount = new Lines(content).count;
+  const extent = `Extent: ${count(lineCount, 'line')}, ${count(content.length, 'character')}`;
+  const features =
+    report.features.length < FEATURES_AT_LEAST ? [...report.features, extent] : report.features;
   return {
     summary: clip(report.summary.slice(0, SENTENCES).join(' '), SUMMARY_LENGTH),
-    keyFeatures: [...new Set(report.features)]
+    keyFeatures: [...new Set(features)]
       .slice(0, FEATURES)
       .map((feature) => clip(feature, FEATURE_LENGTH)),
     ...rate(report.counts),

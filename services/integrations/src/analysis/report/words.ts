@@ -8,6 +8,7 @@ export function count(amount: number, one: string, many = `${one}s`): string {
 /** A name of the code between backticks, on one line and not longer than is read at a glance. */
 export function code(name: string): string {
   const flat = name.replace(/[`\s]+/g, ' ').trim();
+  if (flat === '') return 'an empty name';
   return `\`${flat.length > NAME_LENGTH ? `${flat.slice(0, NAME_LENGTH - 1)}…` : flat}\``;
 }
 
@@ -21,7 +22,7 @@ export function list(items: readonly string[], limit = 4): string {
 
 /** The same for names of the code. */
 export function codes(names: Iterable<string>, limit = 4): string {
-  return list([...new Set(names)].map(code), limit);
+  return list([...new Set([...names].filter((name) => name.trim()))].map(code), limit);
 }
 
 /** `an async function`, `a class`. */
@@ -42,4 +43,10 @@ export function clip(text: string, length: number): string {
   // A name that is cut in two does not stay open.
   const isOpen = (kept.split('`').length - 1) % 2 === 1;
   return `${isOpen ? kept.slice(0, kept.lastIndexOf('`')).trimEnd() : kept}…`;
+}
+
+/** `once`, `twice`, `3 times`. */
+export function times(amount: number): string {
+  if (amount === 1) return 'once';
+  return amount === 2 ? 'twice' : `${amount} times`;
 }

@@ -5,6 +5,8 @@ import { Lines } from '../report/lines.ts';
 export interface Source {
   content: string;
   tree: Tree;
+  /** Where reading was given up; the length of the content otherwise. */
+  readTo: number;
   lines: Lines;
   text: (node: { from: number; to: number }) => string;
   line: (node: { from: number }) => number;
@@ -15,12 +17,32 @@ export function parse(content: string, parser: Parser, readable = (text: string)
   const lines = new Lines(content);
   return {
     content,
-    tree: parser.parse(readable(content)),
+    ...read(readable(content), parser),
     lines,
     text: ({ from, to }) => content.slice(from, to),
     line: ({ from }) => lines.at(from),
     lastLine: ({ from, to }) => lines.at(Math.max(from, to - 1)),
   };
+}
+
+/**
+ * Some grammars take hours for brackets that are nested a thousand deep: what was read until then has to
+ * do. No code that people write takes a tenth of it.
+ */
+const PATIENCE_MS = 900;
+
+function read(content: string, parser: Parser): Pick<Source, 'tree' | 'readTo'> {
+  const parse = parser.startParse(content);
+  const end = performance.now() + PATIENCE_MS;
+  let readTo = content.length;
+  for (;;) {
+    const tree = parse.advance();
+    if (tree) return { tree, readTo };
+    if (readTo === content.length && performance.now() > end) {
+      readTo = Math.min(parse.parsedPos, content.length - 1);
+      parse.stopAt(readTo);
+    }
+  }
 }
 
 /** The children of a node that have one of the names. */
@@ -47,10 +69,17 @@ export function firstBelow(node: SyntaxNode, ...names: string[]): SyntaxNode | n
 
 /** What is said where the parser stumbled. */
 export function syntaxProblem(source: Source): string | null {
+  if (source.readTo < source.content.length) {
+    return `Only the code up to line ${source.lines.at(source.readTo)} was read: it is nested too deeply.`;
+  }
   let at: number | null = null;
   const cursor = source.tree.cursor();
   do {
-    if (cursor.type.isError) at = cursor.from;
+    // What is missing is missed behind the last thing that is there.
+    if (cursor.type.isError) {
+      const isMissing = cursor.from === cursor.to;
+      at = isMissing ? source.content.slice(0, cursor.from).trimEnd().length : cursor.from;
+    }
   } while (at === null && cursor.next());
   return at === null
     ? null

@@ -1,4 +1,5 @@
 import { languageName } from '@snippetry/contracts/languages';
+import { LIMITS } from '@snippetry/contracts/limits';
 import { Link } from '@snippetry/web-kit/router';
 import { LanguageMark } from '@snippetry/web-kit/ui';
 import { ChevronRight, FileCode, Folder } from 'lucide-react';
@@ -25,13 +26,11 @@ export function FolderRow({ entry, to }: { entry: Entry; to: string }) {
   );
 }
 
-function reasonFor({ isImportable, language }: Entry, isFull: boolean): string | undefined {
-  if (!isImportable) {
-    return language === null
-      ? 'This kind of file cannot become a snippet'
-      : 'This file is too large for a snippet';
-  }
-  return isFull ? `An import takes at most ${MOST} files` : undefined;
+function reasonFor({ isImportable, language, size }: Entry, isFull: boolean): string | undefined {
+  if (isImportable) return isFull ? `An import takes at most ${MOST} files` : undefined;
+  if (language === null) return 'This kind of file cannot become a snippet';
+  const isLarge = size !== null && size > LIMITS.content.max;
+  return isLarge ? 'This file is too large for a snippet' : 'This file cannot become a snippet';
 }
 
 /** A file, to tick where it can be imported. */

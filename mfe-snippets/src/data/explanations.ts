@@ -1,0 +1,154 @@
+import type { ApiReply } from '@snippetry/contracts';
+import { ApiError, api } from '@snippetry/web-kit';
+import { readEvents } from '@snippetry/web-kit/events';
+import { type QueryClient, queryOptions, skipToken } from '@snippetry/web-kit/query';
+import { snippetKeys } from './keys.ts';
+import { snippetById } from './snippet-queries.ts';
+
+/** An explanation that is being made, as the server tells of it. */
+export type ExplainJob = ApiReply<'GET /ai/jobs/:id'>['job'];
+
+/** An explanation that this tab waits for, or the failure of the last one. */
+export interface ExplainRun extends Pick<ExplainJob, 'phase' | 'summary'> {
+  /** In milliseconds since 1970. */
+  startedAt: number;
+  /** Whether it was asked for although there was one of this code. */
+  regenerate: boolean;
+  /** What is said of it once it has failed; null while it goes on. */
+  failure: string | null;
+}
+
+const isOver = ({ state }: ExplainJob): boolean => state === 'completed' || state === 'failed';
+
+/** What is known of an explanation under way; other pages may be seen meanwhile. */
+export function explainRun(id: string) {
+  return queryOptions<ExplainRun | null>({
+    queryKey: snippetKeys.explainRun(id),
+    queryFn: skipToken,
+    initialData: null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+interface Asking {
+  id: string;
+  regenerate: boolean;
+}
+
+/** Asks for an explanation: the id of its job, or null where there was one already. */
+async function ask({ id, regenerate }: Asking): Promise<string | null> {
+  const { jobId } = await api('POST /ai/explain/:snippetId', {
+    params: { snippetId: id },
+    body: { regenerate, wait: false },
+  });
+  return jobId ?? null;
+}
+
+interface Following {
+  jobId: string;
+  onProgress: (job: ExplainJob) => void;
+  signal: AbortSignal;
+}
+
+/** Waits for the end of a job; fails as a call does. */
+async function follow({ jobId, onProgress, signal }: Following): Promise<void> {
+  let last: ExplainJob | null = null;
+  const end = await readEvents<ExplainJob>(`/ai/jobs/${jobId}/events`, {
+    isLast: isOver,
+    signal,
+    onMessage: (job) => {
+      last = job;
+      if (!isOver(job)) onProgress(job);
+    },
+  });
+  if (end.kind === 'refused') throw new ApiError({ status: end.status, message: '' });
+  signal.throwIfAborted();
+  // Only the callback sets it, which the compiler cannot see.
+  const { error } = last as unknown as ExplainJob;
+  if (error) throw new ApiError({ status: 0, message: error.message });
+}
+
+const storageKey = (id: string): string => `explaining:${id}`;
+
+/** The job that this tab waited for when it was reloaded. */
+function keptJob(id: string): { jobId: string; startedAt: number } | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey(id)) ?? 'null');
+    const { jobId, startedAt } = Object(kept);
+    const isOne = typeof jobId === 'string' && typeof startedAt === 'number';
+    return isOne ? { jobId, startedAt } : null;
+  } catch {
+    return null;
+  }
+}
+
+function keepJob(id: string, job: { jobId: string; startedAt: number } | null): void {
+  try {
+    if (job) sessionStorage.setItem(storageKey(id), JSON.stringify(job));
+    else sessionStorage.removeItem(storageKey(id));
+  } catch {
+    // Storage is refused: a reload forgets what was waited for.
+  }
+}
+
+const watched = new Map<string, AbortController>();
+
+interface Watching extends Pick<ExplainRun, 'startedAt' | 'regenerate'> {
+  /** Answers the job, or null where there is nothing to wait for. */
+  begin: () => Promise<string | null>;
+}
+
+/** Watches the explanation of one snippet; it goes on while other pages are shown. */
+async function watch(
+  client: QueryClient,
+  id: string,
+  { startedAt, regenerate, begin }: Watching,
+): Promise<void> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  watched.set(id, controller);
+  const { queryKey } = explainRun(id);
+  const set = (run: Partial<ExplainRun> | null) => {
+    if (signal.aborted) return;
+    const known = { startedAt, regenerate, failure: null };
+    const fresh: ExplainRun = { phase: 'queued', summary: '', ...known };
+    client.setQueryData(queryKey, run && { ...fresh, ...run });
+  };
+  try {
+    set({});
+    const jobId = await begin();
+    if (jobId !== null) {
+      keepJob(id, { jobId, startedAt });
+      const onProgress = ({ phase, summary }: ExplainJob) => set({ phase, summary });
+      await follow({ jobId, onProgress, signal });
+    }
+    await client.refetchQueries({ queryKey: snippetById(id).queryKey });
+    set(null);
+  } finally {
+    if (!signal.aborted) keepJob(id, null);
+    if (watched.get(id) === controller) watched.delete(id);
+  }
+}
+
+/** Has a snippet explained and shows it; fails as a call does, or with an `AbortError` of {@link stopWatching}. */
+export function explainSnippet(client: QueryClient, asking: Asking): Promise<void> {
+  const { id, regenerate } = asking;
+  return watch(client, id, { startedAt: Date.now(), regenerate, begin: () => ask(asking) });
+}
+
+/** Goes on waiting for what was waited for before a reload; null where there is nothing. */
+export function resumeExplaining(client: QueryClient, id: string): Promise<void> | null {
+  const kept = watched.has(id) ? null : keptJob(id);
+  if (!kept) return null;
+  const begin = () => Promise.resolve(kept.jobId);
+  return watch(client, id, { startedAt: kept.startedAt, regenerate: false, begin });
+}
+
+/** Waits for it no longer. The server goes on: the snippet has the explanation when it is opened again. */
+export function stopWatching(client: QueryClient, id: string): void {
+  watched.get(id)?.abort();
+  watched.delete(id);
+  keepJob(id, null);
+  client.setQueryData(explainRun(id).queryKey, null);
+}

@@ -1,0 +1,67 @@
+import { Button } from '@snippetry/web-kit/ui';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { ExplainRun } from '../../../data/explanations.ts';
+import { WithCode } from './with-code.tsx';
+
+const PHASES: Record<ExplainRun['phase'], string> = {
+  queued: 'Waiting for its turn',
+  asking: 'Reading the code',
+  writing: 'Writing the explanation',
+  checking: 'Checking the explanation',
+  done: 'Almost done',
+};
+
+/** Whole seconds since a time, while the component is shown. */
+function useElapsed(since: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.floor((now - since) / 1000));
+}
+
+/** An explanation while it is made: where it is, and its summary as far as it has come. */
+export function RunningExplanation({ run, onStop }: { run: ExplainRun; onStop: () => void }) {
+  const elapsed = useElapsed(run.startedAt);
+  return (
+    <>
+      <p className="flex items-baseline justify-between gap-3 text-sm text-fg-2">
+        {/* Each phase is said once; what grows and counts is only seen. */}
+        <span role="status">{PHASES[run.phase]}</span>
+        <span aria-hidden className="flex-none text-xs text-fg-3 tabular-nums">
+          {elapsed} s
+        </span>
+      </p>
+      {run.summary === '' ? null : (
+        <p className="mt-2 text-sm wrap-anywhere" aria-busy>
+          <WithCode>{run.summary}</WithCode>
+          <span aria-hidden>…</span>
+        </p>
+      )}
+      <div className="mt-2.5">
+        <Button size="sm" onClick={onStop}>
+          Stop waiting
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Why there is no explanation, and how to try once more. */
+export function FailedExplanation({ failure, onRetry }: { failure: string; onRetry: () => void }) {
+  return (
+    <div className="not-last:mb-3">
+      <p className="flex gap-2 text-sm wrap-anywhere">
+        <CircleAlert aria-hidden className="mt-0.5 size-4 flex-none text-danger" />
+        {failure}
+      </p>
+      <div className="mt-2.5">
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}
