@@ -81,7 +81,8 @@ export function composeImporting(base: ServiceBase<WorkerConfig>, connected: Con
   const sweep = () => sweeper.sweep();
   return {
     records: kept.records,
-    startWorkers: (redis: Redis) => startImportWorkers(imports, { redis, lockDuration }),
+    startWorkers: (redis: Redis) =>
+      startImportWorkers(imports, { redis, metrics: base.metrics, lockDuration }),
     sweep,
     repeated: [{ name: 'looking for imports without a job', everyMs: SWEEP_MS, run: sweep }],
     close: [() => kept.queues.close(), () => kept.news.close()],

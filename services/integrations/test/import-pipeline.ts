@@ -3,6 +3,7 @@ import {
   closeRedis,
   connectMongo,
   createLog,
+  createMetrics,
   newId,
   prepareModels,
   producerRedis,
@@ -47,7 +48,7 @@ export async function importPipeline(work: ImportWork, given?: Stores) {
     startWorkers() {
       workers = startImportWorkers(
         { records, queues, work, log },
-        { redis: queueRedis, lockDuration: 2000 },
+        { redis: queueRedis, metrics: createMetrics({ service: 'test' }), lockDuration: 2000 },
       );
     },
     /** Begins an import of so many files of a repository. */
