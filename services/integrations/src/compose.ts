@@ -100,11 +100,11 @@ function composeServices(base: Base) {
 }
 
 /** What both processes keep of imports. */
-function composeImports({ connection, redis }: Base, unitOfWork: UnitOfWork) {
+function composeImports({ connection, redis }: Base) {
   const repository = new ImportRepository(connection);
   const files = new ImportedFileRepository(connection);
   const news = new ImportNews(redis);
-  const records = new ImportRecords({ unitOfWork, repository, files, news });
+  const records = new ImportRecords({ repository, files, news });
   return { repository, files, news, records, queues: new ImportQueues(redis) };
 }
 
@@ -125,7 +125,7 @@ export function compose(base: ServiceBase<Config>): Composition {
     limit,
     isConfigured: github.isConfigured,
   });
-  const kept = composeImports(base, unitOfWork);
+  const kept = composeImports(base);
   const imports = new ImportService({
     ...kept,
     access,
@@ -206,7 +206,7 @@ export function composeWorker(base: ServiceBase<WorkerConfig>): Composition {
   const { revocations, rotate, repeated } = composeUpkeep(base, parts);
   const handlers = jobHandlers({ fetchFacts: fetchFactsFrom(config) });
   const queueDepth = measureQueues(metrics, redis);
-  const kept = composeImports(base, unitOfWork);
+  const kept = composeImports(base);
   const imports = composeImportWork(base, parts, kept);
   const sweeper = new ImportSweeper(imports);
   const lockDuration = config.JOB_LOCK_MS;

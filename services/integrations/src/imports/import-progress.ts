@@ -21,7 +21,7 @@ export class ImportProgress {
     const timer = setTimeout(() => {
       this.#waiting.delete(record.id);
       // It is only shown: the end of the import counts for itself.
-      this.#note(ctx, record).catch((err) => ctx.log.warn({ err }, 'progress was not noted'));
+      this.#note(record).catch((err) => ctx.log.warn({ err }, 'progress was not noted'));
     }, EVERY_MS);
     this.#waiting.set(record.id, timer);
   }
@@ -35,8 +35,8 @@ export class ImportProgress {
     for (const id of this.#waiting.keys()) this.stop(id);
   }
 
-  async #note(ctx: SystemContext, record: ImportRecord): Promise<void> {
+  async #note(record: ImportRecord): Promise<void> {
     const { queues, records } = this.#deps;
-    await records.noteProgress(ctx, record.id, await queues.tally(record));
+    await records.noteProgress(record.id, await queues.tally(record));
   }
 }

@@ -35,7 +35,7 @@ export class ImportRunner {
     const record = await records.get(id);
     if (record === null) {
       // Its user was deleted since, or it was put into the queue before imports had files.
-      if (!hasRecord(job, id)) await records.failUnknown(ctx, { id, userId });
+      if (!hasRecord(job, id)) await records.failUnknown({ id, userId });
       return;
     }
     const prepared = await this.#prepare(ctx, record, job);
@@ -48,13 +48,13 @@ export class ImportRunner {
     if (record.isPrepared || isOver(record)) return record;
     try {
       const order = await work.prepare(ctx, record);
-      await records.notePrepared(ctx, record.id, order);
+      await records.notePrepared(record.id, order);
       running.forget(record.id);
       return { ...record, ...order, isPrepared: true };
     } catch (error) {
-      await waitForLimit(error, { ctx, record, job, records });
+      await waitForLimit(error, { record, job, records });
       if (isPassing(error) && !isLastAttempt(job)) throw error;
-      await failImport(this.#deps, ctx, { record, error });
+      await failImport(this.#deps, { record, error });
       if (isPassing(error)) throw error;
       return null;
     }
@@ -76,12 +76,12 @@ export class ImportRunner {
     const unfinished = record.state === 'failed' ? (record.message ?? undefined) : undefined;
     const tally = await queues.tally(record, unfinished);
     if (isOver(record)) {
-      await records.correct(ctx, id, tally);
+      await records.correct(id, tally);
       running.forget(id);
       return;
     }
     if (tally.imported + tally.alreadyImported > 0) await work.synced(ctx, record);
-    await records.end(ctx, id, { state: 'completed', message: null, reason: null }, tally);
+    await records.end(id, { state: 'completed', message: null, reason: null }, tally);
     running.forget(id);
   }
 }
