@@ -11,7 +11,7 @@ const isRemote = (name: string) => name.startsWith('mfe-');
 function allowed({ file, from, to }: Edge): boolean {
   if (to === 'packages/test-kit') return isTest(file);
   if (from === 'packages/test-kit')
-    return /^packages\/(contracts|service-kit|embedded-mongo)$/.test(to);
+    return /^packages\/(contracts|service-kit|embedded-mongo|sandbox-github)$/.test(to);
   if (from === 'e2e' || from === 'bench' || from === 'test') return true;
   if (from === 'scripts') return false;
   if (from === 'shell' || isRemote(from))

@@ -25,6 +25,7 @@ const CONFIGS = [
   'scripts/lib/settings.mjs',
   'scripts/lib/secrets.mjs',
   'packages/embedded-mongo/src/main.ts',
+  'packages/sandbox-github/src/main.ts',
   'packages/static-host/src/main.ts',
   'packages/test-kit/src/chromium.ts',
 ];

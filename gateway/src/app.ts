@@ -109,6 +109,7 @@ function pageHeaders(config: GatewayConfig) {
   return appHeaders({
     publicOrigin: config.PUBLIC_ORIGIN,
     previewOrigin: config.PREVIEW_ORIGIN,
+    githubOrigin: config.GITHUB_URL,
     overrides: config.REMOTE_OVERRIDES,
   });
 }

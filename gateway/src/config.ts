@@ -48,6 +48,8 @@ const schema = z.object({
   /** Authenticates the gateway where it asks the snippets service for link-preview metadata. */
   INTERNAL_KEY,
   PREVIEW_ORIGIN: origin('http://127.0.0.1:8080'),
+  /** Whose avatars pages may show; the integrations service reads the same variable. */
+  GITHUB_URL: origin('https://github.com'),
   /** Host names besides the public one under which requests are answered. */
   ALLOWED_HOSTS: hostList,
   AUTH_URL: urlList('http://127.0.0.1:4101'),

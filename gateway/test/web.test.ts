@@ -214,6 +214,16 @@ it('sends a policy that keeps foreign scripts, frames and addresses out of the p
 });
 
 it.each([
+  ['https://avatars.githubusercontent.com', {}],
+  ['https://github.example', { GITHUB_URL: 'https://github.example/' }],
+])('lets pages show the avatars of accounts from %s', async (origin, env) => {
+  const { url } = await gateway(env);
+  const { headers } = await request(url).send('/', page);
+  const csp = headers.get('content-security-policy')?.split(';');
+  expect(csp?.find((part) => part.startsWith('img-src'))).toContain(`'self' data: ${origin}`);
+});
+
+it.each([
   [
     'http://snippetry.example',
     'never asks browsers to insist on HTTPS where it is not served',

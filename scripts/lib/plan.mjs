@@ -11,6 +11,7 @@ const GRANTS = {
   JWT_PRIVATE_KEY: ['auth'],
   ENCRYPTION_KEY: ['integrations'],
   GITHUB_CLIENT_SECRET: ['integrations'],
+  OPENAI_API_KEY: ['integrations'],
   // It has the password of the mail server.
   SMTP_URL: ['auth'],
   SEARCH_URL: ['snippets'],
@@ -33,6 +34,7 @@ export function planProcesses(context) {
     ...(settings.redisUrl ? [] : [redis(context)]),
     ...allInstances(settings).map((instance) => service(instance, context)),
     worker(context),
+    ...(settings.sandboxGithub ? [sandboxGithub(context)] : []),
     ...REMOTES.map((name) => staticHost(name, context)),
     gateway(context),
   ];
@@ -179,6 +181,7 @@ function service({ name, service: of, port, variable }, context) {
     env: {
       ...platformEnv(context),
       ...Object.fromEntries(granted),
+      ...(of === 'integrations' && settings.sandboxGithub ? sandboxClientEnv(context) : {}),
       JWT_PUBLIC_KEY: secrets.JWT_PUBLIC_KEY,
       PORT: String(port),
       MONGODB_URI: mongoUri(context),
@@ -202,6 +205,45 @@ function worker(context) {
     context,
   );
   return { ...part, args: [at('services/integrations/src/worker.ts')] };
+}
+
+const sandboxUrl = ({ ports }) => `http://localhost:${ports.SANDBOX_GITHUB_PORT}`;
+
+/** How the integrations service reaches the stand-in: as it would a GitHub Enterprise server. */
+function sandboxClientEnv({ settings, secrets }) {
+  const url = sandboxUrl(settings);
+  return {
+    GITHUB_CLIENT_ID: 'snippetry',
+    GITHUB_CLIENT_SECRET: secrets.SANDBOX_GITHUB_SECRET,
+    GITHUB_URL: url,
+    GITHUB_API_URL: url,
+    GITHUB_SANDBOX: 'on',
+  };
+}
+
+/** The stand-in for GitHub, for those who have no application there. */
+function sandboxGithub(context) {
+  const variable = 'SANDBOX_GITHUB_PORT';
+  const port = context.settings.ports[variable];
+  const { GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET } = sandboxClientEnv(context);
+  const dir = path.join(context.settings.dataDir, 'sandbox-github');
+  return {
+    name: 'sandbox-github',
+    stage: STAGE.parts,
+    command: context.node,
+    args: [at('packages/sandbox-github/src/main.ts')],
+    env: {
+      ...baseEnv(context),
+      GITHUB_CLIENT_ID,
+      GITHUB_CLIENT_SECRET,
+      PORT: String(port),
+      SANDBOX_GITHUB_DIR: dir,
+    },
+    dirs: [dir],
+    port,
+    variable,
+    ready: { kind: 'http', port },
+  };
 }
 
 function staticHost(name, context) {
@@ -244,6 +286,7 @@ function gateway(context) {
       METRICS_PORT: String(ports.GATEWAY_METRICS_PORT),
       SHELL_DIST: at('shell/dist'),
       PREVIEW_DIST: at('packages/preview/dist'),
+      ...(settings.sandboxGithub ? { GITHUB_URL: sandboxUrl(settings) } : {}),
       // Nothing polls the gateway here, so it need not wait until its draining is noticed.
       DRAIN_MS: '0',
     },

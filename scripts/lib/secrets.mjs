@@ -20,6 +20,7 @@ export function ensureSecrets(dataDir, env) {
     ENCRYPTION_KEY: secret('ENCRYPTION_KEY', 'encryption-key', randomHex),
     EMBEDDED_MONGO_PASSWORD: secret('EMBEDDED_MONGO_PASSWORD', 'mongo-password', randomHex),
     REDIS_PASSWORD: secret('REDIS_PASSWORD', 'redis-password', randomHex),
+    SANDBOX_GITHUB_SECRET: secret('SANDBOX_GITHUB_SECRET', 'sandbox-github-secret', randomHex),
   };
 }
 

@@ -18,6 +18,8 @@ export const PORTS = {
   COMMENTS_PORT: 4103,
   COLLECTIONS_PORT: 4104,
   INTEGRATIONS_PORT: 4105,
+  /** The stand-in for GitHub, which browsers open too. */
+  SANDBOX_GITHUB_PORT: 4110,
   INTEGRATIONS_WORKER_PORT: 4115,
   /** First port of the further instances that `--scale` asks for. */
   SCALE_PORT: 4121,
@@ -36,6 +38,7 @@ export function readSettings(argv, env) {
   const ports = readPorts(env, problems);
   const scale = readScale(argv, problems);
   const databasePrefix = readPrefix(env, problems);
+  const sandboxGithub = readSandbox(env, problems);
   if (problems.length > 0) throw new Problem('These settings cannot be used:', problems);
   const dataDir = path.resolve(at(), env.DATA_DIR || '.data');
   return {
@@ -53,7 +56,15 @@ export function readSettings(argv, env) {
     publicOrigin: env.PUBLIC_ORIGIN || `http://localhost:${ports.PORT}`,
     previewOrigin: env.PREVIEW_ORIGIN || `http://127.0.0.1:${ports.PORT}`,
     demoAccess: env.DEMO_ACCESS || 'on',
+    sandboxGithub,
   };
+}
+
+/** Whether the stand-in for GitHub runs: not beside an application at GitHub itself. */
+function readSandbox(env, problems) {
+  const wanted = env.SANDBOX_GITHUB || 'on';
+  if (!['on', 'off'].includes(wanted)) problems.push('SANDBOX_GITHUB must be on or off');
+  return wanted === 'on' && !env.GITHUB_CLIENT_ID && !env.GITHUB_CLIENT_SECRET;
 }
 
 /** The prefix of the services' database names, by which two platforms can share one MongoDB. */

@@ -11,6 +11,7 @@ const secrets = {
   ENCRYPTION_KEY: 'encryption',
   EMBEDDED_MONGO_PASSWORD: 'p@ss/word',
   REDIS_PASSWORD: 'qu"eue',
+  SANDBOX_GITHUB_SECRET: 'client',
 };
 
 function plan(argv = [], env = {}) {
@@ -61,7 +62,7 @@ it('starts database and redis first and stops the gateway first', () => {
   expect(specs.get('database').stage).toBe(STAGE.stores);
   expect(specs.get('redis').stage).toBe(STAGE.stores);
   expect(specs.get('gateway').stage).toBeGreaterThan(specs.get('auth').stage);
-  expect([...specs.keys()]).toHaveLength(13);
+  expect([...specs.keys()]).toHaveLength(14);
 });
 
 it('starts no database or Redis where an external one is configured', () => {
@@ -131,6 +132,7 @@ it('gives each process the secrets it needs and no other', () => {
   const env = {
     JWT_PRIVATE_KEY: 'from outside',
     GITHUB_CLIENT_SECRET: 'github',
+    OPENAI_API_KEY: 'openai',
     SMTP_URL: 'smtp://user:password@mail.example',
     SEARCH_URL: 'http://s',
   };
@@ -140,6 +142,7 @@ it('gives each process the secrets it needs and no other', () => {
   expect(specs.get('auth').env.JWT_PRIVATE_KEY).toBe(secrets.JWT_PRIVATE_KEY);
   expect(holdersOf(specs, 'ENCRYPTION_KEY')).toEqual(integrations);
   expect(holdersOf(specs, 'GITHUB_CLIENT_SECRET')).toEqual(integrations);
+  expect(holdersOf(specs, 'OPENAI_API_KEY')).toEqual(integrations);
   expect(holdersOf(specs, 'SMTP_URL')).toEqual(['auth']);
   expect(holdersOf(specs, 'SEARCH_URL')).toEqual(['snippets']);
   expect(holdersOf(specs, 'INTERNAL_KEY')).toEqual([...SERVICE_PROCESSES, 'gateway']);
@@ -152,4 +155,38 @@ it('gives no process what only looks like a secret of the caller’s shell', () 
     expect(holdersOf(specs, name)).toEqual([]);
   }
   expect(specs.get('snippets').env.TZ).toBe('UTC');
+});
+
+it('starts a stand-in for GitHub, which the integrations service alone knows as a client', () => {
+  const specs = plan([], { DATA_DIR: '/data' });
+  const client = {
+    GITHUB_CLIENT_ID: 'snippetry',
+    GITHUB_CLIENT_SECRET: 'client',
+    GITHUB_URL: 'http://localhost:4110',
+    GITHUB_API_URL: 'http://localhost:4110',
+    GITHUB_SANDBOX: 'on',
+  };
+  expect(specs.get('integrations').env).toMatchObject(client);
+  expect(specs.get('integrations-worker').env).toMatchObject(client);
+  expect(specs.get('sandbox-github').env).toMatchObject({
+    PORT: '4110',
+    SANDBOX_GITHUB_DIR: path.join('/data', 'sandbox-github'),
+  });
+  // Pages may show the avatars of its accounts.
+  expect(specs.get('gateway').env.GITHUB_URL).toBe('http://localhost:4110');
+  expect(holdersOf(specs, 'GITHUB_CLIENT_SECRET')).toEqual([
+    'integrations',
+    'integrations-worker',
+    'sandbox-github',
+  ]);
+});
+
+it('starts no stand-in beside a GitHub application or where it is switched off', () => {
+  const application = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' };
+  for (const env of [application, { SANDBOX_GITHUB: 'off' }]) {
+    const specs = plan([], env);
+    expect(specs.has('sandbox-github')).toBe(false);
+    expect(specs.get('integrations').env).not.toHaveProperty('GITHUB_SANDBOX');
+  }
+  expect(() => plan([], { SANDBOX_GITHUB: 'maybe' })).toThrow();
 });

@@ -46,7 +46,7 @@ async function make(target: string): Promise<void> {
     await shareCollections(world, story);
     await remove(world.people.ana, story.lost);
     const jobs = await openJobs(redisUrlOf(platform));
-    await finishJobs(world, jobs, story.retry);
+    await finishJobs(world, jobs);
     await lastMoments(world, story);
     await lastWords(world, answer);
     await lastVersion(world, story);

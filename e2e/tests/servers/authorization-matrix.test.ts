@@ -3,10 +3,14 @@ import { aRegistration, request, type TestResponse } from '@snippetry/test-kit';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { COLLECTION_CASES } from '../../src/matrix/collection-cases.ts';
 import { COMMENT_CASES } from '../../src/matrix/comment-cases.ts';
+import { EXPORT_CASES } from '../../src/matrix/export-cases.ts';
+import { GITHUB_CASES } from '../../src/matrix/github-cases.ts';
+import { IMPORT_CASES } from '../../src/matrix/import-cases.ts';
 import { LIBRARY_CASES } from '../../src/matrix/library-cases.ts';
 import { LIVE_CASES } from '../../src/matrix/live-cases.ts';
 import { MODERATION_CASES } from '../../src/matrix/moderation-cases.ts';
 import { NOTIFICATION_CASES } from '../../src/matrix/notification-cases.ts';
+import { OPERATIONS_CASES } from '../../src/matrix/operations-cases.ts';
 import { PEOPLE_CASES } from '../../src/matrix/people-cases.ts';
 import {
   type Case,
@@ -73,6 +77,7 @@ const CASES: Record<ApiKey, Case[]> = {
     { what: 'the owner', params: ({ owner }) => ({ id: owner.id }), expected: everyone(200) },
   ],
   ...PEOPLE_CASES,
+  ...OPERATIONS_CASES,
   ...LIBRARY_CASES,
   'GET /comments/snippet/:snippetId': [
     { what: 'public', params: ({ open: snippetId }) => ({ snippetId }), expected: everyone(200) },
@@ -120,8 +125,9 @@ const CASES: Record<ApiKey, Case[]> = {
     { what: 'private', params: hidden, expected: hiddenFromOthers() },
   ],
   ...COLLECTION_CASES,
-  'GET /github/status': [{ what: 'own connection', expected: signedIn() }],
-  'GET /github/jobs': [{ what: 'own jobs', expected: signedIn() }],
+  ...GITHUB_CASES,
+  ...EXPORT_CASES,
+  ...IMPORT_CASES,
 };
 
 beforeAll(async () => {

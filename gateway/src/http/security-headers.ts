@@ -31,6 +31,12 @@ function headersOf(csp: Directives, secure: boolean): HeaderList {
 }
 
 const LOCAL = ['http://localhost:*', 'http://127.0.0.1:*'];
+/** Where avatars of GitHub come from: GitHub.com has a host of their own, an Enterprise Server its address. */
+function avatarOrigin(githubOrigin: string): string {
+  const isGithubCom = githubOrigin === 'https://github.com';
+  return isGithubCom ? 'https://avatars.githubusercontent.com' : githubOrigin;
+}
+
 const LOCAL_SOCKETS = ['ws://localhost:*', 'ws://127.0.0.1:*'];
 
 /**
@@ -41,6 +47,7 @@ const LOCAL_SOCKETS = ['ws://localhost:*', 'ws://127.0.0.1:*'];
 export function appHeaders(options: {
   publicOrigin: string;
   previewOrigin: string;
+  githubOrigin: string;
   overrides: boolean;
 }): HeaderList {
   const dev = options.overrides ? LOCAL : [];
@@ -49,7 +56,7 @@ export function appHeaders(options: {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...dev],
     'style-src': ["'self'", ...dev],
-    'img-src': ["'self'", 'data:', 'https://avatars.githubusercontent.com', ...dev],
+    'img-src': ["'self'", 'data:', avatarOrigin(options.githubOrigin), ...dev],
     'font-src': ["'self'", ...dev],
     'connect-src': ["'self'", ...dev, ...sockets],
     // Without 'self': a preview could otherwise take its frame to the application's own origin.

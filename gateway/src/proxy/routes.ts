@@ -43,6 +43,7 @@ export const ROUTES: readonly Route[] = [
   },
   below('/api/github', 'integrations'),
   below('/api/ai', 'integrations'),
+  below('/api/operations', 'integrations'),
 ];
 
 /** Finds the route of a path, or null. It ignores case, as services do. */

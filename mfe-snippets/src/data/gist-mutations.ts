@@ -1,25 +1,53 @@
-import { apiOptional } from '@snippetry/web-kit';
-import { useMutation } from '@snippetry/web-kit/query';
+import type { ApiInput } from '@snippetry/contracts';
+import { api } from '@snippetry/web-kit';
+import { changed, useMutation, useQueryClient } from '@snippetry/web-kit/query';
+import { snippetKeys } from './keys.ts';
+
+type ExportBody = NonNullable<ApiInput<'POST /github/export/:snippetId'>['body']>;
 
 /** How a snippet is exported. */
-export interface GistChoice {
+export interface GistChoice extends ExportBody {
   isPublic: boolean;
   description: string;
 }
 
-function addressIn(data: unknown): string {
-  const gist = typeof data === 'object' && data !== null && 'gist' in data ? data.gist : undefined;
-  const url = typeof gist === 'object' && gist !== null && 'url' in gist ? gist.url : undefined;
-  if (typeof url !== 'string' || !/^https?:\/\//.test(url)) {
-    throw new Error('Failed to export to GitHub');
-  }
-  return url;
-}
-
 /** Exports a snippet as a gist and answers the gist's address. */
 export function useExportGist(id: string) {
+  const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: GistChoice): Promise<string> =>
-      addressIn(await apiOptional('POST /github/export/:id', { params: { id }, body })),
+    mutationFn: async (body: GistChoice): Promise<string> => {
+      const { gist } = await api('POST /github/export/:snippetId', {
+        params: { snippetId: id },
+        body,
+      });
+      if (!/^https?:\/\//.test(gist.url)) throw new Error('Failed to export to GitHub');
+      return gist.url;
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: snippetKeys.gists(id) });
+      void client.invalidateQueries({ queryKey: snippetKeys.githubStatus });
+    },
+  });
+}
+
+/** Takes the code of a gist over into the snippet. */
+export function useTakeGist(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ApiInput<'POST /github/export/:snippetId/take'>['body']) =>
+      api('POST /github/export/:snippetId/take', { params: { snippetId: id }, body }),
+    onSuccess: () => changed(client, 'snippet', { id }),
+  });
+}
+
+/** Sends the browser to GitHub, to allow what gists need; it comes back to a page of the application. */
+export function useAllowGists() {
+  return useMutation({
+    mutationFn: async (page: string): Promise<void> => {
+      const returnTo = page.startsWith('/app/') ? page : '/app/github';
+      const { authUrl } = await api('GET /github/auth', { query: { purpose: 'export', returnTo } });
+      if (!/^https?:\/\//.test(authUrl)) throw new Error('Failed to initiate GitHub connection');
+      window.location.assign(authUrl);
+    },
   });
 }

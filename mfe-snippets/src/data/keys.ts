@@ -18,5 +18,10 @@ export const snippetKeys = {
   trash: (page: number) => ['snippets', 'trash', page],
   commentCounts: ['snippets', 'comment-count'],
   commentCount: (id: string) => ['snippets', 'comment-count', id],
+  githubStatus: ['snippets', 'github-status'],
+  gists: (id: string) => ['snippets', 'gists', id],
+  gistBeside: (id: string, isPublic: boolean) => ['snippets', 'gist-beside', id, isPublic],
+  source: (id: string) => ['snippets', 'source', id],
+  sourceBeside: (id: string) => ['snippets', 'source-beside', id],
   collectionTotal: ['snippets', 'collection-total'],
 } as const;

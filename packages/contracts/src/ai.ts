@@ -71,7 +71,13 @@ export const aiRoutes = defineRoutes({
       /** There with 202. */
       jobId: z.string().optional(),
     }),
-    errors: ['snippet.not_found', 'access.forbidden', 'request.rate_limited', ...AI_ERRORS],
+    errors: [
+      'snippet.not_found',
+      'snippet.stale_revision',
+      'access.forbidden',
+      'request.rate_limited',
+      ...AI_ERRORS,
+    ],
   },
   'GET /ai/jobs/:id': {
     summary: 'An explanation that the signed-in user has asked for',

@@ -64,7 +64,7 @@ export const EVENTS = defineEvents({
     payload: z.object({ snippetId: Id, authorId: Id }),
   },
   'snippet.deleted': {
-    subscribers: ['comments', 'collections'],
+    subscribers: ['comments', 'collections', 'integrations'],
     payload: z.object({ snippetId: Id, authorId: Id }),
   },
   'snippet.starred': {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Id, listOf, Time } from './common.ts';
 import { GITHUB_ERRORS, GithubOwner, GithubRepo, GitRef, RepositoryPath } from './github.ts';
+import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 
 /** Files that one import takes. */
-export const IMPORT_FILES = 100;
+export const IMPORT_FILES = LIMITS.githubImport;
 
 /** A file that was not imported, and why, as a sentence for people. */
 export const ImportFault = z.object({ path: z.string(), message: z.string() });
@@ -154,6 +155,8 @@ export const githubJobRoutes = defineRoutes({
       source: ImportedSource,
       /** Null where the source is gone. */
       theirs: z.object({ sha: z.string(), content: z.string() }).nullable(),
+      /** Whether the snippet holds something else than what was imported. */
+      isEdited: z.boolean(),
     }),
     errors: ['snippet.not_found', ...GITHUB_ERRORS],
   },

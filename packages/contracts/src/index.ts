@@ -21,6 +21,7 @@ export * from './limits.ts';
 export * from './live.ts';
 export * from './moderation.ts';
 export * from './notifications.ts';
+export * from './operations.ts';
 export * from './packs.ts';
 export * from './plain-text.ts';
 export * from './preview.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ExplainJob } from './ai.ts';
 import { Id } from './common.ts';
 
 /** One kind of background job, with its queue, its payload and its number of attempts. */
@@ -18,7 +19,7 @@ export const INTEGRATION_JOBS = defineJobs({
   'snippet.explain': {
     queue: 'explain',
     attempts: 4,
-    payload: z.object({ jobId: Id, snippetId: Id, revision: z.int(), userId: Id }),
+    payload: z.object({ jobId: ExplainJob.shape.id }),
   },
   'github.import': {
     queue: 'import',
@@ -51,8 +52,13 @@ const CONNECTION_JOBS = defineJobs({
   },
 });
 
+/** Compares imported files with what is at GitHub now; one job at a time looks at those of everybody. */
+const SOURCE_JOBS = defineJobs({
+  'github.check-sources': { queue: 'check-sources', attempts: 2, payload: z.object({}) },
+});
+
 /** All background jobs. Payloads contain ids and revisions, never code or tokens, which Redis would store. */
-export const JOBS = { ...INTEGRATION_JOBS, ...CONNECTION_JOBS, ...AUTH_JOBS };
+export const JOBS = { ...INTEGRATION_JOBS, ...CONNECTION_JOBS, ...SOURCE_JOBS, ...AUTH_JOBS };
 
 /** Names of the jobs of the integrations service's worker. */
 export type IntegrationJobName = keyof typeof INTEGRATION_JOBS;

@@ -43,6 +43,8 @@ export const LIMITS = {
   /** Days for which a deleted snippet can be restored. */
   trashDays: 30,
   bulk: 100,
+  /** Files, or gists, that one import from GitHub takes. */
+  githubImport: 100,
   /** Snippets whose visibility a service may ask for at once. */
   visibility: 5000,
   /** Snippets whose code a service may ask for at once. */

@@ -12,6 +12,7 @@ import { githubJobRoutes } from './github-jobs.ts';
 import { liveRoutes } from './live.ts';
 import { moderationRoutes } from './moderation.ts';
 import { notificationRoutes } from './notifications.ts';
+import { operationsRoutes } from './operations.ts';
 import { packRoutes } from './packs.ts';
 import { revisionRoutes } from './revisions.ts';
 import type { RouteInput, RouteReply } from './route.ts';
@@ -55,6 +56,7 @@ export const integrationRoutes = {
   ...githubJobRoutes,
   ...gistExportRoutes,
   ...aiRoutes,
+  ...operationsRoutes,
 };
 
 /** Every route of the public API by key. */

@@ -2,27 +2,24 @@ import path from 'node:path';
 import { startSandbox } from './index.ts';
 
 const { env } = process;
-const host = env.HOST ?? '127.0.0.1';
-const port = Number(env.PORT ?? 4301);
-const publicUrl = env.SANDBOX_GITHUB_URL ?? `http://localhost:${port}`;
-
-function required(name: string): string {
-  const value = env[name];
-  if (value) return value;
-  process.stderr.write(`${name} is not set\n`);
+const { HOST = '127.0.0.1', PORT = '4110', PUBLIC_ORIGIN = 'http://localhost:8080' } = env;
+const clientId = env.GITHUB_CLIENT_ID;
+const clientSecret = env.GITHUB_CLIENT_SECRET;
+if (!clientId || !clientSecret) {
+  process.stderr.write('GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET must be set\n');
   process.exit(1);
 }
-
+const folder = env.SANDBOX_GITHUB_DIR;
 const sandbox = await startSandbox({
-  port,
-  host,
-  publicUrl,
-  dataFile: path.join(required('SANDBOX_DIR'), 'state.json'),
-  clientId: required('GITHUB_CLIENT_ID'),
-  clientSecret: required('GITHUB_CLIENT_SECRET'),
-  redirectUris: [`${required('PUBLIC_ORIGIN')}/api/github/callback`],
+  port: Number(PORT),
+  host: HOST,
+  publicUrl: `http://localhost:${PORT}`,
+  dataFile: folder ? path.join(folder, 'state.json') : null,
+  clientId,
+  clientSecret,
+  redirectUris: [`${PUBLIC_ORIGIN}/api/github/callback`],
 });
-process.stdout.write(`Sandbox GitHub at ${publicUrl}\n`);
+process.stdout.write(`Sandbox GitHub at ${sandbox.url}\n`);
 
 const stop = () => void sandbox.stop().then(() => process.exit(0));
 process.once('SIGINT', stop);

@@ -13,6 +13,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import type { z } from 'zod';
 import { cappedBackoff } from './event-jobs.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import { isDuplicateKeyError } from './mongo.ts';
 import { reportFailures, STALLED_INTERVAL_MS } from './queue.ts';
 import { type SystemContext, systemContext } from './request-context.ts';
@@ -41,6 +42,8 @@ export interface ConsumerOptions<Service extends Subscriber, Change = never> {
   connection: Connection;
   unitOfWork: UnitOfWork<Change>;
   log: Log;
+  /** Counts the events that fail for good. */
+  metrics?: Metrics;
   handlers: EventHandlers<Service, Change>;
   /** Called after an event's effect was committed, for work that cannot be rolled back. */
   onCommitted?: ((event: EventEnvelope) => void) | undefined;
@@ -124,6 +127,6 @@ export function startConsumer<Service extends Subscriber, Change = never>(
     stalledInterval: STALLED_INTERVAL_MS,
     settings: { backoffStrategy: cappedBackoff },
   });
-  reportFailures(worker, options.log);
+  reportFailures(worker, options.log, options.metrics);
   return worker;
 }

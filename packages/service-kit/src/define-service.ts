@@ -4,7 +4,13 @@ import type { Redis } from 'ioredis';
 import type { BaseConfig, Env } from './config.ts';
 import { consumedModel, type EventHandlers, startConsumer } from './consumer.ts';
 import { createApp, finishApp } from './http.ts';
-import { type Handlers, mountInternalRoutes, mountRaw, mountRoutes } from './mount.ts';
+import {
+  type Handlers,
+  mountInternalRoutes,
+  mountRaw,
+  mountRawBelow,
+  mountRoutes,
+} from './mount.ts';
 import type { Outbox } from './outbox.ts';
 import {
   closeStores,
@@ -50,6 +56,11 @@ export function rawRoute(pattern: string, handler: RequestHandler): RouteMount {
   return (app) => mountRaw(app, pattern, handler);
 }
 
+/** Everything below a path, outside the contract: pages of a library with their files. */
+export function rawRoutes(prefix: string, handlers: RequestHandler[]): RouteMount {
+  return (app) => mountRawBelow(app, prefix, handlers);
+}
+
 /** Starts reading a service's events on a connection of its own. */
 export type Subscription = (base: ProcessBase, redis: Redis) => { close(): Promise<unknown> };
 
@@ -63,8 +74,8 @@ export function subscribe<Name extends Subscriber, Change = never>(
     onCommitted?: (event: EventEnvelope) => void;
   },
 ): Subscription {
-  return ({ connection, log }, redis) =>
-    startConsumer({ service, redis, connection, log, ...options });
+  return ({ connection, log, metrics }, redis) =>
+    startConsumer({ service, redis, connection, log, metrics, ...options });
 }
 
 /** The parts of a service. None of them runs before the composition root has returned them. */

@@ -36,6 +36,7 @@ export * from './revocations.ts';
 export * from './send-text.ts';
 export * from './service.ts';
 export * from './shutdown.ts';
+export * from './task-worker.ts';
 export * from './to-app-error.ts';
 export * from './tokens.ts';
 export * from './totals/kept-total.ts';

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** The metrics of one process. */
 export interface Metrics {
@@ -7,6 +7,16 @@ export interface Metrics {
   readonly http: Histogram<'method' | 'route' | 'status'>;
   /** Registers a gauge whose value is read at each scrape. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  /** Registers a gauge with a value for each value of a label, which are read at each scrape. */
+  gaugeBy(name: string, help: string, options: LabelledGauge): void;
+  /** Jobs that have failed for good. */
+  readonly jobFailures: Counter<'queue'>;
+}
+
+/** A gauge of several values. */
+export interface LabelledGauge {
+  label: string;
+  read: () => Promise<ReadonlyMap<string, number>>;
 }
 
 /** Creates a process's registry with Node's default metrics and the request histogram. */
@@ -21,9 +31,28 @@ export function createMetrics(options: { service: string }): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
+  const jobFailures = new Counter({
+    name: 'job_failures_total',
+    help: 'Jobs that have failed for good',
+    labelNames: ['queue'],
+    registers: [registry],
+  });
   return {
     registry,
     http,
+    jobFailures,
+    gaugeBy(name, help, { label, read }) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        async collect() {
+          this.reset();
+          for (const [value, amount] of await read()) this.set({ [label]: value }, amount);
+        },
+      });
+    },
     gauge(name, help, read) {
       new Gauge({
         name,

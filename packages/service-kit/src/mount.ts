@@ -178,6 +178,18 @@ export function mountRaw(app: Express, pattern: string, handler: RequestHandler)
   });
 }
 
+/** Mounts handlers of everything below a path. They answer, or pass on what they do not know. */
+export function mountRawBelow(app: Express, prefix: string, handlers: RequestHandler[]): void {
+  app.use(
+    prefix,
+    (_req, res, next) => {
+      setMatchedRoute(res, `${prefix}/*`);
+      next();
+    },
+    ...handlers,
+  );
+}
+
 /** Mounts a table of public routes below `prefix` (`/api`). */
 export function mountRoutes<Table extends RouteTable>(
   app: Express,

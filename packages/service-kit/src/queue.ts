@@ -3,6 +3,7 @@ import { type ConnectionOptions, type Job, Queue, UnrecoverableError, Worker } f
 import type { Redis } from 'ioredis';
 import type { z } from 'zod';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 
 /** How long finished jobs are kept, ages in seconds: failed ones for two weeks, so that a person can look. */
 export const JOB_RETENTION = {
@@ -62,6 +63,8 @@ export interface WorkerOptions {
   /** A worker connection (`workerRedis`). */
   redis: Redis;
   log: Log;
+  /** Counts the jobs that fail for good. */
+  metrics?: Metrics;
   /** The number of jobs at once; 1 by default. Use 20–50 for jobs that mostly wait. */
   concurrency?: number;
   /** How long a job may go without renewing its lock, in milliseconds. */
@@ -70,11 +73,15 @@ export interface WorkerOptions {
   maxStalledCount?: number;
 }
 
-/** Logs the failures of a worker: a failed attempt as a warning, the last one as an error. */
-export function reportFailures(worker: Worker, log: Log): void {
+/**
+ * Logs the failures of a worker: a failed attempt as a warning, the last one as an error, which is
+ * counted too.
+ */
+export function reportFailures(worker: Worker, log: Log, metrics?: Metrics): void {
   worker.on('error', (err) => log.warn({ err }, 'worker lost the connection to its queue'));
   worker.on('failed', (job, err) => {
-    const last = !job || job.attemptsMade >= (job.opts.attempts ?? 1);
+    const last = !job || job.finishedOn !== undefined;
+    if (last) metrics?.jobFailures.inc({ queue: worker.name });
     const fields = { err, job: job?.name, jobId: job?.id, attempt: job?.attemptsMade };
     if (last) log.error(fields, 'job failed and will not be retried');
     else log.warn(fields, 'job failed and will be retried');
@@ -107,6 +114,6 @@ export function createWorker<Name extends JobName>(
       ...(options.maxStalledCount !== undefined && { maxStalledCount: options.maxStalledCount }),
     },
   );
-  reportFailures(worker, options.log);
+  reportFailures(worker, options.log, options.metrics);
   return worker;
 }

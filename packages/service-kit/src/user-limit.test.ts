@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from './object-id.ts';
 import { closeRedis, producerRedis, redisReady } from './redis.ts';
-import { createUserLimit, type UserLimit } from './user-limit.ts';
+import { createUserLimit, createUserQuota, type UserLimit } from './user-limit.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -41,6 +41,18 @@ it('an account may do something so often a minute, and is told when to come back
 it('an account that was made within a day may do it a quarter as often', async () => {
   const limit = createUserLimit({ redis, name: anId(), perMinute: 8 });
   expect((await attempts(limit, { id: newId() }, 10)).allowed).toBe(2);
+});
+
+it('a quota holds for an hour and for new accounts too, and what came to nothing is given back', async () => {
+  const quota = createUserQuota({ redis, name: anId(), perHour: 3 });
+  const user = { id: newId() };
+  const { allowed, refusals } = await attempts(quota, user, 5);
+  expect(allowed).toBe(3);
+  expect(refusals[0]).toMatchObject({ code: 'request.rate_limited' });
+  expect(refusals[0].retryAfter).toBeGreaterThan(3000);
+  // The refused attempts count as well: one more is allowed once three are given back.
+  for (let times = 0; times < 3; times += 1) await quota.giveBack(user);
+  expect((await attempts(quota, user, 2)).allowed).toBe(1);
 });
 
 it('a limit of 0 is none, and without Redis everything is allowed', async () => {

@@ -31,6 +31,47 @@ const NEW_SHARE = 1 / 4;
 /** Ids of accounts begin with the second in which they were made. */
 const madeAt = (id: string) => Number.parseInt(id.slice(0, 8), 16) * 1000;
 
+/** How often each user may do something that costs money in an hour, however new the account is. */
+export interface UserQuota extends UserLimit {
+  /** Takes one count back: nothing came of it. */
+  giveBack(user: Pick<UserViewer, 'id'>): Promise<void>;
+}
+
+/** Options of {@link createUserQuota}. */
+export interface UserQuotaOptions extends Pick<UserLimitOptions, 'redis' | 'name'> {
+  /** 0 for no limit. */
+  perHour: number;
+}
+
+async function consume(limiter: RateLimiterRedis, id: string): Promise<void> {
+  try {
+    await limiter.consume(id);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) return;
+    const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw new AppError('request.rate_limited', { retryAfter });
+  }
+}
+
+/** Creates a limit per account and hour. */
+export function createUserQuota({ redis, name, perHour }: UserQuotaOptions): UserQuota {
+  if (perHour === 0) return { count: async () => undefined, giveBack: async () => undefined };
+  const limiter = new RateLimiterRedis({
+    storeClient: redis,
+    keyPrefix: `quota:${name}`,
+    points: perHour,
+    duration: 3600,
+    rejectIfRedisNotReady: true,
+  });
+  return {
+    count: ({ id }) => consume(limiter, id),
+    giveBack: async ({ id }) => {
+      // Without Redis nothing was counted.
+      await limiter.reward(id).catch(() => undefined);
+    },
+  };
+}
+
 /** Creates a limit per account and minute, of which a new account has a quarter. */
 export function createUserLimit(options: UserLimitOptions): UserLimit {
   const { redis, name, perMinute: points, now = Date.now } = options;
@@ -46,15 +87,6 @@ export function createUserLimit(options: UserLimitOptions): UserLimit {
   const known = limiterOf('known', points);
   const recent = limiterOf('new', Math.max(1, Math.floor(points * NEW_SHARE)));
   return {
-    async count({ id }) {
-      const limiter = now() - madeAt(id) < NEW_MS ? recent : known;
-      try {
-        await limiter.consume(id);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) return;
-        const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw new AppError('request.rate_limited', { retryAfter });
-      }
-    },
+    count: ({ id }) => consume(now() - madeAt(id) < NEW_MS ? recent : known, id),
   };
 }

@@ -3,6 +3,7 @@ import {
   collectionInternalRoutes,
   type FoundAnchor,
   type OwnedCollection,
+  type RouteReply,
   type RouteRequest,
   type RouteTable,
   type SnippetFacts,
@@ -13,6 +14,7 @@ import {
   type UserCard,
 } from '@snippetry/contracts';
 import {
+  codeFingerprint,
   createApp,
   createLog,
   createMetrics,
@@ -64,9 +66,16 @@ export interface FakeSnippets extends FakeService {
   of(authorId: string): StoredSnippet[];
   /** Says where lines are from now on, in which revision; they are not asked for before. */
   placeLines(revision: number, place: PlaceLines): void;
+  /** The explanations that were stored, by the id of their snippet, the last one each. */
+  readonly explanations: ReadonlyMap<string, StoredExplanation>;
   /** What happens, once, while the next answer about who sees snippets is on its way. */
   meanwhile(happens: () => unknown): void;
 }
+
+/** An explanation as another service stores it. */
+export type StoredExplanation = RouteRequest<
+  (typeof snippetChangeInternalRoutes)['PUT /internal/snippets/:id/explanation']
+>['body'];
 
 /** Lines of a revision, as another service asks for them. */
 export interface AskedLines {
@@ -111,6 +120,33 @@ const aSnippet = () => ({
   revision: 1,
 });
 
+/** Keeps an explanation where it is about the code that the snippet has. */
+function keep(
+  kept: Map<string, StoredExplanation>,
+  snippet: StoredSnippet | undefined,
+  explanation: StoredExplanation,
+): boolean {
+  const fits = snippet && codeFingerprint(snippet) === explanation.fingerprint;
+  if (fits) kept.set(snippet._id, explanation);
+  return fits ?? false;
+}
+
+const CODE = 'POST /internal/snippets/:id/content';
+type CodeRoute = (typeof snippetChangeInternalRoutes)[typeof CODE];
+
+/** Replaces the code of a snippet that still has the revision that was seen. */
+function replaceCode(
+  records: Map<string, StoredSnippet>,
+  id: string,
+  { authorId, content, revision }: RouteRequest<CodeRoute>['body'],
+): RouteReply<CodeRoute> {
+  const before = records.get(id);
+  if (before?.authorId !== authorId) return { outcome: 'missing', revision: null };
+  if (before.revision !== revision) return { outcome: 'stale', revision: before.revision };
+  records.set(id, { ...before, content, revision: revision + 1 });
+  return { outcome: 'changed', revision: revision + 1 };
+}
+
 type Imported = RouteRequest<
   (typeof snippetChangeInternalRoutes)['POST /internal/snippets/imported']
 >['body'];
@@ -130,6 +166,21 @@ function importsInto(records: Map<string, StoredSnippet>) {
   };
 }
 
+/** What the integrations service changes of them. */
+function changeHandlers(
+  records: Map<string, StoredSnippet>,
+  explanations: Map<string, StoredExplanation>,
+): Handlers<typeof snippetChangeInternalRoutes> {
+  const take = importsInto(records);
+  return {
+    'POST /internal/snippets/imported': async (_ctx, { body }) => take(body),
+    [CODE]: async (_ctx, { params, body }) => replaceCode(records, params.id, body),
+    'PUT /internal/snippets/:id/explanation': async (_ctx, { params, body }) => ({
+      stored: keep(explanations, records.get(params.id), body),
+    }),
+  };
+}
+
 /** Starts a server that answers with the facts of the snippets that a test has put into it. */
 export async function startFakeSnippets(): Promise<FakeSnippets> {
   const records = new Map<string, StoredSnippet>();
@@ -141,8 +192,7 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
   const sources = 'POST /internal/snippets/sources';
   const visibility = 'POST /internal/snippets/visibility';
   const anchors = 'POST /internal/snippets/:id/anchors';
-  const importing = 'POST /internal/snippets/imported';
-  const take = importsInto(records);
+  const explanations = new Map<string, StoredExplanation>();
   const found = (ids: readonly string[]) => ids.flatMap((id) => records.get(id) ?? []);
   const table = {
     [key]: snippetInternalRoutes[key],
@@ -150,10 +200,10 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
     [sources]: snippetInternalRoutes[sources],
     [visibility]: snippetInternalRoutes[visibility],
     [anchors]: snippetInternalRoutes[anchors],
-    [importing]: snippetChangeInternalRoutes[importing],
+    ...snippetChangeInternalRoutes,
   };
   const http = await serve('snippets', table, {
-    [importing]: async (_ctx, { body }) => take(body),
+    ...changeHandlers(records, explanations),
     [anchors]: async ({ requestId }, { params, body }) => {
       requestIds.push(requestId);
       if (lines === null || !records.has(params.id)) return { found: null };
@@ -187,6 +237,7 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
   return {
     ...http,
     requestIds,
+    explanations,
     get requestCount() {
       return requestIds.length;
     },

@@ -15,7 +15,7 @@ import { MailRepository } from './store/mail.repository.ts';
 
 /** Mails, with the queue that sends them and what starts and ends it. */
 export function composeMail(
-  { config, connection, redis, log }: ServiceBase<Config>,
+  { config, connection, redis, log, metrics }: ServiceBase<Config>,
   { unitOfWork, accounts }: { unitOfWork: UnitOfWork; accounts: AccountRepository },
 ) {
   const { SMTP_URL: smtpUrl, PUBLIC_ORIGIN } = config;
@@ -30,7 +30,7 @@ export function composeMail(
     mails,
     startWorkers: (workerRedis: Redis): CloseStep => {
       const send = ({ mailId }: { mailId: string }) => mails.send(systemContext({ log }), mailId);
-      const worker = createWorker('mail.send', send, { redis: workerRedis, log });
+      const worker = createWorker('mail.send', send, { redis: workerRedis, log, metrics });
       return () => worker.close();
     },
     close: [() => queue.close(), () => mailer.close()],

@@ -26,6 +26,22 @@ it('is not configured for GitHub without a client id', () => {
   expect(isGithubConfigured(loadConfig({ ...env, ...GITHUB }))).toBe(true);
 });
 
+it('takes the addresses of GitHub Enterprise, and those of a stand-in on this machine', () => {
+  const enterprise = {
+    GITHUB_URL: 'https://git.example/',
+    GITHUB_API_URL: 'https://git.example/api/v3/',
+  };
+  expect(loadConfig({ ...env, ...enterprise })).toMatchObject({
+    GITHUB_URL: 'https://git.example',
+    GITHUB_API_URL: 'https://git.example/api/v3',
+    GITHUB_SANDBOX: false,
+  });
+  const sandbox = 'http://localhost:4301';
+  const GITHUB = { GITHUB_URL: sandbox, GITHUB_API_URL: sandbox, GITHUB_SANDBOX: 'on' };
+  const production = { NODE_ENV: 'production', INTERNAL_KEY: 'f'.repeat(40) };
+  expect(loadConfig({ ...env, ...GITHUB, ...production }).GITHUB_SANDBOX).toBe(true);
+});
+
 it('takes several encryption keys, the newest first', () => {
   const older = KEY.replaceAll('f', 'a');
   const config = loadConfig({ ...env, ENCRYPTION_KEY: `${KEY},${older}` });
@@ -51,6 +67,18 @@ it.each([
   [{ ENCRYPTION_KEY: 'short' }, /^ENCRYPTION_KEY/],
   [{ GITHUB_CLIENT_ID: 'Iv1.x' }, /^GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET/],
   [{ GITHUB_CLIENT_SECRET: 'x' }, /^GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET/],
+  [{ GITHUB_URL: 'https://git.example' }, /^GITHUB_URL and GITHUB_API_URL/],
+  [{ GITHUB_API_URL: 'git.example' }, /^GITHUB_API_URL/],
+  [{ GITHUB_SANDBOX: 'on' }, /^GITHUB_SANDBOX/],
+  [
+    {
+      NODE_ENV: 'production',
+      INTERNAL_KEY: 'f'.repeat(40),
+      GITHUB_URL: 'https://git.example',
+      GITHUB_API_URL: 'http://git.example/api/v3',
+    },
+    /^GITHUB_API_URL must begin with https/,
+  ],
   [{ NODE_ENV: 'production', INTERNAL_KEY: 'change-me-change-me' }, /^INTERNAL_KEY/],
 ])('refuses a configuration with %j', (changes, problem) => {
   expect(problemsOf(changes)).toEqual([expect.stringMatching(problem)]);

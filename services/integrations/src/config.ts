@@ -9,6 +9,7 @@ import {
   urlList,
 } from '@snippetry/service-kit';
 import { z } from 'zod';
+import type { OpenaiOptions } from './domain/explanation.ts';
 import { WORKER_JOBS } from './domain/job.ts';
 
 const Key = z
@@ -36,10 +37,12 @@ const serverUrl = (initial: string) =>
 
 const GITHUB_COM = 'https://github.com';
 const API_OF_GITHUB_COM = 'https://api.github.com';
+const count = (initial: number) => z.coerce.number().int().min(1).max(1_000_000).default(initial);
 
 const shared = {
   ...baseConfig,
   MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_integrations'),
+  AUTH_URL: urlList('http://127.0.0.1:4101'),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
   ENCRYPTION_KEY: keyList,
   GITHUB_CLIENT_ID: z.string().optional(),
@@ -49,6 +52,22 @@ const shared = {
   GITHUB_API_URL: serverUrl(API_OF_GITHUB_COM),
   /** Says that these addresses are those of a stand-in, which people must be told. */
   GITHUB_SANDBOX: flag(false),
+  /** How long GitHub may take to answer. */
+  GITHUB_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be a URL' })
+    .default('https://api.openai.com/v1'),
+  OPENAI_MODEL: z.string().max(100).default('gpt-4.1-mini'),
+  AI_MAX_CHARACTERS: count(60_000),
+  AI_TIMEOUT_MS: count(20_000),
+  /** How often imported files are compared with what is at GitHub, in milliseconds. */
+  UPSTREAM_CHECK_MS: z.coerce
+    .number()
+    .int()
+    .min(500)
+    .max(7 * 86_400_000)
+    .default(6 * 3_600_000),
 };
 
 const httpSchema = z.object({
@@ -56,6 +75,7 @@ const httpSchema = z.object({
   PORT: port(4105),
   /** Requests of an account a minute that GitHub is asked for; 0 for no limit. */
   GITHUB_REQUESTS_PER_MINUTE: perMinute(240),
+  AI_HOURLY_LIMIT: z.coerce.number().int().min(0).max(1_000_000).default(20),
   IMPORTS_PER_MINUTE: perMinute(40),
 });
 
@@ -78,6 +98,14 @@ const workerSchema = z.object({
 export type Config = z.output<typeof httpSchema>;
 /** What the process that runs jobs is configured with. */
 export type WorkerConfig = z.output<typeof workerSchema>;
+
+/** Where a model is asked; null where the built-in analyser explains. */
+export function openaiOf(config: Config | WorkerConfig): OpenaiOptions | null {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model } = config;
+  if (apiKey === undefined) return null;
+  const { AI_MAX_CHARACTERS: maxCharacters, AI_TIMEOUT_MS: timeoutMs } = config;
+  return { apiKey, baseUrl, model, maxCharacters, timeoutMs };
+}
 
 type Github = Pick<
   WorkerConfig,

@@ -22,13 +22,14 @@ import {
   type TestClient,
 } from '@snippetry/test-kit';
 import { createTokenCipher } from '../src/crypto/token-cipher.ts';
+import type { NewImportedFile } from '../src/domain/imported-file.ts';
 import { GithubService } from '../src/github/github.service.ts';
 import { createLimitGate } from '../src/github-client/limit-gate.ts';
-import { JobRecordService } from '../src/job-records/job-records.service.ts';
 import { service, worker } from '../src/service.ts';
 import { GithubConnectionRepository } from '../src/store/github-connection.repository.ts';
-import { JobRepository } from '../src/store/job.repository.ts';
+import { ImportedFileRepository } from '../src/store/imported-file.repository.ts';
 import { RevocationRepository } from '../src/store/revocation.repository.ts';
+import { system } from './people.ts';
 
 /** Both processes over HTTP, what they talk to and what they stored. */
 export interface Harness {
@@ -41,12 +42,12 @@ export interface Harness {
   events: EventPublisher;
   explain: JobQueue<'snippet.explain'>;
   imports: JobQueue<'github.import'>;
-  jobs: JobRepository;
-  /** Makes records, which only the worker does otherwise. */
-  jobRecords: JobRecordService;
   connections: GithubConnectionRepository;
-  /** Connects accounts, which has no route yet. */
+  redisUrl: string;
+  /** Connects accounts without the pages of GitHub. */
   github: GithubService;
+  /** Notes that a file was imported. */
+  putImported(file: NewImportedFile): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -73,7 +74,6 @@ export async function startHarness(
   const unitOfWork = new UnitOfWork({ connection, outbox: createOutbox(connection), log });
   const tokenCipher = createTokenCipher([encryptionKey]);
   const connections = new GithubConnectionRepository({ connection, tokenCipher });
-  const jobs = new JobRepository(connection);
   const redis = producerRedis(stores.redisUrl, log);
   await redisReady(redis);
   const explain = createQueue('snippet.explain', redis);
@@ -87,9 +87,8 @@ export async function startHarness(
     events,
     explain,
     imports,
-    jobs,
-    jobRecords: new JobRecordService({ unitOfWork, repository: jobs }),
     connections,
+    redisUrl: stores.redisUrl,
     github: new GithubService({
       unitOfWork,
       repository: connections,
@@ -99,6 +98,8 @@ export async function startHarness(
       isConfigured: true,
       isSandbox: false,
     }),
+    putImported: (file) =>
+      unitOfWork.commit(system, (tx) => new ImportedFileRepository(connection).put(tx, file)),
     async stop() {
       await Promise.all([explain.close(), imports.close()]);
       await Promise.all([http.stop(), jobRunner.stop()]);

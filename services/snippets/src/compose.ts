@@ -31,6 +31,8 @@ import { Counter } from './counting/counter.ts';
 import { FlushService } from './counting/flush.service.ts';
 import { COPIES, VIEWS } from './domain/count-kind.ts';
 import { eventHandlers } from './events/events.ts';
+import { explanationHandlers } from './explanations/explanation.routes.ts';
+import { ExplanationService } from './explanations/explanation.service.ts';
 import { factHandlers } from './facts/fact.routes.ts';
 import { FactService } from './facts/fact.service.ts';
 import { forkHandlers } from './forks/fork.routes.ts';
@@ -164,7 +166,10 @@ export function composeServices(base: ServiceBase<Config>) {
       ...factHandlers(new FactService(store)),
       ...anchorHandlers(new AnchorService({ ...store, texts: comparisons })),
     },
-    changeHandlers: importedHandlers(new ImportedService(store)),
+    changeHandlers: {
+      ...importedHandlers(new ImportedService(store)),
+      ...explanationHandlers(new ExplanationService(store)),
+    },
   };
 }
 
@@ -177,15 +182,7 @@ export function compose(base: ServiceBase<Config>): Composition {
     routes: [
       publicRoutes(snippetServiceRoutes, services.handlers),
       internalRoutes(snippetInternalRoutes, services.internalHandlers),
-      internalRoutes(
-        {
-          'POST /internal/snippets/imported':
-            snippetChangeInternalRoutes['POST /internal/snippets/imported'],
-          'POST /internal/snippets/:id/content':
-            snippetChangeInternalRoutes['POST /internal/snippets/:id/content'],
-        },
-        services.changeHandlers,
-      ),
+      internalRoutes(snippetChangeInternalRoutes, services.changeHandlers),
     ],
     outbox: services.outbox,
     subscription: subscribe('snippets', {

@@ -263,3 +263,25 @@ it('a queue that cannot be loaded says so, and is loaded again on request', asyn
   await user.click(alert.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Loop' })).toBeTruthy();
 });
+
+it('leads a moderator to the background jobs, and says why where it cannot', async () => {
+  const OPEN_JOBS = 'POST /operations/session';
+  let answer = unavailable;
+  show(null, { [OPEN_JOBS]: () => answer() });
+  await user.click(await button('Background jobs'));
+  await screen.findByText('Not available right now');
+  answer = () => succeeded({ url: '#jobs' });
+  await user.click(await button('Background jobs'));
+  await waitFor(() => expect(window.location.hash).toBe('#jobs'));
+});
+
+it('shows no way to the background jobs to whoever is no moderator', async () => {
+  showPage({
+    routes,
+    path: '/app/moderation',
+    viewer: aUser(),
+    answers: { [QUEUE]: () => succeeded({ reports: [], pagination: aPage([]) }) },
+  });
+  await screen.findByText('Reported comments below your snippets');
+  expect(screen.queryByRole('button', { name: 'Background jobs' })).toBeNull();
+});

@@ -1,6 +1,8 @@
 import { usePageTitle, useSession } from '@snippetry/web-kit';
 import { readPage, useFilterParams } from '@snippetry/web-kit/router';
 import { PageBody, PageHeader, Tabs } from '@snippetry/web-kit/ui';
+import { ListChecks } from 'lucide-react';
+import { useOpenJobs } from '../../data/operations-mutations.ts';
 import { scrollToTop } from '../../lib/scroll-to-top.ts';
 import { ModerationLog } from './moderation-log.tsx';
 import { ReportList } from './report-list.tsx';
@@ -31,6 +33,7 @@ const FORMAT = {
 export function ModerationPage() {
   usePageTitle('Moderation');
   const { user } = useSession();
+  const jobs = useOpenJobs();
   const { filters, change } = useFilterParams(FORMAT);
   const onPage = (page: number) => {
     change({ page });
@@ -63,6 +66,20 @@ export function ModerationPage() {
       <PageHeader
         title="Moderation"
         subtitle={user?.isModerator ? 'Reported comments' : 'Reported comments below your snippets'}
+        actions={
+          user?.isModerator
+            ? [
+                {
+                  label: 'Background jobs',
+                  icon: <ListChecks />,
+                  onSelect: () => jobs.mutate(),
+                  // It stays so until the browser has left.
+                  busy: jobs.isPending || jobs.isSuccess,
+                  busyLabel: 'Opening…',
+                },
+              ]
+            : []
+        }
       />
       <PageBody>
         <Tabs

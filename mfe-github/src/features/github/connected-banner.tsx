@@ -1,9 +1,10 @@
 import { IconButton } from '@snippetry/web-kit/ui';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
+import { SandboxBadge } from '../../parts/sandbox-badge.tsx';
 
 /** Says that an account is connected; can be closed. */
-export function ConnectedBanner() {
+export function ConnectedBanner({ isSandbox }: { isSandbox: boolean }) {
   const [closed, setClosed] = useState(false);
   if (closed) return null;
   return (
@@ -11,8 +12,11 @@ export function ConnectedBanner() {
       role="status"
       className="mb-4 flex min-h-10 items-center gap-2.5 rounded-card bg-success-soft pr-1.5 pl-3.5 text-sm font-medium text-success"
     >
-      <Check size={16} strokeWidth={1.75} aria-hidden />
-      <span className="flex-1">GitHub Connected Successfully!</span>
+      <Check size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1 py-2">
+        <span>GitHub Connected Successfully!</span>
+        {isSandbox ? <SandboxBadge /> : null}
+      </span>
       <IconButton
         label="Close"
         size="sm"

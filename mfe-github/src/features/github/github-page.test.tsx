@@ -8,51 +8,21 @@ import {
   unavailable,
   user,
 } from '@snippetry/web-kit/test';
-import { act, screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { githubStatus } from '../../data/github-queries.ts';
-import type { GithubStatus } from '../../data/types.ts';
+import { ACCOUNT, OFF, ON, READY, showGithub } from '../../../test/page.ts';
 import { routes } from '../../routes.tsx';
 
 afterEach(forgetPage);
 
-const off: GithubStatus = {
-  isConnected: false,
-  isConfigured: false,
-  isSandbox: false,
-  problem: null,
-  purposes: [],
-  limitedUntil: null,
-  github: null,
-};
-const account = {
-  username: 'mira',
-  profileUrl: 'https://github.com/mira',
-  avatarUrl: '',
-  repositoryCount: 27,
-  connectedAt: '2026-11-02T10:00:00.000Z',
-  lastSyncAt: null,
-};
-const on: GithubStatus = { ...off, isConnected: true, isConfigured: true, github: account };
-
 const showAnswer = (answer: Answer) =>
   showPage({ routes, path: '/app/github', answers: { 'GET /github/status': answer } });
-
-/** Shows the page; the returned function changes what the server answers, and asks again. */
-function show(status: GithubStatus) {
-  let answer = status;
-  const { client } = showAnswer(() => succeeded(answer));
-  return async (changed: GithubStatus) => {
-    answer = changed;
-    await act(() => client.invalidateQueries({ queryKey: githubStatus().queryKey }));
-  };
-}
 
 const tab = (name: string) => screen.getByRole('tab', { name });
 const current = () => screen.getByRole('tab', { selected: true }).textContent;
 
 it('says that this server has no GitHub application, and offers no buttons', async () => {
-  show(off);
+  showGithub(OFF);
   expect(await screen.findByText(/This server has no GitHub application configured/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -60,7 +30,7 @@ it('says that this server has no GitHub application, and offers no buttons', asy
 it.each(['Import', 'Export'])(
   'leads from the tab %s to the connection while no account is connected',
   async (name) => {
-    show({ ...off, isConfigured: true });
+    showGithub(READY);
     await screen.findByRole('tab', { name });
     await user.click(tab(name));
     expect(screen.getByText('GitHub account not connected')).toBeTruthy();
@@ -70,7 +40,7 @@ it.each(['Import', 'Export'])(
 );
 
 it('shows the connected account, and links its name to its profile', async () => {
-  show(on);
+  showGithub(ON);
   expect(await screen.findByText('GitHub Connected Successfully!')).toBeTruthy();
   expect(screen.getByRole('link', { name: '@mira' }).getAttribute('href')).toBe(
     'https://github.com/mira',
@@ -80,27 +50,21 @@ it('shows the connected account, and links its name to its profile', async () =>
 });
 
 it('does not link a GitHub profile whose address is no web address', async () => {
-  show({ ...on, github: { ...account, profileUrl: 'javascript:alert(1)' } });
+  showGithub({ ...ON, github: { ...ACCOUNT, profileUrl: 'javascript:alert(1)' } });
   expect((await screen.findAllByText('@mira')).length).toBeGreaterThan(0);
   expect(screen.queryByRole('link', { name: '@mira' })).toBeNull();
 });
 
 it('explains the export, and returns to the connection tab when the connection is lost', async () => {
-  const change = show(on);
+  const { change } = showGithub(ON);
   await screen.findByText('GitHub Connected Successfully!');
   await user.click(tab('Export'));
   expect(screen.getByRole('link', { name: 'Go to your snippets' }).getAttribute('href')).toBe(
     '/app/snippets',
   );
-  await change({ ...off, isConfigured: true });
+  await change(READY);
   expect(await screen.findByRole('tab', { name: 'Connection', selected: true })).toBeTruthy();
   expect(screen.queryByText('GitHub Connected Successfully!')).toBeNull();
-});
-
-it('says that no account is connected where the server has a GitHub application', async () => {
-  show({ ...off, isConfigured: true });
-  expect(await screen.findByText('GitHub account not connected')).toBeTruthy();
-  expect(screen.getByText('This version of Snippetry cannot connect accounts.')).toBeTruthy();
 });
 
 it('says that the GitHub connection is loading', async () => {
@@ -109,13 +73,13 @@ it('says that the GitHub connection is loading', async () => {
   expect(await screen.findByText('Loading your GitHub connection...')).toBeTruthy();
   expect(pageTitle()).toBe('GitHub');
   expect(screen.queryByRole('tablist')).toBeNull();
-  give(succeeded(on));
+  give(succeeded(ON));
   expect(await screen.findByRole('tablist', { name: 'GitHub' })).toBeTruthy();
 });
 
 it('shows an error where the GitHub connection cannot be loaded, and loads again on request', async () => {
   const answers = [unavailable(), unavailable()];
-  showAnswer(() => answers.shift() ?? succeeded(off));
+  showAnswer(() => answers.shift() ?? succeeded(OFF));
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByText('Failed to load your GitHub connection')).toBeTruthy();
   expect(within(alert).getByText(/Not available right now/)).toBeTruthy();
@@ -125,33 +89,31 @@ it('shows an error where the GitHub connection cannot be loaded, and loads again
 
 describe('a connected GitHub account', () => {
   it('is shown in the header of the page', async () => {
-    show(on);
+    showGithub(ON);
     const header = within(await screen.findByRole('banner'));
     expect(await header.findByText('@mira')).toBeTruthy();
     expect(header.getByText('27 repositories synced')).toBeTruthy();
   });
 
   it('shows when it was synced last, or that it never was', async () => {
-    const change = show(on);
+    const { change } = showGithub(ON);
     expect(await screen.findByText('Not synced yet')).toBeTruthy();
-    await change({ ...on, github: { ...account, lastSyncAt: '2026-11-05T10:00:00.000Z' } });
+    await change({ ...ON, github: { ...ACCOUNT, lastSyncAt: '2026-11-05T10:00:00.000Z' } });
     expect(await screen.findByText('November 5, 2026')).toBeTruthy();
     expect(screen.queryByText('Not synced yet')).toBeNull();
   });
 
   it('is announced until its banner is closed', async () => {
-    show(on);
+    showGithub(ON);
     const banner = (await screen.findByText('GitHub Connected Successfully!')).parentElement;
     expect(banner?.getAttribute('role')).toBe('status');
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByText('GitHub Connected Successfully!')).toBeNull();
   });
 
-  it('has nothing to import here, and explains its export in three steps', async () => {
-    show(on);
+  it('explains its export in three steps', async () => {
+    showGithub(ON);
     await screen.findByText('GitHub Connected Successfully!');
-    await user.click(tab('Import'));
-    expect(screen.getByText('Nothing to choose from')).toBeTruthy();
     await user.click(tab('Export'));
     const steps = screen.getAllByRole('listitem').map((step) => step.textContent);
     expect(steps).toEqual([
@@ -162,14 +124,39 @@ describe('a connected GitHub account', () => {
   });
 
   it('has tabs that the arrow keys move through', async () => {
-    show(on);
+    showGithub(ON);
     await screen.findByText('GitHub Connected Successfully!');
     await user.click(tab('Connection'));
     await user.keyboard('{ArrowRight}');
-    expect(current()).toBe('Import');
+    await waitFor(() => expect(current()).toBe('Import'));
     await user.keyboard('{ArrowRight}');
-    expect(current()).toBe('Export');
+    await waitFor(() => expect(current()).toBe('Export'));
     await user.keyboard('{Home}');
-    expect(current()).toBe('Connection');
+    await waitFor(() => expect(current()).toBe('Connection'));
+  });
+
+  it('says that it is the stand-in, where the server talks to that', async () => {
+    const { change } = showGithub({ ...ON, isSandbox: true });
+    expect(await screen.findByText(/is a stand-in on this server/)).toBeTruthy();
+    expect(screen.getAllByText('Sandbox GitHub')).toHaveLength(2);
+    await change(ON);
+    await waitFor(() => expect(screen.queryAllByText('Sandbox GitHub')).toEqual([]));
+  });
+
+  it('keeps its tab in the address', async () => {
+    const { search } = showGithub(ON, { search: '?tab=export' });
+    expect(await screen.findByRole('tab', { name: 'Export', selected: true })).toBeTruthy();
+    await user.click(tab('Import'));
+    expect(search()).toBe('?tab=import');
+    await user.click(tab('Connection'));
+    expect(search()).toBe('');
+  });
+
+  it('says until when GitHub takes no more requests', async () => {
+    const today = new Date();
+    today.setHours(14, 5, 0, 0);
+    showGithub({ ...ON, limitedUntil: today.toISOString() });
+    const notice = await screen.findByText(/GitHub takes no more requests until/);
+    expect(notice.textContent).toBe('GitHub takes no more requests until 14:05.');
   });
 });

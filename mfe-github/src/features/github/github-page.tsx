@@ -1,31 +1,21 @@
 import { usePageTitle } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
-import {
-  Avatar,
-  Button,
-  EmptyState,
-  PageBody,
-  PageHeader,
-  QueryView,
-  Tabs,
-} from '@snippetry/web-kit/ui';
-import { useState } from 'react';
+import { Avatar, PageBody, PageHeader, QueryView } from '@snippetry/web-kit/ui';
 import { githubStatus } from '../../data/github-queries.ts';
-import type { GithubAccount, GithubStatus } from '../../data/types.ts';
-import { ConnectedBanner } from './connected-banner.tsx';
-import { ConnectionTab } from './connection-tab.tsx';
-import { ExportTab } from './export-tab.tsx';
+import type { GithubAccount } from '../../data/types.ts';
+import { SandboxBadge } from '../../parts/sandbox-badge.tsx';
 import { GithubSkeleton } from './github-skeleton.tsx';
-
-type Tab = 'connection' | 'import' | 'export';
+import { GithubTabs } from './github-tabs.tsx';
+import { useConnectionReturn } from './use-connection-return.ts';
 
 /** Connect an account, import files, export snippets. */
 export function GithubPage() {
   usePageTitle('GitHub');
+  useConnectionReturn();
   const query = useQuery(githubStatus());
   return (
     <>
-      <PageHeader title="GitHub">
+      <PageHeader title="GitHub" badges={query.data?.isSandbox ? <SandboxBadge /> : null}>
         {query.data?.github ? <HeaderAccount account={query.data.github} /> : null}
       </PageHeader>
       <PageBody>
@@ -42,43 +32,6 @@ export function GithubPage() {
   );
 }
 
-function GithubTabs({ status }: { status: GithubStatus }) {
-  const { isConnected } = status;
-  const [tab, setTab] = useState<Tab>('connection');
-  const [wasConnected, setWasConnected] = useState(isConnected);
-  if (wasConnected !== isConnected) {
-    setWasConnected(isConnected);
-    // Without a connection the other tabs have nothing to do.
-    if (!isConnected) setTab('connection');
-  }
-  const notConnected = <NotConnected onOpenConnection={() => setTab('connection')} />;
-  return (
-    <>
-      {isConnected ? <ConnectedBanner /> : null}
-      <Tabs
-        label="GitHub"
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          { value: 'connection', label: 'Connection', content: <ConnectionTab status={status} /> },
-          {
-            value: 'import',
-            label: 'Import',
-            quiet: !isConnected,
-            content: isConnected ? <ImportTab /> : notConnected,
-          },
-          {
-            value: 'export',
-            label: 'Export',
-            quiet: !isConnected,
-            content: isConnected ? <ExportTab /> : notConnected,
-          },
-        ]}
-      />
-    </>
-  );
-}
-
 /** The connected account, at the right of the page header. */
 function HeaderAccount({ account }: { account: GithubAccount }) {
   return (
@@ -87,26 +40,5 @@ function HeaderAccount({ account }: { account: GithubAccount }) {
       <span className="font-medium">@{account.username}</span>
       <span className="text-fg-3 tabular-nums">{account.repositoryCount} repositories synced</span>
     </span>
-  );
-}
-
-/** Import, for a connected account. */
-function ImportTab() {
-  return (
-    <EmptyState title="Nothing to choose from">
-      This version of Snippetry cannot read repositories.
-    </EmptyState>
-  );
-}
-
-/** What Import and Export show without a connection. */
-function NotConnected({ onOpenConnection }: { onOpenConnection: () => void }) {
-  return (
-    <EmptyState
-      title="GitHub account not connected"
-      action={<Button onClick={onOpenConnection}>Go to Connection</Button>}
-    >
-      Importing files and exporting snippets need a connected account.
-    </EmptyState>
   );
 }

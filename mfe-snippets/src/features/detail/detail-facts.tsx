@@ -4,6 +4,7 @@ import { longDate, Meta, MetaItem, Tag, VisibilityBadge } from '@snippetry/web-k
 import { Calendar, Eye, GitFork, Star } from 'lucide-react';
 import type { Snippet } from '../../data/types.ts';
 import { counted } from '../../lib/counted.ts';
+import { SourceLine } from './source/source-line.tsx';
 
 /** Title, visibility, description, tags and figures. */
 export function DetailFacts({ snippet }: { snippet: Snippet }) {
@@ -15,6 +16,7 @@ export function DetailFacts({ snippet }: { snippet: Snippet }) {
       </div>
       <p className="mt-1 max-w-[64ch] text-fg-2 wrap-anywhere">{snippet.description}</p>
       <ForkedFrom snippet={snippet} />
+      <SourceLine snippet={snippet} />
       {snippet.tags.length > 0 ? (
         <p className="mt-2.5 flex flex-wrap gap-x-3 gap-y-1">
           {snippet.tags.map((tag) => (

@@ -10,7 +10,7 @@ import {
 } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import type { Snippet } from '../../data/types.ts';
-import { GistDialog } from '../../parts/gist-dialog.tsx';
+import { GistDialog } from '../../parts/gist/gist-dialog.tsx';
 import { AboutPanel } from './about-panel.tsx';
 import { DeleteDialog } from './actions/delete-dialog.tsx';
 import { type DetailDialog, useDetailActions } from './actions/detail-actions.tsx';

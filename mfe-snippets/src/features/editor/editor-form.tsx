@@ -13,7 +13,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useDuplicateSnippet } from '../../data/snippet-mutations.ts';
 import type { Snippet } from '../../data/types.ts';
-import { GistDialog } from '../../parts/gist-dialog.tsx';
+import { GistDialog } from '../../parts/gist/gist-dialog.tsx';
 import { CodeField } from './code-field.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { DraftBanner } from './drafts/draft-banner.tsx';

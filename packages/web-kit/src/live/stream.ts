@@ -1,19 +1,17 @@
-import type { LiveMessage } from '@snippetry/contracts';
 import { createParser } from 'eventsource-parser';
 
 /** Where a stream is opened, and for whom. */
 export interface StreamTarget {
-  snippet: string | undefined;
+  url: string;
   token: string | undefined;
-  lastEventId: string | undefined;
+  lastEventId?: string | undefined;
 }
 
 /** What a stream tells while it is read. */
 export interface StreamHandlers {
-  /** Everything is told as it happens from here on. */
-  onOpen: () => void;
-  onId: (id: string) => void;
-  onMessage: (message: LiveMessage) => void;
+  /** `event` is undefined for a message without a name. */
+  onEvent: (event: string | undefined, data: string) => void;
+  onId?: (id: string) => void;
   /** How long to wait before coming back, in milliseconds. */
   onRetry: (ms: number) => void;
 }
@@ -27,9 +25,8 @@ export type StreamEnd =
 const SILENCE_MS = 45_000;
 const TOO_MANY = 429;
 
-function ask({ snippet, token, lastEventId }: StreamTarget, signal: AbortSignal) {
-  const query = snippet === undefined ? '' : `?snippet=${encodeURIComponent(snippet)}`;
-  return fetch(`/api/live${query}`, {
+function ask({ url, token, lastEventId }: StreamTarget, signal: AbortSignal) {
+  return fetch(url, {
     headers: {
       accept: 'text/event-stream',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -66,12 +63,8 @@ async function read(
   hear: () => void,
 ): Promise<void> {
   const parser = createParser({
-    onEvent: ({ event, data }) => {
-      if (event === 'open') handlers.onOpen();
-      // The server's own tests hold it to what it sends.
-      else if (event === undefined) handlers.onMessage(JSON.parse(data) as LiveMessage);
-    },
-    onId: (id) => handlers.onId(id),
+    onEvent: ({ event, data }) => handlers.onEvent(event, data),
+    onId: (id) => handlers.onId?.(id),
     onRetry: (ms) => handlers.onRetry(ms),
   });
   const reader = body.getReader();

@@ -8,6 +8,8 @@ export interface ProgressBarProps {
   label: string;
   /** 0 to 100. */
   percent: number;
+  /** What is said instead of the percentage: "34 of 100 files". */
+  text?: string | undefined;
 }
 
 function clamp(percent: number): number {
@@ -15,7 +17,7 @@ function clamp(percent: number): number {
 }
 
 /** An 8 px track with marker fill. */
-export function ProgressBar({ label, percent }: ProgressBarProps) {
+export function ProgressBar({ label, percent, text }: ProgressBarProps) {
   return (
     <div
       role="progressbar"
@@ -23,6 +25,7 @@ export function ProgressBar({ label, percent }: ProgressBarProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(clamp(percent))}
+      aria-valuetext={text}
       className="sn-progress"
     >
       <i style={{ width: `${clamp(percent)}%` }} />

@@ -75,7 +75,10 @@ const isOwn = (error: unknown) =>
  * @throws OversizedAnswer, ForeignRedirect, NoAnswer
  */
 export function createBoundedFetch(options: BoundedFetchOptions) {
+  let refused: unknown;
   return async (url: string, init: RequestInit): Promise<Response> => {
+    // Asking again would not help, so a retry of the same request is not sent.
+    if (refused) throw refused;
     await options.beforeSend?.();
     try {
       const response = await follow(url, init, options.baseUrl);
@@ -83,7 +86,9 @@ export function createBoundedFetch(options: BoundedFetchOptions) {
       const { status, headers } = response;
       return new Response(BODILESS.has(status) ? null : body, { status, headers });
     } catch (cause) {
-      throw isOwn(cause) ? cause : new NoAnswer('no whole answer', { cause });
+      if (!isOwn(cause)) throw new NoAnswer('no whole answer', { cause });
+      refused = cause;
+      throw cause;
     }
   };
 }

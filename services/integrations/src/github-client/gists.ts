@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { type Gist, languageOfFile } from '@snippetry/contracts';
 import { z } from 'zod';
+import { blobSha } from '../domain/blob-sha.ts';
 import {
   type GistInput,
   type GithubApi,
@@ -16,12 +16,6 @@ import { gistPageOf } from './trusted-url.ts';
 const MAX_GIST_BYTES = 16_000_000;
 const NEWEST = 100;
 
-/** The hash that git gives a file of this content, which GitHub leaves out of gists. */
-function blobSha(content: string): string {
-  const length = Buffer.byteLength(content);
-  return createHash('sha1').update(`blob ${length}\0`).update(content).digest('hex');
-}
-
 type FileOfGist = GistShape['files'][string];
 
 function toFile({
@@ -29,6 +23,7 @@ function toFile({
   content,
   truncated = false,
 }: FileOfGist): GithubGist['files'][number] {
+  // GitHub leaves the hash out of gists.
   const sha = blobSha(content ?? '');
   try {
     if (truncated || content === undefined) throw new UnusableFile('The file is too large');

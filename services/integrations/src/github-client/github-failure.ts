@@ -40,9 +40,10 @@ export function refusalOf(error: unknown): GithubRefusal | null {
   };
 }
 
-/** The cause that Octokit wraps: an own error that `fetch` ended in. */
+/** The own error that Octokit has wrapped: it does so with all that `fetch` throws. */
 export function causeOf(error: unknown): unknown {
-  return error instanceof Error && error.cause !== undefined ? error.cause : error;
+  const isWrapped = error instanceof Error && error.name === 'HttpError';
+  return isWrapped ? error.cause : error;
 }
 
 const RETRY_AFTER = 10;

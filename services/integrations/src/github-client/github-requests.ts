@@ -14,6 +14,8 @@ export interface GithubServer {
   /** Its pages. */
   webUrl: string;
   apiUrl: string;
+  /** How long a request may take together with its retry. */
+  timeoutMs: number;
 }
 
 export interface GithubRequestsDeps {
@@ -44,8 +46,6 @@ export interface GithubAnswer<Data> {
   lastPage: number | null;
 }
 
-/** Time for a request and its retry, in milliseconds. */
-const TIMEOUT_MS = 10_000;
 /** The most that an answer has in bytes, unless a request says otherwise. */
 const MAX_BYTES = 8_000_000;
 
@@ -108,7 +108,7 @@ export class GithubRequests {
     const { server, signal } = this.#deps;
     await this.#refuseWhileLimited();
     const isRead = route.startsWith('GET ');
-    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const timeout = AbortSignal.timeout(server.timeoutMs);
     try {
       return await this.#ask(schema, route, request, {
         ...(!isRead && { retries: 0 }),

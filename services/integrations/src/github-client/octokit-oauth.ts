@@ -17,7 +17,6 @@ export interface OctokitOauthDeps {
   redirectUri: string;
 }
 
-const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 1_000_000;
 /** All requests of the application itself are spread over time together. */
 const THROTTLE_ID = 'application';
@@ -99,7 +98,7 @@ export class OctokitOauth implements GithubOauth {
 
   async #post(body: Record<string, string>): Promise<z.output<typeof TokenAnswer>> {
     const { webUrl } = this.#deps.server;
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = AbortSignal.timeout(this.#deps.server.timeoutMs);
     try {
       const fetch = createBoundedFetch({ baseUrl: webUrl, maxBytes: MAX_BYTES });
       const response = await fetch(`${webUrl}/login/oauth/access_token`, {
@@ -119,7 +118,7 @@ export class OctokitOauth implements GithubOauth {
 
   async #read(token: string, path: string) {
     const { apiUrl, webUrl } = this.#deps.server;
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = AbortSignal.timeout(this.#deps.server.timeoutMs);
     const octokit = createOctokit({ apiUrl, throttleId: THROTTLE_ID, token });
     const fetch = createBoundedFetch({ baseUrl: apiUrl, maxBytes: MAX_BYTES });
     try {
@@ -135,7 +134,7 @@ export class OctokitOauth implements GithubOauth {
   async #withdraw(what: 'grant' | 'token', token: string): Promise<void> {
     const { server, clientId, clientSecret } = this.#deps;
     const { apiUrl, webUrl } = server;
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = AbortSignal.timeout(this.#deps.server.timeoutMs);
     const octokit = createOctokit({ apiUrl, throttleId: THROTTLE_ID });
     const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
     const fetch = createBoundedFetch({ baseUrl: apiUrl, maxBytes: MAX_BYTES });

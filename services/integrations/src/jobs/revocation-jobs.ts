@@ -3,6 +3,7 @@ import {
   createQueue,
   createWorker,
   type Log,
+  type Metrics,
   systemContext,
 } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
@@ -25,13 +26,14 @@ export function startRevocationWorker(deps: {
   revocations: RevocationsService;
   redis: Redis;
   log: Log;
+  metrics: Metrics;
 }): CloseStep {
-  const { revocations, redis, log } = deps;
+  const { revocations, redis, log, metrics } = deps;
   const worker = createWorker(
     'github.revoke',
     ({ revocationId }) =>
       revocations.withdraw(systemContext({ log: log.child({ revocationId }) }), revocationId),
-    { redis, log },
+    { redis, log, metrics },
   );
   return () => worker.close();
 }

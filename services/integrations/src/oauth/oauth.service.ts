@@ -120,7 +120,13 @@ export class OauthService {
   async #finish(ctx: LinkContext, link: BegunLink, code: string): Promise<void> {
     const { oauth, connect } = this.#deps;
     const { token, scopes } = await oauth.exchange(code, link.verifier);
-    const account = await oauth.account(token);
+    const account = await oauth.account(token).catch((error: unknown) => {
+      // Nobody would ever use this token, nor know of it.
+      oauth
+        .withdrawToken(token)
+        .catch((err) => ctx.log.warn({ err }, 'a GitHub token of no use could not be withdrawn'));
+      throw error;
+    });
     const viewer = { id: link.userId };
     await connect({ requestId: ctx.requestId, log: ctx.log, viewer }, { account, token, scopes });
   }

@@ -15,6 +15,7 @@ import { account, aViewer, system } from '../../test/people.ts';
 import { createTokenCipher } from '../crypto/token-cipher.ts';
 import { UnreadableToken } from '../domain/encrypted-token.ts';
 import type { NewGithubConnection } from '../domain/github-connection.ts';
+import { KeyRotationService } from '../github/key-rotation.service.ts';
 import { githubConnectionModel } from './github-connection.model.ts';
 import { GithubConnectionRepository } from './github-connection.repository.ts';
 
@@ -65,6 +66,33 @@ it('does not decrypt a GitHub token that was copied to the record of another use
   const victim = await model.findById(mira.id).orFail().lean();
   await model.updateOne({ _id: thief.id }, { $set: { token: victim.token } });
   await expect(tokenOf(thief)).rejects.toThrow(UnreadableToken);
+});
+
+it('encrypts tokens of an older key again, and shows those whose key is gone as withdrawn', async () => {
+  const [older, newer] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
+  const withKeys = (...keys: string[]) =>
+    new GithubConnectionRepository({ connection, tokenCipher: createTokenCipher(keys) });
+  const mira = aViewer();
+  await unitOfWork.commit(system, (tx) =>
+    withKeys(older).replace(tx, mira, { account, token, scopes: [] }),
+  );
+  expect(await withKeys(newer).find(mira)).toMatchObject({ problem: 'revoked' });
+  const rotation = new KeyRotationService({ repository: withKeys(newer, older), unitOfWork });
+  await rotation.run(system);
+  expect(await withKeys(newer).grantOf(system.viewer, mira.id)).toMatchObject({ token });
+  expect(await withKeys(newer).find(mira)).toMatchObject({ problem: null });
+  await expect(withKeys(older).grantOf(system.viewer, mira.id)).rejects.toThrow(UnreadableToken);
+});
+
+it('does not let late news of an older connection change the one that replaced it', async () => {
+  const mira = aViewer();
+  await replace(mira, { account, token: 'gho_first', scopes: [] });
+  const { connectedAt } = (await connections.grantOf(system.viewer, mira.id)) ?? {};
+  const late = { userId: mira.id, connectedAt: connectedAt ?? new Date(0) };
+  await expect.poll(() => Date.now()).toBeGreaterThan(late.connectedAt.getTime());
+  await replace(mira, { account, token: 'gho_second', scopes: ['gist'] });
+  await unitOfWork.commit(system, (tx) => connections.markRevoked(tx, late));
+  expect(await connections.find(mira)).toMatchObject({ problem: null, scopes: ['gist'] });
 });
 
 it('finds neither connection nor token after the GitHub connection was removed', async () => {

@@ -42,5 +42,7 @@ export function importedFileModel(connection: Connection): Model<ImportedFileDoc
   );
   schema.index({ userId: 1, place: 1 }, { name: 'one_per_place', unique: true });
   schema.index({ userId: 1, snippetId: 1 }, { name: 'by_snippet' });
+  schema.index({ snippetId: 1 }, { name: 'of_snippet' });
+  schema.index({ checkedAt: 1 }, { name: 'by_check' });
   return connection.model<ImportedFileDoc>('ImportedFile', schema, 'imported_files');
 }

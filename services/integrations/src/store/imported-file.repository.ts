@@ -9,7 +9,8 @@ import {
 } from '../domain/imported-file.ts';
 import { type ImportedFileDoc, importedFileModel } from './imported-file.model.ts';
 
-function toRecord({ _id, place: _, ...doc }: ImportedFileDoc): ImportedFile {
+/** A stored file without what only the store needs. */
+export function toRecord({ _id, place: _, ...doc }: ImportedFileDoc): ImportedFile {
   return {
     ...doc,
     id: _id.toHexString(),

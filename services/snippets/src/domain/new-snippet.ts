@@ -2,6 +2,7 @@ import { estimatedReadTime, LIMITS } from '@snippetry/contracts';
 import { linesOf } from '@snippetry/contracts/snippet-fields';
 import { type CodePrint, codePrint } from './code-print.ts';
 import { cutText } from './cut-text.ts';
+import type { StoredExplanation } from './explanation.ts';
 import type { SnippetRecord } from './snippet.ts';
 import type { SnippetContent } from './snippet-fields.ts';
 import { type IndexField, indexText, WORDS_VERSION } from './tokenizer.ts';
@@ -48,6 +49,8 @@ export interface NewSnippet {
   authorName: string;
   fields: WrittenFields;
   forkedFrom?: string;
+  /** Of the same code. */
+  explanation?: StoredExplanation | null;
   origin?: ImportOrigin;
   now: Date;
 }
@@ -69,6 +72,7 @@ export function newSnippet({ fields, now, ...snippet }: NewSnippet): StoredSnipp
     source: null,
     ...snippet.origin,
     hidden: null,
+    explanation: snippet.explanation ?? null,
     revision: 1,
     changed: [],
     seq: 1,

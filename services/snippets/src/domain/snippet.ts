@@ -1,4 +1,5 @@
 import type { RevisionEntry, SnippetSourceFile } from '@snippetry/contracts';
+import type { StoredExplanation } from './explanation.ts';
 import type { SnippetContent } from './snippet-fields.ts';
 
 /** Stars by the day they were given, counted from 1970 in UTC. */
@@ -38,6 +39,8 @@ export interface SnippetRecord extends SnippetContent, SnippetCounts {
   source: SnippetSourceFile | null;
   /** Why it cannot be made public; null where it can. */
   hidden: Hiding | null;
+  /** What somebody had explained last; null also where the record was read for a list. */
+  explanation: StoredExplanation | null;
   revision: number;
   /** What the last edit changed. */
   changed: RevisionEntry['changed'];

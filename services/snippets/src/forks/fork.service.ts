@@ -1,6 +1,7 @@
 import { AppError, type Snippet } from '@snippetry/contracts';
 import { newId, SYSTEM, type UserContext } from '@snippetry/service-kit';
 import { dayNumber } from '../domain/days.ts';
+import { explanationOfCopy } from '../domain/explanation.ts';
 import { KeyedBatches } from '../domain/keyed-batches.ts';
 import { newSnippet, type StoredSnippet } from '../domain/new-snippet.ts';
 import { canSee } from '../domain/snippet.policy.ts';
@@ -82,6 +83,7 @@ export class ForkService {
       authorName: viewer.username,
       fields: await this.#deps.texts.fieldsOf(written, viewer.username),
       forkedFrom: parent.id,
+      explanation: explanationOfCopy(parent),
       now: new Date(),
     });
   }

@@ -1,5 +1,5 @@
+import { type OnFailure, TaskWorker } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
-import { type OnFailure, TaskWorker } from '../workers/task-worker.ts';
 import { GRAMMARS } from './highlight-grammars.ts';
 import type { HighlightRequest } from './highlight-worker.ts';
 

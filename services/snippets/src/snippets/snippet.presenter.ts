@@ -1,5 +1,6 @@
 import type { Snippet, UserCard } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
+import { presentExplanation } from '../domain/explanation.ts';
 import { allowedActions, isOwner } from '../domain/snippet.policy.ts';
 import type { Hiding, SnippetRecord } from '../domain/snippet.ts';
 import { lineCountOf, metadataOf } from '../domain/snippet-fields.ts';
@@ -62,7 +63,7 @@ function presentSnippet(
     author: author ?? { _id: snippet.authorId, username: snippet.authorName },
     metadata: { ...metadataOf(snippet), estimatedReadTime: snippet.readTime },
     forkedFrom: presentParent(parent),
-    aiExplanation: null,
+    aiExplanation: presentExplanation(snippet),
     source: presentSource(viewer, snippet),
     ...(snippet.hidden && { hidden: presentHiding(snippet.hidden) }),
     createdAt: snippet.createdAt.toISOString(),

@@ -1,4 +1,5 @@
 import { METADATA_FIELDS } from '@snippetry/contracts';
+import type { StoredExplanation } from '../domain/explanation.ts';
 import { FACETS } from '../domain/facets.ts';
 import type { SnippetRecord } from '../domain/snippet.ts';
 import { metadataOf } from '../domain/snippet-fields.ts';
@@ -52,7 +53,7 @@ export const LIST_FIELDS = {
 };
 
 const { excerpt: _, ...REST_FIELDS } = LIST_FIELDS;
-export const WHOLE_FIELDS = { ...REST_FIELDS, ...only('content') };
+export const WHOLE_FIELDS = { ...REST_FIELDS, ...only('content', 'explanation') };
 
 /** The counters of a snippet, as an index holds them. */
 export const COUNT_FIELDS = only('viewCount', 'starCount', 'starDays', 'forkCount', 'seq');
@@ -85,7 +86,11 @@ export type CountDoc = Projected<typeof COUNT_FIELDS>;
 export type IndexedDoc = Projected<typeof INDEXED_FIELDS>;
 export type WrittenDoc = Projected<typeof WRITTEN_FIELDS>;
 
-export function toRecord(doc: Omit<ListDoc, 'excerpt'>, content: string): SnippetRecord {
+export function toRecord(
+  doc: Omit<ListDoc, 'excerpt'>,
+  content: string,
+  explanation: StoredExplanation | null = null,
+): SnippetRecord {
   return {
     id: doc._id.toHexString(),
     authorId: doc.authorId.toHexString(),
@@ -113,6 +118,7 @@ export function toRecord(doc: Omit<ListDoc, 'excerpt'>, content: string): Snippe
     source: doc.source ?? null,
     // Snippets from before there were moderators.
     hidden: doc.hidden ?? null,
+    explanation,
     revision: doc.revision,
     changed: doc.changed ?? [],
     seq: doc.seq,
@@ -121,6 +127,7 @@ export function toRecord(doc: Omit<ListDoc, 'excerpt'>, content: string): Snippe
   };
 }
 
-export function wholeRecord({ content, ...rest }: WholeDoc): SnippetRecord {
-  return toRecord(rest, content);
+export function wholeRecord({ content, explanation, ...rest }: WholeDoc): SnippetRecord {
+  // Snippets from before anything was explained.
+  return toRecord(rest, content, explanation ?? null);
 }

@@ -61,6 +61,7 @@ const schema = new Schema<SnippetDoc>(
     importKey: String,
     importJobId: String,
     hidden: { type: { reason: String, at: Date }, _id: false, default: null },
+    explanation: { type: Schema.Types.Mixed, default: null },
     revision: { type: Number, required: true, default: 1 },
     changed: [String],
     seq: { type: Number, required: true, default: 1 },

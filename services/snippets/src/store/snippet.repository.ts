@@ -3,6 +3,7 @@ import { type Actor, objectId, objectIds, trusted, type Viewer } from '@snippetr
 import type { Types } from 'mongoose';
 import { statsChange } from '../domain/author-stats.ts';
 import type { CodeHead } from '../domain/code-head.ts';
+import type { StoredExplanation } from '../domain/explanation.ts';
 import type { StoredSnippet } from '../domain/new-snippet.ts';
 import type { Granted } from '../domain/snippet.policy.ts';
 import type { Hiding, SnippetRecord } from '../domain/snippet.ts';
@@ -200,6 +201,25 @@ export class SnippetRepository {
       )
       .lean<WrittenDoc>();
     if (doc === null) return false;
+    tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
+    return true;
+  }
+
+  /** False where the snippet is gone or was edited since it was read. */
+  async setExplanation(
+    tx: Tx,
+    { id, revision }: SnippetRecord,
+    explanation: StoredExplanation,
+  ): Promise<boolean> {
+    const doc = await this.#deps.snippets
+      .findOneAndUpdate(
+        { _id: objectId(id), revision },
+        { $set: { explanation, changedAt: new Date() }, $inc: { seq: 1 } },
+        { session: tx.session, returnDocument: 'after', projection: WRITTEN_FIELDS },
+      )
+      .lean<WrittenDoc>();
+    if (doc === null) return false;
+    // Nothing that is searched for has changed, but processes that show the snippet must read it anew.
     tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
     return true;
   }

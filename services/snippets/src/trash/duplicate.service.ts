@@ -1,6 +1,7 @@
 import { LIMITS, type Snippet } from '@snippetry/contracts';
 import { newId, type UserContext } from '@snippetry/service-kit';
 import { cutText } from '../domain/cut-text.ts';
+import { explanationOfCopy } from '../domain/explanation.ts';
 import { newSnippet } from '../domain/new-snippet.ts';
 import { grant } from '../domain/snippet.policy.ts';
 import { writtenOf } from '../domain/snippet-fields.ts';
@@ -36,13 +37,15 @@ export class DuplicateService {
   async duplicate(ctx: UserContext, id: string): Promise<Snippet> {
     const { unitOfWork, snippets, writer, presenter, texts } = this.#deps;
     const { viewer } = ctx;
-    const original = writtenOf(grant(viewer, 'edit', await snippets.find(viewer, id)));
-    const written = { ...original, title: copyTitle(original.title), isPublic: false };
+    const original = grant(viewer, 'edit', await snippets.find(viewer, id));
+    const title = copyTitle(original.title);
+    const written = { ...writtenOf(original), title, isPublic: false };
     const copy = newSnippet({
       id: newId(),
       authorId: viewer.id,
       authorName: viewer.username,
       fields: await texts.fieldsOf(written, viewer.username),
+      explanation: explanationOfCopy(original),
       now: new Date(),
     });
     await unitOfWork.commit(ctx, (tx) => writer.create(tx, [copy]));

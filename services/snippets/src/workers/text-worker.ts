@@ -1,8 +1,8 @@
 import { AppError } from '@snippetry/contracts';
+import { type OnFailure, TaskWorker } from '@snippetry/service-kit';
 import type { LineRange } from '../domain/moved-lines.ts';
 import type { WrittenFields } from '../domain/new-snippet.ts';
 import type { SnippetContent } from '../domain/snippet-fields.ts';
-import { type OnFailure, TaskWorker } from './task-worker.ts';
 import { doTextTask, type TextReply, type TextTask, type TextTasks } from './text-task.ts';
 
 /** Characters that are worked on at once; 200 000 words of code take half a second. */

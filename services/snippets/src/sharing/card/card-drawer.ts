@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { type OnFailure, TaskWorker } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
-import { type OnFailure, TaskWorker } from '../../workers/task-worker.ts';
 
 /** Bytes of pictures in the cache; a picture has about 80 KB. */
 const MAX_CACHED = 32_000_000;

@@ -1,0 +1,27 @@
+import { isApiError } from '@snippetry/web-kit';
+import type { QueryClient } from '@snippetry/web-kit/query';
+
+/** Key of the query for the connection. */
+export const STATUS_KEY = ['github', 'status'] as const;
+
+/**
+ * Answers a request that goes on to GitHub. Where it shows that the connection is lost, or that GitHub takes no more
+ * requests, the page hears of that, too.
+ */
+export async function asked<T>(client: QueryClient, call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    const isStatus =
+      isApiError(error, 'github.not_connected') || isApiError(error, 'github.rate_limited');
+    if (isStatus) void client.invalidateQueries({ queryKey: STATUS_KEY });
+    throw error;
+  }
+}
+
+/** What GitHub has said no to, it says no to a second later. */
+export function askAgain(failures: number, error: unknown): boolean {
+  const isWorthIt =
+    !isApiError(error) || error.status === 0 || error.code === 'service.unavailable';
+  return failures < 1 && isWorthIt && navigator.onLine;
+}

@@ -1,0 +1,47 @@
+import { api } from '@snippetry/web-kit';
+import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
+import { safeLink } from '../lib/safe-link.ts';
+import { STATUS_KEY } from './asked.ts';
+import type { GithubPurpose } from './types.ts';
+
+/** What GitHub is to be asked for, and the page that it leads back to. */
+interface ConnectRequest {
+  purpose: GithubPurpose;
+  returnTo: string;
+}
+
+/** Begins to connect an account; answers the address at GitHub. */
+export function useConnect() {
+  return useMutation({
+    mutationFn: async (query: ConnectRequest) => {
+      const { authUrl } = await api('GET /github/auth', { query });
+      const address = safeLink(authUrl);
+      if (address === undefined) throw new Error('The server gave an address that is none');
+      return address;
+    },
+  });
+}
+
+/** Finishes connecting with what GitHub has sent along. */
+export function useFinishConnection() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { code: string; state: string }) => api('POST /github/callback', { body }),
+    onSuccess: (status) => client.setQueryData(STATUS_KEY, status),
+  });
+}
+
+/** Forgets the connection, and everything that was read through it. */
+export function useDisconnect() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api('DELETE /github/disconnect'),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: STATUS_KEY });
+      client.removeQueries({
+        predicate: ({ queryKey }) => queryKey[0] === 'github' && queryKey[1] !== STATUS_KEY[1],
+        type: 'inactive',
+      });
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import { EmptyState } from '@snippetry/web-kit/ui';
+import type { GithubStatus } from '../../../data/types.ts';
+import { ConnectButton } from '../../../parts/connect-button.tsx';
+import { ConnectedAccount } from './connected-account.tsx';
+import { Permissions } from './permissions.tsx';
+
+/** The account that is connected, or why there is none and how to connect one. */
+export function ConnectionTab({ status }: { status: GithubStatus }) {
+  return (
+    <>
+      {status.isSandbox && status.isConfigured ? (
+        <p className="mb-4 text-sm text-fg-2">
+          Sandbox GitHub is a stand-in on this server with sample repositories, to try everything
+          out. Nothing reaches GitHub itself.
+        </p>
+      ) : null}
+      <Connection status={status} />
+    </>
+  );
+}
+
+function Connection({ status }: { status: GithubStatus }) {
+  if (status.github) {
+    return (
+      <>
+        <ConnectedAccount account={status.github} />
+        <Permissions purposes={status.purposes} />
+      </>
+    );
+  }
+  if (!status.isConfigured) {
+    return (
+      <EmptyState title="GitHub is not set up on this server">
+        This server has no GitHub application configured, so accounts cannot be connected.
+      </EmptyState>
+    );
+  }
+  const isRevoked = status.problem === 'revoked';
+  return (
+    <EmptyState
+      title="GitHub account not connected"
+      action={
+        <ConnectButton purpose="import" variant="primary">
+          {isRevoked ? 'Connect again' : 'Connect GitHub'}
+        </ConnectButton>
+      }
+    >
+      {isRevoked
+        ? 'GitHub does not accept the connection any more: it was withdrawn there, or it has expired. Your imported snippets are still here.'
+        : 'Connect your account to import files and export snippets. Snippetry asks only to read what is public; you can allow more later.'}
+    </EmptyState>
+  );
+}

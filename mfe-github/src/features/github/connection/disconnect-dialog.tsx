@@ -1,0 +1,33 @@
+import { toast } from '@snippetry/web-kit';
+import { ConfirmDialog } from '@snippetry/web-kit/ui';
+import { useDisconnect } from '../../../data/connection-mutations.ts';
+import { messageOf, TOAST_MS } from '../../../lib/words.ts';
+
+/** Asks before the account is disconnected. */
+export function DisconnectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { mutateAsync, isPending } = useDisconnect();
+  const disconnect = async () => {
+    try {
+      await mutateAsync();
+      toast.success('GitHub account disconnected successfully', { duration: TOAST_MS });
+    } catch (cause) {
+      const message = messageOf(cause, 'Failed to disconnect GitHub account');
+      toast.error(message, { duration: TOAST_MS, cause });
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title="Disconnect GitHub"
+      confirmLabel="Disconnect"
+      busy={isPending}
+      busyLabel="Disconnecting..."
+      onConfirm={() => void disconnect()}
+    >
+      <p>Are you sure you want to disconnect your GitHub account?</p>
+      <p className="mt-2">Snippets that you imported stay.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, EmptyState, Tabs } from '@snippetry/web-kit/ui';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import type { GithubStatus } from '../../data/types.ts';
+import { useGithubPlace } from '../../lib/github-place.ts';
+import { ConnectedBanner } from './connected-banner.tsx';
+import { ConnectionTab } from './connection/connection-tab.tsx';
+import { ExportTab } from './export/export-tab.tsx';
+import { ImportTab } from './import/import-tab.tsx';
+import { useImports } from './jobs/use-imports.ts';
+import { LimitNotice } from './limit-notice.tsx';
+
+/** The three tabs; which one is open is in the address. */
+export function GithubTabs({ status }: { status: GithubStatus }) {
+  const { isConnected, purposes } = status;
+  const { filters, change } = useGithubPlace();
+  // Imports go on, and end with a message, whatever tab is open.
+  const imports = useImports(isConnected);
+  useReturnToConnection(isConnected, () => change({ tab: 'connection' }));
+  const tab = (value: 'import' | 'export', label: string, content: ReactNode) => ({
+    value,
+    label,
+    quiet: !isConnected,
+    content: isConnected ? (
+      content
+    ) : (
+      <NotConnected onOpenConnection={() => change({ tab: 'connection' })} />
+    ),
+  });
+  return (
+    <>
+      {isConnected ? <ConnectedBanner isSandbox={status.isSandbox} /> : null}
+      <LimitNotice limitedUntil={status.limitedUntil} />
+      <Tabs
+        label="GitHub"
+        value={filters.tab}
+        onChange={(value) => change({ tab: value })}
+        tabs={[
+          { value: 'connection', label: 'Connection', content: <ConnectionTab status={status} /> },
+          tab('import', 'Import', <ImportTab purposes={purposes} imports={imports} />),
+          tab('export', 'Export', <ExportTab purposes={purposes} />),
+        ]}
+      />
+    </>
+  );
+}
+
+/** Without a connection the other tabs have nothing to do. */
+function useReturnToConnection(isConnected: boolean, returnToConnection: () => void): void {
+  const wasConnected = useRef(isConnected);
+  const onLost = useEffectEvent(returnToConnection);
+  useEffect(() => {
+    if (wasConnected.current && !isConnected) onLost();
+    wasConnected.current = isConnected;
+  }, [isConnected]);
+}
+
+/** What Import and Export show without a connection. */
+function NotConnected({ onOpenConnection }: { onOpenConnection: () => void }) {
+  return (
+    <EmptyState
+      title="GitHub account not connected"
+      action={<Button onClick={onOpenConnection}>Go to Connection</Button>}
+    >
+      Importing files and exporting snippets need a connected account.
+    </EmptyState>
+  );
+}

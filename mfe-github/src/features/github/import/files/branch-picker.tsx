@@ -1,0 +1,46 @@
+import { useQuery } from '@snippetry/web-kit/query';
+import { Button, Combobox, Select } from '@snippetry/web-kit/ui';
+import { GitBranch } from 'lucide-react';
+import { branches } from '../../../../data/github-queries.ts';
+
+/** More than this one does not read at a glance. */
+const AT_A_GLANCE = 20;
+
+/** Props of {@link BranchPicker}. */
+export interface BranchPickerProps {
+  fullName: string;
+  branch: string;
+  onChange: (branch: string) => void;
+}
+
+/** The branch that files are imported from. */
+export function BranchPicker({ fullName, branch, onChange }: BranchPickerProps) {
+  const query = useQuery(branches(fullName));
+  const known = query.data ?? [];
+  const names = known.includes(branch) ? known : [branch, ...known];
+  const Picker = names.length > AT_A_GLANCE ? Combobox : Select;
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
+      {query.isError ? (
+        <span role="alert" className="flex items-center gap-2 text-xs text-danger">
+          Failed to load the branches
+          <Button size="sm" onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        </span>
+      ) : null}
+      <Picker
+        label="Branch"
+        look="toolbar"
+        className="max-w-60 min-w-36"
+        options={names.map((name) => ({
+          value: name,
+          label: name,
+          ...(name === branch && { icon: <GitBranch size={14} strokeWidth={1.75} aria-hidden /> }),
+        }))}
+        value={branch}
+        onChange={onChange}
+      />
+    </div>
+  );
+}

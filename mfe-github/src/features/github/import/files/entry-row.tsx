@@ -1,0 +1,59 @@
+import { languageName } from '@snippetry/contracts/languages';
+import { Link } from '@snippetry/web-kit/router';
+import { LanguageMark } from '@snippetry/web-kit/ui';
+import { ChevronRight, FileCode, Folder } from 'lucide-react';
+import type { Entry } from '../../../../data/types.ts';
+import { type Chosen, MOST } from '../../../../lib/use-chosen.ts';
+import { TickRow } from '../../../../parts/tick-row.tsx';
+
+const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true, className: 'flex-none text-fg-3' };
+
+/** A folder, which opens. */
+export function FolderRow({ entry, to }: { entry: Entry; to: string }) {
+  return (
+    <Link
+      data-row
+      to={to}
+      preventScrollReset
+      className="flex min-h-9 items-center gap-2.5 px-4 text-sm hover:bg-surface-2 focus-visible:outline-offset-[-2px] max-lg:min-h-11"
+    >
+      <span className="w-4 flex-none" />
+      <Folder {...ICON} />
+      <span className="min-w-0 flex-1 truncate font-mono text-xs">{entry.name}</span>
+      <ChevronRight {...ICON} />
+    </Link>
+  );
+}
+
+function reasonFor({ isImportable, language }: Entry, isFull: boolean): string | undefined {
+  if (!isImportable) {
+    return language === null
+      ? 'This kind of file cannot become a snippet'
+      : 'This file is too large for a snippet';
+  }
+  return isFull ? `An import takes at most ${MOST} files` : undefined;
+}
+
+/** A file, to tick where it can be imported. */
+export function FileRow({ entry, chosen }: { entry: Entry; chosen: Chosen }) {
+  const { name, path, language, isImportable } = entry;
+  const checked = chosen.has(path);
+  return (
+    <TickRow
+      checked={checked}
+      reason={reasonFor(entry, chosen.isFull && !checked)}
+      label={name}
+      onToggle={() => chosen.toggle(path)}
+    >
+      {isImportable && language !== null ? (
+        <LanguageMark language={language} size={16} />
+      ) : (
+        <FileCode {...ICON} />
+      )}
+      <span className="min-w-0 flex-1 truncate font-mono text-xs">{name}</span>
+      <span className={`flex-none text-xs ${checked ? 'text-fg-2' : 'text-fg-3'}`}>
+        {isImportable && language !== null ? languageName(language) : 'Not importable'}
+      </span>
+    </TickRow>
+  );
+}

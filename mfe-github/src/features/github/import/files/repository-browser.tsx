@@ -1,0 +1,123 @@
+import { toast } from '@snippetry/web-kit';
+import { useQuery } from '@snippetry/web-kit/query';
+import { Link } from '@snippetry/web-kit/router';
+import { Button, Panel, QueryView, Skeleton } from '@snippetry/web-kit/ui';
+import { ArrowLeft } from 'lucide-react';
+import { repository } from '../../../../data/github-queries.ts';
+import type { ImportRequest } from '../../../../data/import-jobs.ts';
+import type { Repository } from '../../../../data/types.ts';
+import { useGithubPlace } from '../../../../lib/github-place.ts';
+import { useChosen } from '../../../../lib/use-chosen.ts';
+import { plural } from '../../../../lib/words.ts';
+import { ImportFooter } from '../../../../parts/import-footer.tsx';
+import { RepositoryFacts, RepositoryName } from '../../../../parts/repository-facts.tsx';
+import { BranchPicker } from './branch-picker.tsx';
+import { FolderView } from './folder-view.tsx';
+
+interface Starting {
+  /** Tells whether the import has begun. */
+  onImport: (request: ImportRequest) => Promise<boolean>;
+  isStarting: boolean;
+}
+
+/** Props of {@link RepositoryBrowser}. */
+export interface RepositoryBrowserProps extends Starting {
+  /** `owner/name`. */
+  fullName: string;
+}
+
+/** The files of a repository, to choose from. */
+export function RepositoryBrowser({ fullName, ...starting }: RepositoryBrowserProps) {
+  const query = useQuery(repository(fullName));
+  return (
+    <QueryView
+      query={query}
+      loading="Loading the repository..."
+      waiting={
+        <>
+          <div className="flex min-h-10 items-center">
+            <BackLink />
+          </div>
+          <Panel className="mt-2">
+            <Skeleton width="40%" />
+          </Panel>
+        </>
+      }
+      failed="Failed to load the repository"
+    >
+      {(shown) => <OpenRepository repository={shown} {...starting} />}
+    </QueryView>
+  );
+}
+
+function BackLink() {
+  const { linkTo } = useGithubPlace();
+  return (
+    <Button variant="ghost" asChild icon={<ArrowLeft aria-hidden />} className="-ml-3">
+      <Link to={linkTo({ repo: '', branch: '', path: '' })}>Back to repositories</Link>
+    </Button>
+  );
+}
+
+function OpenRepository({
+  repository: shown,
+  onImport,
+  isStarting,
+}: Starting & { repository: Repository }) {
+  const { filters, change } = useGithubPlace();
+  const chosen = useChosen();
+  const ref = filters.branch || shown.defaultBranch || 'main';
+  const [owner = '', repo = ''] = shown.fullName.split('/');
+  const count = chosen.keys.length;
+  const changeBranch = (branch: string) => {
+    if (branch === ref) return;
+    change({ branch, path: '' });
+    if (count === 0) return;
+    const { keys } = chosen;
+    chosen.replace([]);
+    toast.success(`The selection of ${plural(count, 'file')} on ${ref} was cleared`, {
+      action: {
+        label: 'Undo',
+        onSelect: () => {
+          change({ branch: ref, path: filters.path });
+          chosen.replace(keys);
+        },
+      },
+    });
+  };
+  const start = async () => {
+    const files = chosen.keys.map((path) => ({ path }));
+    if (await onImport({ kind: 'files', body: { owner, repo, files, ref } })) chosen.replace([]);
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <BackLink />
+        <BranchPicker fullName={shown.fullName} branch={ref} onChange={changeBranch} />
+      </div>
+      <Panel
+        className="mt-2"
+        padded={false}
+        title={<RepositoryName repository={shown} />}
+        actions={
+          <span className="max-lg:hidden">
+            <RepositoryFacts repository={shown} />
+          </span>
+        }
+      >
+        <FolderView
+          folder={{ fullName: shown.fullName, ref, path: filters.path }}
+          chosen={chosen}
+        />
+        <ImportFooter
+          chosen={`${count} file(s)`}
+          isEmpty={count === 0}
+          note={chosen.isFull ? 'An import takes at most 100 files' : undefined}
+          isStarting={isStarting}
+          onClear={() => chosen.replace([])}
+          onImport={() => void start()}
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@snippetry/web-kit/query';
+import { EmptyState, LoadMore, Panel, PanelList, QueryView } from '@snippetry/web-kit/ui';
+import { useRef } from 'react';
+import { gists } from '../../../../data/github-queries.ts';
+import type { ImportRequest } from '../../../../data/import-jobs.ts';
+import type { Gist, GithubPurpose } from '../../../../data/types.ts';
+import { stepThroughRows } from '../../../../lib/row-steps.ts';
+import { useChosen } from '../../../../lib/use-chosen.ts';
+import { ConnectButton } from '../../../../parts/connect-button.tsx';
+import { ImportFooter } from '../../../../parts/import-footer.tsx';
+import { RowsSkeleton } from '../../../../parts/rows-skeleton.tsx';
+import { GistRow } from './gist-row.tsx';
+
+interface Starting {
+  /** Tells whether the import has begun. */
+  onImport: (request: ImportRequest) => Promise<boolean>;
+  isStarting: boolean;
+}
+
+/** Props of {@link GistList}. */
+export interface GistListProps extends Starting {
+  purposes: readonly GithubPurpose[];
+}
+
+/** The gists of the account, to choose from. */
+export function GistList({ purposes, ...starting }: GistListProps) {
+  const query = useInfiniteQuery(gists());
+  return (
+    <>
+      {purposes.includes('export') ? null : (
+        <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-fg-2">
+          Secret gists are not shown.
+          <ConnectButton purpose="export">Allow secret gists</ConnectButton>
+        </p>
+      )}
+      <QueryView
+        query={query}
+        loading="Loading your gists..."
+        waiting={<RowsSkeleton />}
+        failed="Failed to load your gists"
+        isEmpty={({ pages }) => pages.every((page) => page.gists.length === 0)}
+        empty={
+          <EmptyState title="No gists">The connected account has no gists to import.</EmptyState>
+        }
+      >
+        {({ pages }) => (
+          <Gists found={pages.flatMap((page) => page.gists)} query={query} {...starting} />
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+interface GistsProps extends Starting {
+  found: readonly Gist[];
+  query: Parameters<typeof LoadMore>[0]['query'];
+}
+
+function Gists({ found, query, onImport, isStarting }: GistsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const chosen = useChosen();
+  const count = chosen.keys.length;
+  const start = async () => {
+    const body = { gists: chosen.keys.map((id) => ({ id })) };
+    if (await onImport({ kind: 'gists', body })) chosen.replace([]);
+  };
+  return (
+    <Panel padded={false}>
+      <PanelList ref={list} aria-label="Gists" onKeyDown={stepThroughRows}>
+        {found.map((gist) => (
+          <li key={gist.id}>
+            <GistRow gist={gist} chosen={chosen} />
+          </li>
+        ))}
+      </PanelList>
+      <LoadMore query={query} list={list} className="border-t border-line-1 px-4 py-3" />
+      <ImportFooter
+        chosen={`${count} gist(s)`}
+        isEmpty={count === 0}
+        note={chosen.isFull ? 'An import takes at most 100 gists' : undefined}
+        isStarting={isStarting}
+        onClear={() => chosen.replace([])}
+        onImport={() => void start()}
+      />
+    </Panel>
+  );
+}

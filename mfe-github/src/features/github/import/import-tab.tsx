@@ -1,0 +1,66 @@
+import { Segment } from '@snippetry/web-kit/ui';
+import { useRef } from 'react';
+import type { ImportRequest } from '../../../data/import-jobs.ts';
+import type { GithubPurpose } from '../../../data/types.ts';
+import { useGithubPlace } from '../../../lib/github-place.ts';
+import { ImportRun } from '../jobs/import-run.tsx';
+import type { Imports } from '../jobs/use-imports.ts';
+import { ChangedSources } from './changed-sources.tsx';
+import { RepositoryBrowser } from './files/repository-browser.tsx';
+import { GistList } from './gists/gist-list.tsx';
+import { RepositoryList } from './repositories/repository-list.tsx';
+import { RepositorySearch } from './repositories/repository-search.tsx';
+
+const SOURCES = [
+  { value: 'repositories', label: 'Repositories' },
+  { value: 'gists', label: 'Gists' },
+] as const;
+
+/** Props of {@link ImportTab}. */
+export interface ImportTabProps {
+  purposes: readonly GithubPurpose[];
+  imports: Imports;
+}
+
+/** Imports that run, and what can be imported. */
+export function ImportTab({ purposes, imports }: ImportTabProps) {
+  const { filters, change } = useGithubPlace();
+  const runs = useRef<HTMLElement>(null);
+  const start = async (request: ImportRequest) => {
+    const hasBegun = await imports.start(request);
+    // What was pressed goes with the selection; how the import gets on is what to look at now.
+    if (hasBegun) runs.current?.focus();
+    return hasBegun;
+  };
+  const starting = { onImport: start, isStarting: imports.isStarting };
+  return (
+    <>
+      <section ref={runs} tabIndex={-1} aria-label="Imports" className="outline-none">
+        {imports.shown.map((job) => (
+          <ImportRun key={job.id} job={job} imports={imports} />
+        ))}
+      </section>
+      {filters.repo === '' ? (
+        <>
+          <ChangedSources />
+          <div className="mb-4 flex flex-wrap items-center gap-3">
+            <Segment
+              label="Import from"
+              options={SOURCES}
+              value={filters.from}
+              onChange={(from) => change({ from })}
+            />
+            {filters.from === 'gists' ? null : <RepositorySearch />}
+          </div>
+          {filters.from === 'gists' ? (
+            <GistList purposes={purposes} {...starting} />
+          ) : (
+            <RepositoryList purposes={purposes} />
+          )}
+        </>
+      ) : (
+        <RepositoryBrowser key={filters.repo} fullName={filters.repo} {...starting} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@snippetry/web-kit/query';
+import { Button, EmptyState, LoadMore, Panel, PanelList, QueryView } from '@snippetry/web-kit/ui';
+import { useRef } from 'react';
+import { repositories } from '../../../../data/github-queries.ts';
+import type { GithubPurpose, Repository } from '../../../../data/types.ts';
+import { useGithubPlace } from '../../../../lib/github-place.ts';
+import { stepThroughRows } from '../../../../lib/row-steps.ts';
+import { ConnectButton } from '../../../../parts/connect-button.tsx';
+import { RowsSkeleton } from '../../../../parts/rows-skeleton.tsx';
+import { RepositoryRow } from './repository-row.tsx';
+
+/** The repositories that files can be imported from. */
+export function RepositoryList({ purposes }: { purposes: readonly GithubPurpose[] }) {
+  const { filters, change } = useGithubPlace();
+  const search = filters.search.trim();
+  const query = useInfiniteQuery(repositories(search));
+  return (
+    <>
+      {purposes.includes('private') ? null : (
+        <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-fg-2">
+          Private repositories are not shown.
+          <ConnectButton purpose="private">Allow private repositories</ConnectButton>
+        </p>
+      )}
+      <QueryView
+        query={query}
+        loading="Loading your repositories..."
+        waiting={<RowsSkeleton />}
+        failed="Failed to load your repositories"
+        isEmpty={({ pages }) => pages.every((page) => page.repositories.length === 0)}
+        empty={<NoRepositories search={search} onClear={() => change({ search: '' })} />}
+      >
+        {({ pages }) => (
+          <Repositories found={pages.flatMap((page) => page.repositories)} query={query} />
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+interface RepositoriesProps {
+  found: readonly Repository[];
+  query: Parameters<typeof LoadMore>[0]['query'];
+}
+
+function Repositories({ found, query }: RepositoriesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <>
+      <Panel padded={false}>
+        <PanelList ref={list} aria-label="Repositories" onKeyDown={stepThroughRows}>
+          {found.map((repository) => (
+            <li key={repository.id}>
+              <RepositoryRow repository={repository} />
+            </li>
+          ))}
+        </PanelList>
+      </Panel>
+      <LoadMore query={query} list={list} className="mt-4" />
+    </>
+  );
+}
+
+function NoRepositories({ search, onClear }: { search: string; onClear: () => void }) {
+  if (search === '') {
+    return (
+      <EmptyState title="No repositories">
+        The connected account has no repositories that Snippetry may see.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No repositories found"
+      action={<Button onClick={onClear}>Clear search</Button>}
+    >
+      No repository has "{search}" in its name.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,20 @@
+import { SearchBox } from '@snippetry/web-kit/ui';
+import { useGithubPlace } from '../../../../lib/github-place.ts';
+
+/** The server has to ask GitHub. */
+const PAUSE_MS = 300;
+
+/** Searches repositories by name. */
+export function RepositorySearch() {
+  const { filters, change } = useGithubPlace();
+  return (
+    <div className="min-w-0 flex-1 basis-60 max-w-[440px]">
+      <SearchBox
+        placeholder="Search repositories"
+        value={filters.search}
+        pause={PAUSE_MS}
+        onSearch={(search) => change({ search })}
+      />
+    </div>
+  );
+}

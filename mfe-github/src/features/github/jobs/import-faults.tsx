@@ -1,0 +1,48 @@
+import { Button } from '@snippetry/web-kit/ui';
+import { type ImportRequest, isOver } from '../../../data/import-jobs.ts';
+import type { ImportJob } from '../../../data/types.ts';
+import type { Imports } from './use-imports.ts';
+
+/** Imports the files again that failed; undefined where only the choice of gists can be made again. */
+function retryOf({ kind, source, ref, errorDetails }: ImportJob): ImportRequest | undefined {
+  const [owner, repo] = source.split('/');
+  if (kind !== 'github.import' || !owner || !repo || errorDetails.length === 0) return undefined;
+  const files = errorDetails.map(({ path }) => ({ path }));
+  return { kind: 'files', body: { owner, repo, files, ...(ref !== null && { ref }) } };
+}
+
+/** The files that an import could not take, and why. */
+export function ImportFaults({ job, imports }: { job: ImportJob; imports: Imports }) {
+  const retry = isOver(job) ? retryOf(job) : undefined;
+  const again = async (request: ImportRequest) => {
+    if (await imports.start(request)) imports.close(job.id);
+  };
+  if (job.errorDetails.length === 0) return null;
+  return (
+    <div className="mt-3">
+      <ul
+        aria-label="Files that were not imported"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, by keyboard, too
+        tabIndex={0}
+        className="max-h-60 overflow-y-auto border-t border-line-1"
+      >
+        {job.errorDetails.map(({ path, message }) => (
+          <li key={path} className="border-b border-line-1 py-2 text-sm">
+            <span className="block font-mono text-xs break-all">{path}</span>
+            <span className="text-danger">{message}</span>
+          </li>
+        ))}
+      </ul>
+      {retry ? (
+        <Button
+          className="mt-3"
+          busy={imports.isStarting}
+          busyLabel="Importing..."
+          onClick={() => void again(retry)}
+        >
+          Try these again
+        </Button>
+      ) : null}
+    </div>
+  );
+}

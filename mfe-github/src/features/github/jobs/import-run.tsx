@@ -1,0 +1,81 @@
+import { toast } from '@snippetry/web-kit';
+import { Button, IconButton, Panel, ProgressBar, TextLink } from '@snippetry/web-kit/ui';
+import { X } from 'lucide-react';
+import { isOver, useCancelImport } from '../../../data/import-jobs.ts';
+import type { ImportJob } from '../../../data/types.ts';
+import { messageOf, plural, TOAST_MS } from '../../../lib/words.ts';
+import { ImportFaults } from './import-faults.tsx';
+import { progressOf, stateOf } from './import-words.ts';
+import type { Imports } from './use-imports.ts';
+
+/** Props of {@link ImportRun}. */
+export interface ImportRunProps {
+  job: ImportJob;
+  imports: Imports;
+}
+
+/** How an import gets on, and what became of it. */
+export function ImportRun({ job, imports }: ImportRunProps) {
+  const over = isOver(job);
+  const percent = job.total === 0 ? 0 : (job.done / job.total) * 100;
+  return (
+    <Panel
+      className="mb-4"
+      title={`${over ? 'Import' : 'Importing'} from ${job.source}`}
+      actions={over ? <CloseButton onClose={() => imports.close(job.id)} /> : null}
+    >
+      {over ? null : (
+        <ProgressBar
+          label={`Importing from ${job.source}`}
+          percent={percent}
+          text={progressOf(job)}
+        />
+      )}
+      <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${over ? '' : 'mt-3'}`}>
+        <div className="min-w-0 flex-1 basis-60 text-sm">
+          {over ? null : <p className="font-medium tabular-nums">{progressOf(job)}</p>}
+          <p role="status" className={over ? '' : 'text-fg-2'}>
+            {stateOf(job)}
+          </p>
+        </div>
+        {over ? <SnippetsLink job={job} /> : <CancelButton job={job} />}
+      </div>
+      <ImportFaults job={job} imports={imports} />
+    </Panel>
+  );
+}
+
+function CloseButton({ onClose }: { onClose: () => void }) {
+  return <IconButton label="Close" size="sm" icon={<X aria-hidden />} onClick={onClose} />;
+}
+
+function SnippetsLink({ job: { snippetIds, imported } }: { job: ImportJob }) {
+  const [first] = snippetIds;
+  if (imported === 0 || first === undefined) return null;
+  return (
+    <span className="text-sm">
+      {imported === 1 ? (
+        <TextLink to={`/app/snippets/${first}`}>Open the snippet</TextLink>
+      ) : (
+        <TextLink to="/app">See your {plural(imported, 'new snippet')}</TextLink>
+      )}
+    </span>
+  );
+}
+
+function CancelButton({ job }: { job: ImportJob }) {
+  const { mutateAsync, isPending } = useCancelImport();
+  const cancel = async () => {
+    try {
+      await mutateAsync(job.id);
+    } catch (cause) {
+      const message = messageOf(cause, 'Failed to cancel the import');
+      toast.error(message, { duration: TOAST_MS, cause });
+    }
+  };
+  return (
+    <Button busy={isPending} busyLabel="Cancelling..." onClick={() => void cancel()}>
+      Cancel
+    </Button>
+  );
+}

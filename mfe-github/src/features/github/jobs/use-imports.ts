@@ -1,0 +1,92 @@
+import { toast } from '@snippetry/web-kit';
+import { changed, type QueryClient, useQuery, useQueryClient } from '@snippetry/web-kit/query';
+import { useEffect, useRef, useState } from 'react';
+import { STATUS_KEY } from '../../../data/asked.ts';
+import { useFollowImports } from '../../../data/follow-imports.ts';
+import {
+  type ImportRequest,
+  importJobs,
+  isOver,
+  useStartImport,
+} from '../../../data/import-jobs.ts';
+import type { ImportJob } from '../../../data/types.ts';
+import { messageOf, TOAST_MS } from '../../../lib/words.ts';
+
+const NONE: readonly ImportJob[] = [];
+const FAILED = 'Failed to import files';
+/** Whoever comes back so much later looks for something else. */
+const RECENT_MS = 600_000;
+
+/** Says what became of an import. */
+function tell({ state, imported, errors, alreadyImported, message }: ImportJob): void {
+  const duration = TOAST_MS;
+  if (imported > 0) toast.success(`Successfully imported ${imported} snippet(s)`, { duration });
+  if (state === 'failed') toast.error(message ?? FAILED, { duration });
+  else if (errors > 0) toast.error(`Failed to import ${errors} file(s)`, { duration });
+  else if (imported === 0 && alreadyImported > 0) {
+    toast.success(`${alreadyImported} file(s) were already imported`, { duration });
+  }
+}
+
+/** Has everything asked for again that an import changes. */
+function refresh(client: QueryClient): void {
+  void changed(client, 'snippet');
+  void client.invalidateQueries({ queryKey: STATUS_KEY });
+}
+
+/** Tells of each import that ends while the page is open. */
+function useEndings(jobs: readonly ImportJob[], onEnd: (job: ImportJob) => void): void {
+  const running = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const ended = jobs.filter((job) => isOver(job) && running.current.has(job.id));
+    running.current = new Set(jobs.filter((job) => !isOver(job)).map(({ id }) => id));
+    for (const job of ended) onEnd(job);
+  });
+}
+
+function isShown(job: ImportJob, newestOver: ImportJob | undefined): boolean {
+  if (!isOver(job)) return true;
+  const passed = Date.now() - Date.parse(job.finishedAt ?? job.createdAt);
+  return job === newestOver && passed < RECENT_MS;
+}
+
+/** The imports that run or have just ended. They go on whether somebody looks or not. */
+export interface Imports {
+  /** Newest first. */
+  shown: readonly ImportJob[];
+  /** Tells whether it has begun; says why where it has not. */
+  start: (request: ImportRequest) => Promise<boolean>;
+  isStarting: boolean;
+  /** Takes one that is over off the page. */
+  close: (id: string) => void;
+}
+
+/** See {@link Imports}. */
+export function useImports(enabled: boolean): Imports {
+  const client = useQueryClient();
+  const { data: jobs = NONE } = useQuery({ ...importJobs(), enabled });
+  const { mutateAsync, isPending } = useStartImport();
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const end = (job: ImportJob) => {
+    tell(job);
+    refresh(client);
+  };
+  useFollowImports(jobs);
+  useEndings(jobs, end);
+  const newestOver = jobs.find(isOver);
+  return {
+    shown: jobs.filter((job) => isShown(job, newestOver) && !closed.includes(job.id)),
+    start: async (request) => {
+      try {
+        const job = await mutateAsync(request);
+        if (isOver(job)) end(job);
+        return true;
+      } catch (cause) {
+        toast.error(messageOf(cause, FAILED), { duration: TOAST_MS, cause });
+        return false;
+      }
+    },
+    isStarting: isPending,
+    close: (id) => setClosed((before) => [...before, id]),
+  };
+}

@@ -1,0 +1,68 @@
+import { toast } from '@snippetry/web-kit';
+import { useQueryClient } from '@snippetry/web-kit/query';
+import { useSearchParams } from '@snippetry/web-kit/router';
+import { useEffect, useEffectEvent } from 'react';
+import { useFinishConnection } from '../../data/connection-mutations.ts';
+import { githubStatus } from '../../data/github-queries.ts';
+import { messageOf, TOAST_MS } from '../../lib/words.ts';
+
+const NO_CODE = 'No authorization code received from GitHub';
+const FAILED = 'GitHub connection failed';
+const CONNECTED = 'GitHub account connected successfully!';
+const NOT_CONNECTED = 'Failed to connect GitHub account';
+
+const MESSAGES = new Map([
+  ['no_code', NO_CODE],
+  ['token_exchange_failed', 'Failed to exchange code for access token'],
+  ['user_not_found', 'User session not found'],
+  ['callback_failed', FAILED],
+]);
+
+/** What GitHub, or the server for it, adds to the address that it leads the browser back to. */
+const RETURNED = ['connected', 'error', 'error_description', 'error_uri', 'code', 'state'];
+
+const fail = (message: string, cause?: unknown) =>
+  toast.error(message, { duration: TOAST_MS, id: 'github-connection', cause });
+const succeed = () => toast.success(CONNECTED, { duration: TOAST_MS, id: 'github-connection' });
+
+/**
+ * Reads with what result somebody comes back from GitHub, says it, and takes it out of the address, so that a reload
+ * does not repeat it. Anybody can write such an address: whether an account is connected only the server says.
+ */
+export function useConnectionReturn(): void {
+  const client = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const { mutateAsync } = useFinishConnection();
+  const isReturn = RETURNED.some((name) => params.has(name));
+
+  const tell = useEffectEvent(async () => {
+    const error = params.get('error');
+    const code = params.get('code');
+    const state = params.get('state');
+    if (error !== null) return fail(MESSAGES.get(error) ?? FAILED);
+    try {
+      if (params.get('connected') === 'true') {
+        const { isConnected } = await client.fetchQuery({ ...githubStatus(), staleTime: 0 });
+        return isConnected ? succeed() : fail(NOT_CONNECTED);
+      }
+      if (!code) return state === null ? undefined : fail(NO_CODE);
+      if (!state) return fail(NOT_CONNECTED);
+      await mutateAsync({ code, state });
+      succeed();
+    } catch (cause) {
+      fail(messageOf(cause, NOT_CONNECTED), cause);
+    }
+  });
+
+  const clean = useEffectEvent(() => {
+    const rest = new URLSearchParams(params);
+    for (const name of RETURNED) rest.delete(name);
+    setParams(rest, { replace: true, preventScrollReset: true });
+  });
+
+  useEffect(() => {
+    if (!isReturn) return;
+    void tell();
+    clean();
+  }, [isReturn]);
+}

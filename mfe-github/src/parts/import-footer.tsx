@@ -1,0 +1,46 @@
+import { Button } from '@snippetry/web-kit/ui';
+import { Download } from 'lucide-react';
+
+/** Props of {@link ImportFooter}. */
+export interface ImportFooterProps {
+  /** What is chosen: "3 file(s)". */
+  chosen: string;
+  isEmpty: boolean;
+  /** What else is to say: that no more can be chosen. */
+  note?: string | undefined;
+  isStarting: boolean;
+  onClear: () => void;
+  onImport: () => void;
+}
+
+/** What is chosen, and the button that imports it; sticks to the foot of the window while there is anything. */
+export function ImportFooter(props: ImportFooterProps) {
+  const { chosen, isEmpty, note, isStarting, onClear, onImport } = props;
+  return (
+    <footer
+      className={`${isEmpty ? '' : 'sticky bottom-0 z-4'} flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-1 bg-surface-1 px-4 py-2`}
+    >
+      <div className="min-w-0 flex-1 basis-56">
+        <p role="status" className="text-sm font-semibold tabular-nums">
+          {chosen} selected for import
+        </p>
+        <p className="text-xs text-fg-3">{note ?? 'Files will be imported as private snippets'}</p>
+      </div>
+      <div className="flex gap-2 max-lg:w-full max-lg:*:flex-1">
+        <Button variant="ghost" disabled={isEmpty || isStarting} onClick={onClear}>
+          Clear selection
+        </Button>
+        <Button
+          variant="primary"
+          icon={<Download aria-hidden />}
+          disabled={isEmpty}
+          busy={isStarting}
+          busyLabel="Importing..."
+          onClick={onImport}
+        >
+          Import Selected
+        </Button>
+      </div>
+    </footer>
+  );
+}

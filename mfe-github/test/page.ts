@@ -1,0 +1,150 @@
+import { registerResources } from '@snippetry/web-kit/query';
+import { type Answers, showPage, succeeded } from '@snippetry/web-kit/test';
+import { act } from '@testing-library/react';
+import { githubStatus } from '../src/data/github-queries.ts';
+import type { Entry, GithubStatus, ImportJob, Repository } from '../src/data/types.ts';
+import { routes } from '../src/routes.tsx';
+
+/** A server without a GitHub application. */
+export const OFF: GithubStatus = {
+  isConnected: false,
+  isConfigured: false,
+  isSandbox: false,
+  problem: null,
+  purposes: [],
+  limitedUntil: null,
+  github: null,
+};
+
+/** A server with one, and nobody connected. */
+export const READY: GithubStatus = { ...OFF, isConfigured: true };
+
+export const ACCOUNT = {
+  username: 'mira',
+  profileUrl: 'https://github.com/mira',
+  avatarUrl: '',
+  repositoryCount: 27,
+  connectedAt: '2026-11-02T10:00:00.000Z',
+  lastSyncAt: null,
+};
+
+/** A connected account that may read what is public. */
+export const ON: GithubStatus = {
+  ...READY,
+  isConnected: true,
+  purposes: ['import'],
+  github: ACCOUNT,
+};
+
+/** A repository; `given` says what matters to the test. */
+export function aRepository(fullName: string, given: Partial<Repository> = {}): Repository {
+  return {
+    id: fullName.length,
+    name: fullName.split('/')[1] ?? '',
+    fullName,
+    description: null,
+    language: null,
+    stargazersCount: 0,
+    isPrivate: false,
+    defaultBranch: 'main',
+    updatedAt: null,
+    ...given,
+  };
+}
+
+/** A file that can be imported. */
+export function aFile(path: string, given: Partial<Entry> = {}): Entry {
+  const name = path.split('/').at(-1) ?? path;
+  return {
+    name,
+    path,
+    type: 'file',
+    language: 'typescript',
+    isImportable: true,
+    size: 10,
+    ...given,
+  };
+}
+
+/** A folder. */
+export const aFolder = (path: string): Entry =>
+  aFile(path, { type: 'dir', language: null, isImportable: false, size: null });
+
+/** An import that runs. */
+export function aJob(given: Partial<ImportJob> = {}): ImportJob {
+  return {
+    id: 'a'.repeat(24),
+    kind: 'github.import',
+    state: 'active',
+    source: 'mira/field-notes',
+    ref: 'main',
+    total: 2,
+    done: 0,
+    imported: 0,
+    alreadyImported: 0,
+    errors: 0,
+    errorDetails: [],
+    message: null,
+    waitsUntil: null,
+    snippetIds: [],
+    createdAt: new Date().toISOString(),
+    finishedAt: null,
+    ...given,
+  };
+}
+
+/** The events of an import, which a test sends. */
+export function jobEvents() {
+  const encoder = new TextEncoder();
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+  return {
+    answer: () =>
+      new Response(
+        new ReadableStream<Uint8Array>({
+          start(controller) {
+            stream = controller;
+          },
+        }),
+      ),
+    isOpen: () => stream !== undefined,
+    send: (job: ImportJob) =>
+      act(async () => stream?.enqueue(encoder.encode(`data: ${JSON.stringify(job)}\n\n`))),
+  };
+}
+
+/** What the server answers to everybody who has imported nothing. */
+const QUIET: Answers = {
+  'GET /github/jobs': () => succeeded({ jobs: [] }),
+  'GET /github/sources': () => succeeded({ sources: [] }),
+};
+
+/** Shows the page; `change` changes the connection that the server tells of, and asks again. */
+export function showGithub(status: GithubStatus, { search = '', answers = {} as Answers } = {}) {
+  let now = status;
+  const page = showPage({
+    routes,
+    path: `/app/github${search}`,
+    answers: { 'GET /github/status': () => succeeded(now), ...QUIET, ...answers },
+  });
+  return {
+    ...page,
+    change: async (changed: GithubStatus) => {
+      now = changed;
+      await act(() => page.client.invalidateQueries({ queryKey: githubStatus().queryKey }));
+    },
+  };
+}
+
+/** Counts how often what shows snippets is asked for again. */
+export function countSnippetChanges(): () => number {
+  let count = 0;
+  registerResources('snippets', {
+    shows: {
+      snippet: () => {
+        count += 1;
+        return [];
+      },
+    },
+  });
+  return () => count;
+}

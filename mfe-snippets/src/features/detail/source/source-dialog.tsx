@@ -1,0 +1,119 @@
+import { DiffView } from '@snippetry/web-kit/code';
+import { useQuery } from '@snippetry/web-kit/query';
+import { Button, ConfirmDialog, Dialog, QueryView, Skeleton } from '@snippetry/web-kit/ui';
+import { useState } from 'react';
+import { type SourceBeside, sourceBeside } from '../../../data/source-queries.ts';
+import { useSourceDecision } from './use-source-decision.ts';
+
+/** Props of {@link SourceDialog}. */
+export interface SourceDialogProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** Shows what differs between a snippet and its source by now, and asks which code stays. */
+export function SourceDialog({ id, onClose }: SourceDialogProps) {
+  const query = useQuery(sourceBeside(id));
+  const [asking, setAsking] = useState(false);
+  const decision = useSourceDecision(id, { onEnd: onClose, lookAgain: () => query.refetch() });
+  const ready = query.isFetching ? undefined : query.data;
+  const take = () => ready && decision.start('take', ready);
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={() => decision.busy || onClose()}
+      title="Changed upstream"
+      description="The file was changed at GitHub after it was imported. Taking the new version can be undone through the history."
+      footer={
+        <SourceButtons
+          ready={ready?.theirs ? ready : undefined}
+          busy={decision.busy}
+          onClose={onClose}
+          onKeep={() => ready && decision.start('keep', ready)}
+          onTake={() => (ready?.isEdited ? setAsking(true) : take())}
+        />
+      }
+    >
+      {decision.changedAgain ? (
+        <p role="status" className="mb-3 text-sm text-fg-2">
+          It was changed again meanwhile. This is how it is now.
+        </p>
+      ) : null}
+      <QueryView
+        query={query}
+        loading="Loading the source..."
+        waiting={<Skeleton height={160} />}
+        failed="Failed to load the source"
+      >
+        {(data) => <Beside {...data} />}
+      </QueryView>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Replace your changes?"
+        confirmLabel="Take the new version"
+        variant="primary"
+        onConfirm={() => {
+          setAsking(false);
+          take();
+        }}
+      >
+        You changed this code after it was imported. The new version takes its place; yours stays in
+        the history, from where it can be restored.
+      </ConfirmDialog>
+    </Dialog>
+  );
+}
+
+interface SourceButtonsProps {
+  /** Undefined while there is nothing to decide. */
+  ready: SourceBeside | undefined;
+  busy: 'take' | 'keep' | null;
+  onClose: () => void;
+  onKeep: () => void;
+  onTake: () => void;
+}
+
+function SourceButtons({ ready, busy, onClose, onKeep, onTake }: SourceButtonsProps) {
+  const disabled = !ready || busy !== null;
+  return (
+    <>
+      <Button disabled={busy !== null} onClick={onClose}>
+        Cancel
+      </Button>
+      <Button disabled={disabled} busy={busy === 'keep'} busyLabel="Keeping..." onClick={onKeep}>
+        Keep mine
+      </Button>
+      <Button
+        variant="primary"
+        disabled={disabled}
+        busy={busy === 'take'}
+        busyLabel="Taking..."
+        onClick={onTake}
+      >
+        Take the new version
+      </Button>
+    </>
+  );
+}
+
+function Beside({ theirs, snippet }: SourceBeside) {
+  if (!theirs) {
+    return (
+      <p className="text-sm text-fg-2">
+        The file is not there any more. Your snippet stays as it is.
+      </p>
+    );
+  }
+  return (
+    <DiffView
+      before={snippet.content}
+      after={theirs.content}
+      language={snippet.language}
+      beforeLabel="Snippet"
+      afterLabel="Source"
+      maxHeight={360}
+    />
+  );
+}

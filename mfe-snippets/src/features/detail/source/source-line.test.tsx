@@ -1,0 +1,141 @@
+import { type Answers, forgetPage, refused, succeeded, user } from '@snippetry/web-kit/test';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ID, OWN, press, showDetail } from '../../../../test/detail-page.tsx';
+import { message } from '../../../../test/on-screen.ts';
+import type { Snippet } from '../../../data/types.ts';
+
+afterEach(forgetPage);
+
+const SHA = { imported: 'a'.repeat(40), now: 'b'.repeat(40) };
+const SOURCE = {
+  kind: 'file' as const,
+  owner: 'ada',
+  repo: 'field-notes',
+  gistId: null,
+  path: 'src/retry.js',
+  ref: 'main',
+  sha: SHA.imported,
+  url: 'https://github.example/ada/field-notes/blob/main/src/retry.js',
+};
+const IMPORTED: Partial<Snippet> = { ...OWN, source: { ...SOURCE, isPublic: true } };
+const stateOf = (state: 'same' | 'changed' | 'gone') => ({
+  ...SOURCE,
+  snippetId: ID,
+  state,
+  importedAt: '2026-11-01T12:00:00.000Z',
+  checkedAt: '2026-11-02T12:00:00.000Z',
+});
+const OWN_SOURCE = `GET /github/sources/${ID}`;
+const UPSTREAM = `GET /github/sources/${ID}/upstream`;
+const DECIDE = `POST /github/sources/${ID}`;
+
+/** An own snippet whose source was changed; `more` says what else the API answers. */
+function showChanged(more: Answers = {}, { isEdited = false } = {}) {
+  return showDetail(IMPORTED, {
+    [OWN_SOURCE]: () => succeeded({ source: stateOf('changed') }),
+    [UPSTREAM]: () =>
+      succeeded({
+        source: stateOf('changed'),
+        theirs: { sha: SHA.now, content: 'let x = 2' },
+        isEdited,
+      }),
+    [DECIDE]: () => succeeded({ source: stateOf('same'), revision: 2 }),
+    ...more,
+  });
+}
+const difference = () => screen.findByRole('region', { name: 'Changes from Snippet to Source' });
+
+describe('where a snippet was imported from', () => {
+  it('is shown with a link, and others are not told what became of it', async () => {
+    const { asked } = await showDetail({ source: { ...SOURCE, isPublic: true } });
+    const link = screen.getByRole('link', { name: 'ada/field-notes/src/retry.js@main' });
+    expect(link.getAttribute('href')).toBe(SOURCE.url);
+    expect(asked().some((one) => one.includes('/github/'))).toBe(false);
+  });
+
+  it('is no link where its address is not one of a web page', async () => {
+    await showDetail({ source: { ...SOURCE, isPublic: true, url: 'javascript:alert(1)' } });
+    screen.getByText('ada/field-notes/src/retry.js@main');
+    expect(screen.queryByRole('link', { name: /retry/ })).toBeNull();
+  });
+
+  it('can be a gist', async () => {
+    const gist = { kind: 'gist' as const, repo: null, ref: null, gistId: '1a', path: 'retry.js' };
+    await showDetail({ source: { ...SOURCE, ...gist, isPublic: true } });
+    screen.getByText('gist of ada/retry.js');
+  });
+
+  it('that is as it was, or whose state cannot be told, says nothing more', async () => {
+    const { asked } = await showDetail(IMPORTED, {
+      [OWN_SOURCE]: () => refused(503, 'service.unavailable', 'x'),
+    });
+    await waitFor(() => expect(asked()).toContain(OWN_SOURCE));
+    expect(screen.queryByText(/upstream/)).toBeNull();
+  });
+
+  it('that is gone is said to its owner', async () => {
+    await showDetail(IMPORTED, { [OWN_SOURCE]: () => succeeded({ source: stateOf('gone') }) });
+    await screen.findByText('Gone upstream');
+    expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull();
+  });
+});
+
+describe('a source that has changed', () => {
+  it('is taken over into the snippet', async () => {
+    const { sentTo } = await showChanged();
+    await press('Compare');
+    await difference();
+    await press('Take the new version');
+    await message('Took the new version. The code before it is in the history.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sentTo(DECIDE)).toEqual([{ action: 'take', sha: SHA.now, revision: 1 }]);
+  });
+
+  it('takes the place of own changes only once that is confirmed', async () => {
+    const { sentTo } = await showChanged({}, { isEdited: true });
+    await press('Compare');
+    await difference();
+    await press('Take the new version');
+    const question = await screen.findByRole('alertdialog', { name: 'Replace your changes?' });
+    expect(sentTo(DECIDE)).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Take the new version' }));
+    await message(/^Took the new version/);
+    expect(sentTo(DECIDE)).toHaveLength(1);
+  });
+
+  it('is not spoken of any more where the own code is kept', async () => {
+    const { sentTo } = await showChanged();
+    await press('Compare');
+    await difference();
+    await press('Keep mine');
+    await message('Kept yours. You are told when the source changes again.');
+    await waitFor(() => expect(screen.queryByText('Changed upstream')).toBeNull());
+    expect(sentTo(DECIDE)).toEqual([{ action: 'keep', sha: SHA.now }]);
+  });
+
+  it('is shown anew where it changed once more, and decides nothing until then', async () => {
+    await showChanged({ [DECIDE]: () => refused(409, 'github.source_changed', 'x') });
+    await press('Compare');
+    await difference();
+    await press('Take the new version');
+    await screen.findByText(/It was changed again meanwhile/);
+  });
+
+  it('says why it cannot be shown, and tries again', async () => {
+    let limited = true;
+    const text = 'GitHub takes no more requests until 14:05 UTC';
+    const theirs = { sha: SHA.now, content: 'let x = 2' };
+    await showChanged({
+      [UPSTREAM]: () =>
+        limited
+          ? refused(503, 'github.rate_limited', text)
+          : succeeded({ source: stateOf('changed'), theirs, isEdited: false }),
+    });
+    await press('Compare');
+    await screen.findByText(new RegExp(text));
+    limited = false;
+    await press('Try again');
+    await difference();
+  });
+});

@@ -1,0 +1,66 @@
+import { useSession } from '@snippetry/web-kit';
+import { useQuery } from '@snippetry/web-kit/query';
+import { Badge, Button, TextLink } from '@snippetry/web-kit/ui';
+import { useState } from 'react';
+import { sourceOf } from '../../../data/source-queries.ts';
+import type { Snippet } from '../../../data/types.ts';
+import { SourceDialog } from './source-dialog.tsx';
+
+type Source = NonNullable<Snippet['source']>;
+
+/** Where a snippet was imported from, and for its owner what became of that. */
+export function SourceLine({ snippet }: { snippet: Snippet }) {
+  const { source } = snippet;
+  if (!source) return null;
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-fg-3">
+      <p className="min-w-0 wrap-anywhere">
+        Imported from <Place source={source} />
+      </p>
+      <Drift snippet={snippet} />
+    </div>
+  );
+}
+
+function Place({ source }: { source: Source }) {
+  const name = placeOf(source);
+  return /^https?:\/\//.test(source.url) ? (
+    <TextLink href={source.url} className="font-mono text-xs">
+      {name}
+    </TextLink>
+  ) : (
+    <span className="font-mono text-xs text-fg-1">{name}</span>
+  );
+}
+
+/** `owner/repo/path@ref`, or the file of a gist. */
+function placeOf({ owner, repo, path, ref }: Source): string {
+  if (repo === null) return `gist of ${owner}/${path}`;
+  return `${owner}/${repo}/${path}${ref ? `@${ref}` : ''}`;
+}
+
+/** Only the owner of a snippet is told that its source has changed, and decides what follows from it. */
+function Drift({ snippet }: { snippet: Snippet }) {
+  const { user } = useSession();
+  const [comparing, setComparing] = useState(false);
+  const isOwn = user !== null && snippet.isOwner;
+  const { data } = useQuery({ ...sourceOf(snippet._id), enabled: isOwn });
+  if (data?.state === 'gone') {
+    return (
+      <>
+        <Badge tone="warn">Gone upstream</Badge>
+        <span>The file is not there any more. Your snippet stays as it is.</span>
+      </>
+    );
+  }
+  if (data?.state !== 'changed' && !comparing) return null;
+  return (
+    <>
+      <Badge tone="warn">Changed upstream</Badge>
+      <Button size="sm" onClick={() => setComparing(true)}>
+        Compare
+      </Button>
+      {comparing ? <SourceDialog id={snippet._id} onClose={() => setComparing(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { toast } from '@snippetry/web-kit';
+import { useLocation } from '@snippetry/web-kit/router';
+import { Button } from '@snippetry/web-kit/ui';
+import { useAllowGists } from '../../data/gist-mutations.ts';
+import { messageOf } from '../../lib/message-of.ts';
+
+/** Props of {@link GistButtons}. */
+export interface GistButtonsProps {
+  busy: boolean;
+  /** GitHub has to be asked for permission first. */
+  allow: boolean;
+  /** What the export is called. */
+  label: string;
+  onClose: () => void;
+  onExport: () => void;
+}
+
+/** The buttons of the export to a gist. */
+export function GistButtons({ busy, allow, label, onClose, onExport }: GistButtonsProps) {
+  return (
+    <>
+      <Button disabled={busy} onClick={onClose}>
+        Cancel
+      </Button>
+      {allow ? (
+        <AllowButton onFailed={onClose} />
+      ) : (
+        <Button variant="primary" busy={busy} busyLabel="Exporting..." onClick={onExport}>
+          {label}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function AllowButton({ onFailed }: { onFailed: () => void }) {
+  const { pathname } = useLocation();
+  const { mutate, isPending, isSuccess } = useAllowGists();
+  const allow = () =>
+    mutate(pathname, {
+      onError: (cause) => {
+        toast.error(messageOf(cause) || 'Failed to initiate GitHub connection', { cause });
+        onFailed();
+      },
+    });
+  return (
+    <Button
+      variant="primary"
+      busy={isPending || isSuccess}
+      busyLabel="Opening GitHub..."
+      onClick={allow}
+    >
+      Allow on GitHub
+    </Button>
+  );
+}

@@ -1,0 +1,133 @@
+import { isApiError, toast } from '@snippetry/web-kit';
+import { DiffView } from '@snippetry/web-kit/code';
+import { useQuery } from '@snippetry/web-kit/query';
+import { Button, Dialog, QueryView, RelativeTime, Skeleton } from '@snippetry/web-kit/ui';
+import { useState } from 'react';
+import { type GistChoice, useTakeGist } from '../../data/gist-mutations.ts';
+import { type GistBeside, gistBeside } from '../../data/gist-queries.ts';
+import { gistFailure } from './gist-failure.ts';
+import { useGistExport } from './use-gist-export.ts';
+
+/** Props of {@link GistConflict}. */
+export interface GistConflictProps {
+  id: string;
+  /** The export that was refused. */
+  wanted: GistChoice;
+  onClose: () => void;
+}
+
+/** Shows what somebody changed in the gist since it was exported, and asks which code stays. */
+export function GistConflict({ id, wanted, onClose }: GistConflictProps) {
+  const query = useQuery(gistBeside(id, wanted.isPublic));
+  const [again, setAgain] = useState(false);
+  const lookAgain = () => {
+    setAgain(true);
+    void query.refetch();
+  };
+  const overwrite = useGistExport(id, {
+    onEnd: onClose,
+    onConflict: lookAgain,
+    onNotAllowed: onClose,
+  });
+  const take = useTake(id, { onEnd: onClose, onStale: lookAgain });
+  const busy = overwrite.busy || take.busy;
+  const ready = query.isFetching ? undefined : query.data;
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={() => busy || onClose()}
+      title="The gist was changed at GitHub"
+      description={<WhatHappened gist={query.data?.gist} />}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          {ready?.gist.theirs === null ? null : (
+            <Button
+              disabled={!ready || busy}
+              busy={take.busy}
+              busyLabel="Taking..."
+              onClick={() => ready && take.start(ready, wanted.isPublic)}
+            >
+              Take the gist's version
+            </Button>
+          )}
+          <Button
+            variant={ready?.gist.theirs === null ? 'primary' : 'danger'}
+            disabled={!ready || busy}
+            busy={overwrite.busy}
+            busyLabel="Exporting..."
+            onClick={() => overwrite.start({ ...wanted, overwrite: ready?.gist.theirs?.version })}
+          >
+            {ready?.gist.theirs === null ? 'Export as a new gist' : 'Overwrite the gist'}
+          </Button>
+        </>
+      }
+    >
+      {again ? (
+        <p role="status" className="mb-3 text-sm text-fg-2">
+          It was changed again meanwhile. This is how it is now.
+        </p>
+      ) : null}
+      <QueryView
+        query={query}
+        loading="Loading the gist..."
+        waiting={<Skeleton height={160} />}
+        failed="Failed to load the gist"
+      >
+        {(data) => <Beside {...data} />}
+      </QueryView>
+    </Dialog>
+  );
+}
+
+function WhatHappened({ gist }: { gist: GistBeside['gist'] | undefined }) {
+  const what = 'Somebody edited this gist after it was exported.';
+  if (!gist?.theirs) return what;
+  return (
+    <>
+      {what} Its last change was <RelativeTime iso={gist.theirs.updatedAt} />, the export{' '}
+      <RelativeTime iso={gist.exportedAt} />.
+    </>
+  );
+}
+
+function Beside({ gist, snippet }: GistBeside) {
+  if (!gist.theirs) {
+    return <p className="text-sm text-fg-2">The gist is not there any more.</p>;
+  }
+  return (
+    <DiffView
+      before={gist.theirs.content}
+      after={snippet.content}
+      language={snippet.language}
+      beforeLabel="Gist"
+      afterLabel="Snippet"
+      maxHeight={360}
+    />
+  );
+}
+
+/** Takes the gist's code over into the snippet, which stays restorable. */
+function useTake(id: string, { onEnd, onStale }: { onEnd: () => void; onStale: () => void }) {
+  const { mutateAsync, isPending } = useTakeGist(id);
+  const run = async ({ gist, snippet }: GistBeside, isPublic: boolean) => {
+    if (!gist.theirs) return;
+    const { version } = gist.theirs;
+    try {
+      await mutateAsync({ isPublic, version, revision: snippet.revision });
+      toast.success("Took the gist's version. The code before it is in the history.");
+    } catch (cause) {
+      const stale = ['github.gist_changed', 'snippet.stale_revision'] as const;
+      if (stale.some((code) => isApiError(cause, code))) return onStale();
+      toast.error(gistFailure(cause).message, { cause });
+    }
+    onEnd();
+  };
+  return {
+    busy: isPending,
+    start: (both: GistBeside, isPublic: boolean) => void run(both, isPublic),
+  };
+}

@@ -1,0 +1,227 @@
+import { ApiError } from '@snippetry/web-kit';
+import {
+  type Answers,
+  forgetPage,
+  refused,
+  showElement,
+  succeeded,
+  user,
+} from '@snippetry/web-kit/test';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aSnippet } from '../../../test/a-snippet.ts';
+import { message } from '../../../test/on-screen.ts';
+import { VIEWER } from '../../../test/page.ts';
+import type { Snippet } from '../../data/types.ts';
+import { GistDialog } from './gist-dialog.tsx';
+import { gistFailure } from './gist-failure.ts';
+
+beforeEach(() => void vi.spyOn(window, 'open').mockReturnValue(null));
+afterEach(forgetPage);
+
+const ID = 'b'.repeat(24);
+const SNIPPET = aSnippet('Retry', { _id: ID, content: 'mine()', revision: 3 });
+const EXPORT = `POST /github/export/${ID}`;
+const LIST = `GET /github/export/${ID}`;
+const STATE = `GET /github/export/${ID}/state`;
+const GIST = {
+  gistId: '1a',
+  url: 'https://gist.example/1a',
+  isPublic: false,
+  exportedAt: '2026-11-01T12:00:00.000Z',
+  revision: 2,
+};
+const theirs = (version: string, content: string) => ({
+  version,
+  content,
+  description: 'What it does',
+  updatedAt: '2026-11-02T12:00:00.000Z',
+});
+const status = (given: object) => () =>
+  succeeded({ isConnected: true, isConfigured: true, purposes: ['export'], ...given });
+
+/** The dialog about a snippet of whoever is signed in. */
+function show(answers: Answers = {}, given: Partial<Snippet> = {}) {
+  const onClose = vi.fn();
+  const snippet = { ...SNIPPET, ...given };
+  const shown = showElement(<GistDialog snippet={snippet} open onClose={onClose} />, {
+    viewer: VIEWER,
+    answers: {
+      'GET /github/status': status({}),
+      [LIST]: () => succeeded({ exports: [] }),
+      [`GET /snippets/${ID}`]: () => succeeded({ snippet }),
+      ...answers,
+    },
+  });
+  return { ...shown, onClose };
+}
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+
+it('exports no gist once nobody is signed in any more, and says why', async () => {
+  const { sent } = showElement(<GistDialog snippet={SNIPPET} open onClose={() => undefined} />);
+  await press('Export to GitHub');
+  // Beside a dialog that is open, messages have no role.
+  const messages = within(await screen.findByLabelText('Notifications'));
+  await messages.findByText('Please log in to export snippets to GitHub');
+  expect(sent).toEqual([]);
+});
+
+const failure = (facts: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
+  gistFailure(new ApiError({ status: 500, message: '', ...facts }));
+
+it('says why the export of a gist failed and where to go', () => {
+  expect(failure({ status: 409, message: 'GitHub account not connected' })).toEqual({
+    message: 'Please connect your GitHub account first',
+    goTo: '/app/github',
+  });
+  expect(failure({ status: 401, message: 'Please sign in first' })).toEqual({
+    message: 'Authentication failed. Please log in again.',
+    goTo: '/login',
+  });
+  const limited = 'GitHub takes no more requests until 14:05 UTC';
+  expect(failure({ status: 503, message: limited })).toEqual({ message: limited });
+  expect(failure({})).toEqual({ message: 'Failed to export to GitHub' });
+});
+
+describe('the dialog that exports to a gist', () => {
+  it('says honestly who can open a secret gist', async () => {
+    show();
+    await screen.findByText('Only you can see it');
+    screen.getByText(/anyone with the link can open it/);
+  });
+
+  it('says that the snippet was exported before, as the kind of gist that is chosen', async () => {
+    show({ [LIST]: () => succeeded({ exports: [GIST] }) });
+    const link = await screen.findByRole('link', { name: 'this gist' });
+    expect(link.getAttribute('href')).toBe(GIST.url);
+    screen.getByText(/Exporting again updates it/);
+    await user.click(screen.getByRole('radio', { name: /Public Gist/ }));
+    expect(screen.queryByText(/Exporting again updates it/)).toBeNull();
+  });
+
+  it('warns before private code becomes a public gist, and its button says so', async () => {
+    show({}, { isPublic: false });
+    await user.click(await screen.findByRole('radio', { name: /Public Gist/ }));
+    screen.getByText(/A public gist shows its code to everyone/);
+    screen.getByRole('button', { name: 'Export to GitHub as public' });
+    await user.click(screen.getByRole('radio', { name: /Secret Gist/ }));
+    expect(screen.queryByText(/shows its code to everyone/)).toBeNull();
+  });
+
+  it('says where it is the stand-in of GitHub that it exports to', async () => {
+    show({ 'GET /github/status': status({ isSandbox: true }) });
+    await screen.findByText('Sandbox GitHub');
+  });
+});
+
+describe('an export that GitHub was not asked to allow yet', () => {
+  const stayOnPage = () => {
+    const { href, origin, pathname, search, hash } = window.location;
+    const assign = vi.fn();
+    vi.stubGlobal('location', { href, origin, pathname, search, hash, assign });
+    return assign;
+  };
+  const auth = (authUrl: string) => ({ 'GET /github/auth': () => succeeded({ authUrl }) });
+
+  it('leads to GitHub, which asks for that', async () => {
+    const address = 'https://github.example/login/oauth/authorize?scope=gist';
+    const { asked } = show({ 'GET /github/status': status({ purposes: [] }), ...auth(address) });
+    await screen.findByText(/may not write gists for you yet/);
+    const assign = stayOnPage();
+    await press('Allow on GitHub');
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(address));
+    expect(asked()).toContain('GET /github/auth?purpose=export&returnTo=%2Fapp%2Fgithub');
+  });
+
+  it('is found out by the export where the permission was withdrawn', async () => {
+    show({ [EXPORT]: () => refused(403, 'github.scope_missing', 'x') });
+    await press('Export to GitHub');
+    await screen.findByRole('button', { name: 'Allow on GitHub' });
+  });
+
+  it('leads nowhere but to a web page', async () => {
+    const script = 'javascript:alert(1)';
+    const { onClose } = show({ 'GET /github/status': status({ purposes: [] }), ...auth(script) });
+    const allow = await screen.findByRole('button', { name: 'Allow on GitHub' });
+    const assign = stayOnPage();
+    await user.click(allow);
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(assign).not.toHaveBeenCalled();
+  });
+});
+
+describe('a gist that was changed at GitHub since its export', () => {
+  /** The export is refused until the version that is there is named. */
+  function conflict(
+    now: () => ReturnType<typeof theirs> | null = () => theirs('v2', 'theirs()'),
+  ): Answers {
+    const beside = () => {
+      const gist = now();
+      return succeeded({ export: { ...GIST, state: gist ? 'changed' : 'gone', theirs: gist } });
+    };
+    return {
+      [STATE]: beside,
+      [EXPORT]: ({ body }) =>
+        (body as { overwrite?: string }).overwrite === now()?.version
+          ? succeeded({ gist: GIST, created: false })
+          : refused(409, 'github.gist_changed', 'x'),
+    };
+  }
+  const both = () => screen.findByRole('region', { name: 'Changes from Gist to Snippet' });
+
+  it('is shown beside the snippet, and nothing is written until it is decided', async () => {
+    const { sentTo, onClose } = show(conflict());
+    await press('Export to GitHub');
+    await screen.findByRole('dialog', { name: 'The gist was changed at GitHub' });
+    await both();
+    await press('Cancel');
+    expect(onClose).toHaveBeenCalled();
+    expect(sentTo(EXPORT)).toHaveLength(1);
+  });
+
+  it('is written over where that is wanted, in the version that was shown', async () => {
+    const { sentTo, onClose } = show(conflict());
+    await press('Export to GitHub');
+    await both();
+    await press('Overwrite the gist');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    await message('Snippet exported to GitHub as Gist!');
+    expect(sentTo(EXPORT).at(-1)).toEqual({
+      isPublic: false,
+      description: 'What it does',
+      overwrite: 'v2',
+    });
+  });
+
+  it('is shown again where it was changed once more meanwhile', async () => {
+    let version = 'v2';
+    show(conflict(() => theirs(version, 'theirs()')));
+    await press('Export to GitHub');
+    await both();
+    version = 'v3';
+    await press('Overwrite the gist');
+    await screen.findByText(/It was changed again meanwhile/);
+  });
+
+  it('is taken over into the snippet where that is wanted', async () => {
+    const take = `POST /github/export/${ID}/take`;
+    const { sentTo, onClose } = show({ ...conflict(), [take]: () => succeeded({ revision: 4 }) });
+    await press('Export to GitHub');
+    await both();
+    await press("Take the gist's version");
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    await message("Took the gist's version. The code before it is in the history.");
+    expect(sentTo(take)).toEqual([{ isPublic: false, version: 'v2', revision: 3 }]);
+  });
+
+  it('that is gone by then is made anew', async () => {
+    const gone = { [STATE]: () => succeeded({ export: { ...GIST, state: 'gone', theirs: null } }) };
+    let there = true;
+    show({ ...conflict(() => (there ? theirs('v2', 'theirs()') : null)), ...gone });
+    await press('Export to GitHub');
+    await screen.findByText('The gist is not there any more.');
+    there = false;
+    await press('Export as a new gist');
+    await message('Snippet exported to GitHub as Gist!');
+  });
+});

@@ -1,0 +1,56 @@
+import { RelativeTime, TextLink } from '@snippetry/web-kit/ui';
+import { TriangleAlert } from 'lucide-react';
+import type { GistExport } from '../../data/gist-queries.ts';
+
+/** Said before the first export, and where the permission was withdrawn at GitHub. */
+export function NotAllowedYet() {
+  return (
+    <p role="status" className="rounded-control bg-info-soft px-3 py-2 text-sm">
+      Snippetry may not write gists for you yet. GitHub asks you once, and brings you back to this
+      page.
+    </p>
+  );
+}
+
+/** Said before a private snippet is exported as a public gist. */
+export function ShowsPrivateCode() {
+  return (
+    <p
+      role="status"
+      className="flex items-start gap-2 rounded-control bg-warn-soft px-3 py-2 text-sm"
+    >
+      <TriangleAlert
+        size={16}
+        strokeWidth={1.75}
+        aria-hidden
+        className="mt-0.5 flex-none text-warn"
+      />
+      This snippet is private. A public gist shows its code to everyone.
+    </p>
+  );
+}
+
+/** Props of {@link EarlierExport}. */
+export interface EarlierExportProps {
+  gists: { data: GistExport[] | undefined; isError: boolean };
+  isPublic: boolean;
+}
+
+/** Says that there is such a gist already, and what exporting again does. */
+export function EarlierExport({ gists, isPublic }: EarlierExportProps) {
+  if (gists.isError && !gists.data) {
+    return (
+      <p className="text-xs text-fg-3">
+        Could not look up whether it was exported before. A gist that is there is updated.
+      </p>
+    );
+  }
+  const earlier = gists.data?.find((gist) => gist.isPublic === isPublic);
+  if (!earlier) return null;
+  return (
+    <p className="text-sm text-fg-2">
+      Exported <RelativeTime iso={earlier.exportedAt} /> as{' '}
+      <TextLink href={earlier.url}>this gist</TextLink>. Exporting again updates it.
+    </p>
+  );
+}

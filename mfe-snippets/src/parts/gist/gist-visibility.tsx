@@ -1,0 +1,60 @@
+import { useId } from 'react';
+
+/** Props of {@link GistVisibility}. */
+export interface GistVisibilityProps {
+  isPublic: boolean;
+  disabled: boolean;
+  onChange: (isPublic: boolean) => void;
+}
+
+/** Who can see the gist. GitHub's word for the second is kinder than what it does, so the difference is said. */
+export function GistVisibility({ isPublic, disabled, onChange }: GistVisibilityProps) {
+  const choice = { disabled, chosen: isPublic, onChange };
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-xs font-medium text-fg-2">Visibility</legend>
+      <div className="flex flex-col gap-2">
+        <Choice {...choice} value={false} name="Secret Gist" text="Only you can see it" />
+        <Choice {...choice} value name="Public Gist" text="Anyone can see it" />
+      </div>
+      {isPublic ? null : (
+        <p className="mt-2 text-xs text-fg-3">
+          GitHub lists a secret gist nowhere, but anyone with the link can open it.
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  value: boolean;
+  chosen: boolean;
+  name: string;
+  text: string;
+  disabled: boolean;
+  onChange: (isPublic: boolean) => void;
+}
+
+function Choice({ value, chosen, name, text, disabled, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className="flex items-start gap-2.5 rounded-control border border-line-2 px-3 py-2 has-checked:border-accent-line has-checked:bg-accent-soft"
+    >
+      <input
+        id={id}
+        type="radio"
+        name="gist-visibility"
+        className="gist-choice"
+        checked={chosen === value}
+        disabled={disabled}
+        onChange={() => onChange(value)}
+      />
+      <span className="flex flex-col text-sm">
+        <b className="font-medium">{name}</b>
+        <span className="text-fg-2">{text}</span>
+      </span>
+    </label>
+  );
+}

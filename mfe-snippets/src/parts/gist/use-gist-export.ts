@@ -1,0 +1,50 @@
+import { isApiError, toast, useSession } from '@snippetry/web-kit';
+import { useNavigate, useReturnState } from '@snippetry/web-kit/router';
+import { type GistChoice, useExportGist } from '../../data/gist-mutations.ts';
+import { gistFailure } from './gist-failure.ts';
+
+/** What becomes of the dialog after an attempt. */
+export interface GistExportEnds {
+  /** Called after the attempt, whatever came of it, unless one of the others is. */
+  onEnd: () => void;
+  /** Somebody changed the gist at GitHub since it was exported. */
+  onConflict: () => void;
+  /** GitHub was not asked for permission to write gists yet. */
+  onNotAllowed: () => void;
+}
+
+function openGist(address: string): void {
+  window.open(address, '_blank', 'noopener,noreferrer');
+}
+
+/** Exports a snippet as a gist and opens that in a new tab. */
+export function useGistExport(
+  id: string,
+  { onEnd, onConflict, onNotAllowed }: GistExportEnds,
+): { busy: boolean; start: (choice: GistChoice) => void } {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const state = useReturnState();
+  const { mutateAsync, isPending } = useExportGist(id);
+  const run = async (choice: GistChoice) => {
+    try {
+      const address = await mutateAsync(choice);
+      openGist(address);
+      // For browsers that hold back windows opened after an answer.
+      const action = { label: 'Open gist', onSelect: () => openGist(address) };
+      toast.success('Snippet exported to GitHub as Gist!', { action });
+    } catch (cause) {
+      if (isApiError(cause, 'github.gist_changed')) return onConflict();
+      if (isApiError(cause, 'github.scope_missing')) return onNotAllowed();
+      const { message, goTo } = gistFailure(cause);
+      toast.error(message, { cause });
+      if (goTo) navigate(goTo, { state });
+    }
+    onEnd();
+  };
+  const start = (choice: GistChoice) => {
+    if (user) void run(choice);
+    else toast.error('Please log in to export snippets to GitHub');
+  };
+  return { busy: isPending, start };
+}

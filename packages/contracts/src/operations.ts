@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineRoutes } from './route.ts';
+
+/** Where the view of background jobs is, below the public origin. */
+export const OPERATIONS_VIEW = '/api/operations/queues';
+
+/** Routes for those who keep the platform running. */
+export const operationsRoutes = defineRoutes({
+  'POST /operations/session': {
+    summary:
+      'Let a moderator open the view of background jobs: sets a cookie, with which pages can ask for it',
+    auth: 'required',
+    reply: z.object({ url: z.string() }),
+    errors: ['access.forbidden'],
+  },
+});

@@ -1,0 +1,126 @@
+import { Worker } from 'node:worker_threads';
+
+interface Job<Request, Reply> {
+  request: Request;
+  done: (reply: Reply | null) => void;
+}
+
+/** Is told why a thread did not answer. */
+export type OnFailure = (reason: Error) => void;
+
+/** A busy machine takes some seconds to start a thread. */
+const START_TIMEOUT_MS = 20_000;
+
+/** Options of a {@link TaskWorker}. */
+export interface TaskWorkerOptions {
+  /** The module that the thread runs; it posts `'ready'`, then one reply for each request. */
+  module: URL;
+  /** How long the thread may take for one request. */
+  timeoutMs: number;
+  /** Requests that may wait; further ones are refused. */
+  maxWaiting: number;
+  /** How long the thread may take to begin. */
+  startTimeoutMs?: number;
+  /** Is told why a request was not answered. */
+  onFailure: OnFailure;
+}
+
+/**
+ * Runs requests one after another in a thread, each within a time limit. A request whose time is up
+ * costs the thread, which the next request starts again.
+ */
+export class TaskWorker<Request, Reply extends object> {
+  readonly #options: TaskWorkerOptions;
+  readonly #waiting: Job<Request, Reply>[] = [];
+  #worker: Worker | null = null;
+  #ready = false;
+  #running: Job<Request, Reply> | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: TaskWorkerOptions) {
+    this.#options = options;
+  }
+
+  /** Whether a further request would be refused. */
+  get isFull(): boolean {
+    return this.#waiting.length >= this.#options.maxWaiting;
+  }
+
+  /** The thread's reply; null where the request was refused, failed or took too long. */
+  run(request: Request): Promise<Reply | null> {
+    if (this.isFull) return Promise.resolve(null);
+    return new Promise((done) => {
+      this.#waiting.push({ request, done });
+      this.#runNext();
+    });
+  }
+
+  close(): void {
+    this.#cancelWaiting();
+    this.#terminateWorker();
+  }
+
+  /** Answers null to everybody in the queue. */
+  #cancelWaiting(): void {
+    for (const { done } of this.#waiting.splice(0)) done(null);
+  }
+
+  #runNext(): void {
+    if (this.#running || this.#waiting.length === 0) return;
+    const worker = this.#worker ?? this.#startWorker();
+    if (!this.#ready) return;
+    const job = this.#waiting.shift();
+    if (!job) return;
+    this.#running = job;
+    this.#limit(this.#options.timeoutMs);
+    worker.postMessage(job.request);
+  }
+
+  #startWorker(): Worker {
+    const worker = new Worker(this.#options.module);
+    this.#limit(this.#options.startTimeoutMs ?? START_TIMEOUT_MS);
+    // Must not keep the process alive: an open request does that by its connection.
+    worker.unref();
+    worker.on('message', (message: 'ready' | Reply) => {
+      if (worker !== this.#worker) return;
+      clearTimeout(this.#timer);
+      if (message === 'ready') this.#ready = true;
+      else this.#finish(message);
+      this.#runNext();
+    });
+    worker.on('error', (reason: Error) => {
+      if (worker === this.#worker) this.#fail(reason);
+    });
+    this.#worker = worker;
+    return worker;
+  }
+
+  #limit(ms: number): void {
+    this.#timer = setTimeout(() => this.#fail(new Error(`No reply after ${ms} ms`)), ms);
+  }
+
+  #fail(reason: Error): void {
+    this.#options.onFailure(reason);
+    // A worker that fails before it is ready would be started again for every waiting job,
+    // without end.
+    if (!this.#ready) this.#cancelWaiting();
+    this.#terminateWorker();
+  }
+
+  #finish(reply: Reply | null): void {
+    const job = this.#running;
+    this.#running = null;
+    job?.done(reply);
+  }
+
+  /** Terminates the worker, which fails its current job; the next job starts a new one. */
+  #terminateWorker(): void {
+    clearTimeout(this.#timer);
+    const worker = this.#worker;
+    this.#worker = null;
+    this.#ready = false;
+    void worker?.terminate();
+    this.#finish(null);
+    this.#runNext();
+  }
+}

@@ -1,0 +1,81 @@
+import { type FixtureOpts, type JournalEntry, LLMock } from '@copilotkit/aimock';
+
+/** What a model answers about code, as far as a test says. */
+export interface FakeAnswer {
+  summary?: string;
+  keyFeatures?: unknown;
+  complexity?: string;
+  complexityReason?: string;
+  claims?: { text: string; fromLine: number; toLine: number }[];
+}
+
+/** A failure of the API with its status. */
+export interface FakeFailure {
+  status: number;
+  code?: string;
+  type?: string;
+  message?: string;
+  /** Seconds of `Retry-After`, for 429. */
+  retryAfter?: number;
+}
+
+/** How an answer is sent: slowly, in pieces, or not to its end. */
+export type AnswerPace = Pick<FixtureOpts, 'latency' | 'chunkSize' | 'truncateAfterChunks'>;
+
+/** A server that speaks as the API of OpenAI does. */
+export interface FakeOpenai {
+  /** For `OPENAI_BASE_URL`. */
+  readonly url: string;
+  /** Every request that came in, oldest first. */
+  readonly journal: readonly JournalEntry[];
+  /** Answers the requests whose code contains this text, until something else is said of it. */
+  answer(code: string, answer?: FakeAnswer | string, pace?: AnswerPace): void;
+  /** Ends the answer for another reason than its end: `length` or `content_filter`. */
+  finish(code: string, finishReason: string): void;
+  /** Refuses them, the first so many times where a number is given. */
+  fail(code: string, failure: FakeFailure, times?: number): void;
+  stop(): Promise<void>;
+}
+
+const ANSWER = {
+  summary: 'It waits until it is quiet. Then it calls.',
+  keyFeatures: ['One timer', 'No branches'],
+  complexity: 'beginner',
+  complexityReason: 'There is one thing to follow.',
+  claims: [{ text: 'The call', fromLine: 1, toLine: 1 }],
+};
+
+const textOf = (answer: FakeAnswer | string): string =>
+  typeof answer === 'string' ? answer : JSON.stringify({ ...ANSWER, ...answer });
+
+/** Starts a server that answers as a model would, and fails as one does where a test says so. */
+export async function startFakeOpenai(): Promise<FakeOpenai> {
+  const mock = await LLMock.create({ logLevel: 'silent', host: '127.0.0.1', port: 0 });
+  const says = (code: string, response: object, pace: AnswerPace = {}) =>
+    // What is said last counts.
+    mock.prependFixture({ match: { userMessage: code }, response: response as never, ...pace });
+  return {
+    url: `${mock.url}/v1`,
+    get journal() {
+      return mock.getRequests();
+    },
+    answer: (code, answer = {}, pace) => void says(code, { content: textOf(answer) }, pace),
+    finish: (code, finishReason) => void says(code, { content: textOf({}), finishReason }),
+    fail(code, { status, retryAfter, ...error }, times) {
+      const body = { message: 'It failed', type: 'error', ...error };
+      const failure = { error: body, status, ...(retryAfter !== undefined && { retryAfter }) };
+      let left = times ?? Number.POSITIVE_INFINITY;
+      mock.prependFixture({
+        match: {
+          userMessage: code,
+          predicate: () => {
+            left -= 1;
+            return left >= 0;
+          },
+        },
+        response: failure,
+      });
+    },
+    stop: () => mock.stop(),
+  };
+}

@@ -1,0 +1,43 @@
+import type { AiExplanation, LineClaim } from '@snippetry/contracts';
+import { type Count, rate } from './rating.ts';
+import { clip } from './words.ts';
+
+/** What the analyser says about code. */
+export type Analysis = Pick<
+  AiExplanation,
+  'summary' | 'keyFeatures' | 'complexity' | 'complexityReason' | 'claims'
+>;
+
+/** What was found in code of one kind, the most important first; may be longer than is shown. */
+export interface Report {
+  summary: string[];
+  features: string[];
+  counts: Count[];
+  claims: LineClaim[];
+}
+
+const SENTENCES = 4;
+const SUMMARY_LENGTH = 600;
+const FEATURES = 8;
+const FEATURE_LENGTH = 160;
+const CLAIMS = 20;
+const CLAIM_LENGTH = 240;
+
+/** The report as it is shown: within its limits, the claims in the order of their lines. */
+export function toAnalysis(report: Report, lineCount: number): Analysis {
+  return {
+    summary: clip(report.summary.slice(0, SENTENCES).join(' '), SUMMARY_LENGTH),
+    keyFeatures: [...new Set(report.features)]
+      .slice(0, FEATURES)
+      .map((feature) => clip(feature, FEATURE_LENGTH)),
+    ...rate(report.counts),
+    claims: report.claims
+      .slice(0, CLAIMS)
+      .map(({ text, fromLine, toLine }) => ({
+        text: clip(text, CLAIM_LENGTH),
+        fromLine: Math.min(fromLine, lineCount),
+        toLine: Math.min(Math.max(fromLine, toLine), lineCount),
+      }))
+      .sort((a, b) => a.fromLine - b.fromLine || b.toLine - a.toLine),
+  };
+}

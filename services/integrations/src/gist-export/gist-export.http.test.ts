@@ -1,0 +1,292 @@
+import { createHash } from 'node:crypto';
+import { aUser, type TestClient, type TokenUser } from '@snippetry/test-kit';
+import { type FakeGithub, startFakeGithub } from '@snippetry/test-kit/fake-github';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import { account, aViewer, contextOf } from '../../test/people.ts';
+
+let harness: Harness;
+let github: FakeGithub;
+beforeAll(async () => {
+  github = await startFakeGithub();
+  harness = await startHarness(github.env);
+});
+afterAll(async () => {
+  await harness.stop();
+  await github.stop();
+});
+beforeEach(() => github.heal());
+
+const EXPORT = 'POST /github/export/:snippetId';
+const CODE = 'export const retry = 1;\n';
+
+/** Somebody whose account is connected, with a snippet of their own. */
+async function author({ login = 'ana', scopes = ['gist'] } = {}) {
+  const viewer = aViewer();
+  const token = github.connectedToken(login, scopes);
+  await harness.github.connect(contextOf(viewer), {
+    account: { ...account, username: login },
+    token,
+    scopes,
+  });
+  const snippet = harness.snippets.put({
+    authorId: viewer.id,
+    title: 'Retry with jitter',
+    language: 'typescript',
+    content: CODE,
+    isPublic: false,
+  });
+  return {
+    viewer,
+    snippet,
+    token,
+    api: harness.api.as(viewer),
+    params: { snippetId: snippet._id },
+  };
+}
+type Author = Awaited<ReturnType<typeof author>>;
+
+const send = ({ api, params }: Author, body: object = {}) => api.call(EXPORT, { params, body });
+const edit = ({ snippet }: Author, content: string) =>
+  harness.snippets.put({ ...snippet, content, revision: snippet.revision + 1 });
+const state = async ({ api, params }: Author) =>
+  (await api.call('GET /github/export/:snippetId/state', { params, query: { isPublic: 'false' } }))
+    .data.export;
+/** What GitHub was asked for somebody. */
+const requests = ({ token }: Author) => {
+  const hash = createHash('sha256').update(token).digest('hex').slice(0, 12);
+  return github.journal.filter((one) => one.token === hash);
+};
+const asked = (one: Author) => requests(one).map(({ method, path }) => `${method} ${path}`);
+const FILE = 'retry-with-jitter.ts';
+
+// GitHub wants a second between two changes by the same account, which these wait for together.
+describe.concurrent('exporting a snippet', () => {
+  it('makes a secret gist of it, and the second time updates that', async () => {
+    const ana = await author();
+    const first = (await send(ana)).data;
+    expect(first).toMatchObject({ created: true, gist: { isPublic: false, revision: 1 } });
+    edit(ana, 'export const retry = 2;\n');
+    const second = (await send(ana, { description: 'Better' })).data;
+    expect(second).toMatchObject({ created: false, gist: { gistId: first.gist.gistId } });
+    expect(asked(ana).filter((one) => one === 'POST /gists')).toHaveLength(1);
+    expect(await state(ana)).toMatchObject({
+      state: 'same',
+      theirs: { content: 'export const retry = 2;\n', description: 'Better' },
+    });
+    const [made] = requests(ana).filter(({ method }) => method === 'POST');
+    expect(JSON.parse(made?.body ?? '')).toEqual({
+      public: false,
+      description: ana.snippet.description,
+      files: { [FILE]: { content: CODE } },
+    });
+  });
+
+  it('changes nothing at GitHub where nothing has changed', async () => {
+    const ana = await author();
+    await send(ana);
+    expect((await send(ana)).data.created).toBe(false);
+    expect(asked(ana).filter((one) => !one.startsWith('GET '))).toEqual(['POST /gists']);
+  });
+
+  it('keeps a public and a secret gist apart', async () => {
+    const ana = await author();
+    const [secret, open] = [await send(ana), await send(ana, { isPublic: true })];
+    expect(open.data.gist.gistId).not.toBe(secret.data.gist.gistId);
+    const { params } = ana;
+    const list = await ana.api.call('GET /github/export/:snippetId', { params });
+    expect(list.data.exports.map(({ isPublic }) => isPublic)).toEqual([false, true]);
+  });
+
+  it('makes a new gist where the one before was deleted', async () => {
+    const ana = await author();
+    const { gistId } = (await send(ana)).data.gist;
+    github.removeGist('ana', gistId);
+    expect(await state(ana)).toMatchObject({ state: 'gone', theirs: null });
+    const again = (await send(ana)).data;
+    expect(again.created).toBe(true);
+    expect(again.gist.gistId).not.toBe(gistId);
+  });
+
+  it('makes a gist of the account that is connected now', async () => {
+    const ana = await author();
+    const { gistId } = (await send(ana)).data.gist;
+    await harness.github.connect(contextOf(ana.viewer), {
+      account: { ...account, username: 'bo' },
+      token: github.connectedToken('bo', ['gist']),
+      scopes: ['gist'],
+    });
+    edit(ana, 'export const retry = 3;\n');
+    const { created, gist } = (await send(ana)).data;
+    expect([created, gist.gistId === gistId]).toEqual([true, false]);
+  });
+});
+
+it('exporting twice at the same moment makes one gist', async () => {
+  const ana = await author();
+  github.fail({ match: /^POST \/gists/, mode: 'slow', delayMs: 200 });
+  const answers = await Promise.all([send(ana), send(ana)]);
+  expect(answers.map(({ code }) => code).sort()).toEqual(['github.export_running', null]);
+  expect(asked(ana).filter((one) => one === 'POST /gists')).toHaveLength(1);
+});
+
+describe('an export whose answer got lost', () => {
+  it('is found again instead of being made twice', async () => {
+    const ana = await author();
+    github.fail({ match: /^POST \/gists/, mode: 'truncated' });
+    expect((await send(ana)).status).toBeGreaterThanOrEqual(500);
+    // GitHub has done it all the same.
+    const id = github.addGist('ana', { files: { [FILE]: CODE }, isPublic: false });
+    edit(ana, 'export const retry = 2;\n');
+    const { created, gist } = (await send(ana)).data;
+    expect([created, gist.gistId]).toEqual([true, id]);
+    expect(await state(ana)).toMatchObject({ theirs: { content: 'export const retry = 2;\n' } });
+  });
+
+  it('takes no gist over that another snippet was exported as', async () => {
+    const ana = await author();
+    const other = (await send(ana)).data.gist.gistId;
+    const { _id } = harness.snippets.put({ ...ana.snippet, _id: ana.viewer.id });
+    const twin = { ...ana, params: { snippetId: _id } };
+    github.fail({ match: /^POST \/gists/, mode: 'reset' });
+    expect((await send(twin)).status).toBeGreaterThanOrEqual(500);
+    expect((await send(twin)).data.gist.gistId).not.toBe(other);
+  });
+
+  it('that changed a gist is no change by somebody else', async () => {
+    const ana = await author();
+    const { gistId } = (await send(ana)).data.gist;
+    edit(ana, 'export const retry = 2;\n');
+    github.fail({ match: /^PATCH \/gists/, mode: 'truncated' });
+    expect((await send(ana)).status).toBeGreaterThanOrEqual(500);
+    github.patchGist('ana', gistId, { files: { [FILE]: 'export const retry = 2;\n' } });
+    edit(ana, 'export const retry = 3;\n');
+    expect((await send(ana)).data.created).toBe(false);
+  });
+});
+
+describe.concurrent('a gist that was changed at GitHub', () => {
+  async function changedGist() {
+    const ana = await author();
+    const { gistId } = (await send(ana)).data.gist;
+    github.patchGist('ana', gistId, { files: { [FILE]: 'by somebody else\n' } });
+    return { ana, gistId };
+  }
+  const take = ({ api, params }: Author, body: { version: string; revision: number }) =>
+    api.call('POST /github/export/:snippetId/take', {
+      params,
+      body: { isPublic: false, ...body },
+    });
+
+  it('is written over only in the version that was looked at', async () => {
+    const { ana, gistId } = await changedGist();
+    const refused = await send(ana);
+    expect([refused.status, refused.code]).toEqual([409, 'github.gist_changed']);
+    const seen = await state(ana);
+    expect(seen).toMatchObject({ state: 'changed', theirs: { content: 'by somebody else\n' } });
+    github.patchGist('ana', gistId, { files: { [FILE]: 'once more\n' } });
+    const version = seen.theirs?.version ?? '';
+    expect((await send(ana, { overwrite: version })).code).toBe('github.gist_changed');
+    const now = (await state(ana)).theirs?.version ?? '';
+    expect((await send(ana, { overwrite: now })).data.created).toBe(false);
+    expect(await state(ana)).toMatchObject({ state: 'same', theirs: { content: CODE } });
+  });
+
+  it('that got another description only is updated as ever', async () => {
+    const ana = await author();
+    const { gistId } = (await send(ana)).data.gist;
+    github.patchGist('ana', gistId, { description: 'Mine', files: {} });
+    expect((await send(ana)).data.created).toBe(false);
+  });
+
+  it('is taken over into the snippet that was looked at, and counts as the same then', async () => {
+    const { ana } = await changedGist();
+    const version = (await state(ana)).theirs?.version ?? '';
+    expect((await take(ana, { version: 'f', revision: 1 })).code).toBe('github.gist_changed');
+    expect((await take(ana, { version, revision: 9 })).code).toBe('snippet.stale_revision');
+    expect((await take(ana, { version, revision: 1 })).data).toEqual({ revision: 2 });
+    expect((await state(ana)).state).toBe('same');
+    expect((await send(ana)).data.created).toBe(false);
+  });
+});
+
+describe('an export that GitHub does not let through', () => {
+  const failure = async (ana: Author) => {
+    const { status, code, message } = await send(ana);
+    return { status, code, message };
+  };
+
+  it('says that no account is connected', async () => {
+    const viewer = aViewer();
+    const { _id: snippetId } = harness.snippets.put({ authorId: viewer.id });
+    const answer = await harness.api.as(viewer).call(EXPORT, { params: { snippetId }, body: {} });
+    expect([answer.status, answer.code]).toEqual([409, 'github.not_connected']);
+    expect(answer.message).toMatch(/^GitHub account not connected/);
+  });
+
+  it('asks for the permission first where it is missing, and sends nothing', async () => {
+    const ana = await author({ scopes: [] });
+    expect(await failure(ana)).toMatchObject({ status: 403, code: 'github.scope_missing' });
+    expect(asked(ana)).toEqual([]);
+  });
+
+  it('names the time a limit ends, and asks GitHub nothing before', async () => {
+    const ana = await author();
+    github.fail({ match: /^POST \/gists/, mode: 'primary', seconds: 600 });
+    const limited = await failure(ana);
+    expect(limited).toMatchObject({ status: 503, code: 'github.rate_limited' });
+    expect(limited.message).toMatch(/\d\d:\d\d UTC/);
+    expect((await failure(ana)).code).toBe('github.rate_limited');
+    expect(asked(ana)).toEqual(['POST /gists']);
+  });
+
+  it('says that the account has to be connected again once GitHub refuses its token', async () => {
+    const ana = await author({ login: 'bo' });
+    github.revoke('bo');
+    expect(await failure(ana)).toMatchObject({ status: 409, code: 'github.not_connected' });
+  });
+
+  it('can be tried again at once after it failed', async () => {
+    const ana = await author();
+    github.fail({ match: /^POST \/gists/, mode: 'unicorn' });
+    expect((await failure(ana)).code).toBe('github.unavailable');
+    expect((await send(ana)).data.created).toBe(true);
+  });
+});
+
+describe('who may export a snippet', () => {
+  const codes = async (api: TestClient, snippetId: string) => {
+    const params = { snippetId };
+    const query = { isPublic: 'false' };
+    const taken = { isPublic: false, version: 'f', revision: 1 };
+    const answers = await Promise.all([
+      api.call(EXPORT, { params, body: {} }),
+      api.call('GET /github/export/:snippetId', { params }),
+      api.call('GET /github/export/:snippetId/state', { params, query }),
+      api.call('POST /github/export/:snippetId/take', { params, body: taken }),
+    ]);
+    return [...new Set(answers.map(({ code }) => code))];
+  };
+
+  it('is its author alone', async () => {
+    const { snippet } = await author();
+    const stranger: TokenUser = aUser();
+    const api = harness.api.as(stranger);
+    expect(await codes(api, snippet._id)).toEqual(['snippet.not_found']);
+    harness.snippets.put({ ...snippet, isPublic: true });
+    expect(await codes(api, snippet._id)).toEqual(['access.forbidden']);
+    expect(await codes(harness.api, snippet._id)).toEqual(['auth.required']);
+  });
+});
+
+it('forgets the gists of a snippet that was deleted, and of a user', async () => {
+  const [ana, bo] = [await author(), await author()];
+  await Promise.all([send(ana), send(bo)]);
+  const left = async (one: Author) =>
+    (await one.api.call('GET /github/export/:snippetId', { params: one.params })).data.exports;
+  const { _id: snippetId, authorId } = ana.snippet;
+  await harness.events.publish('snippet.deleted', { snippetId, authorId });
+  await harness.events.publish('user.deleted', { userId: bo.viewer.id });
+  await expect.poll(() => left(ana), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => left(bo), { timeout: 10_000 }).toEqual([]);
+});

@@ -1,0 +1,191 @@
+import {
+  AppError,
+  type gistExportRoutes,
+  type RouteReply,
+  type SnippetSource,
+} from '@snippetry/contracts';
+import type { Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
+import { fileName } from '@snippetry/service-kit/file-name';
+import { contentHash, type ExportedGist, type GistExportKey } from '../domain/gist-export.ts';
+import type { GistInput, GithubAccess, GithubApi, GithubGist } from '../ports/github-api.ts';
+import type { OwnSnippets } from '../ports/own-snippets.ts';
+import type { ExportLock, GistExportRepository } from '../store/gist-export.repository.ts';
+import { presentExport, presentState, type ShownExport } from './gist-export.presenter.ts';
+import { fileIn } from './gist-file.ts';
+import { gistNow, type PutGist, putGist } from './put-gist.ts';
+
+export interface GistExportServiceDeps {
+  unitOfWork: UnitOfWork;
+  repository: GistExportRepository;
+  snippets: OwnSnippets;
+  github: GithubAccess;
+}
+
+/** How a snippet is exported. */
+export interface ExportChoice {
+  snippetId: string;
+  isPublic: boolean;
+  description?: string | undefined;
+  /** The version of the gist that may be written over. */
+  overwrite?: string | undefined;
+}
+
+/** A gist and a snippet that were looked at, before the one is taken over into the other. */
+export interface TakeChoice {
+  snippetId: string;
+  isPublic: boolean;
+  version: string;
+  revision: number;
+}
+
+type ExportReply = RouteReply<(typeof gistExportRoutes)['POST /github/export/:snippetId']>;
+type StateReply = RouteReply<(typeof gistExportRoutes)['GET /github/export/:snippetId/state']>;
+
+/** Exports snippets of their authors as gists, and keeps the two together from then on. */
+export class GistExportService {
+  readonly #deps: GistExportServiceDeps;
+
+  constructor(deps: GistExportServiceDeps) {
+    this.#deps = deps;
+  }
+
+  async export(ctx: UserContext, choice: ExportChoice): Promise<ExportReply> {
+    const { snippets, github } = this.#deps;
+    const snippet = await snippets.require(ctx, choice.snippetId);
+    const api = await github.for(ctx, ctx.viewer.id, 'export');
+    const wanted = {
+      fileName: fileName(snippet),
+      content: snippet.content,
+      description: choice.description || snippet.description,
+      isPublic: choice.isPublic,
+    };
+    const lock = await this.#begin(ctx, choice, wanted);
+    try {
+      const put = await this.#put(api, lock, { wanted, overwrite: choice.overwrite });
+      const gist = exportedAs(put, snippet);
+      await this.#finish(ctx, lock, gist);
+      return { gist: presentExport({ ...lock.key, gist }), created: put.created };
+    } catch (error) {
+      await this.#release(ctx, lock);
+      throw error;
+    }
+  }
+
+  /** The gists that the viewer's snippet was exported as. */
+  async list(ctx: UserContext, snippetId: string): Promise<ShownExport[]> {
+    await this.#deps.snippets.require(ctx, snippetId);
+    const records = await this.#deps.repository.ofSnippet(ctx.viewer, snippetId);
+    return records.flatMap(({ gist, isPublic }) => (gist ? presentExport({ gist, isPublic }) : []));
+  }
+
+  /** A gist beside what was exported as it. */
+  async state(
+    ctx: UserContext,
+    { snippetId, isPublic }: { snippetId: string; isPublic: boolean },
+  ): Promise<StateReply['export']> {
+    await this.#deps.snippets.require(ctx, snippetId);
+    const key = { userId: ctx.viewer.id, snippetId, isPublic };
+    const [exported, theirs] = await this.#look(ctx, key);
+    return presentState({ isPublic, exported, theirs });
+  }
+
+  /** Takes the content of a gist over into the viewer's snippet. */
+  async take(ctx: UserContext, choice: TakeChoice): Promise<{ revision: number }> {
+    const { unitOfWork, repository, snippets } = this.#deps;
+    const { snippetId, isPublic, revision: seen } = choice;
+    await snippets.require(ctx, snippetId);
+    const key = { userId: ctx.viewer.id, snippetId, isPublic };
+    const [exported, theirs] = await this.#look(ctx, key);
+    if (theirs === null) throw new AppError('github.not_found', { message: 'The gist is gone' });
+    if (theirs.version !== choice.version) throw new AppError('github.gist_changed');
+    const { name, content } = requireFile(theirs, exported.fileName);
+    const revision = await snippets.replaceContent(ctx, { snippetId, content, revision: seen });
+    const gist = {
+      ...exported,
+      fileName: name,
+      hash: contentHash(content),
+      version: theirs.version,
+      revision,
+    };
+    await unitOfWork.commit(ctx, (tx) => repository.setGist(tx, key, gist));
+    await this.#deps.github.noteSync(ctx, ctx.viewer.id);
+    return { revision };
+  }
+
+  onUserDeleted(tx: Transaction, userId: string): Promise<void> {
+    return this.#deps.repository.removeOfUser(tx, userId);
+  }
+
+  onSnippetDeleted(tx: Transaction, snippetId: string): Promise<void> {
+    return this.#deps.repository.removeOfSnippet(tx, snippetId);
+  }
+
+  #begin(ctx: UserContext, choice: ExportChoice, wanted: GistInput): Promise<ExportLock> {
+    const { unitOfWork, repository } = this.#deps;
+    const { snippetId, isPublic } = choice;
+    const key = { userId: ctx.viewer.id, snippetId, isPublic };
+    const hash = contentHash(wanted.content);
+    const attempt = { fileName: wanted.fileName, hash, at: new Date() };
+    return unitOfWork.commit(ctx, (tx) => repository.begin(tx, key, attempt));
+  }
+
+  #put(
+    api: GithubApi,
+    { key, before }: ExportLock,
+    what: { wanted: GistInput; overwrite: string | undefined },
+  ): Promise<PutGist> {
+    const { repository } = this.#deps;
+    const taken = (ids: string[]) => repository.takenAmong(key.userId, ids);
+    return putGist(api, { ...what, before, taken });
+  }
+
+  async #finish(ctx: UserContext, lock: ExportLock, gist: ExportedGist): Promise<void> {
+    const { unitOfWork, repository, github } = this.#deps;
+    await unitOfWork.commit(ctx, (tx) => repository.finish(tx, lock, gist));
+    await github.noteSync(ctx, ctx.viewer.id);
+  }
+
+  async #release(ctx: UserContext, lock: ExportLock): Promise<void> {
+    const { unitOfWork, repository } = this.#deps;
+    try {
+      await unitOfWork.commit(ctx, (tx) => repository.release(tx, lock));
+    } catch (err) {
+      // The lock is taken over once it is old.
+      ctx.log.warn({ err }, 'the lock of a gist export could not be released');
+    }
+  }
+
+  async #look(
+    ctx: UserContext,
+    key: GistExportKey,
+  ): Promise<[exported: ExportedGist, theirs: GithubGist | null]> {
+    const { repository, github } = this.#deps;
+    const exported = (await repository.find(key))?.gist;
+    if (!exported) {
+      const message = 'This snippet was not exported as such a gist';
+      throw new AppError('github.not_found', { message });
+    }
+    const api = await github.for(ctx, key.userId, 'export');
+    return [exported, await gistNow(api, exported.gistId)];
+  }
+}
+
+function exportedAs({ gist, fileName: name }: PutGist, snippet: SnippetSource): ExportedGist {
+  return {
+    gistId: gist.id,
+    url: gist.url,
+    version: gist.version,
+    fileName: name,
+    hash: contentHash(snippet.content),
+    revision: snippet.revision,
+    exportedAt: new Date(),
+  };
+}
+
+/** @throws AppError `github.bad_answer` where the gist has no file that a snippet could hold */
+function requireFile(gist: GithubGist, fileNameBefore: string): { name: string; content: string } {
+  const file = fileIn(gist, fileNameBefore);
+  if (file && file.content !== null) return { name: file.name, content: file.content };
+  const message = file?.fault ?? `The gist has no file ${fileNameBefore} any more`;
+  throw new AppError('github.bad_answer', { message });
+}

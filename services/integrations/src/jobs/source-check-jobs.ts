@@ -1,0 +1,38 @@
+import {
+  type CloseStep,
+  createQueue,
+  createWorker,
+  type Log,
+  systemContext,
+} from '@snippetry/service-kit';
+import type { Redis } from 'ioredis';
+import type { SourceCheckService } from '../sources/source-checks.service.ts';
+
+const NAME = 'github.check-sources';
+
+/** The queue of passes over imported files, which fills itself once it is scheduled. */
+export function sourceCheckQueue({ redis, everyMs }: { redis: Redis; everyMs: number }): {
+  schedule: () => Promise<void>;
+  close: CloseStep;
+} {
+  const { queue, close } = createQueue(NAME, redis);
+  return {
+    // However many processes schedule it, there is one pass at a time.
+    async schedule() {
+      await queue.upsertJobScheduler('passes', { every: everyMs }, { name: NAME, data: {} });
+    },
+    close,
+  };
+}
+
+/** Starts to run passes, one after the other. */
+export function startSourceChecks(deps: {
+  checks: SourceCheckService;
+  redis: Redis;
+  log: Log;
+}): CloseStep {
+  const { checks, redis, log } = deps;
+  const ctx = systemContext({ log: log.child({ job: NAME }) });
+  const worker = createWorker(NAME, () => checks.pass(ctx), { redis, log });
+  return () => worker.close();
+}

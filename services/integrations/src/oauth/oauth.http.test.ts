@@ -1,0 +1,222 @@
+import { AppError } from '@snippetry/contracts';
+import { revokedKey, workerRedis } from '@snippetry/service-kit';
+import { aUser, issueToken, type TestClient, type TestResponse, until } from '@snippetry/test-kit';
+import { type FakeGithub, startFakeGithub } from '@snippetry/test-kit/fake-github';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+
+let github: FakeGithub;
+let harness: Harness;
+beforeAll(async () => {
+  github = await startFakeGithub({
+    repositories: [
+      { owner: 'ana', name: 'tools', branches: [{ name: 'main', files: { 'a.ts': '1' } }] },
+      { owner: 'ana', name: 'secret', isPrivate: true, branches: [{ name: 'main', files: {} }] },
+    ],
+  });
+  harness = await startHarness(github.env);
+});
+afterAll(async () => {
+  await harness.stop();
+  await github.stop();
+});
+beforeEach(() => {
+  github.heal();
+  github.clearJournal();
+});
+
+/** A sign-in at GitHub that was allowed there: what the browser comes back with. */
+async function allowed(api: TestClient, query = {}, login = 'ana') {
+  const answer = await api.call('GET /github/auth', { query });
+  const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
+  const back = await github.authorize(answer.data.authUrl, login);
+  const { code = '', state = '' } = Object.fromEntries(back.searchParams);
+  return { cookie, code, state, back, authUrl: new URL(answer.data.authUrl), answer };
+}
+
+/** Where a browser is led that GitHub has sent back. */
+async function land(search: string, cookie = ''): Promise<string | null> {
+  const answer = await harness.api.send(`/api/github/callback${search}`, { headers: { cookie } });
+  expect(answer.status).toBe(303);
+  return answer.headers.get('location');
+}
+
+const isConnected = async (api: TestClient) =>
+  (await api.call('GET /github/status')).data.isConnected;
+const aPerson = () => harness.api.as(aUser());
+
+const outcomeOf = ({ status, code }: TestResponse) => `${status} ${code}`;
+const exchanges = () => github.journal.filter(({ path }) => path.endsWith('/access_token'));
+
+describe('connecting an account', () => {
+  it('leads to GitHub and back to the page it was begun on', async () => {
+    const ana = aPerson();
+    const { back, cookie, authUrl, answer } = await allowed(ana, {
+      returnTo: '/app/snippets/1?a=b',
+    });
+    expect(back.pathname).toBe('/api/github/callback');
+    expect(authUrl.searchParams.get('code_challenge_method')).toBe('S256');
+    expect(authUrl.searchParams.get('scope')).toBe('');
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /; Path=\/api\/github\/callback; Max-Age=600; HttpOnly; SameSite=Lax$/,
+    );
+    expect(await land(back.search, cookie)).toBe('/app/snippets/1?a=b&connected=true');
+    const { data } = await ana.call('GET /github/status');
+    expect(data).toMatchObject({
+      isConnected: true,
+      purposes: ['import'],
+      github: { username: 'ana', repositoryCount: 1 },
+    });
+    expect(data.github?.profileUrl).toMatch(new RegExp(`^${github.url}/`));
+  });
+
+  it('works also where the page sends on what GitHub gave', async () => {
+    const ana = aPerson();
+    const { code, state } = await allowed(ana, { purpose: 'private' });
+    const { data } = await ana.call('POST /github/callback', { body: { code, state } });
+    expect(data).toMatchObject({ isConnected: true, purposes: ['import', 'private'] });
+    expect(data.github?.repositoryCount).toBe(2);
+  });
+
+  it('asks for what is needed besides what was granted, and for nothing else', async () => {
+    const ana = aPerson();
+    const first = await allowed(ana, { purpose: 'private' });
+    await ana.call('POST /github/callback', { body: first });
+    const second = await allowed(ana, { purpose: 'export' });
+    expect(second.authUrl.searchParams.get('scope')).toBe('gist repo');
+    await ana.call('POST /github/callback', { body: second });
+    const { data } = await ana.call('GET /github/status');
+    expect(data.purposes).toEqual(['import', 'private', 'export']);
+  });
+
+  it('sends nobody to a page elsewhere', async () => {
+    for (const returnTo of ['//evil.example', 'https://evil.example', '/app//evil', '/login']) {
+      const answer = await aPerson().send(
+        `/api/github/auth?returnTo=${encodeURIComponent(returnTo)}`,
+      );
+      expect([answer.status, answer.fields]).toEqual([400, ['returnTo']]);
+    }
+  });
+
+  it('withdraws the token of another account that was connected before', async () => {
+    const ana = aPerson();
+    const first = await allowed(ana, {}, 'ana');
+    await ana.call('POST /github/callback', { body: first });
+    const second = await allowed(ana, {}, 'bo');
+    await ana.call('POST /github/callback', { body: second });
+    await until(() => github.journal.some(({ method }) => method === 'DELETE'));
+    expect((await ana.call('GET /github/status')).data.github?.username).toBe('bo');
+  });
+});
+
+describe('a sign-in at GitHub', () => {
+  it('is used up by the first attempt, also of many at once', async () => {
+    const ana = aPerson();
+    const { code, state, back, cookie } = await allowed(ana);
+    const attempts = Array.from({ length: 20 }, async (_, index) => {
+      if (index % 2 === 0) return land(back.search, cookie);
+      return outcomeOf(await ana.call('POST /github/callback', { body: { code, state } }));
+    });
+    const outcomes = await Promise.all(attempts);
+    const successes = outcomes.filter(
+      (one) => one?.includes('connected=true') || one === '200 null',
+    );
+    expect(successes).toHaveLength(1);
+    expect(exchanges()).toHaveLength(1);
+    expect(await land(back.search, cookie)).toBe('/app/github?error=callback_failed');
+  });
+
+  it('ends in another browser without a link for anybody', async () => {
+    const [ana, bo] = [aPerson(), aPerson()];
+    const of = { ana: await allowed(ana), bo: await allowed(bo) };
+    // Ana lures Bo, or whoever reads the address tries it: the cookie is missing, or of another state.
+    expect(await land(of.ana.back.search)).toBe('/app/github?error=callback_failed');
+    expect(await land(of.bo.back.search, of.ana.cookie)).toBe('/app/github?error=callback_failed');
+    expect([await isConnected(ana), await isConnected(bo)]).toEqual([false, false]);
+    expect(exchanges()).toEqual([]);
+  });
+
+  it('cannot be finished by another user, nor in another session of the same one', async () => {
+    const user = aUser();
+    const ana = harness.api.as(user);
+    const foreign = await allowed(ana);
+    expect(outcomeOf(await aPerson().call('POST /github/callback', { body: foreign }))).toBe(
+      '400 github.state_invalid',
+    );
+    const other = await allowed(ana);
+    const elsewhere = harness.api.as(issueToken(user));
+    expect(outcomeOf(await elsewhere.call('POST /github/callback', { body: other }))).toBe(
+      '400 github.state_invalid',
+    );
+    expect(await isConnected(ana)).toBe(false);
+  });
+
+  it('ends with the session in which it was begun', async () => {
+    const jti = `a-session-${Date.now()}`;
+    const ana = harness.api.as(issueToken(aUser(), { jti }));
+    const { back, cookie } = await allowed(ana);
+    const redis = workerRedis(harness.redisUrl);
+    await redis.set(revokedKey(jti), '1');
+    await redis.quit();
+    await expect
+      .poll(async () => (await ana.call('GET /github/status')).status, { timeout: 5000 })
+      .toBe(401);
+    expect(await land(back.search, cookie)).toBe('/app/github?error=user_not_found');
+  });
+
+  it.each([
+    ['', 'no_code'],
+    ['?state=x', 'no_code'],
+    ['?code=x', 'callback_failed'],
+    ['?code=x&state=unknown', 'callback_failed'],
+    ['?error=access_denied', 'access_denied'],
+    ['?error=%3Cscript%3E&error_description=Send+money', 'callback_failed'],
+  ])('that comes back as %j ends with the code %s', async (search, code) => {
+    expect(await land(search)).toBe(`/app/github?error=${code}`);
+  });
+
+  it('that is cancelled leads back to the page it was begun on', async () => {
+    const ana = aPerson();
+    const answer = await ana.call('GET /github/auth', { query: { returnTo: '/app/snippets' } });
+    const [cookie] = (answer.headers.get('set-cookie') ?? '').split(';');
+    const back = await github.authorize(answer.data.authUrl, 'ana', 'cancel');
+    expect(await land(back.search, cookie)).toBe('/app/snippets?error=access_denied');
+  });
+
+  it.each([
+    ['unicorn', '503 github.unavailable'],
+    ['malformed', '502 github.exchange_failed'],
+    ['redirect_evil', '502 github.bad_answer'],
+    ['truncated', '503 github.unavailable'],
+  ] as const)('makes no link where GitHub gives no token: %s', async (mode, outcome) => {
+    const ana = aPerson();
+    const fail = () => github.fail({ match: /access_token/, mode });
+    const posted = await allowed(ana);
+    fail();
+    expect(outcomeOf(await ana.call('POST /github/callback', { body: posted }))).toBe(outcome);
+    const { back, cookie } = await allowed(ana);
+    fail();
+    expect(await land(back.search, cookie)).toBe('/app/github?error=token_exchange_failed');
+    expect(await isConnected(ana)).toBe(false);
+  });
+
+  it('leaves no token at GitHub that is of no use', async () => {
+    const ana = aPerson();
+    const body = await allowed(ana);
+    github.fail({ match: /^GET \/user$/, mode: 'html200' });
+    expect(outcomeOf(await ana.call('POST /github/callback', { body }))).toBe(
+      '502 github.bad_answer',
+    );
+    await until(() => github.journal.some(({ method }) => method === 'DELETE'));
+    expect(await isConnected(ana)).toBe(false);
+  });
+
+  it('makes no link with a code of another sign-in', async () => {
+    const [ana, bo] = [aPerson(), aPerson()];
+    const { code } = await allowed(bo, {}, 'bo');
+    const { state } = await allowed(ana);
+    const answer = await ana.call('POST /github/callback', { body: { code, state } });
+    expect(outcomeOf(answer)).toBe('502 github.exchange_failed');
+    expect(answer.message).toBe(new AppError('github.exchange_failed').message);
+  });
+});

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { JOBS } from '@snippetry/contracts';
+import {
+  closeRedis,
+  createLog,
+  createQueue,
+  createWorker,
+  producerRedis,
+  redisReady,
+  revokedKey,
+  workerRedis,
+} from '@snippetry/service-kit';
+import {
+  anId,
+  aUser,
+  type FakeAuth,
+  isolatedStores,
+  issueToken,
+  type RunningService,
+  type Stores,
+  serviceEnv,
+  startFakeAuth,
+  startProgram,
+} from '@snippetry/test-kit';
+import { UnrecoverableError } from 'bullmq';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { service, worker } from '../service.ts';
+
+const VIEW = '/api/operations/queues';
+const ORIGIN = 'http://localhost:8080';
+const log = createLog({ name: 'test', level: 'silent' });
+let stores: Stores;
+let auth: FakeAuth;
+let http: RunningService;
+
+const env = () => ({
+  ...serviceEnv(stores),
+  ENCRYPTION_KEY: randomBytes(32).toString('hex'),
+  AUTH_URL: auth.url,
+});
+
+beforeAll(async () => {
+  [stores, auth] = await Promise.all([isolatedStores(), startFakeAuth()]);
+  http = await startProgram(service, env());
+});
+afterAll(async () => {
+  await http.stop();
+  await auth.stop();
+});
+
+function aModerator() {
+  const user = aUser();
+  auth.moderators.add(user.id);
+  return user;
+}
+
+/** The cookie of a moderator’s session, and the whole header that sets it. */
+async function opened(user = aModerator(), jti = anId()) {
+  const answer = await http.api.as(issueToken(user, { jti })).call('POST /operations/session');
+  const header = answer.headers.get('set-cookie') ?? '';
+  return { answer, header, cookie: header.split(';', 1)[0] ?? '', user, jti };
+}
+
+const ask = (cookie: string, path = '/', init: RequestInit = {}) =>
+  http.api.send(`${VIEW}${path}`, {
+    redirect: 'manual',
+    ...init,
+    headers: { cookie, ...(init.headers as Record<string, string>) },
+  });
+
+/** A job of a queue that has failed for good. */
+async function aFailedJob(): Promise<string> {
+  const redis = producerRedis(stores.redisUrl, log);
+  const blocking = workerRedis(stores.redisUrl, log);
+  await redisReady(redis);
+  const queue = createQueue('mail.send', redis);
+  const jobId = `mail-${anId()}`;
+  const runner = createWorker(
+    'mail.send',
+    async () => {
+      throw new UnrecoverableError('the mail server said no');
+    },
+    { redis: blocking, log },
+  );
+  await queue.add({ mailId: anId() }, { jobId });
+  await expect.poll(async () => (await queue.queue.getJob(jobId))?.failedReason).toBeTruthy();
+  await runner.close();
+  await queue.close();
+  await Promise.all([closeRedis(redis), closeRedis(blocking)]);
+  return jobId;
+}
+
+describe('POST /operations/session', () => {
+  it('gives a moderator a cookie that no script reads and no other site sends', async () => {
+    const { answer, header } = await opened();
+    expect(answer.data.url).toBe(`${VIEW}/`);
+    expect(header).toMatch(/^operations_view=[\w-]{43}; Max-Age=1800; Path=\/api\/operations;/);
+    expect(header).toMatch(/HttpOnly; SameSite=Strict$/);
+  });
+
+  it('refuses visitors and everybody who is no moderator', async () => {
+    expect((await http.api.call('POST /operations/session')).code).toBe('auth.required');
+    const other = await http.api.as(aUser()).call('POST /operations/session');
+    expect(other.code).toBe('access.forbidden');
+    expect(other.headers.get('set-cookie')).toBeNull();
+  });
+});
+
+describe('the view of background jobs', () => {
+  it('shows the queues of all services, with a policy that runs its own files only', async () => {
+    const { cookie } = await opened();
+    const page = await ask(cookie);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Background jobs');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none';script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    const script = /static\/js\/main[\w.]*\.js/.exec(page.text)?.[0];
+    expect((await ask(cookie, `/${script}`)).status).toBe(200);
+    const { body } = await ask(cookie, '/api/queues');
+    const names = (body as { queues: { name: string }[] }).queues.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(Object.values(JOBS).map(({ queue }) => queue)));
+    expect(names).toContain('events-comments');
+  });
+
+  it('is closed to whoever has no cookie, a foreign one or one of a session that has ended', async () => {
+    const page = await ask('');
+    expect([page.status, page.headers.get('location')]).toEqual([302, '/app/moderation']);
+    expect((await ask('operations_view=guessed', '/api/queues')).code).toBe('auth.required');
+    const { cookie, jti } = await opened();
+    const redis = producerRedis(stores.redisUrl, log);
+    await redisReady(redis);
+    await redis.set(revokedKey(jti), '1', 'EX', 60);
+    await closeRedis(redis);
+    expect((await ask(cookie, '/api/queues')).code).toBe('auth.required');
+  });
+
+  it('lets a failed job be read and retried, from its own pages only', async () => {
+    const jobId = await aFailedJob();
+    const { cookie } = await opened();
+    const job = `/api/queues/mail/${jobId}`;
+    const { body } = await ask(cookie, job);
+    expect(JSON.stringify(body)).toContain('the mail server said no');
+    const retry = (headers: Record<string, string>) =>
+      ask(cookie, `${job}/retry`, { method: 'PUT', headers });
+    expect((await retry({})).code).toBe('access.forbidden');
+    expect((await retry({ origin: 'https://evil.example' })).code).toBe('access.forbidden');
+    expect((await retry({ origin: ORIGIN })).status).toBeLessThan(300);
+    expect((await ask(cookie, job)).body).toMatchObject({ status: 'waiting' });
+  });
+
+  it('throws no job away and changes none', async () => {
+    const jobId = await aFailedJob();
+    const { cookie } = await opened();
+    const headers = { origin: ORIGIN };
+    for (const path of ['mail/empty', 'mail/pause', 'mail/obliterate', `mail/${jobId}/clean`]) {
+      const answer = await ask(cookie, `/api/queues/${path}`, { method: 'PUT', headers });
+      expect([path, answer.code]).toEqual([path, 'access.forbidden']);
+    }
+    const data = { method: 'PATCH', headers, body: '{}' };
+    const answer = await ask(cookie, `/api/queues/mail/${jobId}/update-data`, data);
+    expect(answer.code).toBe('access.forbidden');
+  });
+});
+
+it('tells in its metrics how many jobs have failed and how long the next one has waited', async () => {
+  await aFailedJob();
+  const running = await startProgram(worker, env());
+  const { text } = await running.api.send('/metrics');
+  await running.stop();
+  expect(text).toMatch(/jobs_failed\{queue="mail",service="integrations-worker"\} [1-9]/);
+  expect(text).toMatch(/jobs_oldest_waiting_seconds\{queue="explain",[^}]*\} 0\n/);
+});
