@@ -23,6 +23,13 @@ export interface ImportRecordsDeps {
   news: ImportNews;
 }
 
+/** How imports end that were begun before they had files. */
+export const NOTHING_TO_IMPORT: ImportEnd = {
+  state: 'failed',
+  message: 'There was nothing to import',
+  reason: null,
+};
+
 /** Keeps the records of imports, and tells those who watch one that it has changed. */
 export class ImportRecords {
   readonly #deps: ImportRecordsDeps;
@@ -83,9 +90,7 @@ export class ImportRecords {
 
   /** Notes that a job without a record names nothing to import. */
   failUnknown(job: { id: string; userId: string }): Promise<void> {
-    const message = 'There was nothing to import';
-    const end: ImportEnd = { state: 'failed', message, reason: null };
-    return this.#deps.repository.failUnknown(job, end);
+    return this.#deps.repository.failUnknown(job, NOTHING_TO_IMPORT);
   }
 
   /** Imports that run end when their jobs find no record. */

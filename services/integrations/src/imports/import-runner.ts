@@ -1,11 +1,11 @@
 import type { JobPayload } from '@snippetry/contracts';
 import { type Log, type SystemContext, systemContext } from '@snippetry/service-kit';
 import { type Job, WaitingChildrenError } from 'bullmq';
-import { type ImportRecord, isOver } from '../domain/import.ts';
+import { type ImportRecord, isOver, tallyOf } from '../domain/import.ts';
 import { failImport, isLastAttempt, isPassing, waitForLimit } from './import-failure.ts';
 import type { ImportProgress } from './import-progress.ts';
 import { hasRecord, type ImportQueues } from './import-queues.ts';
-import type { ImportRecords } from './import-records.ts';
+import { type ImportRecords, NOTHING_TO_IMPORT } from './import-records.ts';
 import type { ImportWork } from './import-work.ts';
 import type { RunningImports } from './running-imports.ts';
 
@@ -17,6 +17,10 @@ export interface ImportRunnerDeps {
   work: ImportWork;
   log: Log;
 }
+
+/** An import from before they had files. */
+const namesNothing = ({ kind, owner }: ImportRecord): boolean =>
+  kind === 'github.import' && owner === null;
 
 /**
  * Runs the parent job of an import: it finds out what there is to import, adds a child for each
@@ -36,6 +40,10 @@ export class ImportRunner {
     if (record === null) {
       // Its user was deleted since, or it was put into the queue before imports had files.
       if (!hasRecord(job, id)) await records.failUnknown({ id, userId });
+      return;
+    }
+    if (namesNothing(record)) {
+      await records.end(id, NOTHING_TO_IMPORT, tallyOf(record, new Map()));
       return;
     }
     const prepared = await this.#prepare(ctx, record, job);
