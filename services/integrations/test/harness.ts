@@ -37,6 +37,8 @@ import { system } from './people.ts';
 /** Both processes over HTTP, what they talk to and what they stored. */
 export interface Harness {
   url: string;
+  /** What both processes are configured with. */
+  env: Record<string, string>;
   api: TestClient;
   worker: TestClient;
   snippets: FakeSnippets;
@@ -56,8 +58,11 @@ export interface Harness {
   stop(): Promise<void>;
 }
 
-/** Starts both processes on stores of their own and waits until they are ready. */
-export async function startHarness(env: Record<string, string> = {}): Promise<Harness> {
+/** Starts both processes on stores of their own and waits until they are ready; `workerEnv` is for the worker only. */
+export async function startHarness(
+  env: Record<string, string> = {},
+  workerEnv: Record<string, string> = {},
+): Promise<Harness> {
   const stores = await isolatedStores();
   const snippets = await startFakeSnippets();
   const events = await startEventPublisher(stores);
@@ -69,7 +74,7 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
     ...env,
   };
   const http = await startProgram(service, variables);
-  const jobRunner = await startProgram(worker, variables);
+  const jobRunner = await startProgram(worker, { ...variables, ...workerEnv });
 
   const log = createLog({ name: 'test', level: 'silent' });
   const connection = connectMongo({ uri: stores.mongoUri, db: stores.mongoDb, log });
@@ -82,6 +87,7 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
   const imports = createQueue('github.import', redis);
   return {
     url: http.url,
+    env: variables,
     api: http.api,
     worker: jobRunner.api,
     snippets,

@@ -8,7 +8,6 @@ import {
   prepareModels,
   producerRedis,
   redisReady,
-  UnitOfWork,
   type UserContext,
   workerRedis,
 } from '@snippetry/service-kit';
@@ -35,8 +34,7 @@ export async function importPipeline(work: ImportWork, given?: Stores) {
   const files = new ImportedFileRepository(connection);
   await prepareModels(connection);
   const news = new ImportNews(redis);
-  const unitOfWork = new UnitOfWork({ connection, log });
-  const records = new ImportRecords({ unitOfWork, repository, files, news });
+  const records = new ImportRecords({ repository, files, news });
   const queues = new ImportQueues(redis);
   let workers: ReturnType<typeof startImportWorkers> = [];
   return {

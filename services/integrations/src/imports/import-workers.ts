@@ -24,7 +24,7 @@ export interface ImportWorkersOptions {
 }
 
 /** Imports that are begun or summed up at once. */
-const IMPORTS = 10;
+const IMPORTS = 20;
 /** Files at once: they mostly wait for GitHub. */
 const FILES = 20;
 /** A job whose worker died this often may be what they die of. */
