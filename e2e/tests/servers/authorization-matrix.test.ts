@@ -6,6 +6,7 @@ import { COLLECTION_CASES } from '../../src/matrix/collection-cases.ts';
 import { COMMENT_CASES } from '../../src/matrix/comment-cases.ts';
 import { EXPORT_CASES } from '../../src/matrix/export-cases.ts';
 import { GITHUB_CASES } from '../../src/matrix/github-cases.ts';
+import { IMPORT_CASES } from '../../src/matrix/import-cases.ts';
 import { LIBRARY_CASES } from '../../src/matrix/library-cases.ts';
 import { LIVE_CASES } from '../../src/matrix/live-cases.ts';
 import { MODERATION_CASES } from '../../src/matrix/moderation-cases.ts';
@@ -128,7 +129,7 @@ const CASES: Record<ApiKey, Case[]> = {
   ...COLLECTION_CASES,
   ...GITHUB_CASES,
   ...EXPORT_CASES,
-  'GET /github/jobs': [{ what: 'own jobs', expected: signedIn() }],
+  ...IMPORT_CASES,
 };
 
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import type { ApiKey } from '@snippetry/contracts';
 
 const id = '66abcdef0123456789abcdef';
+const sha = '3b18e512dba79e4c8300dd08aeb37f8e728b8dad';
 
 const snippet = {
   title: 'Debounce a function',
@@ -43,6 +44,18 @@ const BODY_EXAMPLES: Partial<Record<ApiKey, object>> = {
   'POST /collections/:id/snippets': { snippetIds: [id] },
   'POST /collections/:id/versions': { notes: 'Adds a timer' },
   'PATCH /collections/:id/order': { moved: [id], order: [id] },
+  'POST /ai/explain/:snippetId': { regenerate: false },
+  'POST /github/callback': { code: '1f2e3d4c5b6a79880706', state: 'k3J9x2mQ' },
+  'POST /github/import': {
+    owner: 'ana',
+    repo: 'timing',
+    files: [{ path: 'src/debounce.js' }],
+    ref: 'main',
+  },
+  'POST /github/gists/import': { gists: [{ id: 'aa5a315d61ae9438b18d' }] },
+  'POST /github/sources/:snippetId': { action: 'take', sha, revision: 3 },
+  'POST /github/export/:snippetId': { isPublic: false, description: 'Calls it once' },
+  'POST /github/export/:snippetId/take': { isPublic: false, version: sha, revision: 3 },
 };
 
 /** The example of a route's body; undefined for a route without a body. */

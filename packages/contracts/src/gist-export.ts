@@ -66,7 +66,9 @@ export const gistExportRoutes = defineRoutes({
     summary: 'Such a gist as it is at GitHub now',
     auth: 'required',
     params: z.object({ snippetId: Id }),
-    query: z.object({ isPublic: z.stringbool() }),
+    query: z.object({
+      isPublic: z.stringbool().meta({ description: 'The public gist, or the secret one' }),
+    }),
     reply: z.object({ export: GistExportState }),
     errors: ['snippet.not_found', 'access.forbidden', ...GITHUB_ERRORS],
   },

@@ -88,14 +88,19 @@ export type Gist = z.output<typeof Gist>;
 /** The pages of a list at GitHub, which says whether there is another one but not how many. */
 export const GithubPages = z.object({ page: z.int(), limit: z.int(), hasNext: z.boolean() });
 
+const pageNumber = (max: number) =>
+  queryInt(1, max, 1).meta({ description: 'The number of the page, from 1' });
+
 /** Login of a GitHub account. */
 export const GithubOwner = z
   .string()
-  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})$/, 'must be the name of a GitHub account');
+  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})$/, 'must be the name of a GitHub account')
+  .meta({ description: 'The GitHub account that owns the repository' });
 /** Name of a repository. */
 export const GithubRepo = z
   .string()
-  .regex(/^(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/, 'must be the name of a repository');
+  .regex(/^(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/, 'must be the name of a repository')
+  .meta({ description: 'The name of the repository' });
 
 const hasPlainSegments = (path: string) =>
   !path.includes('\0') &&
@@ -160,12 +165,16 @@ export const githubRoutes = defineRoutes({
     query: z.object({
       purpose: z
         .enum(GITHUB_PURPOSES, { error: `must be one of ${GITHUB_PURPOSES.join(', ')}` })
-        .default('import'),
+        .default('import')
+        .meta({
+          description: 'What the connection is for, which decides what GitHub is asked for',
+        }),
       returnTo: z
         .string()
         .max(500)
         .regex(/^\/app(?:\/(?!\/)[\w./?=&%-]*)?$/, 'must be a page of this application')
-        .default('/app/github'),
+        .default('/app/github')
+        .meta({ description: 'The page that the browser ends on' }),
     }),
     reply: z.object({ authUrl: z.string() }),
     errors: ['github.not_configured'],
@@ -174,11 +183,15 @@ export const githubRoutes = defineRoutes({
     summary: 'Where GitHub sends the browser back to; leads on to a page of the application',
     auth: 'none',
     query: z.object({
-      code: z.string().max(500).optional(),
-      state: z.string().max(500).optional(),
-      error: z.string().max(500).optional(),
-      error_description: z.string().max(2000).optional(),
-      error_uri: z.string().max(2000).optional(),
+      code: z.string().max(500).optional().meta({ description: 'What is exchanged for a token' }),
+      state: z.string().max(500).optional().meta({ description: 'The state of the address' }),
+      error: z.string().max(500).optional().meta({ description: 'Why GitHub refuses' }),
+      error_description: z
+        .string()
+        .max(2000)
+        .optional()
+        .meta({ description: 'The same as a sentence' }),
+      error_uri: z.string().max(2000).optional().meta({ description: 'A page about it' }),
     }),
     media: ['text/html'],
     reply: z.string(),
@@ -205,9 +218,12 @@ export const githubRoutes = defineRoutes({
     summary: 'Repositories that the connection may read, last updated first',
     auth: 'required',
     query: z.object({
-      page: queryInt(1, 1000, 1),
+      page: pageNumber(1000),
       limit: queryInt(1, 100, 50),
-      type: z.enum(['all', 'owner', 'public', 'private', 'member']).default('all'),
+      type: z
+        .enum(['all', 'owner', 'public', 'private', 'member'])
+        .default('all')
+        .meta({ description: 'Which of them' }),
       search: limitedText('search', 100).default('').meta({ description: 'Part of the name' }),
     }),
     reply: z.object({ repositories: z.array(Repository), pagination: GithubPages }),
@@ -224,7 +240,12 @@ export const githubRoutes = defineRoutes({
     summary: 'The files and folders of a folder, folders first',
     auth: 'required',
     params: repositoryParams,
-    query: z.object({ path: FolderPath.default(''), ref: GitRef.optional() }),
+    query: z.object({
+      path: FolderPath.default('').meta({ description: 'The folder; the top by default' }),
+      ref: GitRef.optional().meta({
+        description: 'A branch, a tag or a commit; the default branch by default',
+      }),
+    }),
     reply: z.object({ contents: z.array(RepositoryContent) }),
     errors: GITHUB_ERRORS,
   },
@@ -232,7 +253,7 @@ export const githubRoutes = defineRoutes({
     summary: 'Branches of a repository by name',
     auth: 'required',
     params: repositoryParams,
-    query: z.object({ page: queryInt(1, 1000, 1), limit: queryInt(1, 100, 100) }),
+    query: z.object({ page: pageNumber(1000), limit: queryInt(1, 100, 100) }),
     reply: z.object({
       branches: z.array(z.object({ name: z.string() })),
       pagination: GithubPages,
@@ -242,7 +263,7 @@ export const githubRoutes = defineRoutes({
   'GET /github/gists': {
     summary: 'Gists of the connected account, last updated first',
     auth: 'required',
-    query: z.object({ page: queryInt(1, 100, 1), limit: queryInt(1, 100, 30) }),
+    query: z.object({ page: pageNumber(100), limit: queryInt(1, 100, 30) }),
     reply: z.object({ gists: z.array(Gist), pagination: GithubPages }),
     errors: GITHUB_ERRORS,
   },

@@ -164,7 +164,7 @@ describe('jobs', () => {
     (_name, job) => {
       expect(job.attempts).toBeGreaterThan(1);
       for (const field of Object.keys(job.payload.shape)) {
-        expect(field).toMatch(/Id$|^revision$/);
+        expect(field).toMatch(/Id$|^(?:revision|index)$/);
       }
     },
   );

@@ -109,7 +109,7 @@ export function createWorker<Name extends JobName>(
     {
       connection,
       concurrency: options.concurrency ?? 1,
-      stalledInterval: STALLED_INTERVAL_MS,
+      stalledInterval: Math.min(STALLED_INTERVAL_MS, options.lockDuration ?? STALLED_INTERVAL_MS),
       ...(options.lockDuration !== undefined && { lockDuration: options.lockDuration }),
       ...(options.maxStalledCount !== undefined && { maxStalledCount: options.maxStalledCount }),
     },

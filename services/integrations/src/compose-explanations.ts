@@ -59,6 +59,7 @@ export function composeExplaining(base: ServiceBase<WorkerConfig>): {
   runner: ExplanationRunner;
   explanations: ExplanationRepository;
   repeated: RepeatedWork[];
+  sweep: () => Promise<void>;
   close: CloseStep[];
 } {
   const { config, redis, log } = base;
@@ -69,6 +70,7 @@ export function composeExplaining(base: ServiceBase<WorkerConfig>): {
     : new BuiltinExplainer((err) => log.warn({ err }, 'A code was not analysed'));
   const runner = new ExplanationRunner({ ...shared, explainer });
   const sweeper = new ExplanationSweeper({ ...shared, runner, redis });
+  const sweep = () => sweeper.sweep(systemContext({ log }));
   return {
     runner,
     explanations: shared.explanations,
@@ -76,9 +78,10 @@ export function composeExplaining(base: ServiceBase<WorkerConfig>): {
       {
         name: 'looking for lost explanations',
         everyMs: SWEEP_MS,
-        run: () => sweeper.sweep(systemContext({ log })),
+        run: sweep,
       },
     ],
+    sweep,
     close: [() => sweeper.close(), () => explainer.close()],
   };
 }

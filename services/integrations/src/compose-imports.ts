@@ -4,7 +4,6 @@ import {
   publicRoutes,
   type ServiceBase,
   snippetsClientFrom,
-  type UnitOfWork,
 } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
 import type { Base, Connected } from './compose-github.ts';
@@ -28,18 +27,18 @@ const SWEEP_MS = 30_000;
 const SNIPPET_TIMEOUT_MS = 10_000;
 
 /** What both processes keep of imports. */
-function composeImports({ connection, redis }: Base, unitOfWork: UnitOfWork) {
+function composeImports({ connection, redis }: Base) {
   const repository = new ImportRepository(connection);
   const files = new ImportedFileRepository(connection);
   const news = new ImportNews(redis);
-  const records = new ImportRecords({ unitOfWork, repository, files, news });
+  const records = new ImportRecords({ repository, files, news });
   return { repository, files, news, records, queues: new ImportQueues(redis) };
 }
 
 /** Imports in the process that answers requests. */
-export function composeImportRoutes(base: ServiceBase<Config>, { access, unitOfWork }: Connected) {
+export function composeImportRoutes(base: ServiceBase<Config>, { access }: Connected) {
   const { config, redis } = base;
-  const kept = composeImports(base, unitOfWork);
+  const kept = composeImports(base);
   const imports = new ImportService({
     ...kept,
     access,
@@ -74,14 +73,15 @@ function composeImportWork(
 
 /** Imports in the process that runs jobs. */
 export function composeImporting(base: ServiceBase<WorkerConfig>, connected: Connected) {
-  const kept = composeImports(base, connected.unitOfWork);
+  const kept = composeImports(base);
   const imports = composeImportWork(base, connected, kept);
   const sweeper = new ImportSweeper(imports);
   const lockDuration = base.config.JOB_LOCK_MS;
   const sweep = () => sweeper.sweep();
   return {
     records: kept.records,
-    startWorkers: (redis: Redis) => startImportWorkers(imports, { redis, lockDuration }),
+    startWorkers: (redis: Redis) =>
+      startImportWorkers(imports, { redis, metrics: base.metrics, lockDuration }),
     sweep,
     repeated: [{ name: 'looking for imports without a job', everyMs: SWEEP_MS, run: sweep }],
     close: [() => kept.queues.close(), () => kept.news.close()],

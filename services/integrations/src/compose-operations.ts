@@ -29,7 +29,7 @@ export function composeOperations({ config, log, redis }: ServiceBase<Config>) {
     routes: [
       publicRoutes(operationsRoutes, operationsHandlers(sessions, { isSecure })),
       rawRoutes(OPERATIONS_VIEW, [
-        viewGuard({ sessions, publicOrigin, log }),
+        viewGuard({ sessions, queues: all.queues, publicOrigin, log }),
         queueView(all.queues),
       ]),
     ],

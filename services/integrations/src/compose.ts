@@ -58,7 +58,11 @@ export function composeWorker(base: ServiceBase<WorkerConfig>): Composition {
           startSourceChecks({ checks, ...shared }),
         ],
         explain: () => {
-          const worker = startExplainWorker({ runner, ...shared });
+          const worker = startExplainWorker({
+            runner,
+            ...shared,
+            lockDuration: config.JOB_LOCK_MS,
+          });
           return [() => worker.close()];
         },
       };
@@ -68,6 +72,7 @@ export function composeWorker(base: ServiceBase<WorkerConfig>): Composition {
       await atStart();
       await sourceChecks.schedule();
       await importing.sweep();
+      await explaining.sweep();
     },
     repeated: [...repeated, ...importing.repeated, ...explaining.repeated],
     close: [

@@ -24,9 +24,11 @@ import {
 } from '@snippetry/test-kit';
 import { createTokenCipher } from '../src/crypto/token-cipher.ts';
 import type { NewImportedFile } from '../src/domain/imported-file.ts';
+import { ExplanationSweeper } from '../src/explanations/explanation.sweeper.ts';
 import { GithubService } from '../src/github/github.service.ts';
 import { createLimitGate } from '../src/github-client/limit-gate.ts';
 import { service, worker } from '../src/service.ts';
+import { ExplanationRepository } from '../src/store/explanation.repository.ts';
 import { GithubConnectionRepository } from '../src/store/github-connection.repository.ts';
 import { ImportedFileRepository } from '../src/store/imported-file.repository.ts';
 import { RevocationRepository } from '../src/store/revocation.repository.ts';
@@ -35,6 +37,8 @@ import { system } from './people.ts';
 /** Both processes over HTTP, what they talk to and what they stored. */
 export interface Harness {
   url: string;
+  /** What both processes are configured with. */
+  env: Record<string, string>;
   api: TestClient;
   worker: TestClient;
   snippets: FakeSnippets;
@@ -47,13 +51,18 @@ export interface Harness {
   anotherWorker(): Promise<RunningService>;
   /** Connects accounts without the pages of GitHub. */
   github: GithubService;
+  /** Looks for lost explanations as a worker would at this time. */
+  sweepExplanations(now: number): Promise<void>;
   /** Notes that a file was imported. */
   putImported(file: NewImportedFile): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts both processes on stores of their own and waits until they are ready. */
-export async function startHarness(env: Record<string, string> = {}): Promise<Harness> {
+/** Starts both processes on stores of their own and waits until they are ready; `workerEnv` is for the worker only. */
+export async function startHarness(
+  env: Record<string, string> = {},
+  workerEnv: Record<string, string> = {},
+): Promise<Harness> {
   const stores = await isolatedStores();
   const snippets = await startFakeSnippets();
   const events = await startEventPublisher(stores);
@@ -65,7 +74,7 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
     ...env,
   };
   const http = await startProgram(service, variables);
-  const jobRunner = await startProgram(worker, variables);
+  const jobRunner = await startProgram(worker, { ...variables, ...workerEnv });
 
   const log = createLog({ name: 'test', level: 'silent' });
   const connection = connectMongo({ uri: stores.mongoUri, db: stores.mongoDb, log });
@@ -78,6 +87,7 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
   const imports = createQueue('github.import', redis);
   return {
     url: http.url,
+    env: variables,
     api: http.api,
     worker: jobRunner.api,
     snippets,
@@ -96,6 +106,16 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
       isConfigured: true,
       isSandbox: false,
     }),
+    async sweepExplanations(now) {
+      const sweeper = new ExplanationSweeper({
+        unitOfWork,
+        explanations: new ExplanationRepository(connection),
+        runner: { giveUp: async () => undefined },
+        redis,
+      });
+      await sweeper.sweep(system, now);
+      await sweeper.close();
+    },
     putImported: (file) =>
       unitOfWork.commit(system, (tx) => new ImportedFileRepository(connection).put(tx, file)),
     async stop() {

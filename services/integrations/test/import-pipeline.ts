@@ -3,11 +3,11 @@ import {
   closeRedis,
   connectMongo,
   createLog,
+  createMetrics,
   newId,
   prepareModels,
   producerRedis,
   redisReady,
-  UnitOfWork,
   type UserContext,
   workerRedis,
 } from '@snippetry/service-kit';
@@ -34,8 +34,7 @@ export async function importPipeline(work: ImportWork, given?: Stores) {
   const files = new ImportedFileRepository(connection);
   await prepareModels(connection);
   const news = new ImportNews(redis);
-  const unitOfWork = new UnitOfWork({ connection, log });
-  const records = new ImportRecords({ unitOfWork, repository, files, news });
+  const records = new ImportRecords({ repository, files, news });
   const queues = new ImportQueues(redis);
   let workers: ReturnType<typeof startImportWorkers> = [];
   return {
@@ -47,7 +46,7 @@ export async function importPipeline(work: ImportWork, given?: Stores) {
     startWorkers() {
       workers = startImportWorkers(
         { records, queues, work, log },
-        { redis: queueRedis, lockDuration: 2000 },
+        { redis: queueRedis, metrics: createMetrics({ service: 'test' }), lockDuration: 2000 },
       );
     },
     /** Begins an import of so many files of a repository. */

@@ -203,6 +203,19 @@ describe('a job', () => {
     expect(callsAbout(changed.word)).toHaveLength(0);
   });
 
+  it('that the queue has lost is added again', async () => {
+    const mira = aUser();
+    const { _id, word } = aSnippet(mira);
+    openai.answer(word);
+    await harness.explain.queue.pause();
+    const { data } = await ask(mira, _id, { wait: false });
+    const id = data.jobId ?? '';
+    await (await harness.explain.queue.getJob(id))?.remove();
+    await harness.explain.queue.resume();
+    await harness.sweepExplanations(Date.now() + 60_000);
+    expect(await ended(mira, id)).toMatchObject({ state: 'completed' });
+  });
+
   it('of an older version ends without harm', async () => {
     const id = anId();
     const old = { jobId: id, snippetId: anId(), revision: 1, userId: anId() };

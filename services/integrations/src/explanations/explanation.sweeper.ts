@@ -7,7 +7,7 @@ import type { ExplanationRunner } from './explanation.runner.ts';
 export interface ExplanationSweeperDeps {
   unitOfWork: UnitOfWork;
   explanations: ExplanationRepository;
-  runner: ExplanationRunner;
+  runner: Pick<ExplanationRunner, 'giveUp'>;
   redis: Redis;
 }
 
@@ -27,8 +27,8 @@ export class ExplanationSweeper {
     this.#jobs = createQueue('snippet.explain', deps.redis);
   }
 
-  async sweep(ctx: SystemContext): Promise<void> {
-    const before = new Date(Date.now() - SETTLED_MS);
+  async sweep(ctx: SystemContext, now = Date.now()): Promise<void> {
+    const before = new Date(now - SETTLED_MS);
     for (const record of await this.#deps.explanations.unchangedSince(before, BATCH)) {
       await this.#revive(ctx, record);
     }

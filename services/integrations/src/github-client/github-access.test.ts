@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
+import { AppError } from '@snippetry/contracts';
 import {
   closeMongo,
   closeRedis,
@@ -168,6 +170,19 @@ describe('a gist', () => {
       github.fail({ match: /^POST/, mode });
       await expect(api.createGist(input)).rejects.toMatchObject({ code: 'github.unavailable' });
       expect(github.journal).toHaveLength(1);
+    },
+  );
+
+  it.each(['invalid', 'unicorn', 'reset'] as const)(
+    'leaves no code and no token in the error that is logged: %s',
+    async (mode) => {
+      const api = await open();
+      github.fail({ match: /^POST/, mode });
+      const failure: unknown = await api.createGist(input).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(AppError);
+      const logged = inspect(failure, { depth: 9, showHidden: true });
+      expect(logged).not.toContain('const a');
+      expect(logged).not.toMatch(/authorization/i);
     },
   );
 

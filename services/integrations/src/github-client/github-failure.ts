@@ -46,6 +46,12 @@ export function causeOf(error: unknown): unknown {
   return isWrapped ? error.cause : error;
 }
 
+/** What may be logged of a refusal: Octokit's error has the whole request, with code and tokens. */
+export function withoutRequest(error: unknown): Error {
+  const sentence = error instanceof Error ? error.message.slice(0, 500) : 'no message';
+  return new Error(`GitHub refused: ${sentence}`);
+}
+
 const RETRY_AFTER = 10;
 
 function unavailable(cause: unknown, message?: string): AppError {
@@ -94,7 +100,7 @@ export function toFailure(
   { webUrl, isLate }: { webUrl: string; isLate: boolean },
 ): Error {
   const refusal = refusalOf(error);
-  if (refusal) return ofRefusal(refusal, webUrl, error);
+  if (refusal) return ofRefusal(refusal, webUrl, withoutRequest(error));
   const cause = causeOf(error);
   if (cause instanceof AppError) return cause;
   if (isLate) return unavailable(cause, 'GitHub did not answer in time. Please try again');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { GithubAccount } from '../domain/github-connection.ts';
 import type { GithubOauth, GrantedToken } from '../ports/github-oauth.ts';
 import { createBoundedFetch } from './bounded-fetch.ts';
-import { refusalOf, toFailure } from './github-failure.ts';
+import { refusalOf, toFailure, withoutRequest } from './github-failure.ts';
 import type { GithubServer } from './github-requests.ts';
 import { createOctokit } from './octokit.ts';
 import { GithubUserShape, RepositoryShape } from './shapes.ts';
@@ -126,7 +126,7 @@ export class OctokitOauth implements GithubOauth {
     } catch (error) {
       // GitHub has just given this token: it is no connection that was withdrawn.
       const isRefused = refusalOf(error)?.status === 401;
-      if (isRefused) throw new AppError('github.exchange_failed', { cause: error });
+      if (isRefused) throw new AppError('github.exchange_failed', { cause: withoutRequest(error) });
       throw toFailure(error, { webUrl, isLate: signal.aborted });
     }
   }

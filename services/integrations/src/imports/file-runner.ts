@@ -38,10 +38,10 @@ export class FileRunner {
       return await work.importFile(ctx, record, item);
     } catch (error) {
       if (error instanceof UnusableFile) return { is: 'fault', message: error.message };
-      await waitForLimit(error, { ctx, record, job, records });
+      await waitForLimit(error, { record, job, records });
       if (endsImport(error)) {
         // No other file would fare better.
-        await failImport(this.#deps, ctx, { record, error });
+        await failImport(this.#deps, { record, error });
         await queues.dropRest(record.id);
       }
       // The reason of a job that has failed for good is what its user is told.

@@ -1,5 +1,4 @@
 import { AppError, type ErrorCode } from '@snippetry/contracts';
-import type { SystemContext } from '@snippetry/service-kit';
 import { DelayedError, type Job } from 'bullmq';
 import type { ImportRecord } from '../domain/import.ts';
 import { type ImportQueues, OUR_FAULT } from './import-queues.ts';
@@ -52,12 +51,10 @@ export function isLastAttempt(job: Job): boolean {
 export async function waitForLimit(
   error: unknown,
   {
-    ctx,
     record,
     job,
     records,
   }: {
-    ctx: SystemContext;
     record: ImportRecord;
     job: Job;
     records: ImportRecords;
@@ -68,7 +65,7 @@ export async function waitForLimit(
   // Of a hundred files that wait for the same moment, one notes it.
   if ((record.waitsUntil?.getTime() ?? 0) < until - 1000) {
     record.waitsUntil = new Date(until);
-    await records.noteWait(ctx, record.id, error.message, record.waitsUntil);
+    await records.noteWait(record.id, error.message, record.waitsUntil);
   }
   await job.moveToDelayed(until, job.token);
   throw new DelayedError();
@@ -81,12 +78,11 @@ export async function failImport(
     records,
     running,
   }: { queues: ImportQueues; records: ImportRecords; running: RunningImports },
-  ctx: SystemContext,
   { record, error }: { record: ImportRecord; error: unknown },
 ): Promise<void> {
   const message = sentenceOf(error);
   const reason = error instanceof AppError ? error.code : 'internal';
   const tally = await queues.tally(record, message);
-  await records.end(ctx, record.id, { state: 'failed', message, reason }, tally);
+  await records.end(record.id, { state: 'failed', message, reason }, tally);
   running.forget(record.id);
 }

@@ -77,7 +77,7 @@ it('a cancelled import keeps what it has, counts what was under way, and takes n
   const record = await pipeline.records.get(id);
   if (!record) throw new Error('no record');
   const end = { state: 'cancelled' as const, message: 'Cancelled', reason: null };
-  await pipeline.records.end(contextOf(aViewer()), id, end, await pipeline.queues.tally(record));
+  await pipeline.records.end(id, end, await pipeline.queues.tally(record));
   await pipeline.queues.dropRest(id);
   expect(await pipeline.told(id)).toMatchObject({ state: 'cancelled', imported: 1 });
   gate.resolve();

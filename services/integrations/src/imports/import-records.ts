@@ -3,9 +3,7 @@ import {
   isDuplicateKeyError,
   newId,
   SYSTEM,
-  type SystemContext,
   type Transaction,
-  type UnitOfWork,
   type UserContext,
 } from '@snippetry/service-kit';
 import {
@@ -18,15 +16,19 @@ import type { ImportEnd, ImportRepository } from '../store/import.repository.ts'
 import type { ImportedFileRepository } from '../store/imported-file.repository.ts';
 import type { ImportNews } from './import-news.ts';
 
-type Context = SystemContext | UserContext;
-
 export interface ImportRecordsDeps {
-  unitOfWork: UnitOfWork;
   repository: ImportRepository;
   /** What was imported, which goes with its user. */
   files: ImportedFileRepository;
   news: ImportNews;
 }
+
+/** How imports end that were begun before they had files. */
+export const NOTHING_TO_IMPORT: ImportEnd = {
+  state: 'failed',
+  message: 'There was nothing to import',
+  reason: null,
+};
 
 /** Keeps the records of imports, and tells those who watch one that it has changed. */
 export class ImportRecords {
@@ -38,11 +40,11 @@ export class ImportRecords {
 
   /** @throws AppError `request.rate_limited` where its user has too many that run */
   async create(ctx: UserContext, order: ImportOrder): Promise<string> {
-    const { unitOfWork, repository } = this.#deps;
+    const { repository } = this.#deps;
     const record = { ...order, id: newId(), userId: ctx.viewer.id };
     for (let slot = 0; slot < IMPORTS_AT_ONCE; slot += 1) {
       try {
-        await unitOfWork.commit(ctx, (tx) => repository.insert(tx, record, slot));
+        await repository.insert(record, slot);
         return record.id;
       } catch (error) {
         if (!isDuplicateKeyError(error, 'few_at_once')) throw error;
@@ -61,37 +63,34 @@ export class ImportRecords {
   }
 
   /** Notes what it consists of, once that is known. */
-  notePrepared(ctx: Context, id: string, order: Partial<ImportOrder>): Promise<void> {
+  notePrepared(id: string, order: Partial<ImportOrder>): Promise<void> {
     const note = { ...order, isPrepared: true, state: 'active' as const };
-    return this.#write(ctx, id, (tx) => this.#deps.repository.note(tx, id, note));
+    return this.#write(id, this.#deps.repository.note(id, note));
   }
 
   /** Notes until when GitHub takes no more requests. */
-  noteWait(ctx: Context, id: string, message: string, waitsUntil: Date): Promise<void> {
+  noteWait(id: string, message: string, waitsUntil: Date): Promise<void> {
     const note = { message, waitsUntil };
-    return this.#write(ctx, id, (tx) => this.#deps.repository.note(tx, id, note));
+    return this.#write(id, this.#deps.repository.note(id, note));
   }
 
-  noteProgress(ctx: Context, id: string, tally: ImportTally): Promise<void> {
-    return this.#write(ctx, id, (tx) => this.#deps.repository.noteProgress(tx, id, tally));
+  noteProgress(id: string, tally: ImportTally): Promise<void> {
+    return this.#write(id, this.#deps.repository.noteProgress(id, tally));
   }
 
   /** Ends an import that has not ended. */
-  end(ctx: Context, id: string, end: ImportEnd, tally: ImportTally): Promise<void> {
-    return this.#write(ctx, id, (tx) => this.#deps.repository.end(tx, id, end, tally));
+  end(id: string, end: ImportEnd, tally: ImportTally): Promise<void> {
+    return this.#write(id, this.#deps.repository.end(id, end, tally));
   }
 
   /** Counts files as well that were under way when the import was ended. */
-  correct(ctx: Context, id: string, tally: ImportTally): Promise<void> {
-    return this.#write(ctx, id, (tx) => this.#deps.repository.correct(tx, id, tally));
+  correct(id: string, tally: ImportTally): Promise<void> {
+    return this.#write(id, this.#deps.repository.correct(id, tally));
   }
 
   /** Notes that a job without a record names nothing to import. */
-  async failUnknown(ctx: Context, job: { id: string; userId: string }): Promise<void> {
-    const { unitOfWork, repository } = this.#deps;
-    const message = 'There was nothing to import';
-    const end: ImportEnd = { state: 'failed', message, reason: null };
-    await unitOfWork.commit(ctx, (tx) => repository.failUnknown(tx, job, end));
+  failUnknown(job: { id: string; userId: string }): Promise<void> {
+    return this.#deps.repository.failUnknown(job, NOTHING_TO_IMPORT);
   }
 
   /** Imports that run end when their jobs find no record. */
@@ -100,8 +99,8 @@ export class ImportRecords {
     await this.#deps.files.removeOfUser(tx, userId);
   }
 
-  async #write(ctx: Context, id: string, work: (tx: Transaction) => Promise<void>): Promise<void> {
-    await this.#deps.unitOfWork.commit(ctx, work);
+  async #write(id: string, writing: Promise<void>): Promise<void> {
+    await writing;
     this.#deps.news.tell(id);
   }
 }

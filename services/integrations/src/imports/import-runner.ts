@@ -1,11 +1,11 @@
 import type { JobPayload } from '@snippetry/contracts';
 import { type Log, type SystemContext, systemContext } from '@snippetry/service-kit';
 import { type Job, WaitingChildrenError } from 'bullmq';
-import { type ImportRecord, isOver } from '../domain/import.ts';
+import { type ImportRecord, isOver, tallyOf } from '../domain/import.ts';
 import { failImport, isLastAttempt, isPassing, waitForLimit } from './import-failure.ts';
 import type { ImportProgress } from './import-progress.ts';
 import { hasRecord, type ImportQueues } from './import-queues.ts';
-import type { ImportRecords } from './import-records.ts';
+import { type ImportRecords, NOTHING_TO_IMPORT } from './import-records.ts';
 import type { ImportWork } from './import-work.ts';
 import type { RunningImports } from './running-imports.ts';
 
@@ -17,6 +17,10 @@ export interface ImportRunnerDeps {
   work: ImportWork;
   log: Log;
 }
+
+/** An import from before they had files. */
+const namesNothing = ({ kind, owner }: ImportRecord): boolean =>
+  kind === 'github.import' && owner === null;
 
 /**
  * Runs the parent job of an import: it finds out what there is to import, adds a child for each
@@ -35,7 +39,11 @@ export class ImportRunner {
     const record = await records.get(id);
     if (record === null) {
       // Its user was deleted since, or it was put into the queue before imports had files.
-      if (!hasRecord(job, id)) await records.failUnknown(ctx, { id, userId });
+      if (!hasRecord(job, id)) await records.failUnknown({ id, userId });
+      return;
+    }
+    if (namesNothing(record)) {
+      await records.end(id, NOTHING_TO_IMPORT, tallyOf(record, new Map()));
       return;
     }
     const prepared = await this.#prepare(ctx, record, job);
@@ -48,13 +56,13 @@ export class ImportRunner {
     if (record.isPrepared || isOver(record)) return record;
     try {
       const order = await work.prepare(ctx, record);
-      await records.notePrepared(ctx, record.id, order);
+      await records.notePrepared(record.id, order);
       running.forget(record.id);
       return { ...record, ...order, isPrepared: true };
     } catch (error) {
-      await waitForLimit(error, { ctx, record, job, records });
+      await waitForLimit(error, { record, job, records });
       if (isPassing(error) && !isLastAttempt(job)) throw error;
-      await failImport(this.#deps, ctx, { record, error });
+      await failImport(this.#deps, { record, error });
       if (isPassing(error)) throw error;
       return null;
     }
@@ -76,12 +84,12 @@ export class ImportRunner {
     const unfinished = record.state === 'failed' ? (record.message ?? undefined) : undefined;
     const tally = await queues.tally(record, unfinished);
     if (isOver(record)) {
-      await records.correct(ctx, id, tally);
+      await records.correct(id, tally);
       running.forget(id);
       return;
     }
     if (tally.imported + tally.alreadyImported > 0) await work.synced(ctx, record);
-    await records.end(ctx, id, { state: 'completed', message: null, reason: null }, tally);
+    await records.end(id, { state: 'completed', message: null, reason: null }, tally);
     running.forget(id);
   }
 }

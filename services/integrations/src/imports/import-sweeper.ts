@@ -1,4 +1,4 @@
-import { type Log, systemContext } from '@snippetry/service-kit';
+import type { Log } from '@snippetry/service-kit';
 import { isOver } from '../domain/import.ts';
 import { type ImportQueues, OUR_FAULT } from './import-queues.ts';
 import type { ImportRecords } from './import-records.ts';
@@ -42,7 +42,7 @@ export class ImportSweeper {
     if (record === null || isOver(record)) return;
     if (state === 'failed') {
       const end = { state: 'failed' as const, message: OUR_FAULT, reason: 'internal' };
-      return records.end(systemContext({ log }), id, end, await queues.tally(record, OUR_FAULT));
+      return records.end(id, end, await queues.tally(record, OUR_FAULT));
     }
     if (state === 'completed') await job?.remove();
     log.warn({ jobId: id }, 'an import had no job and gets one');

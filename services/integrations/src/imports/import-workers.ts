@@ -1,4 +1,4 @@
-import { type CloseStep, createWorker, type Log } from '@snippetry/service-kit';
+import { type CloseStep, createWorker, type Log, type Metrics } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
 import { FileRunner } from './file-runner.ts';
 import { ImportProgress } from './import-progress.ts';
@@ -18,12 +18,13 @@ export interface ImportWorkersDeps {
 export interface ImportWorkersOptions {
   /** Connection for workers, which blocks while it waits for jobs. */
   redis: Redis;
+  metrics: Metrics;
   /** How long a job may go without a sign of life of its worker, in milliseconds. */
   lockDuration: number;
 }
 
 /** Imports that are begun or summed up at once. */
-const IMPORTS = 10;
+const IMPORTS = 20;
 /** Files at once: they mostly wait for GitHub. */
 const FILES = 20;
 /** A job whose worker died this often may be what they die of. */
@@ -32,14 +33,14 @@ const MOST_STALLED = 5;
 /** Starts the workers of imports and of their files. */
 export function startImportWorkers(
   deps: ImportWorkersDeps,
-  { redis, lockDuration }: ImportWorkersOptions,
+  { redis, metrics, lockDuration }: ImportWorkersOptions,
 ): CloseStep[] {
   const { records, log } = deps;
   const progress = new ImportProgress(deps);
   const parts = { ...deps, progress, running: new RunningImports(records) };
   const imports = new ImportRunner(parts);
   const files = new FileRunner(parts);
-  const options = { redis, log, lockDuration, maxStalledCount: MOST_STALLED };
+  const options = { redis, log, metrics, lockDuration, maxStalledCount: MOST_STALLED };
   const workers = [
     createWorker('github.import', (payload, job) => imports.run(payload, job), {
       ...options,

@@ -67,7 +67,7 @@ export class ImportService {
     const record = await this.#find(ctx, id);
     if (!isOver(record)) {
       const end = { state: 'cancelled' as const, message: 'Cancelled', reason: null };
-      await records.end(ctx, id, end, await queues.tally(record));
+      await records.end(id, end, await queues.tally(record));
       // Jobs that stay in the queue end by themselves when they see the record.
       await queues.dropRest(id).catch((err) => ctx.log.warn({ err }, 'jobs were not removed'));
     }

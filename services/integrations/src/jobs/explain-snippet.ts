@@ -11,6 +11,8 @@ export interface ExplainWorkerDeps {
   redis: Redis;
   log: Log;
   metrics: Metrics;
+  /** How long a job may go without renewing its lock, in milliseconds. */
+  lockDuration: number;
 }
 
 /** They mostly wait for the model. */
@@ -40,7 +42,8 @@ function progressTo(job: Job, log: Log) {
 }
 
 /** Starts what runs the jobs of explanations. */
-export function startExplainWorker({ runner, redis, log, metrics }: ExplainWorkerDeps): Worker {
+export function startExplainWorker({ runner, ...options }: ExplainWorkerDeps): Worker {
+  const { log } = options;
   const { attempts } = INTEGRATION_JOBS['snippet.explain'];
   return createWorker(
     'snippet.explain',
@@ -60,6 +63,6 @@ export function startExplainWorker({ runner, redis, log, metrics }: ExplainWorke
       // How BullMQ wants to be told that the job is neither done nor failed.
       throw new DelayedError();
     },
-    { redis, log, metrics, concurrency: CONCURRENCY },
+    { ...options, concurrency: CONCURRENCY },
   );
 }

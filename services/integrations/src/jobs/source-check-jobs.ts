@@ -3,6 +3,7 @@ import {
   createQueue,
   createWorker,
   type Log,
+  type Metrics,
   systemContext,
 } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
@@ -30,9 +31,10 @@ export function startSourceChecks(deps: {
   checks: SourceCheckService;
   redis: Redis;
   log: Log;
+  metrics: Metrics;
 }): CloseStep {
-  const { checks, redis, log } = deps;
+  const { checks, redis, log, metrics } = deps;
   const ctx = systemContext({ log: log.child({ job: NAME }) });
-  const worker = createWorker(NAME, () => checks.pass(ctx), { redis, log });
+  const worker = createWorker(NAME, () => checks.pass(ctx), { redis, log, metrics });
   return () => worker.close();
 }

@@ -149,17 +149,22 @@ describe('the view of background jobs', () => {
     expect((await ask(cookie, job)).body).toMatchObject({ status: 'waiting' });
   });
 
-  it('throws no job away and changes none', async () => {
-    const jobId = await aFailedJob();
+  it('takes away jobs that have failed, and neither changes others nor throws them away', async () => {
     const { cookie } = await opened();
     const headers = { origin: ORIGIN };
-    for (const path of ['mail/empty', 'mail/pause', 'mail/obliterate', `mail/${jobId}/clean`]) {
-      const answer = await ask(cookie, `/api/queues/${path}`, { method: 'PUT', headers });
-      expect([path, answer.code]).toEqual([path, 'access.forbidden']);
+    const put = (path: string) => ask(cookie, `/api/queues/${path}`, { method: 'PUT', headers });
+    for (const path of ['mail/empty', 'mail/pause', 'mail/obliterate', 'mail/clean/waiting']) {
+      expect([path, (await put(path)).code]).toEqual([path, 'access.forbidden']);
     }
+    const jobId = await aFailedJob();
     const data = { method: 'PATCH', headers, body: '{}' };
-    const answer = await ask(cookie, `/api/queues/mail/${jobId}/update-data`, data);
-    expect(answer.code).toBe('access.forbidden');
+    const changed = await ask(cookie, `/api/queues/mail/${jobId}/update-data`, data);
+    expect(changed.code).toBe('access.forbidden');
+    await put(`mail/${jobId}/retry`);
+    expect((await put(`mail/${jobId}/clean`)).code).toBe('access.forbidden');
+    const failed = await aFailedJob();
+    expect((await put(`mail/${failed}/clean`)).status).toBeLessThan(300);
+    expect((await ask(cookie, `/api/queues/mail/${failed}`)).status).toBe(404);
   });
 });
 

@@ -1,5 +1,6 @@
 import { AppError } from '@snippetry/contracts';
 import { type Log, requestIdOf } from '@snippetry/service-kit';
+import type { Queue } from 'bullmq';
 import type { Request, RequestHandler, Response } from 'express';
 import type { ViewSessions } from './view-sessions.ts';
 
@@ -9,8 +10,10 @@ export const VIEW_COOKIE = 'operations_view';
 /** Where one gets the cookie. */
 const PAGE_WITH_LINK = '/app/moderation';
 const READS = ['GET', 'HEAD'];
-/** What may be done: run a job now. Whatever adds, changes or throws away jobs is refused. */
-const WRITES = /^\/api\/queues\/[^/]+\/(?:[^/]+\/(?:retry|promote)|retry\/failed|promote)$/;
+/** What may be done: run a job now, or take one away that has failed for good. */
+const WRITES =
+  /^\/api\/queues\/[^/]+\/(?:[^/]+\/(?:retry|promote)|(?:retry|clean)\/failed|promote)$/;
+const REMOVAL = /^\/api\/queues\/([^/]+)\/([^/]+)\/clean$/;
 
 /** The view's own files, and nothing of anybody else. Its styles are set by its scripts. */
 const POLICY = [
@@ -33,12 +36,22 @@ function cookieOf(req: Request): string | null {
 
 export interface ViewGuardDeps {
   sessions: ViewSessions;
+  queues: readonly Queue[];
   publicOrigin: string;
   log: Log;
 }
 
+/** Whatever adds or changes jobs is refused, and so is taking one away that has not failed. */
+async function isAllowed({ method, path }: Request, queues: readonly Queue[]): Promise<boolean> {
+  if (method !== 'PUT') return false;
+  const [, name, id] = REMOVAL.exec(path) ?? [];
+  if (!name || !id) return WRITES.test(path);
+  const queue = queues.find((one) => one.name === name);
+  return (await queue?.getJobState(decodeURIComponent(id))) === 'failed';
+}
+
 /** Lets moderators pass who have the cookie, and refuses writes that another site has caused. */
-export function viewGuard({ sessions, publicOrigin, log }: ViewGuardDeps): RequestHandler {
+export function viewGuard({ sessions, queues, publicOrigin, log }: ViewGuardDeps): RequestHandler {
   return async (req: Request, res: Response, next) => {
     res.setHeader('content-security-policy', POLICY);
     // The view's own files tell nobody anything, and have a hash in their names.
@@ -53,9 +66,7 @@ export function viewGuard({ sessions, publicOrigin, log }: ViewGuardDeps): Reque
     }
     if (!READS.includes(req.method)) {
       const isOwn = req.headers.origin === publicOrigin;
-      if (!isOwn || req.method !== 'PUT' || !WRITES.test(req.path)) {
-        throw new AppError('access.forbidden');
-      }
+      if (!isOwn || !(await isAllowed(req, queues))) throw new AppError('access.forbidden');
     }
     next();
   };

@@ -23,7 +23,8 @@ const id = { type: Schema.Types.ObjectId, required: true };
 const text = { type: String, required: true };
 const maybe = { type: String, default: null };
 const count = { type: Number, default: 0 };
-const faults = { type: [{ _id: false, path: String, message: String }], default: [] };
+/** Lists that only this service writes: a schema for each of a hundred items costs more than it finds. */
+const list = { type: Schema.Types.Mixed, default: [] };
 const time = { type: Date, required: true };
 /** Long enough to be asked about, short enough not to pile up. */
 const KEEP_SECONDS = 90 * 86_400;
@@ -40,15 +41,15 @@ export function importModel(connection: Connection): Model<ImportDoc> {
       owner: maybe,
       repo: maybe,
       ref: maybe,
-      gistIds: [String],
-      items: { type: [{ _id: false, path: String, gistId: maybe }], default: [] },
-      refused: faults,
+      gistIds: list,
+      items: list,
+      refused: list,
       isPrepared: { type: Boolean, default: false },
       done: count,
       imported: count,
       alreadyImported: count,
-      faults,
-      snippetIds: [String],
+      faults: list,
+      snippetIds: list,
       message: maybe,
       reason: maybe,
       waitsUntil: { type: Date, default: null },

@@ -48,7 +48,10 @@ export type ImportEnd = Pick<ImportRecord, 'message' | 'reason'> & {
   state: 'completed' | 'failed' | 'cancelled';
 };
 
-/** The records of imports. */
+/**
+ * The records of imports. Each write changes one record and causes no event, so it needs no
+ * transaction: those would cost an import more than its queue does.
+ */
 export class ImportRepository {
   readonly #imports: Model<ImportDoc>;
 
@@ -62,14 +65,13 @@ export class ImportRepository {
    * @throws a duplicate key error of the index `few_at_once` where that place is taken
    */
   async insert(
-    { session }: Transaction,
     { id, userId, ...order }: ImportOrder & { id: string; userId: string },
     slot: number,
   ): Promise<void> {
     const at = new Date();
     const fresh = { ...order, state: 'waiting', slot, createdAt: at, updatedAt: at };
     const doc = { ...fresh, _id: objectId(id), userId: objectId(userId) };
-    await this.#imports.insertMany([doc], { session });
+    await this.#imports.insertMany([doc]);
   }
 
   /** The viewer's own imports, newest first. */
@@ -107,51 +109,37 @@ export class ImportRepository {
   }
 
   /** Notes something of an import that has not ended. */
-  async note({ session }: Transaction, id: string, note: Note): Promise<void> {
+  async note(id: string, note: Note): Promise<void> {
     const change = { $set: { ...note, updatedAt: new Date() } };
-    await this.#imports.updateOne({ _id: objectId(id), state: NOT_OVER }, change, { session });
+    await this.#imports.updateOne({ _id: objectId(id), state: NOT_OVER }, change);
   }
 
   /** Notes how far it is, unless somebody has noted more already. */
-  async noteProgress({ session }: Transaction, id: string, tally: ImportTally): Promise<void> {
+  async noteProgress(id: string, tally: ImportTally): Promise<void> {
     const isFurther = { state: NOT_OVER, done: trusted({ $lt: tally.done }) };
     const change = { ...tally, state: 'active' as const, updatedAt: new Date() };
-    await this.#imports.updateOne(
-      { _id: objectId(id), ...isFurther },
-      { $set: change },
-      { session },
-    );
+    await this.#imports.updateOne({ _id: objectId(id), ...isFurther }, { $set: change });
   }
 
   /** Ends an import that has not ended. */
-  async end(
-    { session }: Transaction,
-    id: string,
-    end: ImportEnd,
-    tally: ImportTally,
-  ): Promise<void> {
+  async end(id: string, end: ImportEnd, tally: ImportTally): Promise<void> {
     const at = new Date();
     const change = { ...end, ...tally, waitsUntil: null, updatedAt: at, finishedAt: at };
     await this.#imports.updateOne(
       { _id: objectId(id), state: NOT_OVER },
       { $set: change, $unset: { slot: 1 } },
-      { session },
     );
   }
 
   /** Counts files as well that were under way when the import was ended. */
-  async correct({ session }: Transaction, id: string, tally: ImportTally): Promise<void> {
+  async correct(id: string, tally: ImportTally): Promise<void> {
     const isMore = { done: trusted({ $lt: tally.done }) };
     const change = { $set: { ...tally, updatedAt: new Date() } };
-    await this.#imports.updateOne({ _id: objectId(id), ...isMore }, change, { session });
+    await this.#imports.updateOne({ _id: objectId(id), ...isMore }, change);
   }
 
   /** Notes that a job without a record was begun before imports had files. */
-  async failUnknown(
-    { session }: Transaction,
-    { id, userId }: { id: string; userId: string },
-    end: ImportEnd,
-  ): Promise<void> {
+  async failUnknown({ id, userId }: { id: string; userId: string }, end: ImportEnd): Promise<void> {
     const at = new Date();
     const ended = { ...end, updatedAt: at, finishedAt: at };
     const fresh = { userId: objectId(userId), kind: 'github.import' as const, createdAt: at };
@@ -159,7 +147,7 @@ export class ImportRepository {
     await this.#imports.updateOne(
       { _id },
       { $setOnInsert: { ...fresh, ...ended } },
-      { session, upsert: true },
+      { upsert: true },
     );
   }
 

@@ -222,6 +222,32 @@ describe('gists', () => {
     expect(sentTo('POST /github/gists/import')).toEqual([{ gists: [{ id: 'a1' }], wait: false }]);
   });
 
+  it('are tried again where files of theirs failed', async () => {
+    const failed = aJob({
+      kind: 'gist.import',
+      source: 'Gists',
+      state: 'completed',
+      ref: null,
+      errors: 2,
+      errorDetails: [
+        { path: 'a1/one.ts', message: 'GitHub was away' },
+        { path: 'a1/two.ts', message: 'GitHub was away' },
+      ],
+      finishedAt: new Date().toISOString(),
+    });
+    const { sentTo } = showGithub(ON, {
+      search: '?tab=import',
+      answers: {
+        ...browsing,
+        'GET /github/jobs': () => succeeded({ jobs: [failed] }),
+        'POST /github/gists/import': () => begun(aJob({ id: 'b'.repeat(24), total: 0 })),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Try these again' }));
+    expect((await bar()).getAttribute('aria-valuetext')).toBe('Looking for files');
+    expect(sentTo('POST /github/gists/import')).toEqual([{ gists: [{ id: 'a1' }], wait: false }]);
+  });
+
   it('are chosen instead of repositories, and may be none', async () => {
     const { search } = showGithub(ON, {
       search: '?tab=import',

@@ -3,11 +3,17 @@ import { type ImportRequest, isOver } from '../../../data/import-jobs.ts';
 import type { ImportJob } from '../../../data/types.ts';
 import type { Imports } from './use-imports.ts';
 
-/** Imports the files again that failed; undefined where only the choice of gists can be made again. */
+/** Imports again what failed, of gists the whole ones: what is there of them already is left alone. */
 function retryOf({ kind, source, ref, errorDetails }: ImportJob): ImportRequest | undefined {
+  const paths = errorDetails.map(({ path }) => path);
+  if (kind === 'gist.import') {
+    // Their paths begin with the gist.
+    const ids = new Set(paths.map((path) => path.split('/')[0] ?? ''));
+    return { kind: 'gists', body: { gists: [...ids].map((id) => ({ id })) } };
+  }
   const [owner, repo] = source.split('/');
-  if (kind !== 'github.import' || !owner || !repo || errorDetails.length === 0) return undefined;
-  const files = errorDetails.map(({ path }) => ({ path }));
+  if (!owner || !repo) return undefined;
+  const files = [...new Set(paths)].map((path) => ({ path }));
   return { kind: 'files', body: { owner, repo, files, ...(ref !== null && { ref }) } };
 }
 
@@ -27,7 +33,7 @@ export function ImportFaults({ job, imports }: { job: ImportJob; imports: Import
         className="max-h-60 overflow-y-auto border-t border-line-1"
       >
         {job.errorDetails.map(({ path, message }) => (
-          <li key={path} className="border-b border-line-1 py-2 text-sm">
+          <li key={`${path} ${message}`} className="border-b border-line-1 py-2 text-sm">
             <span className="block font-mono text-xs break-all">{path}</span>
             <span className="text-danger">{message}</span>
           </li>

@@ -4,7 +4,8 @@ import { type Body, branchesOf, type CodeFacts, counted, cyclomatic, loopsOf } f
 
 /** Ways of writing that a reader has to know besides conditions and loops. */
 const TECHNIQUES: readonly [string, (facts: CodeFacts, bodies: readonly Body[]) => boolean][] = [
-  ['asynchronous code', (_, bodies) => has(bodies, 'await') || has(bodies, 'yield')],
+  ['asynchronous code', (_, bodies) => has(bodies, 'await')],
+  ['generators', (_, bodies) => has(bodies, 'yield')],
   ['recursion', ({ functions }) => functions.some(({ isRecursive }) => isRecursive)],
   ['error handling', (_, bodies) => has(bodies, 'catch') || has(bodies, 'propagation')],
   ['type parameters', (_, bodies) => has(bodies, 'generics')],

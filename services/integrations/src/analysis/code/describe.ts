@@ -52,7 +52,7 @@ export function actions(body: Body, context: Context, limit: number): string[] {
       `catches errors${counted(body, 'catch') > 1 ? ` in ${counted(body, 'catch')} places` : ''}`,
     thrown(body, context),
     counted(body, 'propagation') > 0 &&
-      `passes errors on with \`?\` ${times(counted(body, 'propagation'))}`,
+      `returns early with \`?\` ${times(counted(body, 'propagation'))}`,
     counted(body, 'concurrency') > 0 &&
       context.language === 'go' &&
       `uses goroutines or channels ${times(counted(body, 'concurrency'))}`,

@@ -86,7 +86,7 @@ function errors(
     ...(sum('throw') > 0
       ? [`${word} ${thrown.length > 0 ? codes(thrown, 3) : times(sum('throw'))}`]
       : []),
-    ...(sum('propagation') > 0 ? [`passes errors on with \`?\` ${times(sum('propagation'))}`] : []),
+    ...(sum('propagation') > 0 ? [`returns early with \`?\` ${times(sum('propagation'))}`] : []),
   ];
   return parts.length > 0 && `Errors: ${list(parts)}`;
 }

@@ -13,6 +13,10 @@ import {
 } from './facts.ts';
 import { featuresOf } from './features.ts';
 
+/** Languages in which a method calls another one of its object by the name alone. */
+const PLAIN_METHODS = ['java', 'cpp'];
+const OBJECTS = ['this.', 'self.', 'Self::', '$this.', 'self::', 'static::'];
+
 /** What is said about a file of a programming language. */
 export function codeReport(facts: CodeFacts, language: string): Report {
   const context = contextOf(facts, language);
@@ -25,18 +29,16 @@ export function codeReport(facts: CodeFacts, language: string): Report {
 }
 
 function contextOf({ functions, types }: CodeFacts, language: string): Context {
-  const own = functions.flatMap(({ name, owner, kind }) =>
-    owner || kind === 'method'
-      ? [
-          `this.${name}`,
-          `self.${name}`,
-          `Self::${name}`,
-          `$this.${name}`,
-          `${owner}.${name}`,
-          `${owner}::${name}`,
-        ]
-      : [name],
-  );
+  const own = functions.flatMap(({ name, owner, kind }) => {
+    if (!owner && kind !== 'method') return [name];
+    const plain = PLAIN_METHODS.includes(language) ? [name] : [];
+    return [
+      ...plain,
+      ...OBJECTS.map((object) => object + name),
+      `${owner}.${name}`,
+      `${owner}::${name}`,
+    ];
+  });
   return { language, own: new Set([...own, ...types.map(({ name }) => name)]) };
 }
 
@@ -44,7 +46,7 @@ function summary(facts: CodeFacts, context: Context): string[] {
   const sentences = [...definitions(facts, context)];
   const top = topLevel(facts, context);
   if (top) sentences.push(top);
-  if (facts.imports.length > 0) sentences.push(`It imports ${codes(facts.imports, 5)}.`);
+  if (facts.imports.length > 0) sentences.push(`The code imports ${codes(facts.imports, 5)}.`);
   if (sentences.length === 0) sentences.push(nothingFound(facts, context));
   if (!facts.problem) return sentences;
   return [...sentences.slice(0, 3), facts.problem];

@@ -187,16 +187,14 @@ function summary(page: Page): string[] {
 }
 
 function features(page: Page): string[] {
+  const fields = page.tags.of(...FIELDS);
   const landmarks = LANDMARKS.filter((tag) => page.tags.of(tag) > 0);
   const custom = page.tags.names.filter((name) => name.includes('-'));
   return [
     ...feature('Landmarks', landmarks.length > 0 && codes(landmarks, 6)),
     ...feature('Headings', page.headings.length > 0 && codes(page.headings.filter(Boolean), 4)),
-    ...feature(
-      'Forms',
-      page.tags.of('form') > 0 &&
-        `${page.tags.of('form')}, with ${count(page.tags.of(...FIELDS), 'field')} and ${count(page.tags.of('button'), 'button')}`,
-    ),
+    ...feature('Forms', page.tags.of('form') > 0 && String(page.tags.of('form'))),
+    ...feature('Form fields', fields > 0 && String(fields)),
     ...feature('Accessibility', page.aria.total > 0 && `${codes(page.aria.names, 4)}`),
     ...feature('Missing', page.withoutAlt > 0 && `\`alt\` of ${count(page.withoutAlt, 'image')}`),
     ...feature('Loads', page.loaded.length > 0 && codes(page.loaded, 3)),

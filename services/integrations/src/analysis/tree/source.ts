@@ -29,7 +29,7 @@ export function parse(content: string, parser: Parser, readable = (text: string)
  * Some grammars take hours for brackets that are nested a thousand deep: what was read until then has to
  * do. No code that people write takes a tenth of it.
  */
-const PATIENCE_MS = 900;
+const PATIENCE_MS = 2000;
 
 function read(content: string, parser: Parser): Pick<Source, 'tree' | 'readTo'> {
   const parse = parser.startParse(content);
