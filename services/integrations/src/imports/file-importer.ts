@@ -16,6 +16,7 @@ import {
   type ImportedFile,
   type NewImportedFile,
 } from '../domain/imported-file.ts';
+import { newsOf } from '../domain/upstream.ts';
 import { type GithubAccess, type GithubApi, UnusableFile } from '../ports/github-api.ts';
 import type { ImportedFileRepository } from '../store/imported-file.repository.ts';
 
@@ -122,11 +123,7 @@ export class FileImporter {
     if (known.jobId === record.id) return { is: 'imported', snippetId: known.snippetId };
     if (found === 'unchanged' || found.source.sha === known.sha) return { is: 'known' };
     const { files, unitOfWork } = this.#deps;
-    const news = {
-      state: 'changed' as const,
-      upstreamSha: found.source.sha,
-      etag: found.etag,
-    };
+    const news = newsOf(known, { sha: found.source.sha, etag: found.etag });
     await unitOfWork.commit(ctx, (tx) => files.noteUpstream(tx, known, news));
     return { is: 'known' };
   }
