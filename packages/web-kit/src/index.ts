@@ -5,7 +5,6 @@ export {
   type ApiOptions,
   api,
   apiFile,
-  apiOptional,
   type FileArguments,
   type FileKey,
   type FileOptions,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, failed, fakeNetwork, type Sent, succeeded } from '../../test/network.ts';
 import { ApiError, isApiError } from './api-error.ts';
-import { api, apiOptional, onUnauthorized } from './client.ts';
+import { api, onUnauthorized } from './client.ts';
 
 let sent: Sent[];
 let answer: Answer;
@@ -69,19 +69,6 @@ describe('a call', () => {
     const { signal } = new AbortController();
     await api('GET /users/stats', {}, { signal });
     expect(sent[0]?.signal).toBe(signal);
-  });
-});
-
-describe('a call of a route that not every server offers', () => {
-  it('is sent like any other, and says where there is no such route', async () => {
-    localStorage.setItem('token', 'kept');
-    answer = () => succeeded({ explanation: 1 });
-    const call = () => apiOptional('POST /ai/explain/:id', { params: { id: 'a' }, body: { x: 1 } });
-    expect(await call()).toEqual({ explanation: 1 });
-    expect(sent[0]).toMatchObject({ method: 'POST', url: '/api/ai/explain/a', body: { x: 1 } });
-    expect(sent[0]?.headers.authorization).toBe('Bearer kept');
-    answer = () => failed(404, { code: 'route.not_found', message: 'There is nothing' });
-    expect(isApiError(await caught(call()), 'route.not_found')).toBe(true);
   });
 });
 

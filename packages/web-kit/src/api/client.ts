@@ -102,18 +102,6 @@ export async function api<Key extends ApiKey>(
   return (await readEnvelope(response)) as ApiReply<Key>;
 }
 
-/**
- * Calls a route that not every server offers, so the contract does not know it: `apiOptional('POST /ai/explain/:id', …)`.
- * Answers the envelope's `data`, of which nothing is known; where there is no such route it fails with
- * `route.not_found`.
- */
-export async function apiOptional(
-  key: string,
-  input: { params?: Readonly<Record<string, string>>; body?: unknown } = {},
-): Promise<unknown> {
-  return readEnvelope(await answerTo({ key, parts: input, options: {}, accept: JSON_TYPE }));
-}
-
 /** Routes whose success is a file or a page instead of the envelope. */
 export type FileKey = {
   [Key in ApiKey]: ApiRoutes[Key] extends { media: readonly string[] } ? Key : never;
