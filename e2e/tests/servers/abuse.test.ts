@@ -87,7 +87,10 @@ describe.each(WITH_BODY)('$key', ({ key, method, path, spec }) => {
 describe.each(WITH_ID)('$key', ({ method, path, spec }) => {
   it('answers 404 for an id that cannot be one', async () => {
     const body = spec.body ? '{}' : undefined;
-    for (const id of ['nothing', '12', `${someId}0`, '%24gt', '%00']) {
+    const ids = ['nothing', '12', `${someId}0`, '%24gt', '%00'];
+    // Some texts could be names at GitHub, and it is not asked here.
+    const isName = path.includes(':owner');
+    for (const id of isName ? ids.slice(-2) : ids) {
       const answer = await send(filled(path, id), method, body);
       expectRefusal(answer, 404);
     }

@@ -4,7 +4,7 @@ import { GITHUB_ERRORS } from './github.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 
-const version = z.string().regex(/^[0-9a-f]{1,64}$/i);
+const version = z.string().regex(/^[0-9a-f]{1,64}$/i, 'must be a version of a gist');
 
 /** A gist that an own snippet was exported as. There is at most one public and one secret one. */
 export const GistExport = z.object({

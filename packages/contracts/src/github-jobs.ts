@@ -97,12 +97,15 @@ export const githubJobRoutes = defineRoutes({
     summary: 'Import the files of own gists as private snippets',
     auth: 'required',
     body: z.object({
-      gists: listOf(z.object({ id: z.string().regex(/^[0-9a-f]{1,64}$/i) }), {
-        min: 1,
-        tooShort: 'Choose at least one gist',
-        max: IMPORT_FILES,
-        tooLong: `An import can have at most ${IMPORT_FILES} gists`,
-      }),
+      gists: listOf(
+        z.object({ id: z.string().regex(/^[0-9a-f]{1,64}$/i, 'must be the id of a gist') }),
+        {
+          min: 1,
+          tooShort: 'Choose at least one gist',
+          max: IMPORT_FILES,
+          tooLong: `An import can have at most ${IMPORT_FILES} gists`,
+        },
+      ),
       wait,
     }),
     reply: ImportReply,
@@ -167,7 +170,7 @@ export const githubJobRoutes = defineRoutes({
     body: z.object({
       action: z.enum(['take', 'keep']),
       /** The state of the source that was looked at. */
-      sha: z.string().regex(/^[0-9a-f]{40,64}$/),
+      sha: z.string().regex(/^[0-9a-f]{40,64}$/, 'must be a hash of git'),
       /** The revision of the snippet that was looked at; for `take`. */
       revision: z.int().min(1).optional(),
     }),

@@ -215,7 +215,9 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
     },
     [rows]: async ({ requestId }, { body }) => {
       requestIds.push(requestId);
-      return { snippets: found(body.ids).map(({ content: _, ...row }) => row) };
+      return {
+        snippets: found(body.ids).map(({ content: _, revision: _revision, ...row }) => row),
+      };
     },
     [sources]: async ({ requestId }, { body }) => {
       requestIds.push(requestId);

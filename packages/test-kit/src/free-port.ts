@@ -1,14 +1,24 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A free TCP port on this machine. Another process can still take it before the caller does. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
+/** Below those that the system gives to outgoing connections, any of which could take a port at once. */
+const PORTS = [27_000, 32_000] as const;
+const TRIES = 50;
+
+/** Whether nobody listens on a port of this machine. */
+export function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
+}
+
+/** A free TCP port on this machine. Another process can still take it before the caller does. */
+export async function freePort(): Promise<number> {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const port = randomInt(...PORTS);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`none of ${TRIES} ports was free`);
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { dropDatabases } from './drop-databases.ts';
+import { isFree } from './free-port.ts';
 import { until } from './until.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -76,14 +76,6 @@ async function freeOffset(): Promise<number> {
     reservedOffsets.delete(offset);
   }
   throw new Error('no port offset is free for another platform');
-}
-
-function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
 }
 
 function embeddedMongoUri(dataDir: string, port: number): string {
