@@ -55,8 +55,9 @@ function aModerator() {
 }
 
 /** The cookie of a moderator’s session, and the whole header that sets it. */
-async function opened(user = aModerator(), jti = anId()) {
-  const answer = await http.api.as(issueToken(user, { jti })).call('POST /operations/session');
+async function opened(user = aModerator(), jti = anId(), claims = {}) {
+  const token = issueToken(user, { jti, ...claims });
+  const answer = await http.api.as(token).call('POST /operations/session');
   const header = answer.headers.get('set-cookie') ?? '';
   return { answer, header, cookie: header.split(';', 1)[0] ?? '', user, jti };
 }
@@ -96,6 +97,12 @@ describe('POST /operations/session', () => {
     expect(answer.data.url).toBe(`${VIEW}/`);
     expect(header).toMatch(/^operations_view=[\w-]{43}; Max-Age=1800; Path=\/api\/operations;/);
     expect(header).toMatch(/HttpOnly; SameSite=Strict$/);
+  });
+
+  it('gives no cookie that outlasts the session it was opened in', async () => {
+    const exp = Math.floor(Date.now() / 1000) + 60;
+    const { header } = await opened(aModerator(), anId(), { exp });
+    expect(Number(/Max-Age=(\d+);/.exec(header)?.[1])).toBeLessThanOrEqual(60);
   });
 
   it('refuses visitors and everybody who is no moderator', async () => {
