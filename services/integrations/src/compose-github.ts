@@ -43,7 +43,7 @@ function composeGithub({ config, connection, log, redis }: Base) {
     server,
     clientId: config.GITHUB_CLIENT_ID ?? '',
     clientSecret: config.GITHUB_CLIENT_SECRET ?? '',
-    redirectUri: `${config.PUBLIC_ORIGIN.replace(/\/$/, '')}/api/github/callback`,
+    redirectUri: new URL('/api/github/callback', config.PUBLIC_ORIGIN).href,
   });
   return { unitOfWork, tokenCipher, repository, gate, access, oauth, isConfigured };
 }
@@ -95,7 +95,7 @@ export function composeLinking(
     limit,
     isConfigured: github.isConfigured,
   });
-  const isSecure = config.PUBLIC_ORIGIN.startsWith('https:');
+  const isSecure = new URL(config.PUBLIC_ORIGIN).protocol === 'https:';
   const status = (ctx: UserContext) => github.status(ctx);
   return {
     routes: [

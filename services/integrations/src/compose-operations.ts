@@ -23,8 +23,8 @@ export function composeOperations({ config, log, redis }: ServiceBase<Config>) {
     moderators: new Moderators(fetchModeratorsFrom(config)),
     revocations: createRevocations(redis),
   });
-  const publicOrigin = config.PUBLIC_ORIGIN;
-  const isSecure = publicOrigin.startsWith('https:');
+  const { origin: publicOrigin, protocol } = new URL(config.PUBLIC_ORIGIN);
+  const isSecure = protocol === 'https:';
   return {
     routes: [
       publicRoutes(operationsRoutes, operationsHandlers(sessions, { isSecure })),

@@ -37,6 +37,8 @@ const env = () => ({
   ...serviceEnv(stores),
   ENCRYPTION_KEY: randomBytes(32).toString('hex'),
   AUTH_URL: auth.url,
+  // A slash at its end makes it no other origin.
+  PUBLIC_ORIGIN: `${ORIGIN}/`,
 });
 
 beforeAll(async () => {
