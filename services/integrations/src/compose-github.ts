@@ -1,7 +1,7 @@
 import {
-  createRevocations,
   createUserLimit,
   publicRoutes,
+  type Revocations,
   type ServiceBase,
   systemContext,
   UnitOfWork,
@@ -82,6 +82,7 @@ export type Connected = ReturnType<typeof composeConnection>;
 export function composeLinking(
   { config, redis }: ServiceBase<Config>,
   { unitOfWork, tokenCipher, repository, access, oauth, github, queue }: Connected,
+  revocations: Revocations,
 ) {
   const perMinute = config.GITHUB_REQUESTS_PER_MINUTE;
   const limit = createUserLimit({ redis, name: 'github', perMinute });
@@ -91,7 +92,7 @@ export function composeLinking(
     oauth,
     repository,
     connect: (ctx, connection) => github.connect(ctx, connection),
-    revocations: createRevocations(redis),
+    revocations,
     limit,
     isConfigured: github.isConfigured,
   });

@@ -4,6 +4,7 @@ import {
   closeRedis,
   createLog,
   createQueue,
+  createRevocations,
   createWorker,
   producerRedis,
   redisReady,
@@ -133,13 +134,15 @@ describe('the view of background jobs', () => {
   });
 
   it('is closed to whoever has no cookie, a foreign one or one of a session that has ended', async () => {
+    const redis = producerRedis(stores.redisUrl, log);
+    await redisReady(redis);
+    const revocations = createRevocations(redis);
     const page = await ask('');
     expect([page.status, page.headers.get('location')]).toEqual([302, '/app/moderation']);
     expect((await ask('operations_view=guessed', '/api/queues')).code).toBe('auth.required');
     const { cookie, jti } = await opened();
-    const redis = producerRedis(stores.redisUrl, log);
-    await redisReady(redis);
     await redis.set(revokedKey(jti), '1', 'EX', 60);
+    await revocations.announce();
     await closeRedis(redis);
     expect((await ask(cookie, '/api/queues')).code).toBe('auth.required');
   });
