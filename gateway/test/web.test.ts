@@ -215,7 +215,11 @@ it('sends a policy that keeps foreign scripts, frames and addresses out of the p
 
 it.each([
   ['https://avatars.githubusercontent.com', {}],
-  ['https://github.example', { GITHUB_URL: 'https://github.example/' }],
+  [
+    'https://github.example https://avatars.github.example',
+    { GITHUB_URL: 'https://github.example/' },
+  ],
+  ['http://127.0.0.1:4110', { GITHUB_URL: 'http://127.0.0.1:4110' }],
 ])('lets pages show the avatars of accounts from %s', async (origin, env) => {
   const { url } = await gateway(env);
   const { headers } = await request(url).send('/', page);

@@ -31,13 +31,19 @@ function headersOf(csp: Directives, secure: boolean): HeaderList {
 }
 
 const LOCAL = ['http://localhost:*', 'http://127.0.0.1:*'];
-/** Where avatars of GitHub come from: GitHub.com has a host of their own, an Enterprise Server its address. */
-function avatarOrigin(githubOrigin: string): string {
-  const isGithubCom = githubOrigin === 'https://github.com';
-  return isGithubCom ? 'https://avatars.githubusercontent.com' : githubOrigin;
-}
-
 const LOCAL_SOCKETS = ['ws://localhost:*', 'ws://127.0.0.1:*'];
+
+/**
+ * Where avatars of GitHub come from: GitHub.com has a host of their own, and so may an Enterprise
+ * Server beside its address.
+ */
+function avatarOrigins(githubOrigin: string): string[] {
+  if (githubOrigin === 'https://github.com') return ['https://avatars.githubusercontent.com'];
+  const url = new URL(githubOrigin);
+  // An IP address has no subdomain and stays as it is.
+  url.hostname = `avatars.${url.hostname}`;
+  return [...new Set([githubOrigin, url.origin])];
+}
 
 /**
  * Headers of the application's pages and files.
@@ -56,7 +62,7 @@ export function appHeaders(options: {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...dev],
     'style-src': ["'self'", ...dev],
-    'img-src': ["'self'", 'data:', avatarOrigin(options.githubOrigin), ...dev],
+    'img-src': ["'self'", 'data:', ...avatarOrigins(options.githubOrigin), ...dev],
     'font-src': ["'self'", ...dev],
     'connect-src': ["'self'", ...dev, ...sockets],
     // Without 'self': a preview could otherwise take its frame to the application's own origin.

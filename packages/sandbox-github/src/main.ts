@@ -17,7 +17,7 @@ const sandbox = await startSandbox({
   dataFile: folder ? path.join(folder, 'state.json') : null,
   clientId,
   clientSecret,
-  redirectUris: [`${PUBLIC_ORIGIN}/api/github/callback`],
+  redirectUris: [new URL('/api/github/callback', PUBLIC_ORIGIN).href],
 });
 process.stdout.write(`Sandbox GitHub at ${sandbox.url}\n`);
 

@@ -48,7 +48,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.use(exchangeRoutes(options, codes, tokens));
   app.use(withCaller(tokens));
   app.use(gistRoutes(gists, publicUrl));
-  app.use(accountRoutes(repositories, upstream, accounts, publicUrl));
+  app.use(accountRoutes(repositories, upstream, publicUrl));
   app.use(repositoryRoutes(repositories, publicUrl));
   app.use(pageRoutes(accounts, repositories, gists));
   app.use(repositoryPageRoutes(repositories));

@@ -21,6 +21,7 @@ import {
 } from './process.ts';
 import { closeRedis, workerRedis } from './redis.ts';
 import { type RepeatedWork, repeat } from './repeat.ts';
+import { createRevocations } from './revocations.ts';
 import type { Program } from './service.ts';
 import type { CloseStep } from './shutdown.ts';
 import type { TokenVerifier } from './tokens.ts';
@@ -115,8 +116,9 @@ function buildApp<Config extends BaseConfig>(
   { config, ...base }: ServiceBase<Config>,
   { routes = [], tokens }: Composition,
 ): Express {
+  const isAsked = routes.length > 0;
   const verifier =
-    tokens ?? (routes.length > 0 ? tokenVerifierFrom(config, base.redis) : undefined);
+    tokens ?? (isAsked ? tokenVerifierFrom(config, createRevocations(base.redis)) : undefined);
   const publicOrigin = config.PUBLIC_ORIGIN;
   const app = createApp({ ...base, publicOrigin, ...(verifier && { tokens: verifier }) });
   for (const mount of routes) mount(app, config);

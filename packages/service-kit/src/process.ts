@@ -7,7 +7,7 @@ import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { closeMongo, connectMongo, prepareWhenUp } from './mongo.ts';
 import { closeRedis, producerRedis, redisCheck } from './redis.ts';
-import { createRevocations } from './revocations.ts';
+import type { Revocations } from './revocations.ts';
 import type { Service } from './service.ts';
 import type { CloseStep } from './shutdown.ts';
 import { createTokenVerifier, type TokenVerifier } from './tokens.ts';
@@ -51,12 +51,12 @@ export function openProcess(name: string, config: BaseConfig): ProcessBase {
 /** Creates a verifier that checks tokens with the configured key or key set. */
 export function tokenVerifierFrom(
   config: Pick<BaseConfig, 'JWT_PUBLIC_KEY' | 'JWKS_URL'>,
-  redis: Redis,
+  revocations: Revocations,
 ): TokenVerifier {
   return createTokenVerifier({
     publicKey: config.JWT_PUBLIC_KEY,
     jwksUrl: config.JWKS_URL,
-    revocations: createRevocations(redis),
+    revocations,
   });
 }
 

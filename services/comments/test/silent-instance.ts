@@ -2,6 +2,7 @@ import {
   closeMongo,
   closeRedis,
   createApp,
+  createRevocations,
   finishApp,
   listen,
   openProcess,
@@ -36,7 +37,8 @@ export async function startSilentInstance() {
   const parts = await compose(base);
   await prepareModels(base.connection);
   await redisReady(base.redis);
-  const app = createApp({ ...base, tokens: tokenVerifierFrom(config, base.redis) });
+  const revocations = createRevocations(base.redis);
+  const app = createApp({ ...base, tokens: tokenVerifierFrom(config, revocations) });
   for (const mount of parts.routes ?? []) mount(app, config);
   finishApp(app);
   const http = await listen(app, { host: '127.0.0.1', port: 0 });

@@ -1,7 +1,7 @@
 import {
-  createRevocations,
   createUserLimit,
   publicRoutes,
+  type Revocations,
   type ServiceBase,
   systemContext,
   UnitOfWork,
@@ -43,7 +43,7 @@ function composeGithub({ config, connection, log, redis }: Base) {
     server,
     clientId: config.GITHUB_CLIENT_ID ?? '',
     clientSecret: config.GITHUB_CLIENT_SECRET ?? '',
-    redirectUri: `${config.PUBLIC_ORIGIN.replace(/\/$/, '')}/api/github/callback`,
+    redirectUri: new URL('/api/github/callback', config.PUBLIC_ORIGIN).href,
   });
   return { unitOfWork, tokenCipher, repository, gate, access, oauth, isConfigured };
 }
@@ -82,6 +82,7 @@ export type Connected = ReturnType<typeof composeConnection>;
 export function composeLinking(
   { config, redis }: ServiceBase<Config>,
   { unitOfWork, tokenCipher, repository, access, oauth, github, queue }: Connected,
+  revocations: Revocations,
 ) {
   const perMinute = config.GITHUB_REQUESTS_PER_MINUTE;
   const limit = createUserLimit({ redis, name: 'github', perMinute });
@@ -91,11 +92,11 @@ export function composeLinking(
     oauth,
     repository,
     connect: (ctx, connection) => github.connect(ctx, connection),
-    revocations: createRevocations(redis),
+    revocations,
     limit,
     isConfigured: github.isConfigured,
   });
-  const isSecure = config.PUBLIC_ORIGIN.startsWith('https:');
+  const isSecure = new URL(config.PUBLIC_ORIGIN).protocol === 'https:';
   const status = (ctx: UserContext) => github.status(ctx);
   return {
     routes: [

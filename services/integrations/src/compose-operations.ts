@@ -1,9 +1,9 @@
 import { OPERATIONS_VIEW, operationsRoutes } from '@snippetry/contracts';
 import {
-  createRevocations,
   fetchModeratorsFrom,
   Moderators,
   publicRoutes,
+  type Revocations,
   rawRoutes,
   type ServiceBase,
 } from '@snippetry/service-kit';
@@ -16,15 +16,18 @@ import { viewGuard } from './operations/view-guard.ts';
 import { ViewSessions } from './operations/view-sessions.ts';
 
 /** Wires the view of background jobs. */
-export function composeOperations({ config, log, redis }: ServiceBase<Config>) {
+export function composeOperations(
+  { config, log, redis }: ServiceBase<Config>,
+  revocations: Revocations,
+) {
   const all = openAllQueues(redis);
   const sessions = new ViewSessions({
     redis,
     moderators: new Moderators(fetchModeratorsFrom(config)),
-    revocations: createRevocations(redis),
+    revocations,
   });
-  const publicOrigin = config.PUBLIC_ORIGIN;
-  const isSecure = publicOrigin.startsWith('https:');
+  const { origin: publicOrigin, protocol } = new URL(config.PUBLIC_ORIGIN);
+  const isSecure = protocol === 'https:';
   return {
     routes: [
       publicRoutes(operationsRoutes, operationsHandlers(sessions, { isSecure })),

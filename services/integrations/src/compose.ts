@@ -1,4 +1,10 @@
-import { type Composition, type ServiceBase, subscribe } from '@snippetry/service-kit';
+import {
+  type Composition,
+  createRevocations,
+  type ServiceBase,
+  subscribe,
+  tokenVerifierFrom,
+} from '@snippetry/service-kit';
 import { composeExplaining, composeExplanations } from './compose-explanations.ts';
 import { composeConnection, composeLinking, composeUpkeep } from './compose-github.ts';
 import { composeImporting, composeImportRoutes } from './compose-imports.ts';
@@ -15,11 +21,13 @@ import { startWorkers } from './jobs/workers.ts';
 /** Wires the process that answers requests. */
 export function compose(base: ServiceBase<Config>): Composition {
   const connected = composeConnection(base);
-  const linking = composeLinking(base, connected);
+  const revocations = createRevocations(base.redis);
+  const linking = composeLinking(base, connected, revocations);
   const imports = composeImportRoutes(base, connected);
   const explanations = composeExplanations(base);
-  const operations = composeOperations(base);
+  const operations = composeOperations(base, revocations);
   return {
+    tokens: tokenVerifierFrom(base.config, revocations),
     routes: [
       ...linking.routes,
       ...imports.routes,

@@ -46,12 +46,6 @@ export function requireToken(req: Request, scope?: string): StoredToken {
   return token;
 }
 
-/** What is left of the limit, for `GET /rate_limit`, which does not count. */
-export function rateOf(req: Request) {
-  const call = calls.get(req);
-  return Limits.rate(call ? call.limits.of(call.token?.hash ?? '') : { used: 0, reset: 0 });
-}
-
 /** Answers with JSON and an ETag. What has not changed is not counted. */
 export function answer(req: Request, res: Response, body: unknown): void {
   const text = JSON.stringify(body);

@@ -20,16 +20,10 @@ export class Limits {
     return usage;
   }
 
-  /** GitHub's `rate` object. */
-  static rate({ used, reset }: Usage) {
-    return { limit: LIMIT, used, remaining: Math.max(0, LIMIT - used), reset };
-  }
-
-  static headers(usage: Usage): Record<string, string> {
-    const { limit, used, remaining, reset } = Limits.rate(usage);
+  static headers({ used, reset }: Usage): Record<string, string> {
     return {
-      'x-ratelimit-limit': String(limit),
-      'x-ratelimit-remaining': String(remaining),
+      'x-ratelimit-limit': String(LIMIT),
+      'x-ratelimit-remaining': String(Math.max(0, LIMIT - used)),
       'x-ratelimit-used': String(used),
       'x-ratelimit-reset': String(reset),
       'x-ratelimit-resource': 'core',

@@ -69,12 +69,6 @@ export class Repositories {
     return Promise.all(inputs.map((input) => this.one(viewer, input)));
   }
 
-  /** Every repository that the viewer may see. */
-  async visible(viewer: Viewer): Promise<RepositoryJson[]> {
-    const inputs = [...this.#inputs.values()].filter((input) => isVisible(input, viewer));
-    return Promise.all(inputs.map((input) => this.one(viewer, input)));
-  }
-
   /** Writes one file as a commit of its own. */
   async push(
     push: StoredPush & { sha?: string | undefined },

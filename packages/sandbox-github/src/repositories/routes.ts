@@ -1,8 +1,7 @@
 import { json, type Request, type Response, Router } from 'express';
-import { answer, rateOf, requireToken, tokenOf } from '../http/caller.ts';
-import { GithubFailure, invalid } from '../http/failures.ts';
+import { answer, requireToken, tokenOf } from '../http/caller.ts';
+import { invalid } from '../http/failures.ts';
 import { pageOf } from '../http/paging.ts';
-import type { AccountInput } from '../options.ts';
 import type { Repositories, RepositoryJson } from './repositories.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -49,7 +48,6 @@ function withoutLargeContent(body: unknown): unknown {
 export function accountRoutes(
   repositories: Repositories,
   upstream: Upstream,
-  accounts: AccountInput[],
   publicUrl: string,
 ): Router {
   const routes = Router();
@@ -69,38 +67,6 @@ export function accountRoutes(
     const token = requireToken(req);
     const all = selected(req, await repositories.owned(token, token.login));
     answer(req, res, pageOf(req, res, publicUrl, all));
-  });
-  routes.get('/users/:login/repos', async (req: Request<{ login: string }>, res: Response) => {
-    if (!accounts.some(({ login }) => login === req.params.login)) {
-      throw new GithubFailure(404, 'Not Found');
-    }
-    const all = await repositories.owned(tokenOf(req as Request), req.params.login);
-    const shown = selected(req as Request, all);
-    answer(req as Request, res, pageOf(req as Request, res, publicUrl, shown));
-  });
-  routes.get('/search/repositories', async (req: Request, res: Response) => {
-    const words = String(req.query.q ?? '')
-      .toLowerCase()
-      .split(/\s+/)
-      .filter(Boolean);
-    const owner = words.find((word) => word.startsWith('user:'))?.slice('user:'.length);
-    const names = words.filter((word) => !word.includes(':'));
-    const found = (await repositories.visible(tokenOf(req))).filter(
-      ({ full_name, name }) =>
-        (!owner || full_name.toLowerCase().startsWith(`${owner}/`)) &&
-        names.every((word) => name.toLowerCase().includes(word)),
-    );
-    const items = pageOf(
-      req,
-      res,
-      publicUrl,
-      found.map((one) => ({ ...one, score: 1 })),
-    );
-    answer(req, res, { total_count: found.length, incomplete_results: false, items });
-  });
-  routes.get('/rate_limit', (req: Request, res: Response) => {
-    const rate = rateOf(req);
-    res.json({ resources: { core: rate, search: rate }, rate });
   });
   return routes;
 }
@@ -129,7 +95,7 @@ export function repositoryRoutes(repositories: Repositories, publicUrl: string):
       const rest = asked.path.split('/').slice(4).join('/');
       const query = queryOf(asked as Request<never>);
       const body = await repositories.read(tokenOf(asked), find(req), `/${rest}${query}`);
-      sendContent(asked, res, body);
+      answer(asked, res, withoutLargeContent(body));
     },
   );
   routes.put(
@@ -148,15 +114,4 @@ export function repositoryRoutes(repositories: Repositories, publicUrl: string):
     },
   );
   return routes;
-}
-
-/** A file, or its bytes where those are asked for. */
-function sendContent(req: Request, res: Response, body: unknown): void {
-  const wantsRaw = /application\/vnd\.github\.(?:v3\.)?raw/.test(req.get('accept') ?? '');
-  const { content, type } = body as { content?: unknown; type?: unknown };
-  if (wantsRaw && typeof content === 'string' && type === 'file') {
-    res.type('application/vnd.github.raw').send(Buffer.from(content, 'base64'));
-  } else {
-    answer(req, res, withoutLargeContent(body));
-  }
 }

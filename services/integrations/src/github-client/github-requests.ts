@@ -55,7 +55,9 @@ function scopesOf(headers: Headers): string[] | null {
   return header.split(',').flatMap((scope) => scope.trim() || []);
 }
 
-function lastPageOf(link: string): number | null {
+/** The number of the last page of a list, where its answer names one. */
+export function lastPageOf(headers: Headers): number | null {
+  const link = String(headers.link ?? '');
   const url = /<([^>]+)>;\s*rel="last"/.exec(link)?.[1];
   if (url === undefined || !URL.canParse(url)) return null;
   const page = Number(new URL(url).searchParams.get('page'));
@@ -146,12 +148,11 @@ export class GithubRequests {
     await this.#learn({ status, headers });
     const parsed = schema.safeParse(data);
     if (!parsed.success) throw new AppError('github.bad_answer', { cause: parsed.error });
-    const link = String(headers.link ?? '');
     return {
       data: parsed.data,
       etag: headers.etag ?? null,
-      hasNext: /rel="next"/.test(link),
-      lastPage: lastPageOf(link),
+      hasNext: /rel="next"/.test(String(headers.link ?? '')),
+      lastPage: lastPageOf(headers),
     };
   }
 

@@ -4,7 +4,7 @@ import type { GithubAccount } from '../domain/github-connection.ts';
 import type { GithubOauth, GrantedToken } from '../ports/github-oauth.ts';
 import { createBoundedFetch } from './bounded-fetch.ts';
 import { refusalOf, toFailure, withoutRequest } from './github-failure.ts';
-import type { GithubServer } from './github-requests.ts';
+import { type GithubServer, lastPageOf } from './github-requests.ts';
 import { createOctokit } from './octokit.ts';
 import { GithubUserShape, RepositoryShape } from './shapes.ts';
 import { avatarOf, pageOf } from './trusted-url.ts';
@@ -92,8 +92,7 @@ export class OctokitOauth implements GithubOauth {
     const { data, headers } = await this.#read(token, '/user/repos?per_page=1');
     const repositories = z.array(RepositoryShape).safeParse(data).data;
     if (!repositories) throw new AppError('github.bad_answer');
-    const last = /[?&]page=(\d+)[^>]*>;\s*rel="last"/.exec(String(headers.link ?? ''))?.[1];
-    return last === undefined ? repositories.length : Number(last);
+    return lastPageOf(headers) ?? repositories.length;
   }
 
   async #post(body: Record<string, string>): Promise<z.output<typeof TokenAnswer>> {

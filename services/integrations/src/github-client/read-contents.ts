@@ -2,7 +2,7 @@ import { AppError, languageOfFile, type RepositoryContent } from '@snippetry/con
 import { type GithubFile, type RepositoryFilePlace, UnusableFile } from '../ports/github-api.ts';
 import { OversizedAnswer } from './bounded-fetch.ts';
 import type { GithubRequests } from './github-requests.ts';
-import type { ReadRepositories } from './read-repositories.ts';
+import { placeOf, type ReadRepositories } from './read-repositories.ts';
 import { FileShape as FileSchema, type FileShape, FolderOrFileShape, TreeShape } from './shapes.ts';
 import { checkSize, isImportable, textOfBytes } from './text-file.ts';
 import { pageOf } from './trusted-url.ts';
@@ -116,7 +116,7 @@ export class ReadContents {
   }
 
   #pathOf({ owner, repo, path }: RepositoryFilePlace): string {
-    const folder = `/repos/${encoded(owner)}/${encoded(repo)}/contents`;
+    const folder = `${placeOf(owner, repo)}/contents`;
     return path === '' ? folder : `${folder}/${encoded(path)}`;
   }
 
@@ -125,7 +125,7 @@ export class ReadContents {
     const { owner, repo, path } = place;
     const ref = place.ref ?? (await this.#deps.repositories.one(owner, repo)).defaultBranch;
     const read = async (tree: string) => {
-      const at = `/repos/${encoded(owner)}/${encoded(repo)}/git/trees/${encodeURIComponent(tree)}`;
+      const at = `${placeOf(owner, repo)}/git/trees/${encodeURIComponent(tree)}`;
       return (await this.#deps.requests.get(TreeShape, at)).data.tree;
     };
     let entries = await read(ref);

@@ -33,7 +33,8 @@ function toRepository(found: RepositoryShape): Repository {
   };
 }
 
-const placeOf = (owner: string, repo: string) =>
+/** Where a repository is. */
+export const placeOf = (owner: string, repo: string): string =>
   `/repos/${encodeURIComponent(owner)}/${encodeURIComponent(repo)}`;
 
 /** Reads repositories and their branches. */

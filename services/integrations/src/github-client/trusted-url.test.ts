@@ -27,3 +27,12 @@ it('knows the hosts that GitHub.com has for avatars and gists', () => {
   expect(gistPageOf('https://git.example', gist)).toBe('');
   expect(gistPageOf('https://git.example', 'https://git.example/gist/1')).not.toBe('');
 });
+
+it('knows the subdomains on which an Enterprise Server keeps avatars and gists apart', () => {
+  const [avatar, gist] = ['https://avatars.git.example/u/1', 'https://gist.git.example/ana/1'];
+  expect(avatarOf('https://git.example', avatar)).toBe(avatar);
+  expect(gistPageOf('https://git.example', gist)).toBe(gist);
+  expect(gistPageOf('https://git.example', 'https://pages.git.example/1')).toBe('');
+  const local = 'http://127.0.0.1:4110/gist/1';
+  expect(gistPageOf('http://127.0.0.1:4110', local)).toBe(local);
+});

@@ -11,6 +11,8 @@ export interface BegunLink {
   jti: string;
   /** When that session ends, in unix seconds. */
   exp: number;
+  /** When the sign-in was begun, in unix seconds. */
+  begunAt: number;
   purpose: GithubPurpose;
   returnTo: string;
   /** The secret of PKCE. */
@@ -23,6 +25,7 @@ const Stored = z.object({
   userId: z.string(),
   jti: z.string(),
   exp: z.number(),
+  begunAt: z.number(),
   purpose: z.enum(['import', 'private', 'export']),
   returnTo: z.string(),
   verifier: z.object({ keyId: z.string(), iv: z.string(), tag: z.string(), data: z.string() }),

@@ -1,5 +1,5 @@
 import { AppError } from '@snippetry/contracts';
-import { revokedKey, workerRedis } from '@snippetry/service-kit';
+import { revokedBeforeKey, revokedKey, workerRedis } from '@snippetry/service-kit';
 import { aUser, issueToken, type TestClient, type TestResponse, until } from '@snippetry/test-kit';
 import { type FakeGithub, startFakeGithub } from '@snippetry/test-kit/fake-github';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -163,6 +163,19 @@ describe('a sign-in at GitHub', () => {
       .poll(async () => (await ana.call('GET /github/status')).status, { timeout: 5000 })
       .toBe(401);
     expect(await land(back.search, cookie)).toBe('/app/github?error=user_not_found');
+  });
+
+  it('works in a session of a demo account that was begun after a change of the password', async () => {
+    const user = aUser();
+    const now = Date.now() / 1000;
+    const redis = workerRedis(harness.redisUrl);
+    const cut = JSON.stringify({ before: now - 5, keep: 'the session that changed it' });
+    await redis.set(revokedBeforeKey(user.id), cut);
+    await redis.quit();
+    // Such a session ends with its account, a day after that was opened.
+    const exp = Math.floor(now) + 3600;
+    const { back, cookie } = await allowed(harness.api.as(issueToken(user, { exp })));
+    expect(await land(back.search, cookie)).toBe('/app/github?connected=true');
   });
 
   it.each([

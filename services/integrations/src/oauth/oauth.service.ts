@@ -1,11 +1,5 @@
 import { AppError, type GithubPurpose } from '@snippetry/contracts';
-import {
-  type RequestContext,
-  type Revocations,
-  TOKEN_TTL_SECONDS,
-  type UserContext,
-  type UserLimit,
-} from '@snippetry/service-kit';
+import type { RequestContext, Revocations, UserContext, UserLimit } from '@snippetry/service-kit';
 import type { NewGithubConnection } from '../domain/github-connection.ts';
 import { scopesFor } from '../domain/scopes.ts';
 import type { GithubOauth } from '../ports/github-oauth.ts';
@@ -70,8 +64,9 @@ export class OauthService {
     await limit.count(viewer);
     const [verifier, nonce] = [newSecret(), newSecret()];
     const { id: userId, jti, exp } = viewer;
-    const link = { userId, jti, exp, purpose, returnTo, verifier, nonceHash: hashOf(nonce) };
-    const state = await states.begin(link);
+    const session = { userId, jti, exp, begunAt: Date.now() / 1000 };
+    const secrets = { verifier, nonceHash: hashOf(nonce) };
+    const state = await states.begin({ ...session, ...secrets, purpose, returnTo });
     const granted = (await repository.find(viewer))?.scopes ?? [];
     const scopes = scopesFor(purpose, granted);
     const authUrl = oauth.authorizeUrl({ scopes, state, challenge: hashOf(verifier) });
@@ -142,8 +137,9 @@ export class OauthService {
   }
 
   /** Whether the session in which a sign-in was begun has ended since. */
-  async #hasEnded({ userId, jti, exp }: BegunLink): Promise<boolean> {
+  async #hasEnded({ userId, jti, exp, begunAt }: BegunLink): Promise<boolean> {
     if (exp <= Date.now() / 1000) return true;
-    return this.#deps.revocations.has({ userId, jti, iat: exp - TOKEN_TTL_SECONDS });
+    // It lasted then, so that only what has ended sessions since can have ended it.
+    return this.#deps.revocations.has({ userId, jti, iat: begunAt });
   }
 }

@@ -4,6 +4,7 @@ import {
   closeRedis,
   createLog,
   createQueue,
+  createRevocations,
   createWorker,
   producerRedis,
   redisReady,
@@ -37,6 +38,8 @@ const env = () => ({
   ...serviceEnv(stores),
   ENCRYPTION_KEY: randomBytes(32).toString('hex'),
   AUTH_URL: auth.url,
+  // A slash at its end makes it no other origin.
+  PUBLIC_ORIGIN: `${ORIGIN}/`,
 });
 
 beforeAll(async () => {
@@ -55,8 +58,9 @@ function aModerator() {
 }
 
 /** The cookie of a moderator’s session, and the whole header that sets it. */
-async function opened(user = aModerator(), jti = anId()) {
-  const answer = await http.api.as(issueToken(user, { jti })).call('POST /operations/session');
+async function opened(user = aModerator(), jti = anId(), claims = {}) {
+  const token = issueToken(user, { jti, ...claims });
+  const answer = await http.api.as(token).call('POST /operations/session');
   const header = answer.headers.get('set-cookie') ?? '';
   return { answer, header, cookie: header.split(';', 1)[0] ?? '', user, jti };
 }
@@ -98,6 +102,12 @@ describe('POST /operations/session', () => {
     expect(header).toMatch(/HttpOnly; SameSite=Strict$/);
   });
 
+  it('gives no cookie that outlasts the session it was opened in', async () => {
+    const exp = Math.floor(Date.now() / 1000) + 60;
+    const { header } = await opened(aModerator(), anId(), { exp });
+    expect(Number(/Max-Age=(\d+);/.exec(header)?.[1])).toBeLessThanOrEqual(60);
+  });
+
   it('refuses visitors and everybody who is no moderator', async () => {
     expect((await http.api.call('POST /operations/session')).code).toBe('auth.required');
     const other = await http.api.as(aUser()).call('POST /operations/session');
@@ -124,13 +134,15 @@ describe('the view of background jobs', () => {
   });
 
   it('is closed to whoever has no cookie, a foreign one or one of a session that has ended', async () => {
+    const redis = producerRedis(stores.redisUrl, log);
+    await redisReady(redis);
+    const revocations = createRevocations(redis);
     const page = await ask('');
     expect([page.status, page.headers.get('location')]).toEqual([302, '/app/moderation']);
     expect((await ask('operations_view=guessed', '/api/queues')).code).toBe('auth.required');
     const { cookie, jti } = await opened();
-    const redis = producerRedis(stores.redisUrl, log);
-    await redisReady(redis);
     await redis.set(revokedKey(jti), '1', 'EX', 60);
+    await revocations.announce();
     await closeRedis(redis);
     expect((await ask(cookie, '/api/queues')).code).toBe('auth.required');
   });

@@ -1,7 +1,7 @@
 import { OPERATIONS_VIEW, type operationsRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
 import { VIEW_COOKIE } from './view-guard.ts';
-import { VIEW_SECONDS, type ViewSessions } from './view-sessions.ts';
+import type { ViewSessions } from './view-sessions.ts';
 
 /** Handlers of the routes for those who keep the platform running. */
 export function operationsHandlers(
@@ -10,12 +10,13 @@ export function operationsHandlers(
 ): Handlers<typeof operationsRoutes> {
   return {
     'POST /operations/session': async (ctx, { res }) => {
-      res.cookie(VIEW_COOKIE, await sessions.open(ctx), {
+      const { value, seconds } = await sessions.open(ctx);
+      res.cookie(VIEW_COOKIE, value, {
         httpOnly: true,
         sameSite: 'strict',
         secure: isSecure,
         path: '/api/operations',
-        maxAge: VIEW_SECONDS * 1000,
+        maxAge: seconds * 1000,
       });
       res.setHeader('cache-control', 'no-store');
       return { url: `${OPERATIONS_VIEW}/` };

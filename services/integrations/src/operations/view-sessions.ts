@@ -4,8 +4,8 @@ import type { Moderators, Revocations, UserContext } from '@snippetry/service-ki
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
-/** How long a cookie of the view lasts, in seconds. */
-export const VIEW_SECONDS = 30 * 60;
+/** The longest that a cookie of the view lasts, in seconds. */
+const VIEW_SECONDS = 30 * 60;
 
 const Session = z.object({ userId: Id, jti: z.string(), openedAt: z.number() });
 
@@ -16,6 +16,13 @@ export interface ViewSessionsDeps {
   redis: Redis;
   moderators: Moderators;
   revocations: Revocations;
+}
+
+/** What lets a moderator in. */
+export interface ViewCookie {
+  value: string;
+  /** How long it lasts. */
+  seconds: number;
 }
 
 type Caller = Pick<UserContext, 'requestId' | 'log'>;
@@ -31,18 +38,16 @@ export class ViewSessions {
     this.#deps = deps;
   }
 
-  /**
-   * @returns the value of the cookie
-   * @throws AppError `access.forbidden` for others than moderators
-   */
-  async open(ctx: UserContext): Promise<string> {
+  /** @throws AppError `access.forbidden` for others than moderators */
+  async open(ctx: UserContext): Promise<ViewCookie> {
     const { moderators, redis } = this.#deps;
-    const { id: userId, jti } = ctx.viewer;
+    const { id: userId, jti, exp } = ctx.viewer;
     if (!(await moderators.includes(ctx, userId))) throw new AppError('access.forbidden');
-    const id = randomBytes(32).toString('base64url');
-    const session = { userId, jti, openedAt: Date.now() / 1000 };
-    await redis.set(keyOf(id), JSON.stringify(session), 'EX', VIEW_SECONDS);
-    return id;
+    const value = randomBytes(32).toString('base64url');
+    const openedAt = Date.now() / 1000;
+    const seconds = Math.max(1, Math.min(VIEW_SECONDS, Math.floor(exp - openedAt)));
+    await redis.set(keyOf(value), JSON.stringify({ userId, jti, openedAt }), 'EX', seconds);
+    return { value, seconds };
   }
 
   /** Whether a cookie still lets somebody in. */
