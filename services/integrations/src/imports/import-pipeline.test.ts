@@ -1,4 +1,5 @@
-import { AppError } from '@snippetry/contracts';
+import { AppError, type JobName } from '@snippetry/contracts';
+import { createQueue } from '@snippetry/service-kit';
 import { anId } from '@snippetry/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importPipeline } from '../../test/import-pipeline.ts';
@@ -145,4 +146,46 @@ it('nobody has more than three imports at a time', async () => {
   gate.resolve();
   await expect.poll(() => Promise.all(ids.map(state)), wait).toEqual(Array(3).fill('completed'));
   await expect(pipeline.begin(1, ctx)).resolves.toEqual(expect.any(String));
+});
+
+/** Lets a job fail for good without the pauses between its attempts, and retries it as an operator does. */
+async function retryOnceFailed(name: JobName): Promise<void> {
+  const { queue, close } = createQueue(name, pipeline.redis);
+  const failed = async () => {
+    for (const job of await queue.getDelayed()) await job.promote();
+    return (await queue.getFailed()).length;
+  };
+  await expect.poll(failed, wait).toBe(1);
+  const [job] = await queue.getFailed();
+  await job?.retry('failed');
+  await close();
+}
+
+it('a file that failed for good is imported when an operator retries it, and counted', async () => {
+  let isAway = true;
+  const id = await begin(3, async ({ path }) => {
+    if (path === '1.ts' && isAway) throw new AppError('github.unavailable');
+    return imported();
+  });
+  const failing = retryOnceFailed('github.import-file');
+  await expect.poll(() => state(id), wait).toBe('completed');
+  expect(await pipeline.told(id)).toMatchObject({ done: 3, imported: 2 });
+  isAway = false;
+  await failing;
+  await expect.poll(() => pipeline.told(id), wait).toMatchObject({ imported: 3, faults: [] });
+  expect(await pipeline.told(id)).toMatchObject({ state: 'completed', done: 3 });
+});
+
+it('an import that could not begin goes on when an operator retries it', async () => {
+  let isAway = true;
+  const id = await begin(2, imported, async () => {
+    if (isAway) throw new AppError('github.unavailable');
+    return {};
+  });
+  const retrying = retryOnceFailed('github.import');
+  await expect.poll(() => state(id), wait).toBe('failed');
+  isAway = false;
+  await retrying;
+  await expect.poll(() => state(id), wait).toBe('completed');
+  expect(await pipeline.told(id)).toMatchObject({ imported: 2, faults: [], message: null });
 });

@@ -1,8 +1,14 @@
 import type { JobPayload } from '@snippetry/contracts';
-import { type Log, type SystemContext, systemContext } from '@snippetry/service-kit';
+import { hadFailed, type Log, type SystemContext, systemContext } from '@snippetry/service-kit';
 import { type Job, WaitingChildrenError } from 'bullmq';
 import { type ImportRecord, isOver, tallyOf } from '../domain/import.ts';
-import { failImport, isLastAttempt, isPassing, waitForLimit } from './import-failure.ts';
+import {
+  failImport,
+  isLastAttempt,
+  isPassing,
+  MOST_STALLED,
+  waitForLimit,
+} from './import-failure.ts';
 import type { ImportProgress } from './import-progress.ts';
 import { hasRecord, type ImportQueues } from './import-queues.ts';
 import { type ImportRecords, NOTHING_TO_IMPORT } from './import-records.ts';
@@ -36,6 +42,8 @@ export class ImportRunner {
   async run({ jobId: id, userId }: JobPayload<'github.import'>, job: Job): Promise<void> {
     const { records, log } = this.#deps;
     const ctx = systemContext({ log: log.child({ job: 'github.import', jobId: id }) });
+    // Whoever has it tried again wants it to go on.
+    if (hadFailed(job, MOST_STALLED)) await records.reopen(id);
     const record = await records.get(id);
     if (record === null) {
       // Its user was deleted since, or it was put into the queue before imports had files.
@@ -72,24 +80,21 @@ export class ImportRunner {
     const { queues } = this.#deps;
     if (!isOver(record)) await queues.addFiles(job, record);
     if (await job.moveToWaitingChildren(job.token ?? '')) throw new WaitingChildrenError();
-    await this.#finish(ctx, record.id);
+    await this.#finish(ctx, record, job);
   }
 
   /** All files have ended. */
-  async #finish(ctx: SystemContext, id: string): Promise<void> {
+  async #finish(ctx: SystemContext, record: ImportRecord, job: Job): Promise<void> {
     const { queues, records, running, progress, work } = this.#deps;
+    const { id } = record;
     progress.stop(id);
-    const record = await records.get(id);
-    if (record === null) return;
     const unfinished = record.state === 'failed' ? (record.message ?? undefined) : undefined;
-    const tally = await queues.tally(record, unfinished);
-    if (isOver(record)) {
-      await records.correct(id, tally);
-      running.forget(id);
-      return;
-    }
-    if (tally.imported + tally.alreadyImported > 0) await work.synced(ctx, record);
-    await records.end(id, { state: 'completed', message: null, reason: null }, tally);
+    const tally = tallyOf(record, await queues.outcomes(job), unfinished);
+    if (!isOver(record) && tally.imported + tally.alreadyImported > 0)
+      await work.synced(ctx, record);
+    const end = { state: 'completed' as const, message: null, reason: null };
+    // What was ended before stays so; files that were under way then are counted as well.
+    if (!(await records.end(id, end, tally))) await records.correct(id, tally);
     running.forget(id);
   }
 }
