@@ -86,6 +86,30 @@ it('a cancelled import keeps what it has, counts what was under way, and takes n
   expect([begun, await state(id)]).toEqual([21, 'cancelled']);
 });
 
+it('an import that is cancelled before its files are known takes none', async () => {
+  const gate = Promise.withResolvers<object>();
+  let begun = 0;
+  const run = async () => {
+    begun += 1;
+    return imported();
+  };
+  const preparation = Promise.withResolvers<void>();
+  const id = await begin(3, run, () => {
+    preparation.resolve();
+    return gate.promise;
+  });
+  await preparation.promise;
+  const end = { state: 'cancelled' as const, message: 'Cancelled', reason: null };
+  const record = await pipeline.records.get(id);
+  if (!record) throw new Error('no record');
+  await pipeline.records.end(id, end, await pipeline.queues.tally(record));
+  gate.resolve({});
+  const isThrough = async () =>
+    (await (await pipeline.queues.find(id))?.getState()) === 'completed';
+  await expect.poll(isThrough, wait).toBe(true);
+  expect([begun, await state(id)]).toEqual([0, 'cancelled']);
+});
+
 it('an import whose connection was revoked ends at once, with what it has done', async () => {
   const id = await begin(40, async ({ path }) => {
     if (path === '0.ts') return imported();

@@ -64,14 +64,14 @@ export class ImportRecords {
     return this.#deps.repository.open(SYSTEM, after, limit);
   }
 
-  /** Notes what it consists of, once that is known. */
-  notePrepared(id: string, order: Partial<ImportOrder>): Promise<void> {
+  /** Notes what it consists of, once that is known; false where it has ended. */
+  notePrepared(id: string, order: Partial<ImportOrder>): Promise<boolean> {
     const note = { ...order, isPrepared: true, state: 'active' as const };
     return this.#write(id, this.#deps.repository.note(id, note));
   }
 
   /** Notes until when GitHub takes no more requests. */
-  noteWait(id: string, message: string, waitsUntil: Date): Promise<void> {
+  noteWait(id: string, message: string, waitsUntil: Date): Promise<boolean> {
     const note = { message, waitsUntil };
     return this.#write(id, this.#deps.repository.note(id, note));
   }

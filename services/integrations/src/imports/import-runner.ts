@@ -1,7 +1,7 @@
 import type { JobPayload } from '@snippetry/contracts';
 import { hadFailed, type Log, type SystemContext, systemContext } from '@snippetry/service-kit';
 import { type Job, WaitingChildrenError } from 'bullmq';
-import { type ImportRecord, isOver, tallyOf } from '../domain/import.ts';
+import { type FileOutcome, type ImportRecord, isOver, tallyOf } from '../domain/import.ts';
 import {
   failImport,
   isLastAttempt,
@@ -44,6 +44,7 @@ export class ImportRunner {
     const ctx = systemContext({ log: log.child({ job: 'github.import', jobId: id }) });
     // Whoever has it tried again wants it to go on.
     if (hadFailed(job, MOST_STALLED)) await records.reopen(id);
+    // Read anew: files that were taken away because it was ended would be added again.
     const record = await records.get(id);
     if (record === null) {
       // Its user was deleted since, or it was put into the queue before imports had files.
@@ -64,9 +65,11 @@ export class ImportRunner {
     if (record.isPrepared || isOver(record)) return record;
     try {
       const order = await work.prepare(ctx, record);
-      await records.notePrepared(record.id, order);
-      running.forget(record.id);
-      return { ...record, ...order, isPrepared: true };
+      // It was ended meanwhile.
+      if (!(await records.notePrepared(record.id, order))) return await records.get(record.id);
+      const prepared = { ...record, ...order, isPrepared: true, state: 'active' as const };
+      running.put(prepared);
+      return prepared;
     } catch (error) {
       await waitForLimit(error, { record, job, records });
       if (isPassing(error) && !isLastAttempt(job)) throw error;
@@ -88,13 +91,22 @@ export class ImportRunner {
     const { queues, records, running, progress, work } = this.#deps;
     const { id } = record;
     progress.stop(id);
-    const unfinished = record.state === 'failed' ? (record.message ?? undefined) : undefined;
-    const tally = tallyOf(record, await queues.outcomes(job), unfinished);
-    if (!isOver(record) && tally.imported + tally.alreadyImported > 0)
-      await work.synced(ctx, record);
+    const outcomes = await queues.outcomes(job);
+    const tally = tallyOf(record, outcomes);
+    const hasTaken = tally.imported + tally.alreadyImported > 0;
+    if (hasTaken && !isOver(record)) await work.synced(ctx, record);
     const end = { state: 'completed' as const, message: null, reason: null };
-    // What was ended before stays so; files that were under way then are counted as well.
-    if (!(await records.end(id, end, tally))) await records.correct(id, tally);
+    const isEnded = await records.end(id, end, tally);
     running.forget(id);
+    if (!isEnded) await this.#correct(id, outcomes);
+  }
+
+  /** An import that was ended before stays so; files that were under way then are counted as well. */
+  async #correct(id: string, outcomes: Map<number, FileOutcome>): Promise<void> {
+    const { records } = this.#deps;
+    const record = await records.get(id);
+    if (record === null) return;
+    const unfinished = record.state === 'failed' ? (record.message ?? undefined) : undefined;
+    await records.correct(id, tallyOf(record, outcomes, unfinished));
   }
 }

@@ -28,6 +28,11 @@ export class RunningImports {
     return record;
   }
 
+  /** Keeps what this process has just made of one. */
+  put(record: ImportRecord): void {
+    this.#readings.set(record.id, Promise.resolve(record));
+  }
+
   forget(id: string): void {
     this.#readings.delete(id);
   }

@@ -131,10 +131,11 @@ export class ImportRepository {
     return found.map(toRecord);
   }
 
-  /** Notes something of an import that has not ended. */
-  async note(id: string, note: Note): Promise<void> {
+  /** Notes something of an import that has not ended; false where it has. */
+  async note(id: string, note: Note): Promise<boolean> {
     const change = { $set: { ...note, updatedAt: new Date() } };
-    await this.#imports.updateOne({ _id: objectId(id), state: NOT_OVER }, change);
+    const running = { _id: objectId(id), state: NOT_OVER };
+    return (await this.#imports.updateOne(running, change)).matchedCount > 0;
   }
 
   /** Notes how far it is, unless somebody has noted more already. */
