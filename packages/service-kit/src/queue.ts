@@ -74,6 +74,16 @@ export interface WorkerOptions {
 }
 
 /**
+ * Whether a job had failed for good before it was run now: somebody has it tried again.
+ *
+ * @param maxStalledCount the one of its worker
+ */
+export function hadFailed(job: Job, maxStalledCount = 1): boolean {
+  const isSpent = job.attemptsMade >= (job.opts.attempts ?? 1);
+  return isSpent || job.stalledCounter > maxStalledCount;
+}
+
+/**
  * Logs the failures of a worker: a failed attempt as a warning, the last one as an error, which is
  * counted too.
  */

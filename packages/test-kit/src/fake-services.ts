@@ -142,7 +142,7 @@ function replaceCode(
 ): RouteReply<CodeRoute> {
   const before = records.get(id);
   if (before?.authorId !== authorId) return { outcome: 'missing', revision: null };
-  if (before.revision !== revision) return { outcome: 'stale', revision: before.revision };
+  if (before.revision !== revision) return { outcome: 'stale', revision: null };
   records.set(id, { ...before, content, revision: revision + 1 });
   return { outcome: 'changed', revision: revision + 1 };
 }

@@ -38,7 +38,7 @@ export async function importPipeline(work: ImportWork, given?: Stores) {
   const queues = new ImportQueues(redis);
   let workers: ReturnType<typeof startImportWorkers> = [];
   return {
-    stores,
+    redis,
     records,
     queues,
     repository,

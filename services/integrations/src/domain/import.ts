@@ -60,7 +60,7 @@ export type FileOutcome =
 export const IMPORTS_AT_ONCE = 3;
 
 /** Snippets that a record names. */
-const MOST_SNIPPETS = 100;
+export const MOST_SNIPPETS = 100;
 
 export function isOver({ state }: Pick<ImportRecord, 'state'>): boolean {
   return state === 'completed' || state === 'failed' || state === 'cancelled';
@@ -71,7 +71,7 @@ export function totalOf({ items, refused }: Pick<ImportRecord, 'items' | 'refuse
 }
 
 /** How a file is named to a person. */
-const pathOf = ({ path, gistId }: ImportItem): string =>
+export const pathOf = ({ path, gistId }: ImportItem): string =>
   gistId === null ? path : `${gistId}/${path}`;
 
 /**

@@ -85,6 +85,12 @@ export class ExplanationRunner {
     await unitOfWork.commit(ctx, (tx) => explanations.fail(tx, id, BROKEN));
   }
 
+  /** Lets an explanation that has failed begin anew. */
+  async reopen(ctx: SystemContext, id: string): Promise<void> {
+    const { unitOfWork, explanations } = this.#deps;
+    await unitOfWork.commit(ctx, (tx) => explanations.reopen(tx, id));
+  }
+
   /** Null where it has ended meanwhile. */
   async #explain(
     ctx: SystemContext,

@@ -137,9 +137,11 @@ describe('an export whose answer got lost', () => {
     expect((await send(ana)).status).toBeGreaterThanOrEqual(500);
     // GitHub has done it all the same.
     const id = github.addGist('ana', { files: { [fileOf(ana)]: CODE }, isPublic: false });
+    const other = github.addGist('ana', { files: { 'other.ts': CODE }, isPublic: false });
     edit(ana, 'export const retry = 2;\n');
     const { created, gist } = (await send(ana)).data;
     expect([created, gist.gistId]).toEqual([true, id]);
+    expect(asked(ana)).not.toContain(`GET /gists/${other}`);
     expect(await state(ana)).toMatchObject({ theirs: { content: 'export const retry = 2;\n' } });
   });
 

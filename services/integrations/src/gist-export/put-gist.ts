@@ -41,26 +41,30 @@ export async function gistNow(api: GithubApi, gistId: string): Promise<GithubGis
   }
 }
 
+/** Whether a gist holds what an attempt was about to write. */
+const isOf = (gist: GithubGist, { fileName, hash }: ExportAttempt) =>
+  gist.files.some(
+    ({ name, content }) => name === fileName && content !== null && contentHash(content) === hash,
+  );
+
 /** The gist that an earlier attempt made without hearing of it. */
 async function lostGist(api: GithubApi, put: GistPut): Promise<GithubGist | null> {
   const attempts = put.before?.attempts ?? [];
   const [first] = attempts;
   if (!first) return null;
-  const isOf =
-    ({ fileName, hash }: ExportAttempt) =>
-    (gist: GithubGist) =>
-      gist.files.some(
-        ({ name, content }) =>
-          name === fileName && content !== null && contentHash(content) === hash,
-      );
+  const names = new Set(attempts.map(({ fileName }) => fileName));
   const recent = await api.gistsSince(new Date(first.at.getTime() - CLOCKS_MS));
-  const candidates = recent.filter(
-    (gist) =>
-      gist.isPublic === put.wanted.isPublic && attempts.some((attempt) => isOf(attempt)(gist)),
+  const alike = recent.filter(
+    ({ isPublic, files }) =>
+      isPublic === put.wanted.isPublic && files.some(({ name }) => names.has(name)),
   );
-  if (candidates.length === 0) return null;
-  const taken = await put.taken(candidates.map(({ id }) => id));
-  return candidates.find(({ id }) => !taken.has(id)) ?? null;
+  if (alike.length === 0) return null;
+  const taken = await put.taken(alike.map(({ id }) => id));
+  for (const { id } of alike) {
+    const gist = taken.has(id) ? null : await gistNow(api, id);
+    if (gist && attempts.some((attempt) => isOf(gist, attempt))) return gist;
+  }
+  return null;
 }
 
 /**

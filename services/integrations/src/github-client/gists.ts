@@ -63,14 +63,10 @@ export class Gists {
     return answer === 'unchanged' ? answer : this.#toGist(answer.data, answer.etag);
   }
 
-  async since(time: Date): Promise<GithubGist[]> {
+  async since(time: Date): Promise<Gist[]> {
     const parameters = { since: time.toISOString(), per_page: NEWEST };
     const { data } = await this.#requests.get(z.array(GistRowShape), '/gists', { parameters });
-    const gists: GithubGist[] = [];
-    for (const { id } of data) {
-      const gist = await this.one(id);
-      if (gist !== 'unchanged') gists.push(gist);
-    }
+    const gists = data.map((row) => this.#toRow(row));
     return gists.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
   }
 

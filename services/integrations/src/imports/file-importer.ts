@@ -8,6 +8,7 @@ import {
   type SystemContext,
   type UnitOfWork,
 } from '@snippetry/service-kit';
+import { LRUCache } from 'lru-cache';
 import type { FileOutcome, ImportItem, ImportRecord } from '../domain/import.ts';
 import { titleOf } from '../domain/import-path.ts';
 import {
@@ -36,6 +37,9 @@ interface FoundFile {
 }
 
 const LONGEST_DESCRIPTION = 500;
+/** Gists that are kept while their files are imported; one can have 16 MB. */
+const GISTS = 4;
+const GIST_MS = 10_000;
 
 function descriptionOf({ kind, owner, repo, path }: SnippetSourceFile): string {
   const from = kind === 'gist' ? `a gist of ${owner}` : `${owner}/${repo}`;
@@ -58,8 +62,10 @@ function snippetOf({ source, content }: FoundFile): SnippetInput {
   throw new UnusableFile('No snippet can be made of this file');
 }
 
+type Reader = Pick<GithubApi, 'file' | 'gist'>;
+
 async function readFile(
-  api: GithubApi,
+  api: Reader,
   { place, etag }: { place: FilePlace; etag: string | undefined },
 ): Promise<FoundFile | 'unchanged'> {
   const { kind, owner, repo, gistId, path, ref } = place;
@@ -83,6 +89,10 @@ async function readFile(
 /** Makes a snippet of a file, unless its user has one of it already. */
 export class FileImporter {
   readonly #deps: FileImporterDeps;
+  readonly #gists = new LRUCache<string, ReturnType<GithubApi['gist']>>({
+    max: GISTS,
+    ttl: GIST_MS,
+  });
 
   constructor(deps: FileImporterDeps) {
     this.#deps = deps;
@@ -100,10 +110,26 @@ export class FileImporter {
     };
     const known = await this.#stillThere(ctx, await files.at(SYSTEM, record.userId, place));
     const api = await access.for(ctx, record.userId, 'import');
-    const found = await readFile(api, { place, etag: known?.etag ?? undefined });
+    const reader: Reader = {
+      file: api.file,
+      gist: (id, etag) =>
+        etag === undefined ? this.#wholeGist(api, record.id, id) : api.gist(id, etag),
+    };
+    const found = await readFile(reader, { place, etag: known?.etag ?? undefined });
     if (known) return this.#compare(ctx, { known, found, record });
     if (found === 'unchanged') throw new Error('GitHub compares with what was not sent');
     return this.#make(ctx, record, found);
+  }
+
+  /** GitHub gives all files of a gist at once, so those of one import share a reading. */
+  #wholeGist(api: GithubApi, importId: string, id: string): ReturnType<GithubApi['gist']> {
+    const key = `${importId}/${id}`;
+    const kept = this.#gists.get(key);
+    if (kept) return kept;
+    const reading = api.gist(id);
+    this.#gists.set(key, reading);
+    reading.catch(() => this.#gists.delete(key));
+    return reading;
   }
 
   /** What was imported, unless its snippet was deleted since. */

@@ -1,10 +1,22 @@
 import type { JobPayload } from '@snippetry/contracts';
-import { type Log, type SystemContext, systemContext } from '@snippetry/service-kit';
+import { hadFailed, type Log, type SystemContext, systemContext } from '@snippetry/service-kit';
 import type { Job } from 'bullmq';
 import { type FileOutcome, type ImportItem, type ImportRecord, isOver } from '../domain/import.ts';
 import { UnusableFile } from '../ports/github-api.ts';
-import { endsImport, failImport, isPassing, sentenceOf, waitForLimit } from './import-failure.ts';
+import {
+  endsImport,
+  failImport,
+  isPassing,
+  MOST_STALLED,
+  sentenceOf,
+  waitForLimit,
+} from './import-failure.ts';
 import type { ImportRunnerDeps } from './import-runner.ts';
+
+/** A file that failed for good can be tried again after its import, unless that was cancelled. */
+function isWanted(record: ImportRecord, isRetried: boolean): boolean {
+  return !isOver(record) || (isRetried && record.state !== 'cancelled');
+}
 
 /** Runs the job of one file of an import; what it answers is kept with the parent. */
 export class FileRunner {
@@ -19,13 +31,15 @@ export class FileRunner {
     { jobId, index }: JobPayload<'github.import-file'>,
     job: Job,
   ): Promise<FileOutcome | null> {
-    const { running, progress, log } = this.#deps;
-    const record = await running.get(jobId);
+    const { running, progress, records, log } = this.#deps;
+    const isRetried = hadFailed(job, MOST_STALLED);
+    const record = await (isRetried ? records.get(jobId) : running.get(jobId));
     const item = record?.items[index];
-    if (!record || !item || isOver(record)) return null;
+    if (!record || !item || !isWanted(record, isRetried)) return null;
     const ctx = contextFor(log, jobId, index);
     const outcome = await this.#import(ctx, { record, item, job });
-    progress.noteSoon(ctx, record);
+    if (isOver(record)) await records.noteRetried(record, item, outcome);
+    else progress.noteSoon(ctx, record);
     return outcome;
   }
 

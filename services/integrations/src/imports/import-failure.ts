@@ -21,6 +21,8 @@ const ENDING: ReadonlySet<ErrorCode> = new Set([
   'github.scope_missing',
 ]);
 const DEFAULT_WAIT_SECONDS = 60;
+/** A job whose worker died this often may be what they die of. */
+export const MOST_STALLED = 5;
 
 /** Whether the same may work a little later. */
 export function isPassing(error: unknown): boolean {

@@ -1,4 +1,5 @@
-import { AppError } from '@snippetry/contracts';
+import { AppError, type JobName } from '@snippetry/contracts';
+import { createQueue } from '@snippetry/service-kit';
 import { anId } from '@snippetry/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importPipeline } from '../../test/import-pipeline.ts';
@@ -85,6 +86,30 @@ it('a cancelled import keeps what it has, counts what was under way, and takes n
   expect([begun, await state(id)]).toEqual([21, 'cancelled']);
 });
 
+it('an import that is cancelled before its files are known takes none', async () => {
+  const gate = Promise.withResolvers<object>();
+  let begun = 0;
+  const run = async () => {
+    begun += 1;
+    return imported();
+  };
+  const preparation = Promise.withResolvers<void>();
+  const id = await begin(3, run, () => {
+    preparation.resolve();
+    return gate.promise;
+  });
+  await preparation.promise;
+  const end = { state: 'cancelled' as const, message: 'Cancelled', reason: null };
+  const record = await pipeline.records.get(id);
+  if (!record) throw new Error('no record');
+  await pipeline.records.end(id, end, await pipeline.queues.tally(record));
+  gate.resolve({});
+  const isThrough = async () =>
+    (await (await pipeline.queues.find(id))?.getState()) === 'completed';
+  await expect.poll(isThrough, wait).toBe(true);
+  expect([begun, await state(id)]).toEqual([0, 'cancelled']);
+});
+
 it('an import whose connection was revoked ends at once, with what it has done', async () => {
   const id = await begin(40, async ({ path }) => {
     if (path === '0.ts') return imported();
@@ -145,4 +170,46 @@ it('nobody has more than three imports at a time', async () => {
   gate.resolve();
   await expect.poll(() => Promise.all(ids.map(state)), wait).toEqual(Array(3).fill('completed'));
   await expect(pipeline.begin(1, ctx)).resolves.toEqual(expect.any(String));
+});
+
+/** Lets a job fail for good without the pauses between its attempts, and retries it as an operator does. */
+async function retryOnceFailed(name: JobName): Promise<void> {
+  const { queue, close } = createQueue(name, pipeline.redis);
+  const failed = async () => {
+    for (const job of await queue.getDelayed()) await job.promote();
+    return (await queue.getFailed()).length;
+  };
+  await expect.poll(failed, wait).toBe(1);
+  const [job] = await queue.getFailed();
+  await job?.retry('failed');
+  await close();
+}
+
+it('a file that failed for good is imported when an operator retries it, and counted', async () => {
+  let isAway = true;
+  const id = await begin(3, async ({ path }) => {
+    if (path === '1.ts' && isAway) throw new AppError('github.unavailable');
+    return imported();
+  });
+  const failing = retryOnceFailed('github.import-file');
+  await expect.poll(() => state(id), wait).toBe('completed');
+  expect(await pipeline.told(id)).toMatchObject({ done: 3, imported: 2 });
+  isAway = false;
+  await failing;
+  await expect.poll(() => pipeline.told(id), wait).toMatchObject({ imported: 3, faults: [] });
+  expect(await pipeline.told(id)).toMatchObject({ state: 'completed', done: 3 });
+});
+
+it('an import that could not begin goes on when an operator retries it', async () => {
+  let isAway = true;
+  const id = await begin(2, imported, async () => {
+    if (isAway) throw new AppError('github.unavailable');
+    return {};
+  });
+  const retrying = retryOnceFailed('github.import');
+  await expect.poll(() => state(id), wait).toBe('failed');
+  isAway = false;
+  await retrying;
+  await expect.poll(() => state(id), wait).toBe('completed');
+  expect(await pipeline.told(id)).toMatchObject({ imported: 2, faults: [], message: null });
 });

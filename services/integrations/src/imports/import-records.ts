@@ -7,7 +7,9 @@ import {
   type UserContext,
 } from '@snippetry/service-kit';
 import {
+  type FileOutcome,
   IMPORTS_AT_ONCE,
+  type ImportItem,
   type ImportOrder,
   type ImportRecord,
   type ImportTally,
@@ -62,14 +64,14 @@ export class ImportRecords {
     return this.#deps.repository.open(SYSTEM, after, limit);
   }
 
-  /** Notes what it consists of, once that is known. */
-  notePrepared(id: string, order: Partial<ImportOrder>): Promise<void> {
+  /** Notes what it consists of, once that is known; false where it has ended. */
+  notePrepared(id: string, order: Partial<ImportOrder>): Promise<boolean> {
     const note = { ...order, isPrepared: true, state: 'active' as const };
     return this.#write(id, this.#deps.repository.note(id, note));
   }
 
   /** Notes until when GitHub takes no more requests. */
-  noteWait(id: string, message: string, waitsUntil: Date): Promise<void> {
+  noteWait(id: string, message: string, waitsUntil: Date): Promise<boolean> {
     const note = { message, waitsUntil };
     return this.#write(id, this.#deps.repository.note(id, note));
   }
@@ -78,9 +80,19 @@ export class ImportRecords {
     return this.#write(id, this.#deps.repository.noteProgress(id, tally));
   }
 
-  /** Ends an import that has not ended. */
-  end(id: string, end: ImportEnd, tally: ImportTally): Promise<void> {
+  /** Ends an import that has not ended; false where it has. */
+  end(id: string, end: ImportEnd, tally: ImportTally): Promise<boolean> {
     return this.#write(id, this.#deps.repository.end(id, end, tally));
+  }
+
+  /** Lets an import that has failed go on. */
+  reopen(id: string): Promise<void> {
+    return this.#write(id, this.#deps.repository.reopen(id));
+  }
+
+  /** Counts a file that could not be imported as what it has become since. */
+  noteRetried(record: ImportRecord, item: ImportItem, outcome: FileOutcome): Promise<void> {
+    return this.#write(record.id, this.#deps.repository.noteRetried(record, item, outcome));
   }
 
   /** Counts files as well that were under way when the import was ended. */
@@ -99,8 +111,9 @@ export class ImportRecords {
     await this.#deps.files.removeOfUser(tx, userId);
   }
 
-  async #write(id: string, writing: Promise<void>): Promise<void> {
-    await writing;
+  async #write<Result>(id: string, writing: Promise<Result>): Promise<Result> {
+    const result = await writing;
     this.#deps.news.tell(id);
+    return result;
   }
 }

@@ -42,7 +42,8 @@ export class ImportSweeper {
     if (record === null || isOver(record)) return;
     if (state === 'failed') {
       const end = { state: 'failed' as const, message: OUR_FAULT, reason: 'internal' };
-      return records.end(id, end, await queues.tally(record, OUR_FAULT));
+      await records.end(id, end, await queues.tally(record, OUR_FAULT));
+      return;
     }
     if (state === 'completed') await job?.remove();
     log.warn({ jobId: id }, 'an import had no job and gets one');

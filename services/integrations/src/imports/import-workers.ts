@@ -1,6 +1,7 @@
 import { type CloseStep, createWorker, type Log, type Metrics } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
 import { FileRunner } from './file-runner.ts';
+import { MOST_STALLED } from './import-failure.ts';
 import { ImportProgress } from './import-progress.ts';
 import type { ImportQueues } from './import-queues.ts';
 import type { ImportRecords } from './import-records.ts';
@@ -27,8 +28,6 @@ export interface ImportWorkersOptions {
 const IMPORTS = 20;
 /** Files at once: they mostly wait for GitHub. */
 const FILES = 20;
-/** A job whose worker died this often may be what they die of. */
-const MOST_STALLED = 5;
 
 /** Starts the workers of imports and of their files. */
 export function startImportWorkers(

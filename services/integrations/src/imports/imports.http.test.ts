@@ -212,6 +212,8 @@ it('gists become snippets, one for each of their files', async () => {
     'one.js javascript',
     'two.sql sql',
   ]);
+  // GitHub gives all files of a gist at once.
+  expect(github.journal.filter(({ path }) => path === `/gists/${id}`)).toHaveLength(1);
 });
 
 it('an import that was queued before imports had files fails, and leaves a record', async () => {

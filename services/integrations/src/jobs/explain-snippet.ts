@@ -1,5 +1,11 @@
 import { INTEGRATION_JOBS } from '@snippetry/contracts';
-import { createWorker, type Log, type Metrics, systemContext } from '@snippetry/service-kit';
+import {
+  createWorker,
+  hadFailed,
+  type Log,
+  type Metrics,
+  systemContext,
+} from '@snippetry/service-kit';
 import { DelayedError, type Job, type Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { ExplanationRunner } from '../explanations/explanation.runner.ts';
@@ -51,6 +57,8 @@ export function startExplainWorker({ runner, ...options }: ExplainWorkerDeps): W
       const ctx = systemContext({ log: log.child({ job: job.name, jobId: id }) });
       const progress = progressTo(job, ctx.log);
       try {
+        // Whoever has it tried again wants it to go on.
+        if (hadFailed(job)) await runner.reopen(ctx, id);
         const end = await runner.run(ctx, { id, onProgress: progress.report });
         if (end.kind === 'ended') return;
         await job.moveToDelayed(Date.now() + end.delayMs, job.token);

@@ -83,7 +83,7 @@ export interface GithubApi {
   gists(query: Page): Promise<{ gists: Gist[]; pagination: Pages }>;
   gist(id: string, etag?: string): Promise<GithubGist | 'unchanged'>;
   /** Own gists that were changed since, newest first, at most 100. */
-  gistsSince(time: Date): Promise<GithubGist[]>;
+  gistsSince(time: Date): Promise<Gist[]>;
   /** Is never repeated by itself: a gist could be there twice. */
   createGist(gist: GistInput): Promise<GithubGist>;
   /** Replaces description and the file of this name, and leaves other files. */

@@ -52,8 +52,8 @@ export class OwnSnippets {
       params: { id: snippetId },
       body: { authorId: ctx.viewer.id, content, ...rest },
     });
-    if (outcome === 'missing' || revision === null) throw new AppError('snippet.not_found');
     if (outcome === 'stale') throw new AppError('snippet.stale_revision');
+    if (outcome === 'missing' || revision === null) throw new AppError('snippet.not_found');
     return revision;
   }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@snippetry/contracts';
+import { AppError, type ErrorCode } from '@snippetry/contracts';
 import type { RequestContext } from '@snippetry/service-kit';
 import { type SystemContext, systemContext, type UnitOfWork } from '@snippetry/service-kit';
 import type { ImportedFile } from '../domain/imported-file.ts';
@@ -8,9 +8,12 @@ import type { ImportedFileRepository } from '../store/imported-file.repository.t
 import type { SourceRepository } from '../store/source.repository.ts';
 import { readUpstream } from './read-upstream.ts';
 
-/** Users whose files one pass looks at, and files of each of them. */
+/** Users who are read at once. */
 const USERS = 200;
+/** Files of each user that one pass looks at. */
 const FILES_EACH = 100;
+/** What another file may not meet. */
+const OF_FILE: ReadonlySet<ErrorCode> = new Set(['github.forbidden', 'github.bad_answer']);
 /** A source that is looked at on its page is compared again once the look before is this old. */
 const FRESH_MS = 5 * 60_000;
 
@@ -32,13 +35,17 @@ export class SourceCheckService {
     this.#deps = deps;
   }
 
-  /** Looks at the files that wait longest, of one user after the other. */
+  /** Looks at the files that wait longest, of one user with such files after the other. */
   async pass(ctx: SystemContext): Promise<void> {
     const { sources, everyMs } = this.#deps;
     // Half of the time between two passes: what the one before has looked at is due again.
     const before = new Date(Date.now() - everyMs / 2);
-    for (const userId of await sources.usersDue(ctx.viewer, before, USERS)) {
-      await this.#checkUser(ctx, userId, before);
+    // Everybody has a turn: files of those who have disconnected stay due for good.
+    for (let after: string | null = null; ; ) {
+      const users = await sources.usersDue(ctx.viewer, { before, after, limit: USERS });
+      for (const userId of users) await this.#checkUser(ctx, userId, before);
+      after = users.at(-1) ?? null;
+      if (users.length < USERS) return;
     }
   }
 
@@ -82,9 +89,9 @@ export class SourceCheckService {
     try {
       return await readUpstream(api, file, file.etag ?? undefined);
     } catch (error) {
-      // Nothing that could be taken over; what was known of it stays. The same of what is forbidden.
-      const isForbidden = error instanceof AppError && error.code === 'github.forbidden';
-      if (error instanceof UnusableFile || isForbidden) return 'unchanged';
+      // Nothing that could be taken over; what was known of it stays, and it keeps up no other file.
+      const isOfFile = error instanceof AppError && OF_FILE.has(error.code);
+      if (error instanceof UnusableFile || isOfFile) return 'unchanged';
       throw error;
     }
   }

@@ -55,7 +55,7 @@ const toAsker = ({ userId, snippetId }: Asker) => ({
 /** Whether another process began the same explanation at the same moment. */
 export const isBegunTwice = (error: unknown): boolean => isDuplicateKeyError(error, '_id_');
 
-/** Explanations while they are made, and those that were. A finished one never changes again. */
+/** Explanations while they are made, and those that were. A finished one never changes again, unless an operator has a failed one tried again. */
 export class ExplanationRepository {
   readonly #explanations: Model<ExplanationDoc>;
 
@@ -185,6 +185,17 @@ export class ExplanationRepository {
       $set: { state: 'failed' as const, error, finishedAt: new Date() },
     };
     return this.#change(tx, id, update, { result: null });
+  }
+
+  /** Begins one anew that has failed. */
+  async reopen({ session }: Transaction, id: string): Promise<void> {
+    const fresh = { state: 'waiting' as const, error: null, calls: 0, revivals: 0 };
+    const change = { ...fresh, finishedAt: null, updatedAt: new Date() };
+    await this.#explanations.updateOne(
+      { _id: id, state: 'failed' },
+      { $set: change, $unset: { startedAt: 1 } },
+      { session },
+    );
   }
 
   /** Forgets that the user has asked. */

@@ -6,7 +6,15 @@ import {
   type UserViewer,
 } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
-import type { ImportOrder, ImportRecord, ImportTally } from '../domain/import.ts';
+import {
+  type FileOutcome,
+  type ImportItem,
+  type ImportOrder,
+  type ImportRecord,
+  type ImportTally,
+  MOST_SNIPPETS,
+  pathOf,
+} from '../domain/import.ts';
 import { type ImportDoc, importModel } from './import.model.ts';
 
 /** Imports among the jobs. */
@@ -16,6 +24,15 @@ const KINDS = trusted({ $in: KIND });
 const RUNNING: ImportRecord['state'][] = ['waiting', 'active'];
 const NOT_OVER = trusted({ $in: RUNNING });
 
+const NOTHING_DONE: ImportTally = {
+  done: 0,
+  imported: 0,
+  alreadyImported: 0,
+  faults: [],
+  snippetIds: [],
+};
+const NO_END = { message: null, reason: null, finishedAt: null };
+
 const MISSING = {
   owner: null,
   repo: null,
@@ -24,11 +41,7 @@ const MISSING = {
   items: [],
   refused: [],
   isPrepared: false,
-  done: 0,
-  imported: 0,
-  alreadyImported: 0,
-  faults: [],
-  snippetIds: [],
+  ...NOTHING_DONE,
   message: null,
   reason: null,
   waitsUntil: null,
@@ -42,6 +55,16 @@ function toRecord({ _id, slot: _, ...doc }: ImportDoc): ImportRecord {
 type Note = Partial<Pick<ImportRecord, 'message' | 'waitsUntil' | 'state'> & ImportOrder> & {
   isPrepared?: boolean;
 };
+
+/** What changes in a record once a file has ended in another way than by this fault. */
+function retried(outcome: FileOutcome, fault: object) {
+  const updatedAt = new Date();
+  if (outcome.is === 'fault') return { $set: { 'faults.$.message': outcome.message, updatedAt } };
+  const change = { $set: { updatedAt }, $pull: { faults: fault } };
+  if (outcome.is === 'known') return { ...change, $inc: { alreadyImported: 1 } };
+  const $push = { snippetIds: { $each: [outcome.snippetId], $slice: MOST_SNIPPETS } };
+  return { ...change, $inc: { imported: 1 }, $push };
+}
 
 /** How an import ended. */
 export type ImportEnd = Pick<ImportRecord, 'message' | 'reason'> & {
@@ -108,10 +131,11 @@ export class ImportRepository {
     return found.map(toRecord);
   }
 
-  /** Notes something of an import that has not ended. */
-  async note(id: string, note: Note): Promise<void> {
+  /** Notes something of an import that has not ended; false where it has. */
+  async note(id: string, note: Note): Promise<boolean> {
     const change = { $set: { ...note, updatedAt: new Date() } };
-    await this.#imports.updateOne({ _id: objectId(id), state: NOT_OVER }, change);
+    const running = { _id: objectId(id), state: NOT_OVER };
+    return (await this.#imports.updateOne(running, change)).matchedCount > 0;
   }
 
   /** Notes how far it is, unless somebody has noted more already. */
@@ -121,14 +145,34 @@ export class ImportRepository {
     await this.#imports.updateOne({ _id: objectId(id), ...isFurther }, { $set: change });
   }
 
-  /** Ends an import that has not ended. */
-  async end(id: string, end: ImportEnd, tally: ImportTally): Promise<void> {
+  /** Ends an import that has not ended; false where it has. */
+  async end(id: string, end: ImportEnd, tally: ImportTally): Promise<boolean> {
     const at = new Date();
     const change = { ...end, ...tally, waitsUntil: null, updatedAt: at, finishedAt: at };
-    await this.#imports.updateOne(
+    const { matchedCount } = await this.#imports.updateOne(
       { _id: objectId(id), state: NOT_OVER },
       { $set: change, $unset: { slot: 1 } },
     );
+    return matchedCount > 0;
+  }
+
+  /** Lets an import that has failed begin to count again. */
+  async reopen(id: string): Promise<void> {
+    const change = { ...NOTHING_DONE, ...NO_END, state: 'active' as const, updatedAt: new Date() };
+    await this.#imports.updateOne({ _id: objectId(id), state: 'failed' }, { $set: change });
+  }
+
+  /** Counts a file that could not be imported as what it has become since. */
+  async noteRetried(
+    { id, refused }: ImportRecord,
+    item: ImportItem,
+    outcome: FileOutcome,
+  ): Promise<void> {
+    // What was not even tried may have the same name, where a file was chosen twice.
+    const message = trusted({ $nin: refused.map((fault) => fault.message) });
+    const fault = { path: pathOf(item), message };
+    const has = { _id: objectId(id), faults: trusted({ $elemMatch: fault }) };
+    await this.#imports.updateOne(has, retried(outcome, fault));
   }
 
   /** Counts files as well that were under way when the import was ended. */

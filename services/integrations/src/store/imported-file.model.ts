@@ -41,8 +41,8 @@ export function importedFileModel(connection: Connection): Model<ImportedFileDoc
     { versionKey: false },
   );
   schema.index({ userId: 1, place: 1 }, { name: 'one_per_place', unique: true });
-  schema.index({ userId: 1, snippetId: 1 }, { name: 'by_snippet' });
   schema.index({ snippetId: 1 }, { name: 'of_snippet' });
-  schema.index({ checkedAt: 1 }, { name: 'by_check' });
+  schema.index({ userId: 1, checkedAt: 1, _id: 1 }, { name: 'by_check' });
+  schema.index({ userId: 1, state: 1, checkedAt: -1, _id: 1 }, { name: 'by_state' });
   return connection.model<ImportedFileDoc>('ImportedFile', schema, 'imported_files');
 }

@@ -1,3 +1,4 @@
+import { UPSTREAM_STATES } from '@snippetry/contracts';
 import {
   objectId,
   type System,
@@ -14,6 +15,9 @@ import { toRecord } from './imported-file.repository.ts';
 /** Sources that a list shows. */
 const LISTED = 100;
 
+/** All but `same`. */
+const DRIFTED = trusted({ $in: UPSTREAM_STATES.filter((state) => state !== 'same') });
+
 const checkedBefore = (time: Date) =>
   trusted({ $or: [{ checkedAt: null }, { checkedAt: trusted({ $lt: time }) }] });
 
@@ -28,19 +32,23 @@ export class SourceRepository {
   /** The viewer's files that are something else at GitHub now, the last found out first. */
   async drifted({ id }: UserViewer): Promise<ImportedFile[]> {
     const found = await this.#files
-      .find({ userId: objectId(id), state: trusted({ $ne: 'same' }) })
+      .find({ userId: objectId(id), state: DRIFTED })
       .sort({ checkedAt: -1, _id: 1 })
       .limit(LISTED)
       .lean();
     return found.map(toRecord);
   }
 
-  /** Users who have files that were not compared since, those who wait longest first. */
-  async usersDue(_viewer: System, before: Date, limit: number): Promise<string[]> {
+  /** Users who have files that were not compared since, after the one that was answered last. */
+  async usersDue(
+    _viewer: System,
+    { before, after, limit }: { before: Date; after: string | null; limit: number },
+  ): Promise<string[]> {
+    const from = after === null ? {} : { userId: trusted({ $gt: objectId(after) }) };
     const found = await this.#files.aggregate<{ _id: Types.ObjectId }>([
-      { $match: checkedBefore(before) },
-      { $group: { _id: '$userId', oldest: { $min: '$checkedAt' } } },
-      { $sort: { oldest: 1, _id: 1 } },
+      { $match: { ...from, ...checkedBefore(before) } },
+      { $group: { _id: '$userId' } },
+      { $sort: { _id: 1 } },
       { $limit: limit },
     ]);
     return found.map(({ _id }) => _id.toHexString());

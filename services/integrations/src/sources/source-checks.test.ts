@@ -1,0 +1,75 @@
+import { AppError } from '@snippetry/contracts';
+import {
+  closeMongo,
+  connectMongo,
+  createLog,
+  createOutbox,
+  objectId,
+  prepareModels,
+  UnitOfWork,
+} from '@snippetry/service-kit';
+import { anId, isolatedStores } from '@snippetry/test-kit';
+import type { Connection } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { aViewer, system } from '../../test/people.ts';
+import type { GithubAccess, GithubApi } from '../ports/github-api.ts';
+import { importedFileModel } from '../store/imported-file.model.ts';
+import { ImportedFileRepository } from '../store/imported-file.repository.ts';
+import { SourceRepository } from '../store/source.repository.ts';
+import { SourceCheckService } from './source-checks.service.ts';
+
+let connection: Connection;
+let unitOfWork: UnitOfWork;
+beforeAll(async () => {
+  const { mongoUri: uri, mongoDb: db } = await isolatedStores();
+  const log = createLog({ name: 'test', level: 'silent' });
+  connection = connectMongo({ uri, db, log });
+  unitOfWork = new UnitOfWork({ connection, outbox: createOutbox(connection), log });
+  await prepareModels(connection);
+});
+afterAll(() => closeMongo(connection));
+beforeEach(async () => {
+  await importedFileModel(connection).deleteMany({});
+});
+
+const fileOf = (userId: string, path: string) => ({
+  ...{ kind: 'file', owner: 'ana', repo: 'tools', path, sha: 'a'.repeat(40), url: 'https://g/a' },
+  ...{ isPublic: true, state: 'same', importedAt: new Date(), place: `${userId}/${path}` },
+  userId: objectId(userId),
+  snippetId: objectId(anId()),
+});
+
+/** One pass over these files, where GitHub answers of `viewer` alone, and nothing right of `bad.ts`. */
+async function pass(userId: string, files: ReturnType<typeof fileOf>[]): Promise<string[]> {
+  await importedFileModel(connection).insertMany(files);
+  const file: GithubApi['file'] = async ({ path }) => {
+    if (path === 'bad.ts') throw new AppError('github.bad_answer');
+    return 'unchanged';
+  };
+  const github: Pick<GithubAccess, 'for'> = {
+    for: async (_ctx, id) => {
+      if (id !== userId) throw new AppError('github.not_connected');
+      return { file } as GithubApi;
+    },
+  };
+  const sources = new SourceRepository(connection);
+  const stored = new ImportedFileRepository(connection);
+  const deps = { unitOfWork, sources, files: stored, github: github as GithubAccess };
+  await new SourceCheckService({ ...deps, everyMs: 60_000 }).pass(system);
+  const all = await importedFileModel(connection)
+    .find({ userId: objectId(userId) })
+    .lean();
+  return all.filter(({ checkedAt }) => checkedAt !== null).map(({ path }) => path);
+}
+
+it('files are compared however many people have disconnected their accounts', async () => {
+  const gone = Array.from({ length: 210 }, () => fileOf(anId(), 'a.ts'));
+  const { id } = aViewer();
+  expect(await pass(id, [...gone, fileOf(id, 'a.ts')])).toEqual(['a.ts']);
+});
+
+it('a file of which GitHub answers nonsense keeps up no other one', async () => {
+  const { id } = aViewer();
+  const files = ['bad.ts', 'good.ts'].map((path) => fileOf(id, path));
+  expect(await pass(id, files)).toContain('good.ts');
+});
