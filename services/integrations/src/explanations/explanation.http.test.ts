@@ -92,7 +92,7 @@ describe('an explanation', () => {
       ...harness.snippets.put({
         authorId: mira.id,
         _id,
-        content: `send(${word})`,
+        content: `send(${word})\n`,
         title,
         description,
       }),
@@ -103,6 +103,8 @@ describe('an explanation', () => {
     const [call] = callsAbout(word);
     const sent = JSON.stringify([call?.body, call?.headers, call?.path]);
     expect(sent).toContain(`1: send(${word})`);
+    // The end of the last line begins no other.
+    expect(sent).not.toContain('2: ');
     expect(sent).toContain('JavaScript');
     for (const hidden of ['mira', 'example.org', title, 'private-tag', mira.id, _id, 'eyJ']) {
       expect(sent).not.toContain(hidden);
