@@ -97,6 +97,21 @@ describe('code that nobody wrote by hand is explained without failing', () => {
   });
 });
 
+test('lines are those of the editor, however they end and whatever stands in front of the first', () => {
+  const content = 'import fs\n\ndef load():\n    return fs.read()\n\ndef save():\n    fs.write()\n';
+  const usual = analyse({ content, language: 'python' });
+  expect(usual.claims.map(({ fromLine, toLine }) => [fromLine, toLine])).toEqual([
+    [3, 4],
+    [6, 7],
+  ]);
+  for (const end of ['\r\n', '\r']) {
+    const other = `\ufeff${content.replaceAll('\n', end)}`;
+    expect(analyse({ content: other, language: 'python' })).toEqual(usual);
+  }
+  const { keyFeatures } = analyse({ content: 'a\nb\n', language: 'javascript' });
+  expect(keyFeatures).toContain('Extent: 2 lines, 4 characters');
+});
+
 test('ten thousand brackets in each other and a long line without a break are no problem', () => {
   expectSound('('.repeat(10_000), 'javascript');
   expectSound('['.repeat(10_000), 'json');

@@ -1,5 +1,5 @@
 import type { AiExplanation, LineClaim } from '@snippetry/contracts';
-import { Lines } from './lines.ts';
+import { linesOf } from '@snippetry/contracts/snippet-fields';
 import { type Count, rate } from './rating.ts';
 import { clip, count } from './words.ts';
 
@@ -28,7 +28,7 @@ const CLAIM_LENGTH = 240;
 
 /** The report as it is shown: within its limits, the claims in the order of their lines. */
 export function toAnalysis(report: Report, content: string): Analysis {
-  const lineCount = new Lines(content).count;
+  const lineCount = linesOf(content).length;
   const extent = `Extent: ${count(lineCount, 'line')}, ${count(content.length, 'character')}`;
   const features =
     report.features.length < FEATURES_AT_LEAST ? [...report.features, extent] : report.features;
