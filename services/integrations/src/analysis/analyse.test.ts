@@ -112,6 +112,15 @@ test('lines are those of the editor, however they end and whatever stands in fro
   expect(keyFeatures).toContain('Extent: 2 lines, 4 characters');
 });
 
+test('a name that is too long is not cut within a character', () => {
+  const content = `{"${'😀'.repeat(40)}": 1, "a${'😀'.repeat(40)}": 2}`;
+  const { summary, claims } = analyse({ content, language: 'json' });
+  expect(summary).toMatch(/^JSON that is an object with the keys `😀/u);
+  for (const text of [summary, ...claims.map((claim) => claim.text)]) {
+    expect(text.isWellFormed()).toBe(true);
+  }
+});
+
 test('ten thousand brackets in each other and a long line without a break are no problem', () => {
   expectSound('('.repeat(10_000), 'javascript');
   expectSound('['.repeat(10_000), 'json');
