@@ -121,6 +121,23 @@ test('a name that is too long is not cut within a character', () => {
   }
 });
 
+test('most of the branches are said to be in a function only where they are', () => {
+  const one = 'int one(int a) { if (a) return 1; return 0; }\n';
+  const two = 'int two(int a) { if (a) { while (a) a--; } return 0; }\n';
+  const flow = (content: string) =>
+    analyse({ content, language: 'c' }).keyFeatures.find((feature) => /^Control/.test(feature));
+  expect(flow(one + one.replace('one', 'two'))).toBe('Control flow: 2 branches');
+  expect(flow(`${one}int two(int a) { return a; }`)).toBe('Control flow: 1 branch');
+  expect(flow(one + two)).toBe('Control flow: 2 branches and 1 loop, most of them in `two`');
+});
+
+test('of functions that are equally long none is called the largest', () => {
+  const summaryOf = (content: string) => analyse({ content, language: 'go' }).summary;
+  const [one, two] = ['func one() { run() }\n', 'func two() { run() }\n'];
+  expect(summaryOf(one + two)).toContain('`one` and `two`. `one()` is a function that');
+  expect(summaryOf(one + two.replace('{', '{\n'))).toContain('The largest, `two()`, is a function');
+});
+
 test('ten thousand brackets in each other and a long line without a break are no problem', () => {
   expectSound('('.repeat(10_000), 'javascript');
   expectSound('['.repeat(10_000), 'json');
