@@ -138,6 +138,11 @@ test('of functions that are equally long none is called the largest', () => {
   expect(summaryOf(one + two.replace('{', '{\n'))).toContain('The largest, `two()`, is a function');
 });
 
+test('the same is not said twice of the same line', () => {
+  const { claims } = analyse({ content: 'a{b:c}a{b:c}', language: 'css' });
+  expect(claims.map(({ text }) => text)).toEqual(['`a` sets `b`.']);
+});
+
 test('ten thousand brackets in each other and a long line without a break are no problem', () => {
   expectSound('('.repeat(10_000), 'javascript');
   expectSound('['.repeat(10_000), 'json');

@@ -38,7 +38,7 @@ export function toAnalysis(report: Report, content: string): Analysis {
       .slice(0, FEATURES)
       .map((feature) => clip(feature, FEATURE_LENGTH)),
     ...rate(report.counts),
-    claims: report.claims
+    claims: unique(report.claims)
       .slice(0, CLAIMS)
       .map(({ text, fromLine, toLine }) => ({
         text: clip(text, CLAIM_LENGTH),
@@ -47,4 +47,9 @@ export function toAnalysis(report: Report, content: string): Analysis {
       }))
       .sort((a, b) => a.fromLine - b.fromLine || b.toLine - a.toLine),
   };
+}
+
+/** Code on one long line would be told the same again and again. */
+function unique(claims: readonly LineClaim[]): LineClaim[] {
+  return [...new Map(claims.map((claim) => [JSON.stringify(claim), claim])).values()];
 }
