@@ -97,6 +97,52 @@ describe('code that nobody wrote by hand is explained without failing', () => {
   });
 });
 
+test('lines are those of the editor, however they end and whatever stands in front of the first', () => {
+  const content = 'import fs\n\ndef load():\n    return fs.read()\n\ndef save():\n    fs.write()\n';
+  const usual = analyse({ content, language: 'python' });
+  expect(usual.claims.map(({ fromLine, toLine }) => [fromLine, toLine])).toEqual([
+    [3, 4],
+    [6, 7],
+  ]);
+  for (const end of ['\r\n', '\r']) {
+    const other = `\ufeff${content.replaceAll('\n', end)}`;
+    expect(analyse({ content: other, language: 'python' })).toEqual(usual);
+  }
+  const { keyFeatures } = analyse({ content: 'a\nb\n', language: 'javascript' });
+  expect(keyFeatures).toContain('Extent: 2 lines, 4 characters');
+});
+
+test('a name that is too long is not cut within a character', () => {
+  const content = `{"${'😀'.repeat(40)}": 1, "a${'😀'.repeat(40)}": 2}`;
+  const { summary, claims } = analyse({ content, language: 'json' });
+  expect(summary).toMatch(/^JSON that is an object with the keys `😀/u);
+  for (const text of [summary, ...claims.map((claim) => claim.text)]) {
+    expect(text.isWellFormed()).toBe(true);
+  }
+});
+
+test('most of the branches are said to be in a function only where they are', () => {
+  const one = 'int one(int a) { if (a) return 1; return 0; }\n';
+  const two = 'int two(int a) { if (a) { while (a) a--; } return 0; }\n';
+  const flow = (content: string) =>
+    analyse({ content, language: 'c' }).keyFeatures.find((feature) => /^Control/.test(feature));
+  expect(flow(one + one.replace('one', 'two'))).toBe('Control flow: 2 branches');
+  expect(flow(`${one}int two(int a) { return a; }`)).toBe('Control flow: 1 branch');
+  expect(flow(one + two)).toBe('Control flow: 2 branches and 1 loop, most of them in `two`');
+});
+
+test('of functions that are equally long none is called the largest', () => {
+  const summaryOf = (content: string) => analyse({ content, language: 'go' }).summary;
+  const [one, two] = ['func one() { run() }\n', 'func two() { run() }\n'];
+  expect(summaryOf(one + two)).toContain('`one` and `two`. `one()` is a function that');
+  expect(summaryOf(one + two.replace('{', '{\n'))).toContain('The largest, `two()`, is a function');
+});
+
+test('the same is not said twice of the same line', () => {
+  const { claims } = analyse({ content: 'a{b:c}a{b:c}', language: 'css' });
+  expect(claims.map(({ text }) => text)).toEqual(['`a` sets `b`.']);
+});
+
 test('ten thousand brackets in each other and a long line without a break are no problem', () => {
   expectSound('('.repeat(10_000), 'javascript');
   expectSound('['.repeat(10_000), 'json');

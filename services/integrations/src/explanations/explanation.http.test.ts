@@ -38,6 +38,15 @@ function aSnippet(owner: User, changes: { isPublic?: boolean; content?: string }
 const ask = (who: User, snippetId: string, body: Body = {}) =>
   harness.api.as(who).call('POST /ai/explain/:snippetId', { params: { snippetId }, body });
 
+/** Has so much new code explained. */
+async function explainNew(who: User, times: number) {
+  for (let time = 0; time < times; time += 1) {
+    const { _id, word } = aSnippet(who);
+    openai.answer(word);
+    expect((await ask(who, _id)).status).toBe(200);
+  }
+}
+
 /** What an answer says that failed. */
 async function refusal(asked: ReturnType<typeof ask>) {
   const { status, code, message, headers } = await asked;
@@ -83,7 +92,7 @@ describe('an explanation', () => {
       ...harness.snippets.put({
         authorId: mira.id,
         _id,
-        content: `send(${word})`,
+        content: `send(${word})\n`,
         title,
         description,
       }),
@@ -94,6 +103,8 @@ describe('an explanation', () => {
     const [call] = callsAbout(word);
     const sent = JSON.stringify([call?.body, call?.headers, call?.path]);
     expect(sent).toContain(`1: send(${word})`);
+    // The end of the last line begins no other.
+    expect(sent).not.toContain('2: ');
     expect(sent).toContain('JavaScript');
     for (const hidden of ['mira', 'example.org', title, 'private-tag', mira.id, _id, 'eyJ']) {
       expect(sent).not.toContain(hidden);
@@ -106,6 +117,8 @@ describe('an explanation', () => {
     const { content, language, word } = first;
     const second = harness.snippets.put({ authorId: bo.id, isPublic: false, content, language });
     openai.answer(word, {}, { latency: 20 });
+    // One more is allowed each: whoever only joins uses up none of it.
+    await Promise.all([mira, bo].map((who) => explainNew(who, LIMIT - 1)));
     const asked = Array.from({ length: 20 }, (_, at) =>
       at % 2 === 0 ? ask(mira, first._id) : ask(bo, second._id),
     );
@@ -143,11 +156,7 @@ describe('an explanation', () => {
 
   it('can be had so often in an hour, and says when there are more', async () => {
     const mira = aUser();
-    for (let time = 0; time < LIMIT; time += 1) {
-      const { _id, word } = aSnippet(mira);
-      openai.answer(word);
-      expect((await ask(mira, _id)).status).toBe(200);
-    }
+    await explainNew(mira, LIMIT);
     const refused = await refusal(ask(mira, aSnippet(mira)._id));
     expect(refused).toMatchObject({ status: 429, code: 'request.rate_limited' });
     expect(refused.message).toMatch(/as many new explanations as an hour allows.*in \d+ minutes/);

@@ -1,12 +1,9 @@
-import type { AiExplanation, ExplainJob } from '@snippetry/contracts';
-import { z } from 'zod';
+import { type AiExplanation, ExplainJob } from '@snippetry/contracts';
+import type { z } from 'zod';
 import type { Explanation, ExplanationRecord } from '../domain/explanation.ts';
 
 /** What a worker tells of its job. */
-export const JobProgress = z.object({
-  phase: z.enum(['queued', 'asking', 'writing', 'checking']),
-  summary: z.string(),
-});
+export const JobProgress = ExplainJob.pick({ phase: true, summary: true });
 /** See the schema of the same name. */
 export type JobProgress = z.output<typeof JobProgress>;
 

@@ -6,6 +6,7 @@ import {
   sendSuccess,
   type UserContext,
 } from '@snippetry/service-kit';
+import { isFinished } from '../domain/explanation.ts';
 import type { ExplainJobs } from './explain-jobs.ts';
 import { presentCurrent } from './explanation.presenter.ts';
 import type { ExplanationService } from './explanation.service.ts';
@@ -13,8 +14,6 @@ import type { ExplanationService } from './explanation.service.ts';
 const HEARTBEAT_MS = 15_000;
 /** In case an event was missed. */
 const LOOK_MS = 5000;
-
-const isOver = ({ state }: ExplainJob): boolean => state === 'completed' || state === 'failed';
 
 interface Watching {
   ctx: UserContext;
@@ -36,7 +35,7 @@ export function explanationHandlers(
       const data = JSON.stringify(job);
       if (data !== told) stream.send({ id: String(++sent), data });
       told = data;
-      if (isOver(job)) stream.end();
+      if (isFinished(job)) stream.end();
     };
     const look = async () => {
       // A record that cannot be read now is read again: the client waits for the end.
@@ -45,7 +44,7 @@ export function explanationHandlers(
     };
     const stop = jobs.listen(id, (progress) => {
       if (progress === null) void look();
-      else if (!isOver(last)) send({ ...last, state: 'active', ...progress });
+      else if (!isFinished(last)) send({ ...last, state: 'active', ...progress });
     });
     const timer = setInterval(() => void look(), LOOK_MS);
     stream.onClose(() => {
@@ -54,7 +53,7 @@ export function explanationHandlers(
     });
     send(first);
     // What happened between the first look and the first event.
-    if (!isOver(first)) void look();
+    if (!isFinished(first)) void look();
   }
 
   return {

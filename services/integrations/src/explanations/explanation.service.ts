@@ -111,7 +111,7 @@ export class ExplanationService {
     throw new AppError('ai.rate_limited', { retryAfter: 5 });
   }
 
-  /** Null where somebody else has begun the same at this moment. */
+  /** Null where somebody else has begun the same at this moment, which costs the viewer nothing. */
   async #begin(
     ctx: UserContext,
     { key, fingerprint, userId, snippetId }: AskedFor,
@@ -120,13 +120,16 @@ export class ExplanationService {
     const { unitOfWork, explanations, jobs, quota } = this.#deps;
     const id = explanationId(key, generation);
     const asker = { userId, snippetId };
-    await this.#count(ctx);
+    let isCounted = false;
     try {
-      await unitOfWork.commit(ctx, (tx) =>
-        explanations.insert(tx, { id, key, generation, fingerprint, asker }),
-      );
+      await unitOfWork.commit(ctx, async (tx) => {
+        await explanations.insert(tx, { id, key, generation, fingerprint, asker });
+        // Of all who begin the same at once only the first comes this far; it may come twice.
+        if (!isCounted) await this.#count(ctx);
+        isCounted = true;
+      });
     } catch (error) {
-      await quota.giveBack(ctx.viewer);
+      if (isCounted) await quota.giveBack(ctx.viewer);
       if (isBegunTwice(error)) return null;
       throw error;
     }

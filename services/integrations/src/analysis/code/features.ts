@@ -1,11 +1,10 @@
-import { capitalise, code, codes, count, list, times } from '../report/words.ts';
+import { code, codes, count, list, times } from '../report/words.ts';
 import { type Context, shown } from './describe.ts';
 import {
   type Body,
   branchesOf,
   type CodeFacts,
   counted,
-  cyclomatic,
   type FunctionFacts,
   loopsOf,
 } from './facts.ts';
@@ -133,12 +132,11 @@ function control(bodies: readonly Body[], functions: readonly FunctionFacts[]): 
     ...(branches > 0 ? [count(branches, 'branch', 'branches')] : []),
     ...(loops > 0 ? [count(loops, 'loop')] : []),
   ];
-  const [hardest] = [...functions].sort((a, b) => cyclomatic(b) - cyclomatic(a));
-  const most =
-    hardest && functions.length > 1 && cyclomatic(hardest) > 1
-      ? `, most of them in ${code(hardest.name)}`
-      : '';
-  return capitalise(`control flow: ${list(parts)}${most}`);
+  const all = branches + loops;
+  const most = functions.find((one) => branchesOf(one) + loopsOf(one) > all / 2);
+  const where =
+    most && all > 1 && functions.length > 1 ? `, most of them in ${code(most.name)}` : '';
+  return `Control flow: ${list(parts)}${where}`;
 }
 
 function tests(functions: readonly FunctionFacts[]): string | false {

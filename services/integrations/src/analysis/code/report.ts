@@ -82,7 +82,8 @@ function definitions(facts: CodeFacts, context: Context): string[] {
   if (parts.length === 0) return [];
   const first = `Defines ${list(parts, parts.length)}.`;
   if (!main) return [first];
-  const largest = outer.length > 1 ? 'The largest, ' : '';
+  const isLargest = outer.every((one) => one === main || linesOf(one) < linesOf(main));
+  const largest = outer.length > 1 && isLargest ? 'The largest, ' : '';
   const is = `${largest}${called(main)}${largest ? ', is' : ' is'} ${doing(main, context, 4)}${commented(main)}.`;
   return [first, capitalise(is)];
 }
@@ -91,8 +92,12 @@ function commented({ doc }: { doc: string | null }): string {
   return doc ? `; its comment says “${doc}”` : '';
 }
 
+function linesOf({ fromLine, toLine }: FunctionFacts): number {
+  return toLine - fromLine + 1;
+}
+
 function mainFunction(functions: readonly FunctionFacts[]): FunctionFacts | null {
-  const rank = (one: FunctionFacts) => one.toLine - one.fromLine + (one.isExported ? 0.5 : 0);
+  const rank = (one: FunctionFacts) => linesOf(one) + (one.isExported ? 0.5 : 0);
   return functions.reduce<FunctionFacts | null>(
     (best, one) => (best === null || rank(one) > rank(best) ? one : best),
     null,

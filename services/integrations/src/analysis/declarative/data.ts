@@ -82,10 +82,12 @@ function summary(
   if (known)
     return [`${article(known).replace(/^./, (letter) => letter.toUpperCase())} in ${name}.`];
   const keys = keysOf(root);
-  const having =
-    keys.length > 0 ? ` with the ${keys.length === 1 ? 'key' : 'keys'} ${codes(keys, 5)}` : '';
+  const what =
+    keys.length > 0
+      ? `an object with the ${keys.length === 1 ? 'key' : 'keys'} ${codes(keys, 5)}`
+      : phrase(root);
   return [
-    `${name} that is ${phrase(root)}${having}.`,
+    `${name} that is ${what}.`,
     `It holds ${list([count(shape.maps, 'object'), count(shape.lists, 'list'), count(shape.scalars, 'value')])}, up to ${count(shape.depth, 'level')} deep.`,
   ];
 }

@@ -10,10 +10,6 @@ export class Lines {
     }
   }
 
-  get count(): number {
-    return this.#starts.length;
-  }
-
   /** The line of an offset. */
   at(offset: number): number {
     let low = 0;

@@ -1,5 +1,5 @@
 import type { AiExplanation, LineClaim } from '@snippetry/contracts';
-import { Lines } from './lines.ts';
+import { linesOf } from '@snippetry/contracts/snippet-fields';
 import { type Count, rate } from './rating.ts';
 import { clip, count } from './words.ts';
 
@@ -28,7 +28,7 @@ const CLAIM_LENGTH = 240;
 
 /** The report as it is shown: within its limits, the claims in the order of their lines. */
 export function toAnalysis(report: Report, content: string): Analysis {
-  const lineCount = new Lines(content).count;
+  const lineCount = linesOf(content).length;
   const extent = `Extent: ${count(lineCount, 'line')}, ${count(content.length, 'character')}`;
   const features =
     report.features.length < FEATURES_AT_LEAST ? [...report.features, extent] : report.features;
@@ -38,7 +38,7 @@ export function toAnalysis(report: Report, content: string): Analysis {
       .slice(0, FEATURES)
       .map((feature) => clip(feature, FEATURE_LENGTH)),
     ...rate(report.counts),
-    claims: report.claims
+    claims: unique(report.claims)
       .slice(0, CLAIMS)
       .map(({ text, fromLine, toLine }) => ({
         text: clip(text, CLAIM_LENGTH),
@@ -47,4 +47,9 @@ export function toAnalysis(report: Report, content: string): Analysis {
       }))
       .sort((a, b) => a.fromLine - b.fromLine || b.toLine - a.toLine),
   };
+}
+
+/** Code on one long line would be told the same again and again. */
+function unique(claims: readonly LineClaim[]): LineClaim[] {
+  return [...new Map(claims.map((claim) => [JSON.stringify(claim), claim])).values()];
 }

@@ -34,12 +34,16 @@ export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Not longer than `length`, cut between two words. */
+/** Not longer than `length`, cut between two words, and without the halves of characters that a cut leaves. */
 export function clip(text: string, length: number): string {
+  return cut(text, length).replace(/\p{Cs}/gu, '');
+}
+
+function cut(text: string, length: number): string {
   if (text.length <= length) return text;
-  const cut = text.slice(0, length - 1);
-  const space = cut.lastIndexOf(' ');
-  const kept = cut.slice(0, space > length / 2 ? space : undefined).replace(/[,;:]$/, '');
+  const start = text.slice(0, length - 1);
+  const space = start.lastIndexOf(' ');
+  const kept = start.slice(0, space > length / 2 ? space : undefined).replace(/[,;:]$/, '');
   // A name that is cut in two does not stay open.
   const isOpen = (kept.split('`').length - 1) % 2 === 1;
   return `${isOpen ? kept.slice(0, kept.lastIndexOf('`')).trimEnd() : kept}…`;

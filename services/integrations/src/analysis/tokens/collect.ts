@@ -1,4 +1,5 @@
 import { Lines, type Size, sizeOf } from '../report/lines.ts';
+import { givenUp } from '../tree/source.ts';
 import type { WordLanguage } from './languages.ts';
 import { read, type Token } from './read.ts';
 
@@ -21,6 +22,19 @@ export interface WordFacts {
   calls: { name: string; line: number }[];
   nesting: number;
   size: Size;
+  problem: string | null;
+}
+
+/** A line of code. Definitions look over many of them for their ends, so each is looked at once. */
+interface Row {
+  text: string;
+  indent: number;
+  isBlank: boolean;
+  /** Goes on with a block, or closes it, on the level of its first line. */
+  isClosing: boolean;
+  isEnd: boolean;
+  /** The last line of the block that begins here, once it is known. */
+  blockEnd?: number;
 }
 
 type Counted = 'branches' | 'loops' | 'catches' | 'throws' | 'waits';
@@ -36,10 +50,10 @@ const PARAMETERS = 400;
 /** Counts the words of code that no parser here has a tree for. */
 export function collectWords(content: string, language: WordLanguage): WordFacts {
   const lines = new Lines(content);
-  const all = read(content, language.parser);
+  const { tokens: all, givenUpOn } = read(content, language.parser);
   const tokens = all.filter(({ kind }) => !SILENT.test(kind));
   const comments = all.filter(({ kind }) => kind.includes('comment'));
-  const rows = content.split('\n');
+  const rows = content.split('\n').map(rowOf);
   const facts: WordFacts = {
     functions: [],
     types: [],
@@ -48,6 +62,7 @@ export function collectWords(content: string, language: WordLanguage): WordFacts
     calls: [],
     nesting: 0,
     size: sizeOf(content, lines, comments),
+    problem: givenUpOn === null ? null : givenUp(givenUpOn),
   };
   tokens.forEach((token, index) => {
     readToken(token, index, tokens, language, facts, rows);
@@ -62,7 +77,7 @@ function readToken(
   tokens: readonly Token[],
   language: WordLanguage,
   facts: WordFacts,
-  rows: readonly string[],
+  rows: readonly Row[],
 ): void {
   const { text, line } = token;
   const before = tokens[index - 1];
@@ -70,14 +85,14 @@ function readToken(
     if (language[kind].includes(text) && before?.text !== '.') facts.found[kind].push(line);
   }
   const isImport = language.imports.includes(text) && before?.line !== line;
-  if (isImport && !/^\s*using\b.*[=(]/.test(rows[line - 1] ?? ''))
-    facts.imports.push(importOf(rows[line - 1] ?? ''));
+  const row = rows[line - 1]?.text ?? '';
+  if (isImport && !/^\s*using\b.*[=(]/.test(row)) facts.imports.push(importOf(row));
   const next = tokens[index + 1];
   const isType =
     language.types.includes(text) && next && NAME.test(next.text) && before?.text !== '.';
   const isFunction = language.functions.includes(text) && next;
   if (isType || isFunction) {
-    const name = nameAt(rows[line - 1] ?? '', text);
+    const name = nameAt(row, text);
     const definition = { name, kind: text, fromLine: line, toLine: blockEnd(rows, line) };
     if (name) (isType ? facts.types : facts.functions).push(definition);
   } else if (language.hasPlainFunctions && isPlainFunction(tokens, index)) {
@@ -139,33 +154,45 @@ function isCall(tokens: readonly Token[], index: number, { commands }: WordLangu
   );
 }
 
-function indentOf(row: string): number {
-  return row.length - row.trimStart().length;
+function rowOf(text: string): Row {
+  const code = text.trimStart();
+  return {
+    text,
+    indent: text.length - code.length,
+    isBlank: code === '',
+    isClosing: /^(?:[{})\]]|end\b)/.test(code),
+    isEnd: /^(?:\}|end\b)/.test(code),
+  };
 }
 
 /** The last line of a block by its indentation, with the line that closes it. */
-function blockEnd(rows: readonly string[], line: number): number {
-  const indent = indentOf(rows[line - 1] ?? '');
+function blockEnd(rows: readonly Row[], line: number): number {
+  const first = rows[line - 1];
+  if (!first) return line;
+  first.blockEnd ??= blockEndOf(first, rows, line);
+  return first.blockEnd;
+}
+
+function blockEndOf({ indent }: Row, rows: readonly Row[], line: number): number {
   let end = line;
-  for (let at = line + 1; at <= rows.length; at += 1) {
-    const row = rows[at - 1] ?? '';
-    if (row.trim() === '') continue;
-    const isClosing = /^(?:[{})\]]|end\b)/.test(row.trimStart());
-    if (indentOf(row) < indent || (indentOf(row) === indent && !isClosing)) break;
-    end = at;
-    if (indentOf(row) === indent && /^(?:\}|end\b)/.test(row.trimStart())) break;
+  for (let at = line; at < rows.length; at += 1) {
+    const row = rows[at];
+    if (!row || row.isBlank) continue;
+    if (row.indent < indent || (row.indent === indent && !row.isClosing)) break;
+    end = at + 1;
+    if (row.indent === indent && row.isEnd) break;
   }
   return end;
 }
 
 /** How many levels of indentation the deepest condition or loop has around it, within its function. */
-function nestingOf({ found, functions }: WordFacts, rows: readonly string[]): number {
+function nestingOf({ found, functions }: WordFacts, rows: readonly Row[]): number {
   const lines = [...found.branches, ...found.loops].sort((a, b) => a - b);
   const starts = new Set(functions.map(({ fromLine }) => fromLine));
   const stack: number[] = [];
   let deepest = 0;
   for (const line of lines) {
-    const indent = indentOf(rows[line - 1] ?? '');
+    const indent = rows[line - 1]?.indent ?? 0;
     if (starts.has(line)) stack.length = 0;
     while (stack.length > 0 && (stack.at(-1) ?? 0) >= indent) stack.pop();
     stack.push(indent);

@@ -12,7 +12,8 @@ export function wordReport(content: string, key: string, language: WordLanguage)
   const name = languageName(key);
   return {
     summary: [
-      ...summary(facts, name, language),
+      ...summary(facts, name, language).slice(0, facts.problem ? 2 : 3),
+      ...(facts.problem ? [facts.problem] : []),
       `Counted from the words of the code: ${name} is read here without a syntax tree.`,
     ],
     features: [...features(facts, language), sizeFeature(facts.size)],

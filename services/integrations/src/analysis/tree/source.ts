@@ -29,7 +29,12 @@ export function parse(content: string, parser: Parser, readable = (text: string)
  * Some grammars take hours for brackets that are nested a thousand deep: what was read until then has to
  * do. No code that people write takes a tenth of it.
  */
-const PATIENCE_MS = 2000;
+export const PATIENCE_MS = 2000;
+
+/** What is said where reading was given up. */
+export function givenUp(line: number): string {
+  return `Only the code up to line ${line} was read: it is nested too deeply.`;
+}
 
 function read(content: string, parser: Parser): Pick<Source, 'tree' | 'readTo'> {
   const parse = parser.startParse(content);
@@ -70,7 +75,7 @@ export function firstBelow(node: SyntaxNode, ...names: string[]): SyntaxNode | n
 /** What is said where the parser stumbled. */
 export function syntaxProblem(source: Source): string | null {
   if (source.readTo < source.content.length) {
-    return `Only the code up to line ${source.lines.at(source.readTo)} was read: it is nested too deeply.`;
+    return givenUp(source.lines.at(source.readTo));
   }
   let at: number | null = null;
   const cursor = source.tree.cursor();

@@ -1,4 +1,5 @@
 import { languageName } from '@snippetry/contracts/languages';
+import { linesOf } from '@snippetry/contracts/snippet-fields';
 import type { Code } from '../../domain/explanation.ts';
 
 /** The answer that the model is held to. Providers check its shape, but not lengths or line numbers. */
@@ -49,7 +50,7 @@ export interface Message {
 
 /** What is sent: the language and the code, nothing else of the snippet and nothing of its people. */
 export function promptFor({ language, content }: Code, hasSchema: boolean): Message[] {
-  const lines = content.split(/\r\n|\n|\r/).map((line, at) => `${at + 1}: ${line}`);
+  const lines = linesOf(content).map((line, at) => `${at + 1}: ${line}`);
   const task = hasSchema ? TASK : `${TASK}\n${NO_SCHEMA}`;
   return [
     { role: 'system', content: `${task}\nThe language is ${languageName(language)}.` },
