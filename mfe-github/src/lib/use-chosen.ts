@@ -2,24 +2,30 @@ import { LIMITS } from '@snippetry/contracts/limits';
 import { useState } from 'react';
 
 /** As many as one import takes. */
-export const MOST = LIMITS.githubImport;
+const MOST = LIMITS.githubImport;
+
+/** Why no more can be ticked. */
+export function fullNote(things: 'files' | 'gists'): string {
+  return `An import takes at most ${MOST} ${things}`;
+}
+
+type Keys = readonly string[];
 
 /** What is ticked, in the order of ticking. */
 export interface Chosen {
-  keys: readonly string[];
+  keys: Keys;
   has: (key: string) => boolean;
   /** One more would be too many. */
   isFull: boolean;
   toggle: (key: string) => void;
   /** Ticks all of these, as far as they fit; unticks them where all of them are ticked. */
-  toggleAll: (keys: readonly string[]) => void;
-  replace: (keys: readonly string[]) => void;
+  toggleAll: (keys: Keys) => void;
+  clear: () => void;
 }
 
-/** See {@link Chosen}. */
-export function useChosen(): Chosen {
-  const [keys, replace] = useState<readonly string[]>([]);
-  const without = (gone: readonly string[]) => keys.filter((key) => !gone.includes(key));
+/** Ticking, of keys that are kept elsewhere. */
+export function chosenOf(keys: Keys, replace: (keys: Keys) => void): Chosen {
+  const without = (gone: Keys) => keys.filter((key) => !gone.includes(key));
   return {
     keys,
     has: (key) => keys.includes(key),
@@ -29,6 +35,12 @@ export function useChosen(): Chosen {
       const areAll = some.every((key) => keys.includes(key));
       replace(areAll ? without(some) : [...new Set([...keys, ...some])].slice(0, MOST));
     },
-    replace,
+    clear: () => replace([]),
   };
+}
+
+/** See {@link Chosen}. */
+export function useChosen(): Chosen {
+  const [keys, replace] = useState<Keys>([]);
+  return chosenOf(keys, replace);
 }

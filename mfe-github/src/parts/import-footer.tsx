@@ -24,7 +24,8 @@ export function ImportFooter(props: ImportFooterProps) {
         <p role="status" className="text-sm font-semibold tabular-nums">
           {chosen} selected for import
         </p>
-        <p className="text-xs text-fg-3">{note ?? 'Files will be imported as private snippets'}</p>
+        <p className="text-xs text-fg-3">Files will be imported as private snippets</p>
+        {note ? <p className="text-xs text-fg-3">{note}</p> : null}
       </div>
       <div className="flex gap-2 max-lg:w-full max-lg:*:flex-1">
         <Button variant="ghost" disabled={isEmpty || isStarting} onClick={onClear}>

@@ -168,9 +168,10 @@ describe('the files of a repository', () => {
     screen.getByRole('link', { name: 'src' }).focus();
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(await row('README.md'));
-    await user.keyboard(' {ArrowDown}{End}{ArrowUp}{Home}{Enter}');
-    expect(await row('retry.js')).toBeTruthy();
+    await user.keyboard(' {ArrowDown}{End}{ArrowUp}{Home}');
     expect(screen.getByText('1 file(s) selected for import')).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(await row('retry.js')).toBeTruthy();
   });
 
   it('cannot be chosen where they cannot become snippets, and say why', async () => {
@@ -185,17 +186,31 @@ describe('the files of a repository', () => {
     expect(screen.getByText('0 file(s) selected for import')).toBeTruthy();
   });
 
-  it('stay chosen from folder to folder, until the selection is cleared', async () => {
+  it('are chosen until that is cleared', async () => {
     await open();
     await user.click(await row('index.ts'));
-    await user.click(screen.getByRole('link', { name: 'src' }));
-    await user.click(await row('retry.js'));
+    await user.click(await row('README.md'));
     expect(screen.getByText('2 file(s) selected for import')).toBeTruthy();
     expect(screen.getByText('Files will be imported as private snippets')).toBeTruthy();
-    await user.click(await row('retry.js'));
+    await user.click(await row('README.md'));
     expect(screen.getByText('1 file(s) selected for import')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(screen.getByText('0 file(s) selected for import')).toBeTruthy();
+  });
+
+  it('are chosen anew in another folder, unless that is undone', async () => {
+    const { router } = await open();
+    await user.click(await row('index.ts'));
+    await user.click(screen.getByRole('link', { name: 'src' }));
+    await row('retry.js');
+    expect(screen.getByText('0 file(s) selected for import')).toBeTruthy();
+    await router.navigate(-1);
+    expect((await row('index.ts')).getAttribute('aria-checked')).toBe('false');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect((await row('index.ts')).getAttribute('aria-checked')).toBe('true');
+    await user.click(screen.getByRole('link', { name: 'src' }));
+    await user.click(await row('retry.js'));
+    expect(screen.getByText('1 file(s) selected for import')).toBeTruthy();
   });
 
   it('are chosen all at once, at most 100 of them', async () => {
@@ -204,6 +219,7 @@ describe('the files of a repository', () => {
     await user.click(screen.getByRole('button', { name: 'Select all' }));
     expect(screen.getByText('100 file(s) selected for import')).toBeTruthy();
     expect(screen.getByText('An import takes at most 100 files', { selector: 'p' })).toBeTruthy();
+    expect(screen.getByText('Files will be imported as private snippets')).toBeTruthy();
     const last = await row('f101.ts');
     await user.click(last);
     expect(last.getAttribute('aria-checked')).toBe('false');

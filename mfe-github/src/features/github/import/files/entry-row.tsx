@@ -4,7 +4,7 @@ import { Link } from '@snippetry/web-kit/router';
 import { LanguageMark } from '@snippetry/web-kit/ui';
 import { ChevronRight, FileCode, Folder } from 'lucide-react';
 import type { Entry } from '../../../../data/types.ts';
-import { type Chosen, MOST } from '../../../../lib/use-chosen.ts';
+import { type Chosen, fullNote } from '../../../../lib/use-chosen.ts';
 import { TickRow } from '../../../../parts/tick-row.tsx';
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true, className: 'flex-none text-fg-3' };
@@ -27,7 +27,7 @@ export function FolderRow({ entry, to }: { entry: Entry; to: string }) {
 }
 
 function reasonFor({ isImportable, language, size }: Entry, isFull: boolean): string | undefined {
-  if (isImportable) return isFull ? `An import takes at most ${MOST} files` : undefined;
+  if (isImportable) return isFull ? fullNote('files') : undefined;
   if (language === null) return 'This kind of file cannot become a snippet';
   const isLarge = size !== null && size > LIMITS.content.max;
   return isLarge ? 'This file is too large for a snippet' : 'This file cannot become a snippet';

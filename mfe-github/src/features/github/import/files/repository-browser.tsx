@@ -1,4 +1,3 @@
-import { toast } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Link } from '@snippetry/web-kit/router';
 import { Button, Panel, QueryView, Skeleton } from '@snippetry/web-kit/ui';
@@ -7,12 +6,12 @@ import { repository } from '../../../../data/github-queries.ts';
 import type { ImportRequest } from '../../../../data/import-jobs.ts';
 import type { Repository } from '../../../../data/types.ts';
 import { useGithubPlace } from '../../../../lib/github-place.ts';
-import { useChosen } from '../../../../lib/use-chosen.ts';
-import { plural } from '../../../../lib/words.ts';
+import { fullNote } from '../../../../lib/use-chosen.ts';
 import { ImportFooter } from '../../../../parts/import-footer.tsx';
 import { RepositoryFacts, RepositoryName } from '../../../../parts/repository-facts.tsx';
 import { BranchPicker } from './branch-picker.tsx';
 import { FolderView } from './folder-view.tsx';
+import { useChosenHere } from './use-chosen-here.ts';
 
 interface Starting {
   /** Tells whether the import has begun. */
@@ -65,35 +64,23 @@ function OpenRepository({
   isStarting,
 }: Starting & { repository: Repository }) {
   const { filters, change } = useGithubPlace();
-  const chosen = useChosen();
   const ref = filters.branch || shown.defaultBranch || 'main';
+  const chosen = useChosenHere(ref);
   const [owner = '', repo = ''] = shown.fullName.split('/');
   const count = chosen.keys.length;
-  const changeBranch = (branch: string) => {
-    if (branch === ref) return;
-    change({ branch, path: '' });
-    if (count === 0) return;
-    const { keys } = chosen;
-    chosen.replace([]);
-    toast.success(`The selection of ${plural(count, 'file')} on ${ref} was cleared`, {
-      action: {
-        label: 'Undo',
-        onSelect: () => {
-          change({ branch: ref, path: filters.path });
-          chosen.replace(keys);
-        },
-      },
-    });
-  };
   const start = async () => {
     const files = chosen.keys.map((path) => ({ path }));
-    if (await onImport({ kind: 'files', body: { owner, repo, files, ref } })) chosen.replace([]);
+    if (await onImport({ kind: 'files', body: { owner, repo, files, ref } })) chosen.clear();
   };
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <BackLink />
-        <BranchPicker fullName={shown.fullName} branch={ref} onChange={changeBranch} />
+        <BranchPicker
+          fullName={shown.fullName}
+          branch={ref}
+          onChange={(branch) => branch !== ref && change({ branch, path: '' })}
+        />
       </div>
       <Panel
         className="mt-2"
@@ -112,9 +99,9 @@ function OpenRepository({
         <ImportFooter
           chosen={`${count} file(s)`}
           isEmpty={count === 0}
-          note={chosen.isFull ? 'An import takes at most 100 files' : undefined}
+          note={chosen.isFull ? fullNote('files') : undefined}
           isStarting={isStarting}
-          onClear={() => chosen.replace([])}
+          onClear={chosen.clear}
           onImport={() => void start()}
         />
       </Panel>

@@ -5,7 +5,7 @@ import { gists } from '../../../../data/github-queries.ts';
 import type { ImportRequest } from '../../../../data/import-jobs.ts';
 import type { Gist, GithubPurpose } from '../../../../data/types.ts';
 import { stepThroughRows } from '../../../../lib/row-steps.ts';
-import { useChosen } from '../../../../lib/use-chosen.ts';
+import { fullNote, useChosen } from '../../../../lib/use-chosen.ts';
 import { ConnectButton } from '../../../../parts/connect-button.tsx';
 import { ImportFooter } from '../../../../parts/import-footer.tsx';
 import { RowsSkeleton } from '../../../../parts/rows-skeleton.tsx';
@@ -62,7 +62,7 @@ function Gists({ found, query, onImport, isStarting }: GistsProps) {
   const count = chosen.keys.length;
   const start = async () => {
     const body = { gists: chosen.keys.map((id) => ({ id })) };
-    if (await onImport({ kind: 'gists', body })) chosen.replace([]);
+    if (await onImport({ kind: 'gists', body })) chosen.clear();
   };
   return (
     <Panel padded={false}>
@@ -77,9 +77,9 @@ function Gists({ found, query, onImport, isStarting }: GistsProps) {
       <ImportFooter
         chosen={`${count} gist(s)`}
         isEmpty={count === 0}
-        note={chosen.isFull ? 'An import takes at most 100 gists' : undefined}
+        note={chosen.isFull ? fullNote('gists') : undefined}
         isStarting={isStarting}
-        onClear={() => chosen.replace([])}
+        onClear={chosen.clear}
         onImport={() => void start()}
       />
     </Panel>

@@ -1,6 +1,6 @@
 import { Badge, LanguageMark, RelativeTime } from '@snippetry/web-kit/ui';
 import type { Gist } from '../../../../data/types.ts';
-import { type Chosen, MOST } from '../../../../lib/use-chosen.ts';
+import { type Chosen, fullNote } from '../../../../lib/use-chosen.ts';
 import { plural } from '../../../../lib/words.ts';
 import { TickRow } from '../../../../parts/tick-row.tsx';
 
@@ -8,7 +8,7 @@ function reasonFor({ files }: Gist, isFull: boolean): string | undefined {
   if (!files.some(({ isImportable }) => isImportable)) {
     return 'None of its files can become a snippet';
   }
-  return isFull ? `An import takes at most ${MOST} gists` : undefined;
+  return isFull ? fullNote('gists') : undefined;
 }
 
 /** A gist, to tick where something of it can be imported. */

@@ -1,0 +1,28 @@
+import { toast } from '@snippetry/web-kit';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useGithubPlace } from '../../../../lib/github-place.ts';
+import { type Chosen, chosenOf } from '../../../../lib/use-chosen.ts';
+import { plural } from '../../../../lib/words.ts';
+
+/** The files that are ticked in the open folder. Another folder or branch begins anew; that can be undone. */
+export function useChosenHere(branch: string): Chosen {
+  const { filters, change } = useGithubPlace();
+  const { path } = filters;
+  const [held, setHeld] = useState({ branch, path, keys: [] as readonly string[] });
+  const isHere = held.branch === branch && held.path === path;
+  const begin = useEffectEvent((place: { branch: string; path: string }) => {
+    if (isHere) return;
+    const { keys, ...left } = held;
+    setHeld({ ...place, keys: [] });
+    if (keys.length === 0) return;
+    const undo = () => {
+      setHeld(held);
+      change(left);
+    };
+    toast.success(`The selection of ${plural(keys.length, 'file')} was cleared`, {
+      action: { label: 'Undo', onSelect: undo },
+    });
+  });
+  useEffect(() => begin({ branch, path }), [branch, path]);
+  return chosenOf(isHere ? held.keys : [], (keys) => setHeld({ branch, path, keys }));
+}
