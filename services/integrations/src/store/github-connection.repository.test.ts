@@ -58,6 +58,17 @@ it('keeps one GitHub connection per user: the last one', async () => {
   expect(await tokenOf(mira)).toBe('gho_second');
 });
 
+it('still shows the last sync after the same account has allowed more, and none of another one', async () => {
+  const mira = aViewer();
+  await replace(mira, { account, token: 'gho_first', scopes: [] });
+  await unitOfWork.commit(system, (tx) => connections.noteSync(tx, mira.id));
+  await replace(mira, { account, token: 'gho_second', scopes: ['gist'] });
+  expect((await connections.find(mira))?.lastSyncAt).toBeInstanceOf(Date);
+  const another = { ...account, id: account.id + 1 };
+  await replace(mira, { account: another, token: 'gho_third', scopes: [] });
+  expect((await connections.find(mira))?.lastSyncAt).toBeNull();
+});
+
 it('does not decrypt a GitHub token that was copied to the record of another user', async () => {
   const [mira, thief] = [aViewer(), aViewer()];
   await replace(mira, { account, token, scopes: [] });

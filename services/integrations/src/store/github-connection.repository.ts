@@ -75,17 +75,17 @@ export class GithubConnectionRepository {
     { id }: Pick<UserViewer, 'id'>,
     { account, token, scopes }: NewGithubConnection,
   ): Promise<RemovedConnection | null> {
+    const _id = objectId(id);
+    const before = await this.#connections.findById(_id).session(session).lean();
     const replacement = {
       account,
       token: this.#tokenCipher.encrypt(token, id),
       scopes,
       connectedAt: new Date(),
-      lastSyncAt: null,
+      // Whoever allows more connects the same account once again.
+      lastSyncAt: before?.account.id === account.id ? before.lastSyncAt : null,
     };
-    const options = { upsert: true, session, returnDocument: 'before' as const };
-    const before = await this.#connections
-      .findOneAndReplace({ _id: objectId(id) }, replacement, options)
-      .lean();
+    await this.#connections.replaceOne({ _id }, replacement, { upsert: true, session });
     return toRemoved(before);
   }
 
