@@ -1,12 +1,13 @@
-import { createBullBoard } from '@bull-board/api';
-import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
-import { ExpressAdapter } from '@bull-board/express';
 import { OPERATIONS_VIEW } from '@snippetry/contracts';
 import type { Queue } from 'bullmq';
 import type { RequestHandler } from 'express';
 
-/** The pages on which the jobs of these queues can be read and retried. */
-export function queueView(queues: Queue[]): RequestHandler {
+async function openView(queues: Queue[]): Promise<RequestHandler> {
+  const [{ createBullBoard }, { BullMQAdapter }, { ExpressAdapter }] = await Promise.all([
+    import('@bull-board/api'),
+    import('@bull-board/api/bullMQAdapter'),
+    import('@bull-board/express'),
+  ]);
   const serverAdapter = new ExpressAdapter();
   serverAdapter.setBasePath(OPERATIONS_VIEW);
   createBullBoard({
@@ -25,4 +26,17 @@ export function queueView(queues: Queue[]): RequestHandler {
     },
   });
   return serverAdapter.getRouter();
+}
+
+/**
+ * The pages on which the jobs of these queues can be read and retried. Their code is loaded when
+ * somebody looks at them: it would be a tenth of the start of every process.
+ */
+export function queueView(queues: Queue[]): RequestHandler {
+  let view: Promise<RequestHandler> | undefined;
+  return async (req, res, next) => {
+    view ??= openView(queues);
+    const handle = await view;
+    handle(req, res, next);
+  };
 }
