@@ -53,20 +53,18 @@ interface Following {
 
 /** Waits for the end of a job; fails as a call does. */
 async function follow({ jobId, onProgress, signal }: Following): Promise<void> {
-  let last: ExplainJob | null = null;
+  const last: Partial<Pick<ExplainJob, 'error'>> = {};
   const end = await readEvents<ExplainJob>(`/ai/jobs/${jobId}/events`, {
     isLast: isOver,
     signal,
     onMessage: (job) => {
-      last = job;
+      last.error = job.error;
       if (!isOver(job)) onProgress(job);
     },
   });
   if (end.kind === 'refused') throw new ApiError({ status: end.status, message: '' });
   signal.throwIfAborted();
-  // Only the callback sets it, which the compiler cannot see.
-  const { error } = last as unknown as ExplainJob;
-  if (error) throw new ApiError({ status: 0, message: error.message });
+  if (last.error) throw new ApiError({ status: 0, message: last.error.message });
 }
 
 const storageKey = (id: string): string => `explaining:${id}`;

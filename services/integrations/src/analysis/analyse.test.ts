@@ -149,6 +149,17 @@ test('ten thousand brackets in each other and a long line without a break are no
   expectSound('if(a){b(c)}'.repeat(3000), 'javascript');
 });
 
+test('lists in lists in lists and endless paragraphs are counted as text, and it says so', () => {
+  const summaryOf = (content: string, language: string) => analyse({ content, language }).summary;
+  expect(summaryOf('- '.repeat(2000), 'yaml')).toBe(
+    'YAML: 1 line and 0 words. The parser could not read this, so only the text was counted.',
+  );
+  expect(summaryOf('*a '.repeat(60_000), 'markdown')).toBe(
+    'Markdown: 1 line and 60000 words. A paragraph is too long to be read, so only the text was counted.',
+  );
+  expect(summaryOf(`Some\n${'\n'.repeat(190_000)}words`, 'markdown')).toContain('2 words');
+});
+
 test('code that cannot be parsed is said to be so, with the line', () => {
   const { summary } = analyse({ content: 'const a = 1;\nfunction ( {\n', language: 'javascript' });
   expect(summary).toContain('The parser did not understand line 2');

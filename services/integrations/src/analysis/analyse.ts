@@ -20,7 +20,16 @@ export type { Analysis };
 export function analyse({ content, language }: { content: string; language: string }): Analysis {
   // The readers know one sign for the end of a line, and no mark of the byte order.
   const code = content.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-  return toAnalysis(reportOf(code, language), code);
+  return toAnalysis(readableReport(code, language), code);
+}
+
+/** A few grammars make trees that nobody can walk of code that is nested thousands of levels deep. */
+function readableReport(content: string, language: string): Report {
+  try {
+    return reportOf(content, language);
+  } catch {
+    return textReport(content, language, 'The parser could not read this');
+  }
 }
 
 /** Languages without functions, each with what it is made of. */

@@ -3,6 +3,7 @@ import { GFM, parser } from '@lezer/markdown';
 import { sizeFeature } from '../report/lines.ts';
 import type { Report } from '../report/report.ts';
 import { code, codes, count, list } from '../report/words.ts';
+import { textReport } from '../tokens/text.ts';
 import { childNamed, parse, type Source } from '../tree/source.ts';
 import { claim, counting, feature, sizeWithout, Tally } from './shared.ts';
 
@@ -20,8 +21,18 @@ const PARTS: Record<string, string> = {
   Task: 'task',
 };
 
+/** The time that a paragraph takes grows with the square of its length. */
+const LONGEST_PARAGRAPH = 20_000;
+
 /** What is said about Markdown. */
 export function markdownReport(content: string): Report {
+  const isTooLong = content.split(/\n\s*\n/).some(({ length }) => length > LONGEST_PARAGRAPH);
+  return isTooLong
+    ? textReport(content, 'markdown', 'A paragraph is too long to be read')
+    : report(content);
+}
+
+function report(content: string): Report {
   const source = parse(content, WITH_GFM);
   const parts = new Tally();
   const languages = new Tally();
@@ -38,7 +49,7 @@ export function markdownReport(content: string): Report {
   });
   const size = sizeWithout(source, 'Comment', 'CommentBlock');
   const words = content.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  const open = content.match(/^\s*[-*+]\s+\[ \]/gm)?.length ?? 0;
+  const open = content.match(/^[ \t]*[-*+][ \t]+\[ \]/gm)?.length ?? 0;
   const counted = parts.names.map((part) => count(parts.of(part), part));
   return {
     summary: [
