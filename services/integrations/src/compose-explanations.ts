@@ -18,7 +18,7 @@ import { explanationHandlers } from './explanations/explanation.routes.ts';
 import { ExplanationRunner } from './explanations/explanation.runner.ts';
 import { ExplanationService } from './explanations/explanation.service.ts';
 import { ExplanationSweeper } from './explanations/explanation.sweeper.ts';
-import { OpenaiExplainer } from './explanations/openai/openai-explainer.ts';
+import { modelExplainer } from './explanations/openai/model-explainer.ts';
 import { explainedSnippetsFrom } from './explanations/snippet-source.ts';
 import { ExplanationRepository } from './store/explanation.repository.ts';
 
@@ -66,7 +66,7 @@ export function composeExplaining(base: ServiceBase<WorkerConfig>): {
   const shared = composeShared(base);
   const openai = openaiOf(config);
   const explainer = openai
-    ? new OpenaiExplainer(openai)
+    ? modelExplainer(openai)
     : new BuiltinExplainer((err) => log.warn({ err }, 'A code was not analysed'));
   const runner = new ExplanationRunner({ ...shared, explainer });
   const sweeper = new ExplanationSweeper({ ...shared, runner, redis });

@@ -47,17 +47,15 @@ async function readStream(
 }
 
 /** Asks a model behind the API of OpenAI, which many other providers have as well. */
-export class OpenaiExplainer implements Explainer {
-  readonly name: string;
-  readonly maxCharacters: number;
+export class OpenaiExplainer implements Pick<Explainer, 'explain'> {
   readonly #client: OpenAI;
+  readonly #model: string;
   readonly #timeoutMs: number;
   /** Learned from the first refusal of a JSON schema. */
   #hasSchema = true;
 
-  constructor({ apiKey, baseUrl, model, maxCharacters, timeoutMs }: OpenaiOptions) {
-    this.name = model;
-    this.maxCharacters = maxCharacters;
+  constructor({ apiKey, baseUrl, model, timeoutMs }: OpenaiOptions) {
+    this.#model = model;
     this.#timeoutMs = timeoutMs;
     this.#client = new OpenAI({
       apiKey,
@@ -78,9 +76,6 @@ export class OpenaiExplainer implements Explainer {
     return analysis;
   }
 
-  /** There is nothing to close: requests end with the jobs that made them. */
-  close(): void {}
-
   async #answerTo(code: Code, options: ExplainOptions): Promise<string> {
     const signal = AbortSignal.timeout(this.#timeoutMs);
     try {
@@ -96,7 +91,7 @@ export class OpenaiExplainer implements Explainer {
     await onCall();
     const stream = await this.#client.chat.completions.create(
       {
-        model: this.name,
+        model: this.#model,
         messages: promptFor(code, this.#hasSchema),
         response_format: this.#hasSchema ? WITH_SCHEMA : WITHOUT_SCHEMA,
         stream: true,
