@@ -3,7 +3,10 @@ import { anId } from '@snippetry/test-kit';
 import { until } from '@snippetry/test-kit/until';
 import { done, type World } from './world.ts';
 
-/** Puts jobs into the queues of a platform's workers: no route asks for any yet. */
+/**
+ * Puts jobs into the queues of a platform's workers, as versions left them that had no imports and
+ * explanations yet: such jobs must end without harm.
+ */
 export interface Jobs {
   explain(userId: string, snippetId: string): Promise<void>;
   import(userId: string): Promise<void>;
@@ -16,7 +19,6 @@ export async function openJobs(redisUrl: string): Promise<Jobs> {
   const explanations = createQueue('snippet.explain', redis);
   const imports = createQueue('github.import', redis);
   return {
-    // As versions left them that had no explanations yet: such jobs must end without harm.
     explain: async (userId, snippetId) => {
       const payload = { jobId: anId(), userId, snippetId, revision: 1 };
       await explanations.queue.add('snippet.explain', payload);

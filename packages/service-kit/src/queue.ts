@@ -88,6 +88,8 @@ export function hadFailed(job: Job, maxStalledCount = 1): boolean {
  * counted too.
  */
 export function reportFailures(worker: Worker, log: Log, metrics?: Metrics): void {
+  // An increase can only be seen of a counter that was there before.
+  metrics?.jobFailures.inc({ queue: worker.name }, 0);
   worker.on('error', (err) => log.warn({ err }, 'worker lost the connection to its queue'));
   worker.on('failed', (job, err) => {
     const last = !job || job.finishedOn !== undefined;

@@ -54,12 +54,13 @@ export function composeImportRoutes(base: ServiceBase<Config>, { access }: Conne
 function composeImportWork(
   { config, log }: ServiceBase<WorkerConfig>,
   { access, unitOfWork }: Connected,
-  { files, records, queues }: ReturnType<typeof composeImports>,
+  { files, repository: imports, records, queues }: ReturnType<typeof composeImports>,
 ) {
   const importer = new FileImporter({
     access,
     unitOfWork,
     files,
+    imports,
     fetchFacts: fetchFactsFrom(config),
     snippets: snippetsClientFrom(config, { timeoutMs: SNIPPET_TIMEOUT_MS }),
   });

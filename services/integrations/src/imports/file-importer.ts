@@ -19,12 +19,14 @@ import {
 } from '../domain/imported-file.ts';
 import { newsOf } from '../domain/upstream.ts';
 import { type GithubAccess, type GithubApi, UnusableFile } from '../ports/github-api.ts';
+import type { ImportRepository } from '../store/import.repository.ts';
 import type { ImportedFileRepository } from '../store/imported-file.repository.ts';
 
 export interface FileImporterDeps {
   access: GithubAccess;
   unitOfWork: UnitOfWork;
   files: ImportedFileRepository;
+  imports: ImportRepository;
   fetchFacts: FetchFacts;
   snippets: InternalClient;
 }
@@ -170,15 +172,19 @@ export class FileImporter {
       },
     );
     const jobId = created ? record.id : null;
-    await this.#note(ctx, { ...source, userId: record.userId, snippetId, jobId, etag });
+    await this.#note(ctx, record, { ...source, userId: record.userId, snippetId, jobId, etag });
     return created ? { is: 'imported', snippetId } : { is: 'known' };
   }
 
-  #note(ctx: SystemContext, file: NewImportedFile): Promise<void> {
-    const { unitOfWork, files } = this.#deps;
+  #note(ctx: SystemContext, { id }: ImportRecord, file: NewImportedFile): Promise<void> {
+    const { unitOfWork, files, imports } = this.#deps;
     // Two imports may take the same file at the same moment.
     return retryRace(
-      () => unitOfWork.commit(ctx, (tx) => files.put(tx, file)),
+      () =>
+        unitOfWork.commit(ctx, async (tx) => {
+          // Nothing is kept of a user who was deleted meanwhile, with whom the import has gone.
+          if (await imports.has(tx, id)) await files.put(tx, file);
+        }),
       (error) => isDuplicateKeyError(error, 'one_per_place'),
     );
   }

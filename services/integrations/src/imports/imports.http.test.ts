@@ -234,3 +234,21 @@ it('a deleted user leaves no imports', async () => {
   const jobs = async () => (await harness.api.as(mira).call('GET /github/jobs')).data.jobs;
   await expect.poll(jobs, wait).toEqual([]);
 });
+
+it('a user who is deleted in the middle of an import leaves nothing of it', async () => {
+  const mira = await connected();
+  github.fail({ match: /b\.py/, mode: 'slow', delayMs: 500 });
+  const { jobId } = await importFiles(mira, { files: paths('b.py'), wait: false });
+  await expect
+    .poll(() => github.journal.some(({ path }) => path.includes('b.py')), wait)
+    .toBe(true);
+  await harness.events.publish('user.deleted', { userId: mira.id });
+  const job = await harness.imports.queue.getJob(`import-${jobId}`);
+  await expect.poll(() => job?.getState(), wait).toBe('completed');
+  for (const { _id: snippetId } of harness.snippets.of(mira.id)) {
+    const api = harness.api.as(mira);
+    harness.snippets.put({ _id: snippetId, authorId: mira.id });
+    const answer = await api.call('GET /github/sources/:snippetId', { params: { snippetId } });
+    expect(answer.data.source).toBeNull();
+  }
+});

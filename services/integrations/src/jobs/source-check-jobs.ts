@@ -34,7 +34,12 @@ export function startSourceChecks(deps: {
   metrics: Metrics;
 }): CloseStep {
   const { checks, redis, log, metrics } = deps;
-  const ctx = systemContext({ log: log.child({ job: NAME }) });
+  const stop = new AbortController();
+  const ctx = { ...systemContext({ log: log.child({ job: NAME }) }), signal: stop.signal };
   const worker = createWorker(NAME, () => checks.pass(ctx), { redis, log, metrics });
-  return () => worker.close();
+  return () => {
+    // A pass over the files of many people takes longer than a process may take to stop.
+    stop.abort();
+    return worker.close();
+  };
 }

@@ -187,4 +187,6 @@ it('tells in its metrics how many jobs have failed and how long the next one has
   await running.stop();
   expect(text).toMatch(/jobs_failed\{queue="mail",service="integrations-worker"\} [1-9]/);
   expect(text).toMatch(/jobs_oldest_waiting_seconds\{queue="explain",[^}]*\} 0\n/);
+  // Of a counter that begins with its first failure, that failure would be no increase.
+  expect(text).toMatch(/job_failures_total\{queue="import",[^}]*\} 0\n/);
 });

@@ -1,7 +1,7 @@
 import type { Metrics } from '@snippetry/service-kit';
 import type { Queue } from 'bullmq';
 
-/** Seconds that the job next in turn has waited; 0 where none waits. */
+/** Seconds since the job next in turn was added; 0 where none waits. */
 async function oldestAge(queue: Queue): Promise<number> {
   const [job] = await queue.getJobs(['waiting', 'prioritized'], 0, 0, true);
   return job ? Math.max(0, (Date.now() - job.timestamp) / 1000) : 0;
@@ -17,7 +17,7 @@ export function measureAllQueues(metrics: Metrics, queues: Queue[]): void {
     label: 'queue',
     read: each((queue) => queue.getFailedCount()),
   });
-  metrics.gaugeBy('jobs_oldest_waiting_seconds', 'How long the job next in turn has waited', {
+  metrics.gaugeBy('jobs_oldest_waiting_seconds', 'How long ago the job next in turn was added', {
     label: 'queue',
     read: each(oldestAge),
   });

@@ -35,7 +35,10 @@ export class SourceCheckService {
     this.#deps = deps;
   }
 
-  /** Looks at the files that wait longest, of one user with such files after the other. */
+  /**
+   * Looks at the files that wait longest, of one user with such files after the other, until the
+   * signal of the context says that it is enough: the rest waits for the next pass.
+   */
   async pass(ctx: SystemContext): Promise<void> {
     const { sources, everyMs } = this.#deps;
     // Half of the time between two passes: what the one before has looked at is due again.
@@ -45,7 +48,7 @@ export class SourceCheckService {
       const users = await sources.usersDue(ctx.viewer, { before, after, limit: USERS });
       for (const userId of users) await this.#checkUser(ctx, userId, before);
       after = users.at(-1) ?? null;
-      if (users.length < USERS) return;
+      if (users.length < USERS || ctx.signal.aborted) return;
     }
   }
 
@@ -64,10 +67,14 @@ export class SourceCheckService {
 
   async #checkUser(ctx: SystemContext, userId: string, before: Date): Promise<void> {
     const { sources, github } = this.#deps;
+    if (ctx.signal.aborted) return;
     try {
       const api = await github.for(ctx, userId);
       const due = await sources.due(ctx.viewer, { userId, before, limit: FILES_EACH });
-      for (const file of due) await this.#check(ctx, api, file);
+      for (const file of due) {
+        if (ctx.signal.aborted) return;
+        await this.#check(ctx, api, file);
+      }
     } catch (err) {
       // A limit, a withdrawn grant or an outage: the rest of this user's files wait for the next pass.
       if (!(err instanceof AppError)) throw err;

@@ -39,11 +39,18 @@ const fileOf = (userId: string, path: string) => ({
   snippetId: objectId(anId()),
 });
 
-/** One pass over these files, where GitHub answers of `viewer` alone, and nothing right of `bad.ts`. */
+/**
+ * One pass over these files, where GitHub answers of this user alone, and nothing right of `bad.ts`.
+ * The process is stopped at `last.ts`.
+ *
+ * @returns the files of the user that were compared
+ */
 async function pass(userId: string, files: ReturnType<typeof fileOf>[]): Promise<string[]> {
+  const stop = new AbortController();
   await importedFileModel(connection).insertMany(files);
   const file: GithubApi['file'] = async ({ path }) => {
     if (path === 'bad.ts') throw new AppError('github.bad_answer');
+    if (path === 'last.ts') stop.abort();
     return 'unchanged';
   };
   const github: Pick<GithubAccess, 'for'> = {
@@ -55,7 +62,10 @@ async function pass(userId: string, files: ReturnType<typeof fileOf>[]): Promise
   const sources = new SourceRepository(connection);
   const stored = new ImportedFileRepository(connection);
   const deps = { unitOfWork, sources, files: stored, github: github as GithubAccess };
-  await new SourceCheckService({ ...deps, everyMs: 60_000 }).pass(system);
+  await new SourceCheckService({ ...deps, everyMs: 60_000 }).pass({
+    ...system,
+    signal: stop.signal,
+  });
   const all = await importedFileModel(connection)
     .find({ userId: objectId(userId) })
     .lean();
@@ -72,4 +82,10 @@ it('a file of which GitHub answers nonsense keeps up no other one', async () => 
   const { id } = aViewer();
   const files = ['bad.ts', 'good.ts'].map((path) => fileOf(id, path));
   expect(await pass(id, files)).toContain('good.ts');
+});
+
+it('a pass ends when its process stops, and leaves the rest to the next one', async () => {
+  const { id } = aViewer();
+  const files = ['a.ts', 'last.ts', 'b.ts', 'c.ts'].map((path) => fileOf(id, path));
+  expect(await pass(id, files)).toEqual(['a.ts', 'last.ts']);
 });

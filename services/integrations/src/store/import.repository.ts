@@ -120,6 +120,11 @@ export class ImportRepository {
     return found && toRecord(found);
   }
 
+  /** Whether there is such an import. */
+  async has({ session }: Transaction, id: string): Promise<boolean> {
+    return (await this.#imports.exists({ _id: objectId(id) }).session(session)) !== null;
+  }
+
   /** Imports that have not ended, oldest first, after the one that was answered last. */
   async open(_viewer: System, after: string | null, limit: number): Promise<ImportRecord[]> {
     const from = after === null ? {} : { _id: trusted({ $gt: objectId(after) }) };

@@ -42,7 +42,7 @@ export function importedFileModel(connection: Connection): Model<ImportedFileDoc
   );
   schema.index({ userId: 1, place: 1 }, { name: 'one_per_place', unique: true });
   schema.index({ snippetId: 1 }, { name: 'of_snippet' });
-  schema.index({ userId: 1, checkedAt: 1, _id: 1 }, { name: 'by_check' });
-  schema.index({ userId: 1, state: 1, checkedAt: -1, _id: 1 }, { name: 'by_state' });
+  schema.index({ userId: 1, checkedAt: 1, _id: 1 }, { name: 'by_user_check' });
+  schema.index({ userId: 1, state: 1, checkedAt: -1, _id: 1 }, { name: 'by_user_state' });
   return connection.model<ImportedFileDoc>('ImportedFile', schema, 'imported_files');
 }
