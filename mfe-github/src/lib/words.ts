@@ -1,3 +1,5 @@
+import { isApiError } from '@snippetry/web-kit';
+
 const CLOCK = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', hourCycle: 'h23' });
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
 
@@ -15,8 +17,8 @@ export function plural(count: number, singular: string): string {
 
 /** The message of whatever was thrown, or what is said where it has none. */
 export function messageOf(error: unknown, otherwise: string): string {
-  const says = error instanceof Error && error.message !== '';
-  return says && !('isGeneric' in error && error.isGeneric) ? error.message : otherwise;
+  if (!(error instanceof Error) || (isApiError(error) && error.isGeneric)) return otherwise;
+  return error.message || otherwise;
 }
 
 /** Messages of this page stay longer than others do. */

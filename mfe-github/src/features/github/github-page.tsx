@@ -1,6 +1,6 @@
 import { usePageTitle } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
-import { Avatar, PageBody, PageHeader, QueryView } from '@snippetry/web-kit/ui';
+import { Avatar, fullNumber, PageBody, PageHeader, QueryView } from '@snippetry/web-kit/ui';
 import { githubStatus } from '../../data/github-queries.ts';
 import type { GithubAccount } from '../../data/types.ts';
 import { SandboxBadge } from '../../parts/sandbox-badge.tsx';
@@ -38,7 +38,9 @@ function HeaderAccount({ account }: { account: GithubAccount }) {
     <span className="flex items-center gap-2 text-sm">
       <Avatar name={account.username} src={account.avatarUrl} />
       <span className="font-medium">@{account.username}</span>
-      <span className="text-fg-3 tabular-nums">{account.repositoryCount} repositories synced</span>
+      <span className="text-fg-3 tabular-nums">
+        {fullNumber(account.repositoryCount)} repositories synced
+      </span>
     </span>
   );
 }

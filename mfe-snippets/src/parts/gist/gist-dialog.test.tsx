@@ -90,6 +90,14 @@ describe('the dialog that exports to a gist', () => {
     screen.getByText(/anyone with the link can open it/);
   });
 
+  it('takes no longer a description than the server does', async () => {
+    show({}, { description: '' });
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Description/ });
+    await user.click(field);
+    await user.paste('x'.repeat(600));
+    expect(field.value).toHaveLength(500);
+  });
+
   it('says that the snippet was exported before, as the kind of gist that is chosen', async () => {
     show({ [LIST]: () => succeeded({ exports: [GIST] }) });
     const link = await screen.findByRole('link', { name: 'this gist' });

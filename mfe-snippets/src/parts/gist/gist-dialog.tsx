@@ -1,3 +1,4 @@
+import { LIMITS } from '@snippetry/contracts/limits';
 import { useSession } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Badge, Dialog, Field, Textarea } from '@snippetry/web-kit/ui';
@@ -84,6 +85,7 @@ function GistForm({ snippet, choice, wanted, onChange, onConflict, onClose }: Gi
         <Field label="Description" note="Optional">
           <Textarea
             value={choice.description}
+            maxLength={LIMITS.description.max}
             disabled={busy}
             onChange={(event) => onChange({ ...choice, description: event.target.value })}
           />

@@ -1,31 +1,51 @@
 import { toast } from '@snippetry/web-kit';
+import { type QueryClient, useQueryClient } from '@snippetry/web-kit/query';
 import { useSearchParams } from '@snippetry/web-kit/router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { githubStatus } from '../../data/gist-queries.ts';
+import { messageOf } from '../../lib/message-of.ts';
 
-const FAILURES: Record<string, string> = {
-  no_code: 'No authorization code received from GitHub',
-  token_exchange_failed: 'Failed to exchange code for access token',
-  user_not_found: 'User session not found',
-};
+const NOT_CONNECTED = 'Failed to connect GitHub account';
+
+const FAILURES = new Map([
+  ['no_code', 'No authorization code received from GitHub'],
+  ['token_exchange_failed', 'Failed to exchange code for access token'],
+  ['user_not_found', 'User session not found'],
+]);
 
 /**
- * Whether GitHub has just sent the browser back to this page with what it was asked to allow. Says so, or why not, and
- * takes that out of the address.
+ * Whether the address says that GitHub has just sent the browser back to this page with what it was asked to allow. Says
+ * what came of it, and takes that out of the address. Anybody can write such an address: whether an account is connected
+ * only the server says.
  */
 export function useGithubReturn(): boolean {
+  const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   // As it is when the page opens: the address is clean right after.
   const [{ connected, error }] = useState(() => ({
     connected: params.get('connected') === 'true',
     error: params.get('error'),
   }));
-  useEffect(() => {
-    if (!connected && error === null) return;
+  // The function that changes the address is another one after each change: this is done once.
+  const answer = useEffectEvent(() => {
     setParams(withoutAnswer, { replace: true });
-    if (connected) toast.success('GitHub account connected successfully!');
-    else toast.error(FAILURES[error ?? ''] ?? 'GitHub connection failed');
-  }, [connected, error, setParams]);
+    if (error === null) void tell(client);
+    else toast.error(FAILURES.get(error) ?? 'GitHub connection failed');
+  });
+  useEffect(() => {
+    if (connected || error !== null) answer();
+  }, [connected, error]);
   return connected;
+}
+
+async function tell(client: QueryClient): Promise<void> {
+  try {
+    const { isConnected } = await client.fetchQuery(githubStatus());
+    if (isConnected) toast.success('GitHub account connected successfully!');
+    else toast.error(NOT_CONNECTED);
+  } catch (cause) {
+    toast.error(messageOf(cause) || NOT_CONNECTED, { cause });
+  }
 }
 
 function withoutAnswer(before: URLSearchParams): URLSearchParams {

@@ -33,6 +33,7 @@ describe('the combobox', () => {
     expect(box().getAttribute('aria-expanded')).toBe('false');
     await open();
     expect(options()).toEqual(['Any', 'C++', 'Go', 'Python']);
+    expect(screen.getByRole('dialog', { name: 'Language' })).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByPlaceholderText('Search languages...'));
     const chosen = screen.getByLabelText('chosen').closest('[role="option"]');
     expect(chosen?.textContent).toBe('Go');

@@ -47,7 +47,13 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
         <ChevronDown className="sn-select-chevron" size={16} strokeWidth={1.75} aria-hidden />
       </Popover.Trigger>
       <Popover.Portal container={container}>
-        <Popover.Content className="sn-menu sn-combobox" align="start" sideOffset={4}>
+        <Popover.Content
+          className="sn-menu sn-combobox"
+          aria-label={label ?? 'Choices'}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+        >
           <Command label={label ?? 'Choices'} defaultValue={current?.label ?? ''}>
             <Command.Input
               className="sn-combobox-input"

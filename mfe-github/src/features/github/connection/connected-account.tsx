@@ -1,4 +1,12 @@
-import { Avatar, Button, longDate, Panel, PanelFooter, TextLink } from '@snippetry/web-kit/ui';
+import {
+  Avatar,
+  Button,
+  fullNumber,
+  longDate,
+  Panel,
+  PanelFooter,
+  TextLink,
+} from '@snippetry/web-kit/ui';
 import { type ReactNode, useState } from 'react';
 import type { GithubAccount } from '../../../data/types.ts';
 import { safeLink } from '../../../lib/safe-link.ts';
@@ -27,7 +35,7 @@ export function ConnectedAccount({ account }: { account: GithubAccount }) {
             {profile ? <TextLink href={profile}>{name}</TextLink> : name}
           </span>
           <span className="text-sm text-fg-3 tabular-nums">
-            {account.repositoryCount} repositories synced
+            {fullNumber(account.repositoryCount)} repositories synced
           </span>
         </div>
       </div>

@@ -26,10 +26,11 @@ export interface ImportTabProps {
 export function ImportTab({ purposes, imports }: ImportTabProps) {
   const { filters, change } = useGithubPlace();
   const runs = useRef<HTMLElement>(null);
+  // What is pressed goes away with what it does; how the import gets on is what to look at then.
+  const lookAtRuns = () => runs.current?.focus();
   const start = async (request: ImportRequest) => {
     const hasBegun = await imports.start(request);
-    // What was pressed goes with the selection; how the import gets on is what to look at now.
-    if (hasBegun) runs.current?.focus();
+    if (hasBegun) lookAtRuns();
     return hasBegun;
   };
   const starting = { onImport: start, isStarting: imports.isStarting };
@@ -37,7 +38,7 @@ export function ImportTab({ purposes, imports }: ImportTabProps) {
     <>
       <section ref={runs} tabIndex={-1} aria-label="Imports" className="outline-none">
         {imports.shown.map((job) => (
-          <ImportRun key={job.id} job={job} imports={imports} />
+          <ImportRun key={job.id} job={job} imports={imports} onPress={lookAtRuns} />
         ))}
       </section>
       {filters.repo === '' ? (

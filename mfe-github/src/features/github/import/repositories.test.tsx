@@ -123,7 +123,9 @@ describe('the repositories to import from', () => {
     const { change } = showImport();
     expect(await screen.findByText(/Private repositories are not shown/)).toBeTruthy();
     await change({ ...ON, purposes: ['import', 'private'] });
-    expect(screen.queryByText(/Private repositories are not shown/)).toBeNull();
+    await waitFor(() =>
+      expect(screen.queryByText(/Private repositories are not shown/)).toBeNull(),
+    );
   });
 });
 

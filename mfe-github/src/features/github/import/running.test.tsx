@@ -83,8 +83,10 @@ describe('importing files', () => {
     expect(screen.getByRole('link', { name: 'See your 2 new snippets' })).toBeTruthy();
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(changes()).toBe(1);
-    await user.click(within(screen.getByRole('region', { name: 'Imports' })).getByRole('button'));
+    const imports = screen.getByRole('region', { name: 'Imports' });
+    await user.click(within(imports).getByRole('button'));
     expect(screen.queryByText('2 imported.')).toBeNull();
+    expect(document.activeElement).toBe(imports);
   });
 
   it('lists the files that failed, and tries them again', async () => {
@@ -166,6 +168,7 @@ describe('an import that runs already', () => {
     expect(await screen.findByText('1 of 2 files')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText(/Cancelled. What was imported stays/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Imports' }));
   });
 
   it('says until when it waits for GitHub', async () => {

@@ -17,11 +17,19 @@ function retryOf({ kind, source, ref, errorDetails }: ImportJob): ImportRequest 
   return { kind: 'files', body: { owner, repo, files, ...(ref !== null && { ref }) } };
 }
 
+/** Props of {@link ImportFaults}. */
+export interface ImportFaultsProps {
+  job: ImportJob;
+  imports: Imports;
+  /** Takes the import off the page, in whose place another one is. */
+  onClose: () => void;
+}
+
 /** The files that an import could not take, and why. */
-export function ImportFaults({ job, imports }: { job: ImportJob; imports: Imports }) {
+export function ImportFaults({ job, imports, onClose }: ImportFaultsProps) {
   const retry = isOver(job) ? retryOf(job) : undefined;
   const again = async (request: ImportRequest) => {
-    if (await imports.start(request)) imports.close(job.id);
+    if (await imports.start(request)) onClose();
   };
   if (job.errorDetails.length === 0) return null;
   return (

@@ -12,17 +12,23 @@ import type { Imports } from './use-imports.ts';
 export interface ImportRunProps {
   job: ImportJob;
   imports: Imports;
+  /** Something was pressed that will be gone. */
+  onPress: () => void;
 }
 
 /** How an import gets on, and what became of it. */
-export function ImportRun({ job, imports }: ImportRunProps) {
+export function ImportRun({ job, imports, onPress }: ImportRunProps) {
   const over = isOver(job);
+  const close = () => {
+    onPress();
+    imports.close(job.id);
+  };
   const percent = job.total === 0 ? 0 : (job.done / job.total) * 100;
   return (
     <Panel
       className="mb-4"
       title={`${over ? 'Import' : 'Importing'} from ${job.source}`}
-      actions={over ? <CloseButton onClose={() => imports.close(job.id)} /> : null}
+      actions={over ? <CloseButton onClose={close} /> : null}
     >
       {over ? null : (
         <ProgressBar
@@ -38,9 +44,9 @@ export function ImportRun({ job, imports }: ImportRunProps) {
             {stateOf(job)}
           </p>
         </div>
-        {over ? <SnippetsLink job={job} /> : <CancelButton job={job} />}
+        {over ? <SnippetsLink job={job} /> : <CancelButton job={job} onPress={onPress} />}
       </div>
-      <ImportFaults job={job} imports={imports} />
+      <ImportFaults job={job} imports={imports} onClose={close} />
     </Panel>
   );
 }
@@ -63,9 +69,10 @@ function SnippetsLink({ job: { snippetIds, imported } }: { job: ImportJob }) {
   );
 }
 
-function CancelButton({ job }: { job: ImportJob }) {
+function CancelButton({ job, onPress }: Pick<ImportRunProps, 'job' | 'onPress'>) {
   const { mutateAsync, isPending } = useCancelImport();
   const cancel = async () => {
+    onPress();
     try {
       await mutateAsync(job.id);
     } catch (cause) {

@@ -61,6 +61,13 @@ export interface Imports {
   close: (id: string) => void;
 }
 
+/** What a list begins an import of its ticked rows with. */
+export interface Starting {
+  /** Tells whether the import has begun. */
+  onImport: Imports['start'];
+  isStarting: boolean;
+}
+
 /** See {@link Imports}. */
 export function useImports(enabled: boolean): Imports {
   const client = useQueryClient();

@@ -3,21 +3,15 @@ import { Link } from '@snippetry/web-kit/router';
 import { Button, Panel, QueryView, Skeleton } from '@snippetry/web-kit/ui';
 import { ArrowLeft } from 'lucide-react';
 import { repository } from '../../../../data/github-queries.ts';
-import type { ImportRequest } from '../../../../data/import-jobs.ts';
 import type { Repository } from '../../../../data/types.ts';
 import { useGithubPlace } from '../../../../lib/github-place.ts';
 import { fullNote } from '../../../../lib/use-chosen.ts';
 import { ImportFooter } from '../../../../parts/import-footer.tsx';
 import { RepositoryFacts, RepositoryName } from '../../../../parts/repository-facts.tsx';
+import type { Starting } from '../../jobs/use-imports.ts';
 import { BranchPicker } from './branch-picker.tsx';
 import { FolderView } from './folder-view.tsx';
 import { useChosenHere } from './use-chosen-here.ts';
-
-interface Starting {
-  /** Tells whether the import has begun. */
-  onImport: (request: ImportRequest) => Promise<boolean>;
-  isStarting: boolean;
-}
 
 /** Props of {@link RepositoryBrowser}. */
 export interface RepositoryBrowserProps extends Starting {

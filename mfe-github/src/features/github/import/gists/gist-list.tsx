@@ -2,20 +2,14 @@ import { useInfiniteQuery } from '@snippetry/web-kit/query';
 import { EmptyState, LoadMore, Panel, PanelList, QueryView } from '@snippetry/web-kit/ui';
 import { useRef } from 'react';
 import { gists } from '../../../../data/github-queries.ts';
-import type { ImportRequest } from '../../../../data/import-jobs.ts';
 import type { Gist, GithubPurpose } from '../../../../data/types.ts';
 import { stepThroughRows } from '../../../../lib/row-steps.ts';
 import { fullNote, useChosen } from '../../../../lib/use-chosen.ts';
 import { ConnectButton } from '../../../../parts/connect-button.tsx';
 import { ImportFooter } from '../../../../parts/import-footer.tsx';
 import { RowsSkeleton } from '../../../../parts/rows-skeleton.tsx';
+import type { Starting } from '../../jobs/use-imports.ts';
 import { GistRow } from './gist-row.tsx';
-
-interface Starting {
-  /** Tells whether the import has begun. */
-  onImport: (request: ImportRequest) => Promise<boolean>;
-  isStarting: boolean;
-}
 
 /** Props of {@link GistList}. */
 export interface GistListProps extends Starting {
