@@ -3,6 +3,7 @@ import { Id, listOf, Time } from './common.ts';
 import { GITHUB_ERRORS, GithubOwner, GithubRepo, GitRef, RepositoryPath } from './github.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
+import { SnippetSourceFile } from './snippets.ts';
 
 /** Files that one import takes. */
 export const IMPORT_FILES = LIMITS.githubImport;
@@ -53,18 +54,9 @@ const ImportReply = GithubImportResult.extend({ jobId: Id, job: ImportJob });
 /** Whether an imported file is still what it was imported from. */
 export const UPSTREAM_STATES = ['same', 'changed', 'gone'] as const;
 
-/** Where an own snippet comes from, and what became of that since. */
-export const ImportedSource = z.object({
+/** Where an own snippet comes from, and what became of that since: `sha` is what was taken over last. */
+export const ImportedSource = SnippetSourceFile.omit({ isPublic: true }).extend({
   snippetId: Id,
-  kind: z.enum(['file', 'gist']),
-  owner: z.string(),
-  repo: z.string().nullable(),
-  gistId: z.string().nullable(),
-  path: z.string(),
-  ref: z.string().nullable(),
-  /** Git’s hash of the content it was imported or taken over as. */
-  sha: z.string(),
-  url: z.string(),
   state: z.enum(UPSTREAM_STATES),
   importedAt: Time,
   checkedAt: Time.nullable(),
