@@ -91,10 +91,10 @@ export const GithubPages = z.object({ page: z.int(), limit: z.int(), hasNext: z.
 const pageNumber = (max: number) =>
   queryInt(1, max, 1).meta({ description: 'The number of the page, from 1' });
 
-/** Login of a GitHub account. */
+/** Login of a GitHub account; those that an enterprise manages end with `_` and its short name. */
 export const GithubOwner = z
   .string()
-  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})$/, 'must be the name of a GitHub account')
+  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,38})$/, 'must be the name of a GitHub account')
   .meta({ description: 'The GitHub account that owns the repository' });
 /** Name of a repository. */
 export const GithubRepo = z
