@@ -137,6 +137,21 @@ describe('a sign-in at GitHub', () => {
     expect(exchanges()).toEqual([]);
   });
 
+  it('runs out after ten minutes', async () => {
+    const ana = aPerson();
+    const { code, state, cookie, back } = await allowed(ana);
+    const key = `github:state:${hashOf(state)}`;
+    const redis = workerRedis(harness.redisUrl);
+    expect(await redis.ttl(key)).toSatisfy((seconds: number) => seconds > 500 && seconds <= 600);
+    await redis.pexpire(key, 1);
+    await until(async () => (await redis.exists(key)) === 0);
+    await redis.quit();
+    expect(await land(back.search, cookie)).toBe('/app/github?error=callback_failed');
+    const answer = await ana.call('POST /github/callback', { body: { code, state } });
+    expect(outcomeOf(answer)).toBe('400 github.state_invalid');
+    expect([await isConnected(ana), exchanges()]).toEqual([false, []]);
+  });
+
   it('cannot be finished by another user, nor in another session of the same one', async () => {
     const user = aUser();
     const ana = harness.api.as(user);
