@@ -113,6 +113,8 @@ function Look({ snippet, choice }: { snippet: Snippet; choice: EmbedChoice }) {
     <section aria-label="How it looks">
       <h3 className="mb-1.5 text-xs font-medium text-fg-2">How it looks</h3>
       <iframe
+        // A new one for each address: one that changes its address makes steps for Back.
+        key={address}
         src={address}
         title="Embedded snippet"
         sandbox=""
