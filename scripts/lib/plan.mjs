@@ -9,7 +9,7 @@ const LOOPBACK = '127.0.0.1';
 /** Which services get a variable that only some may know. */
 const GRANTS = {
   JWT_PRIVATE_KEY: ['auth'],
-  ENCRYPTION_KEY: ['integrations'],
+  ENCRYPTION_KEY: ['auth', 'integrations'],
   GITHUB_CLIENT_SECRET: ['integrations'],
   OPENAI_API_KEY: ['integrations'],
   // It has the password of the mail server.

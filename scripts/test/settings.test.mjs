@@ -140,7 +140,7 @@ it('gives each process the secrets it needs and no other', () => {
   const integrations = ['integrations', 'integrations-worker'];
   expect(holdersOf(specs, 'JWT_PRIVATE_KEY')).toEqual(['auth']);
   expect(specs.get('auth').env.JWT_PRIVATE_KEY).toBe(secrets.JWT_PRIVATE_KEY);
-  expect(holdersOf(specs, 'ENCRYPTION_KEY')).toEqual(integrations);
+  expect(holdersOf(specs, 'ENCRYPTION_KEY')).toEqual(['auth', ...integrations]);
   expect(holdersOf(specs, 'GITHUB_CLIENT_SECRET')).toEqual(integrations);
   expect(holdersOf(specs, 'OPENAI_API_KEY')).toEqual(integrations);
   expect(holdersOf(specs, 'SMTP_URL')).toEqual(['auth']);

@@ -159,6 +159,10 @@ describe('a user as others see them', () => {
     email: 'ana@example.com',
     isDemo: false,
     isModerator: false,
+    isAdmin: false,
+    emailVerified: false,
+    hasPassword: true,
+    hasSecondFactor: false,
     passwordHash: 'secret',
   };
 

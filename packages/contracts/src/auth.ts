@@ -63,8 +63,14 @@ export type PublicUser = z.output<typeof PublicUser>;
 /** The signed-in user with their private fields. */
 export const Me = PublicUser.extend({
   email: z.string(),
+  /** Whether the user has shown that the address is theirs. */
+  emailVerified: z.boolean(),
   isDemo: z.boolean(),
   isModerator: z.boolean(),
+  isAdmin: z.boolean(),
+  /** False for an account that was made by signing in at another site. */
+  hasPassword: z.boolean(),
+  hasSecondFactor: z.boolean(),
 });
 /** See the schema of the same name. */
 export type Me = z.output<typeof Me>;
@@ -96,7 +102,19 @@ export const UpdateProfile = z.object({
     .optional(),
 });
 
-const Session = z.object({ user: Me, token: z.string() });
+/** A session that has just begun: the token is sent as `Authorization: Bearer`. */
+export const SignedIn = z.object({ user: Me, token: z.string() });
+/** See the schema of the same name. */
+export type SignedIn = z.output<typeof SignedIn>;
+
+/** The six digits of an authenticator app, or a recovery code. */
+export const SecondFactorCode = limitedText('The code', 40);
+
+/** The password of the signed-in user, to show that it is they who ask. */
+export const CurrentPassword = z
+  .string()
+  .min(1, 'The current password is required')
+  .max(LIMITS.password.max, tooLongPassword);
 
 /** Routes of `/api/auth`. */
 export const authRoutes = defineRoutes({
@@ -104,28 +122,51 @@ export const authRoutes = defineRoutes({
     summary: 'Create an account and sign in',
     auth: 'none',
     limit: 'auth',
-    body: z.object({ username: Username, email: Email, password: Password }),
-    reply: Session,
+    openToVisitors: true,
+    body: z.object({
+      username: Username,
+      email: Email,
+      password: Password,
+      /** The secret of the link that invited the person. */
+      invitation: limitedText('The invitation', 100).optional(),
+    }),
+    reply: SignedIn,
     status: 201,
-    errors: ['auth.username_taken', 'auth.email_taken'],
+    errors: [
+      'auth.username_taken',
+      'auth.email_taken',
+      'auth.registration_closed',
+      'auth.invitation_required',
+      'auth.invitation_invalid',
+    ],
   },
   'POST /auth/login': {
     summary: 'Sign in with email and password',
     auth: 'none',
     limit: 'auth',
+    openToVisitors: true,
     body: z.object({
       email: Email,
       password: z
         .string()
         .min(1, 'The password is required')
         .max(LIMITS.password.max, tooLongPassword),
+      /** Needed where the account has a second factor. */
+      code: SecondFactorCode.optional(),
     }),
-    reply: Session,
-    errors: ['auth.invalid_credentials', 'auth.suspended'],
+    reply: SignedIn,
+    errors: [
+      'auth.invalid_credentials',
+      'auth.suspended',
+      'auth.second_factor_required',
+      'auth.wrong_code',
+      'auth.email_unverified',
+    ],
   },
   'POST /auth/logout': {
     summary: 'Revoke the token this request carries',
     auth: 'required',
+    sessionOnly: true,
     reply: EmptyReply,
   },
   'GET /auth/me': {
@@ -143,13 +184,8 @@ export const authRoutes = defineRoutes({
     summary: 'Change the password; every other session of the user ends',
     auth: 'required',
     limit: 'auth',
-    body: z.object({
-      currentPassword: z
-        .string()
-        .min(1, 'The current password is required')
-        .max(LIMITS.password.max, tooLongPassword),
-      newPassword: Password,
-    }),
+    sessionOnly: true,
+    body: z.object({ currentPassword: CurrentPassword, newPassword: Password }),
     reply: EmptyReply,
     errors: ['auth.wrong_password'],
   },
@@ -157,6 +193,7 @@ export const authRoutes = defineRoutes({
     summary: 'Whether a username or an email is still free',
     auth: 'none',
     limit: 'auth',
+    openToVisitors: true,
     query: z.object({
       username: limitedText('A username', 254).optional(),
       email: limitedText('An email address', 254).optional(),

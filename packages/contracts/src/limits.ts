@@ -20,6 +20,9 @@ export const LIMITS = {
   facetTags: 20,
   username: { min: 3, max: 30 },
   password: { min: 6, max: 200 },
+  /** Records of one account. */
+  account: { accessTokens: 50, passkeys: 20, sessions: 100, recoveryCodes: 10, name: 60 },
+  invitations: { note: 200, days: 90 },
   profile: { name: 50, bio: 500, location: 100, website: 200, githubUsername: 39 },
   comment: { max: 2000, warn: 1500, alert: 1800, depth: 3, pageSize: 20, repliesPageSize: 10 },
   report: { details: 500 },

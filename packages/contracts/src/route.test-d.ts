@@ -7,7 +7,7 @@ import type { Snippet, SnippetInput } from './snippets.ts';
 expectTypeOf<ApiInput<'GET /collections/:id'>>().toEqualTypeOf<{ params: { id: string } }>();
 expectTypeOf<ApiReply<'GET /snippets/:id'>>().toEqualTypeOf<{ snippet: Snippet }>();
 expectTypeOf<ApiInput<'POST /auth/login'>>().toEqualTypeOf<{
-  body: { email: string; password: string };
+  body: { email: string; password: string; code?: string | undefined };
 }>();
 // Every field of the query has a default, so the whole part may be left out.
 expectTypeOf({}).toExtend<ApiInput<'GET /snippets'>>();

@@ -33,6 +33,13 @@ export interface RouteSpec {
   errors?: readonly ErrorCode[];
   /** The rate limit that applies: `auth` is the strict one for passwords. */
   limit?: 'auth' | 'general';
+  /**
+   * Only a session may call it, no access token: what decides who may sign in must not be reached
+   * by a token that a program keeps.
+   */
+  sessionOnly?: true;
+  /** Answers visitors also where only members may read. */
+  openToVisitors?: true;
 }
 
 /** Routes by key. */

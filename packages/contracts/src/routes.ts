@@ -1,3 +1,7 @@
+import { accessTokenRoutes } from './access-tokens.ts';
+import { accountDataRoutes } from './account-data.ts';
+import { recoveryRoutes } from './account-recovery.ts';
+import { adminRoutes } from './admin.ts';
 import { aiRoutes } from './ai.ts';
 import { analyticsRoutes } from './analytics.ts';
 import { authRoutes } from './auth.ts';
@@ -5,6 +9,7 @@ import { collectionMemberRoutes } from './collection-members.ts';
 import { collectionTransferRoutes } from './collection-transfer.ts';
 import { collectionRoutes } from './collections.ts';
 import { commentRoutes, oneCommentRoutes } from './comments.ts';
+import { externalSignInRoutes } from './external-sign-in.ts';
 import { feedRoutes } from './feeds.ts';
 import { gistExportRoutes } from './gist-export.ts';
 import { githubRoutes } from './github.ts';
@@ -14,8 +19,11 @@ import { moderationRoutes } from './moderation.ts';
 import { notificationRoutes } from './notifications.ts';
 import { operationsRoutes } from './operations.ts';
 import { packRoutes } from './packs.ts';
+import { passkeyRoutes } from './passkeys.ts';
 import { revisionRoutes } from './revisions.ts';
 import type { RouteInput, RouteReply } from './route.ts';
+import { secondFactorRoutes } from './second-factor.ts';
+import { sessionRoutes } from './sessions.ts';
 import { sharingRoutes } from './sharing.ts';
 import { snippetRoutes } from './snippets.ts';
 import { transferRoutes } from './transfer.ts';
@@ -59,10 +67,23 @@ export const integrationRoutes = {
   ...operationsRoutes,
 };
 
+/** The public routes of the auth service. */
+export const authServiceRoutes = {
+  ...authRoutes,
+  ...recoveryRoutes,
+  ...sessionRoutes,
+  ...secondFactorRoutes,
+  ...accessTokenRoutes,
+  ...passkeyRoutes,
+  ...externalSignInRoutes,
+  ...accountDataRoutes,
+  ...userRoutes,
+  ...adminRoutes,
+};
+
 /** Every route of the public API by key. */
 export const apiRoutes = {
-  ...authRoutes,
-  ...userRoutes,
+  ...authServiceRoutes,
   ...snippetServiceRoutes,
   ...commentServiceRoutes,
   ...collectionServiceRoutes,

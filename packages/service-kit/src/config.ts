@@ -148,3 +148,20 @@ export function readConfig<Schema extends z.ZodObject>(
   if (problems.length > 0) throw new ConfigError(problems);
   return parsed.data;
 }
+
+const EncryptionKey = z
+  .string()
+  .trim()
+  .regex(/^[0-9a-f]{64}$/i, 'must be keys of 64 hexadecimal digits, separated by commas')
+  .refine((key) => new Set(key).size > 4, { error: 'must be random' });
+
+/**
+ * Schema of keys for {@link createTokenCipher}, separated by commas. The first one encrypts; the
+ * others only decrypt what they encrypted before a rotation.
+ */
+export function keyList() {
+  return z
+    .string()
+    .transform((value) => value.split(','))
+    .pipe(z.array(EncryptionKey).min(1));
+}

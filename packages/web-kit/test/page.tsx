@@ -41,6 +41,10 @@ export function aUser(given: Partial<SessionUser> = {}): SessionUser {
     isSuspended: false,
     isDemo: false,
     isModerator: false,
+    isAdmin: false,
+    emailVerified: true,
+    hasPassword: true,
+    hasSecondFactor: false,
     ...given,
   };
 }

@@ -36,6 +36,7 @@ import { ProfileService } from './profile/profile.service.ts';
 import { ReputationService } from './reputation/reputation.service.ts';
 import { ReputationCheckService } from './reputation/reputation-check.service.ts';
 import { reputationMetrics } from './reputation/reputation-metrics.ts';
+import { StoredSessionOpener } from './sessions/session-opener.ts';
 import { jwksRoute, sessionHandlers } from './sessions/sessions.routes.ts';
 import { SessionService } from './sessions/sessions.service.ts';
 import { createTokenIssuer } from './sessions/token-issuer.ts';
@@ -87,6 +88,8 @@ async function composeShared(base: ServiceBase<Config>) {
   const snippets = client(config.SNIPPETS_URL);
   const stats = new UserStatsService({ unitOfWork, accounts, snippets });
   const stored = new RevocationRepository(connection);
+  const moderators = new ModeratorList(config.MODERATOR_EMAILS);
+  const tokens = createTokenIssuer(config.JWT_PRIVATE_KEY);
   return {
     outbox,
     unitOfWork,
@@ -97,10 +100,11 @@ async function composeShared(base: ServiceBase<Config>) {
     snippets,
     comments: client(config.COMMENTS_URL),
     stats,
-    moderators: new ModeratorList(config.MODERATOR_EMAILS),
+    moderators,
     sessions: new SessionService({ unitOfWork, stored, revocations, redis }),
     presenter: new StoredUserPresenter({ stats, follows }),
-    tokens: createTokenIssuer(config.JWT_PRIVATE_KEY),
+    tokens,
+    opener: new StoredSessionOpener({ tokens, stats, moderators }),
     hasher: await createPasswordHasher(),
   };
 }

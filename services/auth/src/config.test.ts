@@ -1,11 +1,15 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { ConfigError } from '@snippetry/service-kit';
 import { newKeyPair } from '@snippetry/test-kit';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
 
 const { privateKey, publicKey } = newKeyPair();
-const usable = { INTERNAL_KEY: 'c0a1f7e2d94b4c0d8e5a6b7c8d9e0f1a', JWT_PRIVATE_KEY: privateKey };
+const usable = {
+  INTERNAL_KEY: 'c0a1f7e2d94b4c0d8e5a6b7c8d9e0f1a',
+  ENCRYPTION_KEY: randomBytes(32).toString('hex'),
+  JWT_PRIVATE_KEY: privateKey,
+};
 
 function problemsOf(env: Record<string, string>): string[] {
   try {

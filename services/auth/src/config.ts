@@ -4,6 +4,7 @@ import {
   baseConfig,
   type Env,
   flag,
+  keyList,
   pem,
   perMinute,
   port,
@@ -17,6 +18,8 @@ const schema = z.object({
   PORT: port(4101),
   MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_auth'),
   JWT_PRIVATE_KEY: pem(),
+  /** Encrypts the secrets of second factors. */
+  ENCRYPTION_KEY: keyList(),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
   /** How often is looked whether a kept total is due to be compared with what it counts. */
   TOTALS_CHECK_MS: z.coerce.number().int().min(50).max(600_000).default(60_000),

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { freePort, isolatedStores, newKeyPair, until } from '@snippetry/test-kit';
@@ -47,6 +48,7 @@ describe('the process', { timeout: START_TIMEOUT_MS }, () => {
       NODE_ENV: 'production',
       INTERNAL_KEY,
       JWT_PRIVATE_KEY: newKeyPair().privateKey,
+      ENCRYPTION_KEY: randomBytes(32).toString('hex'),
       MONGODB_URI: stores.mongoUri,
       MONGODB_DB: stores.mongoDb,
       REDIS_URL: stores.redisUrl,

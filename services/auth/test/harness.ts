@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { commentInternalRoutes, snippetInternalRoutes, type UserStats } from '@snippetry/contracts';
 import {
   closeMongo,
@@ -123,6 +124,9 @@ export interface HarnessOptions {
   keys?: ReturnType<typeof newKeyPair>;
 }
 
+/** The same for every process of a test run, as for those of a platform. */
+const ENCRYPTION_KEY = randomBytes(32).toString('hex');
+
 /** Starts the service as its main program does, on a free port. */
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const stores = options.stores ?? (await isolatedStores());
@@ -131,6 +135,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     ...serviceEnv(stores),
     JWT_PUBLIC_KEY: keys.publicKey,
     JWT_PRIVATE_KEY: keys.privateKey,
+    ENCRYPTION_KEY,
     SNIPPETS_URL: options.snippetsUrl ?? 'http://127.0.0.1:9',
     COMMENTS_URL: options.snippetsUrl ?? 'http://127.0.0.1:9',
     ...options.env,

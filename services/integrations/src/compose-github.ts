@@ -1,4 +1,5 @@
 import {
+  createTokenCipher,
   createUserLimit,
   publicRoutes,
   type Revocations,
@@ -8,7 +9,6 @@ import {
   type UserContext,
 } from '@snippetry/service-kit';
 import { type Config, isGithubConfigured, type WorkerConfig } from './config.ts';
-import { createTokenCipher } from './crypto/token-cipher.ts';
 import { BrowseService } from './github/browse.service.ts';
 import { connectionHandlers, connectionRoutes } from './github/github.routes.ts';
 import { GithubService } from './github/github.service.ts';

@@ -2,6 +2,7 @@ import {
   baseConfig,
   type Env,
   flag,
+  keyList,
   perMinute,
   port,
   readConfig,
@@ -11,18 +12,6 @@ import {
 import { z } from 'zod';
 import type { OpenaiOptions } from './domain/explanation.ts';
 import { WORKER_JOBS } from './domain/job.ts';
-
-const Key = z
-  .string()
-  .trim()
-  .regex(/^[0-9a-f]{64}$/i, 'must be keys of 64 hexadecimal digits, separated by commas')
-  .refine((key) => new Set(key).size > 4, { error: 'must be random' });
-
-/** The first key encrypts; the others only decrypt what they encrypted before a rotation. */
-const keyList = z
-  .string()
-  .transform((value) => value.split(','))
-  .pipe(z.array(Key).min(1));
 
 /** The address of a server, without a trailing slash. */
 const serverUrl = (initial: string) =>
@@ -44,7 +33,7 @@ const shared = {
   MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_integrations'),
   AUTH_URL: urlList('http://127.0.0.1:4101'),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
-  ENCRYPTION_KEY: keyList,
+  ENCRYPTION_KEY: keyList(),
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
   GITHUB_URL: serverUrl(GITHUB_COM),

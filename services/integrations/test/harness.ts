@@ -6,6 +6,7 @@ import {
   createLog,
   createOutbox,
   createQueue,
+  createTokenCipher,
   type JobQueue,
   producerRedis,
   redisReady,
@@ -22,7 +23,6 @@ import {
   startProgram,
   type TestClient,
 } from '@snippetry/test-kit';
-import { createTokenCipher } from '../src/crypto/token-cipher.ts';
 import type { NewImportedFile } from '../src/domain/imported-file.ts';
 import { ExplanationSweeper } from '../src/explanations/explanation.sweeper.ts';
 import { GithubService } from '../src/github/github.service.ts';

@@ -1,5 +1,6 @@
 import type { authRoutes } from '@snippetry/contracts';
-import { type Handlers, requestNetwork } from '@snippetry/service-kit';
+import type { Handlers } from '@snippetry/service-kit';
+import { placeOf } from '../sessions/place-of.ts';
 import type { AccountService } from './accounts.service.ts';
 
 type AccountRoute = 'POST /auth/register' | 'POST /auth/login' | 'GET /auth/check-availability';
@@ -9,9 +10,9 @@ export function accountHandlers(
 ): Pick<Handlers<typeof authRoutes>, AccountRoute> {
   return {
     'POST /auth/register': (ctx, { body, res }) =>
-      service.register(ctx, { ...body, network: requestNetwork(res.req) }),
+      service.register(ctx, { ...body, ...placeOf(res.req) }),
     'POST /auth/login': (ctx, { body, res }) =>
-      service.signIn(ctx, { ...body, network: requestNetwork(res.req) }),
+      service.signIn(ctx, { ...body, ...placeOf(res.req) }),
     'GET /auth/check-availability': async (ctx, { query: { username, email } }) => ({
       ...(username !== undefined && {
         usernameAvailable: await service.isAvailable(ctx, 'username', username),

@@ -1,33 +1,26 @@
-import { AppError, Email, type Me, Username } from '@snippetry/contracts';
+import { AppError, Email, type SignedIn, Username } from '@snippetry/contracts';
 import type { RequestContext, UnitOfWork } from '@snippetry/service-kit';
-import { presentCard, presentMe } from '../domain/account.presenter.ts';
-import { type Account, type NewAccount, NO_STATS } from '../domain/account.ts';
+import { presentCard } from '../domain/account.presenter.ts';
+import type { Account, NewAccount } from '../domain/account.ts';
 import { canonical } from '../domain/canonical.ts';
 import { demoAccount } from '../domain/demo-account.ts';
 import { refuseGuessable } from '../domain/guessable-password.ts';
 import type { ModeratorList } from '../domain/moderator-list.ts';
 import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
 import type { KnownNetworks } from '../ports/known-networks.ts';
-import type { OwnStatsReader } from '../ports/own-stats.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
-import type { TokenIssuer } from '../ports/sessions.ts';
+import type { Place, SessionOpener } from '../ports/sessions.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 
-export interface Credentials {
+/** What is typed to sign in, and where. */
+export interface Credentials extends Place {
   email: string;
   password: string;
-  /** Where they were typed. */
-  network: string;
 }
 
 /** What a user types to register. */
 export interface Registration extends Credentials {
   username: string;
-}
-
-export interface SignedIn {
-  user: Me;
-  token: string;
 }
 
 export interface AccountServiceDeps {
@@ -36,17 +29,10 @@ export interface AccountServiceDeps {
   hasher: PasswordHasher;
   attempts: AttemptLimiter;
   networks: KnownNetworks;
-  tokens: TokenIssuer;
-  stats: OwnStatsReader;
+  opener: SessionOpener;
   moderators: ModeratorList;
   /** Whether unknown addresses get a demo account. */
   demoAccess: boolean;
-}
-
-function refuseSuspended({ suspension }: Account): void {
-  if (suspension === null) return;
-  const message = `This account is suspended: ${suspension.reason}`;
-  throw new AppError('auth.suspended', { message });
 }
 
 const hasCode = (error: unknown, code: AppError['code']) =>
@@ -64,16 +50,16 @@ export class AccountService {
    * that is easy to guess
    */
   async register(ctx: RequestContext, input: Registration): Promise<SignedIn> {
-    const { hasher, networks, tokens, moderators } = this.#deps;
-    const { username, email, password, network } = input;
+    const { hasher, networks, opener, moderators } = this.#deps;
+    const { username, email, password, network, userAgent } = input;
+    const readAt = Date.now() / 1000;
     refuseGuessable('password', password, { username, email });
     if (moderators.reserves(email)) throw new AppError('auth.email_taken');
     const passwordHash = await hasher.hash(password);
     const account = { username, email, passwordHash, isDemo: false, expiresAt: null };
-    const created = await this.#create(ctx, account);
+    const created = await this.#create(ctx, { ...account, emailVerifiedAt: null });
     await networks.remember(canonical(email), network);
-    const token = tokens.issue(created, Date.now() / 1000);
-    return { user: presentMe(created, { stats: NO_STATS, moderators }), token };
+    return opener.open(ctx, created, { method: 'registration', network, userAgent, readAt });
   }
 
   /**
@@ -81,18 +67,23 @@ export class AccountService {
    * `auth.suspended`, which only whoever knows the password learns
    */
   async signIn(ctx: RequestContext, input: Credentials): Promise<SignedIn> {
-    const { attempts, networks, stats, tokens, moderators } = this.#deps;
-    const attempt = { account: canonical(input.email), network: input.network };
+    const { attempts, networks, opener } = this.#deps;
+    const { network, userAgent } = input;
+    const attempt = { account: canonical(input.email), network };
     await attempts.count(attempt);
     const readAt = Date.now() / 1000;
     const account = await this.#authenticate(ctx, input);
     if (!account) throw new AppError('auth.invalid_credentials');
     await attempts.succeed(attempt);
-    refuseSuspended(account);
+    const signedIn = await opener.open(ctx, account, {
+      method: 'password',
+      network,
+      userAgent,
+      readAt,
+    });
     // A demo account proves nothing about who has its address.
     if (!account.isDemo) await networks.remember(attempt.account, attempt.network);
-    const user = presentMe(account, { stats: await stats.readOwn(ctx, account), moderators });
-    return { user, token: tokens.issue(account, readAt) };
+    return signedIn;
   }
 
   /** Whether a username or an email address is valid and free. */

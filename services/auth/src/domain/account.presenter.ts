@@ -57,8 +57,12 @@ export function presentMe(
   return {
     ...presentUser(account, { stats, isFollowing: false }),
     email: account.email,
+    emailVerified: account.emailVerifiedAt !== null,
     isDemo: account.isDemo,
     isModerator: moderators.includes(account),
+    isAdmin: false,
+    hasPassword: account.passwordHash !== null,
+    hasSecondFactor: account.secondFactor !== null,
   };
 }
 

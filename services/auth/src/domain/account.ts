@@ -1,11 +1,20 @@
-import type { UserStats } from '@snippetry/contracts';
+import type { Preferences, UserStats } from '@snippetry/contracts';
+import type { EncryptedToken } from '@snippetry/service-kit';
 
 /** An account, free of how it is stored. */
 export interface Account {
   id: string;
   username: string;
   email: string;
-  passwordHash: string;
+  /** When the user showed that the address is theirs; null where they did not yet. */
+  emailVerifiedAt: Date | null;
+  /** Null for an account that was made by signing in at another site. */
+  passwordHash: string | null;
+  /** Null where signing in needs no code. */
+  secondFactor: SecondFactor | null;
+  preferences: Preferences | null;
+  /** Whether an administrator has made the user a moderator. */
+  isMadeModerator: boolean;
   avatar: string;
   firstName: string;
   lastName: string;
@@ -29,6 +38,17 @@ export interface Account {
   stats: StatsPair;
   createdAt: Date;
   updatedAt: Date;
+}
+
+/** One-time codes (TOTP, RFC 6238) that signing in needs besides the password. */
+export interface SecondFactor {
+  /** Encrypted for the id of the account. */
+  secret: EncryptedToken;
+  since: Date;
+  /** The number of the last time step whose code was used: no code counts twice. */
+  lastStep: number;
+  /** Hashes of the recovery codes that are left. */
+  recoveryHashes: string[];
 }
 
 /** A moderator's decision that an account must not be used. */
@@ -57,7 +77,8 @@ export const NO_STATS: UserStats = {
 export interface NewAccount {
   username: string;
   email: string;
-  passwordHash: string;
+  emailVerifiedAt: Date | null;
+  passwordHash: string | null;
   isDemo: boolean;
   expiresAt: Date | null;
 }

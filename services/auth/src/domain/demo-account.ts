@@ -19,5 +19,12 @@ function demoName(email: string): string {
  */
 export function demoAccount(email: string, passwordHash: string): NewAccount {
   const expiresAt = new Date(Date.now() + LIFE_MS);
-  return { username: demoName(email), email, passwordHash, isDemo: true, expiresAt };
+  return {
+    username: demoName(email),
+    email,
+    emailVerifiedAt: null,
+    passwordHash,
+    isDemo: true,
+    expiresAt,
+  };
 }

@@ -38,18 +38,21 @@ export function createTokenIssuer(privateKey: string): KeyedTokenIssuer {
     issue(subject, issuedAt) {
       const latest = Math.floor(issuedAt) + TOKEN_TTL_SECONDS;
       const end = subject.expiresAt ? Math.floor(subject.expiresAt.getTime() / 1000) : latest;
+      const jti = randomUUID();
+      const exp = Math.min(latest, end);
       const claims = {
         sub: subject.id,
         username: subject.username,
-        jti: randomUUID(),
+        jti,
         // With fractions of a second: a password change ends older tokens of the same second, not
         // newer ones.
         iat: issuedAt,
-        exp: Math.min(latest, end),
+        exp,
         iss: TOKEN_ISSUER,
         aud: TOKEN_AUDIENCE,
       };
-      return jwt.sign(claims, key, { algorithm: 'RS256', keyid: kid });
+      const token = jwt.sign(claims, key, { algorithm: 'RS256', keyid: kid });
+      return { token, jti, expiresAt: new Date(exp * 1000) };
     },
   };
 }

@@ -5,11 +5,22 @@ import { canonical, emailKey } from '../domain/canonical.ts';
 import { type AccountDoc, UNIQUE } from './account.model.ts';
 
 /** What accounts lack that were stored before the field existed. */
-const LATER_FIELDS = { likesReceived: 0, followerCount: 0, followingCount: 0, suspension: null };
+const LATER_FIELDS = {
+  likesReceived: 0,
+  followerCount: 0,
+  followingCount: 0,
+  suspension: null,
+  secondFactor: null,
+  preferences: null,
+  isMadeModerator: false,
+};
 
 export function toRecord(doc: AccountDoc): Account {
-  const { _id, usernameKey, emailKey: _, tokenCut, ...rest } = doc;
-  return { ...LATER_FIELDS, ...rest, id: _id.toHexString() };
+  const { _id, usernameKey, emailKey: _, tokenCut, emailVerifiedAt, ...rest } = doc;
+  // Nobody was asked to confirm an address before; those accounts keep what theirs allows.
+  const verifiedAt =
+    emailVerifiedAt === undefined && !doc.isDemo ? doc.createdAt : (emailVerifiedAt ?? null);
+  return { ...LATER_FIELDS, ...rest, emailVerifiedAt: verifiedAt, id: _id.toHexString() };
 }
 
 /** The stored fields of a new account; the model has the initial values of all others. */

@@ -32,7 +32,11 @@ function accountSchema(): Schema<AccountDoc> {
       usernameKey: { type: String, required: true },
       email: { type: String, required: true },
       emailKey: { type: String, required: true },
-      passwordHash: { type: String, required: true },
+      emailVerifiedAt: { type: Date, default: null },
+      passwordHash: { type: String, default: null },
+      secondFactor: { type: Schema.Types.Mixed, default: null },
+      preferences: { type: Schema.Types.Mixed, default: null },
+      isMadeModerator: { type: Boolean, default: false },
       avatar: text,
       firstName: text,
       lastName: text,
@@ -54,7 +58,7 @@ function accountSchema(): Schema<AccountDoc> {
       createdAt: { type: Date, required: true },
       updatedAt: { type: Date, required: true },
     },
-    { collection: 'accounts', versionKey: false },
+    { collection: 'accounts', versionKey: false, minimize: false },
   );
   schema.index({ usernameKey: 1 }, { name: UNIQUE.username, unique: true });
   schema.index({ emailKey: 1 }, { name: UNIQUE.email, unique: true });

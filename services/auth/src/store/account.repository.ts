@@ -30,7 +30,7 @@ export interface AccountPage {
 
 /** Replaces the password hash `from` and revokes the tokens that are `older`. */
 export interface PasswordChange {
-  from: string;
+  from: string | null;
   to: string;
   older: RevokedBefore;
 }

@@ -1,4 +1,4 @@
-import type { EncryptedToken } from './encrypted-token.ts';
+import type { EncryptedToken } from '@snippetry/service-kit';
 
 /** A token that is to be withdrawn at GitHub, of a connection that is gone. */
 export interface Revocation {

@@ -9,6 +9,7 @@ import {
   closeRedis,
   connectMongo,
   createLog,
+  createTokenCipher,
   producerRedis,
   redisReady,
   UnitOfWork,
@@ -19,7 +20,6 @@ import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { account, aViewer, system } from '../../test/people.ts';
-import { createTokenCipher } from '../crypto/token-cipher.ts';
 import { UnusableFile } from '../ports/github-api.ts';
 import { GithubConnectionRepository } from '../store/github-connection.repository.ts';
 import { OctokitAccess } from './github-access.ts';

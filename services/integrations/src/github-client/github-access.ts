@@ -1,7 +1,7 @@
 import { AppError } from '@snippetry/contracts';
 import type { SystemContext, UnitOfWork, UserContext } from '@snippetry/service-kit';
+import { UnreadableToken } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
-import { UnreadableToken } from '../domain/encrypted-token.ts';
 import type { GithubGrant } from '../domain/github-connection.ts';
 import type { GithubAccess, GithubApi } from '../ports/github-api.ts';
 import type { LimitGate } from '../ports/limit-gate.ts';

@@ -1,5 +1,5 @@
 import type { SystemContext, UnitOfWork } from '@snippetry/service-kit';
-import { UnreadableToken } from '../domain/encrypted-token.ts';
+import { UnreadableToken } from '@snippetry/service-kit';
 import type { GithubConnectionRepository } from '../store/github-connection.repository.ts';
 
 const BATCH = 100;

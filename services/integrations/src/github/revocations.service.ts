@@ -1,5 +1,5 @@
 import type { SystemContext, UnitOfWork } from '@snippetry/service-kit';
-import { UnreadableToken } from '../domain/encrypted-token.ts';
+import { UnreadableToken } from '@snippetry/service-kit';
 import type { GithubOauth } from '../ports/github-oauth.ts';
 import type { GithubConnectionRepository } from '../store/github-connection.repository.ts';
 import type { RevocationRepository } from '../store/revocation.repository.ts';

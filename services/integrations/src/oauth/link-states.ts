@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { GithubPurpose } from '@snippetry/contracts';
+import { type TokenCipher, UnreadableToken } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { type TokenCipher, UnreadableToken } from '../domain/encrypted-token.ts';
 
 /** A sign-in at GitHub that somebody has begun. */
 export interface BegunLink {

@@ -1,5 +1,5 @@
+import type { EncryptedToken } from '@snippetry/service-kit';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
-import type { EncryptedToken } from '../domain/encrypted-token.ts';
 import type { GithubAccount } from '../domain/github-connection.ts';
 
 /** A user's GitHub connection, by user id: there is one at most. */

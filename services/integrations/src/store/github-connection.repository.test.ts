@@ -4,16 +4,16 @@ import {
   connectMongo,
   createLog,
   createOutbox,
+  createTokenCipher,
   prepareModels,
   UnitOfWork,
+  UnreadableToken,
   type UserViewer,
 } from '@snippetry/service-kit';
 import { isolatedStores } from '@snippetry/test-kit';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account, aViewer, system } from '../../test/people.ts';
-import { createTokenCipher } from '../crypto/token-cipher.ts';
-import { UnreadableToken } from '../domain/encrypted-token.ts';
 import type { NewGithubConnection } from '../domain/github-connection.ts';
 import { KeyRotationService } from '../github/key-rotation.service.ts';
 import { githubConnectionModel } from './github-connection.model.ts';

@@ -1,3 +1,4 @@
+import type { EncryptedToken, TokenCipher } from '@snippetry/service-kit';
 import {
   objectId,
   type System,
@@ -6,7 +7,6 @@ import {
   type UserViewer,
 } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
-import type { EncryptedToken, TokenCipher } from '../domain/encrypted-token.ts';
 import type {
   ConnectionState,
   GithubConnectionRecord,

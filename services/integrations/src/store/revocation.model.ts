@@ -1,5 +1,5 @@
+import type { EncryptedToken } from '@snippetry/service-kit';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
-import type { EncryptedToken } from '../domain/encrypted-token.ts';
 import { tokenSchema } from './github-connection.model.ts';
 
 /** A token that is still to be withdrawn at GitHub. */

@@ -1,6 +1,6 @@
+import type { TokenCipher } from '@snippetry/service-kit';
 import { objectId, type System, type Transaction } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
-import type { TokenCipher } from '../domain/encrypted-token.ts';
 import type { NewRevocation, Revocation } from '../domain/revocation.ts';
 import { type RevocationDoc, revocationModel } from './revocation.model.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { anId } from '@snippetry/test-kit';
 import { expect, it } from 'vitest';
-import { UnreadableToken } from '../domain/encrypted-token.ts';
+import { UnreadableToken } from './encrypted-token.ts';
 import { createTokenCipher } from './token-cipher.ts';
 
 const aKey = () => randomBytes(32).toString('hex');

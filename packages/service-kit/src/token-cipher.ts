@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { type TokenCipher, UnreadableToken } from '../domain/encrypted-token.ts';
+import { type TokenCipher, UnreadableToken } from './encrypted-token.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 /** Bytes; the length that GCM is specified for. */

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { EmptyReply, Id, IdParams, limitedText, listOf, Time } from './common.ts';
+import { LIMITS } from './limits.ts';
+import { defineRoutes } from './route.ts';
+
+/** What an access token may do: `read` is for GET, `write` for every other method. */
+export const TOKEN_SCOPES = ['read', 'write'] as const;
+/** One of {@link TOKEN_SCOPES}. */
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/** What every access token begins with, by which scanners for lost secrets know it. */
+export const ACCESS_TOKEN_PREFIX = 'snippetry_';
+
+/** Days after which a new token ends. */
+export const TOKEN_DAYS = [7, 30, 90, 365] as const;
+
+/** An access token of the signed-in user; its secret is shown only once. */
+export const AccessToken = z.object({
+  _id: Id,
+  name: z.string(),
+  scopes: z.array(z.enum(TOKEN_SCOPES)),
+  /** The last four characters of the secret. */
+  ending: z.string(),
+  createdAt: Time,
+  /** Null for one that does not end. */
+  expiresAt: Time.nullable(),
+  /** At most five minutes old; null where it was never used. */
+  lastUsedAt: Time.nullable(),
+});
+/** See the schema of the same name. */
+export type AccessToken = z.output<typeof AccessToken>;
+
+const scope = z.enum(TOKEN_SCOPES, { error: `must be one of ${TOKEN_SCOPES.join(', ')}` });
+
+/** Routes of `/api/auth` about tokens for programs. */
+export const accessTokenRoutes = defineRoutes({
+  'GET /auth/access-tokens': {
+    summary: 'The access tokens of the signed-in user, newest first',
+    auth: 'required',
+    sessionOnly: true,
+    reply: z.object({ tokens: z.array(AccessToken) }),
+  },
+  'POST /auth/access-tokens': {
+    summary: 'Make an access token; the answer is the only one with its secret',
+    auth: 'required',
+    limit: 'auth',
+    sessionOnly: true,
+    body: z.object({
+      name: limitedText('The name', LIMITS.account.name).pipe(
+        z.string().min(1, 'Give the token a name'),
+      ),
+      scopes: listOf(scope, { min: 1, tooShort: 'Choose what the token may do', max: 2 }),
+      /** Null for a token that does not end. */
+      days: z
+        .union([...TOKEN_DAYS.map((days) => z.literal(days)), z.null()], {
+          error: `must be ${TOKEN_DAYS.join(', ')} or null`,
+        })
+        .default(30),
+    }),
+    reply: z.object({ token: AccessToken, secret: z.string() }),
+    status: 201,
+    errors: ['auth.too_many'],
+  },
+  'DELETE /auth/access-tokens/:id': {
+    summary: 'Revoke an access token of the signed-in user',
+    auth: 'required',
+    sessionOnly: true,
+    params: IdParams,
+    reply: EmptyReply,
+    errors: ['auth.token_not_found'],
+  },
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { EmptyReply, limitedText } from './common.ts';
+import { LIMITS } from './limits.ts';
+import { defineRoutes } from './route.ts';
+
+/** Colours of the pages; `auto` follows the system. */
+export const THEMES = ['light', 'dark', 'auto'] as const;
+/** Languages of the pages. */
+export const LOCALES = ['en', 'de'] as const;
+/** One of {@link LOCALES}. */
+export type Locale = (typeof LOCALES)[number];
+/** Sets of keys of the editor. */
+export const KEY_MAPS = ['standard', 'vim', 'emacs'] as const;
+/** One of {@link KEY_MAPS}. */
+export type KeyMap = (typeof KEY_MAPS)[number];
+/** Sizes of the type of code, in pixels. */
+export const EDITOR_FONT_SIZES = [12, 13, 14, 16, 18] as const;
+/** What one Tab indents by: so many spaces, or a tab. */
+export const EDITOR_INDENTS = ['2', '4', '8', 'tab'] as const;
+/** Columns that a tab takes. */
+export const EDITOR_TAB_SIZES = [2, 4, 8] as const;
+
+const choice = <const Values extends readonly (string | number)[]>(values: Values) =>
+  z.literal(values, { error: `must be one of ${values.join(', ')}` });
+const onOff = z.boolean({ error: 'must be true or false' });
+
+/** What a user has chosen for every device they sign in on. Null stands for what holds without a choice. */
+export const Preferences = z.object({
+  theme: choice(THEMES).nullable(),
+  locale: choice(LOCALES).nullable(),
+  editor: z
+    .object({
+      /** Null follows the width of the window. */
+      fontSize: choice(EDITOR_FONT_SIZES).nullable(),
+      /** Null follows the text. */
+      indent: choice(EDITOR_INDENTS).nullable(),
+      tabSize: choice(EDITOR_TAB_SIZES),
+      wrap: onOff,
+      lineNumbers: onOff,
+      keyMap: choice(KEY_MAPS),
+    })
+    .nullable(),
+});
+/** See the schema of the same name. */
+export type Preferences = z.output<typeof Preferences>;
+
+/** Routes of `/api/auth` about preferences, and about taking or deleting everything. */
+export const accountDataRoutes = defineRoutes({
+  'GET /auth/preferences': {
+    summary: 'What the signed-in user has chosen',
+    auth: 'required',
+    reply: z.object({ preferences: Preferences }),
+  },
+  'PUT /auth/preferences': {
+    summary: 'Change preferences: what is left out stays',
+    auth: 'required',
+    body: Preferences.partial(),
+    reply: z.object({ preferences: Preferences }),
+  },
+  'GET /auth/export': {
+    summary: 'Everything that is stored of the signed-in user, as a ZIP archive of JSON files',
+    auth: 'required',
+    limit: 'auth',
+    sessionOnly: true,
+    reply: z.string(),
+    media: ['application/zip'],
+  },
+  'POST /auth/delete-account': {
+    summary: 'Delete the account and what belongs to it; comments stay without a name',
+    auth: 'required',
+    limit: 'auth',
+    sessionOnly: true,
+    body: z.object({
+      /** The username, typed to show that it is meant. */
+      username: limitedText('The username', 254),
+      /** Needed where the account has one. */
+      password: z.string().max(LIMITS.password.max, 'is too long').default(''),
+    }),
+    reply: EmptyReply,
+    errors: ['auth.wrong_password'],
+  },
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { CurrentPassword, Email, Password } from './auth.ts';
+import { EmptyReply, limitedText } from './common.ts';
+import { defineRoutes } from './route.ts';
+
+/** The secret of a link in an e-mail. */
+const LinkSecret = limitedText('The link', 100);
+
+/** Routes of `/api/auth` that prove an address, and let somebody in who forgot the password. */
+export const recoveryRoutes = defineRoutes({
+  'POST /auth/forgot-password': {
+    summary: 'Send a link that sets a new password; the answer is the same for unknown addresses',
+    auth: 'none',
+    limit: 'auth',
+    openToVisitors: true,
+    body: z.object({ email: Email }),
+    reply: EmptyReply,
+  },
+  'POST /auth/reset-password': {
+    summary: 'Set a new password by such a link, once; every session of the user ends',
+    auth: 'none',
+    limit: 'auth',
+    openToVisitors: true,
+    body: z.object({ token: LinkSecret, newPassword: Password }),
+    reply: EmptyReply,
+    errors: ['auth.link_invalid'],
+  },
+  'POST /auth/verify-email': {
+    summary: 'Confirm an address by the link that was sent to it',
+    auth: 'none',
+    limit: 'auth',
+    openToVisitors: true,
+    body: z.object({ token: LinkSecret }),
+    reply: z.object({ email: z.string() }),
+    errors: ['auth.link_invalid', 'auth.email_taken'],
+  },
+  'POST /auth/send-verification': {
+    summary: 'Send the link that confirms the address of the signed-in user once more',
+    auth: 'required',
+    limit: 'auth',
+    sessionOnly: true,
+    reply: EmptyReply,
+  },
+  'PUT /auth/email': {
+    summary: 'Change the address: it counts once the link that is sent to it was opened',
+    auth: 'required',
+    limit: 'auth',
+    sessionOnly: true,
+    body: z.object({ email: Email, password: CurrentPassword }),
+    reply: EmptyReply,
+    errors: ['auth.wrong_password', 'auth.password_missing'],
+  },
+});

@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { Email } from './auth.ts';
+import {
+  EmptyReply,
+  Id,
+  IdParams,
+  limitedText,
+  PageQuery,
+  Pagination,
+  Time,
+  UserCard,
+} from './common.ts';
+import { READING_POLICIES, REGISTRATION_POLICIES } from './external-sign-in.ts';
+import { LIMITS } from './limits.ts';
+import { defineRoutes } from './route.ts';
+
+/** An account as those see it who run the platform. */
+export const AdminUser = z.object({
+  _id: Id,
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  avatar: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  isDemo: z.boolean(),
+  isModerator: z.boolean(),
+  /** Named in `ADMIN_EMAILS` or `MODERATOR_EMAILS`: only the operator can change that. */
+  isFixed: z.boolean(),
+  isAdmin: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  suspension: z.object({ reason: z.string(), at: Time }).nullable(),
+  createdAt: Time,
+  /** The last use of a session; null where none is known. */
+  lastSeenAt: Time.nullable(),
+});
+/** See the schema of the same name. */
+export type AdminUser = z.output<typeof AdminUser>;
+
+/** A link that lets somebody create an account. */
+export const Invitation = z.object({
+  _id: Id,
+  /** Empty for a link that anybody may use. */
+  email: z.string(),
+  note: z.string(),
+  by: UserCard.nullable(),
+  createdAt: Time,
+  expiresAt: Time,
+  /** Who used it; null until somebody did. */
+  usedBy: UserCard.nullable(),
+  usedAt: Time.nullable(),
+});
+/** See the schema of the same name. */
+export type Invitation = z.output<typeof Invitation>;
+
+/** Who may come in. */
+export const AccessPolicy = z.object({
+  registration: z.enum(REGISTRATION_POLICIES, {
+    error: `must be one of ${REGISTRATION_POLICIES.join(', ')}`,
+  }),
+  reading: z.enum(READING_POLICIES, { error: `must be one of ${READING_POLICIES.join(', ')}` }),
+});
+/** See the schema of the same name. */
+export type AccessPolicy = z.output<typeof AccessPolicy>;
+
+/** What is recorded of those who run the platform. */
+export const ADMIN_ACTIONS = [
+  'suspend',
+  'lift-suspension',
+  'make-moderator',
+  'remove-moderator',
+  'invite',
+  'withdraw-invitation',
+  'change-policy',
+] as const;
+/** One of {@link ADMIN_ACTIONS}. */
+export type AdminAction = (typeof ADMIN_ACTIONS)[number];
+
+/** One action, which is never changed or deleted. */
+export const AdminRecord = z.object({
+  _id: Id,
+  action: z.enum(ADMIN_ACTIONS),
+  by: UserCard.nullable(),
+  /** Whose account it was; null where it was about none. */
+  user: UserCard.nullable(),
+  /** The reason, the address that was invited, or what the policy is now. */
+  detail: z.string(),
+  at: Time,
+});
+/** See the schema of the same name. */
+export type AdminRecord = z.output<typeof AdminRecord>;
+
+/** What a database holds. Sizes are in bytes; null where the database does not tell. */
+export const StorageFigures = z.object({
+  service: z.string(),
+  /** Whether the service answered; its figures are 0 where not. */
+  isUp: z.boolean(),
+  documents: z.int(),
+  bytes: z.int().nullable(),
+});
+
+/** How many jobs of a queue there are. */
+export const QueueFigures = z.object({
+  queue: z.string(),
+  waiting: z.int(),
+  active: z.int(),
+  delayed: z.int(),
+  failed: z.int(),
+});
+
+const reason = limitedText('The reason', LIMITS.report.details);
+
+/** Routes of `/api/admin`, for those whom `ADMIN_EMAILS` names; each change is recorded. */
+export const adminRoutes = defineRoutes({
+  'GET /admin/users': {
+    summary: 'Accounts, newest first; the search finds beginnings of usernames and addresses',
+    auth: 'required',
+    sessionOnly: true,
+    query: PageQuery.extend({
+      search: limitedText('A search', LIMITS.search).optional(),
+      show: z
+        .enum(['all', 'moderators', 'suspended', 'demo'], {
+          error: 'must be all, moderators, suspended or demo',
+        })
+        .default('all')
+        .meta({ description: 'All accounts, or those of one kind' }),
+    }),
+    reply: z.object({ users: z.array(AdminUser), pagination: Pagination }),
+    errors: ['access.forbidden'],
+  },
+  'POST /admin/users/:id/suspend': {
+    summary: 'Suspend an account: its sessions and tokens end',
+    auth: 'required',
+    sessionOnly: true,
+    params: IdParams,
+    body: z.object({ reason: reason.pipe(z.string().min(1, 'Say why: the person is told')) }),
+    reply: z.object({ user: AdminUser }),
+    errors: ['access.forbidden', 'user.not_found'],
+  },
+  'POST /admin/users/:id/lift-suspension': {
+    summary: 'Let a suspended account be used again',
+    auth: 'required',
+    sessionOnly: true,
+    params: IdParams,
+    body: z.object({ reason: reason.default('') }),
+    reply: z.object({ user: AdminUser }),
+    errors: ['access.forbidden', 'user.not_found'],
+  },
+  'PUT /admin/users/:id/moderator': {
+    summary: 'Make somebody a moderator, or take that back',
+    auth: 'required',
+    sessionOnly: true,
+    params: IdParams,
+    body: z.object({ isModerator: z.boolean({ error: 'must be true or false' }) }),
+    reply: z.object({ user: AdminUser }),
+    errors: ['access.forbidden', 'user.not_found'],
+  },
+  'GET /admin/invitations': {
+    summary: 'Invitations, newest first',
+    auth: 'required',
+    sessionOnly: true,
+    query: PageQuery,
+    reply: z.object({ invitations: z.array(Invitation), pagination: Pagination }),
+    errors: ['access.forbidden'],
+  },
+  'POST /admin/invitations': {
+    summary: 'Invite somebody: by e-mail, or by a link that is answered only this once',
+    auth: 'required',
+    sessionOnly: true,
+    body: z.object({
+      email: Email.optional(),
+      note: limitedText('The note', LIMITS.invitations.note).default(''),
+      days: z
+        .int({ error: 'must be a whole number of days' })
+        .min(1, 'must be at least 1')
+        .max(LIMITS.invitations.days, `must be at most ${LIMITS.invitations.days}`)
+        .default(7),
+    }),
+    reply: z.object({ invitation: Invitation, url: z.string() }),
+    status: 201,
+    errors: ['access.forbidden'],
+  },
+  'DELETE /admin/invitations/:id': {
+    summary: 'Withdraw an invitation that nobody has used',
+    auth: 'required',
+    sessionOnly: true,
+    params: IdParams,
+    reply: EmptyReply,
+    errors: ['access.forbidden', 'invitation.not_found'],
+  },
+  'GET /admin/policy': {
+    summary: 'Who may come in',
+    auth: 'required',
+    sessionOnly: true,
+    reply: z.object({ policy: AccessPolicy }),
+    errors: ['access.forbidden'],
+  },
+  'PUT /admin/policy': {
+    summary: 'Change who may come in; it holds at once in every service',
+    auth: 'required',
+    sessionOnly: true,
+    body: AccessPolicy,
+    reply: z.object({ policy: AccessPolicy }),
+    errors: ['access.forbidden'],
+  },
+  'GET /admin/figures': {
+    summary: 'How much is stored, and how many jobs wait',
+    auth: 'required',
+    sessionOnly: true,
+    reply: z.object({
+      users: z.int(),
+      snippets: z.int(),
+      storage: z.array(StorageFigures),
+      queues: z.array(QueueFigures),
+    }),
+    errors: ['access.forbidden'],
+  },
+  'GET /admin/audit': {
+    summary: 'What those did who run the platform, newest first',
+    auth: 'required',
+    sessionOnly: true,
+    query: PageQuery,
+    reply: z.object({ records: z.array(AdminRecord), pagination: Pagination }),
+    errors: ['access.forbidden'],
+  },
+});

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { SecondFactorCode, SignedIn } from './auth.ts';
+import { EmptyReply, Id, IdParams, limitedText, Time } from './common.ts';
+import { LIMITS } from './limits.ts';
+import { defineRoutes } from './route.ts';
+
+/** Other sites at which people can sign in: one OpenID Connect provider, and GitHub. */
+export const IDENTITY_PROVIDERS = ['oidc', 'github'] as const;
+/** One of {@link IDENTITY_PROVIDERS}. */
+export type IdentityProviderId = (typeof IDENTITY_PROVIDERS)[number];
+
+/** Who may create an account. */
+export const REGISTRATION_POLICIES = ['open', 'invitation', 'closed'] as const;
+/** One of {@link REGISTRATION_POLICIES}. */
+export type RegistrationPolicy = (typeof REGISTRATION_POLICIES)[number];
+
+/** Who may read what is public. */
+export const READING_POLICIES = ['open', 'members'] as const;
+/** One of {@link READING_POLICIES}. */
+export type ReadingPolicy = (typeof READING_POLICIES)[number];
+
+/** What the pages that let people in have to know. */
+export const SignInOptions = z.object({
+  providers: z.array(
+    z.object({
+      id: z.enum(IDENTITY_PROVIDERS),
+      /** As people know it: "GitHub", "Example Ltd". */
+      name: z.string(),
+      /** A stand-in of the one-command start, which people are told. */
+      isSandbox: z.boolean(),
+    }),
+  ),
+  registration: z.enum(REGISTRATION_POLICIES),
+  reading: z.enum(READING_POLICIES),
+  /** Whether an address has to be confirmed before anybody signs in with it. */
+  requiresVerifiedEmail: z.boolean(),
+});
+/** See the schema of the same name. */
+export type SignInOptions = z.output<typeof SignInOptions>;
+
+/** An account at another site that signs the user in. */
+export const Identity = z.object({
+  _id: Id,
+  provider: z.enum(IDENTITY_PROVIDERS),
+  providerName: z.string(),
+  /** What the account is called there: a name or an address. */
+  label: z.string(),
+  linkedAt: Time,
+  lastUsedAt: Time.nullable(),
+});
+/** See the schema of the same name. */
+export type Identity = z.output<typeof Identity>;
+
+const ProviderParams = z.object({
+  provider: z.enum(IDENTITY_PROVIDERS, {
+    error: `must be one of ${IDENTITY_PROVIDERS.join(', ')}`,
+  }),
+});
+const ticket = limitedText('The ticket', 100);
+
+/**
+ * Routes of `/api/auth` that sign in at other sites. The browser goes to `start`, then to the other
+ * site, and comes back by `callback`, which leads to `/sign-in/finish#<ticket>`, or to `/login` with
+ * `?error=` and a code of the error table. The ticket is good once, for five minutes, in the browser
+ * that began.
+ */
+export const externalSignInRoutes = defineRoutes({
+  'GET /auth/sign-in-options': {
+    summary: 'How people can sign in here, and who may create an account',
+    auth: 'none',
+    openToVisitors: true,
+    reply: SignInOptions,
+  },
+  'GET /auth/external/:provider/start': {
+    summary: 'Go to the other site to sign in there',
+    auth: 'none',
+    limit: 'auth',
+    openToVisitors: true,
+    params: ProviderParams,
+    query: z.object({
+      /** A path of this site to which the person wants to come back. */
+      returnTo: limitedText('The address', 500).optional(),
+      invitation: limitedText('The invitation', 100).optional(),
+    }),
+    reply: z.string(),
+    media: ['text/html'],
+    errors: ['auth.provider_unknown', 'auth.provider_unavailable'],
+  },
+  'GET /auth/external/:provider/callback': {
+    summary: 'Come back from the other site',
+    auth: 'none',
+    limit: 'auth',
+    openToVisitors: true,
+    params: ProviderParams,
+    query: z.object({
+      code: limitedText('The code', 4000).optional(),
+      state: limitedText('The state', 200).optional(),
+      error: limitedText('The error', 200).optional(),
+      error_description: limitedText('The description', 4000).optional(),
+      iss: limitedText('The issuer', 500).optional(),
+      session_state: limitedText('The session', 4000).optional(),
+    }),
+    reply: z.string(),
+    media: ['text/html'],
+    errors: ['auth.provider_unknown'],
+  },
+  'POST /auth/external/finish': {
+    summary: 'Begin the session that a ticket stands for, or learn what is missing',
+    auth: 'none',
+    limit: 'auth',
+    openToVisitors: true,
+    body: z.object({ ticket }),
+    reply: z.discriminatedUnion('outcome', [
+      SignedIn.extend({ outcome: z.literal('signed-in'), returnTo: z.string() }),
+      z.object({
+        /** An account here has the same address: its password links the two. */
+        outcome: z.literal('link'),
+        ticket: z.string(),
+        email: z.string(),
+        providerName: z.string(),
+        returnTo: z.string(),
+      }),
+      z.object({ outcome: z.literal('linked'), returnTo: z.string() }),
+    ]),
+    errors: ['auth.link_invalid', 'auth.suspended', 'auth.identity_taken'],
+  },
+  'POST /auth/external/link': {
+    summary: 'Link the account of the other site to the one here with the same address',
+    auth: 'none',
+    limit: 'auth',
+    openToVisitors: true,
+    body: z.object({
+      ticket,
+      password: z
+        .string()
+        .min(1, 'The password is required')
+        .max(LIMITS.password.max, 'is too long'),
+      code: SecondFactorCode.optional(),
+    }),
+    reply: SignedIn.extend({ returnTo: z.string() }),
+    errors: [
+      'auth.link_invalid',
+      'auth.invalid_credentials',
+      'auth.suspended',
+      'auth.second_factor_required',
+      'auth.wrong_code',
+    ],
+  },
+  'GET /auth/identities': {
+    summary: 'The accounts at other sites that sign the user in',
+    auth: 'required',
+    sessionOnly: true,
+    reply: z.object({ identities: z.array(Identity) }),
+  },
+  'POST /auth/identities/:provider': {
+    summary: 'The address at which the signed-in user links an account of the other site',
+    auth: 'required',
+    limit: 'auth',
+    sessionOnly: true,
+    params: ProviderParams,
+    reply: z.object({ url: z.string() }),
+    errors: ['auth.provider_unknown', 'auth.provider_unavailable'],
+  },
+  'DELETE /auth/identities/:id': {
+    summary: 'Let an account of another site sign the user in no more',
+    auth: 'required',
+    sessionOnly: true,
+    params: IdParams,
+    reply: EmptyReply,
+    errors: ['auth.identity_not_found', 'auth.last_sign_in'],
+  },
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { SignedIn } from './auth.ts';
+import { EmptyReply, Id, IdParams, limitedText, Time } from './common.ts';
+import { LIMITS } from './limits.ts';
+import { defineRoutes } from './route.ts';
+
+/** A passkey of the signed-in user. */
+export const Passkey = z.object({
+  _id: Id,
+  name: z.string(),
+  /** Whether it may be on more than one device of the user. */
+  isSynced: z.boolean(),
+  createdAt: Time,
+  lastUsedAt: Time.nullable(),
+});
+/** See the schema of the same name. */
+export type Passkey = z.output<typeof Passkey>;
+
+const name = limitedText('The name', LIMITS.account.name).pipe(
+  z.string().min(1, 'Give the passkey a name'),
+);
+
+/** What `navigator.credentials` is given (WebAuthn Level 3), in its JSON form. */
+const Options = z.record(z.string(), z.unknown());
+/** What an authenticator answered, in the JSON form of WebAuthn Level 3; the library checks it. */
+const Credential = z.looseObject({
+  id: z.string().max(2000, 'is too long'),
+  rawId: z.string().max(2000, 'is too long'),
+  type: z.literal('public-key', { error: 'must be public-key' }),
+  response: z.record(z.string(), z.unknown()),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+});
+const challengeId = limitedText('The challenge', 100);
+
+/** Routes of `/api/auth` about passkeys. */
+export const passkeyRoutes = defineRoutes({
+  'POST /auth/passkeys/sign-in/options': {
+    summary: 'What a browser needs to sign in by a passkey',
+    auth: 'none',
+    limit: 'auth',
+    openToVisitors: true,
+    reply: z.object({ challengeId: z.string(), options: Options }),
+  },
+  'POST /auth/passkeys/sign-in': {
+    summary: 'Sign in by a passkey',
+    auth: 'none',
+    limit: 'auth',
+    openToVisitors: true,
+    body: z.object({ challengeId, credential: Credential }),
+    reply: SignedIn,
+    errors: ['auth.passkey_refused', 'auth.suspended', 'auth.email_unverified'],
+  },
+  'GET /auth/passkeys': {
+    summary: 'The passkeys of the signed-in user, newest first',
+    auth: 'required',
+    sessionOnly: true,
+    reply: z.object({ passkeys: z.array(Passkey) }),
+  },
+  'POST /auth/passkeys/options': {
+    summary: 'What a browser needs to make a passkey',
+    auth: 'required',
+    limit: 'auth',
+    sessionOnly: true,
+    reply: z.object({ challengeId: z.string(), options: Options }),
+    errors: ['auth.too_many'],
+  },
+  'POST /auth/passkeys': {
+    summary: 'Keep a passkey that the browser has made',
+    auth: 'required',
+    limit: 'auth',
+    sessionOnly: true,
+    body: z.object({ challengeId, name, credential: Credential }),
+    reply: z.object({ passkey: Passkey }),
+    status: 201,
+    errors: ['auth.passkey_refused', 'auth.too_many'],
+  },
+  'PUT /auth/passkeys/:id': {
+    summary: 'Rename a passkey',
+    auth: 'required',
+    sessionOnly: true,
+    params: IdParams,
+    body: z.object({ name }),
+    reply: z.object({ passkey: Passkey }),
+    errors: ['auth.passkey_not_found'],
+  },
+  'DELETE /auth/passkeys/:id': {
+    summary: 'Remove a passkey',
+    auth: 'required',
+    sessionOnly: true,
+    params: IdParams,
+    reply: EmptyReply,
+    errors: ['auth.passkey_not_found', 'auth.last_sign_in'],
+  },
+});

@@ -1,0 +1,16 @@
+import type { SecurityEventKind } from '@snippetry/contracts';
+import type { Transaction } from '@snippetry/service-kit';
+import type { Place } from './sessions.ts';
+
+/** What happened to an account, and where it was asked for. */
+export interface SecurityNews extends Place {
+  kind: SecurityEventKind;
+  /** The name of what it is about; empty without one. */
+  subject?: string;
+}
+
+/** Records what concerns the safety of accounts, and tells their owners by e-mail. */
+export interface SecurityLog {
+  /** Part of the transaction that makes the change: neither is there without the other. */
+  record(tx: Transaction, accountId: string, news: SecurityNews): Promise<void>;
+}
