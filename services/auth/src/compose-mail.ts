@@ -11,21 +11,32 @@ import type { Config } from './config.ts';
 import { MailService } from './mail/mail.service.ts';
 import { createMailer } from './ports/mailer.ts';
 import type { AccountRepository } from './store/account.repository.ts';
-import { MailRepository } from './store/mail.repository.ts';
+import type { MailRepository } from './store/mail.repository.ts';
+
+interface MailDeps {
+  unitOfWork: UnitOfWork;
+  accounts: AccountRepository;
+  mails: MailRepository;
+}
 
 /** Mails, with the queue that sends them and what starts and ends it. */
 export function composeMail(
-  { config, connection, redis, log, metrics }: ServiceBase<Config>,
-  { unitOfWork, accounts }: { unitOfWork: UnitOfWork; accounts: AccountRepository },
+  { config, redis, log, metrics }: ServiceBase<Config>,
+  { unitOfWork, accounts, mails: stored }: MailDeps,
 ) {
   const { SMTP_URL: smtpUrl, PUBLIC_ORIGIN } = config;
   const { origin: publicOrigin, hostname } = new URL(PUBLIC_ORIGIN);
   const from = config.MAIL_FROM ?? `Snippetry <no-reply@${hostname}>`;
   const mailer = createMailer({ smtpUrl, from, log });
   const queue = createQueue('mail.send', redis);
-  const stored = new MailRepository(connection);
-  const deps = { unitOfWork, accounts, mails: stored, mailer, queue, publicOrigin };
-  const mails = new MailService(deps);
+  const mails = new MailService({
+    unitOfWork,
+    accounts,
+    mails: stored,
+    mailer,
+    queue,
+    publicOrigin,
+  });
   return {
     mails,
     startWorkers: (workerRedis: Redis): CloseStep => {

@@ -25,6 +25,7 @@ import { eventHandlers, onCommitted } from './events/events.ts';
 import { FollowListService } from './follows/follow-lists.service.ts';
 import { followHandlers, internalFollowHandlers } from './follows/follows.routes.ts';
 import { FollowService } from './follows/follows.service.ts';
+import { StoredPost } from './mail/stored-post.ts';
 import { passwordHandlers } from './passwords/passwords.routes.ts';
 import { PasswordService } from './passwords/passwords.service.ts';
 import { createAttemptLimiter } from './ports/attempt-limiter.ts';
@@ -36,6 +37,7 @@ import { ProfileService } from './profile/profile.service.ts';
 import { ReputationService } from './reputation/reputation.service.ts';
 import { ReputationCheckService } from './reputation/reputation-check.service.ts';
 import { reputationMetrics } from './reputation/reputation-metrics.ts';
+import { StoredSecurityLog } from './security/security-log.ts';
 import { StoredSessionOpener } from './sessions/session-opener.ts';
 import { jwksRoute, sessionHandlers } from './sessions/sessions.routes.ts';
 import { SessionService } from './sessions/sessions.service.ts';
@@ -43,7 +45,9 @@ import { createTokenIssuer } from './sessions/token-issuer.ts';
 import { AccountRepository } from './store/account.repository.ts';
 import { accountCount } from './store/account-count.ts';
 import { FollowRepository } from './store/follow.repository.ts';
+import { MailRepository } from './store/mail.repository.ts';
 import { RevocationRepository } from './store/revocation.repository.ts';
+import { SecurityEventRepository } from './store/security-event.repository.ts';
 import { suspensionHandlers } from './suspensions/suspensions.routes.ts';
 import { SuspensionService } from './suspensions/suspensions.service.ts';
 import { StoredUserPresenter } from './users/user.presenter.ts';
@@ -90,7 +94,14 @@ async function composeShared(base: ServiceBase<Config>) {
   const stored = new RevocationRepository(connection);
   const moderators = new ModeratorList(config.MODERATOR_EMAILS);
   const tokens = createTokenIssuer(config.JWT_PRIVATE_KEY);
+  const mails = new MailRepository(connection);
+  const post = new StoredPost(mails);
+  const securityEvents = new SecurityEventRepository(connection);
   return {
+    mails,
+    post,
+    securityEvents,
+    security: new StoredSecurityLog({ events: securityEvents, post }),
     outbox,
     unitOfWork,
     total,

@@ -18,6 +18,7 @@ export function eventHandlers(deps: EventDeps): EventHandlers<'auth'> {
       reputation.add(ctx, authorId, { stars: change }),
     'snippet.forked': (ctx, { authorId }) => reputation.add(ctx, authorId, { forks: 1 }),
     'digest.due': (ctx, digest) => mails.onDigestDue(ctx, digest),
+    'mail.stored': (ctx, payload) => mails.onMailStored(ctx, payload),
     'comment.liked': (ctx, { authorId, change }) =>
       reputation.add(ctx, authorId, { likes: change }),
     'moderation.user_suspended': (ctx, payload) => suspensions.suspend(ctx, payload),

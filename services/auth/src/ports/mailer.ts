@@ -8,8 +8,8 @@ export interface Mail {
   html: string;
   /** The same for a mail that is sent again, so that mail programs show it once. */
   messageId: string;
-  /** An address at which these mails can be switched off. */
-  unsubscribe: string;
+  /** An address at which these mails can be switched off; mails that nobody can switch off have none. */
+  unsubscribe?: string;
 }
 
 /** Sends e-mails. */
@@ -58,7 +58,7 @@ export function createMailer({ smtpUrl, from, log }: MailerDeps): Mailer {
         text,
         html,
         messageId,
-        list: { unsubscribe },
+        ...(unsubscribe !== undefined && { list: { unsubscribe } }),
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     },
