@@ -1,5 +1,6 @@
 import type { Transaction } from '@snippetry/service-kit';
-import type { OutgoingMail, Post } from '../ports/post.ts';
+import type { OutgoingMail } from '../domain/outgoing-mail.ts';
+import type { Post } from '../ports/post.ts';
 import type { MailRepository } from '../store/mail.repository.ts';
 
 /** Stores mails; the event of each, which is as durable as the mail, adds the job that sends it. */

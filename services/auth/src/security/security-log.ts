@@ -1,5 +1,5 @@
 import type { Transaction } from '@snippetry/service-kit';
-import { knownPlace } from '../domain/place.ts';
+import { knownPlace } from '../ports/known-place.ts';
 import type { Post } from '../ports/post.ts';
 import type { SecurityLog, SecurityNews } from '../ports/security-log.ts';
 import type { SecurityEventRepository } from '../store/security-event.repository.ts';

@@ -1,6 +1,6 @@
 import type { Digest } from '@snippetry/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
-import type { OutgoingMail } from '../ports/post.ts';
+import type { OutgoingMail } from '../domain/outgoing-mail.ts';
 
 /** An e-mail that was sent or waits for it; that of an event has its id. */
 export interface MailDoc {

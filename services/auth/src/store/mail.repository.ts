@@ -1,7 +1,7 @@
 import type { Digest } from '@snippetry/contracts';
 import { newId, type Transaction } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
-import type { OutgoingMail } from '../ports/post.ts';
+import type { OutgoingMail } from '../domain/outgoing-mail.ts';
 import { type MailDoc, mailModel } from './mail.model.ts';
 
 /** A stored mail: what it says, and whether it was sent. */

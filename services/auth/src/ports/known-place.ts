@@ -1,6 +1,6 @@
 import { wideNetworkOf } from '@snippetry/service-kit';
 import Bowser from 'bowser';
-import type { Place } from '../ports/sessions.ts';
+import type { Place } from './sessions.ts';
 
 /** A place as people read it. */
 export interface KnownPlace {
