@@ -76,6 +76,7 @@ const handlers: EventHandlers<'auth'> = {
   },
   'digest.due': async () => undefined,
   'mail.stored': async () => undefined,
+  'recovery.asked': async () => undefined,
   'comment.liked': async () => undefined,
   'moderation.user_suspended': async () => undefined,
 };

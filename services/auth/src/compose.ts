@@ -18,6 +18,7 @@ import {
 import { accountHandlers } from './accounts/accounts.routes.ts';
 import { AccountService } from './accounts/accounts.service.ts';
 import { composeMail } from './compose-mail.ts';
+import { composeRecovery, composeSafety } from './compose-recovery.ts';
 import type { Config } from './config.ts';
 import { DemoExpiryService } from './demo/demo-expiry.service.ts';
 import { ModeratorList } from './domain/moderator-list.ts';
@@ -25,19 +26,19 @@ import { eventHandlers, onCommitted } from './events/events.ts';
 import { FollowListService } from './follows/follow-lists.service.ts';
 import { followHandlers, internalFollowHandlers } from './follows/follows.routes.ts';
 import { FollowService } from './follows/follows.service.ts';
-import { StoredPost } from './mail/stored-post.ts';
 import { passwordHandlers } from './passwords/passwords.routes.ts';
 import { PasswordService } from './passwords/passwords.service.ts';
 import { createAttemptLimiter } from './ports/attempt-limiter.ts';
 import { createDigest } from './ports/digest.ts';
 import { createKnownNetworks } from './ports/known-networks.ts';
 import { createPasswordHasher } from './ports/password-hasher.ts';
+import type { PasswordResetListener } from './ports/password-reset.ts';
+import type { SessionWatch } from './ports/session-watch.ts';
 import { profileHandlers } from './profile/profile.routes.ts';
 import { ProfileService } from './profile/profile.service.ts';
 import { ReputationService } from './reputation/reputation.service.ts';
 import { ReputationCheckService } from './reputation/reputation-check.service.ts';
 import { reputationMetrics } from './reputation/reputation-metrics.ts';
-import { StoredSecurityLog } from './security/security-log.ts';
 import { StoredSessionOpener } from './sessions/session-opener.ts';
 import { jwksRoute, sessionHandlers } from './sessions/sessions.routes.ts';
 import { SessionService } from './sessions/sessions.service.ts';
@@ -45,9 +46,7 @@ import { createTokenIssuer } from './sessions/token-issuer.ts';
 import { AccountRepository } from './store/account.repository.ts';
 import { accountCount } from './store/account-count.ts';
 import { FollowRepository } from './store/follow.repository.ts';
-import { MailRepository } from './store/mail.repository.ts';
 import { RevocationRepository } from './store/revocation.repository.ts';
-import { SecurityEventRepository } from './store/security-event.repository.ts';
 import { suspensionHandlers } from './suspensions/suspensions.routes.ts';
 import { SuspensionService } from './suspensions/suspensions.service.ts';
 import { StoredUserPresenter } from './users/user.presenter.ts';
@@ -94,14 +93,12 @@ async function composeShared(base: ServiceBase<Config>) {
   const stored = new RevocationRepository(connection);
   const moderators = new ModeratorList(config.MODERATOR_EMAILS);
   const tokens = createTokenIssuer(config.JWT_PRIVATE_KEY);
-  const mails = new MailRepository(connection);
-  const post = new StoredPost(mails);
-  const securityEvents = new SecurityEventRepository(connection);
+  const safety = composeSafety(base, { unitOfWork, accounts });
+  const { records } = safety;
+  const needsConfirmedEmail = config.EMAIL_VERIFICATION === 'required';
+  const opening = { ...safety, unitOfWork, tokens, stats, moderators, needsConfirmedEmail };
   return {
-    mails,
-    post,
-    securityEvents,
-    security: new StoredSecurityLog({ events: securityEvents, post }),
+    ...safety,
     outbox,
     unitOfWork,
     total,
@@ -112,10 +109,11 @@ async function composeShared(base: ServiceBase<Config>) {
     comments: client(config.COMMENTS_URL),
     stats,
     moderators,
-    sessions: new SessionService({ unitOfWork, stored, revocations, redis }),
+    stored,
+    sessions: new SessionService({ unitOfWork, stored, records, revocations, redis }),
     presenter: new StoredUserPresenter({ stats, follows }),
     tokens,
-    opener: new StoredSessionOpener({ tokens, stats, moderators }),
+    opener: new StoredSessionOpener(opening),
     hasher: await createPasswordHasher(),
   };
 }
@@ -123,15 +121,20 @@ async function composeShared(base: ServiceBase<Config>) {
 type Shared = Awaited<ReturnType<typeof composeShared>>;
 
 /** The handlers of accounts, passwords, profiles and sessions. */
-function authHandlers(base: ServiceBase<Config>, shared: Shared) {
-  const { networks, signIns, passwordChanges } = attemptLimits(base);
+function authHandlers(base: ServiceBase<Config>, shared: Shared, { limits, watch }: AuthParts) {
+  const { networks, signIns, passwordChanges } = limits;
   const demoAccess = base.config.DEMO_ACCESS;
   return {
     ...accountHandlers(new AccountService({ ...shared, attempts: signIns, networks, demoAccess })),
     ...passwordHandlers(new PasswordService({ ...shared, attempts: passwordChanges })),
-    ...profileHandlers(new ProfileService(shared)),
+    ...profileHandlers(new ProfileService(shared), watch),
     ...sessionHandlers(shared.sessions),
   };
+}
+
+interface AuthParts {
+  limits: ReturnType<typeof attemptLimits>;
+  watch: SessionWatch;
 }
 
 /** Every service that more than one part of the process uses. */
@@ -188,11 +191,16 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const services = composeServices(base, shared);
   const { users, follows, lists, suspensions, totalCheck } = services;
   const mail = composeMail(base, shared);
+  const limits = attemptLimits(base);
+  const resetListeners: PasswordResetListener[] = [];
+  const attempts = limits.passwordChanges;
+  const { recovery, ...own } = composeRecovery(base, { ...shared, attempts, resetListeners });
   const { outbox, unitOfWork, revocations, tokens, sessions } = shared;
   return {
     routes: [
       jwksRoute(tokens.jwk),
-      publicRoutes(authRoutes, authHandlers(base, shared)),
+      publicRoutes(authRoutes, authHandlers(base, shared, { limits, watch: own.sessionList })),
+      ...own.routes,
       publicRoutes(userRoutes, {
         ...userHandlers(users),
         ...followHandlers({ follows, lists, limit: followLimit(base) }),
@@ -207,7 +215,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
     outbox,
     subscription: subscribe('auth', {
       unitOfWork,
-      handlers: eventHandlers({ ...services, mails: mail.mails }),
+      handlers: eventHandlers({ ...services, mails: mail.mails, recovery }),
       onCommitted: onCommitted(ctx, services),
     }),
     startWorkers: mail.startWorkers,

@@ -7,6 +7,8 @@ export interface MailDoc {
   _id: string;
   /** Whose account it is about; null where there is none yet, and for mails of earlier versions. */
   accountId: string | null;
+  /** Of any mail but a digest, also once it was sent. */
+  kind: OutgoingMail['kind'] | null;
   /** What a digest says; null once it was sent. */
   digest: Digest | null;
   /** What any other mail says; null once it was sent. */
@@ -26,6 +28,7 @@ export function mailModel(connection: Connection): Model<MailDoc> {
     {
       _id: { type: String, required: true },
       accountId: { type: String, default: null },
+      kind: { type: String, default: null },
       digest: { type: Schema.Types.Mixed, default: null },
       outgoing: { type: Schema.Types.Mixed, default: null },
       at: { type: Date, required: true },
@@ -34,6 +37,6 @@ export function mailModel(connection: Connection): Model<MailDoc> {
     { collection: 'mails', versionKey: false, minimize: false },
   );
   schema.index({ at: 1 }, { name: 'forget', expireAfterSeconds: RETENTION_SECONDS });
-  schema.index({ accountId: 1 }, { name: 'of_account' });
+  schema.index({ accountId: 1, kind: 1, at: -1 }, { name: 'of_account' });
   return connection.model<MailDoc>('Mail', schema);
 }
