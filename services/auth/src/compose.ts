@@ -201,6 +201,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
       jwksRoute(tokens.jwk),
       publicRoutes(authRoutes, authHandlers(base, shared, { limits, watch: own.sessionList })),
       ...own.routes,
+      ...mail.routes,
       publicRoutes(userRoutes, {
         ...userHandlers(users),
         ...followHandlers({ follows, lists, limit: followLimit(base) }),
