@@ -1,4 +1,9 @@
-import { authInternalRoutes, authRoutes, userRoutes } from '@snippetry/contracts';
+import {
+  type AccessPolicy,
+  authInternalRoutes,
+  authRoutes,
+  userRoutes,
+} from '@snippetry/contracts';
 import {
   type Composition,
   createInternalClient,
@@ -17,6 +22,7 @@ import {
 } from '@snippetry/service-kit';
 import { accountHandlers } from './accounts/accounts.routes.ts';
 import { AccountService } from './accounts/accounts.service.ts';
+import { composeAdmin, composeInvitations } from './compose-admin.ts';
 import { composeMail } from './compose-mail.ts';
 import type { Config } from './config.ts';
 import { DemoExpiryService } from './demo/demo-expiry.service.ts';
@@ -27,6 +33,7 @@ import { followHandlers, internalFollowHandlers } from './follows/follows.routes
 import { FollowService } from './follows/follows.service.ts';
 import { passwordHandlers } from './passwords/passwords.routes.ts';
 import { PasswordService } from './passwords/passwords.service.ts';
+import type { AccessPolicies } from './ports/access-policy.ts';
 import { createAttemptLimiter } from './ports/attempt-limiter.ts';
 import { createDigest } from './ports/digest.ts';
 import { createKnownNetworks } from './ports/known-networks.ts';
@@ -88,7 +95,10 @@ async function composeShared(base: ServiceBase<Config>) {
   const snippets = client(config.SNIPPETS_URL);
   const stats = new UserStatsService({ unitOfWork, accounts, snippets });
   const stored = new RevocationRepository(connection);
-  const moderators = new ModeratorList(config.MODERATOR_EMAILS);
+  const moderators = new ModeratorList({
+    moderators: config.MODERATOR_EMAILS,
+    admins: config.ADMIN_EMAILS,
+  });
   const tokens = createTokenIssuer(config.JWT_PRIVATE_KEY);
   return {
     outbox,
@@ -170,6 +180,19 @@ function repeatedWork(
   ];
 }
 
+function noPolicies(): AccessPolicies {
+  let policy: AccessPolicy = { registration: 'open', reading: 'open' };
+  return {
+    read: async () => policy,
+    change: async (_tx, next) => {
+      const isNew = JSON.stringify(next) !== JSON.stringify(policy);
+      policy = next;
+      return isNew;
+    },
+    announce: async () => undefined,
+  };
+}
+
 /** Wires the auth service. */
 export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const ctx = systemContext({ log: base.log });
@@ -177,6 +200,12 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const services = composeServices(base, shared);
   const { users, follows, lists, suspensions, totalCheck } = services;
   const mail = composeMail(base, shared);
+  const post = { send: async () => undefined };
+  const lastSeen = { of: async () => new Map<string, Date>() };
+  const policies = noPolicies();
+  const invitations = composeInvitations(base, { ...shared, post });
+  const parts = { ...shared, suspender: suspensions, post, lastSeen, policies, invitations };
+  const admin = composeAdmin(base, parts);
   const { outbox, unitOfWork, revocations, tokens, sessions } = shared;
   return {
     routes: [
@@ -187,6 +216,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
         ...followHandlers({ follows, lists, limit: followLimit(base) }),
         ...suspensionHandlers(suspensions),
       }),
+      admin.routes,
       internalRoutes(authInternalRoutes, {
         ...internalUserHandlers(users),
         ...internalFollowHandlers(lists),
@@ -205,6 +235,6 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
       await totalCheck.prepare();
       await sessions.announceOnReady(ctx);
     },
-    close: mail.close,
+    close: [...mail.close, ...admin.close],
   };
 }
