@@ -14,6 +14,7 @@ export const PAGES: readonly string[] = [
   '/register',
   '/forgot-password',
   '/app',
+  '/app/admin',
   '/app/analytics',
   '/app/collections',
   '/app/collections/popular',
