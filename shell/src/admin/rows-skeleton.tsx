@@ -3,7 +3,7 @@ import { Panel, PanelList, Skeleton } from '@snippetry/web-kit/ui';
 /** Rows of two lines that are not there yet. */
 export function RowsSkeleton() {
   return (
-    <Panel padded={false}>
+    <Panel padded={false} aria-hidden>
       <PanelList>
         {['45%', '30%', '40%', '35%'].map((width) => (
           <li key={width} className="px-4 py-3">
