@@ -7,16 +7,16 @@ import {
   type ServiceBase,
   type UnitOfWork,
 } from '@snippetry/service-kit';
+import { AccessService } from './admin/access.service.ts';
 import { adminHandlers } from './admin/admin.routes.ts';
 import { AdminUserService } from './admin/admin-users.service.ts';
 import { Admins } from './admin/admins.ts';
 import { AuditService } from './admin/audit.service.ts';
 import { FiguresService } from './admin/figures.service.ts';
 import { InvitationService } from './admin/invitations.service.ts';
-import { PolicyService } from './admin/policy.service.ts';
 import type { Config } from './config.ts';
 import type { ModeratorList } from './domain/moderator-list.ts';
-import type { AccessPolicies } from './ports/access-policy.ts';
+import type { AccessPolicyChanger } from './ports/access-policy.ts';
 import type { LastSeen } from './ports/last-seen.ts';
 import type { Post } from './ports/post.ts';
 import type { Suspender } from './ports/suspender.ts';
@@ -34,7 +34,7 @@ export interface AdminParts {
   moderators: ModeratorList;
   suspender: Suspender;
   lastSeen: LastSeen;
-  policies: AccessPolicies;
+  policy: AccessPolicyChanger;
   post: Post;
 }
 
@@ -85,7 +85,7 @@ export function composeAdmin(
   const handlers = adminHandlers({
     users: new AdminUserService({ ...deps, list: new AccountListRepository(connection) }),
     invitations,
-    policy: new PolicyService(deps),
+    access: new AccessService(deps),
     figures,
     audit: new AuditService({ ...deps, invitations: new InvitationRepository(connection) }),
   });

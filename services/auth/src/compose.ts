@@ -33,7 +33,7 @@ import { followHandlers, internalFollowHandlers } from './follows/follows.routes
 import { FollowService } from './follows/follows.service.ts';
 import { passwordHandlers } from './passwords/passwords.routes.ts';
 import { PasswordService } from './passwords/passwords.service.ts';
-import type { AccessPolicies } from './ports/access-policy.ts';
+import type { AccessPolicyChanger } from './ports/access-policy.ts';
 import { createAttemptLimiter } from './ports/attempt-limiter.ts';
 import { createDigest } from './ports/digest.ts';
 import { createKnownNetworks } from './ports/known-networks.ts';
@@ -180,14 +180,12 @@ function repeatedWork(
   ];
 }
 
-function noPolicies(): AccessPolicies {
+function noPolicies(): AccessPolicyChanger {
   let policy: AccessPolicy = { registration: 'open', reading: 'open' };
   return {
     read: async () => policy,
     change: async (_tx, next) => {
-      const isNew = JSON.stringify(next) !== JSON.stringify(policy);
       policy = next;
-      return isNew;
     },
     announce: async () => undefined,
   };
@@ -202,9 +200,9 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const mail = composeMail(base, shared);
   const post = { send: async () => undefined };
   const lastSeen = { of: async () => new Map<string, Date>() };
-  const policies = noPolicies();
+  const policy = noPolicies();
   const invitations = composeInvitations(base, { ...shared, post });
-  const parts = { ...shared, suspender: suspensions, post, lastSeen, policies, invitations };
+  const parts = { ...shared, suspender: suspensions, post, lastSeen, policy, invitations };
   const admin = composeAdmin(base, parts);
   const { outbox, unitOfWork, revocations, tokens, sessions } = shared;
   return {

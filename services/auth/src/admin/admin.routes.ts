@@ -1,22 +1,22 @@
 import type { adminRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
+import type { AccessService } from './access.service.ts';
 import type { AdminUserService } from './admin-users.service.ts';
 import type { AuditService } from './audit.service.ts';
 import type { FiguresService } from './figures.service.ts';
 import type { InvitationService } from './invitations.service.ts';
-import type { PolicyService } from './policy.service.ts';
 
 export interface AdminServices {
   users: AdminUserService;
   invitations: InvitationService;
-  policy: PolicyService;
+  access: AccessService;
   figures: FiguresService;
   audit: AuditService;
 }
 
 /** Handlers of the routes for administrators. */
 export function adminHandlers(services: AdminServices): Handlers<typeof adminRoutes> {
-  const { users, invitations, policy, figures, audit } = services;
+  const { users, invitations, access, figures, audit } = services;
   return {
     'GET /admin/users': (ctx, { query }) => users.list(ctx, query),
     'POST /admin/users/:id/suspend': async (ctx, { params, body }) => ({
@@ -34,8 +34,8 @@ export function adminHandlers(services: AdminServices): Handlers<typeof adminRou
       await invitations.withdraw(ctx, params.id);
       return {};
     },
-    'GET /admin/policy': async (ctx) => ({ policy: await policy.read(ctx) }),
-    'PUT /admin/policy': async (ctx, { body }) => ({ policy: await policy.change(ctx, body) }),
+    'GET /admin/policy': async (ctx) => ({ policy: await access.read(ctx) }),
+    'PUT /admin/policy': async (ctx, { body }) => ({ policy: await access.change(ctx, body) }),
     'GET /admin/figures': (ctx) => figures.read(ctx),
     'GET /admin/audit': (ctx, { query }) => audit.list(ctx, query),
   };

@@ -7,9 +7,10 @@ import {
   paginate,
 } from '@snippetry/contracts';
 import type { Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
+import type { Account } from '../domain/account.ts';
 import { canonical } from '../domain/canonical.ts';
 import type { InvitationRecord } from '../domain/invitation.ts';
-import type { Invitations, InvitedUser } from '../ports/invitations.ts';
+import type { Invitations } from '../ports/invitations.ts';
 import type { Post } from '../ports/post.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 import type { AdminRecordRepository } from '../store/admin-record.repository.ts';
@@ -103,7 +104,11 @@ export class InvitationService implements Invitations {
     });
   }
 
-  async use(tx: Transaction, secret: string, { id, email }: InvitedUser): Promise<void> {
+  async use(
+    tx: Transaction,
+    secret: string,
+    { id, email }: Pick<Account, 'id' | 'email'>,
+  ): Promise<void> {
     const order = { hash: hashOf(secret), email, userId: id };
     if (await this.#deps.invitations.use(tx, order)) return;
     throw new AppError('auth.invitation_invalid');

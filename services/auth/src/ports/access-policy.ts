@@ -1,14 +1,15 @@
 import type { AccessPolicy } from '@snippetry/contracts';
-import type { RequestContext, Transaction } from '@snippetry/service-kit';
+import type { Actor, RequestContext, Transaction } from '@snippetry/service-kit';
 
-/** Who may come in, as an administrator has decided or, before that, the operator. */
-export interface AccessPolicies {
+/** Says who may come in. */
+export interface AccessPolicyReader {
   read(): Promise<AccessPolicy>;
-  /**
-   * Stores the policy in the transaction; false where it is this one already. Call `announce` once
-   * that is committed.
-   */
-  change(tx: Transaction, policy: AccessPolicy): Promise<boolean>;
-  /** Tells every service what holds from now on. */
-  announce(ctx: Pick<RequestContext, 'log'>): Promise<void>;
+}
+
+/** Changes who may come in. */
+export interface AccessPolicyChanger extends AccessPolicyReader {
+  /** Part of the transaction that records who changed it; `announce` has to follow. */
+  change(tx: Transaction, policy: AccessPolicy): Promise<void>;
+  /** Makes what is stored hold in every process of every service. */
+  announce(ctx: RequestContext<Actor>): Promise<void>;
 }

@@ -1,18 +1,14 @@
 import type { Transaction } from '@snippetry/service-kit';
+import type { Account } from '../domain/account.ts';
 
-/** Who uses an invitation: the account that the same transaction creates. */
-export interface InvitedUser {
-  id: string;
-  email: string;
-}
-
-/** Lets people in who were invited. */
+/** Links that let somebody create an account where that takes an invitation. */
 export interface Invitations {
   /**
-   * Uses up the invitation that a link names, in the transaction that creates the account.
+   * Uses up an invitation, in the transaction that creates the account.
    *
-   * @throws AppError `auth.invitation_invalid` where it was used, taken back or has run out, and
-   * where it is for another address
+   * @param secret what the link carries
+   * @throws AppError `auth.invitation_invalid` where it was used, has expired, was withdrawn, or is
+   * for another address
    */
-  use(tx: Transaction, secret: string, user: InvitedUser): Promise<void>;
+  use(tx: Transaction, secret: string, by: Pick<Account, 'id' | 'email'>): Promise<void>;
 }

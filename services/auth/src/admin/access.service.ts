@@ -1,41 +1,43 @@
 import type { AccessPolicy } from '@snippetry/contracts';
 import type { UnitOfWork, UserContext } from '@snippetry/service-kit';
-import type { AccessPolicies } from '../ports/access-policy.ts';
+import type { AccessPolicyChanger } from '../ports/access-policy.ts';
 import type { AdminRecordRepository } from '../store/admin-record.repository.ts';
 import type { Admins } from './admins.ts';
 
-export interface PolicyServiceDeps {
+export interface AccessServiceDeps {
   unitOfWork: UnitOfWork;
   admins: Admins;
   records: AdminRecordRepository;
-  policies: AccessPolicies;
+  policy: AccessPolicyChanger;
 }
 
 /** Who may come in, as administrators decide it. */
-export class PolicyService {
-  readonly #deps: PolicyServiceDeps;
+export class AccessService {
+  readonly #deps: AccessServiceDeps;
 
-  constructor(deps: PolicyServiceDeps) {
+  constructor(deps: AccessServiceDeps) {
     this.#deps = deps;
   }
 
   /** @throws AppError `access.forbidden` for everybody but administrators */
   async read(ctx: UserContext): Promise<AccessPolicy> {
     await this.#deps.admins.require(ctx);
-    return this.#deps.policies.read();
+    return this.#deps.policy.read();
   }
 
   /** @throws AppError `access.forbidden` for everybody but administrators */
-  async change(ctx: UserContext, policy: AccessPolicy): Promise<AccessPolicy> {
-    const { admins, unitOfWork, records, policies } = this.#deps;
+  async change(ctx: UserContext, next: AccessPolicy): Promise<AccessPolicy> {
+    const { admins, unitOfWork, records, policy } = this.#deps;
     const { id: byId } = await admins.require(ctx);
+    const now = await policy.read();
+    if (now.registration === next.registration && now.reading === next.reading) return now;
     await unitOfWork.commit(ctx, async (tx) => {
-      if (!(await policies.change(tx, policy))) return;
+      await policy.change(tx, next);
       const action = 'change-policy';
-      const detail = `Registration: ${policy.registration}, reading: ${policy.reading}`;
+      const detail = `Registration: ${next.registration}, reading: ${next.reading}`;
       await records.add(tx, { action, byId, userId: null, invitationId: null, detail });
     });
-    await policies.announce(ctx);
-    return policy;
+    await policy.announce(ctx);
+    return next;
   }
 }
