@@ -331,7 +331,7 @@ it('the figures say which service is down and which jobs failed', async () => {
     (await screen.findByRole('rowheader', { name })).closest('tr')?.textContent;
   expect(await row('auth')).toBe('auth3,40012.3 MB');
   expect(await row('comments')).toBe('commentsDown');
-  expect(await row('mail')).toBe('mail3102');
+  expect(await row('mail')).toBe('mail3210');
   expect(screen.getByText('1,204')).toBeTruthy();
 });
 

@@ -44,7 +44,7 @@ export function FiguresView() {
       <QueryView
         query={query}
         loading="Loading figures..."
-        waiting={<Skeleton height={420} />}
+        waiting={<FiguresSkeleton />}
         failed="Failed to load figures"
       >
         {(data) => (
@@ -102,21 +102,18 @@ function QueueTable({ queues }: { queues: Figures['queues'] }) {
     return <EmptyState title="The queues do not answer">Redis may be down.</EmptyState>;
   }
   return (
-    <FiguresTable title="Queues" names={['Queue', 'Waiting', 'Active', 'Delayed', 'Failed']}>
+    <FiguresTable title="Queues" names={['Queue', 'Waiting', 'Failed', 'Active', 'Delayed']}>
       {queues.map(({ queue, waiting, active, delayed, failed }) => (
         <tr key={queue} className="border-t border-line-1">
           <th scope="row" className={TEXT}>
             {queue}
           </th>
-          {[waiting, active, delayed].map((count, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay in their order
-            <td key={at} className={NUMBER}>
-              {fullNumber(count)}
-            </td>
-          ))}
+          <td className={NUMBER}>{fullNumber(waiting)}</td>
           <td className={`${NUMBER} ${failed > 0 ? 'font-semibold text-danger' : ''}`}>
             {fullNumber(failed)}
           </td>
+          <td className={NUMBER}>{fullNumber(active)}</td>
+          <td className={NUMBER}>{fullNumber(delayed)}</td>
         </tr>
       ))}
     </FiguresTable>
@@ -152,5 +149,26 @@ function FiguresTable({ title, names, children }: FiguresTableProps) {
         </table>
       </section>
     </Panel>
+  );
+}
+
+/** The strip and the two tables while they are counted. */
+function FiguresSkeleton() {
+  const rows = ['30%', '45%', '35%', '40%', '50%'];
+  const waiting = <Skeleton width={72} height={28} />;
+  const labels = ['Accounts', 'Public snippets', 'Stored', 'Failed jobs'];
+  return (
+    <div className="flex flex-col gap-4" aria-hidden>
+      <StatStrip stats={labels.map((label) => ({ label, value: waiting }))} />
+      {['Databases', 'Queues'].map((title) => (
+        <Panel key={title} title={title} padded={false}>
+          <div className="flex flex-col gap-5 p-4">
+            {rows.map((width) => (
+              <Skeleton key={width} width={width} />
+            ))}
+          </div>
+        </Panel>
+      ))}
+    </div>
   );
 }

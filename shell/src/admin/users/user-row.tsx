@@ -13,17 +13,17 @@ export function UserRow({ user }: { user: AdminUser }) {
       <Avatar name={username} src={user.avatar} size={32} />
       <div className="min-w-0 flex-1 text-sm">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Link to={linkTo(username)} className="min-w-0 truncate font-semibold hover:underline">
+          <Link to={linkTo(username)} className="wrap-anywhere font-semibold hover:underline">
             {username}
           </Link>
           <Rights user={user} />
         </div>
-        <p className="break-all text-fg-2">
+        <p className="wrap-anywhere text-fg-2">
           {email}
           {emailVerified || isDemo ? null : <span className="text-fg-3"> (not confirmed)</span>}
         </p>
         {suspension ? (
-          <p className="break-words text-fg-2">
+          <p className="wrap-anywhere text-fg-2">
             Suspended <RelativeTime iso={suspension.at} />: {suspension.reason}
           </p>
         ) : null}
