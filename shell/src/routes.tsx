@@ -53,6 +53,10 @@ const NotificationsPage = lazyPage(
   () => import('./notifications/notifications-page.tsx').then((m) => m.NotificationsPage),
   waiting,
 );
+const AdminPage = lazyPage(
+  () => import('./admin/admin-page.tsx').then((m) => m.AdminPage),
+  waiting,
+);
 const NotFoundPage = lazyPage(
   () => import('./not-found/not-found-page.tsx').then((m) => m.NotFoundPage),
   waiting,
@@ -81,6 +85,7 @@ const appRoutes: RouteObject[] = [
   { path: '/app/snippets', element: <Navigate to="/app" replace /> },
   { path: '/app/profile', element: <SettingsPage /> },
   { path: '/app/settings', element: <SettingsPage /> },
+  { path: '/app/admin', element: <AdminPage /> },
   { path: '/app/notifications', element: <NotificationsPage /> },
   ...APP_PLACES.map(placeRoute),
 ];

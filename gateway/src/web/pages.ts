@@ -16,6 +16,7 @@ export const PAGES: readonly string[] = [
   '/reset-password',
   '/verify-email',
   '/app',
+  '/app/admin',
   '/app/analytics',
   '/app/collections',
   '/app/collections/popular',
