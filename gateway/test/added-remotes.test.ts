@@ -97,10 +97,10 @@ it.each([
   '/mfe',
   '/public',
 ])('a remote cannot have %s, which is another’s', async (place) => {
-  const host = await hostOf({ ...FACTS, places: [place], pages: [`${place}/more`], nav: [] });
+  const host = await hostOf({ ...FACTS, places: [place], pages: [`${place}/more/still`], nav: [] });
   const { url } = await gateway({ REMOTE_URLS: `notes=${host.url}` });
   expect(await listed(url)).toMatchObject([{ places: [], refused: 'place_taken' }]);
-  expect(await statusOf(url, `${place}/more`)).toBe(404);
+  expect(await statusOf(url, `${place}/more/still`)).toBe(404);
 });
 
 it.each([

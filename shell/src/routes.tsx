@@ -45,8 +45,8 @@ const NotificationsPage = lazyPage(
   () => import('./notifications/notifications-page.tsx').then((m) => m.NotificationsPage),
   waiting,
 );
-const NotFoundPage = lazyPage(
-  () => import('./not-found/not-found-page.tsx').then((m) => m.NotFoundPage),
+const UnknownPage = lazyPage(
+  () => import('./remotes/unknown-page.tsx').then((m) => m.UnknownPage),
   waiting,
 );
 
@@ -91,10 +91,10 @@ const routes: RouteObject[] = [
       { path: '/login', element: <LoginPage /> },
       { path: '/register', element: <RegisterPage /> },
       { path: '/forgot-password', element: <ForgotPasswordPage /> },
-      { element: <AppLayout />, children: appRoutes },
-      { element: <PublicLayout />, children: PUBLIC_PLACES.map(placeRoute) },
+      { id: 'app', element: <AppLayout />, children: appRoutes },
+      { id: 'public', element: <PublicLayout />, children: PUBLIC_PLACES.map(placeRoute) },
       ...developmentRoutes,
-      { path: '*', element: <NotFoundPage /> },
+      { path: '*', element: <UnknownPage /> },
     ],
   },
 ];
@@ -102,7 +102,7 @@ const routes: RouteObject[] = [
 /** The router of the whole site; remotes add their routes as they are loaded. */
 export function createAppRouter() {
   return createBrowserRouter(routes, {
-    patchRoutesOnNavigation: patchRoutes,
+    patchRoutesOnNavigation: (navigation) => patchRoutes(navigation, placeRoute),
     // No loader runs before the first paint; without this the router would wait for a round of
     // patching.
     hydrationData: {},

@@ -24,7 +24,7 @@ export interface NavItem {
   label: string;
   icon: LucideIcon;
   /** The keys that lead there, one after the other. */
-  keys: string;
+  keys?: string;
   /** Marked for everything below its path too. */
   prefix?: boolean;
   /** Marked for everything below this path as well. */
@@ -104,11 +104,10 @@ export const ACCOUNT_ITEMS: readonly NavItem[] = [
 ];
 
 /** Every page that the sidebar leads to, in its order. */
-export const navItems = (isModerator: boolean): readonly NavItem[] => [
-  ...MAIN_ITEMS,
-  ...libraryItems(isModerator),
-  ...ACCOUNT_ITEMS,
-];
+export const navItems = (
+  isModerator: boolean,
+  added: readonly NavItem[] = [],
+): readonly NavItem[] => [...MAIN_ITEMS, ...added, ...libraryItems(isModerator), ...ACCOUNT_ITEMS];
 
 /** Whether a row is the one the visitor is at. */
 export function isCurrent({ to, prefix, within }: NavItem, pathname: string): boolean {
