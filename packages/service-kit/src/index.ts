@@ -28,6 +28,7 @@ export * from './people/people.ts';
 export * from './process.ts';
 export * from './queue.ts';
 export { readImport, textIn } from './read-import.ts';
+export * from './reading-policy.ts';
 export * from './redis.ts';
 export type { Relay } from './relay.ts';
 export { type RepeatedWork, repeat } from './repeat.ts';

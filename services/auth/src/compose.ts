@@ -1,4 +1,4 @@
-import { authInternalRoutes, authRoutes, userRoutes } from '@snippetry/contracts';
+import { AppError, authInternalRoutes, authRoutes, userRoutes } from '@snippetry/contracts';
 import {
   type Composition,
   createInternalClient,
@@ -15,9 +15,11 @@ import {
   Turns,
   UnitOfWork,
 } from '@snippetry/service-kit';
+import { StoredAccountCreator } from './accounts/account-creator.ts';
 import { accountHandlers } from './accounts/accounts.routes.ts';
 import { AccountService } from './accounts/accounts.service.ts';
 import { composeMail } from './compose-mail.ts';
+import { composePolicy } from './compose-policy.ts';
 import type { Config } from './config.ts';
 import { DemoExpiryService } from './demo/demo-expiry.service.ts';
 import { ModeratorList } from './domain/moderator-list.ts';
@@ -29,6 +31,7 @@ import { passwordHandlers } from './passwords/passwords.routes.ts';
 import { PasswordService } from './passwords/passwords.service.ts';
 import { createAttemptLimiter } from './ports/attempt-limiter.ts';
 import { createDigest } from './ports/digest.ts';
+import type { Invitations } from './ports/invitations.ts';
 import { createKnownNetworks } from './ports/known-networks.ts';
 import { createPasswordHasher } from './ports/password-hasher.ts';
 import { profileHandlers } from './profile/profile.routes.ts';
@@ -74,6 +77,12 @@ function followLimit({ config, redis }: ServiceBase<Config>) {
   return createUserLimit({ redis, name: 'follows', perMinute: config.FOLLOWS_PER_MINUTE });
 }
 
+const noInvitations: Invitations = {
+  use: async () => {
+    throw new AppError('auth.invitation_invalid');
+  },
+};
+
 /** What everything else stands on. */
 async function composeShared(base: ServiceBase<Config>) {
   const { config, connection, redis, log } = base;
@@ -90,7 +99,12 @@ async function composeShared(base: ServiceBase<Config>) {
   const stored = new RevocationRepository(connection);
   const moderators = new ModeratorList(config.MODERATOR_EMAILS);
   const tokens = createTokenIssuer(config.JWT_PRIVATE_KEY);
+  const access = composePolicy(base, systemContext({ log }));
+  const { policy } = access;
   return {
+    access,
+    policy,
+    creator: new StoredAccountCreator({ unitOfWork, accounts, policy, invitations: noInvitations }),
     outbox,
     unitOfWork,
     total,
@@ -177,10 +191,12 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const services = composeServices(base, shared);
   const { users, follows, lists, suspensions, totalCheck } = services;
   const mail = composeMail(base, shared);
-  const { outbox, unitOfWork, revocations, tokens, sessions } = shared;
+  const { outbox, unitOfWork, revocations, tokens, sessions, access } = shared;
   return {
+    findReadingPolicy: access.findReadingPolicy,
     routes: [
       jwksRoute(tokens.jwk),
+      access.routes,
       publicRoutes(authRoutes, authHandlers(base, shared)),
       publicRoutes(userRoutes, {
         ...userHandlers(users),
@@ -200,10 +216,11 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
       onCommitted: onCommitted(ctx, services),
     }),
     startWorkers: mail.startWorkers,
-    repeated: repeatedWork(base, services),
+    repeated: [...repeatedWork(base, services), access.repeated],
     prepare: async () => {
       await totalCheck.prepare();
       await sessions.announceOnReady(ctx);
+      access.policy.announceOnReady(ctx);
     },
     close: mail.close,
   };

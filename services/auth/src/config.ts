@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { Email } from '@snippetry/contracts';
+import { Email, READING_POLICIES, REGISTRATION_POLICIES } from '@snippetry/contracts';
 import {
   baseConfig,
   type Env,
@@ -27,6 +27,10 @@ const schema = z.object({
   /** How often the reputation of some accounts is compared with what they received. */
   REPUTATION_CHECK_MS: z.coerce.number().int().min(50).max(600_000).default(30_000),
   DEMO_ACCESS: flag(false),
+  /** Who may create an account, until an administrator decides otherwise. */
+  REGISTRATION: oneOf(REGISTRATION_POLICIES),
+  /** Who may read what is public, until an administrator decides otherwise. */
+  READING: oneOf(READING_POLICIES),
   /** Addresses of those who may moderate, separated by commas. */
   MODERATOR_EMAILS: emailList(),
   /** How often an account may follow somebody, or stop, in a minute; 0 for no limit. */
@@ -46,6 +50,12 @@ const schema = z.object({
 
 /** What the auth service is configured with. */
 export type Config = z.output<typeof schema>;
+
+/** One of some words, by default the first of them. */
+function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
+  const error = `must be one of ${words.join(', ')}`;
+  return z.enum(words, { error }).default(words[0] as Words[number]);
+}
 
 function emailList() {
   return z
