@@ -18,6 +18,7 @@ import {
 import { StoredAccountCreator } from './accounts/account-creator.ts';
 import { accountHandlers } from './accounts/accounts.routes.ts';
 import { AccountService } from './accounts/accounts.service.ts';
+import { composeExternal } from './compose-external.ts';
 import { composeMail } from './compose-mail.ts';
 import { composePolicy } from './compose-policy.ts';
 import type { Config } from './config.ts';
@@ -123,11 +124,12 @@ async function composeShared(base: ServiceBase<Config>) {
   };
 }
 
+type Limits = ReturnType<typeof attemptLimits>;
 type Shared = Awaited<ReturnType<typeof composeShared>>;
 
 /** The handlers of accounts, passwords, profiles and sessions. */
-function authHandlers(base: ServiceBase<Config>, shared: Shared) {
-  const { networks, signIns, passwordChanges } = attemptLimits(base);
+function authHandlers(base: ServiceBase<Config>, shared: Shared, limits: Limits) {
+  const { networks, signIns, passwordChanges } = limits;
   const demoAccess = base.config.DEMO_ACCESS;
   return {
     ...accountHandlers(new AccountService({ ...shared, attempts: signIns, networks, demoAccess })),
@@ -191,13 +193,23 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const services = composeServices(base, shared);
   const { users, follows, lists, suspensions, totalCheck } = services;
   const mail = composeMail(base, shared);
+  const limits = attemptLimits(base);
+  const external = composeExternal(base, {
+    ...shared,
+    networks: limits.networks,
+    attempts: limits.signIns,
+    security: { record: async () => undefined },
+    otherSignIns: [],
+    requiresVerifiedEmail: false,
+  });
   const { outbox, unitOfWork, revocations, tokens, sessions, access } = shared;
   return {
     findReadingPolicy: access.findReadingPolicy,
     routes: [
       jwksRoute(tokens.jwk),
       access.routes,
-      publicRoutes(authRoutes, authHandlers(base, shared)),
+      publicRoutes(authRoutes, authHandlers(base, shared, limits)),
+      external.routes,
       publicRoutes(userRoutes, {
         ...userHandlers(users),
         ...followHandlers({ follows, lists, limit: followLimit(base) }),

@@ -4,11 +4,15 @@ import {
   baseConfig,
   type Env,
   flag,
+  githubConfig,
+  githubProblems,
+  isInClear,
   keyList,
   pem,
   perMinute,
   port,
   readConfig,
+  serverUrl,
   urlList,
 } from '@snippetry/service-kit';
 import { z } from 'zod';
@@ -35,6 +39,17 @@ const schema = z.object({
   MODERATOR_EMAILS: emailList(),
   /** How often an account may follow somebody, or stop, in a minute; 0 for no limit. */
   FOLLOWS_PER_MINUTE: perMinute(60),
+  ...githubConfig,
+  /** The provider of OpenID Connect at which people may sign in. */
+  OIDC_ISSUER: serverUrl().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  /** What people know it as; its host by default. */
+  OIDC_NAME: z.string().trim().max(60).optional(),
+  OIDC_SCOPES: z
+    .string()
+    .default('openid profile email')
+    .refine((value) => value.split(' ').includes('openid'), { error: 'must include openid' }),
   /** The mail server: `smtp://user:password@host:587`. Without it mails are written to the log. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://' })
@@ -90,7 +105,23 @@ function keyProblems(config: Config): string[] {
   return [];
 }
 
+function oidcProblems(config: Config): string[] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = config;
+  const given = [issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].filter((value) => value !== undefined);
+  if (given.length > 0 && given.length < 3) {
+    return ['OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together'];
+  }
+  if (issuer && config.NODE_ENV === 'production' && isInClear(issuer)) {
+    return ['OIDC_ISSUER must begin with https:// in production'];
+  }
+  return [];
+}
+
 /** Parses and checks the environment. */
 export function loadConfig(env: Env): Config {
-  return readConfig(schema, env, keyProblems);
+  return readConfig(schema, env, (config) => [
+    ...keyProblems(config),
+    ...githubProblems(config),
+    ...oidcProblems(config),
+  ]);
 }

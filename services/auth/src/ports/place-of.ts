@@ -1,5 +1,5 @@
 import { requestNetwork } from '@snippetry/service-kit';
-import type { Place } from '../ports/sessions.ts';
+import type { Place } from './sessions.ts';
 
 /** Where a request comes from. */
 export function placeOf(req: Parameters<typeof requestNetwork>[0]): Place {
