@@ -43,16 +43,20 @@ it.concurrent.for(CASES)(
       await expectSame(expect, clients, expected.answers);
       await expectRestored(expect, clients, expected);
     };
-    await openInTurn(() => opened(archive, expected.madeAt, look));
+    await openInTurn(() => opened(archive, expected, look));
   },
 );
 
 /** Ends with the platform stopped, so that no more of them run than tests do. */
-async function opened(archive: string, madeAt: number, look: (url: string) => Promise<void>) {
+async function opened(
+  archive: string,
+  { madeAt, sandboxGithub }: Expected,
+  look: (url: string) => Promise<void>,
+) {
   const dataDir = newDataDir();
   try {
     unpack(archive, dataDir);
-    const platform = await startInTurn(() => startOn(dataDir, { now: madeAt }));
+    const platform = await startInTurn(() => startOn(dataDir, { now: madeAt, sandboxGithub }));
     await look(platform.url).finally(() => platform.stop());
   } finally {
     removeDataDir(dataDir);

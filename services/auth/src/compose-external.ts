@@ -17,6 +17,7 @@ import type { AttemptLimiter } from './ports/attempt-limiter.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { KnownNetworks } from './ports/known-networks.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
+import type { PasswordResetListener } from './ports/password-reset.ts';
 import type { SecurityLog } from './ports/security-log.ts';
 import type { SessionOpener } from './ports/sessions.ts';
 import type { OtherSignIn } from './ports/sign-in-ways.ts';
@@ -36,7 +37,6 @@ export interface ExternalParts {
   revocations: Revocations;
   policy: AccessPolicyReader;
   otherSignIns: readonly OtherSignIn[];
-  requiresVerifiedEmail: boolean;
 }
 
 /** The other sites that the operator has configured. */
@@ -84,8 +84,13 @@ export function composeExternal(
     identities: new IdentityService(shared),
     providers,
     policy: parts.policy,
-    requiresVerifiedEmail: parts.requiresVerifiedEmail,
+    requiresVerifiedEmail: config.EMAIL_VERIFICATION === 'required',
     isSecure: new URL(config.PUBLIC_ORIGIN).protocol === 'https:',
   });
-  return { identities, routes: publicRoutes(externalSignInRoutes, handlers) };
+  const resetListener: PasswordResetListener = {
+    onReset: async (tx, { id, emailVerifiedAt }) => {
+      if (!emailVerifiedAt) await identities.removeAll(tx, id);
+    },
+  };
+  return { identities, resetListener, routes: publicRoutes(externalSignInRoutes, handlers) };
 }

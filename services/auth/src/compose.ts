@@ -21,6 +21,7 @@ import { AccountService } from './accounts/accounts.service.ts';
 import { composeExternal } from './compose-external.ts';
 import { composeMail } from './compose-mail.ts';
 import { composePolicy } from './compose-policy.ts';
+import { composeRecovery, composeSafety } from './compose-recovery.ts';
 import type { Config } from './config.ts';
 import { DemoExpiryService } from './demo/demo-expiry.service.ts';
 import { ModeratorList } from './domain/moderator-list.ts';
@@ -35,6 +36,8 @@ import { createDigest } from './ports/digest.ts';
 import type { Invitations } from './ports/invitations.ts';
 import { createKnownNetworks } from './ports/known-networks.ts';
 import { createPasswordHasher } from './ports/password-hasher.ts';
+import type { PasswordResetListener } from './ports/password-reset.ts';
+import type { SessionWatch } from './ports/session-watch.ts';
 import { profileHandlers } from './profile/profile.routes.ts';
 import { ProfileService } from './profile/profile.service.ts';
 import { ReputationService } from './reputation/reputation.service.ts';
@@ -102,10 +105,16 @@ async function composeShared(base: ServiceBase<Config>) {
   const tokens = createTokenIssuer(config.JWT_PRIVATE_KEY);
   const access = composePolicy(base, systemContext({ log }));
   const { policy } = access;
+  const safety = composeSafety(base, { unitOfWork, accounts });
+  const { records, verification } = safety;
+  const needsConfirmedEmail = config.EMAIL_VERIFICATION === 'required';
+  const opening = { ...safety, unitOfWork, tokens, stats, moderators, needsConfirmedEmail };
+  const creation = { unitOfWork, accounts, policy, invitations: noInvitations, verification };
   return {
+    ...safety,
     access,
     policy,
-    creator: new StoredAccountCreator({ unitOfWork, accounts, policy, invitations: noInvitations }),
+    creator: new StoredAccountCreator(creation),
     outbox,
     unitOfWork,
     total,
@@ -116,27 +125,32 @@ async function composeShared(base: ServiceBase<Config>) {
     comments: client(config.COMMENTS_URL),
     stats,
     moderators,
-    sessions: new SessionService({ unitOfWork, stored, revocations, redis }),
+    stored,
+    sessions: new SessionService({ unitOfWork, stored, records, revocations, redis }),
     presenter: new StoredUserPresenter({ stats, follows }),
     tokens,
-    opener: new StoredSessionOpener({ tokens, stats, moderators }),
+    opener: new StoredSessionOpener(opening),
     hasher: await createPasswordHasher(),
   };
 }
 
-type Limits = ReturnType<typeof attemptLimits>;
 type Shared = Awaited<ReturnType<typeof composeShared>>;
 
 /** The handlers of accounts, passwords, profiles and sessions. */
-function authHandlers(base: ServiceBase<Config>, shared: Shared, limits: Limits) {
+function authHandlers(base: ServiceBase<Config>, shared: Shared, { limits, watch }: AuthParts) {
   const { networks, signIns, passwordChanges } = limits;
   const demoAccess = base.config.DEMO_ACCESS;
   return {
     ...accountHandlers(new AccountService({ ...shared, attempts: signIns, networks, demoAccess })),
     ...passwordHandlers(new PasswordService({ ...shared, attempts: passwordChanges })),
-    ...profileHandlers(new ProfileService(shared)),
+    ...profileHandlers(new ProfileService(shared), watch),
     ...sessionHandlers(shared.sessions),
   };
+}
+
+interface AuthParts {
+  limits: ReturnType<typeof attemptLimits>;
+  watch: SessionWatch;
 }
 
 /** Every service that more than one part of the process uses. */
@@ -198,18 +212,21 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
     ...shared,
     networks: limits.networks,
     attempts: limits.signIns,
-    security: { record: async () => undefined },
     otherSignIns: [],
-    requiresVerifiedEmail: false,
   });
+  const resetListeners: PasswordResetListener[] = [external.resetListener];
+  const attempts = limits.passwordChanges;
+  const { recovery, ...own } = composeRecovery(base, { ...shared, attempts, resetListeners });
   const { outbox, unitOfWork, revocations, tokens, sessions, access } = shared;
   return {
     findReadingPolicy: access.findReadingPolicy,
     routes: [
       jwksRoute(tokens.jwk),
       access.routes,
-      publicRoutes(authRoutes, authHandlers(base, shared, limits)),
+      publicRoutes(authRoutes, authHandlers(base, shared, { limits, watch: own.sessionList })),
       external.routes,
+      ...own.routes,
+      ...mail.routes,
       publicRoutes(userRoutes, {
         ...userHandlers(users),
         ...followHandlers({ follows, lists, limit: followLimit(base) }),
@@ -224,7 +241,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
     outbox,
     subscription: subscribe('auth', {
       unitOfWork,
-      handlers: eventHandlers({ ...services, mails: mail.mails }),
+      handlers: eventHandlers({ ...services, mails: mail.mails, recovery }),
       onCommitted: onCommitted(ctx, services),
     }),
     startWorkers: mail.startWorkers,

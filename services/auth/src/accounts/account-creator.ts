@@ -5,6 +5,7 @@ import type { Account, NewAccount } from '../domain/account.ts';
 import type { AccessPolicyReader } from '../ports/access-policy.ts';
 import type { AccountCreator, Creation } from '../ports/account-creator.ts';
 import type { Invitations } from '../ports/invitations.ts';
+import type { VerificationSender } from '../ports/verification.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 
 export interface StoredAccountCreatorDeps {
@@ -12,6 +13,7 @@ export interface StoredAccountCreatorDeps {
   accounts: AccountRepository;
   policy: AccessPolicyReader;
   invitations: Invitations;
+  verification: VerificationSender;
 }
 
 /** Creates accounts and tells the other services. */
@@ -27,11 +29,12 @@ export class StoredAccountCreator implements AccountCreator {
     account: NewAccount,
     creation: Creation = {},
   ): Promise<Account> {
-    const { unitOfWork, accounts, invitations } = this.#deps;
+    const { unitOfWork, accounts, invitations, verification } = this.#deps;
     const invitation = await this.#admit(creation.invitation);
     return unitOfWork.commit(ctx, async (tx) => {
       const created = await accounts.insert(tx, account);
       if (invitation !== null) await invitations.use(tx, invitation, created);
+      if (!created.isDemo && !created.emailVerifiedAt) await verification.send(tx, created);
       await creation.also?.(tx, created);
       tx.emit('user.registered', { user: presentCard(created), isDemo: created.isDemo });
       return created;
