@@ -1,6 +1,7 @@
 import type { EventEnvelope, RouteTable, Subscriber } from '@snippetry/contracts';
 import type { Express, RequestHandler } from 'express';
 import type { Redis } from 'ioredis';
+import type { FindAccessTokens } from './access-tokens.ts';
 import type { BaseConfig, Env } from './config.ts';
 import { consumedModel, type EventHandlers, startConsumer } from './consumer.ts';
 import { createApp, finishApp } from './http.ts';
@@ -84,6 +85,8 @@ export interface Composition {
   routes?: readonly RouteMount[];
   /** Replaces the verifier that uses the configured key or key set. */
   tokens?: TokenVerifier;
+  /** How it finds access tokens; a service that answers users needs it. */
+  findAccessTokens?: FindAccessTokens;
   /** Its events are published while the process runs. */
   outbox?: Outbox;
   subscription?: Subscription;
@@ -114,11 +117,12 @@ export interface ServiceDefinition<Config extends BaseConfig = BaseConfig> {
 
 function buildApp<Config extends BaseConfig>(
   { config, ...base }: ServiceBase<Config>,
-  { routes = [], tokens }: Composition,
+  { routes = [], tokens, findAccessTokens }: Composition,
 ): Express {
   const isAsked = routes.length > 0;
-  const verifier =
-    tokens ?? (isAsked ? tokenVerifierFrom(config, createRevocations(base.redis)) : undefined);
+  const configured = () =>
+    tokenVerifierFrom(config, createRevocations(base.redis), findAccessTokens);
+  const verifier = tokens ?? (isAsked ? configured() : undefined);
   const publicOrigin = config.PUBLIC_ORIGIN;
   const app = createApp({ ...base, publicOrigin, ...(verifier && { tokens: verifier }) });
   for (const mount of routes) mount(app, config);

@@ -1,3 +1,4 @@
+export * from './access-tokens.ts';
 export * from './broadcast.ts';
 export * from './code-fingerprint.ts';
 export * from './config.ts';

@@ -3,6 +3,7 @@ import {
   type Composition,
   createUserLimit,
   fetchCardsFrom,
+  findAccessTokensFrom,
   internalRoutes,
   People,
   PeopleRepository,
@@ -88,6 +89,7 @@ export function compose(base: ServiceBase<Config>): Composition {
   });
 
   return {
+    findAccessTokens: findAccessTokensFrom(config),
     routes: [
       publicRoutes(collectionServiceRoutes, {
         ...collectionHandlers(collections),

@@ -1,6 +1,7 @@
 import {
   type Composition,
   createRevocations,
+  findAccessTokensFrom,
   type ServiceBase,
   subscribe,
   tokenVerifierFrom,
@@ -27,7 +28,7 @@ export function compose(base: ServiceBase<Config>): Composition {
   const explanations = composeExplanations(base);
   const operations = composeOperations(base, revocations);
   return {
-    tokens: tokenVerifierFrom(base.config, revocations),
+    tokens: tokenVerifierFrom(base.config, revocations, findAccessTokensFrom(base.config)),
     routes: [
       ...linking.routes,
       ...imports.routes,
