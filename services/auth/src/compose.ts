@@ -17,6 +17,7 @@ import {
 } from '@snippetry/service-kit';
 import { accountHandlers } from './accounts/accounts.routes.ts';
 import { AccountService } from './accounts/accounts.service.ts';
+import { composeCredentials, composeProofs } from './compose-credentials.ts';
 import { composeMail } from './compose-mail.ts';
 import type { Config } from './config.ts';
 import { DemoExpiryService } from './demo/demo-expiry.service.ts';
@@ -90,7 +91,10 @@ async function composeShared(base: ServiceBase<Config>) {
   const stored = new RevocationRepository(connection);
   const moderators = new ModeratorList(config.MODERATOR_EMAILS);
   const tokens = createTokenIssuer(config.JWT_PRIVATE_KEY);
+  const security = { record: async () => undefined };
   return {
+    ...composeProofs(base, { unitOfWork, accounts, security, revocations }),
+    security,
     outbox,
     unitOfWork,
     total,
@@ -112,8 +116,11 @@ async function composeShared(base: ServiceBase<Config>) {
 type Shared = Awaited<ReturnType<typeof composeShared>>;
 
 /** The handlers of accounts, passwords, profiles and sessions. */
-function authHandlers(base: ServiceBase<Config>, shared: Shared) {
-  const { networks, signIns, passwordChanges } = attemptLimits(base);
+function authHandlers(
+  base: ServiceBase<Config>,
+  shared: Shared,
+  { networks, signIns, passwordChanges }: ReturnType<typeof attemptLimits>,
+) {
   const demoAccess = base.config.DEMO_ACCESS;
   return {
     ...accountHandlers(new AccountService({ ...shared, attempts: signIns, networks, demoAccess })),
@@ -177,11 +184,13 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const services = composeServices(base, shared);
   const { users, follows, lists, suspensions, totalCheck } = services;
   const mail = composeMail(base, shared);
-  const { outbox, unitOfWork, revocations, tokens, sessions } = shared;
+  const { outbox, unitOfWork, revocations, tokens, sessions, accessTokens } = shared;
+  const limits = attemptLimits(base);
   return {
     routes: [
       jwksRoute(tokens.jwk),
-      publicRoutes(authRoutes, authHandlers(base, shared)),
+      publicRoutes(authRoutes, authHandlers(base, shared, limits)),
+      ...composeCredentials(base, shared, limits),
       publicRoutes(userRoutes, {
         ...userHandlers(users),
         ...followHandlers({ follows, lists, limit: followLimit(base) }),
@@ -192,7 +201,11 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
         ...internalFollowHandlers(lists),
       }),
     ],
-    tokens: createTokenVerifier({ publicKey: tokens.publicKey, revocations }),
+    tokens: createTokenVerifier({
+      publicKey: tokens.publicKey,
+      revocations,
+      findAccessTokens: (hashes) => accessTokens.check(ctx, hashes),
+    }),
     outbox,
     subscription: subscribe('auth', {
       unitOfWork,

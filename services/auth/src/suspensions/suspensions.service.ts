@@ -1,6 +1,7 @@
 import { AppError, type EventPayload, type PublicUser } from '@snippetry/contracts';
 import type { EventContext, SystemContext, UnitOfWork, UserContext } from '@snippetry/service-kit';
 import type { ModeratorList } from '../domain/moderator-list.ts';
+import type { AccessTokenEnder } from '../ports/access-tokens.ts';
 import type { RevocationAnnouncer } from '../ports/sessions.ts';
 import type { UserPresenter } from '../ports/user-presenter.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
@@ -10,6 +11,7 @@ export interface SuspensionServiceDeps {
   accounts: AccountRepository;
   moderators: ModeratorList;
   sessions: RevocationAnnouncer;
+  accessTokens: AccessTokenEnder;
   presenter: UserPresenter;
 }
 
@@ -32,7 +34,7 @@ export class SuspensionService {
     ctx: EventContext,
     { userId, moderatorId, reason }: EventPayload<'moderation.user_suspended'>,
   ): Promise<void> {
-    const { accounts, moderators } = this.#deps;
+    const { accounts, moderators, accessTokens } = this.#deps;
     const account = await accounts.find(ctx.viewer, userId, ctx.tx);
     if (!account) return;
     if (moderators.includes(account)) {
@@ -41,13 +43,16 @@ export class SuspensionService {
     }
     const suspension = { reason, at: new Date(), by: moderatorId, older: everySession() };
     await accounts.suspend(ctx.tx, userId, suspension);
+    await accessTokens.removeAll(ctx.tx, userId);
   }
 
   /** Ends the sessions of an account that is suspended, once that is stored. */
   async endSessions(ctx: SystemContext, userId: string): Promise<void> {
-    const { accounts, sessions } = this.#deps;
+    const { accounts, sessions, accessTokens } = this.#deps;
     const account = await accounts.find(ctx.viewer, userId);
-    if (account?.suspension) await sessions.announceRevokedBefore(ctx, userId, everySession());
+    if (!account?.suspension) return;
+    await sessions.announceRevokedBefore(ctx, userId, everySession());
+    await accessTokens.announceEnded(userId);
   }
 
   /**
