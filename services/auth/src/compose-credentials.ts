@@ -28,6 +28,7 @@ import { createDigest } from './ports/digest.ts';
 import type { KnownNetworks } from './ports/known-networks.ts';
 import { createOwnPassword } from './ports/own-password.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
+import type { PasswordResetListener } from './ports/password-reset.ts';
 import type { SecondFactorGate } from './ports/second-factor.ts';
 import type { SecurityLog } from './ports/security-log.ts';
 import type { SessionOpener } from './ports/sessions.ts';
@@ -97,6 +98,24 @@ function composePasskeys(base: ServiceBase<Config>, shared: Shared, { networks }
   return {
     passkeys: new PasskeyService({ ...parts, countIdentities: async () => 0 }),
     signIn: new PasskeySignInService({ ...parts, networks }),
+  };
+}
+
+/** What ends when somebody sets a new password by a link in an e-mail. */
+export function passwordResetListener(
+  { connection }: ServiceBase<Config>,
+  { accessTokens }: Pick<Shared, 'accessTokens'>,
+): PasswordResetListener {
+  const factors = new SecondFactorRepository(connection);
+  const passkeys = new PasskeyRepository(connection);
+  return {
+    async onReset(tx, { id, emailVerifiedAt }) {
+      await accessTokens.removeAll(tx, id);
+      if (emailVerifiedAt !== null) return;
+      await factors.disable(tx, id);
+      await passkeys.removeAll(tx, id);
+    },
+    afterReset: (_ctx, { id }) => accessTokens.announceEnded(id),
   };
 }
 

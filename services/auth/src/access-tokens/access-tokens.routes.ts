@@ -1,6 +1,6 @@
 import type { accessTokenInternalRoutes, accessTokenRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
-import { placeOf } from '../sessions/place-of.ts';
+import { placeOf } from '../ports/place-of.ts';
 import type { AccessTokenService } from './access-tokens.service.ts';
 
 export function accessTokenHandlers(

@@ -11,6 +11,7 @@ import type { KnownNetworks } from '../ports/known-networks.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { SecondFactorGate } from '../ports/second-factor.ts';
 import type { Place, SessionOpener } from '../ports/sessions.ts';
+import type { VerificationSender } from '../ports/verification.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 
 /** What is typed to sign in, and where. */
@@ -34,6 +35,7 @@ export interface AccountServiceDeps {
   networks: KnownNetworks;
   opener: SessionOpener;
   secondFactors: SecondFactorGate;
+  verification: VerificationSender;
   moderators: ModeratorList;
   /** Whether unknown addresses get a demo account. */
   demoAccess: boolean;
@@ -140,9 +142,10 @@ export class AccountService {
 
   /** Creates an account and tells the other services. */
   #create(ctx: RequestContext, account: NewAccount): Promise<Account> {
-    const { unitOfWork, accounts } = this.#deps;
+    const { unitOfWork, accounts, verification } = this.#deps;
     return unitOfWork.commit(ctx, async (tx) => {
       const created = await accounts.insert(tx, account);
+      if (!created.isDemo && !created.emailVerifiedAt) await verification.send(tx, created);
       tx.emit('user.registered', { user: presentCard(created), isDemo: created.isDemo });
       return created;
     });

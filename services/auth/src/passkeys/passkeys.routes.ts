@@ -1,6 +1,6 @@
 import type { passkeyRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
-import { placeOf } from '../sessions/place-of.ts';
+import { placeOf } from '../ports/place-of.ts';
 import type { PasskeySignInService } from './passkey-sign-in.service.ts';
 import type { PasskeyService } from './passkeys.service.ts';
 

@@ -87,7 +87,7 @@ describe('signing in with a second factor', () => {
     const asked = await signIn(ana);
     expect([asked.status, asked.code]).toEqual([401, 'auth.second_factor_required']);
     const guessed = await signIn(ana, '000000');
-    expect([guessed.status, guessed.code]).toEqual([401, 'auth.wrong_code']);
+    expect([guessed.status, guessed.code]).toEqual([400, 'auth.wrong_code']);
     expect((await signIn(ana, codeOf(ana.secret))).data.user._id).toBe(ana.user._id);
   });
 

@@ -1,6 +1,6 @@
 import type { secondFactorRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
-import { placeOf } from '../sessions/place-of.ts';
+import { placeOf } from '../ports/place-of.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 
 export function secondFactorHandlers(
