@@ -1,9 +1,9 @@
 import { collectionInternalRoutes, collectionServiceRoutes } from '@snippetry/contracts';
 import {
   type Composition,
+  callersFrom,
   createUserLimit,
   fetchCardsFrom,
-  findReadingPolicyFrom,
   internalRoutes,
   People,
   PeopleRepository,
@@ -89,7 +89,7 @@ export function compose(base: ServiceBase<Config>): Composition {
   });
 
   return {
-    findReadingPolicy: findReadingPolicyFrom(config),
+    ...callersFrom(config),
     routes: [
       publicRoutes(collectionServiceRoutes, {
         ...collectionHandlers(collections),

@@ -6,6 +6,7 @@ import {
 } from '@snippetry/contracts';
 import {
   type Composition,
+  callersFrom,
   createInternalClient,
   createOutbox,
   createUserLimit,
@@ -13,7 +14,6 @@ import {
   fetchCardsFrom,
   fetchFactsFrom,
   fetchModeratorsFrom,
-  findReadingPolicyFrom,
   internalRoutes,
   Moderators,
   People,
@@ -133,7 +133,7 @@ export function compose(base: ServiceBase<Config>): Composition {
   });
 
   return {
-    findReadingPolicy: findReadingPolicyFrom(config),
+    ...callersFrom(config),
     routes: [
       // Before `/comments/:id`, which matches them too.
       publicRoutes(moderationRoutes, moderationHandlers(queue, resolution)),

@@ -1,6 +1,7 @@
 import {
   type Composition,
   createRevocations,
+  findAccessTokensFrom,
   findReadingPolicyFrom,
   type ServiceBase,
   subscribe,
@@ -29,7 +30,7 @@ export function compose(base: ServiceBase<Config>): Composition {
   const operations = composeOperations(base, revocations);
   return {
     findReadingPolicy: findReadingPolicyFrom(base.config),
-    tokens: tokenVerifierFrom(base.config, revocations),
+    tokens: tokenVerifierFrom(base.config, revocations, findAccessTokensFrom(base.config)),
     routes: [
       ...linking.routes,
       ...imports.routes,
