@@ -17,9 +17,9 @@ import {
 } from '@snippetry/service-kit';
 import { accountHandlers } from './accounts/accounts.routes.ts';
 import { AccountService } from './accounts/accounts.service.ts';
+import { composeAccountData } from './compose-account-data.ts';
 import { composeMail } from './compose-mail.ts';
 import type { Config } from './config.ts';
-import { DemoExpiryService } from './demo/demo-expiry.service.ts';
 import { ModeratorList } from './domain/moderator-list.ts';
 import { eventHandlers, onCommitted } from './events/events.ts';
 import { FollowListService } from './follows/follow-lists.service.ts';
@@ -53,7 +53,7 @@ import { UserService } from './users/users.service.ts';
 
 /** Short, since signing in waits for the totals of the user. */
 const STATS_TIMEOUT_MS = 1000;
-const DEMO_EXPIRY_INTERVAL_MS = 60_000;
+const EXPIRY_INTERVAL_MS = 60_000;
 /** A round of all accounts follows the one before after as many passes. */
 const REST_PASSES = 20;
 
@@ -91,7 +91,9 @@ async function composeShared(base: ServiceBase<Config>) {
   const moderators = new ModeratorList(config.MODERATOR_EMAILS);
   const tokens = createTokenIssuer(config.JWT_PRIVATE_KEY);
   return {
+    security: { record: async () => undefined },
     outbox,
+    stored,
     unitOfWork,
     total,
     accounts,
@@ -126,14 +128,14 @@ function authHandlers(base: ServiceBase<Config>, shared: Shared) {
 /** Every service that more than one part of the process uses. */
 function composeServices(base: ServiceBase<Config>, shared: Shared) {
   const follows = new FollowService(shared);
-  const { total, unitOfWork, accounts } = shared;
+  const { total } = shared;
   return {
     users: new UserService(shared),
     follows,
     lists: new FollowListService(shared),
     suspensions: new SuspensionService(shared),
     reputation: new ReputationService(shared),
-    demoExpiry: new DemoExpiryService({ unitOfWork, accounts, follows }),
+    accountData: composeAccountData(base, { ...shared, follows }),
     totalCheck: new TotalCheck({ ...base, name: 'accounts', total, turns: 'account_total_checks' }),
     reputationCheck: new ReputationCheckService({
       ...shared,
@@ -149,13 +151,13 @@ type Services = ReturnType<typeof composeServices>;
 /** What the service does by itself, again and again. */
 function repeatedWork(
   { config, log }: ServiceBase<Config>,
-  { demoExpiry, totalCheck, reputationCheck }: Services,
+  { accountData, totalCheck, reputationCheck }: Services,
 ) {
   return [
     {
-      name: 'deleting expired demo accounts',
-      everyMs: DEMO_EXPIRY_INTERVAL_MS,
-      run: () => demoExpiry.deleteExpired(systemContext({ log })),
+      name: 'deleting expired accounts',
+      everyMs: EXPIRY_INTERVAL_MS,
+      run: () => accountData.expiry.deleteExpired(systemContext({ log })),
     },
     {
       name: 'checking the number of accounts',
@@ -182,6 +184,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
     routes: [
       jwksRoute(tokens.jwk),
       publicRoutes(authRoutes, authHandlers(base, shared)),
+      services.accountData.routes,
       publicRoutes(userRoutes, {
         ...userHandlers(users),
         ...followHandlers({ follows, lists, limit: followLimit(base) }),
