@@ -37,12 +37,24 @@ const ForgotPasswordPage = lazyPage(
   () => import('./auth/forgot-password-page.tsx').then((m) => m.ForgotPasswordPage),
   waiting,
 );
+const ResetPasswordPage = lazyPage(
+  () => import('./auth/reset-password-page.tsx').then((m) => m.ResetPasswordPage),
+  waiting,
+);
+const VerifyEmailPage = lazyPage(
+  () => import('./auth/verify-email-page.tsx').then((m) => m.VerifyEmailPage),
+  waiting,
+);
 const SettingsPage = lazyPage(
   () => import('./settings/settings-page.tsx').then((m) => m.SettingsPage),
   waiting,
 );
 const NotificationsPage = lazyPage(
   () => import('./notifications/notifications-page.tsx').then((m) => m.NotificationsPage),
+  waiting,
+);
+const AdminPage = lazyPage(
+  () => import('./admin/admin-page.tsx').then((m) => m.AdminPage),
   waiting,
 );
 const NotFoundPage = lazyPage(
@@ -73,6 +85,7 @@ const appRoutes: RouteObject[] = [
   { path: '/app/snippets', element: <Navigate to="/app" replace /> },
   { path: '/app/profile', element: <SettingsPage /> },
   { path: '/app/settings', element: <SettingsPage /> },
+  { path: '/app/admin', element: <AdminPage /> },
   { path: '/app/notifications', element: <NotificationsPage /> },
   ...APP_PLACES.map(placeRoute),
 ];
@@ -91,6 +104,8 @@ const routes: RouteObject[] = [
       { path: '/login', element: <LoginPage /> },
       { path: '/register', element: <RegisterPage /> },
       { path: '/forgot-password', element: <ForgotPasswordPage /> },
+      { path: '/reset-password', element: <ResetPasswordPage /> },
+      { path: '/verify-email', element: <VerifyEmailPage /> },
       { element: <AppLayout />, children: appRoutes },
       { element: <PublicLayout />, children: PUBLIC_PLACES.map(placeRoute) },
       ...developmentRoutes,

@@ -275,7 +275,8 @@ export const PERSONAL_PARTS = {
 export const personalInternalRoutes = {
   snippets: defineRoutes({
     'POST /internal/snippets/personal': {
-      summary: 'A page of the snippets of a user with their history, in the trash too, and of stars',
+      summary:
+        'A page of the snippets of a user with their history, in the trash too, and of stars',
       auth: 'none',
       body: personalQuery(PERSONAL_PARTS.snippets),
       reply: PersonalPage,
@@ -307,6 +308,19 @@ export const personalInternalRoutes = {
   }),
 };
 
+/** Internal routes of every service. */
+export const storageInternalRoutes = defineRoutes({
+  'GET /internal/storage': {
+    summary: 'How much the database of the service holds',
+    auth: 'none',
+    reply: z.object({
+      documents: z.int(),
+      /** With its indexes; null where the database does not tell. */
+      bytes: z.int().nullable(),
+    }),
+  },
+});
+
 /** All internal routes by key. */
 export const internalRoutes = {
   ...snippetInternalRoutes,
@@ -318,4 +332,5 @@ export const internalRoutes = {
   ...personalInternalRoutes.comments,
   ...personalInternalRoutes.collections,
   ...personalInternalRoutes.integrations,
+  ...storageInternalRoutes,
 };

@@ -13,9 +13,9 @@ import { createKnownNetworks } from './ports/known-networks.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 import type { SecurityLog } from './ports/security-log.ts';
 import type { RevocationAnnouncer } from './ports/sessions.ts';
-import { storedParts } from './store/stored-parts.ts';
+import { archivedParts, removalsOfParts } from './store/stored-parts.ts';
 
-interface Shared extends Omit<AccountRemovalDeps, 'parts'> {
+interface Shared extends Omit<AccountRemovalDeps, 'removals'> {
   hasher: PasswordHasher;
   security: SecurityLog;
   sessions: RevocationAnnouncer;
@@ -31,11 +31,11 @@ function deletionLimit({ config, redis }: ServiceBase<Config>) {
 
 /** Taking and deleting everything that is stored of an account. */
 export function composeAccountData(base: ServiceBase<Config>, shared: Shared) {
-  const stored = storedParts(base.connection);
-  const removal = new AccountRemoval({ ...shared, parts: [] });
+  const removals = removalsOfParts(base.connection);
+  const removal = new AccountRemoval({ ...shared, removals });
   const exports = new AccountExportService({
     ...shared,
-    parts: [...stored, ...remoteParts(base.config)],
+    parts: [...archivedParts(base.connection), ...remoteParts(base.config)],
   });
   const attempts = deletionLimit(base);
   const deletion = new AccountDeletionService({ ...shared, attempts, removal });

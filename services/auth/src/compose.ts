@@ -1,4 +1,9 @@
-import { authInternalRoutes, authRoutes, userRoutes } from '@snippetry/contracts';
+import {
+  type AccessPolicy,
+  authInternalRoutes,
+  authRoutes,
+  userRoutes,
+} from '@snippetry/contracts';
 import {
   type Composition,
   createInternalClient,
@@ -18,7 +23,9 @@ import {
 import { accountHandlers } from './accounts/accounts.routes.ts';
 import { AccountService } from './accounts/accounts.service.ts';
 import { composeAccountData } from './compose-account-data.ts';
+import { composeAdmin, composeInvitations } from './compose-admin.ts';
 import { composeMail } from './compose-mail.ts';
+import { composeRecovery, composeSafety } from './compose-recovery.ts';
 import type { Config } from './config.ts';
 import { ModeratorList } from './domain/moderator-list.ts';
 import { eventHandlers, onCommitted } from './events/events.ts';
@@ -27,10 +34,13 @@ import { followHandlers, internalFollowHandlers } from './follows/follows.routes
 import { FollowService } from './follows/follows.service.ts';
 import { passwordHandlers } from './passwords/passwords.routes.ts';
 import { PasswordService } from './passwords/passwords.service.ts';
+import type { AccessPolicyChanger } from './ports/access-policy.ts';
 import { createAttemptLimiter } from './ports/attempt-limiter.ts';
 import { createDigest } from './ports/digest.ts';
 import { createKnownNetworks } from './ports/known-networks.ts';
 import { createPasswordHasher } from './ports/password-hasher.ts';
+import type { PasswordResetListener } from './ports/password-reset.ts';
+import type { SessionWatch } from './ports/session-watch.ts';
 import { profileHandlers } from './profile/profile.routes.ts';
 import { ProfileService } from './profile/profile.service.ts';
 import { ReputationService } from './reputation/reputation.service.ts';
@@ -88,12 +98,18 @@ async function composeShared(base: ServiceBase<Config>) {
   const snippets = client(config.SNIPPETS_URL);
   const stats = new UserStatsService({ unitOfWork, accounts, snippets });
   const stored = new RevocationRepository(connection);
-  const moderators = new ModeratorList(config.MODERATOR_EMAILS);
+  const moderators = new ModeratorList({
+    moderators: config.MODERATOR_EMAILS,
+    admins: config.ADMIN_EMAILS,
+  });
   const tokens = createTokenIssuer(config.JWT_PRIVATE_KEY);
+  const safety = composeSafety(base, { unitOfWork, accounts });
+  const { records } = safety;
+  const needsConfirmedEmail = config.EMAIL_VERIFICATION === 'required';
+  const opening = { ...safety, unitOfWork, tokens, stats, moderators, needsConfirmedEmail };
   return {
-    security: { record: async () => undefined },
+    ...safety,
     outbox,
-    stored,
     unitOfWork,
     total,
     accounts,
@@ -103,10 +119,11 @@ async function composeShared(base: ServiceBase<Config>) {
     comments: client(config.COMMENTS_URL),
     stats,
     moderators,
-    sessions: new SessionService({ unitOfWork, stored, revocations, redis }),
+    stored,
+    sessions: new SessionService({ unitOfWork, stored, records, revocations, redis }),
     presenter: new StoredUserPresenter({ stats, follows }),
     tokens,
-    opener: new StoredSessionOpener({ tokens, stats, moderators }),
+    opener: new StoredSessionOpener(opening),
     hasher: await createPasswordHasher(),
   };
 }
@@ -114,15 +131,20 @@ async function composeShared(base: ServiceBase<Config>) {
 type Shared = Awaited<ReturnType<typeof composeShared>>;
 
 /** The handlers of accounts, passwords, profiles and sessions. */
-function authHandlers(base: ServiceBase<Config>, shared: Shared) {
-  const { networks, signIns, passwordChanges } = attemptLimits(base);
+function authHandlers(base: ServiceBase<Config>, shared: Shared, { limits, watch }: AuthParts) {
+  const { networks, signIns, passwordChanges } = limits;
   const demoAccess = base.config.DEMO_ACCESS;
   return {
     ...accountHandlers(new AccountService({ ...shared, attempts: signIns, networks, demoAccess })),
     ...passwordHandlers(new PasswordService({ ...shared, attempts: passwordChanges })),
-    ...profileHandlers(new ProfileService(shared)),
+    ...profileHandlers(new ProfileService(shared), watch),
     ...sessionHandlers(shared.sessions),
   };
+}
+
+interface AuthParts {
+  limits: ReturnType<typeof attemptLimits>;
+  watch: SessionWatch;
 }
 
 /** Every service that more than one part of the process uses. */
@@ -172,6 +194,17 @@ function repeatedWork(
   ];
 }
 
+function noPolicies(): AccessPolicyChanger {
+  let policy: AccessPolicy = { registration: 'open', reading: 'open' };
+  return {
+    read: async () => policy,
+    change: async (_tx, next) => {
+      policy = next;
+    },
+    announce: async () => undefined,
+  };
+}
+
 /** Wires the auth service. */
 export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const ctx = systemContext({ log: base.log });
@@ -179,17 +212,29 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const services = composeServices(base, shared);
   const { users, follows, lists, suspensions, totalCheck } = services;
   const mail = composeMail(base, shared);
+  const limits = attemptLimits(base);
+  const resetListeners: PasswordResetListener[] = [];
+  const attempts = limits.passwordChanges;
+  const { recovery, ...own } = composeRecovery(base, { ...shared, attempts, resetListeners });
+  const policy = noPolicies();
+  const invitations = composeInvitations(base, shared);
+  const lastSeen = shared.records;
+  const parts = { ...shared, suspender: suspensions, lastSeen, policy, invitations };
+  const admin = composeAdmin(base, parts);
   const { outbox, unitOfWork, revocations, tokens, sessions } = shared;
   return {
     routes: [
       jwksRoute(tokens.jwk),
-      publicRoutes(authRoutes, authHandlers(base, shared)),
+      publicRoutes(authRoutes, authHandlers(base, shared, { limits, watch: own.sessionList })),
+      ...own.routes,
+      ...mail.routes,
       services.accountData.routes,
       publicRoutes(userRoutes, {
         ...userHandlers(users),
         ...followHandlers({ follows, lists, limit: followLimit(base) }),
         ...suspensionHandlers(suspensions),
       }),
+      admin.routes,
       internalRoutes(authInternalRoutes, {
         ...internalUserHandlers(users),
         ...internalFollowHandlers(lists),
@@ -199,7 +244,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
     outbox,
     subscription: subscribe('auth', {
       unitOfWork,
-      handlers: eventHandlers({ ...services, mails: mail.mails }),
+      handlers: eventHandlers({ ...services, mails: mail.mails, recovery }),
       onCommitted: onCommitted(ctx, services),
     }),
     startWorkers: mail.startWorkers,
@@ -208,6 +253,6 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
       await totalCheck.prepare();
       await sessions.announceOnReady(ctx);
     },
-    close: mail.close,
+    close: [...mail.close, ...admin.close],
   };
 }

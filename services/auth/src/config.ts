@@ -31,12 +31,16 @@ const schema = z.object({
   DEMO_ACCESS: flag(false),
   /** Addresses of those who may moderate, separated by commas. */
   MODERATOR_EMAILS: emailList(),
+  /** Addresses of those who administer the platform, separated by commas. */
+  ADMIN_EMAILS: emailList(),
   /** How often an account may follow somebody, or stop, in a minute; 0 for no limit. */
   FOLLOWS_PER_MINUTE: perMinute(60),
   /** The mail server: `smtp://user:password@host:587`. Without it mails are written to the log. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://' })
     .optional(),
+  /** Whether signing in waits until the address of the account is confirmed. */
+  EMAIL_VERIFICATION: z.enum(['optional', 'required']).default('optional'),
   /** The sender of mails; by default no-reply at the host of PUBLIC_ORIGIN. */
   MAIL_FROM: z.string().optional(),
   /**

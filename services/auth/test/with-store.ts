@@ -37,7 +37,7 @@ export async function withStore<Result>(
     follows: new FollowRepository(connection),
   });
   const stored = new RevocationRepository(connection);
-  const removal = new AccountRemoval({ unitOfWork, accounts, follows, stored, parts: [] });
+  const removal = new AccountRemoval({ unitOfWork, accounts, follows, stored, removals: [] });
   await prepareModels(connection);
   try {
     return await run({ accounts, follows, unitOfWork, removal });

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from '@snippetry/web-kit/router';
 import { copyListedCode, Dialog, Kbd, marksOf } from '@snippetry/web-kit/ui';
 import { Search } from 'lucide-react';
 import { useId, useMemo, useRef, useState } from 'react';
+import { NO_RIGHTS } from '../sidebar/nav-items.ts';
 import { actions, pages } from './commands.ts';
 import { COMMANDS, paletteGroups } from './groups.ts';
 import { PaletteFooter } from './palette-footer.tsx';
@@ -66,7 +67,7 @@ function PaletteBody({ onChoose, onClose, ...rest }: BodyProps) {
   const { busy, ...searches } = useSearches(text);
   const groups = paletteGroups({
     text,
-    pages: pages(user?.isModerator ?? false),
+    pages: pages(user ?? NO_RIGHTS),
     actions: actions({ theme, onToggleTheme: toggle, ...rest }),
     ...searches,
   });

@@ -5,7 +5,9 @@ import { YourDataPanel } from './account-data/your-data-panel.tsx';
 import { NotificationsPanel } from './notifications-panel.tsx';
 import { PersonalPanel } from './personal-panel.tsx';
 import { PreferencesPanel } from './preferences-panel.tsx';
+import { SecurityEventsPanel } from './security-events/security-events-panel.tsx';
 import { SecurityPanel } from './security-panel.tsx';
+import { SessionsPanel } from './sessions/sessions-panel.tsx';
 
 /** `/app/profile` and `/app/settings`: the same screen. */
 export function SettingsPage() {
@@ -26,6 +28,8 @@ export function SettingsPage() {
               <NotificationsPanel />
               <PreferencesPanel />
               <YourDataPanel user={user} />
+              <SessionsPanel />
+              <SecurityEventsPanel />
             </div>
           </div>
         ) : (

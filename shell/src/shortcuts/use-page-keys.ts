@@ -1,7 +1,7 @@
 import { useSession } from '@snippetry/web-kit';
 import { useNavigate } from '@snippetry/web-kit/router';
 import { useShortcuts } from '@snippetry/web-kit/ui';
-import { navItems } from '../sidebar/nav-items.ts';
+import { NO_RIGHTS, navItems } from '../sidebar/nav-items.ts';
 import { EVERYWHERE, GO_TO } from './groups.ts';
 
 const CREATE = '/app/snippets/new';
@@ -15,7 +15,7 @@ export function usePageKeys(): void {
   useShortcuts(EVERYWHERE, [{ keys: ['c'], does: 'New snippet', run: () => void goTo(CREATE) }]);
   useShortcuts(
     GO_TO,
-    navItems(user?.isModerator ?? false).map(({ to, label, keys }) => ({
+    navItems(user ?? NO_RIGHTS).map(({ to, label, keys }) => ({
       keys: [keys],
       does: label,
       run: () => void goTo(to),

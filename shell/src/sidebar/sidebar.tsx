@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { preloadFor } from '../remotes/preload.ts';
 import { Logo } from '../root/logo.tsx';
-import { ACCOUNT_ITEMS, libraryItems, MAIN_ITEMS } from './nav-items.ts';
+import { ACCOUNT_ITEMS, libraryItems, MAIN_ITEMS, NO_RIGHTS, type Rights } from './nav-items.ts';
 import { NavList } from './nav-list.tsx';
 import { RecentList } from './recent-list.tsx';
 import { ShortcutsRow } from './shortcuts-row.tsx';
@@ -33,7 +33,7 @@ export function Sidebar({ user, onShortcuts, onSignOut, end }: Props) {
       <div className="flex-1 overflow-y-auto px-3 py-4">
         <CreateLink />
         <NavList items={MAIN_ITEMS} label="Main" counts={counts} />
-        <LibraryLinks isModerator={user.isModerator} />
+        <LibraryLinks rights={user} />
         <RecentList />
       </div>
       <div className="flex-none border-t border-line-1">
@@ -54,7 +54,7 @@ export function WaitingSidebar() {
     <div className="px-3 py-4">
       <CreateLink />
       <NavList items={MAIN_ITEMS} label="Main" />
-      <LibraryLinks isModerator={false} />
+      <LibraryLinks rights={NO_RIGHTS} />
     </div>
   );
 }
@@ -84,10 +84,10 @@ function CreateLink() {
   );
 }
 
-function LibraryLinks({ isModerator }: { isModerator: boolean }) {
+function LibraryLinks({ rights }: { rights: Rights }) {
   return (
     <div className="mt-3 border-t border-line-1 pt-3">
-      <NavList items={libraryItems(isModerator)} label="Library" />
+      <NavList items={libraryItems(rights)} label="Library" />
     </div>
   );
 }

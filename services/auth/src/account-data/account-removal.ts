@@ -1,5 +1,5 @@
 import type { SystemContext, UnitOfWork } from '@snippetry/service-kit';
-import type { AccountPart } from '../domain/account-part.ts';
+import type { RemovePart } from '../domain/account-part.ts';
 import type { FollowRemover } from '../ports/follow-remover.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 import type { RevocationRepository } from '../store/revocation.repository.ts';
@@ -10,7 +10,7 @@ export interface AccountRemovalDeps {
   follows: FollowRemover;
   stored: RevocationRepository;
   /** What is stored of accounts besides. */
-  parts: readonly Pick<AccountPart, 'remove'>[];
+  removals: readonly RemovePart[];
 }
 
 /** Deletes accounts with everything that belongs to them, and tells the other services. */
@@ -31,11 +31,11 @@ export class AccountRemoval {
     while (!isDone) {
       isDone = await unitOfWork.commit(ctx, async (tx) => {
         if (await follows.removeSome(ctx, tx, id)) return false;
-        const { accounts, stored, parts } = this.#deps;
+        const { accounts, stored, removals } = this.#deps;
         const account = await accounts.remove(tx, id);
         // Null where another process has deleted the account, which emitted the event too.
         if (!account) return true;
-        for (const part of parts) await part.remove(tx, id);
+        for (const remove of removals) await remove(tx, account);
         await accounts.forgetModerator(tx, id);
         await stored.insertClosed(tx, id, new Date());
         tx.emit('user.deleted', { userId: id, keepsComments: !account.isDemo });

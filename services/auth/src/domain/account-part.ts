@@ -1,5 +1,6 @@
 import type { PersonalPage } from '@snippetry/contracts';
 import type { RequestContext, Transaction } from '@snippetry/service-kit';
+import type { Account } from './account.ts';
 
 /** A file of the archive that somebody takes of what is stored of them. */
 export interface ArchivedPart {
@@ -13,8 +14,5 @@ export interface ArchivedPart {
   ): Promise<PersonalPage>;
 }
 
-/** What is stored of accounts in a collection of its own. */
-export interface AccountPart extends ArchivedPart {
-  /** Deletes it, in the transaction that deletes the account. */
-  remove(tx: Transaction, accountId: string): Promise<void>;
-}
+/** Deletes something that is stored of an account, in the transaction that deletes the account. */
+export type RemovePart = (tx: Transaction, account: Account) => Promise<void>;

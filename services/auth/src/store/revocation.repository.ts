@@ -4,6 +4,7 @@ import {
   TOKEN_TTL_SECONDS,
   type Transaction,
   trusted,
+  type UserViewer,
 } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { type AccountDoc, accountModel } from './account.model.ts';
@@ -40,6 +41,17 @@ export class RevocationRepository {
     const expiresAt = new Date(closedAt.getTime() + TOKEN_TTL_SECONDS * 1000);
     const closed = { $setOnInsert: { closedAt, expiresAt } };
     await this.#closed.updateOne({ _id: objectId(userId) }, closed, { upsert: true, session });
+  }
+
+  /** Whether a token was revoked. */
+  async has({ session }: Transaction, jti: string): Promise<boolean> {
+    return (await this.#revoked.exists({ _id: jti }).session(session)) !== null;
+  }
+
+  /** Since when the viewer's tokens are revoked; null where that was never. */
+  async revokedBeforeOf(viewer: UserViewer): Promise<RevokedBefore | null> {
+    const doc = await this.#accounts.findById(objectId(viewer.id), { tokenCut: 1 }).lean();
+    return doc?.tokenCut ?? null;
   }
 
   /** Revoked tokens that have not expired yet. */
