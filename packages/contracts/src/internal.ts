@@ -279,6 +279,70 @@ export const collectionInternalRoutes = defineRoutes({
   },
 });
 
+/** Whose data an archive is made of, which part of it, and after which item of that part. */
+const personalQuery = <const Parts extends readonly [string, ...string[]]>(parts: Parts) =>
+  z.object({ userId: Id, part: z.enum(parts), after: z.string().max(100).nullable() });
+
+/** What an archive holds of these items; `next` is where the following page begins, null at the end. */
+export const PersonalPage = z.object({
+  items: z.array(z.record(z.string(), z.unknown())),
+  next: z.string().nullable(),
+});
+/** See the schema of the same name. */
+export type PersonalPage = z.output<typeof PersonalPage>;
+
+/** By service, what is stored of a person there: the parts of an archive. */
+export const PERSONAL_PARTS = {
+  snippets: ['snippets', 'trash', 'stars'],
+  comments: [
+    'comments',
+    'reactions',
+    'reports',
+    'notifications',
+    'notification-settings',
+    'muted-discussions',
+  ],
+  collections: ['collections', 'versions', 'stars'],
+  integrations: ['connection', 'imports', 'imported-files', 'gists'],
+} as const;
+
+/** Routes by which the auth service collects what the other services have stored of somebody. */
+export const personalInternalRoutes = {
+  snippets: defineRoutes({
+    'POST /internal/snippets/personal': {
+      summary:
+        'A page of the snippets of a user with their history, in the trash too, and of stars',
+      auth: 'none',
+      body: personalQuery(PERSONAL_PARTS.snippets),
+      reply: PersonalPage,
+    },
+  }),
+  comments: defineRoutes({
+    'POST /internal/comments/personal': {
+      summary: 'A page of what a user wrote and was told',
+      auth: 'none',
+      body: personalQuery(PERSONAL_PARTS.comments),
+      reply: PersonalPage,
+    },
+  }),
+  collections: defineRoutes({
+    'POST /internal/collections/personal': {
+      summary: 'A page of the collections of a user, of their versions, and of stars',
+      auth: 'none',
+      body: personalQuery(PERSONAL_PARTS.collections),
+      reply: PersonalPage,
+    },
+  }),
+  integrations: defineRoutes({
+    'POST /internal/github/personal': {
+      summary: 'A page of what is stored of a user about GitHub, without the token',
+      auth: 'none',
+      body: personalQuery(PERSONAL_PARTS.integrations),
+      reply: PersonalPage,
+    },
+  }),
+};
+
 /** Internal routes of every service. */
 export const storageInternalRoutes = defineRoutes({
   'GET /internal/storage': {
@@ -301,5 +365,9 @@ export const internalRoutes = {
   ...accessTokenInternalRoutes,
   ...commentInternalRoutes,
   ...collectionInternalRoutes,
+  ...personalInternalRoutes.snippets,
+  ...personalInternalRoutes.comments,
+  ...personalInternalRoutes.collections,
+  ...personalInternalRoutes.integrations,
   ...storageInternalRoutes,
 };

@@ -29,6 +29,7 @@ export * from './outbox.ts';
 export * from './pagination.ts';
 export * from './people/people.repository.ts';
 export * from './people/people.ts';
+export * from './personal-page.ts';
 export * from './process.ts';
 export * from './queue.ts';
 export { readImport, textIn } from './read-import.ts';

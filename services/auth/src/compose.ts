@@ -18,6 +18,7 @@ import {
 import { StoredAccountCreator } from './accounts/account-creator.ts';
 import { accountHandlers } from './accounts/accounts.routes.ts';
 import { AccountService } from './accounts/accounts.service.ts';
+import { composeAccountData } from './compose-account-data.ts';
 import { composeAdmin, composeInvitations } from './compose-admin.ts';
 import {
   composeCredentials,
@@ -30,7 +31,6 @@ import { composeMail } from './compose-mail.ts';
 import { composePolicy } from './compose-policy.ts';
 import { composeRecovery, composeSafety } from './compose-recovery.ts';
 import type { Config } from './config.ts';
-import { DemoExpiryService } from './demo/demo-expiry.service.ts';
 import { ModeratorList } from './domain/moderator-list.ts';
 import { eventHandlers, onCommitted } from './events/events.ts';
 import { FollowListService } from './follows/follow-lists.service.ts';
@@ -65,7 +65,7 @@ import { UserService } from './users/users.service.ts';
 
 /** Short, since signing in waits for the totals of the user. */
 const STATS_TIMEOUT_MS = 1000;
-const DEMO_EXPIRY_INTERVAL_MS = 60_000;
+const EXPIRY_INTERVAL_MS = 60_000;
 /** A round of all accounts follows the one before after as many passes. */
 const REST_PASSES = 20;
 
@@ -161,14 +161,14 @@ interface AuthParts {
 /** Every service that more than one part of the process uses. */
 function composeServices(base: ServiceBase<Config>, shared: Shared) {
   const follows = new FollowService(shared);
-  const { total, unitOfWork, accounts } = shared;
+  const { total } = shared;
   return {
     users: new UserService(shared),
     follows,
     lists: new FollowListService(shared),
     suspensions: new SuspensionService(shared),
     reputation: new ReputationService(shared),
-    demoExpiry: new DemoExpiryService({ unitOfWork, accounts, follows }),
+    accountData: composeAccountData(base, { ...shared, follows }),
     totalCheck: new TotalCheck({ ...base, name: 'accounts', total, turns: 'account_total_checks' }),
     reputationCheck: new ReputationCheckService({
       ...shared,
@@ -184,13 +184,13 @@ type Services = ReturnType<typeof composeServices>;
 /** What the service does by itself, again and again. */
 function repeatedWork(
   { config, log }: ServiceBase<Config>,
-  { demoExpiry, totalCheck, reputationCheck }: Services,
+  { accountData, totalCheck, reputationCheck }: Services,
 ) {
   return [
     {
-      name: 'deleting expired demo accounts',
-      everyMs: DEMO_EXPIRY_INTERVAL_MS,
-      run: () => demoExpiry.deleteExpired(systemContext({ log })),
+      name: 'deleting expired accounts',
+      everyMs: EXPIRY_INTERVAL_MS,
+      run: () => accountData.expiry.deleteExpired(systemContext({ log })),
     },
     {
       name: 'checking the number of accounts',
@@ -235,6 +235,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
       ...own.routes,
       ...composeCredentials(base, shared, limits),
       ...mail.routes,
+      services.accountData.routes,
       publicRoutes(userRoutes, {
         ...userHandlers(users),
         ...followHandlers({ follows, lists, limit: followLimit(base) }),

@@ -1,8 +1,10 @@
+import { personalInternalRoutes } from '@snippetry/contracts';
 import {
   type Composition,
   createRevocations,
   findAccessTokensFrom,
   findReadingPolicyFrom,
+  internalRoutes,
   type ServiceBase,
   subscribe,
   tokenVerifierFrom,
@@ -19,6 +21,8 @@ import { measureQueues } from './jobs/queue-depth.ts';
 import { startRevocationWorker } from './jobs/revocation-jobs.ts';
 import { sourceCheckQueue, startSourceChecks } from './jobs/source-check-jobs.ts';
 import { startWorkers } from './jobs/workers.ts';
+import { personalHandlers } from './personal/personal.routes.ts';
+import { PersonalRepository } from './store/personal.repository.ts';
 
 /** Wires the process that answers requests. */
 export function compose(base: ServiceBase<Config>): Composition {
@@ -37,6 +41,10 @@ export function compose(base: ServiceBase<Config>): Composition {
       ...composeTieRoutes(base, connected),
       ...explanations.routes,
       ...operations.routes,
+      internalRoutes(
+        personalInternalRoutes.integrations,
+        personalHandlers(new PersonalRepository(base.connection)),
+      ),
     ],
     close: [...linking.close, ...imports.close, ...explanations.close, ...operations.close],
   };

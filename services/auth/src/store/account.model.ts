@@ -74,6 +74,7 @@ function accountSchema(): Schema<AccountDoc> {
   schema.index({ 'suspension.at': 1 }, { name: 'suspensions', sparse: true });
   schema.index({ isDemo: 1, usernameKey: 1 }, { name: 'by_name' });
   schema.index({ isDemo: 1, expiresAt: 1 }, { name: 'expiry' });
+  schema.index({ 'suspension.by': 1 }, { name: 'suspended_by', sparse: true });
   schema.index({ 'tokenCut.before': 1 }, { name: 'cuts', sparse: true });
   return schema;
 }
