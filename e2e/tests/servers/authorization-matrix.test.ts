@@ -13,6 +13,7 @@ import { MODERATION_CASES } from '../../src/matrix/moderation-cases.ts';
 import { NOTIFICATION_CASES } from '../../src/matrix/notification-cases.ts';
 import { OPERATIONS_CASES } from '../../src/matrix/operations-cases.ts';
 import { PEOPLE_CASES } from '../../src/matrix/people-cases.ts';
+import { PREFERENCE_CASES } from '../../src/matrix/preference-cases.ts';
 import {
   type Case,
   everyone,
@@ -78,6 +79,7 @@ const CASES: Record<ApiKey, Case[]> = {
     { what: 'the owner', params: ({ owner }) => ({ id: owner.id }), expected: everyone(200) },
   ],
   ...PEOPLE_CASES,
+  ...PREFERENCE_CASES,
   ...OPERATIONS_CASES,
   ...LIBRARY_CASES,
   'GET /comments/snippet/:snippetId': [

@@ -2,6 +2,7 @@ import {
   apiRoutes,
   authRoutes,
   parseRouteKey,
+  preferenceRoutes,
   type RouteKey,
   userRoutes,
 } from '@snippetry/contracts';
@@ -16,7 +17,9 @@ import {
 } from '../test/harness.ts';
 
 type Who = 'visitor' | 'stranger' | 'owner';
-type Row = [key: keyof typeof authRoutes | keyof typeof userRoutes, expected: Record<Who, number>];
+/** The tables of this service. */
+const ROUTES = { ...authRoutes, ...preferenceRoutes, ...userRoutes };
+type Row = [key: keyof typeof ROUTES, expected: Record<Who, number>];
 
 const everyone = (status: number) => ({ visitor: status, stranger: status, owner: status });
 const signedIn = (status: number) => ({ visitor: 401, stranger: status, owner: status });
@@ -30,6 +33,8 @@ const MATRIX: Row[] = [
   ['PUT /auth/profile', signedIn(200)],
   ['PUT /auth/change-password', { visitor: 401, stranger: 400, owner: 200 }],
   ['POST /auth/logout', signedIn(200)],
+  ['GET /auth/preferences', signedIn(200)],
+  ['PUT /auth/preferences', signedIn(200)],
   ['GET /users', everyone(200)],
   ['GET /users/search', everyone(200)],
   ['GET /users/stats', everyone(200)],
@@ -66,6 +71,7 @@ function bodyFor(key: RouteKey, owner: Person): unknown {
     'POST /auth/register': { username, email: `${username}@example.com`, password: 'a password' },
     'POST /auth/login': { email: owner.email, password: owner.password },
     'PUT /auth/profile': { firstName: 'Ada' },
+    'PUT /auth/preferences': { theme: 'dark' },
     // The owner's password: to a stranger it is a wrong one.
     'PUT /auth/change-password': { currentPassword: owner.password, newPassword: 'a new one' },
   };
@@ -87,7 +93,7 @@ async function send(key: RouteKey, owner: Person, authorization?: string) {
 }
 
 it('has a row for every endpoint of this service', () => {
-  const own = [...Object.keys(authRoutes), ...Object.keys(userRoutes)].sort();
+  const own = Object.keys(ROUTES).sort();
   expect(MATRIX.map(([key]) => key).sort()).toEqual(own);
   const served = Object.keys(apiRoutes).filter((key) => /^\w+ \/(?:auth|users)\b/.test(key));
   expect(served.sort()).toEqual(own);
@@ -109,7 +115,7 @@ describe.each(MATRIX)('%s', (key, expected) => {
     const { _id: id, username } = owner.user;
     const forged = issueToken({ id, username }, {}, newKeyPair());
     const answer = await send(key, owner, `Bearer ${forged}`);
-    const { auth: needs } = { ...authRoutes, ...userRoutes }[key];
+    const { auth: needs } = ROUTES[key];
     if (needs === 'none') expect(answer.status).toBeLessThan(300);
     else expect([answer.status, answer.code]).toEqual([401, 'auth.invalid_token']);
   });

@@ -1,4 +1,4 @@
-import { authInternalRoutes, authRoutes, userRoutes } from '@snippetry/contracts';
+import { authInternalRoutes, authRoutes, preferenceRoutes, userRoutes } from '@snippetry/contracts';
 import {
   type Composition,
   createInternalClient,
@@ -31,6 +31,8 @@ import { createAttemptLimiter } from './ports/attempt-limiter.ts';
 import { createDigest } from './ports/digest.ts';
 import { createKnownNetworks } from './ports/known-networks.ts';
 import { createPasswordHasher } from './ports/password-hasher.ts';
+import { preferenceHandlers } from './preferences/preferences.routes.ts';
+import { PreferenceService } from './preferences/preferences.service.ts';
 import { profileHandlers } from './profile/profile.routes.ts';
 import { ProfileService } from './profile/profile.service.ts';
 import { ReputationService } from './reputation/reputation.service.ts';
@@ -182,6 +184,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
     routes: [
       jwksRoute(tokens.jwk),
       publicRoutes(authRoutes, authHandlers(base, shared)),
+      publicRoutes(preferenceRoutes, preferenceHandlers(new PreferenceService(shared))),
       publicRoutes(userRoutes, {
         ...userHandlers(users),
         ...followHandlers({ follows, lists, limit: followLimit(base) }),
