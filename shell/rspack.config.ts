@@ -32,7 +32,6 @@ export const config = (mode: AppOptions['mode']) =>
       // What browsers, phones and crawlers ask for at these addresses, whatever the page says.
       'public/favicon.ico': 'favicon.ico',
       'public/apple-touch-icon.png': 'apple-touch-icon.png',
-      'public/robots.txt': 'robots.txt',
       // The picture of link previews.
       'public/card.png': 'card.png',
     },
