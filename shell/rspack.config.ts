@@ -32,6 +32,12 @@ export const config = (mode: AppOptions['mode']) =>
       // What browsers, phones and crawlers ask for at these addresses, whatever the page says.
       'public/favicon.ico': 'favicon.ico',
       'public/apple-touch-icon.png': 'apple-touch-icon.png',
+      'public/icon-192.png': 'icon-192.png',
+      'public/icon-512.png': 'icon-512.png',
+      'public/icon-maskable.png': 'icon-maskable.png',
+      'public/manifest.webmanifest': 'manifest.webmanifest',
+      // Browsers look for a newer one at the same address.
+      'public/sw.js': 'sw.js',
       // The picture of link previews.
       'public/card.png': 'card.png',
     },

@@ -83,6 +83,7 @@ export function createGateway(deps: GatewayDeps): Express {
   app.use(withHeaders(pageHeaders(config)));
   app.use(webRoutes(deps));
   app.use(refuseInternal);
+  if (!config.OFFLINE_PAGES) app.use('/sw.js', notFound);
   app.use(sitemap(deps), publicPages(deps), shell.handler);
   app.use(notFound, answerErrors(log));
   return app;

@@ -129,6 +129,17 @@ it('serves the landing page at / only, with what search engines and link preview
   }
 });
 
+it('lets browsers keep the application for times without a network, unless it is told not to', async () => {
+  for (const [setting, status] of [
+    ['on', 200],
+    ['off', 404],
+  ] as const) {
+    const { url, shellDist } = await gateway({ OFFLINE_PAGES: setting });
+    await writeFile(path.join(shellDist, 'sw.js'), 'work();');
+    expect((await request(url).send('/sw.js')).status).toBe(status);
+  }
+});
+
 it('answers 503 for a page while a deployment replaces the shell', async () => {
   const { url, shellDist } = await gateway();
   await rm(path.join(shellDist, 'index.html'));

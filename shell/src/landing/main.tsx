@@ -10,6 +10,13 @@ const page = (
   </ThemeProvider>
 );
 
+/** An address of the application that its router has left for this page is one to be loaded. */
+function loadOtherPages(): void {
+  window.addEventListener('popstate', () => {
+    if (window.location.pathname !== '/') window.location.reload();
+  });
+}
+
 /** Somebody signed in or out in another tab, or on a page from which the browser came back here. */
 function followSession(): void {
   const show = () => {
@@ -24,4 +31,5 @@ function followSession(): void {
 const root = document.getElementById('root');
 if (root) hydrateRoot(root, page);
 followSession();
+loadOtherPages();
 if (!savesData()) prefetchApp();

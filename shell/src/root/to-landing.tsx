@@ -9,7 +9,9 @@ export function ToLanding() {
       if (event.persisted) window.location.reload();
     };
     window.addEventListener('pageshow', onReturn);
-    window.location.replace('/');
+    // Not by the router: a page that it left is no page of its own to the browser, which would not load it
+    // anew when somebody goes back.
+    window.location.assign('/');
     return () => window.removeEventListener('pageshow', onReturn);
   }, []);
   return <PageWaiting />;
