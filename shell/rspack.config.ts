@@ -1,37 +1,59 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type AppOptions, defineApp, shortHash } from '@snippetry/federation';
+import { type AppOptions, defineApp, definePage, shortHash } from '@snippetry/federation';
 
 /** Port of the dev server. */
 export const port = Number(process.env.DEV_PORT ?? 4300);
 
-// Runs before the first paint, so it stands in the head of the page and not in a bundle. The hash
-// makes it cacheable.
-const themeScript = 'public/theme.js';
-const themeHash = shortHash(readFileSync(path.join(import.meta.dirname, themeScript)));
-const themeFile = `assets/theme.${themeHash}.js`;
+const dir = import.meta.dirname;
+
+/** The address of a script that runs before the first paint, so that it stands in the head of a page and not in a bundle; the hash makes it cacheable. */
+function headScript(name: string): string {
+  const hash = shortHash(readFileSync(path.join(dir, `public/${name}.js`)));
+  return `assets/${name}.${hash}.js`;
+}
+const theme = headScript('theme');
+const visitor = headScript('visitor');
 
 /** The build of the shell; `development` for its dev server. */
 export const config = (mode: AppOptions['mode']) =>
   defineApp({
-    dir: import.meta.dirname,
+    dir,
     name: 'shell',
     mode,
     port,
     entry: 'src/main.tsx',
     html: 'index.html',
-    htmlValues: { theme: themeFile },
+    htmlValues: { theme },
     copy: {
-      [themeScript]: themeFile,
+      'public/theme.js': theme,
+      'public/visitor.js': visitor,
       'public/favicon.svg': 'favicon.svg',
       // What browsers, phones and crawlers ask for at these addresses, whatever the page says.
       'public/favicon.ico': 'favicon.ico',
       'public/apple-touch-icon.png': 'apple-touch-icon.png',
-      'public/robots.txt': 'robots.txt',
+      'public/icon-192.png': 'icon-192.png',
+      'public/icon-512.png': 'icon-512.png',
+      'public/icon-maskable.png': 'icon-maskable.png',
+      'public/manifest.webmanifest': 'manifest.webmanifest',
+      // Browsers look for a newer one at the same address.
+      'public/sw.js': 'sw.js',
       // The picture of link previews.
       'public/card.png': 'card.png',
     },
     platform: process.env.PLATFORM ?? 'http://localhost:8080',
   });
 
-export default config('production');
+/** The page of visitors, which loads nothing of the application before it is read. */
+const landing = definePage({
+  dir,
+  app: 'shell',
+  name: 'landing',
+  entry: 'src/landing/main.tsx',
+  markup: 'src/landing/markup.tsx',
+  html: 'landing.html',
+  htmlValues: { theme, visitor },
+  maxScriptBytes: 75_000,
+});
+
+export default [config('production'), ...landing];

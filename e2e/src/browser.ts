@@ -44,6 +44,8 @@ export async function openPage(
     // Drawing movement takes a fifth of a page's processor time.
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
+    // It would answer in place of the network that tests watch and cut.
+    serviceWorkers: 'block',
     ...options,
   });
   context.setDefaultTimeout(15_000);

@@ -35,6 +35,8 @@ import { toEmbedPage } from './web/preview-embed.ts';
 import { type RemoteName, remotesRoute } from './web/remotes.ts';
 import type { Shell } from './web/shell.ts';
 import { sitePages } from './web/site-pages.ts';
+import type { AddressClient } from './web/sitemap/address-client.ts';
+import { sitemapRoutes } from './web/sitemap/sitemap.ts';
 
 /** What the gateway is made of. */
 export interface GatewayDeps {
@@ -51,6 +53,8 @@ export interface GatewayDeps {
   card: CardClient;
   /** Asks whether visitors see what a public page shows. */
   presence: PresenceClient;
+  /** Asks for what the sitemap lists. */
+  addresses: AddressClient;
   /** The state of the Redis connection; the gateways share their rate limits only while it is `ready`. */
   redisState: () => string;
   version: string;
@@ -83,9 +87,15 @@ export function createGateway(deps: GatewayDeps): Express {
   app.use(withHeaders(pageHeaders(config)));
   app.use(webRoutes(deps));
   app.use(refuseInternal);
-  app.use(publicPages(deps), shell.handler);
+  if (!config.OFFLINE_PAGES) app.use('/sw.js', notFound);
+  app.use(sitemap(deps), publicPages(deps), shell.handler);
   app.use(notFound, answerErrors(log));
   return app;
+}
+
+function sitemap({ config, limiters, addresses }: GatewayDeps): Router {
+  const { PUBLIC_ORIGIN: publicOrigin } = config;
+  return sitemapRoutes({ addresses, limiter: limiters.general, publicOrigin });
 }
 
 /** The pages that people share as links. */

@@ -105,6 +105,8 @@ const schema = z.object({
   TRUST_PROXY: z.string().default(''),
   /** Whether a developer may replace a remote by a dev server's; in production only if set to `on`. */
   REMOTE_OVERRIDES: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  /** Whether browsers keep the application for times without a network; `off` makes them forget it. */
+  OFFLINE_PAGES: flag(true),
   /** Shown on the sign-in page; the auth service reads the same variable. */
   DEMO_ACCESS: flag(false),
 });

@@ -18,6 +18,7 @@ import { createCardClient } from './web/card-client.ts';
 import { createPresenceClient } from './web/presence-client.ts';
 import { REMOTES } from './web/remotes.ts';
 import { createShell } from './web/shell.ts';
+import { createAddressClient } from './web/sitemap/address-client.ts';
 
 /** Builds the gateway from its environment and serves its metrics; the public port is not open yet. */
 export async function startGateway(env: Env): Promise<Service> {
@@ -47,6 +48,7 @@ export async function startGateway(env: Env): Promise<Service> {
   const { INTERNAL_KEY: key, CARD_TIMEOUT_MS: timeoutMs } = config;
   const card = createCardClient({ pool: services.snippets, key, timeoutMs, log });
   const presence = createPresenceClient({ services, timeoutMs, log });
+  const addresses = createAddressClient({ services, key });
   const app = createGateway({
     config,
     log,
@@ -59,6 +61,7 @@ export async function startGateway(env: Env): Promise<Service> {
     shell,
     card,
     presence,
+    addresses,
     redisState: () => redis.status,
     version: await shellVersion(config),
   });

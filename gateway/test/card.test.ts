@@ -29,7 +29,9 @@ const SHELL =
 async function withService(handler: (req: IncomingMessage, res: ServerResponse) => void, env = {}) {
   const snippets = await upstream(handler);
   const started = await gateway({ SNIPPETS_URL: snippets.url, PUBLIC_ORIGIN: ORIGIN, ...env });
-  await writeFile(path.join(started.shellDist, 'index.html'), SHELL);
+  for (const name of ['index.html', 'landing.html']) {
+    await writeFile(path.join(started.shellDist, name), SHELL);
+  }
   return { ...started, snippets, visitor: request(started.url) };
 }
 
@@ -241,7 +243,7 @@ it.each(['/', '/explore', '/public/collections'])(
     const { status, text } = await visitor.send(place, page);
     expect(status).toBe(200);
     for (const part of [
-      '<title>Snippetry</title><meta property="og:type" content="website">',
+      `<title>Snippetry</title><link rel="canonical" href="${ORIGIN}${place}">`,
       '<meta property="og:description" content="All of it">',
       `<meta property="og:url" content="${ORIGIN}${place}">`,
       `<meta property="og:image" content="${ORIGIN}/card.png">`,
@@ -260,7 +262,7 @@ it('answers the page of the site with 304 to whoever has it, and a new build of 
   const again = await raw(url, { path: '/', headers });
   expect([again.status, again.text]).toEqual([304, '']);
   expect(again.headers.vary).toBe('Accept-Encoding');
-  await writeFile(path.join(shellDist, 'index.html'), SHELL.replace('main.js', 'next.js'));
+  await writeFile(path.join(shellDist, 'landing.html'), SHELL.replace('main.js', 'next.js'));
   const next = await raw(url, { path: '/', headers });
   expect(next.status).toBe(200);
   expect(next.text).toContain('<script defer src="/next.js">');

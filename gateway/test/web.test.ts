@@ -11,7 +11,7 @@ const ID = '0a'.repeat(12);
 
 it('serves the shell’s page at every address of a page, and lets no cache keep it', async () => {
   const { url } = await gateway();
-  for (const place of ['/', `/app/snippets/${ID}/edit`, '/login', '/LOGIN/', '/app/trash']) {
+  for (const place of [`/app/snippets/${ID}/edit`, '/login', '/LOGIN/', '/app/trash']) {
     const answer = await request(url).send(place, page);
     expect([place, answer.status]).toEqual([place, 200]);
     expect(answer.text).toContain('<title>shell</title>');
@@ -86,11 +86,11 @@ it('serves files with a hash in their name precompressed and cached for ever', a
 
 it('serves a new build of the shell without a restart', async () => {
   const { url, shellDist } = await gateway();
-  await request(url).send('/', page);
+  await request(url).send('/login', page);
   await writeFile(path.join(shellDist, 'new.0a1b2c3d.js'), 'new');
   await writeFile(path.join(shellDist, 'index.html'), '<title>second build</title>');
   await utimes(path.join(shellDist, 'index.html'), new Date(), new Date(Date.now() + 5000));
-  expect((await request(url).send('/', page)).text).toContain('second build');
+  expect((await request(url).send('/login', page)).text).toContain('second build');
   expect((await request(url).send('/new.0a1b2c3d.js')).text).toBe('new');
 });
 
@@ -114,9 +114,36 @@ it('answers 404 for a file of the shell that a deployment has removed, and keeps
   expect((await request(url).send('/', page)).status).toBe(200);
 });
 
+it('serves the landing page at / only, with what search engines and link previews read', async () => {
+  const { url } = await gateway({ PUBLIC_ORIGIN: 'https://snippetry.example' });
+  const { text } = await request(url).send('/', page);
+  expect(text).toContain('<title>landing</title>');
+  expect(text).toContain('<link rel="canonical" href="https://snippetry.example/">');
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '';
+  expect(JSON.parse(data)['@graph'].map((thing: { '@type': string }) => thing['@type'])).toEqual([
+    'WebSite',
+    'SoftwareApplication',
+  ]);
+  for (const place of ['/login', '/app', '/explore']) {
+    expect((await request(url).send(place, page)).text).not.toContain('landing');
+  }
+});
+
+it('lets browsers keep the application for times without a network, unless it is told not to', async () => {
+  for (const [setting, status] of [
+    ['on', 200],
+    ['off', 404],
+  ] as const) {
+    const { url, shellDist } = await gateway({ OFFLINE_PAGES: setting });
+    await writeFile(path.join(shellDist, 'sw.js'), 'work();');
+    expect((await request(url).send('/sw.js')).status).toBe(status);
+  }
+});
+
 it('answers 503 for a page while a deployment replaces the shell', async () => {
   const { url, shellDist } = await gateway();
   await rm(path.join(shellDist, 'index.html'));
+  await rm(path.join(shellDist, 'landing.html'));
   for (const place of ['/', '/app/snippets', '/nothing']) {
     const answer = await request(url).send(place, page);
     expect([answer.status, answer.code]).toEqual([503, 'service.unavailable']);

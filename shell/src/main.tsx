@@ -5,6 +5,13 @@ import { mayHaveOverrides } from './remotes/may-have-overrides.ts';
 import { warmUp } from './remotes/warm-up.ts';
 import { createAppRouter } from './routes.tsx';
 
+/** Not before the page has what it needs itself. */
+function keepForOffline(): void {
+  void import('./offline/service-worker.ts')
+    .then((module) => module.keepForOffline())
+    .catch((error: unknown) => console.info('Snippetry is not kept for offline use', error));
+}
+
 async function start(): Promise<void> {
   if (mayHaveOverrides()) {
     // They leave the address bar before the router reads it. Without their code there are none.
@@ -16,6 +23,7 @@ async function start(): Promise<void> {
   warmUp(window.location.pathname);
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App router={createAppRouter()} />);
+  if (!__DEV__ && !mayHaveOverrides()) window.addEventListener('load', keepForOffline);
 }
 
 void start();

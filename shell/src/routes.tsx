@@ -5,12 +5,12 @@ import {
   type RouteObject,
   useRouteError,
 } from '@snippetry/web-kit/router';
-import { LandingPage } from './landing/landing-page.tsx';
 import { AppLayoutSkeleton } from './layouts/app-layout-skeleton.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 import { APP_PLACES, type Place, PUBLIC_PLACES } from './remotes/ownership.ts';
 import { patchRoutes, routeId } from './remotes/route-patches.ts';
 import { PageWaiting } from './root/page-waiting.tsx';
+import { ToLanding } from './root/to-landing.tsx';
 
 const waiting = <PageWaiting />;
 const AppLayout = lazyPage(
@@ -68,7 +68,12 @@ if (__DEV__) {
     () => import('./design/design-page.tsx').then((m) => m.DesignPage),
     waiting,
   );
+  const LandingPage = lazyPage(
+    () => import('./landing/in-development.ts').then((m) => m.LandingPage),
+    waiting,
+  );
   developmentRoutes.push({ path: '/design', element: <DesignPage /> });
+  developmentRoutes.push({ path: '/', element: <LandingPage /> });
 }
 
 /** The route below which a remote adds its own; any path there loads the remote first. */
@@ -100,7 +105,6 @@ const routes: RouteObject[] = [
     element: <RootLayout />,
     errorElement: <RethrowRouteError />,
     children: [
-      { path: '/', element: <LandingPage /> },
       { path: '/login', element: <LoginPage /> },
       { path: '/register', element: <RegisterPage /> },
       { path: '/forgot-password', element: <ForgotPasswordPage /> },
@@ -109,6 +113,7 @@ const routes: RouteObject[] = [
       { id: 'app', element: <AppLayout />, children: appRoutes },
       { id: 'public', element: <PublicLayout />, children: PUBLIC_PLACES.map(placeRoute) },
       ...developmentRoutes,
+      { path: '/', element: <ToLanding /> },
       { path: '*', element: <UnknownPage /> },
     ],
   },

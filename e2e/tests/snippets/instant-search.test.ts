@@ -1,3 +1,4 @@
+import { until } from '@snippetry/test-kit';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { openPage } from '../../src/browser.ts';
@@ -36,6 +37,16 @@ const hits = (page: Page) =>
     );
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+
+/** Whether the browser has everything that it needs to open the dashboard without a network. */
+const keepsPage = (page: Page) =>
+  page.evaluate(async () => {
+    if (!navigator.serviceWorker.controller) return false;
+    const needed = ['/app', '/remotes.json', /\/remoteEntry\.[^/]*\.js$/];
+    const kept = await (await caches.open('snippetry-pages')).keys();
+    const paths = kept.map((request) => new URL(request.url).pathname);
+    return needed.every((one) => paths.some((path) => one === path || path.match(one)));
+  });
 
 /** Puts a copy into the browser as an earlier release kept it: with less in each entry. */
 async function keepOlderCopy(page: Page): Promise<void> {
@@ -133,6 +144,23 @@ it('a search is read, explained, answered on this device before the server, clea
   await soon(() => titles(page)).toEqual(['Snippet 1', 'Snippet 0']);
   await context.setOffline(false);
   await page.getByText('Offline: showing your local copy').waitFor({ state: 'detached' });
+  await context.close();
+});
+
+it('the dashboard opens without a network after a visit, and finds what is one’s own', async () => {
+  const { page, context, problems } = await openPage(browser, { serviceWorkers: 'allow' });
+  await openDashboard(page, url, ana);
+  await localCopy(page);
+  await until(() => keepsPage(page));
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText('You are offline.').waitFor();
+  await search(page).fill('shutdownserv');
+  await soon(() => titles(page)).toEqual(['Graceful HTTP shutdown']);
+  expect(problems).toEqual([]);
+  await context.setOffline(false);
+  await page.reload();
+  await page.locator('article').first().waitFor();
   await context.close();
 });
 

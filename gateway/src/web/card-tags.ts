@@ -80,6 +80,39 @@ export function withTags(page: string, tags: string): string {
   return page.replace(TITLE, (title) => title + tags);
 }
 
+/** What machines can read of the site: inline, since a data block is no script that the policy would refuse. */
+function siteData(publicOrigin: string, description: string): string {
+  const address = `${publicOrigin}/`;
+  const data = {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'WebSite',
+        name: SITE,
+        url: address,
+        description,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${publicOrigin}/explore?search={search_term_string}`,
+          'query-input': 'required name=search_term_string',
+        },
+      },
+      {
+        '@type': 'SoftwareApplication',
+        name: SITE,
+        url: address,
+        description,
+        applicationCategory: 'DeveloperApplication',
+        operatingSystem: 'Any',
+        offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+      },
+    ],
+  };
+  // Whatever the texts hold, it ends where the block ends.
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `<script type="application/ld+json">${json}</script>`;
+}
+
 /** A page that is about no snippet. */
 export interface SitePage {
   path: string;
@@ -92,6 +125,7 @@ const DESCRIPTION = /<meta name="description"[^>]*>/i;
 export function withSite(page: string, { path, publicOrigin }: SitePage): string {
   const description = /<meta name="description" content="([^"]*)"/i.exec(page)?.[1] ?? '';
   const tags = [
+    tag('link', { rel: 'canonical', href: publicOrigin + path }),
     property('og:type', 'website'),
     property('og:site_name', SITE),
     property('og:title', SITE),
@@ -102,6 +136,7 @@ export function withSite(page: string, { path, publicOrigin }: SitePage): string
       address: `${publicOrigin}/card.png`,
       text: `${SITE}: keep the code you’d otherwise rewrite`,
     }),
+    ...(path === '/' ? [siteData(publicOrigin, description)] : []),
     ...(path === '/explore' ? [feedTags(`${publicOrigin}/api/snippets/feed`)] : []),
   ];
   return withTags(page, tags.join(''));

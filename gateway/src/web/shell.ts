@@ -21,6 +21,8 @@ export interface Shell {
   sendNotFound: RequestHandler;
   /** The page's HTML. */
   page: () => Promise<string>;
+  /** The HTML of the landing page, which is none of the application's. */
+  landing: () => Promise<string>;
   /** Throws while the shell is not built. */
   check: () => Promise<void>;
 }
@@ -29,22 +31,29 @@ export interface Shell {
 export const notBuilt = (cause?: unknown) =>
   new AppError('service.unavailable', { retryAfter: 5, cause });
 
-/** Serves the shell's files, its page at the addresses of pages, and the same with 404 at any other. */
+/**
+ * Serves the shell's files, the landing page at `/`, the application's page at the addresses of pages,
+ * and the same with 404 at any other.
+ */
 export function createShell(dist: string, added: Pick<AddedRemotes, 'hasPage'>): Shell {
   const root = path.resolve(dist);
 
-  async function readPage(): Promise<string> {
+  async function read(name: string): Promise<string> {
     try {
-      return await readFile(path.join(root, 'index.html'), 'utf8');
+      return await readFile(path.join(root, name), 'utf8');
     } catch (cause) {
       throw notBuilt(cause);
     }
   }
 
-  const send: RequestHandler = async (req, res) => {
-    const sent = await sendFile(req, res, { root, pathname: '/index.html' });
-    if (!sent) throw notBuilt();
-  };
+  const sender =
+    (pathname: string): RequestHandler =>
+    async (req, res) => {
+      const sent = await sendFile(req, res, { root, pathname });
+      if (!sent) throw notBuilt();
+    };
+  const send = sender('/index.html');
+  const sendLanding = sender('/landing.html');
 
   const sendNotFound: RequestHandler = (req, res, next) => {
     // A part of the page (206) would look like a success.
@@ -55,7 +64,7 @@ export function createShell(dist: string, added: Pick<AddedRemotes, 'hasPage'>):
 
   const handler: RequestHandler = async (req, res, next) => {
     if (!isRead(req)) return next();
-    if (req.path === '/') return send(req, res, next);
+    if (req.path === '/') return sendLanding(req, res, next);
     if (await sendFile(req, res, { root, pathname: req.path })) return;
     if (!acceptsPage(req)) return next();
     if (isPage(req.path) || (await added.hasPage(req.path))) return send(req, res, next);
@@ -66,7 +75,8 @@ export function createShell(dist: string, added: Pick<AddedRemotes, 'hasPage'>):
     handler,
     send,
     sendNotFound,
-    page: readPage,
-    check: async () => void (await readPage()),
+    page: () => read('index.html'),
+    landing: () => read('landing.html'),
+    check: async () => void (await Promise.all([read('index.html'), read('landing.html')])),
   };
 }

@@ -15,7 +15,7 @@ export function sitePages(shell: Shell, publicOrigin: string): RequestHandler {
   return async (req, res, next) => {
     const { path } = req;
     if (!SITE_PAGES.has(path) || !acceptsPage(req)) return next();
-    const source = await shell.page();
+    const source = await (path === '/' ? shell.landing() : shell.page());
     let known = made.get(path);
     if (known?.source !== source) {
       known = { source, page: new MadePage(withSite(source, { path, publicOrigin })) };

@@ -61,6 +61,16 @@ const FoundAnchor = z.object({
 /** See the schema of the same name. */
 export type FoundAnchor = z.output<typeof FoundAnchor>;
 
+/** Where a walk through everything, by id, stands. */
+const AddressesAfter = z.object({ after: Id.nullable() });
+/** A stretch of everything: what of it is public, and where the next stretch begins; null at the end. */
+const PublicAddresses = z.object({
+  public: z.array(z.object({ _id: Id, updatedAt: z.iso.datetime() })),
+  next: Id.nullable(),
+});
+/** See the schema of the same name. */
+export type PublicAddresses = z.output<typeof PublicAddresses>;
+
 /**
  * Routes that only services call, below `/internal` of a service's own port and never through the
  * gateway. Each call must send the shared `INTERNAL_KEY` in `x-internal-key`.
@@ -89,6 +99,12 @@ export const snippetInternalRoutes = defineRoutes({
     auth: 'none',
     body: z.object({ ids: listOf(Id, { max: LIMITS.sources }) }),
     reply: z.object({ snippets: z.array(SnippetSource) }),
+  },
+  'POST /internal/snippets/addresses': {
+    summary: 'The public ones of the next snippets by id, for the sitemap',
+    auth: 'none',
+    body: AddressesAfter,
+    reply: PublicAddresses,
   },
   'GET /internal/snippets/:id/card': {
     summary: 'The link-preview metadata of a public snippet; null if no public snippet has the id',
@@ -270,6 +286,12 @@ export const collectionInternalRoutes = defineRoutes({
     auth: 'none',
     body: z.object({ ownerId: Id }),
     reply: z.object({ ids: z.array(Id) }),
+  },
+  'POST /internal/collections/addresses': {
+    summary: 'The public ones of the next collections by id, for the sitemap',
+    auth: 'none',
+    body: AddressesAfter,
+    reply: PublicAddresses,
   },
   'POST /internal/collections/contents': {
     summary: 'Those of the collections that the owner has, with their members, in any order',

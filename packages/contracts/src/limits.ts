@@ -50,6 +50,8 @@ export const LIMITS = {
   githubImport: 100,
   /** Snippets whose visibility a service may ask for at once. */
   visibility: 5000,
+  /** Snippets or collections that one file of the sitemap goes through. */
+  addresses: 5000,
   /** Snippets whose code a service may ask for at once. */
   sources: 20,
   /** Collections that a service may ask for at once with their members. */

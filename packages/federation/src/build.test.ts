@@ -209,8 +209,8 @@ describe('a dev server', () => {
   it('is named in the address of a running platform', () => {
     vi.stubEnv('PLATFORM', undefined);
     const entry = 'remote.mfe_x=http://127.0.0.1:3001/remoteEntry.js';
-    expect(remoteDevUrl('mfe_x', 3001)).toBe(`http://localhost:8080/?${entry}`);
+    expect(remoteDevUrl('mfe_x', 3001)).toBe(`http://localhost:8080/app?${entry}`);
     vi.stubEnv('PLATFORM', 'http://localhost:9080');
-    expect(remoteDevUrl('mfe_x', 3001)).toBe(`http://localhost:9080/?${entry}`);
+    expect(remoteDevUrl('mfe_x', 3001)).toBe(`http://localhost:9080/app?${entry}`);
   });
 });

@@ -6,22 +6,19 @@ import {
   CopyRspackPlugin,
   DefinePlugin,
   HtmlRspackPlugin,
-  LightningCssMinimizerRspackPlugin,
   type RspackPluginInstance,
-  type RuleSetRule,
-  SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { buildId } from './build-id.ts';
 import { devServerOptions } from './dev-server-options.ts';
 import { KeepOldFilesPlugin } from './keep-old-files.ts';
 import { PrecompressPlugin } from './precompress.ts';
+import { minimizers, rules } from './rules.ts';
 import { sharedModules } from './shared.ts';
 import { SizeGatePlugin } from './size-gate.ts';
 import {
   externalRuntimePlugin,
   refreshAliases,
-  resolveHere,
   routerAliases,
   runtimeAliases,
 } from './toolchain-paths.ts';
@@ -46,39 +43,6 @@ export interface AppOptions {
   copy?: Record<string, string>;
   /** The running platform, to which the shell's dev server proxies the API and the remotes. */
   platform?: string;
-}
-
-const BROWSERS = ['chrome 120', 'safari 17.4', 'firefox 146'];
-
-function rules(dir: string, dev: boolean): RuleSetRule[] {
-  const tailwind = [resolveHere('@tailwindcss/postcss'), { base: dir, optimize: false }];
-  return [
-    {
-      test: /\.css$/,
-      type: 'css/auto',
-      use: [
-        {
-          loader: resolveHere('postcss-loader'),
-          options: { postcssOptions: { config: false, plugins: [tailwind] } },
-        },
-      ],
-    },
-    {
-      test: /\.tsx?$/,
-      exclude: /node_modules/,
-      loader: 'builtin:swc-loader',
-      type: 'javascript/auto',
-      options: {
-        jsc: {
-          parser: { syntax: 'typescript', tsx: true },
-          target: 'es2022',
-          // The development JSX runtime is a separate module, which a production shell does not share.
-          transform: { react: { runtime: 'automatic', development: false, refresh: dev } },
-        },
-      },
-    },
-    { test: /\.(?:woff2|svg|png)$/, type: 'asset/resource' },
-  ];
 }
 
 function federation({ name, exposes }: AppOptions, dev: boolean): ModuleFederationPlugin {
@@ -179,10 +143,7 @@ export function defineApp(app: AppOptions): Configuration {
     },
     module: { rules: rules(app.dir, dev) },
     optimization: {
-      minimizer: [
-        new SwcJsMinimizerRspackPlugin(),
-        new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
-      ],
+      minimizer: minimizers(),
       ...(shell && { splitChunks: { chunks: 'initial', cacheGroups: { vendor } } }),
     },
     plugins: plugins(app, dev, build),

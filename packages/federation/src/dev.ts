@@ -10,7 +10,7 @@ export interface DevServer {
  */
 export function remoteDevUrl(name: string, port: number): string {
   const platform = process.env.PLATFORM ?? 'http://localhost:8080';
-  return `${platform}/?remote.${name}=http://127.0.0.1:${port}/remoteEntry.js`;
+  return `${platform}/app?remote.${name}=http://127.0.0.1:${port}/remoteEntry.js`;
 }
 
 /**

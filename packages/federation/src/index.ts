@@ -1,5 +1,6 @@
 export { shortHash } from './build-id.ts';
 export { type AppOptions, defineApp } from './define-app.ts';
+export { definePage, type PageOptions } from './define-page.ts';
 export { defineWorker, type WorkerOptions } from './define-worker.ts';
 export { type DevServer, KEEP_STATE_HINT, remoteDevUrl, runDev } from './dev.ts';
 export { type SharedEntry, sharedModules } from './shared.ts';

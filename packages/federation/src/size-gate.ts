@@ -43,10 +43,15 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 const without = (files: readonly string[], others: readonly string[]) =>
   files.filter((file) => !others.includes(file));
 
+/** The scripts and style sheets that a page links to. */
+export function linkedFiles(html: string): string[] {
+  const linked = html.matchAll(/(?:src|href)="?\/?([^" >]+\.(?:js|css))/g);
+  return [...linked].map((match) => match[1] ?? '');
+}
+
 /** Checks the files that the shell's page links to: at most 130 KB of JavaScript and CSS in 8 files. */
 export function checkShell(html: string, sizes: Sizes): GateResult {
-  const linked = [...html.matchAll(/(?:src|href)="?\/?([^" >]+\.(?:js|css))/g)];
-  const files = linked.map((match) => match[1] ?? '');
+  const files = linkedFiles(html);
   const bytes = total(sizes, files);
   const line = `first load ${kilobytes(bytes)} br in ${files.length} files (limit 130.0 KB in ${SHELL_REQUESTS})`;
   const problems = [
@@ -85,6 +90,18 @@ export function checkRemote(files: readonly string[], sizes: Sizes): GateResult 
   };
 }
 
+/** Checks the JavaScript of a page that is no part of the application. */
+export function checkPage(html: string, sizes: Sizes, limit: number): GateResult {
+  // The others are files of the application, which are named by hand.
+  const files = linkedFiles(html).filter((file) => file.endsWith('.js') && sizes.has(file));
+  const bytes = total(sizes, files);
+  const line = `scripts ${kilobytes(bytes)} br in ${files.length} files (limit ${kilobytes(limit)})`;
+  return {
+    lines: [line, ...files.map((file) => `  ${kilobytes(size(sizes, file))} ${file}`)],
+    problems: bytes > limit ? [`${line}: too many bytes`] : [],
+  };
+}
+
 function overheadFiles(compilation: Compilation): string[] {
   const exposed = [...compilation.chunks].filter((chunk) =>
     chunk.name?.startsWith('__federation_'),
@@ -96,6 +113,40 @@ function overheadFiles(compilation: Compilation): string[] {
   return [...entry, ...css];
 }
 
+const sizesOf = (compilation: Compilation): Sizes =>
+  new Map(compilation.getAssets().map((asset) => [asset.name, asset.source.size()]));
+
+const textOf = (compilation: Compilation, name: string) =>
+  compilation.getAsset(name)?.source.source().toString() ?? '';
+
+/** Prints the result of a gate, and fails the build by its problems. */
+function report({ lines, problems }: GateResult, compilation: Compilation): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
+  const { WebpackError } = compilation.compiler.webpack;
+  for (const problem of problems) {
+    compilation.errors.push(new WebpackError(`Size gate: ${problem}`));
+  }
+}
+
+/** Fails a production build of a page that loads too much JavaScript. */
+export class PageSizePlugin {
+  readonly #page: string;
+  readonly #limit: number;
+
+  constructor(page: string, limit: number) {
+    this.#page = page;
+    this.#limit = limit;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.afterCompile.tap('PageSize', (compilation) => {
+      if (compilation.errors.length > 0) return;
+      const html = textOf(compilation, this.#page);
+      report(checkPage(html, sizesOf(compilation), this.#limit), compilation);
+    });
+  }
+}
+
 /** Fails a production build whose brotli-compressed files are too large or contain a shared module. */
 export class SizeGatePlugin {
   readonly #role: 'shell' | 'remote';
@@ -105,16 +156,12 @@ export class SizeGatePlugin {
   }
 
   #check(compilation: Compilation): GateResult {
-    const sizes = new Map(
-      compilation.getAssets().map((asset) => [asset.name, asset.source.size()]),
-    );
+    const sizes = sizesOf(compilation);
     if (this.#role === 'remote') return checkRemote(overheadFiles(compilation), sizes);
-    const page = compilation.getAsset('index.html')?.source.source().toString() ?? '';
-    return checkShell(page, sizes);
+    return checkShell(textOf(compilation, 'index.html'), sizes);
   }
 
   apply(compiler: Compiler): void {
-    const { WebpackError } = compiler.webpack;
     compiler.hooks.afterCompile.tap('SizeGate', (compilation) => {
       if (compilation.errors.length > 0) return;
       const { modules } = compilation.getStats().toJson({
@@ -126,10 +173,7 @@ export class SizeGatePlugin {
       });
       const { lines, problems } = this.#check(compilation);
       problems.push(...forbiddenModules(this.#role, modulePaths(modules)));
-      process.stdout.write(`${lines.join('\n')}\n`);
-      for (const problem of problems) {
-        compilation.errors.push(new WebpackError(`Size gate: ${problem}`));
-      }
+      report({ lines, problems }, compilation);
     });
   }
 }

@@ -31,6 +31,7 @@ export * from './people/people.repository.ts';
 export * from './people/people.ts';
 export * from './personal-page.ts';
 export * from './process.ts';
+export { publicAddresses } from './public-addresses.ts';
 export * from './queue.ts';
 export { readImport, textIn } from './read-import.ts';
 export * from './reading-policy.ts';

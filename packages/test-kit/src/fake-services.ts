@@ -347,6 +347,7 @@ export async function startFakeCollections(): Promise<FakeCollections> {
       requestIds.push(requestId);
       return { ids: ownedBy(body.ownerId).map(({ _id }) => _id) };
     },
+    'POST /internal/collections/addresses': async () => ({ public: [], next: null }),
     'POST /internal/collections/contents': async ({ requestId }, { body }) => {
       requestIds.push(requestId);
       const collections = ownedBy(body.ownerId).filter(({ _id }) => body.ids.includes(_id));

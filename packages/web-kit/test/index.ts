@@ -17,6 +17,7 @@ export {
 export {
   type Answers,
   aUser,
+  fakeAssign,
   fakeReload,
   forgetPage,
   impatientClient,

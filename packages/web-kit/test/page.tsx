@@ -154,6 +154,14 @@ export function fakeReload() {
   return reload;
 }
 
+/** Lets the page stay where it leads to another document, which jsdom cannot do; answers how it was led. Undone by {@link forgetPage}. */
+export function fakeAssign() {
+  const { href, origin, pathname, search, hash } = window.location;
+  const assign = vi.fn();
+  vi.stubGlobal('location', { href, origin, pathname, search, hash, assign });
+  return assign;
+}
+
 /** Takes the page away and forgets what was set up for it, messages and storage included. */
 export function forgetPage(): void {
   vi.useRealTimers();

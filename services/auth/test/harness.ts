@@ -75,6 +75,7 @@ export async function startFakeSnippetStats(): Promise<FakeSnippetStats> {
       }),
       'POST /internal/snippets/rows': async () => ({ snippets: [] }),
       'POST /internal/snippets/sources': async () => ({ snippets: [] }),
+      'POST /internal/snippets/addresses': async () => ({ public: [], next: null }),
       'GET /internal/snippets/:id/card': async () => ({ card: null }),
       'POST /internal/snippets/:id/anchors': async () => ({ found: null }),
       'POST /internal/snippets/stats': async (_ctx, { body }) => {

@@ -61,7 +61,7 @@ export function AuthLayout({ title, subtitle, notes, children }: Props) {
         <header className="flex h-14 flex-none items-center justify-between border-b border-line-1 pr-2 pl-4 lg:px-10">
           <Logo />
           <Button variant="ghost" size="sm" asChild>
-            <Link to="/">
+            <Link to="/" reloadDocument>
               <ArrowLeft aria-hidden />
               Back to home
             </Link>

@@ -13,10 +13,7 @@ interface Props {
 /** A frame around a code sample, with a cut corner in the colour of the language. */
 export function CodeFrame({ language, title, end, children }: Props) {
   return (
-    <div
-      className="snip overflow-hidden"
-      style={{ '--edge': `var(--lang-${language}-line)`, '--snip': '20px' }}
-    >
+    <div className="snip overflow-hidden [--snip:20px]" data-language={language}>
       <div className="flex h-11 items-center gap-2 border-b border-line-1 pr-8 pl-3.5">
         <LangMark language={language} />
         <span className="truncate text-sm font-semibold">{title}</span>

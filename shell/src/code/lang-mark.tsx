@@ -12,10 +12,7 @@ export function LangMark({ language, size = 20 }: { language: LanguageKey; size?
     <span
       aria-hidden
       className={`lang-mark inline-grid flex-none place-items-center font-mono font-bold tracking-[-0.03em] ${shape}`}
-      style={{
-        background: `var(--lang-${language})`,
-        color: `var(--lang-${language}-on)`,
-      }}
+      data-language={language}
     >
       {languageMark(language)}
     </span>

@@ -70,7 +70,7 @@ function FeatureCard({ feature, highlighted }: { feature: Feature; highlighted: 
         type="button"
         aria-pressed={liked}
         aria-label={`Like: ${title}`}
-        className={`mt-2.5 -ml-2 inline-flex h-10 items-center gap-1.5 self-start rounded-control px-2 text-xs font-medium lg:h-[26px] ${liked ? 'bg-accent-soft text-accent-text' : 'text-fg-2 hover:bg-surface-2 hover:text-fg-1'}`}
+        className={`mt-2.5 -ml-2 inline-flex h-10 scripting-none:hidden items-center gap-1.5 self-start rounded-control px-2 text-xs font-medium lg:h-[26px] ${liked ? 'bg-accent-soft text-accent-text' : 'text-fg-2 hover:bg-surface-2 hover:text-fg-1'}`}
         onClick={() => setLiked((was) => !was)}
       >
         <ThumbsUp size={14} strokeWidth={1.75} aria-hidden />

@@ -16,13 +16,21 @@ describe('the demo that types', () => {
   const code = () => screen.getByRole('figure').querySelector('pre')?.textContent;
   const lengthOf = (index: number) => SAMPLES[index]?.code.replaceAll('\n', '').length ?? 0;
 
-  it('types a sample letter by letter and shows another when that is picked', () => {
+  it('begins with a finished sample, and types the next letter by letter', () => {
     surround({ path: '/' });
     render(<TypedDemo />);
     expect(screen.getByText('1 of 3')).toBeTruthy();
+    expect(code()).toHaveLength(lengthOf(0));
+    pass(2000);
+    expect(screen.getByText('2 of 3')).toBeTruthy();
     expect(code()).toBe('');
-    for (let letter = 0; letter < 6; letter += 1) pass(30);
-    expect(code()).toBe('import');
+    for (let letter = 0; letter < 4; letter += 1) pass(30);
+    expect(code()).toBe('from');
+  });
+
+  it('shows the sample that is picked, from its beginning', () => {
+    surround({ path: '/' });
+    render(<TypedDemo />);
     fireEvent.click(button(`Show sample 2: ${SAMPLES[1].title}`));
     expect(screen.getByText('2 of 3')).toBeTruthy();
     expect(code()).toBe('');
@@ -33,6 +41,7 @@ describe('the demo that types', () => {
   it('can be paused and resumed', () => {
     surround({ path: '/' });
     render(<TypedDemo />);
+    pass(2000);
     pass(30);
     fireEvent.click(button('Pause'));
     for (let step = 0; step < 9; step += 1) pass(30);

@@ -1,22 +1,13 @@
-import { usePageTitle, useSession } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import { Compass } from 'lucide-react';
 import { linkButton } from '../root/link-button.ts';
-import { LogoMark } from '../root/logo.tsx';
-import { SiteHeader } from '../root/site-header.tsx';
+import { Features } from './features.tsx';
 import { Figures } from './figures.tsx';
-import { LateFeatures } from './late-features.tsx';
+import { LandingFooter } from './landing-footer.tsx';
+import { LandingHeader } from './landing-header.tsx';
+import { StartLink } from './start-link.tsx';
 import { TypedDemo } from './typed-demo.tsx';
 
-function useStartLink(): { to: string; label: string } {
-  const { status } = useSession();
-  return status === 'signed-in'
-    ? { to: '/app', label: 'Open Dashboard' }
-    : { to: '/register', label: 'Get Started' };
-}
-
 function Hero() {
-  const { to, label } = useStartLink();
   return (
     <section className="mx-auto grid max-w-[1152px] grid-cols-[minmax(0,1fr)] items-center gap-8 px-4 py-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,580px)] lg:gap-12 lg:px-8 lg:pt-18 lg:pb-16">
       <div>
@@ -32,13 +23,11 @@ function Hero() {
           the code says, shareable with one link, open to discussion.
         </p>
         <div className="mt-7 flex flex-wrap gap-2">
-          <Link to={to} className={linkButton('mark', 'lg')}>
-            {label}
-          </Link>
-          <Link to="/explore" className={linkButton('secondary', 'lg')}>
+          <StartLink />
+          <a href="/explore" className={linkButton('secondary', 'lg')}>
             <Compass size={16} strokeWidth={1.75} aria-hidden />
             Explore snippets
-          </Link>
+          </a>
         </div>
         <p className="mt-3.5 text-xs text-fg-3">Free plan. Setup in 2 minutes.</p>
       </div>
@@ -48,7 +37,6 @@ function Hero() {
 }
 
 function CallToAction() {
-  const { to, label } = useStartLink();
   return (
     <section className="border-t border-line-1 bg-surface-1">
       <div className="mx-auto flex max-w-[1152px] flex-col items-start gap-6 px-4 py-10 lg:flex-row lg:items-center lg:justify-between lg:px-8">
@@ -56,51 +44,30 @@ function CallToAction() {
           <h2 className="text-xl font-semibold">File your first snippet today</h2>
           <p className="mt-1 text-fg-2">Paste it, name it, find it next year.</p>
         </div>
-        <Link to={to} className={linkButton('mark', 'lg')}>
-          {label}
-        </Link>
+        <StartLink />
       </div>
     </section>
   );
 }
 
-function Footer() {
-  const link = 'inline-flex h-10 items-center hover:text-fg-1';
-  return (
-    <footer className="border-t border-line-1 text-xs text-fg-3">
-      <div className="mx-auto flex h-16 max-w-[1152px] items-center gap-5 px-4 lg:px-8">
-        <span className="inline-flex items-center gap-2">
-          <LogoMark size={20} />
-          Snippetry
-        </span>
-        <span className="flex-1" />
-        <a href="#features" className={link}>
-          Features
-        </a>
-        <Link to="/explore" className={link}>
-          Explore
-        </Link>
-        <Link to="/login" className={link}>
-          Sign In
-        </Link>
-      </div>
-    </footer>
-  );
-}
-
 /** The first page of a visitor. */
 export function LandingPage() {
-  usePageTitle('');
   return (
     <>
-      <SiteHeader features="#features" />
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2 text-sm font-medium text-on-ink focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <LandingHeader />
       <main id="main" tabIndex={-1} className="outline-none">
         <Hero />
         <Figures />
-        <LateFeatures />
+        <Features />
         <CallToAction />
       </main>
-      <Footer />
+      <LandingFooter />
     </>
   );
 }

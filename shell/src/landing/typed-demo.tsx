@@ -17,9 +17,12 @@ interface DemoControls {
   togglePause(): void;
 }
 
-/** Types the samples one after the other; with reduced motion, shows the picked one at once. */
+/**
+ * Types the samples one after the other, beginning with the first one finished, as visitors without scripts
+ * see it; with reduced motion, shows the picked one at once.
+ */
 function useTypedDemo(reducedMotion: boolean): DemoControls {
-  const [progress, setProgress] = useState({ index: 0, typed: 0 });
+  const [progress, setProgress] = useState({ index: 0, typed: SAMPLES[0].code.length });
   const [paused, setPaused] = useState(false);
   useEffect(() => {
     if (paused || reducedMotion) return;
@@ -67,7 +70,7 @@ export function TypedDemo() {
             type="button"
             aria-label={`Show sample ${position + 1}: ${title}`}
             aria-current={position === index}
-            className="group grid h-10 min-w-10 place-items-center rounded-control lg:h-7 lg:min-w-0 lg:px-[3px]"
+            className="group grid h-10 min-w-10 scripting-none:hidden place-items-center rounded-control lg:h-7 lg:min-w-0 lg:px-[3px]"
             onClick={() => pick(position)}
           >
             <i
@@ -75,14 +78,14 @@ export function TypedDemo() {
             />
           </button>
         ))}
-        <span className="ml-2 text-xs text-fg-3 tabular-nums">
+        <span className="ml-2 text-xs text-fg-3 tabular-nums scripting-none:hidden">
           {index + 1} of {SAMPLES.length}
         </span>
         <span className="flex-1" />
         {reducedMotion ? null : (
           <button
             type="button"
-            className="inline-flex h-10 items-center gap-1.5 rounded-control px-2 text-xs font-medium text-fg-2 hover:bg-surface-2 hover:text-fg-1 lg:h-7"
+            className="inline-flex h-10 items-center gap-1.5 rounded-control px-2 text-xs font-medium text-fg-2 hover:bg-surface-2 hover:text-fg-1 lg:h-7 scripting-none:hidden"
             onClick={togglePause}
           >
             <Icon size={14} strokeWidth={1.75} aria-hidden />

@@ -9,6 +9,7 @@ import { NotificationNews } from '../notifications/notification-news.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { RemoteBoundary } from '../remotes/remote-boundary.tsx';
 import { DataProvider } from '../root/data-provider.tsx';
+import { ToLanding } from '../root/to-landing.tsx';
 import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog.tsx';
 import { usePageKeys } from '../shortcuts/use-page-keys.ts';
 import { useShortcutsHelp } from '../shortcuts/use-shortcuts-help.ts';
@@ -95,7 +96,7 @@ export function AppLayout() {
       </DataProvider>
     );
   }
-  if (leaving) return <Navigate to="/" />;
+  if (leaving) return <ToLanding />;
   if (status === 'unreachable') return <ServerUnreachable onRetry={refresh} />;
   if (status === 'loading') return <AppLayoutSkeleton links={<WaitingSidebar />} />;
   const address = wasSignedIn.current ? null : publicAddress(pathname);

@@ -24,7 +24,9 @@ function NotFoundMessage() {
       title="There is nothing at this address"
       action={
         <Button variant="primary" asChild>
-          <Link to={isInApp ? '/app' : '/'}>{isInApp ? 'Back to Dashboard' : 'Back to home'}</Link>
+          <Link to={isInApp ? '/app' : '/'} reloadDocument={!isInApp}>
+            {isInApp ? 'Back to Dashboard' : 'Back to home'}
+          </Link>
         </Button>
       }
     >

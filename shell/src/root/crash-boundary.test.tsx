@@ -48,7 +48,7 @@ describe('a page of the shell that could not be loaded', () => {
       return () => <h1>Sign In</h1>;
     });
     const children = [
-      { path: '/', element: <h1>Home</h1> },
+      { path: '/explore', element: <h1>Explore</h1> },
       { path: '/login', element: <SignIn /> },
     ];
     const shown = showPage({ routes: [{ element: <RootLayout />, children }], path: '/login' });
@@ -58,8 +58,8 @@ describe('a page of the shell that could not be loaded', () => {
 
   it('costs its own place: the way to other pages stays', async () => {
     await open();
-    await user.click(screen.getByRole('link', { name: 'Snippetry' }));
-    expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Explore' }));
+    expect(await screen.findByRole('heading', { name: 'Explore' })).toBeTruthy();
   });
 
   it('is loaded anew by itself once online', async () => {
@@ -74,7 +74,7 @@ describe('a page of the shell that could not be loaded', () => {
     const { router } = await open();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('heading', { name: 'This page could not be loaded' });
-    await act(() => router.navigate('/'));
+    await act(() => router.navigate('/explore'));
     broken = false;
     await act(() => router.navigate('/login'));
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeTruthy();
@@ -83,7 +83,7 @@ describe('a page of the shell that could not be loaded', () => {
   it('is loaded anew where it fails again with a connection', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { router } = await open();
-    await act(() => router.navigate('/'));
+    await act(() => router.navigate('/explore'));
     const reload = fakeReload();
     onLine.mockReturnValue(true);
     await act(() => router.navigate('/login'));

@@ -1,5 +1,7 @@
 const TOKEN = 'token';
 const EXPIRY = 'tokenExpiry';
+/** Who the token belongs to, as the server said last. */
+const OWNER = 'tokenOwner';
 
 const watchers = new Set<() => void>();
 const changed = () => {
@@ -36,13 +38,38 @@ export function readStartToken(now: number): string | undefined {
   if (persistent?.getItem(TOKEN) && expiry && !(Number(expiry) > now)) {
     persistent.removeItem(TOKEN);
     persistent.removeItem(EXPIRY);
+    persistent.removeItem(OWNER);
     return undefined;
   }
   return readToken();
 }
 
+/** Where the token is that {@link readToken} finds. */
+const tokenArea = () =>
+  area('localStorage')?.getItem(TOKEN) ? area('localStorage') : area('sessionStorage');
+
+/** Keeps who the token belongs to beside it, for a start without a network. */
+export function keepOwner(owner: object): void {
+  tokenArea()?.setItem(OWNER, JSON.stringify(owner));
+}
+
+/** What {@link keepOwner} kept of this token's owner. */
+export function readOwner(): unknown {
+  try {
+    return JSON.parse(tokenArea()?.getItem(OWNER) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function forgetOwner(): void {
+  area('localStorage')?.removeItem(OWNER);
+  area('sessionStorage')?.removeItem(OWNER);
+}
+
 /** Keeps a token on this device; `expiresAt` in milliseconds since 1970, undefined for no expiry. */
 export function keepToken(token: string, expiresAt?: number): void {
+  forgetOwner();
   const persistent = area('localStorage');
   persistent?.setItem(TOKEN, token);
   if (expiresAt === undefined) persistent?.removeItem(EXPIRY);
@@ -53,6 +80,7 @@ export function keepToken(token: string, expiresAt?: number): void {
 
 /** Keeps a token until this tab is closed. */
 export function keepSessionToken(token: string): void {
+  forgetOwner();
   area('localStorage')?.removeItem(TOKEN);
   area('localStorage')?.removeItem(EXPIRY);
   area('sessionStorage')?.setItem(TOKEN, token);
@@ -61,6 +89,7 @@ export function keepSessionToken(token: string): void {
 
 /** Removes every stored token. */
 export function clearTokens(): void {
+  forgetOwner();
   area('localStorage')?.removeItem(TOKEN);
   area('localStorage')?.removeItem(EXPIRY);
   area('sessionStorage')?.removeItem(TOKEN);

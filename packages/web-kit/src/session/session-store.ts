@@ -4,8 +4,10 @@ import { api, onUnauthorized } from '../api/client.ts';
 import {
   clearTokens,
   isTokenEvent,
+  keepOwner,
   keepSessionToken,
   keepToken,
+  readOwner,
   readStartToken,
   readToken,
 } from '../api/token-store.ts';
@@ -26,6 +28,14 @@ const LOADING: SessionState = { status: 'loading', user: null };
 function isUnanswered(error: unknown): boolean {
   if (!isApiError(error)) return false;
   return error.status === 0 || error.status === 429 || error.status >= 500;
+}
+
+/** Who the token belonged to when the server was last asked. */
+function knownUser(): SessionUser | null {
+  const owner = readOwner();
+  const isUser = typeof owner === 'object' && owner !== null && '_id' in owner;
+  // It is what this code stored of an earlier answer.
+  return isUser ? (owner as SessionUser) : null;
 }
 
 /** A success without data: the client can only say that something went wrong. */
@@ -52,6 +62,8 @@ export class SessionStore {
   readonly #listeners = new Set<() => void>();
   /** Counts attempts, so that a late answer about an earlier token changes nothing. */
   #attempt = 0;
+  /** Whether the user is the one who was signed in last, and the server has not been asked yet. */
+  #isUnconfirmed = false;
 
   readonly getState = (): SessionState => this.#state;
 
@@ -63,8 +75,11 @@ export class SessionStore {
   #set(state: SessionState): void {
     this.#state = state;
     // Also in a tab that learns of it from another, and where the token expired while none was open.
-    if (state.user) void wipeAllDatabases(state.user._id);
-    else if (state.status === 'signed-out') void wipePrivateDatabases();
+    if (state.user) {
+      keepOwner(state.user);
+      void wipeAllDatabases(state.user._id);
+    }
+    if (state.status === 'signed-out') void wipePrivateDatabases();
     for (const listener of this.#listeners) listener();
   }
 
@@ -79,11 +94,16 @@ export class SessionStore {
     const onStorage = (event: StorageEvent) => {
       if (isTokenEvent(event)) void this.load();
     };
+    const onOnline = () => {
+      if (this.#isUnconfirmed) void this.load();
+    };
+    window.addEventListener('online', onOnline);
     window.addEventListener('storage', onStorage);
     void this.load();
     return () => {
       stopListening();
       window.removeEventListener('storage', onStorage);
+      window.removeEventListener('online', onOnline);
     };
   };
 
@@ -101,13 +121,22 @@ export class SessionStore {
     if (this.#state.status !== 'signed-in') this.#set(LOADING);
     try {
       const { user } = await api('GET /auth/me', {}, { token });
-      if (attempt === this.#attempt) this.#set({ status: 'signed-in', user });
+      if (attempt !== this.#attempt) return;
+      this.#isUnconfirmed = false;
+      this.#set({ status: 'signed-in', user });
     } catch (error) {
       if (attempt !== this.#attempt) return;
       if (!isUnanswered(error)) this.#forget();
-      else if (this.#state.status !== 'signed-in') this.#set({ status: 'unreachable', user: null });
+      else if (this.#state.status !== 'signed-in') this.#startUnanswered();
     }
   };
+
+  /** Without a network, whoever is signed in on this device reads what it keeps. */
+  #startUnanswered(): void {
+    const user = navigator.onLine ? null : knownUser();
+    this.#isUnconfirmed = user !== null;
+    this.#set(user ? { status: 'signed-in', user } : { status: 'unreachable', user: null });
+  }
 
   readonly login = async ({ email, password, remember }: Credentials): Promise<SessionUser> => {
     const answer = api('POST /auth/login', { body: { email, password } });

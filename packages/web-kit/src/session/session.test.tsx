@@ -9,6 +9,7 @@ import {
   succeeded,
 } from '../../test/network.ts';
 import { api } from '../api/client.ts';
+import { keepToken } from '../api/token-store.ts';
 import { connectToaster } from '../toast/toast.ts';
 import { durableDatabase, privateDatabase } from './private-databases.ts';
 import { SessionProvider, useSession } from './session.tsx';
@@ -38,7 +39,12 @@ afterEach(() => {
 });
 
 const start = () => renderHook(useSession, { wrapper: SessionProvider }).result;
-const stored = () => ({ kept: { ...localStorage }, tab: { ...sessionStorage } });
+/** The tokens; what is kept beside them of their owner has tests of its own. */
+function stored() {
+  const { tokenOwner: _kept, ...kept } = localStorage;
+  const { tokenOwner: _tab, ...tab } = sessionStorage;
+  return { kept, tab };
+}
 
 async function started(status: string) {
   const session = start();
@@ -97,6 +103,40 @@ describe('a session at the start', () => {
     me = () => succeeded({ user: MIRA });
     act(() => session.current.refresh());
     await waitFor(() => expect(session.current.status).toBe('signed-in'));
+  });
+});
+
+describe('a start without a network', () => {
+  const cut = () => Promise.reject(new TypeError('Failed to fetch'));
+  let onLine: ReturnType<typeof vi.spyOn>;
+  beforeEach(() => {
+    onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  });
+  afterEach(() => onLine.mockRestore());
+
+  it('shows who was signed in last, and asks the server once there is one', async () => {
+    localStorage.setItem('token', 't');
+    await started('signed-in');
+    cleanup();
+    onLine.mockReturnValue(false);
+    me = cut;
+    const session = await started('signed-in');
+    expect(session.current.user).toEqual(MIRA);
+    onLine.mockReturnValue(true);
+    me = () => failed(401, { code: 'auth.invalid_token', message: 'no' });
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(session.current.status).toBe('signed-out'));
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('shows nobody whose token is not the one that is stored', async () => {
+    localStorage.setItem('token', 't');
+    await started('signed-in');
+    cleanup();
+    keepToken('of-somebody-else');
+    onLine.mockReturnValue(false);
+    me = cut;
+    await started('unreachable');
   });
 });
 

@@ -25,8 +25,9 @@ const ThemeContext = createContext<ThemeControl | null>(null);
 /** Provides the theme to everything below it; rendered once, by the shell. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() => new ThemeStore());
-  const theme = useSyncExternalStore(store.subscribe, store.getTheme);
-  const choice = useSyncExternalStore(store.subscribe, store.getChoice);
+  // A page whose markup was made ahead takes the theme of the browser, too.
+  const theme = useSyncExternalStore(store.subscribe, store.getTheme, store.getTheme);
+  const choice = useSyncExternalStore(store.subscribe, store.getChoice, store.getChoice);
   useEffect(() => store.start(), [store]);
   const control = useMemo<ThemeControl>(
     () => ({ theme, choice, choose: store.choose, toggle: store.toggle }),

@@ -1,5 +1,5 @@
-import { collectionServiceRoutes } from '@snippetry/contracts';
-import { routesOpenToStrangers, whileMembersOnly } from '@snippetry/test-kit';
+import { collectionServiceRoutes, type PublicAddresses } from '@snippetry/contracts';
+import { routesOpenToStrangers, TEST_INTERNAL_KEY, whileMembersOnly } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { scene } from '../../test/scene.ts';
@@ -30,6 +30,22 @@ async function publicCollection() {
 }
 
 describe('to others a public collection', () => {
+  it('is listed in the sitemap with when they saw it change', async () => {
+    const { ana, id, api, secret, add } = await publicCollection();
+    await at.collection(ana, [], { isPublic: false });
+    await add(secret);
+    const shown = (await at.one(id, harness.api)).updatedAt;
+    expect((await at.one(id, api)).updatedAt > shown).toBe(true);
+    const answer = await harness.api.send('/internal/collections/addresses', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-internal-key': TEST_INTERNAL_KEY },
+      body: JSON.stringify({ after: null }),
+    });
+    const { data } = answer as { data: PublicAddresses };
+    expect(data.public.filter(({ _id }) => _id >= id)).toEqual([{ _id: id, updatedAt: shown }]);
+    expect(data.next).toBeNull();
+  });
+
   it('does not change when its owner changes what only the owner sees', async () => {
     const { ana, api, id, open, secret, add, remove, move, edit } = await publicCollection();
     const newer = await at.collection(ana);

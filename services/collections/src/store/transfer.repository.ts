@@ -1,6 +1,8 @@
+import type { PublicAddresses } from '@snippetry/contracts';
 import {
   objectId,
   objectIds,
+  publicAddresses,
   type Transaction,
   trusted,
   type UserViewer,
@@ -10,7 +12,7 @@ import { type CollectionRecord, nameKey } from '../domain/collection.ts';
 import { toRecord } from './collection.document.ts';
 import { type CollectionDoc, collectionModel, ORDERS } from './collection.model.ts';
 
-/** Reads whole collections of one owner, for their export and import. */
+/** Reads whole collections, for their export and import, and where the public ones are. */
 export class TransferRepository {
   readonly #collections: Model<CollectionDoc>;
 
@@ -25,6 +27,11 @@ export class TransferRepository {
       .sort({ ...ORDERS.oldest })
       .lean();
     return docs.map(({ _id }) => _id.toHexString());
+  }
+
+  /** The next stretch of all collections, for the sitemap. */
+  addresses(after: string | null): Promise<PublicAddresses> {
+    return publicAddresses(this.#collections, after);
   }
 
   /** Those of the collections that the owner has, in any order. */

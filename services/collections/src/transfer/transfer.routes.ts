@@ -23,7 +23,7 @@ function toOwned(record: CollectionRecord) {
   };
 }
 
-/** Handlers of the routes for the export, which belongs to the snippets service. */
+/** Handlers of the routes for the export, which belongs to the snippets service, and for the sitemap. */
 export function exportHandlers(
   transfers: TransferRepository,
 ): Handlers<typeof collectionInternalRoutes> {
@@ -31,6 +31,7 @@ export function exportHandlers(
     'POST /internal/collections/of-owner': async (_ctx, { body }) => ({
       ids: await transfers.idsOf(body.ownerId),
     }),
+    'POST /internal/collections/addresses': (_ctx, { body }) => transfers.addresses(body.after),
     'POST /internal/collections/contents': async (_ctx, { body }) => ({
       collections: (await transfers.ownedBy(body.ownerId, body.ids)).map(toOwned),
     }),

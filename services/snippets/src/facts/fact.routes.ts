@@ -16,6 +16,7 @@ export function factHandlers(
     'POST /internal/snippets/sources': async (_ctx, { body }) => ({
       snippets: await facts.sources(body.ids),
     }),
+    'POST /internal/snippets/addresses': (_ctx, { body }) => facts.addresses(body.after),
     'GET /internal/snippets/:id/card': async (_ctx, { params }) => ({
       card: await facts.card(params.id),
     }),

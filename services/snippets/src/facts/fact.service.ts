@@ -1,5 +1,6 @@
 import {
   LANGUAGE_KEYS,
+  type PublicAddresses,
   type RouteReply,
   type SnippetCard,
   type SnippetFacts,
@@ -51,6 +52,10 @@ export class FactService {
 
   visibility(ids: readonly string[]): Promise<SnippetVisibility> {
     return this.#deps.facts.visibility(ids);
+  }
+
+  addresses(after: string | null): Promise<PublicAddresses> {
+    return this.#deps.facts.addresses(after);
   }
 
   /** What a public page says of its snippet; null where a visitor would not find it. */

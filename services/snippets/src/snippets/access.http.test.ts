@@ -147,6 +147,18 @@ describe('what other services ask', () => {
     expect((await ask('/api/internal/snippets/facts', body)).code).toBe('route.not_found');
   });
 
+  it('lists addresses of public snippets for the sitemap, in the order of ids', async () => {
+    const owner = newUser(instance);
+    const before = await create(owner);
+    const open = await create(owner);
+    await create(owner, { isPublic: false });
+    const { data } = await ask('/internal/snippets/addresses', { after: before._id });
+    expect(data).toEqual({
+      public: [{ _id: open._id, updatedAt: open.updatedAt }],
+      next: null,
+    });
+  });
+
   it('gives facts of what exists, and totals per author and of all that is public', async () => {
     const owner = newUser(instance);
     const before = (await ask('/internal/snippets/totals', null)).data;

@@ -1,10 +1,11 @@
 import type {
+  PublicAddresses,
   SnippetFacts,
   SnippetRow,
   SnippetSource,
   SnippetVisibility,
 } from '@snippetry/contracts';
-import { objectIds, trusted } from '@snippetry/service-kit';
+import { objectIds, publicAddresses, trusted } from '@snippetry/service-kit';
 import type { SnippetDoc, SnippetModel } from './snippet.model.ts';
 
 const FACT_FIELDS = { title: 1, language: 1, authorId: 1, isPublic: 1, updatedAt: 1 } as const;
@@ -68,6 +69,11 @@ export class FactRepository {
         })),
       missing: [...new Set(ids)].filter((id) => !found.has(id)),
     };
+  }
+
+  /** The next stretch of all snippets, for the sitemap. */
+  addresses(after: string | null): Promise<PublicAddresses> {
+    return publicAddresses(this.#snippets, after);
   }
 
   #find<Fields extends Partial<Record<keyof SnippetDoc, 1>>>(

@@ -1,0 +1,44 @@
+import { escapeHtml } from '@snippetry/service-kit/escape-html';
+
+/** An address of the sitemap. */
+export interface Address {
+  url: string;
+  /** When what is there was changed. */
+  changedAt?: string;
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+function list(outer: string, inner: string, addresses: readonly Address[]): string {
+  const lines = addresses.map(({ url, changedAt }) => {
+    const changed = changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`;
+    return `<${inner}><loc>${escapeHtml(url)}</loc>${changed}</${inner}>\n`;
+  });
+  return `${HEAD}<${outer} ${NAMESPACE}>\n${lines.join('')}</${outer}>\n`;
+}
+
+/** A file of the sitemap. */
+export const sitemapFile = (addresses: readonly Address[]): string =>
+  list('urlset', 'url', addresses);
+
+/** The file that lists the files of the sitemap. */
+export const sitemapIndex = (addresses: readonly Address[]): string =>
+  list('sitemapindex', 'sitemap', addresses);
+
+/**
+ * What crawlers leave alone. They may read the API otherwise: public pages are made from it in the
+ * browser, and pictures of link previews are there.
+ */
+export const robots = (
+  publicOrigin: string,
+): string => `# Pages below /app need an account; links to snippets there carry a preview all the same.
+User-agent: *
+Allow: /app/snippets/
+Disallow: /app
+Disallow: /api/auth/
+Disallow: /reset-password
+Disallow: /verify-email
+
+Sitemap: ${publicOrigin}/sitemap.xml
+`;

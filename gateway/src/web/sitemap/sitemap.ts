@@ -1,0 +1,106 @@
+import { AppError } from '@snippetry/contracts/errors';
+import { setMatchedRoute } from '@snippetry/service-kit/record-requests';
+import express, { type Response, type Router } from 'express';
+import { clientNetwork } from '../../limits/client-network.ts';
+import type { Limiter } from '../../limits/limiter.ts';
+import { type AddressClient, KINDS, type Kind } from './address-client.ts';
+import { type Address, robots, sitemapFile, sitemapIndex } from './sitemap-files.ts';
+
+/** What there is for visitors besides what people publish. */
+const PAGES = ['/', '/explore', '/public/collections', '/login', '/register'];
+/** What there is where only members read. */
+const CLOSED_PAGES = ['/', '/login'];
+
+/** Stands for the beginning in the name of a file. */
+const START = '0'.repeat(24);
+const FILE = /^\/sitemaps\/(snippets|collections)-([0-9a-f]{24})\.xml$/;
+const CACHE_SECONDS = 3600;
+
+export interface SitemapOptions {
+  addresses: AddressClient;
+  /** The API's limiter: without it, these files would bypass the API's limit. */
+  limiter: Limiter;
+  publicOrigin: string;
+}
+
+/**
+ * Follows where the files of a kind begin. Ids ascend, so what is known stays true, and only what came
+ * since has to be gone through.
+ */
+function followStarts(addresses: AddressClient, kind: Kind) {
+  const starts = [START];
+  let walk: Promise<void> | null = null;
+  let walkedAt = Number.NEGATIVE_INFINITY;
+  async function go(): Promise<void> {
+    for (;;) {
+      const from = starts.at(-1) ?? START;
+      const { next } = await addresses.stretch(kind, from === START ? null : from);
+      if (next === null) break;
+      starts.push(next);
+    }
+    walkedAt = performance.now();
+  }
+  return async (): Promise<readonly string[]> => {
+    if (performance.now() - walkedAt > CACHE_SECONDS * 1000) {
+      // Requests that come meanwhile share it.
+      walk ??= go().finally(() => {
+        walk = null;
+      });
+      await walk;
+    }
+    return starts;
+  };
+}
+
+function send(res: Response, type: 'xml' | 'txt', text: string): void {
+  res.setHeader('cache-control', `public, max-age=${CACHE_SECONDS}`);
+  res.type(type).send(text);
+}
+
+/** `/robots.txt`, `/sitemap.xml` and the files that it lists, of at most 5 000 addresses each. */
+export function sitemapRoutes({ addresses, limiter, publicOrigin }: SitemapOptions): Router {
+  const router = express.Router();
+  const kinds: Kind[] = ['snippets', 'collections'];
+  const startsOf = {
+    snippets: followStarts(addresses, 'snippets'),
+    collections: followStarts(addresses, 'collections'),
+  };
+  const at = (path: string): Address => ({ url: publicOrigin + path });
+  router.get('/robots.txt', (_req, res) => send(res, 'txt', robots(publicOrigin)));
+  router.use(['/sitemap.xml', '/sitemaps'], async (req, res, next) => {
+    setMatchedRoute(res, '/sitemap');
+    const verdict = await limiter.consume(clientNetwork(req.ip));
+    next(
+      verdict.allowed
+        ? undefined
+        : new AppError('request.rate_limited', { retryAfter: verdict.retryAfter }),
+    );
+  });
+  router.get('/sitemap.xml', async (_req, res) => {
+    const files = [at('/sitemaps/pages.xml')];
+    if (await addresses.isOpen()) {
+      for (const kind of kinds) {
+        const starts = await startsOf[kind]();
+        files.push(...starts.map((start) => at(`/sitemaps/${kind}-${start}.xml`)));
+      }
+    }
+    send(res, 'xml', sitemapIndex(files));
+  });
+  router.get('/sitemaps/pages.xml', async (_req, res) => {
+    const pages = (await addresses.isOpen()) ? PAGES : CLOSED_PAGES;
+    send(res, 'xml', sitemapFile(pages.map(at)));
+  });
+  router.get(FILE, async (req, res) => {
+    const [, name = '', start = START] = FILE.exec(req.path) ?? [];
+    const kind: Kind = name === 'collections' ? 'collections' : 'snippets';
+    const { public: found } = (await addresses.isOpen())
+      ? await addresses.stretch(kind, start === START ? null : start)
+      : { public: [] };
+    const listed = found.map(({ _id, updatedAt }) => ({
+      url: `${publicOrigin}${KINDS[kind]}/${_id}`,
+      changedAt: updatedAt,
+    }));
+    send(res, 'xml', sitemapFile(listed));
+  });
+  return router;
+}

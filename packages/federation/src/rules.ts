@@ -1,0 +1,46 @@
+import {
+  LightningCssMinimizerRspackPlugin,
+  type RuleSetRule,
+  SwcJsMinimizerRspackPlugin,
+} from '@rspack/core';
+import { resolveHere } from './toolchain-paths.ts';
+
+const BROWSERS = ['chrome 120', 'safari 17.4', 'firefox 146'];
+
+/** What makes JavaScript and CSS of the sources of a web app. */
+export function rules(dir: string, dev: boolean): RuleSetRule[] {
+  const tailwind = [resolveHere('@tailwindcss/postcss'), { base: dir, optimize: false }];
+  return [
+    {
+      test: /\.css$/,
+      type: 'css/auto',
+      use: [
+        {
+          loader: resolveHere('postcss-loader'),
+          options: { postcssOptions: { config: false, plugins: [tailwind] } },
+        },
+      ],
+    },
+    {
+      test: /\.tsx?$/,
+      exclude: /node_modules/,
+      loader: 'builtin:swc-loader',
+      type: 'javascript/auto',
+      options: {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          target: 'es2022',
+          // The development JSX runtime is a separate module, which a production shell does not share.
+          transform: { react: { runtime: 'automatic', development: false, refresh: dev } },
+        },
+      },
+    },
+    { test: /\.(?:woff2|svg|png)$/, type: 'asset/resource' },
+  ];
+}
+
+/** What makes the files of a production build small, for the browsers that are supported. */
+export const minimizers = () => [
+  new SwcJsMinimizerRspackPlugin(),
+  new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+];

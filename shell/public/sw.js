@@ -1,0 +1,120 @@
+// Shows the application without a network: the page from the last visit, with the files that it had.
+// It never answers for the API, and asks the network first wherever an answer can change.
+
+const CACHE = 'snippetry-pages';
+/** How long a page may take before the kept one is shown. */
+const PATIENCE_MS = 3000;
+/** More files than a build of the shell and of every remote that one person opens has. */
+const MOST_FILES = 600;
+/** A build writes a hash of the content into these names, so what is kept stays true. */
+const HASHED = /^\/(?:assets|mfe)\/.*\.[0-9a-f]{8,}\.[a-z0-9]+$/;
+const REFRESH_MS = 600_000;
+
+let refreshedAt = 0;
+
+const isOk = (response) => response.ok && response.type === 'basic' && !response.redirected;
+
+/** Keeps files of a build; those that are kept already are not asked for. */
+async function keepFiles(paths) {
+  const cache = await caches.open(CACHE);
+  for (const path of new Set(paths)) {
+    const isNeeded = HASHED.test(path) || path === '/remotes.json';
+    if (!isNeeded || (await cache.match(path))) continue;
+    const response = await fetch(path).catch(() => null);
+    if (response && isOk(response)) await cache.put(path, response);
+  }
+  await forgetOldest(cache);
+}
+
+/** Keys come in the order in which they were kept. */
+async function forgetOldest(cache) {
+  const files = (await cache.keys()).filter(({ url }) => HASHED.test(new URL(url).pathname));
+  const tooMany = files.slice(0, Math.max(0, files.length - MOST_FILES));
+  await Promise.all(tooMany.map((request) => cache.delete(request)));
+}
+
+/** Keeps the application's page as it is now, with the files that it names. */
+async function keepPage() {
+  refreshedAt = Date.now();
+  const response = await fetch('/app', { cache: 'no-cache', headers: { accept: 'text/html' } });
+  if (!isOk(response)) return;
+  const html = await response.clone().text();
+  const files = [...html.matchAll(/(?:src|href)="?(\/assets\/[^" >]+)/g)].map(([, path]) => path);
+  await keepFiles(files);
+  const cache = await caches.open(CACHE);
+  await cache.put('/app', response);
+}
+
+async function answerFile(request) {
+  const { pathname } = new URL(request.url);
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(pathname);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (isOk(response) && response.status === 200) await cache.put(pathname, response.clone());
+  return response;
+}
+
+/** Which remotes there are: the network says, and without one what it said last. */
+async function answerRemotes(request) {
+  const cache = await caches.open(CACHE);
+  try {
+    const response = await fetch(request);
+    if (isOk(response)) await cache.put('/remotes.json', response.clone());
+    return response;
+  } catch (error) {
+    const kept = await cache.match('/remotes.json');
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+function patience(ms) {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error('The network takes too long')), ms);
+  });
+}
+
+async function answerPage(event) {
+  const network = fetch(event.request);
+  const kept = await caches.match('/app', { cacheName: CACHE });
+  // Without a copy there is nothing better to show than what the network says.
+  if (!kept) return network;
+  try {
+    return await Promise.race([network, patience(PATIENCE_MS)]);
+  } catch {
+    // The landing page is none of the application's.
+    return new URL(event.request.url).pathname === '/' ? Response.redirect('/app') : kept;
+  } finally {
+    network.catch(() => undefined);
+  }
+}
+
+self.addEventListener('install', (event) => {
+  self.skipWaiting();
+  event.waitUntil(keepPage());
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim());
+});
+
+// A page says what it had loaded before this worker was there.
+self.addEventListener('message', (event) => {
+  if (Array.isArray(event.data)) event.waitUntil(keepFiles(event.data.map(String)));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate') {
+    if (/^\/(?:api|mfe|dev)(?:\/|$)/.test(pathname)) return;
+    event.respondWith(answerPage(event));
+    if (Date.now() - refreshedAt > REFRESH_MS) event.waitUntil(keepPage().catch(() => undefined));
+  } else if (pathname === '/remotes.json') {
+    event.respondWith(answerRemotes(request));
+  } else if (HASHED.test(pathname)) {
+    event.respondWith(answerFile(request));
+  }
+});

@@ -1,0 +1,4 @@
+import './landing.css';
+
+/** The page within the application, as the dev server shows it; built, it is a page of its own. */
+export { LandingPage } from './landing-page.tsx';

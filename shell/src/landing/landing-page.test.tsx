@@ -1,0 +1,93 @@
+import { ThemeProvider } from '@snippetry/web-kit';
+import { forgetPage, surround } from '@snippetry/web-kit/test';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { afterEach, expect, it, vi } from 'vitest';
+import { LandingPage } from './landing-page.tsx';
+import { render as renderMarkup } from './markup.tsx';
+import { SAMPLES } from './samples.ts';
+
+afterEach(forgetPage);
+
+function open(): void {
+  surround({ path: '/' });
+  render(<LandingPage />);
+}
+const addresses = (name: string | RegExp) =>
+  screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
+
+it('shows the claims of the product', () => {
+  open();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'Keep the code you’d otherwise rewrite',
+  );
+  const numbers = within(screen.getByRole('region', { name: 'In numbers' }));
+  const claims = numbers.getAllByRole('definition').map((claim) => claim.textContent);
+  expect(claims).toEqual(['10K+', '2.5K+', '100+', '2 min']);
+});
+
+it('leads visitors to sign up and to sign in, and others to their snippets', () => {
+  open();
+  expect(new Set(addresses('Get Started'))).toEqual(new Set(['/register']));
+  expect(new Set(addresses('Sign In'))).toEqual(new Set(['/login']));
+  expect(new Set(addresses(/Dashboard$/))).toEqual(new Set(['/app']));
+  for (const link of screen.getAllByRole('link', { name: /^(?:Get Started|Sign In)$/ })) {
+    expect(link.className).toContain('signed-in:hidden');
+  }
+  for (const link of screen.getAllByRole('link', { name: /Dashboard$/ })) {
+    expect(link.className).toContain('signed-out:hidden');
+  }
+});
+
+it('leads to what needs no account, and to the description of the API', () => {
+  open();
+  expect(new Set(addresses(/^Explore/))).toEqual(new Set(['/explore']));
+  expect(new Set(addresses('Collections'))).toEqual(new Set(['/public/collections']));
+  expect(addresses('API')).toEqual(['/api/docs/']);
+});
+
+it('closes the menu of a phone with Escape, and when a place was chosen', () => {
+  open();
+  const menu = document.querySelector('details');
+  if (!menu) throw new Error('there is no menu');
+  menu.open = true;
+  fireEvent.keyDown(menu, { key: 'Tab' });
+  expect(menu.open).toBe(true);
+  fireEvent.keyDown(menu, { key: 'Escape' });
+  expect(menu.open).toBe(false);
+  menu.open = true;
+  fireEvent.click(within(menu).getByRole('link', { name: 'Features' }));
+  expect(menu.open).toBe(false);
+});
+
+it('reads without scripts: all six features, and the first sample as finished code', () => {
+  const page = new DOMParser().parseFromString(renderMarkup(), 'text/html');
+  expect([...page.querySelectorAll('h3')].map((title) => title.textContent)).toEqual([
+    'Search that reads code',
+    'Private until you say so',
+    'Collections',
+    'Discussion under the code',
+    'Explain this',
+    'GitHub both ways',
+  ]);
+  expect(page.querySelector('pre')?.textContent).toBe(SAMPLES[0].code.replaceAll('\n', ''));
+  expect(page.querySelectorAll('pre [class*=text-syn-keyword]').length).toBeGreaterThan(5);
+});
+
+it('is taken over by scripts as it stands, and holds no style that the policy refuses', async () => {
+  surround({ path: '/' });
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = renderMarkup();
+  expect(root.querySelector('[style]')).toBeNull();
+  const onRecoverableError = vi.fn();
+  await act(async () => {
+    hydrateRoot(
+      root,
+      <ThemeProvider>
+        <LandingPage />
+      </ThemeProvider>,
+      { onRecoverableError },
+    );
+  });
+  expect(onRecoverableError).not.toHaveBeenCalled();
+});

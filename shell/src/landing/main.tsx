@@ -1,0 +1,35 @@
+import './landing.css';
+import { readToken, savesData, ThemeProvider } from '@snippetry/web-kit';
+import { hydrateRoot } from 'react-dom/client';
+import { LandingPage } from './landing-page.tsx';
+import { prefetchApp } from './prefetch-app.ts';
+
+const page = (
+  <ThemeProvider>
+    <LandingPage />
+  </ThemeProvider>
+);
+
+/** An address of the application that its router has left for this page is one to be loaded. */
+function loadOtherPages(): void {
+  window.addEventListener('popstate', () => {
+    if (window.location.pathname !== '/') window.location.reload();
+  });
+}
+
+/** Somebody signed in or out in another tab, or on a page from which the browser came back here. */
+function followSession(): void {
+  const show = () => {
+    document.documentElement.classList.toggle('signed-in', readToken() !== undefined);
+  };
+  window.addEventListener('storage', show);
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) show();
+  });
+}
+
+const root = document.getElementById('root');
+if (root) hydrateRoot(root, page);
+followSession();
+loadOtherPages();
+if (!savesData()) prefetchApp();

@@ -1,0 +1,31 @@
+const SCRIPT = '/sw.js';
+
+/** The files that this page has loaded, which a worker that comes after them did not see. */
+function loadedFiles(): string[] {
+  return performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin }) => origin === window.location.origin)
+    .map(({ pathname }) => pathname);
+}
+
+async function removeWorker(): Promise<void> {
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+  for (const name of await caches.keys()) await caches.delete(name);
+}
+
+/**
+ * Keeps the application for the next visit without a network. Where the server has no worker (any more), the
+ * browser forgets the one it has, which it would keep for ever otherwise.
+ */
+export async function keepForOffline(): Promise<void> {
+  if (!('serviceWorker' in navigator) || !navigator.onLine) return;
+  const answer = await fetch(SCRIPT, { method: 'HEAD', cache: 'no-cache' });
+  if (answer.status === 404 || answer.status === 410) return removeWorker();
+  if (!answer.ok) return;
+  const { serviceWorker } = navigator;
+  const tell = () => serviceWorker.controller?.postMessage([...loadedFiles(), '/remotes.json']);
+  serviceWorker.addEventListener('controllerchange', tell);
+  await serviceWorker.register(SCRIPT);
+}
