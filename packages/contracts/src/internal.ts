@@ -244,6 +244,19 @@ export const collectionInternalRoutes = defineRoutes({
   },
 });
 
+/** Internal routes of every service. */
+export const storageInternalRoutes = defineRoutes({
+  'GET /internal/storage': {
+    summary: 'How much the database of the service holds',
+    auth: 'none',
+    reply: z.object({
+      documents: z.int(),
+      /** With its indexes; null where the database does not tell. */
+      bytes: z.int().nullable(),
+    }),
+  },
+});
+
 /** All internal routes by key. */
 export const internalRoutes = {
   ...snippetInternalRoutes,
@@ -251,4 +264,5 @@ export const internalRoutes = {
   ...authInternalRoutes,
   ...commentInternalRoutes,
   ...collectionInternalRoutes,
+  ...storageInternalRoutes,
 };

@@ -1,4 +1,9 @@
-import type { EventEnvelope, RouteTable, Subscriber } from '@snippetry/contracts';
+import {
+  type EventEnvelope,
+  type RouteTable,
+  type Subscriber,
+  storageInternalRoutes,
+} from '@snippetry/contracts';
 import type { Express, RequestHandler } from 'express';
 import type { Redis } from 'ioredis';
 import type { BaseConfig, Env } from './config.ts';
@@ -24,6 +29,7 @@ import { type RepeatedWork, repeat } from './repeat.ts';
 import { createRevocations } from './revocations.ts';
 import type { Program } from './service.ts';
 import type { CloseStep } from './shutdown.ts';
+import { storageHandlers } from './storage-figures.ts';
 import type { TokenVerifier } from './tokens.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
@@ -122,6 +128,9 @@ function buildApp<Config extends BaseConfig>(
   const publicOrigin = config.PUBLIC_ORIGIN;
   const app = createApp({ ...base, publicOrigin, ...(verifier && { tokens: verifier }) });
   for (const mount of routes) mount(app, config);
+  if (isAsked) {
+    internalRoutes(storageInternalRoutes, storageHandlers(base.connection))(app, config);
+  }
   finishApp(app);
   return app;
 }

@@ -1,4 +1,9 @@
-import { authInternalRoutes, authRoutes, userRoutes } from '@snippetry/contracts';
+import {
+  type AccessPolicy,
+  authInternalRoutes,
+  authRoutes,
+  userRoutes,
+} from '@snippetry/contracts';
 import {
   type Composition,
   createInternalClient,
@@ -17,6 +22,7 @@ import {
 } from '@snippetry/service-kit';
 import { accountHandlers } from './accounts/accounts.routes.ts';
 import { AccountService } from './accounts/accounts.service.ts';
+import { composeAdmin, composeInvitations } from './compose-admin.ts';
 import { composeMail } from './compose-mail.ts';
 import { composeRecovery, composeSafety } from './compose-recovery.ts';
 import type { Config } from './config.ts';
@@ -28,6 +34,7 @@ import { followHandlers, internalFollowHandlers } from './follows/follows.routes
 import { FollowService } from './follows/follows.service.ts';
 import { passwordHandlers } from './passwords/passwords.routes.ts';
 import { PasswordService } from './passwords/passwords.service.ts';
+import type { AccessPolicyChanger } from './ports/access-policy.ts';
 import { createAttemptLimiter } from './ports/attempt-limiter.ts';
 import { createDigest } from './ports/digest.ts';
 import { createKnownNetworks } from './ports/known-networks.ts';
@@ -91,7 +98,10 @@ async function composeShared(base: ServiceBase<Config>) {
   const snippets = client(config.SNIPPETS_URL);
   const stats = new UserStatsService({ unitOfWork, accounts, snippets });
   const stored = new RevocationRepository(connection);
-  const moderators = new ModeratorList(config.MODERATOR_EMAILS);
+  const moderators = new ModeratorList({
+    moderators: config.MODERATOR_EMAILS,
+    admins: config.ADMIN_EMAILS,
+  });
   const tokens = createTokenIssuer(config.JWT_PRIVATE_KEY);
   const safety = composeSafety(base, { unitOfWork, accounts });
   const { records } = safety;
@@ -184,6 +194,17 @@ function repeatedWork(
   ];
 }
 
+function noPolicies(): AccessPolicyChanger {
+  let policy: AccessPolicy = { registration: 'open', reading: 'open' };
+  return {
+    read: async () => policy,
+    change: async (_tx, next) => {
+      policy = next;
+    },
+    announce: async () => undefined,
+  };
+}
+
 /** Wires the auth service. */
 export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const ctx = systemContext({ log: base.log });
@@ -195,6 +216,11 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const resetListeners: PasswordResetListener[] = [];
   const attempts = limits.passwordChanges;
   const { recovery, ...own } = composeRecovery(base, { ...shared, attempts, resetListeners });
+  const policy = noPolicies();
+  const invitations = composeInvitations(base, shared);
+  const lastSeen = shared.records;
+  const parts = { ...shared, suspender: suspensions, lastSeen, policy, invitations };
+  const admin = composeAdmin(base, parts);
   const { outbox, unitOfWork, revocations, tokens, sessions } = shared;
   return {
     routes: [
@@ -207,6 +233,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
         ...followHandlers({ follows, lists, limit: followLimit(base) }),
         ...suspensionHandlers(suspensions),
       }),
+      admin.routes,
       internalRoutes(authInternalRoutes, {
         ...internalUserHandlers(users),
         ...internalFollowHandlers(lists),
@@ -225,6 +252,6 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
       await totalCheck.prepare();
       await sessions.announceOnReady(ctx);
     },
-    close: mail.close,
+    close: [...mail.close, ...admin.close],
   };
 }
