@@ -1,6 +1,7 @@
 import { type ApiKey, apiRoutes, parseRouteKey } from '@snippetry/contracts';
 import { aRegistration, request, type TestResponse } from '@snippetry/test-kit';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { ACCOUNT_DATA_CASES } from '../../src/matrix/account-data-cases.ts';
 import { ADMIN_CASES } from '../../src/matrix/admin-cases.ts';
 import { AI_CASES } from '../../src/matrix/ai-cases.ts';
 import { COLLECTION_CASES } from '../../src/matrix/collection-cases.ts';
@@ -79,6 +80,7 @@ const CASES: Record<ApiKey, Case[]> = {
   'GET /users/:id/stats': [
     { what: 'the owner', params: ({ owner }) => ({ id: owner.id }), expected: everyone(200) },
   ],
+  ...ACCOUNT_DATA_CASES,
   ...PEOPLE_CASES,
   ...RECOVERY_CASES,
   ...ADMIN_CASES,

@@ -45,7 +45,14 @@ export const EVENTS = defineEvents({
   },
   'user.deleted': {
     subscribers: ['snippets', 'comments', 'collections', 'integrations'],
-    payload: z.object({ userId: Id }),
+    payload: z.object({
+      userId: Id,
+      /**
+       * Whether comments stay, without a name. Those of demo accounts do not; events from before
+       * this was sent are all of such accounts.
+       */
+      keepsComments: z.boolean().optional(),
+    }),
   },
   'snippet.created': { subscribers: ['comments', 'collections'], payload: snippetChange },
   'snippet.changed': {

@@ -1,4 +1,5 @@
 import {
+  accountDataRoutes,
   apiRoutes,
   authRoutes,
   parseRouteKey,
@@ -17,7 +18,13 @@ import {
   startHarness,
 } from '../test/harness.ts';
 
-const ROUTES = { ...authRoutes, ...recoveryRoutes, ...sessionRoutes, ...userRoutes };
+const ROUTES = {
+  ...authRoutes,
+  ...recoveryRoutes,
+  ...sessionRoutes,
+  ...accountDataRoutes,
+  ...userRoutes,
+};
 
 type Who = 'visitor' | 'stranger' | 'owner';
 type Row = [key: keyof typeof ROUTES, expected: Record<Who, number>];
@@ -34,6 +41,8 @@ const MATRIX: Row[] = [
   ['PUT /auth/profile', signedIn(200)],
   ['PUT /auth/change-password', { visitor: 401, stranger: 400, owner: 200 }],
   ['POST /auth/logout', signedIn(200)],
+  ['GET /auth/export', signedIn(503)],
+  ['POST /auth/delete-account', { visitor: 401, stranger: 400, owner: 200 }],
   ['POST /auth/forgot-password', everyone(200)],
   // Nobody has the link of a mail.
   ['POST /auth/reset-password', everyone(400)],
@@ -87,6 +96,7 @@ function bodyFor(key: RouteKey, owner: Person): unknown {
     'PUT /auth/email': { email: `${username}@example.com`, password: owner.password },
     'POST /auth/sessions/end-all': { keepThis: true },
     // The owner's password: to a stranger it is a wrong one.
+    'POST /auth/delete-account': { username: owner.username, password: owner.password },
     'PUT /auth/change-password': { currentPassword: owner.password, newPassword: 'a new one' },
   };
   return bodies[key];

@@ -1,9 +1,4 @@
-import {
-  type AccessPolicy,
-  authInternalRoutes,
-  authRoutes,
-  userRoutes,
-} from '@snippetry/contracts';
+import { authInternalRoutes, authRoutes, userRoutes } from '@snippetry/contracts';
 import {
   type Composition,
   createInternalClient,
@@ -20,13 +15,22 @@ import {
   Turns,
   UnitOfWork,
 } from '@snippetry/service-kit';
+import { StoredAccountCreator } from './accounts/account-creator.ts';
 import { accountHandlers } from './accounts/accounts.routes.ts';
 import { AccountService } from './accounts/accounts.service.ts';
+import { composeAccountData } from './compose-account-data.ts';
 import { composeAdmin, composeInvitations } from './compose-admin.ts';
+import {
+  composeCredentials,
+  composeProofs,
+  hasPasskey,
+  passwordResetListener,
+} from './compose-credentials.ts';
+import { composeExternal } from './compose-external.ts';
 import { composeMail } from './compose-mail.ts';
+import { composePolicy } from './compose-policy.ts';
 import { composeRecovery, composeSafety } from './compose-recovery.ts';
 import type { Config } from './config.ts';
-import { DemoExpiryService } from './demo/demo-expiry.service.ts';
 import { ModeratorList } from './domain/moderator-list.ts';
 import { eventHandlers, onCommitted } from './events/events.ts';
 import { FollowListService } from './follows/follow-lists.service.ts';
@@ -34,12 +38,10 @@ import { followHandlers, internalFollowHandlers } from './follows/follows.routes
 import { FollowService } from './follows/follows.service.ts';
 import { passwordHandlers } from './passwords/passwords.routes.ts';
 import { PasswordService } from './passwords/passwords.service.ts';
-import type { AccessPolicyChanger } from './ports/access-policy.ts';
 import { createAttemptLimiter } from './ports/attempt-limiter.ts';
 import { createDigest } from './ports/digest.ts';
 import { createKnownNetworks } from './ports/known-networks.ts';
 import { createPasswordHasher } from './ports/password-hasher.ts';
-import type { PasswordResetListener } from './ports/password-reset.ts';
 import type { SessionWatch } from './ports/session-watch.ts';
 import { profileHandlers } from './profile/profile.routes.ts';
 import { ProfileService } from './profile/profile.service.ts';
@@ -63,7 +65,7 @@ import { UserService } from './users/users.service.ts';
 
 /** Short, since signing in waits for the totals of the user. */
 const STATS_TIMEOUT_MS = 1000;
-const DEMO_EXPIRY_INTERVAL_MS = 60_000;
+const EXPIRY_INTERVAL_MS = 60_000;
 /** A round of all accounts follows the one before after as many passes. */
 const REST_PASSES = 20;
 
@@ -103,12 +105,21 @@ async function composeShared(base: ServiceBase<Config>) {
     admins: config.ADMIN_EMAILS,
   });
   const tokens = createTokenIssuer(config.JWT_PRIVATE_KEY);
+  const access = composePolicy(base, systemContext({ log }));
+  const { policy } = access;
   const safety = composeSafety(base, { unitOfWork, accounts });
-  const { records } = safety;
+  const { records, verification } = safety;
   const needsConfirmedEmail = config.EMAIL_VERIFICATION === 'required';
   const opening = { ...safety, unitOfWork, tokens, stats, moderators, needsConfirmedEmail };
+  const invitations = composeInvitations(base, { ...safety, unitOfWork, accounts, moderators });
+  const creation = { unitOfWork, accounts, policy, invitations, verification };
   return {
     ...safety,
+    access,
+    policy,
+    invitations,
+    creator: new StoredAccountCreator(creation),
+    ...composeProofs(base, { ...safety, unitOfWork, accounts, revocations }),
     outbox,
     unitOfWork,
     total,
@@ -150,14 +161,14 @@ interface AuthParts {
 /** Every service that more than one part of the process uses. */
 function composeServices(base: ServiceBase<Config>, shared: Shared) {
   const follows = new FollowService(shared);
-  const { total, unitOfWork, accounts } = shared;
+  const { total } = shared;
   return {
     users: new UserService(shared),
     follows,
     lists: new FollowListService(shared),
     suspensions: new SuspensionService(shared),
     reputation: new ReputationService(shared),
-    demoExpiry: new DemoExpiryService({ unitOfWork, accounts, follows }),
+    accountData: composeAccountData(base, { ...shared, follows }),
     totalCheck: new TotalCheck({ ...base, name: 'accounts', total, turns: 'account_total_checks' }),
     reputationCheck: new ReputationCheckService({
       ...shared,
@@ -173,13 +184,13 @@ type Services = ReturnType<typeof composeServices>;
 /** What the service does by itself, again and again. */
 function repeatedWork(
   { config, log }: ServiceBase<Config>,
-  { demoExpiry, totalCheck, reputationCheck }: Services,
+  { accountData, totalCheck, reputationCheck }: Services,
 ) {
   return [
     {
-      name: 'deleting expired demo accounts',
-      everyMs: DEMO_EXPIRY_INTERVAL_MS,
-      run: () => demoExpiry.deleteExpired(systemContext({ log })),
+      name: 'deleting expired accounts',
+      everyMs: EXPIRY_INTERVAL_MS,
+      run: () => accountData.expiry.deleteExpired(systemContext({ log })),
     },
     {
       name: 'checking the number of accounts',
@@ -194,17 +205,6 @@ function repeatedWork(
   ];
 }
 
-function noPolicies(): AccessPolicyChanger {
-  let policy: AccessPolicy = { registration: 'open', reading: 'open' };
-  return {
-    read: async () => policy,
-    change: async (_tx, next) => {
-      policy = next;
-    },
-    announce: async () => undefined,
-  };
-}
-
 /** Wires the auth service. */
 export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const ctx = systemContext({ log: base.log });
@@ -213,21 +213,29 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const { users, follows, lists, suspensions, totalCheck } = services;
   const mail = composeMail(base, shared);
   const limits = attemptLimits(base);
-  const resetListeners: PasswordResetListener[] = [];
+  const external = composeExternal(base, {
+    ...shared,
+    networks: limits.networks,
+    attempts: limits.signIns,
+    otherSignIns: [hasPasskey(base)],
+  });
+  const resetListeners = [external.resetListener, passwordResetListener(base, shared)];
   const attempts = limits.passwordChanges;
   const { recovery, ...own } = composeRecovery(base, { ...shared, attempts, resetListeners });
-  const policy = noPolicies();
-  const invitations = composeInvitations(base, shared);
   const lastSeen = shared.records;
-  const parts = { ...shared, suspender: suspensions, lastSeen, policy, invitations };
-  const admin = composeAdmin(base, parts);
-  const { outbox, unitOfWork, revocations, tokens, sessions } = shared;
+  const admin = composeAdmin(base, { ...shared, suspender: suspensions, lastSeen });
+  const { outbox, unitOfWork, revocations, tokens, sessions, access, accessTokens } = shared;
   return {
+    findReadingPolicy: access.findReadingPolicy,
     routes: [
       jwksRoute(tokens.jwk),
+      access.routes,
       publicRoutes(authRoutes, authHandlers(base, shared, { limits, watch: own.sessionList })),
+      external.routes,
       ...own.routes,
+      ...composeCredentials(base, shared, limits),
       ...mail.routes,
+      services.accountData.routes,
       publicRoutes(userRoutes, {
         ...userHandlers(users),
         ...followHandlers({ follows, lists, limit: followLimit(base) }),
@@ -239,7 +247,11 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
         ...internalFollowHandlers(lists),
       }),
     ],
-    tokens: createTokenVerifier({ publicKey: tokens.publicKey, revocations }),
+    tokens: createTokenVerifier({
+      publicKey: tokens.publicKey,
+      revocations,
+      findAccessTokens: (hashes) => accessTokens.check(ctx, hashes),
+    }),
     outbox,
     subscription: subscribe('auth', {
       unitOfWork,
@@ -247,10 +259,11 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
       onCommitted: onCommitted(ctx, services),
     }),
     startWorkers: mail.startWorkers,
-    repeated: repeatedWork(base, services),
+    repeated: [...repeatedWork(base, services), access.repeated],
     prepare: async () => {
       await totalCheck.prepare();
       await sessions.announceOnReady(ctx);
+      access.policy.announceOnReady(ctx);
     },
     close: [...mail.close, ...admin.close],
   };

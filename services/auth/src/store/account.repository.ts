@@ -35,6 +35,12 @@ export interface PasswordChange {
   older: RevokedBefore;
 }
 
+/** Lets an account expire whose password is this one, and revokes the tokens that are `older`. */
+export interface Expiry {
+  passwordHash: string | null;
+  older: RevokedBefore;
+}
+
 /** What an author received; a star or like taken back counts -1. */
 export interface Received {
   stars: number;
@@ -99,10 +105,14 @@ export class AccountRepository {
     return this.#findOne({ _id: objectId(viewer.id) });
   }
 
-  /** For signing in, which has no viewer yet. A demo account only where nobody has registered. */
+  /**
+   * For signing in, which has no viewer yet. A demo account only where nobody has registered, and
+   * none that is about to be deleted.
+   */
   async findByEmail(email: string): Promise<Account | null> {
     const keys = [emailKey({ email, isDemo: false }), emailKey({ email, isDemo: true })];
-    const filter = { emailKey: trusted({ $in: keys }) };
+    const isThere = trusted({ $not: { $lte: new Date() } });
+    const filter = { emailKey: trusted({ $in: keys }), expiresAt: isThere };
     const docs = await this.#accounts.find(filter).lean<AccountDoc[]>();
     const doc = docs.find(({ isDemo }) => !isDemo) ?? docs[0];
     return doc ? toRecord(doc) : null;
@@ -153,9 +163,9 @@ export class AccountRepository {
     return this.#count.read();
   }
 
-  /** Ids of expired demo accounts. */
+  /** Ids of accounts whose time is over: demo accounts, and those whose owners delete them. */
   async findExpired(now: Date, limit: number): Promise<string[]> {
-    const filter = { isDemo: true, expiresAt: trusted({ $lte: now }) };
+    const filter = { isDemo: trusted({ $in: [true, false] }), expiresAt: trusted({ $lte: now }) };
     const docs = await this.#accounts.find(filter, { _id: 1 }).limit(limit).lean<AccountDoc[]>();
     return docs.map((doc) => doc._id.toHexString());
   }
@@ -170,6 +180,15 @@ export class AccountRepository {
     } catch (error) {
       throw translateDuplicate(error);
     }
+  }
+
+  /**
+   * Lets changes to what belongs to an account wait for each other, so that none counts what another
+   * is just adding. Null where the account has been deleted or is suspended.
+   */
+  hold(tx: Transaction, id: string): Promise<Account | null> {
+    const filter = { _id: objectId(id), suspension: null };
+    return this.#update(tx, filter, { $set: { heldAt: new Date() } });
   }
 
   /** Null where the account has been deleted. */
@@ -300,13 +319,25 @@ export class AccountRepository {
     await this.#accounts.bulkWrite(updates, { ordered: false, session });
   }
 
-  /** Deletes an account; false where it has been deleted before. */
-  async remove(tx: Transaction, id: string): Promise<boolean> {
+  /** Lets an account expire at once; null where the password was changed meanwhile. */
+  expire(tx: Transaction, id: string, { passwordHash, older }: Expiry): Promise<Account | null> {
+    const $set = { expiresAt: new Date(), tokenCut: older };
+    return this.#update(tx, { _id: objectId(id), passwordHash }, { $set });
+  }
+
+  /** Suspensions stay without the moderator whose account is gone. */
+  async forgetModerator({ session }: Transaction, id: string): Promise<void> {
+    const $set = { 'suspension.by': '' };
+    await this.#accounts.updateMany({ 'suspension.by': id }, { $set }, { session });
+  }
+
+  /** Deletes an account and answers it; null where it has been deleted before. */
+  async remove(tx: Transaction, id: string): Promise<Account | null> {
     const doc = await this.#accounts
       .findOneAndDelete({ _id: objectId(id) }, { session: tx.session })
       .lean<AccountDoc>();
     if (doc && !doc.isDemo) await this.#count.add(tx, -1);
-    return doc !== null;
+    return doc && toRecord(doc);
   }
 
   async #findOne(

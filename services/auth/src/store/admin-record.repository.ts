@@ -1,6 +1,6 @@
 import type { PageQuery } from '@snippetry/contracts';
 import { objectId, skipOf, type Transaction } from '@snippetry/service-kit';
-import type { Connection, Model, Types } from 'mongoose';
+import { type Connection, type Model, Types } from 'mongoose';
 import type { AdminEntry, AdminEntryRecord } from '../domain/admin-entry.ts';
 import { type AdminRecordDoc, adminRecordModel } from './admin-record.model.ts';
 
@@ -17,7 +17,10 @@ const toRecord = (doc: AdminRecordDoc): AdminEntryRecord => ({
   at: doc.at,
 });
 
-/** What those did who run the platform. Records are added, and never changed or deleted. */
+/**
+ * What those did who run the platform. Records are added and never deleted; nothing in them changes
+ * but whom they name, once that account is gone.
+ */
 export class AdminRecordRepository {
   readonly #records: Model<AdminRecordDoc>;
 
@@ -35,6 +38,13 @@ export class AdminRecordRepository {
       invitationId: stored(invitationId),
     };
     await this.#records.create([{ ...rest, ...ids, at: new Date() }], { session });
+  }
+
+  /** Puts an id of nobody in the place of somebody whose account is deleted. */
+  async forget({ session }: Transaction, { id }: { id: string }): Promise<void> {
+    const [somebody, nobody] = [objectId(id), new Types.ObjectId()];
+    await this.#records.updateMany({ byId: somebody }, { $set: { byId: nobody } }, { session });
+    await this.#records.updateMany({ userId: somebody }, { $set: { userId: nobody } }, { session });
   }
 
   /** A page, newest first. */

@@ -82,5 +82,8 @@ export class InvitationRepository {
   ): Promise<void> {
     const mine = [{ usedBy: objectId(id) }, { email: canonical(email) }];
     await this.#invitations.deleteMany({ $or: mine }, { session });
+    // Those that they made stay, of nobody.
+    const nobody = { $set: { by: new Types.ObjectId() } };
+    await this.#invitations.updateMany({ by: objectId(id) }, nobody, { session });
   }
 }

@@ -23,4 +23,9 @@ export class RecoveryRequestRepository {
     const doc = await this.#requests.findOneAndDelete({ _id: id }, { session }).lean();
     return doc?.email ?? null;
   }
+
+  /** Deletes the requests for an address whose account is deleted. */
+  async forget({ session }: Transaction, { email }: { email: string }): Promise<void> {
+    await this.#requests.deleteMany({ email }, { session });
+  }
 }

@@ -3,7 +3,7 @@ import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, readDatabase, register, startHarness } from '../../test/harness.ts';
 import { withStore } from '../../test/with-store.ts';
-import { DemoExpiryService } from './demo-expiry.service.ts';
+import { AccountExpiryService } from '../account-data/account-expiry.service.ts';
 
 let auth: Harness;
 
@@ -73,7 +73,7 @@ describe('demo access', () => {
     };
     expect(await counts()).toEqual([1, 1]);
     await withStore(auth.stores, (store) =>
-      new DemoExpiryService(store).deleteExpired(ctx, tomorrow()),
+      new AccountExpiryService(store).deleteExpired(ctx, tomorrow()),
     );
     expect(await counts()).toEqual([0, 0]);
     const left = await readDatabase(auth.stores, (db) => db.collection('follows').countDocuments());
@@ -84,7 +84,7 @@ describe('demo access', () => {
     const { user } = (await login('brief@example.com', 'x')).data;
     const ana = await register(auth.api);
     const deleted = await withStore(auth.stores, async (store) => {
-      const expiry = new DemoExpiryService(store);
+      const expiry = new AccountExpiryService(store);
       expect(await expiry.deleteExpired(ctx)).toBe(0);
       const both = await Promise.all([
         expiry.deleteExpired(ctx, tomorrow()),
