@@ -32,6 +32,8 @@ export function createQueue<Name extends JobName>(name: Name, redis: Redis): Job
   const spec = JOBS[name];
   const queue = new Queue(spec.queue, {
     connection: redis,
+    // The check runs once, and where Redis is too slow to answer it no job could ever be added.
+    skipVersionCheck: true,
     defaultJobOptions: {
       ...JOB_RETENTION,
       attempts: spec.attempts,

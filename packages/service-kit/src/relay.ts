@@ -34,7 +34,9 @@ function createQueues(redis: Redis) {
     to(subscriber: Subscriber): Queue {
       const open = queues.get(subscriber);
       if (open) return open;
-      const queue = new Queue(eventQueue(subscriber), { connection: redis });
+      // The check would run once, and its failure would stay: no event could ever be published.
+      const options = { connection: redis, skipVersionCheck: true };
+      const queue = new Queue(eventQueue(subscriber), options);
       // BullMQ needs a listener; the one of the connection already reports outages.
       queue.on('error', () => {});
       queues.set(subscriber, queue);

@@ -9,13 +9,17 @@ export type Confirmation =
   /** The server has not said anything about the link. */
   | { state: 'failed'; error: unknown };
 
+const OVER = 'The link was used before, is older than three days, or a newer one was sent.';
+
 async function confirm(secret: string): Promise<Confirmation> {
   try {
     const { email } = await api('POST /auth/verify-email', { body: { token: secret } });
     return { state: 'confirmed', email };
   } catch (error) {
     const isRefused = isApiError(error) && [400, 409].includes(error.status);
-    return isRefused ? { state: 'refused', reason: error.message } : { state: 'failed', error };
+    if (!isRefused) return { state: 'failed', error };
+    const isOver = error.code === 'auth.link_invalid';
+    return { state: 'refused', reason: isOver ? OVER : `${error.message}.` };
   }
 }
 

@@ -54,14 +54,26 @@ function Refused({ reason }: { reason: string }) {
 
 function Outcome({ secret }: { secret: string }) {
   const { outcome, retry } = useConfirmation(secret);
-  if (outcome.state === 'waiting') return <p role="status">Confirming your address...</p>;
+  if (outcome.state === 'waiting') {
+    return (
+      <p role="status" className="mt-6">
+        Confirming your address...
+      </p>
+    );
+  }
   if (outcome.state === 'refused') return <Refused reason={outcome.reason} />;
   if (outcome.state === 'failed') {
     const { message, requestId } = describeError(outcome.error);
     return (
-      <ErrorCard title="Your address could not be confirmed" requestId={requestId} onRetry={retry}>
-        {message}
-      </ErrorCard>
+      <div className="mt-6">
+        <ErrorCard
+          title="Your address could not be confirmed"
+          requestId={requestId}
+          onRetry={retry}
+        >
+          {message}
+        </ErrorCard>
+      </div>
     );
   }
   return (
@@ -84,9 +96,7 @@ export function VerifyEmailPage() {
       subtitle="So that nobody else can use your address."
       notes={NOTES}
     >
-      <div className="mt-6">
-        <Outcome secret={secret} />
-      </div>
+      <Outcome secret={secret} />
     </AuthLayout>
   );
 }

@@ -4,6 +4,7 @@ import type { DevMail } from '../ports/dev-mailbox.ts';
 const STYLE = [
   ':root{color-scheme:light dark}',
   'body{font:16px/1.5 system-ui,sans-serif;max-width:720px;margin:0 auto;padding:24px 16px}',
+  'h1{font-size:24px;line-height:1.25}',
   'li{padding:8px 0}',
   'small{display:block;opacity:.75}',
   'pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;border:1px solid;border-radius:6px;padding:16px}',

@@ -1,6 +1,5 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import type { Mail } from './mailer.ts';
 
 const DevMail = z.object({
   id: z.string(),
@@ -12,9 +11,17 @@ const DevMail = z.object({
 /** A mail that was not sent, for whoever tries the product on their own machine. */
 export type DevMail = z.output<typeof DevMail>;
 
+/** A mail as it would be sent. */
+interface UnsentMail {
+  to: string;
+  subject: string;
+  text: string;
+  messageId: string;
+}
+
 /** The last mails of a product that somebody tries, where no mail server is configured. */
 export interface DevMailbox {
-  add(mail: Mail): Promise<void>;
+  add(mail: UnsentMail): Promise<void>;
   /** The newest first. */
   list(): Promise<DevMail[]>;
 }

@@ -6,7 +6,6 @@ import {
   type UserViewer,
 } from '@snippetry/service-kit';
 import type { Connection, Model, Types } from 'mongoose';
-import type { LastSeen } from '../ports/last-seen.ts';
 import { type SessionDoc, sessionModel } from './session.model.ts';
 
 /** A session, free of how it is stored. */
@@ -31,7 +30,7 @@ const ended = ({ before, keep }: RevokedBefore) => ({
 const notEnded = (older: RevokedBefore | null) => (older === null ? {} : { $nor: [ended(older)] });
 
 /** Who is signed in; only its owner sees the sessions of an account. */
-export class SessionRepository implements LastSeen {
+export class SessionRepository {
   readonly #sessions: Model<SessionDoc>;
 
   /** Make it before `prepareModels`. */
