@@ -1,4 +1,4 @@
-import { type ApiKey, apiRoutes, parseRouteKey } from '@snippetry/contracts';
+import { type ApiKey, apiRoutes, parseRouteKey, type RouteSpec } from '@snippetry/contracts';
 import { aRegistration, request, type TestResponse } from '@snippetry/test-kit';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { ACCOUNT_DATA_CASES } from '../../src/matrix/account-data-cases.ts';
@@ -6,6 +6,7 @@ import { ADMIN_CASES } from '../../src/matrix/admin-cases.ts';
 import { AI_CASES } from '../../src/matrix/ai-cases.ts';
 import { COLLECTION_CASES } from '../../src/matrix/collection-cases.ts';
 import { COMMENT_CASES } from '../../src/matrix/comment-cases.ts';
+import { CREDENTIAL_CASES } from '../../src/matrix/credential-cases.ts';
 import { EXPORT_CASES } from '../../src/matrix/export-cases.ts';
 import { GITHUB_CASES } from '../../src/matrix/github-cases.ts';
 import { IMPORT_CASES } from '../../src/matrix/import-cases.ts';
@@ -84,6 +85,7 @@ const CASES: Record<ApiKey, Case[]> = {
   ...ACCOUNT_DATA_CASES,
   ...PEOPLE_CASES,
   ...RECOVERY_CASES,
+  ...CREDENTIAL_CASES,
   ...ADMIN_CASES,
   ...PREFERENCE_CASES,
   ...OPERATIONS_CASES,
@@ -207,4 +209,24 @@ describe.each(Object.entries(CASES))('%s', (key, cases) => {
       }
     },
   );
+});
+
+it('an access token that may only read changes nothing, and is never taken for a session', async () => {
+  const { api } = world.owner;
+  const body = { name: 'Reader', scopes: ['read' as const] };
+  const { data } = await api.call('POST /auth/access-tokens', { body });
+  const reader = request(url, data.secret);
+  const wrong: string[] = [];
+  for (const [name, { auth, sessionOnly, media }] of Object.entries<RouteSpec>(apiRoutes)) {
+    if (auth === 'none') continue;
+    // Object.entries forgets the key type.
+    const { method, path } = parseRouteKey(name as ApiKey);
+    // A stream would not end; that it takes the token is tested with the others.
+    if (media?.includes('text/event-stream')) continue;
+    const { code } = await reader.send(`/api${path.replace(/:\w+/g, 'f'.repeat(24))}`, { method });
+    const refusal = ['auth.session_required', 'auth.scope_missing', 'auth.invalid_token'];
+    const needed = sessionOnly ? refusal[0] : method === 'GET' ? undefined : refusal[1];
+    if (refusal.find((one) => one === code) !== needed) wrong.push(`${name}: ${code}`);
+  }
+  expect(wrong).toEqual([]);
 });

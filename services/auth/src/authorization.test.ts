@@ -1,11 +1,14 @@
 import {
+  accessTokenRoutes,
   accountDataRoutes,
   apiRoutes,
   authRoutes,
   parseRouteKey,
+  passkeyRoutes,
   preferenceRoutes,
   type RouteKey,
   recoveryRoutes,
+  secondFactorRoutes,
   sessionRoutes,
   userRoutes,
 } from '@snippetry/contracts';
@@ -25,6 +28,9 @@ const ROUTES = {
   ...sessionRoutes,
   ...accountDataRoutes,
   ...preferenceRoutes,
+  ...secondFactorRoutes,
+  ...accessTokenRoutes,
+  ...passkeyRoutes,
   ...userRoutes,
 };
 
@@ -58,6 +64,23 @@ const MATRIX: Row[] = [
   ['GET /auth/security-events', signedIn(200)],
   ['GET /auth/preferences', signedIn(200)],
   ['PUT /auth/preferences', signedIn(200)],
+  ['GET /auth/second-factor', signedIn(200)],
+  ['POST /auth/second-factor/setup', { visitor: 401, stranger: 400, owner: 200 }],
+  // Nobody has begun to switch it on, or has it.
+  ['POST /auth/second-factor/enable', signedIn(400)],
+  ['POST /auth/second-factor/disable', { visitor: 401, stranger: 400, owner: 409 }],
+  ['POST /auth/second-factor/recovery-codes', { visitor: 401, stranger: 400, owner: 409 }],
+  ['GET /auth/access-tokens', signedIn(200)],
+  ['POST /auth/access-tokens', signedIn(201)],
+  ['DELETE /auth/access-tokens/:id', signedIn(404)],
+  ['POST /auth/passkeys/sign-in/options', everyone(200)],
+  // Nothing that an authenticator has made.
+  ['POST /auth/passkeys/sign-in', everyone(400)],
+  ['GET /auth/passkeys', signedIn(200)],
+  ['POST /auth/passkeys/options', signedIn(200)],
+  ['POST /auth/passkeys', signedIn(400)],
+  ['PUT /auth/passkeys/:id', signedIn(404)],
+  ['DELETE /auth/passkeys/:id', signedIn(404)],
   ['GET /users', everyone(200)],
   ['GET /users/search', everyone(200)],
   ['GET /users/stats', everyone(200)],
@@ -84,6 +107,8 @@ afterAll(async () => {
   await snippets.stop();
 });
 
+const CREDENTIAL = { id: 'none', rawId: 'none', type: 'public-key', response: {} };
+
 type Person = Awaited<ReturnType<typeof register>>;
 
 /** A well-formed body for a route, as far as it concerns the owner. */
@@ -100,6 +125,14 @@ function bodyFor(key: RouteKey, owner: Person): unknown {
     'PUT /auth/email': { email: `${username}@example.com`, password: owner.password },
     'POST /auth/sessions/end-all': { keepThis: true },
     'PUT /auth/preferences': { theme: 'dark' },
+    'POST /auth/second-factor/setup': { password: owner.password },
+    'POST /auth/second-factor/enable': { code: '000000' },
+    'POST /auth/second-factor/disable': { password: owner.password, code: '000000' },
+    'POST /auth/second-factor/recovery-codes': { password: owner.password, code: '000000' },
+    'POST /auth/access-tokens': { name: 'Backup', scopes: ['read'] },
+    'POST /auth/passkeys/sign-in': { challengeId: 'none', credential: CREDENTIAL },
+    'POST /auth/passkeys': { challengeId: 'none', name: 'Laptop', credential: CREDENTIAL },
+    'PUT /auth/passkeys/:id': { name: 'Phone' },
     // The owner's password: to a stranger it is a wrong one.
     'POST /auth/delete-account': { username: owner.username, password: owner.password },
     'PUT /auth/change-password': { currentPassword: owner.password, newPassword: 'a new one' },

@@ -53,6 +53,29 @@ import { exportHandlers, importHandlers } from './transfer/transfer.routes.ts';
 /** How long after a change the sizes by which lists are sorted and summed up are measured. */
 const MEASURE_MS = 500;
 
+/** What collections are read from and written to. */
+function composeStore(
+  { config, connection }: ServiceBase<Config>,
+  { total, unitOfWork }: { total: ReturnType<typeof publicCount>; unitOfWork: UnitOfWork },
+) {
+  const cards = new PeopleRepository(connection);
+  const ownTotal = new OwnTotal(connection);
+  const stored = { connection, publicCount: total, ownTotal };
+  return {
+    unitOfWork,
+    cards,
+    repository: new CollectionRepository(stored),
+    lists: new CollectionListRepository(stored),
+    removals: new RemovalRepository(connection),
+    stars: new StarRepository(connection),
+    sizes: new SizeRepository(stored),
+    versions: new VersionRepository(connection),
+    transfers: new TransferRepository(connection),
+    snippets: new SnippetReader({ snippets: snippetsClientFrom(config) }),
+    people: new People({ repository: cards, fetchCards: fetchCardsFrom(config) }),
+  };
+}
+
 /** Wires the collections service. */
 export function compose(base: ServiceBase<Config>): Composition {
   const { config, connection, redis, log } = base;
@@ -64,21 +87,7 @@ export function compose(base: ServiceBase<Config>): Composition {
     total,
     turns: 'collection_total_checks',
   });
-  const cards = new PeopleRepository(connection);
-  const ownTotal = new OwnTotal(connection);
-  const stored = { connection, publicCount: total, ownTotal };
-  const store = {
-    unitOfWork,
-    repository: new CollectionRepository(stored),
-    lists: new CollectionListRepository(stored),
-    removals: new RemovalRepository(connection),
-    stars: new StarRepository(connection),
-    sizes: new SizeRepository(stored),
-    versions: new VersionRepository(connection),
-    transfers: new TransferRepository(connection),
-    snippets: new SnippetReader({ snippets: snippetsClientFrom(config) }),
-    people: new People({ repository: cards, fetchCards: fetchCardsFrom(config) }),
-  };
+  const store = composeStore(base, { total, unitOfWork });
   const presenter = new StoredCollectionPresenter(store);
   const parts = { ...store, presenter };
 
@@ -113,7 +122,7 @@ export function compose(base: ServiceBase<Config>): Composition {
     ],
     subscription: subscribe('collections', {
       unitOfWork,
-      handlers: eventHandlers({ collections, members, sizes, cards, samples }),
+      handlers: eventHandlers({ ...store, collections, members, sizes, samples }),
     }),
     repeated: [
       {

@@ -53,6 +53,46 @@ async function signIn() {
   await user.click(button('Sign In'));
 }
 
+describe('the second step of a sign-in', () => {
+  const needsCode = () => refused(401, 'auth.second_factor_required', 'Enter the code');
+  const wrongCode = 'That code is not valid, or it was used before';
+  function showStep(codes: Answers[string][]) {
+    const answers = [needsCode, ...codes];
+    return show('/login', { [LOGIN]: (request) => (answers.shift() ?? needsCode)(request) });
+  }
+
+  it('asks for the code of the app, says a wrong one beside it, and sends all three again', async () => {
+    const { sentTo } = showStep([
+      () => refused(400, 'auth.wrong_code', wrongCode),
+      () => succeeded({ user: NOOR, token: 'fresh' }),
+    ]);
+    await screen.findByRole('heading', { level: 1, name: 'Sign In' });
+    await signIn();
+    const code = await screen.findByLabelText('Code');
+    expect(document.activeElement).toBe(code);
+    expect(code.getAttribute('autocomplete')).toBe('one-time-code');
+    await user.type(code, '000000');
+    await user.click(button('Sign In'));
+    await waitFor(() => expect(errorOf('Code')).toContain(wrongCode));
+    await user.clear(field('Code'));
+    await user.type(field('Code'), '123456');
+    await user.click(button('Sign In'));
+    expect(await screen.findByText('Welcome back!')).toBeTruthy();
+    const sent = { email: 'noor@example.dev', password: 'Twenty-lines1' };
+    expect(sentTo(LOGIN)).toEqual([sent, { ...sent, code: '000000' }, { ...sent, code: '123456' }]);
+  });
+
+  it('takes a recovery code, and leads back to the password', async () => {
+    showStep([]);
+    await screen.findByRole('heading', { level: 1, name: 'Sign In' });
+    await signIn();
+    await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+    expect(document.activeElement).toBe(field('Recovery code'));
+    await user.click(button('Back'));
+    expect(field('Password')).toBeTruthy();
+  });
+});
+
 describe('the sign-in page', () => {
   it('shows an error beside each empty field, and sends nothing', async () => {
     const { sent } = show('/login');

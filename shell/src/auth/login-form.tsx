@@ -1,7 +1,10 @@
 import { type Credentials, isApiError, toast, useSession } from '@snippetry/web-kit';
 import { Button, Checkbox, Field, Input } from '@snippetry/web-kit/ui';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { AuthForm } from './auth-form.tsx';
+import { CodeStep } from './code-step.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { failureMessage, fieldFailures, showFailure } from './show-failure.ts';
 import { TextLink } from './text-link.tsx';
@@ -14,8 +17,22 @@ function fieldsOf(error: unknown, message: string): [keyof Credentials, string][
   return fieldFailures(error, ['email', 'password']);
 }
 
-/** Email, password and whether to stay signed in. The page moves on when the session has a user. */
+/**
+ * Email, password and whether to stay signed in, then the code of those who have a second factor.
+ * The page moves on when the session has a user.
+ */
 export function LoginForm() {
+  const [checked, setChecked] = useState<Credentials>();
+  if (checked) return <CodeStep credentials={checked} onBack={() => setChecked(undefined)} />;
+  return (
+    <>
+      <PasswordStep onCodeNeeded={setChecked} />
+      <PasskeySignIn />
+    </>
+  );
+}
+
+function PasswordStep({ onCodeNeeded }: { onCodeNeeded: (checked: Credentials) => void }) {
   const { login } = useSession();
   const { register, control, handleSubmit, setError, formState } = useForm({
     defaultValues: EMPTY,
@@ -26,6 +43,7 @@ export function LoginForm() {
       await login(credentials);
       toast.success('Welcome back!');
     } catch (error) {
+      if (isApiError(error, 'auth.second_factor_required')) return onCodeNeeded(credentials);
       const message = failureMessage(error, 'Login');
       showFailure<Credentials>({ error, message, atFields: fieldsOf(error, message), setError });
     }

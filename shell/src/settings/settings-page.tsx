@@ -1,10 +1,13 @@
 import { usePageTitle, useSession } from '@snippetry/web-kit';
 import { PageBody, PageHeader, UserPanel } from '@snippetry/web-kit/ui';
 import { useEffect } from 'react';
+import { AccessTokensPanel } from './access-tokens/access-tokens-panel.tsx';
 import { YourDataPanel } from './account-data/your-data-panel.tsx';
 import { NotificationsPanel } from './notifications-panel.tsx';
+import { PasskeysPanel } from './passkeys/passkeys-panel.tsx';
 import { PersonalPanel } from './personal-panel.tsx';
 import { PreferencesPanel } from './preferences-panel.tsx';
+import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx';
 import { SecurityEventsPanel } from './security-events/security-events-panel.tsx';
 import { SecurityPanel } from './security-panel.tsx';
 import { SessionsPanel } from './sessions/sessions-panel.tsx';
@@ -25,11 +28,14 @@ export function SettingsPage() {
             <div className="flex min-w-0 flex-col gap-4">
               <PersonalPanel user={user} />
               <SecurityPanel user={user} />
+              <SecondFactorPanel user={user} />
+              <PasskeysPanel user={user} />
               <NotificationsPanel />
               <PreferencesPanel />
               <YourDataPanel user={user} />
               <SessionsPanel />
               <SecurityEventsPanel />
+              <AccessTokensPanel />
             </div>
           </div>
         ) : (

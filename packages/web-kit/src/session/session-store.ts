@@ -1,3 +1,4 @@
+import type { ApiReply } from '@snippetry/contracts';
 import { REMEMBER_ME_MS } from '@snippetry/contracts/limits';
 import { isApiError } from '../api/api-error.ts';
 import { api, onUnauthorized } from '../api/client.ts';
@@ -138,13 +139,16 @@ export class SessionStore {
     this.#set(user ? { status: 'signed-in', user } : { status: 'unreachable', user: null });
   }
 
-  readonly login = async ({ email, password, remember }: Credentials): Promise<SessionUser> => {
-    const answer = api('POST /auth/login', { body: { email, password } });
-    const { user, token } = await sessionOf(answer, 'Login failed');
+  readonly login = async ({ remember, ...body }: Credentials): Promise<SessionUser> => {
+    const opened = await sessionOf(api('POST /auth/login', { body }), 'Login failed');
+    this.enter(opened, remember);
+    return opened.user;
+  };
+
+  readonly enter = ({ user, token }: ApiReply<'POST /auth/login'>, remember: boolean): void => {
     if (remember) keepToken(token, Date.now() + REMEMBER_ME_MS);
     else keepSessionToken(token);
     this.updateUser(user);
-    return user;
   };
 
   readonly register = async (body: Registration): Promise<SessionUser> => {

@@ -23,6 +23,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       user,
       isLoading: status === 'loading',
       login: store.login,
+      enter: store.enter,
       register: store.register,
       logout: store.logout,
       updateUser: store.updateUser,

@@ -15,6 +15,8 @@ export interface Credentials {
   password: string;
   /** Stay signed in on this device for 7 days; otherwise until the tab is closed. */
   remember: boolean;
+  /** Of the authenticator app, where the account has a second factor. */
+  code?: string;
 }
 
 /** What a sign-up needs. */
@@ -28,6 +30,8 @@ export interface Session {
   isLoading: boolean;
   /** Fails with the server's answer, or with "Login failed" where a success lacks user or token. */
   login(credentials: Credentials): Promise<SessionUser>;
+  /** Begins a session that the server has opened in another way, such as by a passkey. */
+  enter(opened: ApiReply<'POST /auth/login'>, remember: boolean): void;
   /** Fails with the server's answer, or with "Registration failed" in the same way. */
   register(registration: Registration): Promise<SessionUser>;
   /** Forgets the token at once; the server is told afterwards and may fail to answer. */

@@ -1,0 +1,14 @@
+import type { ApiReply } from '@snippetry/contracts';
+import { api } from '@snippetry/web-kit';
+import { queryOptions } from '@snippetry/web-kit/query';
+
+/** An access token of the user. */
+export type AccessToken = ApiReply<'GET /auth/access-tokens'>['tokens'][number];
+
+/** The access tokens of the user, newest first. */
+export function accessTokens() {
+  return queryOptions({
+    queryKey: ['shell', 'access-tokens'],
+    queryFn: async ({ signal }) => (await api('GET /auth/access-tokens', {}, { signal })).tokens,
+  });
+}

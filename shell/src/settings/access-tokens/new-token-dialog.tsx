@@ -1,0 +1,78 @@
+import { useQueryClient } from '@snippetry/web-kit/query';
+import { Button, copyText, Dialog } from '@snippetry/web-kit/ui';
+import { Copy } from 'lucide-react';
+import { useId, useState } from 'react';
+import { accessTokens } from './access-token-queries.ts';
+import { NewTokenForm } from './new-token-form.tsx';
+
+function Secret({ secret }: { secret: string }) {
+  return (
+    <div className="grid gap-3">
+      <code className="block rounded-card border border-line-2 bg-surface-2 p-3 font-mono text-sm break-all">
+        {secret}
+      </code>
+      <Button
+        className="justify-self-start"
+        icon={<Copy aria-hidden />}
+        onClick={() => copyText(secret, 'Access token copied')}
+      >
+        Copy token
+      </Button>
+    </div>
+  );
+}
+
+const WARNING =
+  'Copy it now: it is shown only this once. Whoever has it can do in your name what it may do.';
+
+interface Props {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Makes an access token, and shows its secret once. */
+export function NewTokenDialog({ open, onOpenChange }: Props) {
+  const form = useId();
+  const client = useQueryClient();
+  const [secret, setSecret] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const show = (made: string) => {
+    setSecret(made);
+    void client.invalidateQueries({ queryKey: accessTokens().queryKey });
+  };
+  const close = () => {
+    setSecret(undefined);
+    onOpenChange(false);
+  };
+  const buttons = (
+    <>
+      <Button onClick={close}>Cancel</Button>
+      <Button variant="primary" type="submit" form={form} busy={busy} busyLabel="Making it...">
+        Make token
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      title={secret ? 'Your new access token' : 'New access token'}
+      description={secret ? WARNING : 'For a program that acts in your name.'}
+      footer={
+        secret ? (
+          <Button variant="primary" onClick={close}>
+            Done
+          </Button>
+        ) : (
+          buttons
+        )
+      }
+    >
+      {secret ? (
+        <Secret secret={secret} />
+      ) : (
+        <NewTokenForm id={form} onBusy={setBusy} onMade={show} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { LIMITS } from '@snippetry/contracts/limits';
+import { api, isApiError, toast } from '@snippetry/web-kit';
+import { Field, Input, Segment, Select } from '@snippetry/web-kit/ui';
+import { Controller, useForm } from 'react-hook-form';
+import { fieldFailures } from '../../auth/show-failure.ts';
+
+const RIGHTS = [
+  { value: 'read', label: 'Read' },
+  { value: 'write', label: 'Read and write' },
+] as const;
+
+const LIFETIMES = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+  { value: 'none', label: 'No end' },
+] as const;
+
+interface Values {
+  name: string;
+  rights: (typeof RIGHTS)[number]['value'];
+  lifetime: (typeof LIFETIMES)[number]['value'];
+}
+
+const EMPTY: Values = { name: '', rights: 'read', lifetime: '30' };
+const DAYS = { 7: 7, 30: 30, 90: 90, 365: 365, none: null } as const;
+
+interface Props {
+  id: string;
+  onBusy: (busy: boolean) => void;
+  onMade: (secret: string) => void;
+}
+
+/** Name, rights and lifetime of a new token. */
+export function NewTokenForm({ id, onBusy, onMade }: Props) {
+  const { register, control, handleSubmit, setError, formState } = useForm({
+    defaultValues: EMPTY,
+  });
+  const { errors } = formState;
+  const submit = handleSubmit(async ({ name, rights, lifetime }) => {
+    onBusy(true);
+    const scopes: ('read' | 'write')[] = rights === 'write' ? ['read', 'write'] : ['read'];
+    try {
+      const body = { name, scopes, days: DAYS[lifetime] };
+      onMade((await api('POST /auth/access-tokens', { body })).secret);
+    } catch (error) {
+      const [refused] = fieldFailures(error, ['name']);
+      if (refused) setError('name', { message: refused[1] }, { shouldFocus: true });
+      else if (isApiError(error, 'auth.too_many')) toast.error(error.message);
+      else toast.error('Failed to make the access token', { cause: error });
+    } finally {
+      onBusy(false);
+    }
+  });
+  return (
+    <form id={id} noValidate className="grid gap-4" onSubmit={submit}>
+      <Field
+        label="Name"
+        hint="What it is for, so that you know it again."
+        error={errors.name?.message}
+      >
+        <Input
+          maxLength={LIMITS.account.name}
+          required
+          {...register('name', {
+            validate: (name) => name.trim() !== '' || 'Give the token a name',
+          })}
+        />
+      </Field>
+      <div>
+        <p aria-hidden className="mb-1.5 text-xs font-medium text-fg-2">
+          It may
+        </p>
+        <Controller
+          name="rights"
+          control={control}
+          render={({ field }) => (
+            <Segment
+              label="It may"
+              options={RIGHTS}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      </div>
+      <Field label="Ends after">
+        <Controller
+          name="lifetime"
+          control={control}
+          render={({ field }) => (
+            <Select options={LIFETIMES} value={field.value} onChange={field.onChange} />
+          )}
+        />
+      </Field>
+    </form>
+  );
+}

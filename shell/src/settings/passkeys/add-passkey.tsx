@@ -1,0 +1,67 @@
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  startRegistration,
+} from '@simplewebauthn/browser';
+import { api, isApiError, toast } from '@snippetry/web-kit';
+import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
+import { Button } from '@snippetry/web-kit/ui';
+import { useState } from 'react';
+import { sentCredential } from '../../auth/sent-credential.ts';
+import { NameDialog } from './name-dialog.tsx';
+import { ownPasskeys } from './passkey-queries.ts';
+
+/** Has the browser make a passkey, and the server keep it. */
+async function makePasskey(name: string): Promise<void> {
+  const { challengeId, options } = await api('POST /auth/passkeys/options');
+  const credential = await startRegistration({
+    // The server makes them with the other half of this library.
+    optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  });
+  const body = { challengeId, name, credential: sentCredential(credential) };
+  await api('POST /auth/passkeys', { body });
+}
+
+/** Why no passkey was made; null where the user has cancelled it. */
+function failureOf(error: unknown): string | null {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError') return null;
+  if (name === 'InvalidStateError') return 'This device has a passkey of your account already';
+  if (isApiError(error) && !error.isGeneric) return error.message;
+  return 'Failed to add the passkey';
+}
+
+/** The button that adds a passkey, and what it asks. */
+export function AddPasskey() {
+  const client = useQueryClient();
+  const [naming, setNaming] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: makePasskey,
+    onSuccess: async () => {
+      toast.success('Passkey added');
+      setNaming(false);
+      await client.invalidateQueries({ queryKey: ownPasskeys().queryKey });
+    },
+    onError: (cause) => {
+      const said = failureOf(cause);
+      if (said) toast.error(said, { cause });
+    },
+  });
+  return (
+    <>
+      <Button size="sm" onClick={() => setNaming(true)}>
+        Add passkey
+      </Button>
+      <NameDialog
+        open={naming}
+        onOpenChange={setNaming}
+        title="Add a passkey"
+        description="Your browser asks for your fingerprint, face, PIN or security key next."
+        initial=""
+        confirmLabel="Continue"
+        busy={isPending}
+        busyLabel="Waiting..."
+        onNamed={(name) => mutate(name)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ApiReply } from '@snippetry/contracts';
+import { api } from '@snippetry/web-kit';
+import { queryOptions } from '@snippetry/web-kit/query';
+
+/** A passkey of the user. */
+export type Passkey = ApiReply<'GET /auth/passkeys'>['passkeys'][number];
+
+/** The passkeys of the user, newest first. */
+export function ownPasskeys() {
+  return queryOptions({
+    queryKey: ['shell', 'passkeys'],
+    queryFn: async ({ signal }) => (await api('GET /auth/passkeys', {}, { signal })).passkeys,
+  });
+}

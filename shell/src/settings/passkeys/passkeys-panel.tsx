@@ -1,0 +1,48 @@
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
+import type { SessionUser } from '@snippetry/web-kit';
+import { useQuery } from '@snippetry/web-kit/query';
+import { Panel, PanelList, QueryView, Skeleton } from '@snippetry/web-kit/ui';
+import { AddPasskey } from './add-passkey.tsx';
+import { ownPasskeys } from './passkey-queries.ts';
+import { PasskeyRow } from './passkey-row.tsx';
+
+/** What stands where there is no passkey yet. */
+function whyNone(isDemo: boolean, canAdd: boolean): string {
+  if (isDemo) return 'A demo account can have no passkey.';
+  if (!canAdd) return 'This browser cannot make passkeys.';
+  return 'None yet. With one you sign in by fingerprint, face or PIN, without password or code.';
+}
+
+/** Passkeys, by which the user signs in without password. */
+export function PasskeysPanel({ user }: { user: SessionUser }) {
+  const query = useQuery(ownPasskeys());
+  const canAdd = browserSupportsWebAuthn() && !user.isDemo;
+  return (
+    <Panel
+      id="passkeys"
+      title="Passkeys"
+      padded={false}
+      className="scroll-mt-16"
+      actions={canAdd ? <AddPasskey /> : null}
+    >
+      <QueryView
+        query={query}
+        loading="Loading passkeys..."
+        waiting={<Skeleton height={64} />}
+        failed="Failed to fetch the passkeys"
+      >
+        {(passkeys) =>
+          passkeys.length === 0 ? (
+            <p className="p-4 text-sm text-fg-2">{whyNone(user.isDemo, canAdd)}</p>
+          ) : (
+            <PanelList aria-label="Passkeys">
+              {passkeys.map((passkey) => (
+                <PasskeyRow key={passkey._id} passkey={passkey} />
+              ))}
+            </PanelList>
+          )
+        }
+      </QueryView>
+    </Panel>
+  );
+}

@@ -1,0 +1,75 @@
+import { api, toast } from '@snippetry/web-kit';
+import { Button, Dialog } from '@snippetry/web-kit/ui';
+import { useId, useState } from 'react';
+import { type Proof, ProofForm } from './proof-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+const BOTH = { password: true, code: true };
+const CODE_HINT = 'Of your authenticator app, or a recovery code.';
+
+interface Props {
+  /** What is done once password and code are right; null while the dialog is closed. */
+  asks: 'off' | 'codes' | null;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Switches two-step sign-in off, or makes new recovery codes: both need password and code. */
+export function ProofDialog({ asks, onClose, onDone }: Props) {
+  const form = useId();
+  const [busy, setBusy] = useState(false);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const isOff = asks === 'off';
+  const close = () => {
+    setCodes(undefined);
+    onClose();
+  };
+  const given = async (body: Proof) => {
+    if (isOff) {
+      await api('POST /auth/second-factor/disable', { body });
+      toast.success('Two-step sign-in is off');
+      close();
+    } else {
+      setCodes((await api('POST /auth/second-factor/recovery-codes', { body })).recoveryCodes);
+    }
+    onDone();
+  };
+  const buttons = (
+    <>
+      <Button onClick={close}>Cancel</Button>
+      <Button
+        variant={isOff ? 'danger' : 'primary'}
+        type="submit"
+        form={form}
+        busy={busy}
+        busyLabel="Checking..."
+      >
+        {isOff ? 'Switch off' : 'Make new codes'}
+      </Button>
+    </>
+  );
+  const done = (
+    <Button variant="primary" onClick={close}>
+      I have kept them
+    </Button>
+  );
+  return (
+    <Dialog
+      open={asks !== null}
+      onOpenChange={close}
+      title={isOff ? 'Switch two-step sign-in off?' : 'New recovery codes'}
+      description={
+        isOff
+          ? 'The password alone lets you in then, and everybody else who knows it.'
+          : 'The codes that you have now stop working.'
+      }
+      footer={codes ? done : buttons}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} />
+      ) : (
+        <ProofForm id={form} asks={BOTH} codeHint={CODE_HINT} onBusy={setBusy} onGiven={given} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { isApiError } from '@snippetry/web-kit';
+
+/** Why something was refused, and beside which field that is said. */
+export interface Refusal {
+  field: 'password' | 'code' | undefined;
+  message: string;
+}
+
+const FAILED = 'That did not work. Please try again.';
+
+/** What a failed call says to the user. */
+export function refusalOf(error: unknown): Refusal {
+  const message = isApiError(error) && !error.isGeneric ? error.message : FAILED;
+  if (isApiError(error, 'auth.wrong_password')) return { field: 'password', message };
+  if (isApiError(error, 'auth.wrong_code')) return { field: 'code', message };
+  return { field: undefined, message };
+}

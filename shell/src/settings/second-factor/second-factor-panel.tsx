@@ -1,0 +1,105 @@
+import type { ApiReply } from '@snippetry/contracts';
+import { type SessionUser, useSession } from '@snippetry/web-kit';
+import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
+import { Button, longDate, Panel, QueryView, Skeleton } from '@snippetry/web-kit/ui';
+import { useState } from 'react';
+import { FactRow } from '../fact-row.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+import { secondFactor } from './second-factor-queries.ts';
+import { SetUpDialog } from './set-up-dialog.tsx';
+
+/** So few that it is time for new ones. */
+const FEW_CODES = 3;
+
+function Facts({ state }: { state: ApiReply<'GET /auth/second-factor'> }) {
+  const { since, recoveryCodesLeft: left } = state;
+  return (
+    <dl className="px-4 pb-1">
+      <FactRow label="On since">{since ? longDate(since) : ''}</FactRow>
+      <FactRow label="Recovery codes">
+        {left} left
+        {left <= FEW_CODES ? <strong className="font-medium"> – make new ones soon</strong> : null}
+      </FactRow>
+    </dl>
+  );
+}
+
+interface Asked {
+  dialog: 'set-up' | 'off' | 'codes' | null;
+  ask: (dialog: Asked['dialog']) => void;
+}
+
+/** What can be done in the state that it is in. */
+function Actions({
+  isOn,
+  hasPassword,
+  ask,
+}: Pick<Asked, 'ask'> & { isOn?: boolean; hasPassword: boolean }) {
+  if (isOn === undefined) return null;
+  if (isOn) {
+    return (
+      <>
+        <Button size="sm" onClick={() => ask('codes')}>
+          New recovery codes
+        </Button>
+        <Button size="sm" onClick={() => ask('off')}>
+          Switch off
+        </Button>
+      </>
+    );
+  }
+  return hasPassword ? (
+    <Button size="sm" onClick={() => ask('set-up')}>
+      Switch on
+    </Button>
+  ) : null;
+}
+
+/** Two-step sign-in by the codes of an authenticator app. */
+export function SecondFactorPanel({ user }: { user: SessionUser }) {
+  const query = useQuery(secondFactor());
+  const client = useQueryClient();
+  const { refresh } = useSession();
+  const [dialog, ask] = useState<Asked['dialog']>(null);
+  const changed = () => {
+    void client.invalidateQueries({ queryKey: secondFactor().queryKey });
+    refresh();
+  };
+  const isOn = query.data?.isOn;
+  return (
+    <Panel
+      id="second-factor"
+      title="Two-Step Sign-In"
+      padded={false}
+      className="scroll-mt-16"
+      actions={
+        <Actions {...(isOn !== undefined && { isOn })} hasPassword={user.hasPassword} ask={ask} />
+      }
+    >
+      <QueryView
+        query={query}
+        loading="Loading two-step sign-in..."
+        waiting={<Skeleton height={64} />}
+        failed="Failed to fetch two-step sign-in"
+      >
+        {(state) =>
+          state.isOn ? (
+            <Facts state={state} />
+          ) : (
+            <p className="p-4 text-sm text-fg-2">
+              {user.hasPassword
+                ? 'Off. With it nobody gets in who only knows your password.'
+                : 'Your account has no password: the site that you sign in at asks for what it wants.'}
+            </p>
+          )
+        }
+      </QueryView>
+      <SetUpDialog open={dialog === 'set-up'} onOpenChange={() => ask(null)} onEnabled={changed} />
+      <ProofDialog
+        asks={dialog === 'off' || dialog === 'codes' ? dialog : null}
+        onClose={() => ask(null)}
+        onDone={changed}
+      />
+    </Panel>
+  );
+}
