@@ -33,18 +33,13 @@ const RegisterPage = lazyPage(
   () => import('./auth/register-page.tsx').then((m) => m.RegisterPage),
   waiting,
 );
+const recoveryPages = () => import('./auth/recovery-pages.ts');
 const ForgotPasswordPage = lazyPage(
-  () => import('./auth/forgot-password-page.tsx').then((m) => m.ForgotPasswordPage),
+  () => recoveryPages().then((m) => m.ForgotPasswordPage),
   waiting,
 );
-const ResetPasswordPage = lazyPage(
-  () => import('./auth/reset-password-page.tsx').then((m) => m.ResetPasswordPage),
-  waiting,
-);
-const VerifyEmailPage = lazyPage(
-  () => import('./auth/verify-email-page.tsx').then((m) => m.VerifyEmailPage),
-  waiting,
-);
+const ResetPasswordPage = lazyPage(() => recoveryPages().then((m) => m.ResetPasswordPage), waiting);
+const VerifyEmailPage = lazyPage(() => recoveryPages().then((m) => m.VerifyEmailPage), waiting);
 const SettingsPage = lazyPage(
   () => import('./settings/settings-page.tsx').then((m) => m.SettingsPage),
   waiting,
