@@ -45,6 +45,10 @@ const VerifyEmailPage = lazyPage(
   () => import('./auth/verify-email-page.tsx').then((m) => m.VerifyEmailPage),
   waiting,
 );
+const FinishPage = lazyPage(
+  () => import('./auth/finish-page.tsx').then((m) => m.FinishPage),
+  waiting,
+);
 const SettingsPage = lazyPage(
   () => import('./settings/settings-page.tsx').then((m) => m.SettingsPage),
   waiting,
@@ -101,6 +105,7 @@ const routes: RouteObject[] = [
       { path: '/forgot-password', element: <ForgotPasswordPage /> },
       { path: '/reset-password', element: <ResetPasswordPage /> },
       { path: '/verify-email', element: <VerifyEmailPage /> },
+      { path: '/sign-in/finish', element: <FinishPage /> },
       { element: <AppLayout />, children: appRoutes },
       { element: <PublicLayout />, children: PUBLIC_PLACES.map(placeRoute) },
       ...developmentRoutes,

@@ -1,6 +1,7 @@
 import { usePageTitle, useSession } from '@snippetry/web-kit';
 import { PageBody, PageHeader, UserPanel } from '@snippetry/web-kit/ui';
 import { useEffect } from 'react';
+import { IdentitiesPanel } from './identities/identities-panel.tsx';
 import { NotificationsPanel } from './notifications-panel.tsx';
 import { PersonalPanel } from './personal-panel.tsx';
 import { PreferencesPanel } from './preferences-panel.tsx';
@@ -26,6 +27,7 @@ export function SettingsPage() {
               <SecurityPanel user={user} />
               <NotificationsPanel />
               <PreferencesPanel />
+              <IdentitiesPanel />
               <SessionsPanel />
               <SecurityEventsPanel />
             </div>

@@ -24,6 +24,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       isLoading: status === 'loading',
       login: store.login,
       register: store.register,
+      begin: store.begin,
       logout: store.logout,
       updateUser: store.updateUser,
       refresh: store.refresh,
