@@ -57,8 +57,12 @@ const NotificationsPage = lazyPage(
   () => import('./notifications/notifications-page.tsx').then((m) => m.NotificationsPage),
   waiting,
 );
-const NotFoundPage = lazyPage(
-  () => import('./not-found/not-found-page.tsx').then((m) => m.NotFoundPage),
+const AdminPage = lazyPage(
+  () => import('./admin/admin-page.tsx').then((m) => m.AdminPage),
+  waiting,
+);
+const UnknownPage = lazyPage(
+  () => import('./remotes/unknown-page.tsx').then((m) => m.UnknownPage),
   waiting,
 );
 
@@ -85,6 +89,7 @@ const appRoutes: RouteObject[] = [
   { path: '/app/snippets', element: <Navigate to="/app" replace /> },
   { path: '/app/profile', element: <SettingsPage /> },
   { path: '/app/settings', element: <SettingsPage /> },
+  { path: '/app/admin', element: <AdminPage /> },
   { path: '/app/notifications', element: <NotificationsPage /> },
   ...APP_PLACES.map(placeRoute),
 ];
@@ -106,10 +111,10 @@ const routes: RouteObject[] = [
       { path: '/reset-password', element: <ResetPasswordPage /> },
       { path: '/verify-email', element: <VerifyEmailPage /> },
       { path: '/sign-in/finish', element: <FinishPage /> },
-      { element: <AppLayout />, children: appRoutes },
-      { element: <PublicLayout />, children: PUBLIC_PLACES.map(placeRoute) },
+      { id: 'app', element: <AppLayout />, children: appRoutes },
+      { id: 'public', element: <PublicLayout />, children: PUBLIC_PLACES.map(placeRoute) },
       ...developmentRoutes,
-      { path: '*', element: <NotFoundPage /> },
+      { path: '*', element: <UnknownPage /> },
     ],
   },
 ];
@@ -117,7 +122,7 @@ const routes: RouteObject[] = [
 /** The router of the whole site; remotes add their routes as they are loaded. */
 export function createAppRouter() {
   return createBrowserRouter(routes, {
-    patchRoutesOnNavigation: patchRoutes,
+    patchRoutesOnNavigation: (navigation) => patchRoutes(navigation, placeRoute),
     // No loader runs before the first paint; without this the router would wait for a round of
     // patching.
     hydrationData: {},

@@ -1,9 +1,11 @@
 import { type ApiKey, apiRoutes, parseRouteKey } from '@snippetry/contracts';
 import { aRegistration, request, type TestResponse } from '@snippetry/test-kit';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { ADMIN_CASES } from '../../src/matrix/admin-cases.ts';
 import { AI_CASES } from '../../src/matrix/ai-cases.ts';
 import { COLLECTION_CASES } from '../../src/matrix/collection-cases.ts';
 import { COMMENT_CASES } from '../../src/matrix/comment-cases.ts';
+import { DOOR_CASES } from '../../src/matrix/door-cases.ts';
 import { EXPORT_CASES } from '../../src/matrix/export-cases.ts';
 import { GITHUB_CASES } from '../../src/matrix/github-cases.ts';
 import { IMPORT_CASES } from '../../src/matrix/import-cases.ts';
@@ -80,6 +82,8 @@ const CASES: Record<ApiKey, Case[]> = {
   ],
   ...PEOPLE_CASES,
   ...RECOVERY_CASES,
+  ...ADMIN_CASES,
+  ...DOOR_CASES,
   ...OPERATIONS_CASES,
   ...LIBRARY_CASES,
   'GET /comments/snippet/:snippetId': [

@@ -2,6 +2,7 @@ import type { ApiKey } from '@snippetry/contracts';
 
 const id = '66abcdef0123456789abcdef';
 const sha = '3b18e512dba79e4c8300dd08aeb37f8e728b8dad';
+const ticket = 'tXo2pQ8sV1kLr0aWmZ4yC7eHnB5uJ9dGfI3xT6qKwYs';
 
 const snippet = {
   title: 'Debounce a function',
@@ -22,7 +23,14 @@ const BODY_EXAMPLES: Partial<Record<ApiKey, object>> = {
     currentPassword: 'a long password',
     newPassword: 'another long password',
   },
+  'POST /auth/external/finish': { ticket },
+  'POST /auth/external/link': { ticket, password: 'a long password' },
   'POST /users/:id/lift-suspension': { reason: 'It was somebody else' },
+  'POST /admin/users/:id/suspend': { reason: 'Advertisements in many comments' },
+  'POST /admin/users/:id/lift-suspension': { reason: 'It was somebody else' },
+  'PUT /admin/users/:id/moderator': { isModerator: true },
+  'POST /admin/invitations': { email: 'ada@example.org', note: 'Welcome', days: 7 },
+  'PUT /admin/policy': { registration: 'invitation', reading: 'open' },
   'POST /snippets': snippet,
   'PUT /snippets/:id': { title: 'Debounce any function', revision: 3 },
   'POST /snippets/bulk': { action: 'add-tag', ids: [id], tag: 'events' },

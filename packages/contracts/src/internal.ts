@@ -255,6 +255,19 @@ export const collectionInternalRoutes = defineRoutes({
   },
 });
 
+/** Internal routes of every service. */
+export const storageInternalRoutes = defineRoutes({
+  'GET /internal/storage': {
+    summary: 'How much the database of the service holds',
+    auth: 'none',
+    reply: z.object({
+      documents: z.int(),
+      /** With its indexes; null where the database does not tell. */
+      bytes: z.int().nullable(),
+    }),
+  },
+});
+
 /** All internal routes by key. */
 export const internalRoutes = {
   ...snippetInternalRoutes,
@@ -263,4 +276,5 @@ export const internalRoutes = {
   ...policyInternalRoutes,
   ...commentInternalRoutes,
   ...collectionInternalRoutes,
+  ...storageInternalRoutes,
 };

@@ -1,4 +1,9 @@
-import type { EventEnvelope, RouteTable, Subscriber } from '@snippetry/contracts';
+import {
+  type EventEnvelope,
+  type RouteTable,
+  type Subscriber,
+  storageInternalRoutes,
+} from '@snippetry/contracts';
 import type { Express, RequestHandler } from 'express';
 import type { Redis } from 'ioredis';
 import type { BaseConfig, Env } from './config.ts';
@@ -25,6 +30,7 @@ import { type RepeatedWork, repeat } from './repeat.ts';
 import { createRevocations } from './revocations.ts';
 import type { Program } from './service.ts';
 import type { CloseStep } from './shutdown.ts';
+import { storageHandlers } from './storage-figures.ts';
 import type { TokenVerifier } from './tokens.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
@@ -131,6 +137,9 @@ function buildApp<Config extends BaseConfig>(
     ...(reading && { reading }),
   });
   for (const mount of routes) mount(app, config);
+  if (isAsked) {
+    internalRoutes(storageInternalRoutes, storageHandlers(base.connection))(app, config);
+  }
   finishApp(app);
   return app;
 }

@@ -1,3 +1,4 @@
+export * from './all-queues.ts';
 export * from './broadcast.ts';
 export * from './code-fingerprint.ts';
 export * from './config.ts';
@@ -40,6 +41,7 @@ export * from './send-text.ts';
 export * from './server-url.ts';
 export * from './service.ts';
 export * from './shutdown.ts';
+export * from './storage-figures.ts';
 export * from './task-worker.ts';
 export * from './to-app-error.ts';
 export * from './token-cipher.ts';

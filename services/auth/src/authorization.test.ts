@@ -1,6 +1,7 @@
 import {
   apiRoutes,
   authRoutes,
+  externalSignInRoutes,
   parseRouteKey,
   type RouteKey,
   recoveryRoutes,
@@ -17,7 +18,13 @@ import {
   startHarness,
 } from '../test/harness.ts';
 
-const ROUTES = { ...authRoutes, ...recoveryRoutes, ...sessionRoutes, ...userRoutes };
+const ROUTES = {
+  ...authRoutes,
+  ...recoveryRoutes,
+  ...sessionRoutes,
+  ...externalSignInRoutes,
+  ...userRoutes,
+};
 
 type Who = 'visitor' | 'stranger' | 'owner';
 type Row = [key: keyof typeof ROUTES, expected: Record<Who, number>];
@@ -45,6 +52,15 @@ const MATRIX: Row[] = [
   ['DELETE /auth/sessions/:id', signedIn(404)],
   ['POST /auth/sessions/end-all', signedIn(200)],
   ['GET /auth/security-events', signedIn(200)],
+  ['GET /auth/sign-in-options', everyone(200)],
+  ['GET /auth/external/:provider/start', everyone(303)],
+  // Nobody has begun it, and nobody has a ticket of it.
+  ['GET /auth/external/:provider/callback', everyone(303)],
+  ['POST /auth/external/finish', everyone(400)],
+  ['POST /auth/external/link', everyone(400)],
+  ['GET /auth/identities', signedIn(200)],
+  ['POST /auth/identities/:provider', signedIn(200)],
+  ['DELETE /auth/identities/:id', signedIn(404)],
   ['GET /users', everyone(200)],
   ['GET /users/search', everyone(200)],
   ['GET /users/stats', everyone(200)],
@@ -64,7 +80,8 @@ let serial = 0;
 
 beforeAll(async () => {
   snippets = await startFakeSnippetStats();
-  auth = await startHarness({ snippetsUrl: snippets.url });
+  const github = { GITHUB_CLIENT_ID: 'matrix', GITHUB_CLIENT_SECRET: 'of the matrix' };
+  auth = await startHarness({ snippetsUrl: snippets.url, env: github });
 });
 afterAll(async () => {
   await auth.stop();
@@ -85,6 +102,8 @@ function bodyFor(key: RouteKey, owner: Person): unknown {
     'POST /auth/reset-password': { token: 'none', newPassword: 'a password of mine' },
     'POST /auth/verify-email': { token: 'none' },
     'PUT /auth/email': { email: `${username}@example.com`, password: owner.password },
+    'POST /auth/external/finish': { ticket: 'none' },
+    'POST /auth/external/link': { ticket: 'none', password: owner.password },
     'POST /auth/sessions/end-all': { keepThis: true },
     // The owner's password: to a stranger it is a wrong one.
     'PUT /auth/change-password': { currentPassword: owner.password, newPassword: 'a new one' },
@@ -95,7 +114,10 @@ function bodyFor(key: RouteKey, owner: Person): unknown {
 async function send(key: RouteKey, owner: Person, authorization?: string) {
   const { method, path } = parseRouteKey(key);
   const body = bodyFor(key, owner);
-  const place = path.replace(':id', owner.user._id).replace(':username', owner.user.username);
+  const place = path
+    .replace(':id', owner.user._id)
+    .replace(':username', owner.user.username)
+    .replace(':provider', 'github');
   return auth.api.send(`/api${place}`, {
     method,
     headers: {

@@ -1,4 +1,4 @@
-import { AppError, authInternalRoutes, authRoutes, userRoutes } from '@snippetry/contracts';
+import { authInternalRoutes, authRoutes, userRoutes } from '@snippetry/contracts';
 import {
   type Composition,
   createInternalClient,
@@ -18,6 +18,7 @@ import {
 import { StoredAccountCreator } from './accounts/account-creator.ts';
 import { accountHandlers } from './accounts/accounts.routes.ts';
 import { AccountService } from './accounts/accounts.service.ts';
+import { composeAdmin, composeInvitations } from './compose-admin.ts';
 import { composeExternal } from './compose-external.ts';
 import { composeMail } from './compose-mail.ts';
 import { composePolicy } from './compose-policy.ts';
@@ -33,7 +34,6 @@ import { passwordHandlers } from './passwords/passwords.routes.ts';
 import { PasswordService } from './passwords/passwords.service.ts';
 import { createAttemptLimiter } from './ports/attempt-limiter.ts';
 import { createDigest } from './ports/digest.ts';
-import type { Invitations } from './ports/invitations.ts';
 import { createKnownNetworks } from './ports/known-networks.ts';
 import { createPasswordHasher } from './ports/password-hasher.ts';
 import type { PasswordResetListener } from './ports/password-reset.ts';
@@ -81,12 +81,6 @@ function followLimit({ config, redis }: ServiceBase<Config>) {
   return createUserLimit({ redis, name: 'follows', perMinute: config.FOLLOWS_PER_MINUTE });
 }
 
-const noInvitations: Invitations = {
-  use: async () => {
-    throw new AppError('auth.invitation_invalid');
-  },
-};
-
 /** What everything else stands on. */
 async function composeShared(base: ServiceBase<Config>) {
   const { config, connection, redis, log } = base;
@@ -101,7 +95,10 @@ async function composeShared(base: ServiceBase<Config>) {
   const snippets = client(config.SNIPPETS_URL);
   const stats = new UserStatsService({ unitOfWork, accounts, snippets });
   const stored = new RevocationRepository(connection);
-  const moderators = new ModeratorList(config.MODERATOR_EMAILS);
+  const moderators = new ModeratorList({
+    moderators: config.MODERATOR_EMAILS,
+    admins: config.ADMIN_EMAILS,
+  });
   const tokens = createTokenIssuer(config.JWT_PRIVATE_KEY);
   const access = composePolicy(base, systemContext({ log }));
   const { policy } = access;
@@ -109,11 +106,13 @@ async function composeShared(base: ServiceBase<Config>) {
   const { records, verification } = safety;
   const needsConfirmedEmail = config.EMAIL_VERIFICATION === 'required';
   const opening = { ...safety, unitOfWork, tokens, stats, moderators, needsConfirmedEmail };
-  const creation = { unitOfWork, accounts, policy, invitations: noInvitations, verification };
+  const invitations = composeInvitations(base, { ...safety, unitOfWork, accounts, moderators });
+  const creation = { unitOfWork, accounts, policy, invitations, verification };
   return {
     ...safety,
     access,
     policy,
+    invitations,
     creator: new StoredAccountCreator(creation),
     outbox,
     unitOfWork,
@@ -217,6 +216,8 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const resetListeners: PasswordResetListener[] = [external.resetListener];
   const attempts = limits.passwordChanges;
   const { recovery, ...own } = composeRecovery(base, { ...shared, attempts, resetListeners });
+  const lastSeen = shared.records;
+  const admin = composeAdmin(base, { ...shared, suspender: suspensions, lastSeen });
   const { outbox, unitOfWork, revocations, tokens, sessions, access } = shared;
   return {
     findReadingPolicy: access.findReadingPolicy,
@@ -232,6 +233,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
         ...followHandlers({ follows, lists, limit: followLimit(base) }),
         ...suspensionHandlers(suspensions),
       }),
+      admin.routes,
       internalRoutes(authInternalRoutes, {
         ...internalUserHandlers(users),
         ...internalFollowHandlers(lists),
@@ -251,6 +253,6 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
       await sessions.announceOnReady(ctx);
       access.policy.announceOnReady(ctx);
     },
-    close: mail.close,
+    close: [...mail.close, ...admin.close],
   };
 }

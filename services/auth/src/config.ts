@@ -28,6 +28,8 @@ const schema = z.object({
   /** How often is looked whether a kept total is due to be compared with what it counts. */
   TOTALS_CHECK_MS: z.coerce.number().int().min(50).max(600_000).default(60_000),
   COMMENTS_URL: urlList('http://127.0.0.1:4103'),
+  COLLECTIONS_URL: urlList('http://127.0.0.1:4104'),
+  INTEGRATIONS_URL: urlList('http://127.0.0.1:4105'),
   /** How often the reputation of some accounts is compared with what they received. */
   REPUTATION_CHECK_MS: z.coerce.number().int().min(50).max(600_000).default(30_000),
   DEMO_ACCESS: flag(false),
@@ -37,6 +39,8 @@ const schema = z.object({
   READING: oneOf(READING_POLICIES),
   /** Addresses of those who may moderate, separated by commas. */
   MODERATOR_EMAILS: emailList(),
+  /** Addresses of those who administer the platform, separated by commas. */
+  ADMIN_EMAILS: emailList(),
   /** How often an account may follow somebody, or stop, in a minute; 0 for no limit. */
   FOLLOWS_PER_MINUTE: perMinute(60),
   ...githubConfig,

@@ -54,11 +54,10 @@ export class AccountService {
    * guess
    */
   async register(ctx: RequestContext, input: Registration): Promise<SignedIn> {
-    const { creator, hasher, networks, opener, moderators } = this.#deps;
+    const { creator, hasher, networks, opener } = this.#deps;
     const { username, email, password, network, userAgent, invitation } = input;
     const readAt = Date.now() / 1000;
     refuseGuessable('password', password, { username, email });
-    if (moderators.reserves(email)) throw new AppError('auth.email_taken');
     const passwordHash = await hasher.hash(password);
     const account = { username, email, passwordHash, isDemo: false, expiresAt: null };
     const created = await creator.create(
@@ -102,15 +101,13 @@ export class AccountService {
   ): Promise<boolean> {
     const schema = field === 'username' ? Username : Email;
     if (!schema.safeParse(value).success) return false;
-    const { accounts, moderators } = this.#deps;
-    if (field === 'email' && moderators.reserves(value)) return false;
-    return !(await accounts.isTaken(field, value));
+    return !(await this.#deps.accounts.isTaken(field, value));
   }
 
   /**
    * A known address always needs its password; an unknown one becomes a demo account where demo
-   * access is on, unless a moderator is to have it. Another request may create that in between: then its password is checked after
-   * all.
+   * access is on, unless the operator lists it. Another request may create that in between: then its
+   * password is checked after all.
    */
   async #authenticate(ctx: RequestContext, input: Credentials): Promise<Account | null> {
     const { accounts, moderators } = this.#deps;

@@ -284,6 +284,14 @@ export class AccountRepository {
     return this.#update(tx, filter, { $set: { suspension: null } });
   }
 
+  /** Makes somebody a moderator, or takes that back; null where nothing changes. */
+  setModerator(tx: Transaction, id: string, isModerator: boolean): Promise<Account | null> {
+    // Accounts of earlier versions lack the field.
+    const other = isModerator ? trusted({ $ne: true }) : true;
+    const filter = { _id: objectId(id), isMadeModerator: other };
+    return this.#update(tx, filter, { $set: { isMadeModerator: isModerator } });
+  }
+
   /** Stores the latest totals of accounts. They are a copy, so `updatedAt` and `version` stay. */
   async saveStats({ session }: Transaction, byId: ReadonlyMap<string, StatsPair>): Promise<void> {
     const updates = [...byId].map(([id, stats]) => ({

@@ -5,7 +5,8 @@ import {
   trusted,
   type UserViewer,
 } from '@snippetry/service-kit';
-import type { Connection, Model } from 'mongoose';
+import type { Connection, Model, Types } from 'mongoose';
+import type { LastSeen } from '../ports/last-seen.ts';
 import { type SessionDoc, sessionModel } from './session.model.ts';
 
 /** A session, free of how it is stored. */
@@ -30,7 +31,7 @@ const ended = ({ before, keep }: RevokedBefore) => ({
 const notEnded = (older: RevokedBefore | null) => (older === null ? {} : { $nor: [ended(older)] });
 
 /** Who is signed in; only its owner sees the sessions of an account. */
-export class SessionRepository {
+export class SessionRepository implements LastSeen {
   readonly #sessions: Model<SessionDoc>;
 
   /** Make it before `prepareModels`. */
@@ -67,6 +68,14 @@ export class SessionRepository {
       .limit(limit)
       .lean<SessionDoc[]>();
     return docs.map(toRecord);
+  }
+
+  async of(accountIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+    const found = await this.#sessions.aggregate<{ _id: Types.ObjectId; at: Date }>([
+      { $match: { accountId: { $in: accountIds.map(objectId) } } },
+      { $group: { _id: '$accountId', at: { $max: '$lastSeenAt' } } },
+    ]);
+    return new Map(found.map(({ _id, at }) => [_id.toHexString(), at]));
   }
 
   /** Takes a session of the viewer away; null where there is none. */
