@@ -40,6 +40,10 @@ const ForgotPasswordPage = lazyPage(
 );
 const ResetPasswordPage = lazyPage(() => recoveryPages().then((m) => m.ResetPasswordPage), waiting);
 const VerifyEmailPage = lazyPage(() => recoveryPages().then((m) => m.VerifyEmailPage), waiting);
+const FinishPage = lazyPage(
+  () => import('./auth/finish-page.tsx').then((m) => m.FinishPage),
+  waiting,
+);
 const SettingsPage = lazyPage(
   () => import('./settings/settings-page.tsx').then((m) => m.SettingsPage),
   waiting,
@@ -105,6 +109,7 @@ const routes: RouteObject[] = [
       { path: '/forgot-password', element: <ForgotPasswordPage /> },
       { path: '/reset-password', element: <ResetPasswordPage /> },
       { path: '/verify-email', element: <VerifyEmailPage /> },
+      { path: '/sign-in/finish', element: <FinishPage /> },
       { id: 'app', element: <AppLayout />, children: appRoutes },
       { id: 'public', element: <PublicLayout />, children: PUBLIC_PLACES.map(placeRoute) },
       ...developmentRoutes,

@@ -7,6 +7,7 @@ import { AI_CASES } from '../../src/matrix/ai-cases.ts';
 import { COLLECTION_CASES } from '../../src/matrix/collection-cases.ts';
 import { COMMENT_CASES } from '../../src/matrix/comment-cases.ts';
 import { CREDENTIAL_CASES } from '../../src/matrix/credential-cases.ts';
+import { DOOR_CASES } from '../../src/matrix/door-cases.ts';
 import { EXPORT_CASES } from '../../src/matrix/export-cases.ts';
 import { GITHUB_CASES } from '../../src/matrix/github-cases.ts';
 import { IMPORT_CASES } from '../../src/matrix/import-cases.ts';
@@ -88,6 +89,7 @@ const CASES: Record<ApiKey, Case[]> = {
   ...CREDENTIAL_CASES,
   ...ADMIN_CASES,
   ...PREFERENCE_CASES,
+  ...DOOR_CASES,
   ...OPERATIONS_CASES,
   ...LIBRARY_CASES,
   'GET /comments/snippet/:snippetId': [

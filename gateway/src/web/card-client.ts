@@ -28,6 +28,8 @@ export function createCardClient({ pool, key, timeoutMs, log }: CardClientOption
     const answer = await fetch(url, init);
     if (!answer.ok) {
       await answer.body?.cancel();
+      // Only members may read, who are not told from visitors here.
+      if (answer.status === 401) return 'unknown';
       throw new Error(`the snippets service answered ${answer.status}`);
     }
     return Answer.parse(await answer.json()).data.card ?? 'none';

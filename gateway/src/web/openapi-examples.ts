@@ -2,6 +2,7 @@ import type { ApiKey } from '@snippetry/contracts';
 
 const id = '66abcdef0123456789abcdef';
 const sha = '3b18e512dba79e4c8300dd08aeb37f8e728b8dad';
+const ticket = 'tXo2pQ8sV1kLr0aWmZ4yC7eHnB5uJ9dGfI3xT6qKwYs';
 
 const snippet = {
   title: 'Debounce a function',
@@ -30,6 +31,8 @@ const BODY_EXAMPLES: Partial<Record<ApiKey, object>> = {
   'POST /auth/verify-email': { token: 'the part of the link behind the #' },
   'PUT /auth/email': { email: 'ana@example.org', password: 'a long password' },
   'POST /auth/sessions/end-all': { keepThis: true },
+  'POST /auth/external/finish': { ticket },
+  'POST /auth/external/link': { ticket, password: 'a long password' },
   'POST /users/:id/lift-suspension': { reason: 'It was somebody else' },
   'POST /admin/users/:id/suspend': { reason: 'Advertisements in many comments' },
   'POST /admin/users/:id/lift-suspension': { reason: 'It was somebody else' },

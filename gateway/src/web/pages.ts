@@ -15,6 +15,7 @@ export const PAGES: readonly string[] = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/sign-in/finish',
   '/app',
   '/app/admin',
   '/app/analytics',

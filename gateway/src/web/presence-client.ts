@@ -35,6 +35,8 @@ async function presenceAt(url: string, place: Place, init: RequestInit): Promise
   if (answer.ok) return { feed: place.feedOf(await answer.json()) };
   await answer.body?.cancel();
   if (answer.status === 404) return 'none';
+  // Only members may read, who are not told from visitors here.
+  if (answer.status === 401) return 'unknown';
   throw new Error(`the service answered ${answer.status}`);
 }
 

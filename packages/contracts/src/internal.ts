@@ -109,6 +109,7 @@ export const snippetInternalRoutes = defineRoutes({
   'GET /internal/snippets/:id/card': {
     summary: 'The link-preview metadata of a public snippet; null if no public snippet has the id',
     auth: 'none',
+    showsVisitors: true,
     params: IdParams,
     reply: z.object({ card: SnippetCard.nullable() }),
   },

@@ -40,6 +40,8 @@ export interface RouteSpec {
   sessionOnly?: true;
   /** Answers visitors also where only members may read. */
   openToVisitors?: true;
+  /** An internal route that says what visitors see: nothing where only members may read. */
+  showsVisitors?: true;
 }
 
 /** Routes by key. */

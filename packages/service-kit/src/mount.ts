@@ -179,7 +179,7 @@ function mountTable<Table extends RouteTable>(
     const handler = handlers[key] as unknown as AnyHandler;
     if (!spec) continue;
     const pattern = options.prefix + parseRouteKey(key).path;
-    const isForMembers = options.isPublic && spec.openToVisitors !== true;
+    const isForMembers = options.isPublic ? !spec.openToVisitors : spec.showsVisitors === true;
     mount(app, key, { spec, isForMembers, pattern, handler, guard: options.guard });
   }
 }

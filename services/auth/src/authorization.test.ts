@@ -3,6 +3,7 @@ import {
   accountDataRoutes,
   apiRoutes,
   authRoutes,
+  externalSignInRoutes,
   parseRouteKey,
   passkeyRoutes,
   preferenceRoutes,
@@ -31,6 +32,7 @@ const ROUTES = {
   ...secondFactorRoutes,
   ...accessTokenRoutes,
   ...passkeyRoutes,
+  ...externalSignInRoutes,
   ...userRoutes,
 };
 
@@ -81,6 +83,15 @@ const MATRIX: Row[] = [
   ['POST /auth/passkeys', signedIn(400)],
   ['PUT /auth/passkeys/:id', signedIn(404)],
   ['DELETE /auth/passkeys/:id', signedIn(404)],
+  ['GET /auth/sign-in-options', everyone(200)],
+  ['GET /auth/external/:provider/start', everyone(303)],
+  // Nobody has begun it, and nobody has a ticket of it.
+  ['GET /auth/external/:provider/callback', everyone(303)],
+  ['POST /auth/external/finish', everyone(400)],
+  ['POST /auth/external/link', everyone(400)],
+  ['GET /auth/identities', signedIn(200)],
+  ['POST /auth/identities/:provider', signedIn(200)],
+  ['DELETE /auth/identities/:id', signedIn(404)],
   ['GET /users', everyone(200)],
   ['GET /users/search', everyone(200)],
   ['GET /users/stats', everyone(200)],
@@ -100,7 +111,8 @@ let serial = 0;
 
 beforeAll(async () => {
   snippets = await startFakeSnippetStats();
-  auth = await startHarness({ snippetsUrl: snippets.url });
+  const github = { GITHUB_CLIENT_ID: 'matrix', GITHUB_CLIENT_SECRET: 'of the matrix' };
+  auth = await startHarness({ snippetsUrl: snippets.url, env: github });
 });
 afterAll(async () => {
   await auth.stop();
@@ -123,6 +135,8 @@ function bodyFor(key: RouteKey, owner: Person): unknown {
     'POST /auth/reset-password': { token: 'none', newPassword: 'a password of mine' },
     'POST /auth/verify-email': { token: 'none' },
     'PUT /auth/email': { email: `${username}@example.com`, password: owner.password },
+    'POST /auth/external/finish': { ticket: 'none' },
+    'POST /auth/external/link': { ticket: 'none', password: owner.password },
     'POST /auth/sessions/end-all': { keepThis: true },
     'PUT /auth/preferences': { theme: 'dark' },
     'POST /auth/second-factor/setup': { password: owner.password },
@@ -143,7 +157,10 @@ function bodyFor(key: RouteKey, owner: Person): unknown {
 async function send(key: RouteKey, owner: Person, authorization?: string) {
   const { method, path } = parseRouteKey(key);
   const body = bodyFor(key, owner);
-  const place = path.replace(':id', owner.user._id).replace(':username', owner.user.username);
+  const place = path
+    .replace(':id', owner.user._id)
+    .replace(':username', owner.user.username)
+    .replace(':provider', 'github');
   return auth.api.send(`/api${place}`, {
     method,
     headers: {

@@ -1,11 +1,14 @@
 import { usePageTitle, useSession } from '@snippetry/web-kit';
-import { Navigate, useLocation } from '@snippetry/web-kit/router';
+import { Navigate, useLocation, useSearchParams } from '@snippetry/web-kit/router';
 import { Feather, Lock, Play, ShieldCheck, Zap } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { fetchRegistry } from '../remotes/registry.ts';
 import { AuthLayout, type Note } from './auth-layout.tsx';
+import { ExternalFailure } from './external-failure.tsx';
+import { ExternalSignIns } from './external-sign-ins.tsx';
 import { LoginForm } from './login-form.tsx';
 import { returnPath } from './return-path.ts';
+import { useSignInOptions } from './sign-in-options.ts';
 import { TextLink } from './text-link.tsx';
 
 /** Whether any email and password open a demo account; undefined until the gateway has said so. */
@@ -45,7 +48,9 @@ export function LoginPage() {
   usePageTitle('Sign In');
   const { user } = useSession();
   const { state } = useLocation();
+  const [search] = useSearchParams();
   const demo = useDemoAccess();
+  const options = useSignInOptions();
   if (user) return <Navigate to={returnPath(state)} replace />;
   const first = { ...(demo === false ? PRIVATE : DEMO), pending: demo === undefined };
   return (
@@ -54,6 +59,7 @@ export function LoginPage() {
       subtitle="Your snippets are where you left them."
       notes={[first, ...NOTES]}
     >
+      <ExternalFailure code={search.get('error')} />
       <LoginForm />
       <p className="mt-5 text-sm text-fg-2">
         New here?{' '}
@@ -61,6 +67,7 @@ export function LoginPage() {
           Create an account
         </TextLink>
       </p>
+      <ExternalSignIns options={options} returnTo={returnPath(state)} />
     </AuthLayout>
   );
 }

@@ -22,12 +22,14 @@ function fieldsOf(error: unknown): [keyof Registration, string][] {
 }
 
 interface Props {
+  /** The secret of the link that invited the person. */
+  invitation: string | undefined;
   /** The account is there, but its address has to be confirmed before anybody may sign in. */
   onUnconfirmed: (registration: Registration) => void;
 }
 
 /** Username, email and a password with a live strength meter. */
-export function RegisterForm({ onUnconfirmed }: Props) {
+export function RegisterForm({ invitation, onUnconfirmed }: Props) {
   const { register: createAccount } = useSession();
   const form = useForm({ defaultValues: EMPTY });
   const { register, control, handleSubmit, setError, formState } = form;
@@ -36,7 +38,7 @@ export function RegisterForm({ onUnconfirmed }: Props) {
   const tooWeak = passwordStrength(password) < MIN_STRENGTH;
   const submit = handleSubmit(async (registration) => {
     try {
-      await createAccount(registration);
+      await createAccount({ ...registration, ...(invitation && { invitation }) });
       toast.success('Account created successfully! Welcome aboard!');
     } catch (error) {
       if (isApiError(error, 'auth.email_unverified')) return onUnconfirmed(registration);

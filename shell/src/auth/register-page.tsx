@@ -3,10 +3,14 @@ import { Navigate, useLocation } from '@snippetry/web-kit/router';
 import { FolderTree, Lock, Infinity as Unlimited, Users } from 'lucide-react';
 import { useState } from 'react';
 import { AuthLayout, type Note } from './auth-layout.tsx';
+import { ClosedDoors } from './closed-doors.tsx';
+import { ExternalSignIns } from './external-sign-ins.tsx';
 import { LookForMessage } from './look-for-message.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { returnPath } from './return-path.ts';
+import { type SignInOptions, useSignInOptions } from './sign-in-options.ts';
 import { TextLink } from './text-link.tsx';
+import { useInvitation } from './use-invitation.ts';
 
 const PERKS: readonly Note[] = [
   { icon: Unlimited, title: 'Unlimited snippets', text: 'Keep every useful twenty lines.' },
@@ -19,26 +23,37 @@ const PERKS: readonly Note[] = [
   { icon: Users, title: 'Team collaboration', text: 'Share, fork and discuss with one link.' },
 ];
 
+/** Why the form is not shown; null where it is, also before the server has said anything. */
+function refusalOf(options: SignInOptions | undefined, invitation: string | undefined) {
+  const policy = options?.registration ?? 'open';
+  if (policy === 'open' || (policy === 'invitation' && invitation)) return null;
+  return policy;
+}
+
 /** `/register`. */
 export function RegisterPage() {
   usePageTitle('Get Started');
   const { user } = useSession();
   const { state } = useLocation();
   const [made, setMade] = useState<Registration>();
+  const options = useSignInOptions();
+  const invitation = useInvitation();
   if (user) return <Navigate to={returnPath(state)} replace />;
+  const refusal = refusalOf(options, invitation);
   return (
     <AuthLayout title="Get Started" subtitle="Free plan. Setup in 2 minutes." notes={PERKS}>
-      {made ? (
-        <LookForMessage email={made.email} password={made.password} />
-      ) : (
-        <RegisterForm onUnconfirmed={setMade} />
-      )}
+      {refusal ? <ClosedDoors policy={refusal} /> : null}
+      {made ? <LookForMessage email={made.email} password={made.password} /> : null}
+      {refusal || made ? null : <RegisterForm invitation={invitation} onUnconfirmed={setMade} />}
       <p className="mt-5 text-sm text-fg-2">
         Already have an account?{' '}
         <TextLink to="/login" state={state}>
           Sign In
         </TextLink>
       </p>
+      {refusal || made ? null : (
+        <ExternalSignIns options={options} returnTo={returnPath(state)} invitation={invitation} />
+      )}
     </AuthLayout>
   );
 }

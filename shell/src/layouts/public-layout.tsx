@@ -6,6 +6,7 @@ import { Logo } from '../root/logo.tsx';
 import { AccountLinks, SiteLinks } from '../root/site-header.tsx';
 import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog.tsx';
 import { useShortcutsHelp } from '../shortcuts/use-shortcuts-help.ts';
+import { MembersOnly } from './members-only.tsx';
 
 /** The layout of pages that need no account: the site's header holds what belongs to the page, too. */
 export function PublicLayout() {
@@ -13,6 +14,7 @@ export function PublicLayout() {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <DataProvider>
+      <MembersOnly />
       <header className="sticky top-0 z-5 border-b border-line-1 bg-surface-0 print:hidden">
         <div className="mx-auto flex h-14 max-w-[1344px] items-center gap-1 px-4 lg:gap-5 lg:px-8">
           <Logo compact />

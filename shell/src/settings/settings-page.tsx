@@ -3,6 +3,7 @@ import { PageBody, PageHeader, UserPanel } from '@snippetry/web-kit/ui';
 import { useEffect } from 'react';
 import { AccessTokensPanel } from './access-tokens/access-tokens-panel.tsx';
 import { YourDataPanel } from './account-data/your-data-panel.tsx';
+import { IdentitiesPanel } from './identities/identities-panel.tsx';
 import { NotificationsPanel } from './notifications-panel.tsx';
 import { PasskeysPanel } from './passkeys/passkeys-panel.tsx';
 import { PersonalPanel } from './personal-panel.tsx';
@@ -33,6 +34,7 @@ export function SettingsPage() {
               <NotificationsPanel />
               <PreferencesPanel />
               <YourDataPanel user={user} />
+              <IdentitiesPanel />
               <SessionsPanel />
               <SecurityEventsPanel />
               <AccessTokensPanel />

@@ -14,7 +14,7 @@ import {
 } from '../api/token-store.ts';
 import { toast } from '../toast/toast.ts';
 import { wipeAllDatabases, wipePrivateDatabases } from './private-databases.ts';
-import type { Credentials, Registration, SessionStatus, SessionUser } from './types.ts';
+import type { Credentials, Registration, SessionStatus, SessionUser, SignedIn } from './types.ts';
 
 /** Who is signed in, as far as is known. */
 export interface SessionState {
@@ -159,6 +159,11 @@ export class SessionStore {
     keepToken(token);
     this.updateUser(user);
     return user;
+  };
+
+  readonly begin = ({ user, token }: SignedIn): void => {
+    keepSessionToken(token);
+    this.updateUser(user);
   };
 
   readonly logout = async (): Promise<void> => {

@@ -25,6 +25,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       login: store.login,
       enter: store.enter,
       register: store.register,
+      begin: store.begin,
       logout: store.logout,
       updateUser: store.updateUser,
       refresh: store.refresh,

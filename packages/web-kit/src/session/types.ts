@@ -22,6 +22,12 @@ export interface Credentials {
 /** What a sign-up needs. */
 export type Registration = NonNullable<ApiInput<'POST /auth/register'>['body']>;
 
+/** What opens a session: who it is of, and its token. */
+export interface SignedIn {
+  user: SessionUser;
+  token: string;
+}
+
 /** The session and what can be done with it. */
 export interface Session {
   status: SessionStatus;
@@ -34,6 +40,8 @@ export interface Session {
   enter(opened: ApiReply<'POST /auth/login'>, remember: boolean): void;
   /** Fails with the server's answer, or with "Registration failed" in the same way. */
   register(registration: Registration): Promise<SessionUser>;
+  /** Begins a session that was opened in another way, as one that lasts until the tab is closed. */
+  begin(signedIn: SignedIn): void;
   /** Forgets the token at once; the server is told afterwards and may fail to answer. */
   logout(): Promise<void>;
   /** Replaces the user after a change of the profile. */

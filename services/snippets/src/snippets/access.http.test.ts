@@ -223,8 +223,13 @@ describe('what other services ask', () => {
   });
 });
 
-it('answers visitors nothing where only members may read', async () => {
+it('answers visitors nothing where only members may read, nor link previews', async () => {
+  const { _id: id } = await create(newUser(instance), { isPublic: true });
+  const headers = { 'x-internal-key': INTERNAL_KEY };
+  const card = () => instance.visitor.send(`/internal/snippets/${id}/card`, { headers });
+  expect((await card()).status).toBe(200);
   await whileMembersOnly(instance.stores.redisUrl, async () => {
     expect(await routesOpenToStrangers(instance.url, snippetServiceRoutes)).toEqual([]);
+    expect((await card()).code).toBe('auth.members_only');
   });
 });

@@ -1,0 +1,19 @@
+import { DoorClosed, Ticket } from 'lucide-react';
+import { Said } from './said.tsx';
+
+/** What stands in place of the form where this person cannot create an account. */
+export function ClosedDoors({ policy }: { policy: 'invitation' | 'closed' }) {
+  if (policy === 'closed') {
+    return (
+      <Said icon={DoorClosed} title="This server takes no new accounts">
+        Ask those who run it if you need one.
+      </Said>
+    );
+  }
+  return (
+    <Said icon={Ticket} title="You need an invitation">
+      Accounts are made here by invitation. Ask those who run this server, and open the link that
+      they send you.
+    </Said>
+  );
+}

@@ -1,0 +1,22 @@
+import { ERRORS, isErrorCode } from '@snippetry/contracts/errors';
+import { FormFailure } from './form-failure.tsx';
+
+const UNKNOWN = 'Signing in at the other site failed. Please try again.';
+/** What the table says for links in e-mails. */
+const EXPIRED = 'That sign-in was not begun in this browser, or it has expired. Please try again.';
+
+function messageOf(code: string): string {
+  if (code === 'auth.link_invalid') return EXPIRED;
+  // Anybody can write an address: nothing else of it is shown.
+  return isErrorCode(code) && code.startsWith('auth.') ? ERRORS[code][1] : UNKNOWN;
+}
+
+/** Why somebody who went to another site is back at the form; nothing without a code. */
+export function ExternalFailure({ code }: { code: string | null }) {
+  if (code === null) return null;
+  return (
+    <div className="mt-6 -mb-2">
+      <FormFailure id="external-failure" message={messageOf(code)} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { buttonClass } from '@snippetry/web-kit/ui';
+import { GitBranch, KeyRound } from 'lucide-react';
+import type { SignInOptions } from './sign-in-options.ts';
+
+interface Props {
+  /** Undefined until it is known. */
+  options: SignInOptions | undefined;
+  /** Where the person goes on afterwards. */
+  returnTo: string;
+  invitation?: string | undefined;
+}
+
+type Provider = SignInOptions['providers'][number];
+
+function addressOf({ id }: Provider, returnTo: string, invitation: string | undefined): string {
+  const query = new URLSearchParams({ returnTo, ...(invitation && { invitation }) });
+  return `/api/auth/external/${id}/start?${query}`;
+}
+
+/** Links to the other sites at which people can sign in. The place is kept until they are known. */
+export function ExternalSignIns({ options, returnTo, invitation }: Props) {
+  const providers = options?.providers ?? [];
+  return (
+    <div className="mt-5 min-h-[132px]">
+      {providers.length > 0 ? (
+        <ul aria-label="Other ways to sign in" className="flex flex-col gap-2">
+          {providers.map((provider) => {
+            const Icon = provider.id === 'github' ? GitBranch : KeyRound;
+            return (
+              <li key={provider.id}>
+                <a
+                  className={`${buttonClass('secondary', 'lg')} w-full`}
+                  href={addressOf(provider, returnTo, invitation)}
+                >
+                  <Icon size={20} strokeWidth={1.75} aria-hidden />
+                  Continue with {provider.name}
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

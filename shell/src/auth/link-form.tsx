@@ -1,0 +1,80 @@
+import { api, isApiError, toast, useSession } from '@snippetry/web-kit';
+import { useNavigate } from '@snippetry/web-kit/router';
+import { Button, Field, Input } from '@snippetry/web-kit/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { AuthForm } from './auth-form.tsx';
+import { PasswordInput } from './password-input.tsx';
+import { failureMessage, showFailure } from './show-failure.ts';
+import type { LinkNeeded } from './use-finish.ts';
+
+const EMPTY = { password: '', code: '' };
+type Values = typeof EMPTY;
+
+/** Which field the server has something against. */
+function fieldsOf(error: unknown, message: string): [keyof Values, string][] {
+  if (isApiError(error, 'auth.wrong_code')) return [['code', message]];
+  return isApiError(error, 'auth.invalid_credentials') ? [['password', message]] : [];
+}
+
+/** Asks for the password of the account here, which links the two. */
+export function LinkForm({ link }: { link: LinkNeeded }) {
+  const { begin } = useSession();
+  const navigate = useNavigate();
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: EMPTY });
+  const [needsCode, setNeedsCode] = useState(false);
+  const { isSubmitting, errors } = formState;
+  const submit = handleSubmit(async ({ password, code }) => {
+    const body = { ticket: link.ticket, password, ...(needsCode && { code }) };
+    try {
+      // A wrong password must not end a session that is open in this browser.
+      const answer = await api('POST /auth/external/link', { body }, { token: '' });
+      begin(answer);
+      toast.success(`${link.providerName} is linked`);
+      void navigate(answer.returnTo, { replace: true });
+    } catch (error) {
+      if (isApiError(error, 'auth.second_factor_required')) return setNeedsCode(true);
+      const message = failureMessage(error, 'Login');
+      showFailure<Values>({ error, message, atFields: fieldsOf(error, message), setError });
+    }
+  });
+  return (
+    <AuthForm failure={errors.root?.message} onSubmit={submit}>
+      <input type="hidden" autoComplete="username" value={link.email} readOnly />
+      <Field label="Password" error={errors.password?.message}>
+        <PasswordInput
+          size="lg"
+          autoComplete="current-password"
+          required
+          {...register('password', { required: 'Enter your password' })}
+        />
+      </Field>
+      {needsCode ? (
+        <Field
+          className="mt-4"
+          label="Code"
+          hint="Of your authenticator app, or a recovery code"
+          error={errors.code?.message}
+        >
+          <Input
+            size="lg"
+            autoComplete="one-time-code"
+            autoFocus
+            required
+            {...register('code', { required: 'Enter the code' })}
+          />
+        </Field>
+      ) : null}
+      <Button
+        className="mt-5"
+        variant="primary"
+        size="lg"
+        type="submit"
+        busy={isSubmitting}
+        busyLabel="Linking..."
+      >
+        Link and sign in
+      </Button>
+    </AuthForm>
+  );
+}

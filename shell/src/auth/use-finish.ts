@@ -1,0 +1,39 @@
+import type { ApiReply } from '@snippetry/contracts';
+import { api, toast, useSession } from '@snippetry/web-kit';
+import { useNavigate } from '@snippetry/web-kit/router';
+import { useEffect, useRef, useState } from 'react';
+
+type Outcome = ApiReply<'POST /auth/external/finish'>;
+/** An account here has the same address. */
+export type LinkNeeded = Extract<Outcome, { outcome: 'link' }>;
+/** What the page shows while it does not lead on. */
+export type Finish =
+  | { is: 'waiting' }
+  | { is: 'link'; link: LinkNeeded }
+  | { is: 'failed'; error: unknown };
+
+/** Exchanges the ticket of a sign-in at another site, once, and leads on where that opens a session. */
+export function useFinish(ticket: string): Finish {
+  const { begin } = useSession();
+  const navigate = useNavigate();
+  const [finish, setFinish] = useState<Finish>({ is: 'waiting' });
+  const isSent = useRef(false);
+  useEffect(() => {
+    // A ticket is good once.
+    if (isSent.current) return;
+    isSent.current = true;
+    const follow = (answer: Outcome) => {
+      if (answer.outcome === 'link') return setFinish({ is: 'link', link: answer });
+      if (answer.outcome === 'linked') toast.success('The account is linked');
+      else {
+        begin(answer);
+        toast.success('Welcome back!');
+      }
+      void navigate(answer.returnTo, { replace: true });
+    };
+    api('POST /auth/external/finish', { body: { ticket } })
+      .then(follow)
+      .catch((error: unknown) => setFinish({ is: 'failed', error }));
+  }, [ticket, begin, navigate]);
+  return finish;
+}

@@ -1,0 +1,21 @@
+import { isApiError } from '@snippetry/web-kit';
+import { useQueryClient } from '@snippetry/web-kit/query';
+import { useNavigate, useReturnState } from '@snippetry/web-kit/router';
+import { useEffect } from 'react';
+
+/** Leads visitors to sign in where the server shows members only, and back afterwards. */
+export function MembersOnly() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { from } = useReturnState();
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'failed') return;
+        if (!isApiError(event.action.error, 'auth.members_only')) return;
+        void navigate('/login', { replace: true, state: { from } });
+      }),
+    [client, navigate, from],
+  );
+  return null;
+}

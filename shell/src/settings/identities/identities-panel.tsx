@@ -1,0 +1,38 @@
+import { useQuery } from '@snippetry/web-kit/query';
+import { Panel, PanelList, QueryView, Skeleton } from '@snippetry/web-kit/ui';
+import { identities } from './identity-queries.ts';
+import { IdentityRow, ProviderRow } from './identity-row.tsx';
+
+/** Accounts at other sites that sign the user in, and those that could. */
+export function IdentitiesPanel() {
+  const query = useQuery(identities());
+  const isEmpty = query.data?.linked.length === 0 && query.data.offered.length === 0;
+  if (isEmpty) return null;
+  return (
+    <Panel title="Sign-in methods" padded={false}>
+      <QueryView
+        query={query}
+        loading="Loading sign-in methods..."
+        waiting={
+          <div className="p-4">
+            <Skeleton height={40} />
+          </div>
+        }
+        failed="Failed to fetch the sign-in methods"
+      >
+        {({ linked, offered }) => (
+          <PanelList aria-label="Accounts that sign you in">
+            {linked.map((identity) => (
+              <IdentityRow key={identity._id} identity={identity} />
+            ))}
+            {offered
+              .filter(({ id }) => !linked.some(({ provider }) => provider === id))
+              .map((provider) => (
+                <ProviderRow key={provider.id} provider={provider} />
+              ))}
+          </PanelList>
+        )}
+      </QueryView>
+    </Panel>
+  );
+}
