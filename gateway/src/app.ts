@@ -25,6 +25,7 @@ import type { Pool } from './proxy/pool.ts';
 import { findRoute, SERVICES, type ServiceName } from './proxy/routes.ts';
 import type { CardClient } from './web/card-client.ts';
 import { cardPages } from './web/card-pages.ts';
+import { toDevMail } from './web/dev-mail.ts';
 import { docsRoutes } from './web/docs.ts';
 import type { PresenceClient } from './web/presence-client.ts';
 import { presencePages } from './web/presence-pages.ts';
@@ -73,6 +74,7 @@ export function createGateway(deps: GatewayDeps): Express {
     }),
   );
   app.use(refuseUnknownHost({ publicOrigin: config.PUBLIC_ORIGIN, allowed: config.ALLOWED_HOSTS }));
+  app.use(toDevMail);
   app.use('/api', apiOrEmbedHeaders(config.PUBLIC_ORIGIN));
   app.use(docsRoutes({ publicOrigin: config.PUBLIC_ORIGIN }));
   app.use(apiRoutes(deps));

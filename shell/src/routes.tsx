@@ -37,6 +37,14 @@ const ForgotPasswordPage = lazyPage(
   () => import('./auth/forgot-password-page.tsx').then((m) => m.ForgotPasswordPage),
   waiting,
 );
+const ResetPasswordPage = lazyPage(
+  () => import('./auth/reset-password-page.tsx').then((m) => m.ResetPasswordPage),
+  waiting,
+);
+const VerifyEmailPage = lazyPage(
+  () => import('./auth/verify-email-page.tsx').then((m) => m.VerifyEmailPage),
+  waiting,
+);
 const SettingsPage = lazyPage(
   () => import('./settings/settings-page.tsx').then((m) => m.SettingsPage),
   waiting,
@@ -96,6 +104,8 @@ const routes: RouteObject[] = [
       { path: '/login', element: <LoginPage /> },
       { path: '/register', element: <RegisterPage /> },
       { path: '/forgot-password', element: <ForgotPasswordPage /> },
+      { path: '/reset-password', element: <ResetPasswordPage /> },
+      { path: '/verify-email', element: <VerifyEmailPage /> },
       { element: <AppLayout />, children: appRoutes },
       { element: <PublicLayout />, children: PUBLIC_PLACES.map(placeRoute) },
       ...developmentRoutes,

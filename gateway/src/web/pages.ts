@@ -13,6 +13,8 @@ export const PAGES: readonly string[] = [
   '/login',
   '/register',
   '/forgot-password',
+  '/reset-password',
+  '/verify-email',
   '/app',
   '/app/admin',
   '/app/analytics',

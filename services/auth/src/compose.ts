@@ -24,6 +24,7 @@ import { accountHandlers } from './accounts/accounts.routes.ts';
 import { AccountService } from './accounts/accounts.service.ts';
 import { composeAdmin, composeInvitations } from './compose-admin.ts';
 import { composeMail } from './compose-mail.ts';
+import { composeRecovery, composeSafety } from './compose-recovery.ts';
 import type { Config } from './config.ts';
 import { DemoExpiryService } from './demo/demo-expiry.service.ts';
 import { ModeratorList } from './domain/moderator-list.ts';
@@ -38,6 +39,8 @@ import { createAttemptLimiter } from './ports/attempt-limiter.ts';
 import { createDigest } from './ports/digest.ts';
 import { createKnownNetworks } from './ports/known-networks.ts';
 import { createPasswordHasher } from './ports/password-hasher.ts';
+import type { PasswordResetListener } from './ports/password-reset.ts';
+import type { SessionWatch } from './ports/session-watch.ts';
 import { profileHandlers } from './profile/profile.routes.ts';
 import { ProfileService } from './profile/profile.service.ts';
 import { ReputationService } from './reputation/reputation.service.ts';
@@ -100,7 +103,12 @@ async function composeShared(base: ServiceBase<Config>) {
     admins: config.ADMIN_EMAILS,
   });
   const tokens = createTokenIssuer(config.JWT_PRIVATE_KEY);
+  const safety = composeSafety(base, { unitOfWork, accounts });
+  const { records } = safety;
+  const needsConfirmedEmail = config.EMAIL_VERIFICATION === 'required';
+  const opening = { ...safety, unitOfWork, tokens, stats, moderators, needsConfirmedEmail };
   return {
+    ...safety,
     outbox,
     unitOfWork,
     total,
@@ -111,10 +119,11 @@ async function composeShared(base: ServiceBase<Config>) {
     comments: client(config.COMMENTS_URL),
     stats,
     moderators,
-    sessions: new SessionService({ unitOfWork, stored, revocations, redis }),
+    stored,
+    sessions: new SessionService({ unitOfWork, stored, records, revocations, redis }),
     presenter: new StoredUserPresenter({ stats, follows }),
     tokens,
-    opener: new StoredSessionOpener({ tokens, stats, moderators }),
+    opener: new StoredSessionOpener(opening),
     hasher: await createPasswordHasher(),
   };
 }
@@ -122,15 +131,20 @@ async function composeShared(base: ServiceBase<Config>) {
 type Shared = Awaited<ReturnType<typeof composeShared>>;
 
 /** The handlers of accounts, passwords, profiles and sessions. */
-function authHandlers(base: ServiceBase<Config>, shared: Shared) {
-  const { networks, signIns, passwordChanges } = attemptLimits(base);
+function authHandlers(base: ServiceBase<Config>, shared: Shared, { limits, watch }: AuthParts) {
+  const { networks, signIns, passwordChanges } = limits;
   const demoAccess = base.config.DEMO_ACCESS;
   return {
     ...accountHandlers(new AccountService({ ...shared, attempts: signIns, networks, demoAccess })),
     ...passwordHandlers(new PasswordService({ ...shared, attempts: passwordChanges })),
-    ...profileHandlers(new ProfileService(shared)),
+    ...profileHandlers(new ProfileService(shared), watch),
     ...sessionHandlers(shared.sessions),
   };
+}
+
+interface AuthParts {
+  limits: ReturnType<typeof attemptLimits>;
+  watch: SessionWatch;
 }
 
 /** Every service that more than one part of the process uses. */
@@ -198,17 +212,21 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const services = composeServices(base, shared);
   const { users, follows, lists, suspensions, totalCheck } = services;
   const mail = composeMail(base, shared);
-  const post = { send: async () => undefined };
-  const lastSeen = { of: async () => new Map<string, Date>() };
+  const limits = attemptLimits(base);
+  const resetListeners: PasswordResetListener[] = [];
+  const attempts = limits.passwordChanges;
+  const { recovery, ...own } = composeRecovery(base, { ...shared, attempts, resetListeners });
   const policy = noPolicies();
-  const invitations = composeInvitations(base, { ...shared, post });
-  const parts = { ...shared, suspender: suspensions, post, lastSeen, policy, invitations };
-  const admin = composeAdmin(base, parts);
+  const invitations = composeInvitations(base, shared);
+  const parts = { ...shared, suspender: suspensions, lastSeen: shared.records, policy };
+  const admin = composeAdmin(base, { ...parts, invitations });
   const { outbox, unitOfWork, revocations, tokens, sessions } = shared;
   return {
     routes: [
       jwksRoute(tokens.jwk),
-      publicRoutes(authRoutes, authHandlers(base, shared)),
+      publicRoutes(authRoutes, authHandlers(base, shared, { limits, watch: own.sessionList })),
+      ...own.routes,
+      ...mail.routes,
       publicRoutes(userRoutes, {
         ...userHandlers(users),
         ...followHandlers({ follows, lists, limit: followLimit(base) }),
@@ -224,7 +242,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
     outbox,
     subscription: subscribe('auth', {
       unitOfWork,
-      handlers: eventHandlers({ ...services, mails: mail.mails }),
+      handlers: eventHandlers({ ...services, mails: mail.mails, recovery }),
       onCommitted: onCommitted(ctx, services),
     }),
     startWorkers: mail.startWorkers,

@@ -39,6 +39,8 @@ const schema = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://' })
     .optional(),
+  /** Whether signing in waits until the address of the account is confirmed. */
+  EMAIL_VERIFICATION: z.enum(['optional', 'required']).default('optional'),
   /** The sender of mails; by default no-reply at the host of PUBLIC_ORIGIN. */
   MAIL_FROM: z.string().optional(),
   /**

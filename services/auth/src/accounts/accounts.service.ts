@@ -10,6 +10,7 @@ import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
 import type { KnownNetworks } from '../ports/known-networks.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { Place, SessionOpener } from '../ports/sessions.ts';
+import type { VerificationSender } from '../ports/verification.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 
 /** What is typed to sign in, and where. */
@@ -30,6 +31,7 @@ export interface AccountServiceDeps {
   attempts: AttemptLimiter;
   networks: KnownNetworks;
   opener: SessionOpener;
+  verification: VerificationSender;
   moderators: ModeratorList;
   /** Whether unknown addresses get a demo account. */
   demoAccess: boolean;
@@ -131,9 +133,10 @@ export class AccountService {
 
   /** Creates an account and tells the other services. */
   #create(ctx: RequestContext, account: NewAccount): Promise<Account> {
-    const { unitOfWork, accounts } = this.#deps;
+    const { unitOfWork, accounts, verification } = this.#deps;
     return unitOfWork.commit(ctx, async (tx) => {
       const created = await accounts.insert(tx, account);
+      if (!created.isDemo && !created.emailVerifiedAt) await verification.send(tx, created);
       tx.emit('user.registered', { user: presentCard(created), isDemo: created.isDemo });
       return created;
     });

@@ -133,6 +133,7 @@ describe('the accounts', () => {
     const found = await list({ search: 'Queen' });
     expect(found.names).toEqual([demo.data.user.username, cleo.username]);
     expect(found.users[1]).toMatchObject({ email: 'queen@nile.example', emailVerified: false });
+    expect(found.users[1]?.lastSeenAt).not.toBeNull();
     expect((await list({ search: 'queen', show: 'demo' })).names).toEqual([
       demo.data.user.username,
     ]);
@@ -264,9 +265,11 @@ describe('an invitation', () => {
     });
   });
 
-  it('for an address names it', async () => {
-    const { data } = await invite({ email: 'Guest@Example.com' });
+  it('for an address names it, and is sent there', async () => {
+    const { data } = await invite({ email: 'Guest@Example.com', note: 'Come in' });
     expect(await shown(data.invitation._id)).toMatchObject({ email: 'guest@example.com' });
+    const mails = async () => (await auth.api.send('/api/dev/mail')).text;
+    await expect.poll(mails, { timeout: 8000 }).toContain('Guest@Example.com');
   });
 
   it('that was taken back is not listed, and cannot be taken back again', async () => {
