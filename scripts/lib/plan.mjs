@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { at } from './root.mjs';
-import { REMOTES, SERVICES, variablePrefix } from './settings.mjs';
+import { ADDED_REMOTES, REMOTES, SERVICES, variablePrefix } from './settings.mjs';
 
 /** Stages start in this order and stop in the reverse one. */
 export const STAGE = { stores: 0, parts: 1, gateway: 2 };
@@ -267,12 +267,14 @@ function staticHost(name, context) {
 }
 
 function gateway(context) {
-  const { settings, node } = context;
+  const { settings, env, node } = context;
   const { ports } = settings;
-  const remotes = REMOTES.map((name) => [
+  const urlOf = (name) => `http://${LOOPBACK}:${ports[`${variablePrefix(name)}_PORT`]}`;
+  const remotes = REMOTES.filter((name) => !ADDED_REMOTES.includes(name)).map((name) => [
     `${variablePrefix(name)}_URL`,
-    `http://${LOOPBACK}:${ports[`${variablePrefix(name)}_PORT`]}`,
+    urlOf(name),
   ]);
+  const added = ADDED_REMOTES.map((name) => `${name.replace('mfe-', '')}=${urlOf(name)}`);
   return {
     name: 'gateway',
     stage: STAGE.gateway,
@@ -281,6 +283,7 @@ function gateway(context) {
     env: {
       ...platformEnv(context),
       ...Object.fromEntries(remotes),
+      REMOTE_URLS: [...added, env.REMOTE_URLS].filter(Boolean).join(','),
       HOST: settings.host,
       PORT: String(ports.PORT),
       METRICS_PORT: String(ports.GATEWAY_METRICS_PORT),

@@ -190,3 +190,9 @@ it('starts no stand-in beside a GitHub application or where it is switched off',
   }
   expect(() => plan([], { SANDBOX_GITHUB: 'maybe' })).toThrow();
 });
+
+it('tells the gateway of the remotes that the caller names', () => {
+  expect(plan().get('gateway').env.REMOTE_URLS).toBe('');
+  const env = { REMOTE_URLS: 'notes=http://127.0.0.1:4999' };
+  expect(plan([], env).get('gateway').env.REMOTE_URLS).toBe(env.REMOTE_URLS);
+});

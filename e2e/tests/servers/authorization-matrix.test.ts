@@ -80,8 +80,8 @@ const CASES: Record<ApiKey, Case[]> = {
     { what: 'the owner', params: ({ owner }) => ({ id: owner.id }), expected: everyone(200) },
   ],
   ...PEOPLE_CASES,
-  ...ADMIN_CASES,
   ...RECOVERY_CASES,
+  ...ADMIN_CASES,
   ...OPERATIONS_CASES,
   ...LIBRARY_CASES,
   'GET /comments/snippet/:snippetId': [

@@ -218,8 +218,9 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const { recovery, ...own } = composeRecovery(base, { ...shared, attempts, resetListeners });
   const policy = noPolicies();
   const invitations = composeInvitations(base, shared);
-  const parts = { ...shared, suspender: suspensions, lastSeen: shared.records, policy };
-  const admin = composeAdmin(base, { ...parts, invitations });
+  const lastSeen = shared.records;
+  const parts = { ...shared, suspender: suspensions, lastSeen, policy, invitations };
+  const admin = composeAdmin(base, parts);
   const { outbox, unitOfWork, revocations, tokens, sessions } = shared;
   return {
     routes: [
