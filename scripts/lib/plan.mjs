@@ -10,7 +10,8 @@ const LOOPBACK = '127.0.0.1';
 const GRANTS = {
   JWT_PRIVATE_KEY: ['auth'],
   ENCRYPTION_KEY: ['auth', 'integrations'],
-  GITHUB_CLIENT_SECRET: ['integrations'],
+  GITHUB_CLIENT_SECRET: ['auth', 'integrations'],
+  OIDC_CLIENT_SECRET: ['auth'],
   OPENAI_API_KEY: ['integrations'],
   // It has the password of the mail server.
   SMTP_URL: ['auth'],
@@ -181,7 +182,9 @@ function service({ name, service: of, port, variable }, context) {
     env: {
       ...platformEnv(context),
       ...Object.fromEntries(granted),
-      ...(of === 'integrations' && settings.sandboxGithub ? sandboxClientEnv(context) : {}),
+      ...(GRANTS.GITHUB_CLIENT_SECRET.includes(of) && settings.sandboxGithub
+        ? sandboxClientEnv(context)
+        : {}),
       JWT_PUBLIC_KEY: secrets.JWT_PUBLIC_KEY,
       PORT: String(port),
       MONGODB_URI: mongoUri(context),
@@ -209,7 +212,7 @@ function worker(context) {
 
 const sandboxUrl = ({ ports }) => `http://localhost:${ports.SANDBOX_GITHUB_PORT}`;
 
-/** How the integrations service reaches the stand-in: as it would a GitHub Enterprise server. */
+/** How services reach the stand-in: as it would a GitHub Enterprise server. */
 function sandboxClientEnv({ settings, secrets }) {
   const url = sandboxUrl(settings);
   return {
