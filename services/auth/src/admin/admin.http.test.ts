@@ -355,7 +355,9 @@ describe('the record of what administrators do', () => {
     );
     const answers = await Promise.all(asked);
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    expect((await audit()).pagination.total - before).toBe(1);
+    await Promise.all(Array.from({ length: 6 }, () => setPolicy('invitation')));
+    await setPolicy('open');
+    expect((await audit()).pagination.total - before).toBe(3);
   });
 });
 
