@@ -1,6 +1,7 @@
 import { NO_USER_LIMITS } from '@snippetry/test-kit/no-user-limits';
 import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
 import type { TestProject } from 'vitest/node';
+import { ADMIN_EMAIL } from './admin.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,7 +14,12 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const platform = await startPlatform({
     // The journeys sign many people up from one address.
-    env: { RATE_LIMIT_AUTH: '0', RATE_LIMIT_GENERAL: '0', ...NO_USER_LIMITS },
+    env: {
+      RATE_LIMIT_AUTH: '0',
+      RATE_LIMIT_GENERAL: '0',
+      ADMIN_EMAILS: ADMIN_EMAIL,
+      ...NO_USER_LIMITS,
+    },
   });
   const { url, dataDir, offset, mongo } = platform;
   project.provide('platform', { url, dataDir, offset, mongo });

@@ -1,5 +1,6 @@
 import { aSnippet } from '@snippetry/test-kit';
 import { inject } from 'vitest';
+import { theAdmin } from '../../src/admin.ts';
 import { aPerson } from '../../src/people.ts';
 import { type Screen, testScreens } from '../../src/screens.ts';
 
@@ -36,6 +37,14 @@ const SCREENS: Record<string, Screen> = {
       await page.getByRole('switch', { name: 'New followers' }).waitFor();
     },
   },
+  'the accounts that an administrator sees': {
+    path: () => '/app/admin',
+    ready: (page) => page.getByText('operator@example.org').waitFor(),
+  },
+  'the figures of the platform': {
+    path: () => '/app/admin?tab=figures',
+    ready: (page) => page.getByRole('rowheader', { name: 'integrations', exact: true }).waitFor(),
+  },
   notifications: {
     path: () => '/app/notifications',
     ready: (page) => page.getByRole('link', { name: /commented on W+/ }).waitFor(),
@@ -55,7 +64,7 @@ const SCREENS: Record<string, Screen> = {
 };
 
 await testScreens(url, SCREENS, async () => {
-  const [person, other] = await Promise.all([aPerson(url), aPerson(url)]);
+  const [person, other] = await Promise.all([theAdmin(url), aPerson(url)]);
   const body = aSnippet({ title: 'W'.repeat(100) });
   const { data } = await person.api.call('POST /snippets', { body });
   const comment = { snippet: data.snippet._id, content: 'x'.repeat(300) };

@@ -32,7 +32,7 @@ export class AccessService {
     const now = await policy.read();
     if (now.registration === next.registration && now.reading === next.reading) return now;
     await unitOfWork.commit(ctx, async (tx) => {
-      await policy.change(tx, next);
+      if (!(await policy.change(tx, next))) return;
       const action = 'change-policy';
       const detail = `Registration: ${next.registration}, reading: ${next.reading}`;
       await records.add(tx, { action, byId, userId: null, invitationId: null, detail });

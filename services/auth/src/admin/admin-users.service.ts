@@ -147,7 +147,7 @@ export class AdminUserService {
 
   async #present(accounts: readonly Account[]): Promise<AdminUser[]> {
     const { moderators, lastSeen } = this.#deps;
-    const seen = await lastSeen.of(accounts.map(({ id }) => id));
+    const seen = await lastSeen.lastSeenOf(accounts.map(({ id }) => id));
     return accounts.map((account) =>
       presentAdminUser(account, { moderators, lastSeenAt: seen.get(account.id) }),
     );

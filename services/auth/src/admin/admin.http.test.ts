@@ -1,5 +1,5 @@
 import { adminRoutes } from '@snippetry/contracts';
-import { anId } from '@snippetry/test-kit';
+import { anId, aRegistration } from '@snippetry/test-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   confirmEmail,
@@ -69,6 +69,8 @@ const list = async (query: object) => {
   const { data } = await ada.api.call('GET /admin/users', { query });
   return { ...data, names: data.users.map(({ username }) => username) };
 };
+const setPolicy = (registration: 'open' | 'invitation') =>
+  ada.api.call('PUT /admin/policy', { body: { registration, reading: 'open' } });
 const audit = async () => (await ada.api.call('GET /admin/audit', { query: {} })).data;
 const isModerator = async (who: Person) =>
   (await who.api.call('GET /auth/me')).data.user.isModerator;
@@ -133,6 +135,7 @@ describe('the accounts', () => {
     const found = await list({ search: 'Queen' });
     expect(found.names).toEqual([demo.data.user.username, cleo.username]);
     expect(found.users[1]).toMatchObject({ email: 'queen@nile.example', emailVerified: false });
+    expect(found.users[1]?.lastSeenAt).not.toBeNull();
     expect((await list({ search: 'queen', show: 'demo' })).names).toEqual([
       demo.data.user.username,
     ]);
@@ -264,9 +267,11 @@ describe('an invitation', () => {
     });
   });
 
-  it('for an address names it', async () => {
-    const { data } = await invite({ email: 'Guest@Example.com' });
+  it('for an address names it, and is sent there', async () => {
+    const { data } = await invite({ email: 'Guest@Example.com', note: 'Come in' });
     expect(await shown(data.invitation._id)).toMatchObject({ email: 'guest@example.com' });
+    const mails = async () => (await auth.api.send('/api/dev/mail')).text;
+    await expect.poll(mails, { timeout: 8000 }).toContain('Guest@Example.com');
   });
 
   it('that was taken back is not listed, and cannot be taken back again', async () => {
@@ -274,6 +279,33 @@ describe('an invitation', () => {
     expect((await withdraw(_id)).status).toBe(200);
     expect(await shown(_id)).toBeUndefined();
     expect((await withdraw(_id)).code).toBe('invitation.not_found');
+  });
+
+  it('lets one person in, however many try it at once, and only the address it is for', async () => {
+    const secretOf = async (email?: string) => {
+      const { url } = (await invite(email === undefined ? {} : { email })).data;
+      return url.split('#invitation=')[1] ?? '';
+    };
+    const [shared, own] = [await secretOf(), await secretOf('ana@invited.example')];
+    const join = (given: object) =>
+      auth.api.call('POST /auth/register', { body: { ...aRegistration(), ...given } });
+    await setPolicy('invitation');
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => join({ invitation: shared })),
+    );
+    const refused = await join({ invitation: own });
+    const accepted = await join({ invitation: own, email: 'Ana@invited.example' });
+    const uninvited = await join({});
+    await setPolicy('open');
+    expect(answers.map(({ code }) => code).sort()).toEqual([
+      ...Array(5).fill('auth.invitation_invalid'),
+      null,
+    ]);
+    expect([refused.code, uninvited.code]).toEqual([
+      'auth.invitation_invalid',
+      'auth.invitation_required',
+    ]);
+    expect(accepted.status).toBe(201);
   });
 
   it.each([{ days: 0 }, { days: 91 }, { email: 'nobody' }])('is refused with %j', async (body) => {
@@ -285,18 +317,16 @@ describe('the record of what administrators do', () => {
   it('has exactly one entry of each change, and none of what changed nothing', async () => {
     const before = (await audit()).pagination.total;
     const { _id: id, username } = bo.user;
-    const policy = { registration: 'invitation', reading: 'open' } as const;
     for (let times = 0; times < 2; times += 1) await suspend(ada, id);
     for (let times = 0; times < 2; times += 1) await lift(eve, id);
     for (let times = 0; times < 2; times += 1) await appoint(ada, id);
     for (let times = 0; times < 2; times += 1) await appoint(ada, id, false);
     const invitation = (await invite({ email: 'new@example.com' })).data.invitation;
     for (let times = 0; times < 2; times += 1) await withdraw(invitation._id);
-    for (let times = 0; times < 2; times += 1) {
-      await ada.api.call('PUT /admin/policy', { body: policy });
-    }
+    for (let times = 0; times < 2; times += 1) await setPolicy('invitation');
     await suspend(ada, eve.user._id);
     const { records, pagination } = await audit();
+    await setPolicy('open');
     expect(pagination.total - before).toBe(7);
     const told = records.slice(0, 7).map(({ action, by, user, detail }) => ({
       action,
@@ -325,7 +355,9 @@ describe('the record of what administrators do', () => {
     );
     const answers = await Promise.all(asked);
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    expect((await audit()).pagination.total - before).toBe(1);
+    await Promise.all(Array.from({ length: 6 }, () => setPolicy('invitation')));
+    await setPolicy('open');
+    expect((await audit()).pagination.total - before).toBe(3);
   });
 });
 

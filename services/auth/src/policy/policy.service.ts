@@ -31,7 +31,7 @@ export class PolicyService implements AccessPolicyChanger {
     return (await stored.find()) ?? initial;
   }
 
-  change(tx: Transaction, policy: AccessPolicy): Promise<void> {
+  change(tx: Transaction, policy: AccessPolicy): Promise<boolean> {
     return this.#deps.stored.save(tx, policy);
   }
 

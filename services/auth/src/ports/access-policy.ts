@@ -8,8 +8,11 @@ export interface AccessPolicyReader {
 
 /** Changes who may come in. */
 export interface AccessPolicyChanger extends AccessPolicyReader {
-  /** Part of the transaction that records who changed it; `announce` has to follow. */
-  change(tx: Transaction, policy: AccessPolicy): Promise<void>;
+  /**
+   * Part of the transaction that records who changed it; `announce` has to follow. False where it
+   * was so already.
+   */
+  change(tx: Transaction, policy: AccessPolicy): Promise<boolean>;
   /** Makes what is stored hold in every process of every service. */
   announce(ctx: RequestContext<Actor>): Promise<void>;
 }

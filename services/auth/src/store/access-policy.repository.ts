@@ -17,9 +17,13 @@ export class AccessPolicyRepository {
     return doc && { registration: doc.registration, reading: doc.reading };
   }
 
-  async save({ session }: Transaction, policy: AccessPolicy): Promise<void> {
+  /** False where it was so already. */
+  async save({ session }: Transaction, policy: AccessPolicy): Promise<boolean> {
     const { registration, reading } = policy;
+    const before = await this.#policies.findById(ONLY).session(session).lean<AccessPolicyDoc>();
+    if (before?.registration === registration && before.reading === reading) return false;
     const change = { $set: { registration, reading } };
     await this.#policies.updateOne({ _id: ONLY }, change, { upsert: true, session });
+    return true;
   }
 }

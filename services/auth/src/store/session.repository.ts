@@ -1,5 +1,6 @@
 import {
   objectId,
+  objectIds,
   type RevokedBefore,
   type Transaction,
   trusted,
@@ -69,9 +70,10 @@ export class SessionRepository {
     return docs.map(toRecord);
   }
 
-  async of(accountIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  /** When each of these accounts was used last, as far as a session of it is stored. */
+  async lastSeenOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
     const found = await this.#sessions.aggregate<{ _id: Types.ObjectId; at: Date }>([
-      { $match: { accountId: { $in: accountIds.map(objectId) } } },
+      { $match: { accountId: { $in: objectIds(accountIds) } } },
       { $group: { _id: '$accountId', at: { $max: '$lastSeenAt' } } },
     ]);
     return new Map(found.map(({ _id, at }) => [_id.toHexString(), at]));
