@@ -1,6 +1,7 @@
 import { type ApiKey, apiRoutes, parseRouteKey } from '@snippetry/contracts';
 import { aRegistration, request, type TestResponse } from '@snippetry/test-kit';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { ADMIN_CASES } from '../../src/matrix/admin-cases.ts';
 import { AI_CASES } from '../../src/matrix/ai-cases.ts';
 import { COLLECTION_CASES } from '../../src/matrix/collection-cases.ts';
 import { COMMENT_CASES } from '../../src/matrix/comment-cases.ts';
@@ -14,6 +15,7 @@ import { NOTIFICATION_CASES } from '../../src/matrix/notification-cases.ts';
 import { OPERATIONS_CASES } from '../../src/matrix/operations-cases.ts';
 import { PEOPLE_CASES } from '../../src/matrix/people-cases.ts';
 import { PREFERENCE_CASES } from '../../src/matrix/preference-cases.ts';
+import { RECOVERY_CASES } from '../../src/matrix/recovery-cases.ts';
 import {
   type Case,
   everyone,
@@ -80,6 +82,8 @@ const CASES: Record<ApiKey, Case[]> = {
   ],
   ...PEOPLE_CASES,
   ...PREFERENCE_CASES,
+  ...RECOVERY_CASES,
+  ...ADMIN_CASES,
   ...OPERATIONS_CASES,
   ...LIBRARY_CASES,
   'GET /comments/snippet/:snippetId': [

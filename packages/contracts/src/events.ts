@@ -111,6 +111,9 @@ export const EVENTS = defineEvents({
     subscribers: ['auth'],
     payload: Digest,
   },
+  /** By ids alone: what a mail says may be a secret, and Redis would keep it. */
+  'mail.stored': { subscribers: ['auth'], payload: z.object({ mailId: Id }) },
+  'recovery.asked': { subscribers: ['auth'], payload: z.object({ requestId: Id }) },
   'moderation.snippet_hidden': {
     subscribers: ['snippets'],
     payload: z.object({ snippetId: Id, moderatorId: Id, reason: z.string() }),

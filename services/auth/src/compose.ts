@@ -15,9 +15,14 @@ import {
   Turns,
   UnitOfWork,
 } from '@snippetry/service-kit';
+import { StoredAccountCreator } from './accounts/account-creator.ts';
 import { accountHandlers } from './accounts/accounts.routes.ts';
 import { AccountService } from './accounts/accounts.service.ts';
+import { composeAdmin, composeInvitations } from './compose-admin.ts';
+import { composeExternal } from './compose-external.ts';
 import { composeMail } from './compose-mail.ts';
+import { composePolicy } from './compose-policy.ts';
+import { composeRecovery, composeSafety } from './compose-recovery.ts';
 import type { Config } from './config.ts';
 import { DemoExpiryService } from './demo/demo-expiry.service.ts';
 import { ModeratorList } from './domain/moderator-list.ts';
@@ -31,6 +36,8 @@ import { createAttemptLimiter } from './ports/attempt-limiter.ts';
 import { createDigest } from './ports/digest.ts';
 import { createKnownNetworks } from './ports/known-networks.ts';
 import { createPasswordHasher } from './ports/password-hasher.ts';
+import type { PasswordResetListener } from './ports/password-reset.ts';
+import type { SessionWatch } from './ports/session-watch.ts';
 import { preferenceHandlers } from './preferences/preferences.routes.ts';
 import { PreferenceService } from './preferences/preferences.service.ts';
 import { profileHandlers } from './profile/profile.routes.ts';
@@ -90,9 +97,25 @@ async function composeShared(base: ServiceBase<Config>) {
   const snippets = client(config.SNIPPETS_URL);
   const stats = new UserStatsService({ unitOfWork, accounts, snippets });
   const stored = new RevocationRepository(connection);
-  const moderators = new ModeratorList(config.MODERATOR_EMAILS);
+  const moderators = new ModeratorList({
+    moderators: config.MODERATOR_EMAILS,
+    admins: config.ADMIN_EMAILS,
+  });
   const tokens = createTokenIssuer(config.JWT_PRIVATE_KEY);
+  const access = composePolicy(base, systemContext({ log }));
+  const { policy } = access;
+  const safety = composeSafety(base, { unitOfWork, accounts });
+  const { records, verification } = safety;
+  const needsConfirmedEmail = config.EMAIL_VERIFICATION === 'required';
+  const opening = { ...safety, unitOfWork, tokens, stats, moderators, needsConfirmedEmail };
+  const invitations = composeInvitations(base, { ...safety, unitOfWork, accounts, moderators });
+  const creation = { unitOfWork, accounts, policy, invitations, verification };
   return {
+    ...safety,
+    access,
+    policy,
+    invitations,
+    creator: new StoredAccountCreator(creation),
     outbox,
     unitOfWork,
     total,
@@ -103,10 +126,11 @@ async function composeShared(base: ServiceBase<Config>) {
     comments: client(config.COMMENTS_URL),
     stats,
     moderators,
-    sessions: new SessionService({ unitOfWork, stored, revocations, redis }),
+    stored,
+    sessions: new SessionService({ unitOfWork, stored, records, revocations, redis }),
     presenter: new StoredUserPresenter({ stats, follows }),
     tokens,
-    opener: new StoredSessionOpener({ tokens, stats, moderators }),
+    opener: new StoredSessionOpener(opening),
     hasher: await createPasswordHasher(),
   };
 }
@@ -114,15 +138,20 @@ async function composeShared(base: ServiceBase<Config>) {
 type Shared = Awaited<ReturnType<typeof composeShared>>;
 
 /** The handlers of accounts, passwords, profiles and sessions. */
-function authHandlers(base: ServiceBase<Config>, shared: Shared) {
-  const { networks, signIns, passwordChanges } = attemptLimits(base);
+function authHandlers(base: ServiceBase<Config>, shared: Shared, { limits, watch }: AuthParts) {
+  const { networks, signIns, passwordChanges } = limits;
   const demoAccess = base.config.DEMO_ACCESS;
   return {
     ...accountHandlers(new AccountService({ ...shared, attempts: signIns, networks, demoAccess })),
     ...passwordHandlers(new PasswordService({ ...shared, attempts: passwordChanges })),
-    ...profileHandlers(new ProfileService(shared)),
+    ...profileHandlers(new ProfileService(shared), watch),
     ...sessionHandlers(shared.sessions),
   };
+}
+
+interface AuthParts {
+  limits: ReturnType<typeof attemptLimits>;
+  watch: SessionWatch;
 }
 
 /** Every service that more than one part of the process uses. */
@@ -179,17 +208,35 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const services = composeServices(base, shared);
   const { users, follows, lists, suspensions, totalCheck } = services;
   const mail = composeMail(base, shared);
-  const { outbox, unitOfWork, revocations, tokens, sessions } = shared;
+  const limits = attemptLimits(base);
+  const external = composeExternal(base, {
+    ...shared,
+    networks: limits.networks,
+    attempts: limits.signIns,
+    otherSignIns: [],
+  });
+  const resetListeners: PasswordResetListener[] = [external.resetListener];
+  const attempts = limits.passwordChanges;
+  const { recovery, ...own } = composeRecovery(base, { ...shared, attempts, resetListeners });
+  const lastSeen = shared.records;
+  const admin = composeAdmin(base, { ...shared, suspender: suspensions, lastSeen });
+  const { outbox, unitOfWork, revocations, tokens, sessions, access } = shared;
   return {
+    findReadingPolicy: access.findReadingPolicy,
     routes: [
       jwksRoute(tokens.jwk),
-      publicRoutes(authRoutes, authHandlers(base, shared)),
       publicRoutes(preferenceRoutes, preferenceHandlers(new PreferenceService(shared))),
+      access.routes,
+      publicRoutes(authRoutes, authHandlers(base, shared, { limits, watch: own.sessionList })),
+      external.routes,
+      ...own.routes,
+      ...mail.routes,
       publicRoutes(userRoutes, {
         ...userHandlers(users),
         ...followHandlers({ follows, lists, limit: followLimit(base) }),
         ...suspensionHandlers(suspensions),
       }),
+      admin.routes,
       internalRoutes(authInternalRoutes, {
         ...internalUserHandlers(users),
         ...internalFollowHandlers(lists),
@@ -199,15 +246,16 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
     outbox,
     subscription: subscribe('auth', {
       unitOfWork,
-      handlers: eventHandlers({ ...services, mails: mail.mails }),
+      handlers: eventHandlers({ ...services, mails: mail.mails, recovery }),
       onCommitted: onCommitted(ctx, services),
     }),
     startWorkers: mail.startWorkers,
-    repeated: repeatedWork(base, services),
+    repeated: [...repeatedWork(base, services), access.repeated],
     prepare: async () => {
       await totalCheck.prepare();
       await sessions.announceOnReady(ctx);
+      access.policy.announceOnReady(ctx);
     },
-    close: mail.close,
+    close: [...mail.close, ...admin.close],
   };
 }

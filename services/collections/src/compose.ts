@@ -3,6 +3,7 @@ import {
   type Composition,
   createUserLimit,
   fetchCardsFrom,
+  findReadingPolicyFrom,
   internalRoutes,
   People,
   PeopleRepository,
@@ -88,6 +89,7 @@ export function compose(base: ServiceBase<Config>): Composition {
   });
 
   return {
+    findReadingPolicy: findReadingPolicyFrom(config),
     routes: [
       publicRoutes(collectionServiceRoutes, {
         ...collectionHandlers(collections),

@@ -13,6 +13,7 @@ import {
   fetchCardsFrom,
   fetchFactsFrom,
   fetchModeratorsFrom,
+  findReadingPolicyFrom,
   internalRoutes,
   Moderators,
   People,
@@ -132,6 +133,7 @@ export function compose(base: ServiceBase<Config>): Composition {
   });
 
   return {
+    findReadingPolicy: findReadingPolicyFrom(config),
     routes: [
       // Before `/comments/:id`, which matches them too.
       publicRoutes(moderationRoutes, moderationHandlers(queue, resolution)),

@@ -1,6 +1,7 @@
 import {
   type Composition,
   createRevocations,
+  findReadingPolicyFrom,
   type ServiceBase,
   subscribe,
   tokenVerifierFrom,
@@ -27,6 +28,7 @@ export function compose(base: ServiceBase<Config>): Composition {
   const explanations = composeExplanations(base);
   const operations = composeOperations(base, revocations);
   return {
+    findReadingPolicy: findReadingPolicyFrom(base.config),
     tokens: tokenVerifierFrom(base.config, revocations),
     routes: [
       ...linking.routes,

@@ -9,6 +9,7 @@ import {
   createUserLimit,
   fetchFollowingFrom,
   fetchModeratorsFrom,
+  findReadingPolicyFrom,
   internalRoutes,
   type Log,
   Moderators,
@@ -179,6 +180,7 @@ export function compose(base: ServiceBase<Config>): Composition {
   const services = composeServices(base);
   const { index, startIndex, stats, statsCheck, purge, flush } = services;
   return {
+    findReadingPolicy: findReadingPolicyFrom(config),
     routes: [
       publicRoutes(snippetServiceRoutes, services.handlers),
       internalRoutes(snippetInternalRoutes, services.internalHandlers),

@@ -4,7 +4,9 @@ import { useEffect } from 'react';
 import { NotificationsPanel } from './notifications-panel.tsx';
 import { PersonalPanel } from './personal-panel.tsx';
 import { PreferencesPanel } from './preferences-panel.tsx';
+import { SecurityEventsPanel } from './security-events/security-events-panel.tsx';
 import { SecurityPanel } from './security-panel.tsx';
+import { SessionsPanel } from './sessions/sessions-panel.tsx';
 
 /** `/app/profile` and `/app/settings`: the same screen. */
 export function SettingsPage() {
@@ -24,6 +26,8 @@ export function SettingsPage() {
               <SecurityPanel user={user} />
               <NotificationsPanel />
               <PreferencesPanel />
+              <SessionsPanel />
+              <SecurityEventsPanel />
             </div>
           </div>
         ) : (

@@ -63,6 +63,12 @@ function accountSchema(): Schema<AccountDoc> {
   schema.index({ usernameKey: 1 }, { name: UNIQUE.username, unique: true });
   schema.index({ emailKey: 1 }, { name: UNIQUE.email, unique: true });
   schema.index({ isDemo: 1, createdAt: -1, _id: -1 }, { name: 'newest' });
+  schema.index({ createdAt: -1, _id: -1 }, { name: 'by_age' });
+  schema.index(
+    { isMadeModerator: 1 },
+    { name: 'made_moderators', partialFilterExpression: { isMadeModerator: true } },
+  );
+  schema.index({ 'suspension.at': 1 }, { name: 'suspensions', sparse: true });
   schema.index({ isDemo: 1, usernameKey: 1 }, { name: 'by_name' });
   schema.index({ isDemo: 1, expiresAt: 1 }, { name: 'expiry' });
   schema.index({ 'tokenCut.before': 1 }, { name: 'cuts', sparse: true });

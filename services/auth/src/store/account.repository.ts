@@ -205,6 +205,49 @@ export class AccountRepository {
     return this.#update(tx, filter, { $set });
   }
 
+  /**
+   * Sets a password without the earlier one, for whoever reads the mails of the account. Where its
+   * address was not confirmed before, its second factor is not theirs and goes. Null where it is
+   * suspended.
+   *
+   * @param account as it was read
+   */
+  resetPassword(
+    tx: Transaction,
+    account: Account,
+    { to, older }: Omit<PasswordChange, 'from'>,
+  ): Promise<Account | null> {
+    const { emailVerifiedAt } = account;
+    const now = new Date();
+    const $set = {
+      ...{ passwordHash: to, tokenCut: older, updatedAt: now },
+      emailVerifiedAt: emailVerifiedAt ?? now,
+      ...(emailVerifiedAt === null && { secondFactor: null }),
+    };
+    return this.#update(tx, { _id: objectId(account.id), suspension: null }, { $set });
+  }
+
+  /** Ends the tokens of an account that are `older`. Null where it has been deleted. */
+  endTokens(tx: Transaction, id: string, older: RevokedBefore): Promise<Account | null> {
+    return this.#update(tx, { _id: objectId(id) }, { $set: { tokenCut: older } });
+  }
+
+  /**
+   * Gives an account an address that was confirmed.
+   *
+   * @throws AppError `auth.email_taken`
+   */
+  async confirmEmail(tx: Transaction, id: string, email: string): Promise<Account | null> {
+    const now = new Date();
+    const key = emailKey({ email, isDemo: false });
+    const $set = { email, emailKey: key, emailVerifiedAt: now, updatedAt: now };
+    try {
+      return await this.#update(tx, { _id: objectId(id), isDemo: false }, { $set });
+    } catch (error) {
+      throw translateDuplicate(error);
+    }
+  }
+
   /** Null where the account has been deleted. */
   addReputation(
     tx: Transaction,
@@ -259,6 +302,14 @@ export class AccountRepository {
   liftSuspension(tx: Transaction, id: string): Promise<Account | null> {
     const filter = { _id: objectId(id), suspension: trusted({ $ne: null }) };
     return this.#update(tx, filter, { $set: { suspension: null } });
+  }
+
+  /** Makes somebody a moderator, or takes that back; null where nothing changes. */
+  setModerator(tx: Transaction, id: string, isModerator: boolean): Promise<Account | null> {
+    // Accounts of earlier versions lack the field.
+    const other = isModerator ? trusted({ $ne: true }) : true;
+    const filter = { _id: objectId(id), isMadeModerator: other };
+    return this.#update(tx, filter, { $set: { isMadeModerator: isModerator } });
   }
 
   /** Stores the latest totals of accounts. They are a copy, so `updatedAt` and `version` stay. */

@@ -1,8 +1,10 @@
 import {
+  objectId,
   type RevokedBefore,
   TOKEN_TTL_SECONDS,
   type Transaction,
   trusted,
+  type UserViewer,
 } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { type AccountDoc, accountModel } from './account.model.ts';
@@ -29,6 +31,17 @@ export class RevocationRepository {
   async insert({ session }: Transaction, { jti, expiresAt }: RevokedToken): Promise<void> {
     const options = { upsert: true, session };
     await this.#revoked.updateOne({ _id: jti }, { $set: { expiresAt } }, options);
+  }
+
+  /** Whether a token was revoked. */
+  async has({ session }: Transaction, jti: string): Promise<boolean> {
+    return (await this.#revoked.exists({ _id: jti }).session(session)) !== null;
+  }
+
+  /** Since when the viewer's tokens are revoked; null where that was never. */
+  async revokedBeforeOf(viewer: UserViewer): Promise<RevokedBefore | null> {
+    const doc = await this.#accounts.findById(objectId(viewer.id), { tokenCut: 1 }).lean();
+    return doc?.tokenCut ?? null;
   }
 
   /** Revoked tokens that have not expired yet. */
