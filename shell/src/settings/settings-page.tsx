@@ -1,12 +1,56 @@
-import { usePageTitle, useSession } from '@snippetry/web-kit';
+import { type SessionUser, usePageTitle, useSession } from '@snippetry/web-kit';
 import { PageBody, PageHeader, UserPanel } from '@snippetry/web-kit/ui';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { DemoNotice } from './demo-notice.tsx';
 import { NotificationsPanel } from './notifications-panel.tsx';
 import { PersonalPanel } from './personal-panel.tsx';
 import { PreferencesPanel } from './preferences-panel.tsx';
+import { type SectionId, SectionLinks } from './section-links.tsx';
 import { SecurityEventsPanel } from './security-events/security-events-panel.tsx';
 import { SecurityPanel } from './security-panel.tsx';
 import { SessionsPanel } from './sessions/sessions-panel.tsx';
+
+/** A part of the page that links lead to; it says nothing itself, since each of its panels has a title. */
+function Section({ id, children }: { id: SectionId; children: ReactNode }) {
+  return (
+    <div id={id} tabIndex={-1} className="flex min-w-0 scroll-mt-20 flex-col gap-4 outline-none">
+      {children}
+    </div>
+  );
+}
+
+const SHOWN: readonly SectionId[] = [
+  'profile',
+  'security',
+  'sessions',
+  'notifications',
+  'preferences',
+];
+
+/** Every panel in the part that it belongs to. */
+function Sections({ user }: { user: SessionUser }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {user.isDemo ? <DemoNotice /> : null}
+      <Section id="profile">
+        <PersonalPanel user={user} />
+      </Section>
+      <Section id="security">
+        <SecurityPanel user={user} />
+        <SecurityEventsPanel />
+      </Section>
+      <Section id="sessions">
+        <SessionsPanel />
+      </Section>
+      <Section id="notifications">
+        <NotificationsPanel />
+      </Section>
+      <Section id="preferences">
+        <PreferencesPanel />
+      </Section>
+    </div>
+  );
+}
 
 /** `/app/profile` and `/app/settings`: the same screen. */
 export function SettingsPage() {
@@ -20,15 +64,11 @@ export function SettingsPage() {
       <PageBody>
         {user ? (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[272px_minmax(0,1fr)]">
-            <UserPanel user={user} own named />
             <div className="flex min-w-0 flex-col gap-4">
-              <PersonalPanel user={user} />
-              <SecurityPanel user={user} />
-              <NotificationsPanel />
-              <PreferencesPanel />
-              <SessionsPanel />
-              <SecurityEventsPanel />
+              <UserPanel user={user} own named />
+              <SectionLinks shown={SHOWN} />
             </div>
+            <Sections user={user} />
           </div>
         ) : (
           <p role="status">Loading profile...</p>
