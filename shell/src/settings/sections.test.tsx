@@ -53,3 +53,11 @@ it('somebody with a demo account is told that it does not last, and how to stay'
   await screen.findByText('Personal Information');
   expect(screen.queryByText(/deleted after 24 hours/)).toBeNull();
 });
+
+it('the editor settings are kept on this device', async () => {
+  show();
+  const wrap = await screen.findByRole('switch', { name: 'Wrap long lines' });
+  await user.click(wrap);
+  expect(wrap.getAttribute('aria-checked')).toBe('true');
+  expect(JSON.parse(localStorage.getItem('editor') ?? '{}')).toMatchObject({ wrap: true });
+});

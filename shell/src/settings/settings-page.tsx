@@ -2,6 +2,7 @@ import { type SessionUser, usePageTitle, useSession } from '@snippetry/web-kit';
 import { PageBody, PageHeader, UserPanel } from '@snippetry/web-kit/ui';
 import { type ReactNode, useEffect } from 'react';
 import { DemoNotice } from './demo-notice.tsx';
+import { EditorPanel } from './editor-panel.tsx';
 import { NotificationsPanel } from './notifications-panel.tsx';
 import { PersonalPanel } from './personal-panel.tsx';
 import { PreferencesPanel } from './preferences-panel.tsx';
@@ -47,6 +48,7 @@ function Sections({ user }: { user: SessionUser }) {
       </Section>
       <Section id="preferences">
         <PreferencesPanel />
+        <EditorPanel />
       </Section>
     </div>
   );

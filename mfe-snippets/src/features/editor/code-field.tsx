@@ -52,7 +52,7 @@ export function CodeField({ form, control, isNew }: CodeFieldProps) {
               <PreviewWidget code={code} language={language} title={title} />
               <OpenFileButton onFile={(file) => void input.onFile(file)} />
               <CopyCodeButton code={code} variant="ghost" />
-              <PreferencesPopover preferences={preferences} onChange={change} />
+              <PreferencesPopover />
             </>
           }
         />

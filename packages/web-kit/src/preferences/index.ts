@@ -1,5 +1,5 @@
+export { EditorFields } from './editor-fields.tsx';
 export {
-  type EditorPreferences,
   HEIGHT,
   useEditorPreferences,
   withinHeight,
