@@ -6,7 +6,7 @@ import { at } from './root.mjs';
 const REPORT = at('packages/web-kit/api.json');
 const VERSION = /SHELL_VERSION = '([^']+)'/;
 /** The entries of web-kit that remotes share with the shell. */
-const MODULES = ['.', './router', './query', './ui', './code', './markdown', './preferences'];
+const MODULES = ['.', './router', './query', './ui', './code', './markdown'];
 
 const read = (file) => readFileSync(at(file), 'utf8');
 
