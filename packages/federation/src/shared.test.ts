@@ -16,6 +16,5 @@ it('keeps the design system, the editor and the query cache out of the first loa
     '@snippetry/web-kit/ui',
     '@snippetry/web-kit/code',
     '@snippetry/web-kit/markdown',
-    '@snippetry/web-kit/preferences',
   ]);
 });

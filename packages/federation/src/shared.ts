@@ -21,7 +21,6 @@ const LAZY = [
   '@snippetry/web-kit/ui',
   '@snippetry/web-kit/code',
   '@snippetry/web-kit/markdown',
-  '@snippetry/web-kit/preferences',
 ];
 
 /**

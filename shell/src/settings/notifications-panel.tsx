@@ -1,9 +1,7 @@
 import type { ApiReply } from '@snippetry/contracts';
 import { api, toast } from '@snippetry/web-kit';
 import { useMutation, useQuery, useQueryClient } from '@snippetry/web-kit/query';
-import { useLocation } from '@snippetry/web-kit/router';
 import { Panel, QueryView, Segment, Skeleton, Switch } from '@snippetry/web-kit/ui';
-import { useEffect, useRef } from 'react';
 import { notificationSettings } from '../notifications/notification-queries.ts';
 
 type Settings = ApiReply<'GET /notifications/settings'>['settings'];
@@ -76,6 +74,9 @@ function Choices({ settings }: { settings: Settings }) {
           value={digest}
           onChange={(next) => save({ ...settings, digest: next })}
         />
+        <p className="mt-3 text-xs text-fg-3">
+          Messages about the safety of your account are always sent.
+        </p>
       </div>
     </>
   );
@@ -84,13 +85,8 @@ function Choices({ settings }: { settings: Settings }) {
 /** What the user is notified of, and how often by e-mail. */
 export function NotificationsPanel() {
   const query = useQuery(notificationSettings());
-  const { hash } = useLocation();
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (hash === '#notifications') panel.current?.scrollIntoView({ block: 'start' });
-  }, [hash]);
   return (
-    <Panel ref={panel} id="notifications" title="Notifications" className="scroll-mt-16">
+    <Panel title="Notifications">
       <QueryView
         query={query}
         loading="Loading notification settings..."

@@ -78,7 +78,8 @@ describe('the settings page', () => {
       location: '',
     });
     expect(await screen.findByRole('heading', { name: 'mira' })).toBeTruthy();
-    expect(screen.queryByRole('link')).toBeNull();
+    const profile = within(screen.getByRole('region', { name: 'Profile' }));
+    expect(profile.queryByRole('link')).toBeNull();
   });
 
   it('lists the personal data, also what is not set', async () => {

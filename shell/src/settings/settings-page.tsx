@@ -1,17 +1,66 @@
-import { usePageTitle, useSession } from '@snippetry/web-kit';
+import { type SessionUser, usePageTitle, useSession } from '@snippetry/web-kit';
 import { PageBody, PageHeader, UserPanel } from '@snippetry/web-kit/ui';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { AccessTokensPanel } from './access-tokens/access-tokens-panel.tsx';
 import { YourDataPanel } from './account-data/your-data-panel.tsx';
+import { DemoNotice } from './demo-notice.tsx';
+import { EditorPanel } from './editor-panel.tsx';
 import { IdentitiesPanel } from './identities/identities-panel.tsx';
 import { NotificationsPanel } from './notifications-panel.tsx';
 import { PasskeysPanel } from './passkeys/passkeys-panel.tsx';
 import { PersonalPanel } from './personal-panel.tsx';
 import { PreferencesPanel } from './preferences-panel.tsx';
 import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx';
+import { type SectionId, SectionLinks } from './section-links.tsx';
 import { SecurityEventsPanel } from './security-events/security-events-panel.tsx';
 import { SecurityPanel } from './security-panel.tsx';
 import { SessionsPanel } from './sessions/sessions-panel.tsx';
+
+/** A part of the page that links lead to; it says nothing itself, since each of its panels has a title. */
+function Section({ id, children }: { id: SectionId; children: ReactNode }) {
+  return (
+    <div id={id} tabIndex={-1} className="flex min-w-0 scroll-mt-20 flex-col gap-4 outline-none">
+      {children}
+    </div>
+  );
+}
+
+/** Every panel in the part that it belongs to. */
+function Sections({ user }: { user: SessionUser }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {user.isDemo ? <DemoNotice /> : null}
+      <Section id="profile">
+        <PersonalPanel user={user} />
+      </Section>
+      <Section id="security">
+        <SecurityPanel user={user} />
+        <SecondFactorPanel user={user} />
+        <SecurityEventsPanel />
+      </Section>
+      <Section id="sign-in">
+        <PasskeysPanel user={user} />
+        <IdentitiesPanel />
+      </Section>
+      <Section id="sessions">
+        <SessionsPanel />
+      </Section>
+      <Section id="access-tokens">
+        <AccessTokensPanel />
+      </Section>
+      <Section id="notifications">
+        <NotificationsPanel />
+      </Section>
+      <Section id="preferences">
+        <PreferencesPanel />
+        <EditorPanel />
+      </Section>
+      <Section id="your-data">
+        <YourDataPanel user={user} />
+      </Section>
+    </div>
+  );
+}
 
 /** `/app/profile` and `/app/settings`: the same screen. */
 export function SettingsPage() {
@@ -25,20 +74,11 @@ export function SettingsPage() {
       <PageBody>
         {user ? (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[272px_minmax(0,1fr)]">
-            <UserPanel user={user} own named />
             <div className="flex min-w-0 flex-col gap-4">
-              <PersonalPanel user={user} />
-              <SecurityPanel user={user} />
-              <SecondFactorPanel user={user} />
-              <PasskeysPanel user={user} />
-              <NotificationsPanel />
-              <PreferencesPanel />
-              <YourDataPanel user={user} />
-              <IdentitiesPanel />
-              <SessionsPanel />
-              <SecurityEventsPanel />
-              <AccessTokensPanel />
+              <UserPanel user={user} own named />
+              <SectionLinks />
             </div>
+            <Sections user={user} />
           </div>
         ) : (
           <p role="status">Loading profile...</p>

@@ -1,8 +1,7 @@
 import { languageName } from '@snippetry/contracts/languages';
 import { estimatedReadTime } from '@snippetry/contracts/limits';
 import { CodeEditor, CopyCodeButton, type EditorControl } from '@snippetry/web-kit/code';
-import { useEditorPreferences } from '@snippetry/web-kit/preferences';
-import { Button, ConfirmDialog } from '@snippetry/web-kit/ui';
+import { Button, ConfirmDialog, useEditorPreferences } from '@snippetry/web-kit/ui';
 import { CircleAlert, FolderOpen } from 'lucide-react';
 import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
@@ -52,7 +51,7 @@ export function CodeField({ form, control, isNew }: CodeFieldProps) {
               <PreviewWidget code={code} language={language} title={title} />
               <OpenFileButton onFile={(file) => void input.onFile(file)} />
               <CopyCodeButton code={code} variant="ghost" />
-              <PreferencesPopover preferences={preferences} onChange={change} />
+              <PreferencesPopover />
             </>
           }
         />

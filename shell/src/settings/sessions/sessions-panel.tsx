@@ -1,7 +1,6 @@
 import { useQuery } from '@snippetry/web-kit/query';
-import { useLocation } from '@snippetry/web-kit/router';
 import { Button, Panel, PanelList, QueryView, Skeleton } from '@snippetry/web-kit/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { EndAllDialog } from './end-all-dialog.tsx';
 import { accountSessions } from './session-queries.ts';
 import { SessionRow } from './session-row.tsx';
@@ -10,17 +9,8 @@ import { SessionRow } from './session-row.tsx';
 export function SessionsPanel() {
   const query = useQuery(accountSessions());
   const [asking, setAsking] = useState(false);
-  const { hash } = useLocation();
-  const panel = useRef<HTMLElement>(null);
-  // The link of a security mail leads here.
-  useEffect(() => {
-    if (hash === '#sessions') panel.current?.scrollIntoView({ block: 'start' });
-  }, [hash]);
   return (
     <Panel
-      ref={panel}
-      id="sessions"
-      className="scroll-mt-16"
       title="Sessions"
       padded={false}
       actions={

@@ -1,0 +1,55 @@
+import { Link, useLocation } from '@snippetry/web-kit/router';
+import { useEffect } from 'react';
+
+const SECTIONS = [
+  { id: 'profile', label: 'Profile' },
+  { id: 'security', label: 'Account security' },
+  { id: 'sign-in', label: 'Sign-in methods' },
+  { id: 'sessions', label: 'Sessions' },
+  { id: 'access-tokens', label: 'Access tokens' },
+  { id: 'notifications', label: 'Notifications' },
+  { id: 'preferences', label: 'Preferences' },
+  { id: 'your-data', label: 'Your data' },
+] as const;
+
+/** A part of the settings that a link can lead to. */
+export type SectionId = (typeof SECTIONS)[number]['id'];
+
+/** Brings the part that the address names into sight, also where its link is followed once more. */
+function useNamedSection(): string {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every visit has a key of its own.
+  useEffect(() => {
+    const section = hash === '' ? null : document.getElementById(hash.slice(1));
+    section?.scrollIntoView({ block: 'start' });
+    // From there Tab goes on, and a screen reader reads.
+    section?.focus({ preventScroll: true });
+  }, [hash, key]);
+  return hash;
+}
+
+/** The parts of the page: beside them from 1024 px, else a row above that scrolls sideways. */
+export function SectionLinks() {
+  const hash = useNamedSection();
+  return (
+    <nav
+      aria-label="Settings"
+      className="-mx-4 overflow-x-auto px-4 lg:sticky lg:top-20 lg:mx-0 lg:px-0"
+    >
+      <ul className="flex gap-1 lg:flex-col">
+        {SECTIONS.map(({ id, label }) => (
+          <li key={id}>
+            <Link
+              to={`#${id}`}
+              replace
+              aria-current={hash === `#${id}` ? 'location' : undefined}
+              className="flex h-11 items-center rounded-control px-2.5 text-sm font-medium whitespace-nowrap text-fg-2 hover:bg-surface-2 hover:text-fg-1 focus-visible:outline-offset-[-2px] aria-[current]:bg-surface-2 aria-[current]:text-fg-1 lg:h-8"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
