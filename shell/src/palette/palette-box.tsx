@@ -27,7 +27,7 @@ export function PaletteBox(props: Props) {
         <button
           type="button"
           aria-label="Back to the results"
-          className="-ml-3 flex size-11 flex-none items-center justify-center text-fg-2 lg:-ml-2 lg:size-9"
+          className="flex h-full w-10 flex-none items-center justify-center text-fg-2"
           onClick={onBack}
           onPointerDown={(event) => event.preventDefault()}
         >
@@ -53,7 +53,7 @@ export function PaletteBox(props: Props) {
         onChange={(event) => onType(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <button type="button" className="flex min-h-6 items-center" onClick={onClose}>
+      <button type="button" className="flex h-full items-center" onClick={onClose}>
         <Kbd>esc</Kbd>
         <span className="sr-only">closes the palette</span>
       </button>

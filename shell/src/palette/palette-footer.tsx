@@ -31,19 +31,15 @@ export function PaletteFooter({ snippet, completes, onActions }: Props) {
       {snippet === undefined ? null : (
         <>
           <Hint keys={[COMMAND_KEY, '↵']}>Copy code</Hint>
+          <Hint keys={[COMMAND_KEY, '.']}>More</Hint>
           <button
             type="button"
-            aria-label={`Actions for ${snippet}`}
             aria-keyshortcuts={IS_APPLE ? 'Meta+.' : 'Control+.'}
-            className="-mr-2 ml-auto flex h-full items-center gap-1.5 px-2 text-fg-2 lg:ml-0"
+            className="ml-auto flex h-full items-center text-fg-2"
             onClick={onActions}
             onPointerDown={(event) => event.preventDefault()}
           >
-            <span aria-hidden className="hidden gap-1.5 lg:flex">
-              <Kbd>{COMMAND_KEY}</Kbd>
-              <Kbd>.</Kbd>
-            </span>
-            Actions
+            Actions <span className="sr-only">for {snippet}</span>
           </button>
         </>
       )}

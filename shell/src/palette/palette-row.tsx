@@ -31,7 +31,7 @@ function ActionsDots({ onActions }: Pick<Props, 'onActions'>) {
     <span
       aria-hidden
       data-actions
-      className="-mr-3 flex size-11 flex-none items-center justify-center text-fg-3 lg:-mr-2 lg:size-7"
+      className="flex h-full w-10 flex-none items-center justify-center text-fg-3"
       onClick={(event) => {
         event.stopPropagation();
         onActions();
