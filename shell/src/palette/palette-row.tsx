@@ -79,7 +79,7 @@ export function PaletteRow({ row, id, marks, active, onActive, onChoose, onActio
       ) : null}
       {row.detail ? (
         <span
-          className={`max-w-2/5 flex-none truncate text-xs ${active ? 'text-fg-2' : 'text-fg-3'}`}
+          className={`${row.snippet?.isOwner ? 'hidden lg:block' : ''} max-w-2/5 flex-none truncate text-xs ${active ? 'text-fg-2' : 'text-fg-3'}`}
         >
           {row.detail}
         </span>
