@@ -19,10 +19,10 @@ const answers: Answers = {
   [CREATE]: () => succeeded({ snippet: STORED }),
   [UPDATE]: () => succeeded({ snippet: STORED }),
 };
-export const openNew = (more: Answers = {}, media?: Partial<Media>) =>
+export const openNew = (more: Answers = {}, media?: Partial<Media>, search = '') =>
   showPage({
     routes,
-    path: '/app/snippets/new',
+    path: `/app/snippets/new${search}`,
     answers: { ...answers, ...more },
     media,
   });

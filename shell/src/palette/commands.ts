@@ -1,6 +1,8 @@
+import { LIMITS } from '@snippetry/contracts/limits';
 import type { Theme } from '@snippetry/web-kit';
 import { Compass, Keyboard, LogOut, Moon, Plus, RotateCw, Sun } from 'lucide-react';
 import { type NavItem, navItems, type Rights } from '../sidebar/nav-items.ts';
+import { withoutFilters } from './filters.ts';
 import type { Command, Row } from './rows.ts';
 
 /** Every page of the sidebar. */
@@ -73,7 +75,19 @@ export function suggestions(text: string, found: readonly Command[]): readonly R
     mark: Compass,
     detail: 'Explore',
   };
-  return found.includes(CREATE) ? [search] : [search, CREATE];
+  return found.includes(CREATE) ? [search] : [search, createTitled(text)];
+}
+
+/** A new snippet that has its title already. */
+function createTitled(text: string): Row {
+  const title = withoutFilters(text).slice(0, LIMITS.title.max).trim();
+  if (title === '') return CREATE;
+  return {
+    id: 'create-titled',
+    mark: Plus,
+    label: `Create Snippet titled “${title}”`,
+    act: { to: `/app/snippets/new?${new URLSearchParams({ title })}` },
+  };
 }
 
 /** The row of a failed search, which retries it. */

@@ -86,10 +86,15 @@ describe('the groups of the palette', () => {
     expect(labels('deb', own, community)).toEqual([
       ['Your snippets', 'useDebouncedValue', undefined],
       ['Community', 'Debug endpoint', undefined],
-      ['Go to and do', 'Search Explore for “deb”', 'Create Snippet', undefined],
+      ['Go to and do', 'Search Explore for “deb”', 'Create Snippet titled “deb”', undefined],
     ]);
     const rows = groups('deb', own, community).flatMap((group) => group.rows);
-    expect(rows.map(({ detail }) => detail)).toEqual(['#react #hooks', 'devon-k', 'Explore', 'C']);
+    expect(rows.map(({ detail }) => detail)).toEqual([
+      '#react #hooks',
+      'devon-k',
+      'Explore',
+      undefined,
+    ]);
     expect(rows[2]?.act).toEqual({ to: '/app/explore?search=deb' });
   });
 

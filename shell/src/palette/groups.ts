@@ -4,11 +4,15 @@ import {
   filterCommands,
   type Group,
   type ListedSnippet,
+  type Row,
   snippetRow,
 } from './rows.ts';
 
 /** Heading of the pages and actions that a text leads to. */
 export const COMMANDS = 'Go to and do';
+
+/** Heading of the values that a filter can have. */
+export const COMPLETE = 'Filter by';
 
 /** The state of one of the two searches. */
 export interface Search {
@@ -23,6 +27,8 @@ interface Parts {
   text: string;
   pages: readonly Command[];
   actions: readonly Command[];
+  /** Rows that complete the filter that is being typed. */
+  filters?: readonly Row[] | undefined;
   own: Search;
   community: Search;
 }
@@ -50,7 +56,7 @@ function snippetGroups({ text, own, community }: Parts): Group[] {
  * opens them before the search has answered; without a match the snippets come first.
  */
 export function paletteGroups(parts: Parts): readonly Group[] {
-  const { text, pages, actions } = parts;
+  const { text, pages, actions, filters = [] } = parts;
   if (text === '') {
     return [
       { label: 'Go to', rows: pages },
@@ -60,5 +66,6 @@ export function paletteGroups(parts: Parts): readonly Group[] {
   const found = filterCommands([...pages, ...actions], text);
   const commands = { label: COMMANDS, rows: [...found, ...suggestions(text, found)] };
   const snippets = snippetGroups(parts);
+  if (filters.length > 0) return [{ label: COMPLETE, rows: filters }, ...snippets, commands];
   return found.length > 0 ? [commands, ...snippets] : [...snippets, commands];
 }

@@ -13,6 +13,7 @@ interface Props {
   busy: boolean;
   onActive: (id: string) => void;
   onChoose: (row: Row) => void;
+  onActions: (row: Row) => void;
 }
 
 /** The element id of a row. */
@@ -40,6 +41,7 @@ function PaletteGroup({ group, ...props }: Omit<Props, 'groups' | 'list'> & { gr
           active={row.id === props.active?.id}
           onActive={() => props.onActive(row.id)}
           onChoose={() => props.onChoose(row)}
+          onActions={() => props.onActions(row)}
         />
       ))}
     </div>

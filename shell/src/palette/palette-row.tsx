@@ -1,4 +1,5 @@
 import { HitText, Kbd, LanguageMark, type Marks } from '@snippetry/web-kit/ui';
+import { MoreHorizontal, Star } from 'lucide-react';
 import { FoundLine } from './found-line.tsx';
 import type { Row } from './rows.ts';
 
@@ -10,6 +11,8 @@ interface Props {
   active: boolean;
   onActive: () => void;
   onChoose: () => void;
+  /** Lists what can be done with the snippet. */
+  onActions: () => void;
 }
 
 const ROW =
@@ -22,8 +25,25 @@ function Mark({ mark: Icon }: Pick<Row, 'mark'>) {
   return <Icon size={16} strokeWidth={1.75} aria-hidden className="mx-0.5 flex-none text-fg-3" />;
 }
 
+/** For fingers and pointers; by keys and for screen readers the button below the list does the same. */
+function ActionsDots({ onActions }: Pick<Props, 'onActions'>) {
+  return (
+    <span
+      aria-hidden
+      data-actions
+      className="flex h-full w-10 flex-none items-center justify-center text-fg-3"
+      onClick={(event) => {
+        event.stopPropagation();
+        onActions();
+      }}
+    >
+      <MoreHorizontal size={16} />
+    </span>
+  );
+}
+
 /** A page, an action or a snippet. */
-export function PaletteRow({ row, id, marks, active, onActive, onChoose }: Props) {
+export function PaletteRow({ row, id, marks, active, onActive, onChoose, onActions }: Props) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input holds the focus and handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: rows are reached through aria-activedescendant
@@ -51,18 +71,30 @@ export function PaletteRow({ row, id, marks, active, onActive, onChoose }: Props
         </span>
         {marks && row.snippet ? <FoundLine snippet={row.snippet} marks={marks} /> : null}
       </span>
+      {row.snippet?.isStarred ? (
+        <span className="flex-none text-fg-3">
+          <Star size={14} strokeWidth={1.75} aria-hidden fill="currentColor" />
+          <span className="sr-only">Starred</span>
+        </span>
+      ) : null}
       {row.detail ? (
         <span
-          className={`max-w-2/5 flex-none truncate text-xs ${active ? 'text-fg-2' : 'text-fg-3'}`}
+          className={`${row.snippet?.isOwner ? 'hidden lg:block' : ''} max-w-2/5 flex-none truncate text-xs ${active ? 'text-fg-2' : 'text-fg-3'}`}
         >
           {row.detail}
         </span>
       ) : null}
-      {active ? (
+      {row.letter ? (
+        <span aria-hidden className="hidden lg:flex">
+          <Kbd>{row.letter.toUpperCase()}</Kbd>
+        </span>
+      ) : null}
+      {active && !row.letter ? (
         <span aria-hidden className="hidden lg:flex">
           <Kbd>↵</Kbd>
         </span>
       ) : null}
+      {row.snippet ? <ActionsDots onActions={onActions} /> : null}
     </div>
   );
 }

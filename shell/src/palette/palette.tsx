@@ -1,18 +1,23 @@
-import { LIMITS } from '@snippetry/contracts/limits';
 import { useSession, useTheme } from '@snippetry/web-kit';
 import { useLocation, useNavigate } from '@snippetry/web-kit/router';
-import { copyListedCode, Dialog, Kbd, marksOf } from '@snippetry/web-kit/ui';
-import { Search } from 'lucide-react';
+import { copyListedCode, Dialog, marksOf } from '@snippetry/web-kit/ui';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useAddedItems } from '../sidebar/added-items.ts';
 import { NO_RIGHTS } from '../sidebar/nav-items.ts';
+import { CollectDialog } from './collect-dialog.tsx';
 import { actions, pages } from './commands.ts';
+import { filterCommands, filterRows, openFilter } from './filters.ts';
 import { COMMANDS, paletteGroups } from './groups.ts';
+import { PaletteBox } from './palette-box.tsx';
 import { PaletteFooter } from './palette-footer.tsx';
+import { paletteKey } from './palette-keys.ts';
 import { PaletteList, rowId } from './palette-list.tsx';
-import type { Act, Row } from './rows.ts';
+import type { Act, Group, ListedSnippet, Row } from './rows.ts';
+import { snippetActions } from './snippet-actions.ts';
 import { useActiveRow } from './use-active-row.ts';
+import { useOwnTags } from './use-own-tags.ts';
 import { useSearches } from './use-searches.ts';
+import { useStar } from './use-star.ts';
 
 export interface PaletteProps {
   open: boolean;
@@ -26,6 +31,7 @@ export function Palette({ open, onOpenChange, ...rest }: PaletteProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const next = useRef<Act>(null);
+  const [collecting, setCollecting] = useState<ListedSnippet>();
   const choose = (act: Act) => {
     next.current = act;
     onOpenChange(false);
@@ -40,75 +46,118 @@ export function Palette({ open, onOpenChange, ...rest }: PaletteProps) {
     else navigate(act.to, { replace: act.to === location.pathname + location.search });
   };
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      onClosed={onClosed}
-      title="Command palette"
-      size="palette"
-      bare
-    >
-      <PaletteBody onChoose={choose} onClose={() => onOpenChange(false)} {...rest} />
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        onClosed={onClosed}
+        title="Command palette"
+        size="palette"
+        bare
+      >
+        <PaletteBody
+          onChoose={choose}
+          onClose={() => onOpenChange(false)}
+          onCollect={setCollecting}
+          {...rest}
+        />
+      </Dialog>
+      <CollectDialog snippet={collecting} onClose={() => setCollecting(undefined)} />
+    </>
   );
 }
 
 interface BodyProps extends Omit<PaletteProps, 'open' | 'onOpenChange'> {
   onChoose: (act: Act) => void;
   onClose: () => void;
+  onCollect: (snippet: ListedSnippet) => void;
 }
 
-function PaletteBody({ onChoose, onClose, ...rest }: BodyProps) {
-  const id = useId();
-  const [typed, setTyped] = useState('');
+/** What the palette lists for a text. */
+function useGroups(typed: string, type: (text: string) => void, rest: Ways) {
   const text = typed.trim();
   const marks = useMemo(() => marksOf(text), [text]);
   const { theme, toggle } = useTheme();
   const { user } = useSession();
   const added = useAddedItems();
+  const filter = openFilter(typed);
+  const tags = useOwnTags(filter?.name === 'tag');
   const { busy, ...searches } = useSearches(text);
+  const all = actions({ theme, onToggleTheme: toggle, ...rest });
   const groups = paletteGroups({
     text,
     pages: pages(user ?? NO_RIGHTS, added),
-    actions: actions({ theme, onToggleTheme: toggle, ...rest }),
+    actions: text === '' ? all : [...all, ...filterCommands(type)],
+    filters: filter && filterRows(filter, tags, type),
     ...searches,
   });
-  const choose = ({ act, snippet }: Row, commanded = false) => {
+  return { groups, marks, busy };
+}
+
+type Ways = Pick<PaletteProps, 'onShortcuts' | 'onSignOut'>;
+
+/** The snippet whose actions are listed, as it is by now. */
+function useActing(groups: readonly Group[]) {
+  const [id, setId] = useState<string>();
+  const found = groups.flatMap(({ rows }) => rows).find((row) => row.id === id)?.snippet;
+  return [found, setId] as const;
+}
+
+function PaletteBody({ onChoose, onClose, onCollect, ...rest }: BodyProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const { groups: found, marks, busy } = useGroups(typed, (text) => type(text), rest);
+  const [acting, act] = useActing(found);
+  const star = useStar();
+  const type = (text: string) => {
+    setTyped(text);
+    current.onTyped();
+  };
+  const back = () => {
+    act(undefined);
+    current.setChosen(acting?._id);
+  };
+  const ways = {
+    onCollect,
+    onStar: (snippet: ListedSnippet) => {
+      star.mutate(snippet._id);
+      back();
+    },
+  };
+  const groups = acting
+    ? [{ label: `Actions for “${acting.title}”`, rows: snippetActions(acting, ways) }]
+    : found;
+  const choose = ({ act: chosen, snippet }: Row, commanded = false) => {
     if (snippet && commanded) onChoose({ run: () => void copyListedCode(snippet) });
-    else if ('run' in act && act.keepsOpen) act.run();
-    else onChoose(act);
+    else if ('run' in chosen && chosen.keepsOpen) chosen.run();
+    else onChoose(chosen);
+  };
+  const onActions = ({ id: row }: Row) => {
+    act(row);
+    current.setChosen(undefined);
   };
   const rows = groups.flatMap((group) => group.rows);
-  const pending = busy && groups[0]?.label !== COMMANDS;
-  const { active, list, ...current } = useActiveRow({ rows, pending, onChoose: choose });
+  const isActing = acting !== undefined;
+  const pending = busy && !isActing && !rows[0]?.completes && groups[0]?.label !== COMMANDS;
+  const { active, list, ...current } = useActiveRow({
+    rows,
+    pending,
+    onChoose: choose,
+    onKey: (event, row) =>
+      paletteKey(event, row, { rows, isActing, onChoose: choose, onActions, onBack: back }),
+  });
   return (
     <>
-      <div className="flex h-13 flex-none items-center gap-3 border-b border-line-1 px-4">
-        <Search size={20} strokeWidth={1.75} aria-hidden className="flex-none text-fg-3" />
-        <input
-          role="combobox"
-          aria-label="Search pages, actions and snippets"
-          aria-expanded
-          aria-controls={id}
-          aria-autocomplete="list"
-          aria-activedescendant={active && rowId(id, active)}
-          placeholder="Search or jump to..."
-          className="h-full min-w-0 flex-1 bg-transparent text-md shadow-none outline-none"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={LIMITS.search}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            current.onTyped();
-          }}
-          onKeyDown={current.onKeyDown}
-        />
-        <button type="button" className="flex" onClick={onClose}>
-          <Kbd>esc</Kbd>
-          <span className="sr-only">closes the palette</span>
-        </button>
-      </div>
+      <PaletteBox
+        typed={typed}
+        actingOn={acting?.title}
+        list={id}
+        active={active && rowId(id, active)}
+        onType={type}
+        onKeyDown={current.onKeyDown}
+        onBack={back}
+        onClose={onClose}
+      />
       <PaletteList
         id={id}
         groups={groups}
@@ -118,11 +167,16 @@ function PaletteBody({ onChoose, onClose, ...rest }: BodyProps) {
         busy={busy}
         onActive={current.setChosen}
         onChoose={choose}
+        onActions={onActions}
       />
       <p className="sr-only" role="status">
-        {busy ? '' : groups.map((group) => group.message).join('')}
+        {busy ? '' : found.map((group) => group.message).join('')}
       </p>
-      <PaletteFooter copies={active?.snippet !== undefined} />
+      <PaletteFooter
+        snippet={active?.snippet?.title}
+        completes={active?.completes ?? false}
+        onActions={() => active && onActions(active)}
+      />
     </>
   );
 }

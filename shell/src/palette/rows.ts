@@ -18,6 +18,10 @@ export interface Row {
   detail?: string;
   /** The snippet whose code Cmd+Enter copies. */
   snippet?: ListedSnippet;
+  /** The letter that chooses it where nothing can be typed. */
+  letter?: string;
+  /** Goes on with what is typed, which Tab does too. */
+  completes?: boolean;
 }
 
 /** A heading and the rows below it; a message where there are none. */

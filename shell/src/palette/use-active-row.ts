@@ -12,6 +12,8 @@ interface Options {
   pending: boolean;
   /** `commanded`: with Cmd or Ctrl held. */
   onChoose: (row: Row, commanded: boolean) => void;
+  /** Takes a key before all others; answers whether it did. */
+  onKey?: (event: KeyboardEvent, active: Row) => boolean;
 }
 
 /**
@@ -19,7 +21,7 @@ interface Options {
  * one stays
  * current while it exists, wherever new rows move it.
  */
-export function useActiveRow({ rows, pending, onChoose }: Options) {
+export function useActiveRow({ rows, pending, onChoose, onKey }: Options) {
   const [chosen, setChosen] = useState<string>();
   const [entered, setEntered] = useState<{ commanded: boolean }>();
   const list = useRef<HTMLDivElement>(null);
@@ -41,6 +43,10 @@ export function useActiveRow({ rows, pending, onChoose }: Options) {
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter that ends a composition is meant for the input method.
     if (event.nativeEvent.isComposing || !active) return;
+    if (onKey?.(event, active)) {
+      event.preventDefault();
+      return;
+    }
     const step = STEPS.get(event.key);
     const commanded = event.metaKey || event.ctrlKey;
     if (step) setChosen(rows.at((index + step) % rows.length)?.id);

@@ -3,6 +3,9 @@ import { keepPreviousData, queryOptions, useQuery } from '@snippetry/web-kit/que
 import { useSettled } from '@snippetry/web-kit/ui';
 import type { Search } from './groups.ts';
 
+/** Begins the keys of what the palette has found. */
+export const PALETTE = ['shell', 'palette'];
+
 const DEBOUNCE_MS = 120;
 const LIMIT = 5;
 
@@ -10,7 +13,7 @@ const SEARCHES = { own: 'GET /snippets/my', community: 'GET /snippets' } as cons
 
 function searchOf(list: keyof typeof SEARCHES, search: string) {
   return queryOptions({
-    queryKey: ['shell', 'palette', list, search],
+    queryKey: [...PALETTE, list, search],
     queryFn: ({ signal }) => api(SEARCHES[list], { query: { search, limit: LIMIT } }, { signal }),
     enabled: search !== '',
     placeholderData: keepPreviousData,

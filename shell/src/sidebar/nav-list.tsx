@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { preloadFor } from '../remotes/preload.ts';
 import { type Counts, isCurrent, type NavItem } from './nav-items.ts';
 
-const ROW = 'relative flex h-10 items-center gap-2.5 rounded-control px-2.5 text-sm lg:h-8';
+const ROW = 'relative flex h-11 items-center gap-2.5 rounded-control px-2.5 text-sm lg:h-8';
 const OTHER = 'font-medium text-fg-2 hover:bg-surface-2 hover:text-fg-1';
 const CURRENT =
   'bg-surface-1 font-semibold text-fg-1 shadow-[0_0_0_1px_var(--line-1)] before:absolute before:-left-3 before:inset-y-[5px] before:w-1.5 before:border-r before:border-accent-line before:bg-accent';

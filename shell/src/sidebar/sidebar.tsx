@@ -68,7 +68,7 @@ function CreateLink() {
       variant="mark"
       size="lg"
       asChild
-      className="mb-3 h-9 w-full justify-start px-2.5 text-sm"
+      className="mb-3 h-11 w-full justify-start px-2.5 text-sm lg:h-9"
     >
       <Link
         to="/app/snippets/new"

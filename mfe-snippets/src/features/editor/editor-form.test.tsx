@@ -54,6 +54,13 @@ describe('a new snippet in the editor', () => {
     ]);
   });
 
+  it('begins with the title that its address names, which is no unsaved work yet', async () => {
+    const { router } = openNew({}, undefined, '?title=Retry+politely');
+    expect((await field('Title')).value).toBe('Retry politely');
+    await router.navigate('/elsewhere');
+    expect(await screen.findByText('Elsewhere')).toBeTruthy();
+  });
+
   it('cannot be saved twice or left while it is saved', async () => {
     const { answer: held, give } = heldAnswer();
     const { sentTo } = openNew({ [CREATE]: held });

@@ -28,6 +28,8 @@ import { useEditor } from './use-editor.ts';
 export interface EditorFormProps {
   /** The snippet being changed; undefined for a new one. */
   snippet: Snippet | undefined;
+  /** The title that a new one begins with. */
+  title?: string;
   /** Starts over with what is stored now. */
   onReplace?: (stored: Snippet) => void;
 }
@@ -37,9 +39,9 @@ const ignore = () => undefined;
 type Editor = ReturnType<typeof useEditor>;
 
 /** The editor: fields, code, saving. */
-export function EditorForm({ snippet, onReplace = ignore }: EditorFormProps) {
+export function EditorForm({ snippet, title = '', onReplace = ignore }: EditorFormProps) {
   const wide = useWide();
-  const editor = useEditor(snippet, onReplace);
+  const editor = useEditor(snippet, title, onReplace);
   const { form, saver, drafts, submit } = editor;
   const { isDirty } = useFormState({ control: form.control });
   const [exporting, setExporting] = useState(useGithubReturn());

@@ -1,7 +1,8 @@
 import './editor.css';
+import { LIMITS } from '@snippetry/contracts/limits';
 import { usePageTitle } from '@snippetry/web-kit';
 import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
-import { Navigate, useParams } from '@snippetry/web-kit/router';
+import { Navigate, useParams, useSearchParams } from '@snippetry/web-kit/router';
 import {
   Button,
   EmptyState,
@@ -28,7 +29,10 @@ export function EditorPage() {
 
 function NewSnippet() {
   usePageTitle('Create Snippet');
-  return <EditorForm snippet={undefined} />;
+  const [search] = useSearchParams();
+  const title = search.get('title')?.slice(0, LIMITS.title.max) ?? '';
+  // A new title begins a new snippet; what was typed for the one before is offered as a draft.
+  return <EditorForm key={title} snippet={undefined} title={title} />;
 }
 
 function EditSnippet({ id }: { id: string }) {

@@ -63,9 +63,15 @@ function staleAnswers(parts: {
 }
 
 /** The editor's form with saving, drafts and merging. */
-export function useEditor(snippet: Snippet | undefined, onReplace: (stored: Snippet) => void) {
+export function useEditor(
+  snippet: Snippet | undefined,
+  title: string,
+  onReplace: (stored: Snippet) => void,
+) {
   const { user } = useSession();
-  const [stored] = useState<FormValues>(() => (snippet ? toFormValues(snippet) : BLANK));
+  const [stored] = useState<FormValues>(() =>
+    snippet ? toFormValues(snippet) : { ...BLANK, title },
+  );
   const form = useForm<FormValues>({ defaultValues: stored });
   const [seen, setSeen] = useState(snippet?.revision);
   const [asking, setAsking] = useState(false);

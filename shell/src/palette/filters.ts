@@ -1,0 +1,73 @@
+import { LANGUAGE_KEYS, languageName } from '@snippetry/contracts/languages';
+import { Tag } from 'lucide-react';
+import type { Command, Row } from './rows.ts';
+
+const SHOWN = 6;
+const OPEN = /(?:^|\s)(language|tag):([^\s"]*)$/i;
+const ANY = /(?:^|\s)(?:language|tag|user):(?:"[^"]*"?|\S*)/gi;
+
+/** The filter at the end of what was typed, whose value is not complete yet. */
+export interface OpenFilter {
+  name: 'language' | 'tag';
+  value: string;
+  /** What was typed up to its value. */
+  before: string;
+}
+
+/** Finds the filter that is being typed, if one is. */
+export function openFilter(typed: string): OpenFilter | undefined {
+  const [, name, value = ''] = OPEN.exec(typed) ?? [];
+  if (name === undefined) return undefined;
+  const before = typed.slice(0, typed.length - value.length);
+  return { name: name.toLowerCase() === 'tag' ? 'tag' : 'language', value, before };
+}
+
+/** The text without its filters: what a snippet could be called. */
+export const withoutFilters = (text: string): string =>
+  text.replaceAll(ANY, ' ').replaceAll(/\s+/g, ' ').trim();
+
+const isBegunBy = (value: string) => {
+  const wanted = value.toLowerCase();
+  return (candidate: string) => candidate.toLowerCase().startsWith(wanted);
+};
+
+function languagesFor(value: string): string[] {
+  const begins = isBegunBy(value);
+  return LANGUAGE_KEYS.filter((key) => begins(key) || begins(languageName(key)));
+}
+
+/** Rows that complete a filter; none where its value is one already. */
+export function filterRows(
+  { name, value, before }: OpenFilter,
+  tags: readonly string[],
+  type: (text: string) => void,
+): readonly Row[] {
+  const all = name === 'tag' ? tags.filter(isBegunBy(value)) : languagesFor(value);
+  if (all.includes(value.toLowerCase())) return [];
+  return all.slice(0, SHOWN).map((found) => ({
+    id: `${name}-${found}`,
+    label: name === 'tag' ? found : languageName(found),
+    act: { run: () => type(`${before}${found} `), keepsOpen: true },
+    mark: name === 'tag' ? Tag : found,
+    detail: `${name}:${found}`,
+    completes: true,
+  }));
+}
+
+const FILTERS = [
+  { name: 'language', label: 'Filter by language' },
+  { name: 'tag', label: 'Filter by tag' },
+  { name: 'user', label: 'Filter by person' },
+];
+
+/** Commands that begin a filter, for those who do not know them yet. */
+export const filterCommands = (type: (text: string) => void): readonly Command[] =>
+  FILTERS.map(({ name, label }) => ({
+    id: `filter-${name}`,
+    label,
+    words: name,
+    act: { run: () => type(`${name}:`), keepsOpen: true },
+    mark: Tag,
+    detail: `${name}:`,
+    completes: true,
+  }));

@@ -1,0 +1,50 @@
+import { IS_APPLE } from '@snippetry/web-kit/ui';
+import type { KeyboardEvent } from 'react';
+import type { Row } from './rows.ts';
+
+interface Ways {
+  rows: readonly Row[];
+  /** Whether the actions of a snippet are listed. */
+  isActing: boolean;
+  onChoose: (row: Row) => void;
+  onActions: (row: Row) => void;
+  onBack: () => void;
+}
+
+const isHeld = ({ metaKey, ctrlKey, altKey }: KeyboardEvent) => metaKey || ctrlKey || altKey;
+
+/** The letters of actions, and the way back; nothing can be typed then. */
+function actByLetter(event: KeyboardEvent, { rows, onChoose, onBack }: Ways): boolean {
+  if (isHeld(event)) return false;
+  if (event.key === 'ArrowLeft' || event.key === 'Backspace') {
+    onBack();
+    return true;
+  }
+  const row = rows.find(({ letter }) => letter === event.key.toLowerCase());
+  if (row) onChoose(row);
+  return row !== undefined;
+}
+
+/** Whether the caret stands behind everything, where the right arrow has nothing to do. */
+function isAtEnd({ currentTarget }: KeyboardEvent): boolean {
+  if (!(currentTarget instanceof HTMLInputElement)) return false;
+  const { selectionStart, selectionEnd, value } = currentTarget;
+  return selectionStart === value.length && selectionEnd === value.length;
+}
+
+/** Browsers have no use of their own for Cmd or Ctrl with a full stop. */
+const wantsActions = (event: KeyboardEvent) =>
+  (event.key === '.' && (IS_APPLE ? event.metaKey : event.ctrlKey)) ||
+  (event.key === 'ArrowRight' && !isHeld(event) && !event.shiftKey && isAtEnd(event));
+
+/** The keys of the palette besides the arrows and Enter; answers whether one was meant. */
+export function paletteKey(event: KeyboardEvent, active: Row, ways: Ways): boolean {
+  if (ways.isActing) return actByLetter(event, ways);
+  if (active.snippet && wantsActions(event)) {
+    ways.onActions(active);
+    return true;
+  }
+  if (event.key !== 'Tab' || event.shiftKey || isHeld(event) || !active.completes) return false;
+  ways.onChoose(active);
+  return true;
+}

@@ -1,0 +1,59 @@
+import { copyListedCode, copyText } from '@snippetry/web-kit/ui';
+import { Copy, CornerDownLeft, FolderPlus, Link, Pencil, Star, StarOff } from 'lucide-react';
+import type { ListedSnippet, Row } from './rows.ts';
+
+interface Ways {
+  onStar: (snippet: ListedSnippet) => void;
+  onCollect: (snippet: ListedSnippet) => void;
+}
+
+/** Where others read a snippet; one that is private has its page in the application only. */
+const linkOf = ({ _id: id, isPublic }: ListedSnippet) =>
+  `${window.location.origin}${isPublic ? '/public' : '/app/snippets'}/${id}`;
+
+/** What can be done with a found snippet, each by a letter. */
+export function snippetActions(
+  snippet: ListedSnippet,
+  { onStar, onCollect }: Ways,
+): readonly Row[] {
+  const page = `/app/snippets/${snippet._id}`;
+  const edit: Row = {
+    id: 'edit',
+    label: 'Edit',
+    act: { to: `${page}/edit` },
+    mark: Pencil,
+    letter: 'e',
+  };
+  return [
+    { id: 'open', label: 'Open', act: { to: page }, mark: CornerDownLeft, letter: 'o' },
+    {
+      id: 'copy',
+      label: 'Copy code',
+      act: { run: () => void copyListedCode(snippet) },
+      mark: Copy,
+      letter: 'c',
+    },
+    {
+      id: 'link',
+      label: 'Copy link',
+      act: { run: () => void copyText(linkOf(snippet), 'Link copied to clipboard!') },
+      mark: Link,
+      letter: 'l',
+    },
+    ...(snippet.allowed.includes('edit') ? [edit] : []),
+    {
+      id: 'star',
+      label: snippet.isStarred ? 'Remove star' : 'Star',
+      act: { run: () => onStar(snippet), keepsOpen: true },
+      mark: snippet.isStarred ? StarOff : Star,
+      letter: 's',
+    },
+    {
+      id: 'collect',
+      label: 'Add to collection',
+      act: { run: () => onCollect(snippet) },
+      mark: FolderPlus,
+      letter: 'a',
+    },
+  ];
+}

@@ -1,0 +1,23 @@
+import type { ApiReply } from '@snippetry/contracts';
+import { api, toast } from '@snippetry/web-kit';
+import { changed, useMutation, useQueryClient } from '@snippetry/web-kit/query';
+import { PALETTE } from './use-searches.ts';
+
+type Found = Pick<ApiReply<'GET /snippets'>, 'snippets'>;
+
+/** Stars a found snippet or takes the star back; the palette and all other lists then show it. */
+export function useStar() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api('POST /snippets/:id/star', { params: { id } }),
+    onSuccess: (star, id) => {
+      client.setQueriesData<Found>({ queryKey: PALETTE }, (found) => {
+        if (!found) return found;
+        const snippets = found.snippets.map((one) => (one._id === id ? { ...one, ...star } : one));
+        return { ...found, snippets };
+      });
+      void changed(client, 'snippet', { id });
+    },
+    onError: (cause) => toast.error('The star could not be changed', { cause }),
+  });
+}
