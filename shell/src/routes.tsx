@@ -57,8 +57,8 @@ const AdminPage = lazyPage(
   () => import('./admin/admin-page.tsx').then((m) => m.AdminPage),
   waiting,
 );
-const NotFoundPage = lazyPage(
-  () => import('./not-found/not-found-page.tsx').then((m) => m.NotFoundPage),
+const UnknownPage = lazyPage(
+  () => import('./remotes/unknown-page.tsx').then((m) => m.UnknownPage),
   waiting,
 );
 
@@ -106,10 +106,10 @@ const routes: RouteObject[] = [
       { path: '/forgot-password', element: <ForgotPasswordPage /> },
       { path: '/reset-password', element: <ResetPasswordPage /> },
       { path: '/verify-email', element: <VerifyEmailPage /> },
-      { element: <AppLayout />, children: appRoutes },
-      { element: <PublicLayout />, children: PUBLIC_PLACES.map(placeRoute) },
+      { id: 'app', element: <AppLayout />, children: appRoutes },
+      { id: 'public', element: <PublicLayout />, children: PUBLIC_PLACES.map(placeRoute) },
       ...developmentRoutes,
-      { path: '*', element: <NotFoundPage /> },
+      { path: '*', element: <UnknownPage /> },
     ],
   },
 ];
@@ -117,7 +117,7 @@ const routes: RouteObject[] = [
 /** The router of the whole site; remotes add their routes as they are loaded. */
 export function createAppRouter() {
   return createBrowserRouter(routes, {
-    patchRoutesOnNavigation: patchRoutes,
+    patchRoutesOnNavigation: (navigation) => patchRoutes(navigation, placeRoute),
     // No loader runs before the first paint; without this the router would wait for a round of
     // patching.
     hydrationData: {},

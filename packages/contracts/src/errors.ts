@@ -42,6 +42,10 @@ export const ERRORS = {
   'auth.provider_unknown': [404, 'This server offers no such sign-in'],
   'auth.provider_unavailable': [503, 'The sign-in of the other site cannot be reached right now'],
   'auth.provider_refused': [502, 'The other site gave an answer that could not be used'],
+  'auth.email_missing': [
+    400,
+    'The other site did not give your email address. Allow it there, and try again',
+  ],
   'auth.identity_not_found': [404, 'There is no such sign-in method'],
   'auth.identity_taken': [409, 'That account is linked to somebody else here'],
   'auth.last_sign_in': [409, 'This is your only way to sign in. Add another one first'],

@@ -3,6 +3,7 @@ import { AiExplanation } from './ai.ts';
 import { UserStats } from './auth.ts';
 import { LineRange } from './comments.ts';
 import { Id, IdParams, listOf, UserCard } from './common.ts';
+import { READING_POLICIES } from './external-sign-in.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { SnippetCard } from './sharing.ts';
@@ -204,6 +205,15 @@ export const authInternalRoutes = defineRoutes({
   },
 });
 
+/** The internal route by which services know whether visitors may read. */
+export const policyInternalRoutes = defineRoutes({
+  'GET /internal/policy': {
+    summary: 'Whether visitors may read what is public',
+    auth: 'none',
+    reply: z.object({ reading: z.enum(READING_POLICIES) }),
+  },
+});
+
 /** Internal routes of the comments service. */
 export const commentInternalRoutes = defineRoutes({
   'POST /internal/comments/likes': {
@@ -326,6 +336,7 @@ export const internalRoutes = {
   ...snippetInternalRoutes,
   ...snippetChangeInternalRoutes,
   ...authInternalRoutes,
+  ...policyInternalRoutes,
   ...commentInternalRoutes,
   ...collectionInternalRoutes,
   ...personalInternalRoutes.snippets,

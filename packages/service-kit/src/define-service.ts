@@ -24,6 +24,7 @@ import {
   prepareStores,
   tokenVerifierFrom,
 } from './process.ts';
+import { createReadingPolicy, type FindReadingPolicy } from './reading-policy.ts';
 import { closeRedis, workerRedis } from './redis.ts';
 import { type RepeatedWork, repeat } from './repeat.ts';
 import { createRevocations } from './revocations.ts';
@@ -90,6 +91,8 @@ export interface Composition {
   routes?: readonly RouteMount[];
   /** Replaces the verifier that uses the configured key or key set. */
   tokens?: TokenVerifier;
+  /** How it learns whether visitors may read; a service that answers visitors needs it. */
+  findReadingPolicy?: FindReadingPolicy;
   /** Its events are published while the process runs. */
   outbox?: Outbox;
   subscription?: Subscription;
@@ -120,13 +123,19 @@ export interface ServiceDefinition<Config extends BaseConfig = BaseConfig> {
 
 function buildApp<Config extends BaseConfig>(
   { config, ...base }: ServiceBase<Config>,
-  { routes = [], tokens }: Composition,
+  { routes = [], tokens, findReadingPolicy }: Composition,
 ): Express {
   const isAsked = routes.length > 0;
   const verifier =
     tokens ?? (isAsked ? tokenVerifierFrom(config, createRevocations(base.redis)) : undefined);
   const publicOrigin = config.PUBLIC_ORIGIN;
-  const app = createApp({ ...base, publicOrigin, ...(verifier && { tokens: verifier }) });
+  const reading = findReadingPolicy && createReadingPolicy(base.redis, findReadingPolicy);
+  const app = createApp({
+    ...base,
+    publicOrigin,
+    ...(verifier && { tokens: verifier }),
+    ...(reading && { reading }),
+  });
   for (const mount of routes) mount(app, config);
   if (isAsked) {
     internalRoutes(storageInternalRoutes, storageHandlers(base.connection))(app, config);

@@ -17,7 +17,7 @@ import { createTokenVerifier, type TokenVerifier } from './tokens.ts';
  * at which it will listen. It can be spread into `createApp`, `startConsumer` and a `Service`.
  */
 export interface ProcessBase
-  extends Omit<AppOptions, 'tokens'>,
+  extends Omit<AppOptions, 'tokens' | 'reading'>,
     Pick<Service, 'host' | 'port' | 'drainMs'> {
   /** The service's own database. */
   connection: Connection;

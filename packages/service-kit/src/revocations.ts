@@ -2,7 +2,7 @@ import { AppError } from '@snippetry/contracts';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { openRevocationChannel } from './revocation-channel.ts';
+import { openAnnouncementChannel } from './announcement-channel.ts';
 
 /** The Redis key that says a token was signed out. */
 export function revokedKey(jti: string): string {
@@ -57,7 +57,7 @@ export function createRevocations(redis: Redis): Revocations {
     // A clock that is read less often stands still while the process is busy.
     ttlResolution: 0,
   });
-  const channel = openRevocationChannel(redis, () => cache.clear());
+  const channel = openAnnouncementChannel(redis, 'auth:revocations', () => cache.clear());
 
   async function lookUp(token: TokenFacts): Promise<boolean> {
     try {

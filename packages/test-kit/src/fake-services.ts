@@ -3,6 +3,7 @@ import {
   collectionInternalRoutes,
   type FoundAnchor,
   type OwnedCollection,
+  policyInternalRoutes,
   type RouteReply,
   type RouteRequest,
   type RouteTable,
@@ -284,6 +285,7 @@ export async function startFakeAuth(): Promise<FakeAuth> {
     [byNames]: authInternalRoutes[byNames],
     [asked]: authInternalRoutes[asked],
     [following]: authInternalRoutes[following],
+    ...policyInternalRoutes,
   };
   const http = await serve('auth', table, {
     [byNames]: async (_ctx, { body }) => {
@@ -300,6 +302,7 @@ export async function startFakeAuth(): Promise<FakeAuth> {
       requestIds.push(requestId);
       return { ids: followed.get(body.userId) ?? [] };
     },
+    'GET /internal/policy': async () => ({ reading: 'open' }),
   });
   return {
     ...http,

@@ -1,9 +1,4 @@
-import {
-  type AccessPolicy,
-  authInternalRoutes,
-  authRoutes,
-  userRoutes,
-} from '@snippetry/contracts';
+import { authInternalRoutes, authRoutes, userRoutes } from '@snippetry/contracts';
 import {
   type Composition,
   createInternalClient,
@@ -20,11 +15,14 @@ import {
   Turns,
   UnitOfWork,
 } from '@snippetry/service-kit';
+import { StoredAccountCreator } from './accounts/account-creator.ts';
 import { accountHandlers } from './accounts/accounts.routes.ts';
 import { AccountService } from './accounts/accounts.service.ts';
 import { composeAccountData } from './compose-account-data.ts';
 import { composeAdmin, composeInvitations } from './compose-admin.ts';
+import { composeExternal } from './compose-external.ts';
 import { composeMail } from './compose-mail.ts';
+import { composePolicy } from './compose-policy.ts';
 import { composeRecovery, composeSafety } from './compose-recovery.ts';
 import type { Config } from './config.ts';
 import { ModeratorList } from './domain/moderator-list.ts';
@@ -34,7 +32,6 @@ import { followHandlers, internalFollowHandlers } from './follows/follows.routes
 import { FollowService } from './follows/follows.service.ts';
 import { passwordHandlers } from './passwords/passwords.routes.ts';
 import { PasswordService } from './passwords/passwords.service.ts';
-import type { AccessPolicyChanger } from './ports/access-policy.ts';
 import { createAttemptLimiter } from './ports/attempt-limiter.ts';
 import { createDigest } from './ports/digest.ts';
 import { createKnownNetworks } from './ports/known-networks.ts';
@@ -103,12 +100,20 @@ async function composeShared(base: ServiceBase<Config>) {
     admins: config.ADMIN_EMAILS,
   });
   const tokens = createTokenIssuer(config.JWT_PRIVATE_KEY);
+  const access = composePolicy(base, systemContext({ log }));
+  const { policy } = access;
   const safety = composeSafety(base, { unitOfWork, accounts });
-  const { records } = safety;
+  const { records, verification } = safety;
   const needsConfirmedEmail = config.EMAIL_VERIFICATION === 'required';
   const opening = { ...safety, unitOfWork, tokens, stats, moderators, needsConfirmedEmail };
+  const invitations = composeInvitations(base, { ...safety, unitOfWork, accounts, moderators });
+  const creation = { unitOfWork, accounts, policy, invitations, verification };
   return {
     ...safety,
+    access,
+    policy,
+    invitations,
+    creator: new StoredAccountCreator(creation),
     outbox,
     unitOfWork,
     total,
@@ -194,17 +199,6 @@ function repeatedWork(
   ];
 }
 
-function noPolicies(): AccessPolicyChanger {
-  let policy: AccessPolicy = { registration: 'open', reading: 'open' };
-  return {
-    read: async () => policy,
-    change: async (_tx, next) => {
-      policy = next;
-    },
-    announce: async () => undefined,
-  };
-}
-
 /** Wires the auth service. */
 export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const ctx = systemContext({ log: base.log });
@@ -213,19 +207,25 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const { users, follows, lists, suspensions, totalCheck } = services;
   const mail = composeMail(base, shared);
   const limits = attemptLimits(base);
-  const resetListeners: PasswordResetListener[] = [];
+  const external = composeExternal(base, {
+    ...shared,
+    networks: limits.networks,
+    attempts: limits.signIns,
+    otherSignIns: [],
+  });
+  const resetListeners: PasswordResetListener[] = [external.resetListener];
   const attempts = limits.passwordChanges;
   const { recovery, ...own } = composeRecovery(base, { ...shared, attempts, resetListeners });
-  const policy = noPolicies();
-  const invitations = composeInvitations(base, shared);
   const lastSeen = shared.records;
-  const parts = { ...shared, suspender: suspensions, lastSeen, policy, invitations };
-  const admin = composeAdmin(base, parts);
-  const { outbox, unitOfWork, revocations, tokens, sessions } = shared;
+  const admin = composeAdmin(base, { ...shared, suspender: suspensions, lastSeen });
+  const { outbox, unitOfWork, revocations, tokens, sessions, access } = shared;
   return {
+    findReadingPolicy: access.findReadingPolicy,
     routes: [
       jwksRoute(tokens.jwk),
+      access.routes,
       publicRoutes(authRoutes, authHandlers(base, shared, { limits, watch: own.sessionList })),
+      external.routes,
       ...own.routes,
       ...mail.routes,
       services.accountData.routes,
@@ -248,10 +248,11 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
       onCommitted: onCommitted(ctx, services),
     }),
     startWorkers: mail.startWorkers,
-    repeated: repeatedWork(base, services),
+    repeated: [...repeatedWork(base, services), access.repeated],
     prepare: async () => {
       await totalCheck.prepare();
       await sessions.announceOnReady(ctx);
+      access.policy.announceOnReady(ctx);
     },
     close: [...mail.close, ...admin.close],
   };

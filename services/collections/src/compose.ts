@@ -7,6 +7,7 @@ import {
   type Composition,
   createUserLimit,
   fetchCardsFrom,
+  findReadingPolicyFrom,
   internalRoutes,
   People,
   PeopleRepository,
@@ -94,6 +95,7 @@ export function compose(base: ServiceBase<Config>): Composition {
   });
 
   return {
+    findReadingPolicy: findReadingPolicyFrom(config),
     routes: [
       publicRoutes(collectionServiceRoutes, {
         ...collectionHandlers(collections),

@@ -14,6 +14,7 @@ import {
   fetchCardsFrom,
   fetchFactsFrom,
   fetchModeratorsFrom,
+  findReadingPolicyFrom,
   internalRoutes,
   Moderators,
   People,
@@ -135,6 +136,7 @@ export function compose(base: ServiceBase<Config>): Composition {
   });
 
   return {
+    findReadingPolicy: findReadingPolicyFrom(config),
     routes: [
       // Before `/comments/:id`, which matches them too.
       publicRoutes(moderationRoutes, moderationHandlers(queue, resolution)),

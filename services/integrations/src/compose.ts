@@ -2,6 +2,7 @@ import { personalInternalRoutes } from '@snippetry/contracts';
 import {
   type Composition,
   createRevocations,
+  findReadingPolicyFrom,
   internalRoutes,
   type ServiceBase,
   subscribe,
@@ -31,6 +32,7 @@ export function compose(base: ServiceBase<Config>): Composition {
   const explanations = composeExplanations(base);
   const operations = composeOperations(base, revocations);
   return {
+    findReadingPolicy: findReadingPolicyFrom(base.config),
     tokens: tokenVerifierFrom(base.config, revocations),
     routes: [
       ...linking.routes,

@@ -10,6 +10,7 @@ import {
   createUserLimit,
   fetchFollowingFrom,
   fetchModeratorsFrom,
+  findReadingPolicyFrom,
   internalRoutes,
   type Log,
   Moderators,
@@ -181,6 +182,7 @@ export function compose(base: ServiceBase<Config>): Composition {
   const services = composeServices(base);
   const { index, startIndex, stats, statsCheck, purge, flush } = services;
   return {
+    findReadingPolicy: findReadingPolicyFrom(config),
     routes: [
       publicRoutes(snippetServiceRoutes, services.handlers),
       internalRoutes(snippetInternalRoutes, services.internalHandlers),

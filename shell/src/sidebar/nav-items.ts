@@ -25,7 +25,7 @@ export interface NavItem {
   label: string;
   icon: LucideIcon;
   /** The keys that lead there, one after the other. */
-  keys: string;
+  keys?: string;
   /** Marked for everything below its path too. */
   prefix?: boolean;
   /** Marked for everything below this path as well. */
@@ -126,8 +126,9 @@ export const ACCOUNT_ITEMS: readonly NavItem[] = [
 export const NO_RIGHTS: Rights = { isModerator: false, isAdmin: false };
 
 /** Every page that the sidebar leads to, in its order. */
-export const navItems = (rights: Rights): readonly NavItem[] => [
+export const navItems = (rights: Rights, added: readonly NavItem[] = []): readonly NavItem[] => [
   ...MAIN_ITEMS,
+  ...added,
   ...libraryItems(rights),
   ...ACCOUNT_ITEMS,
 ];

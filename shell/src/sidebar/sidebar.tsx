@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { preloadFor } from '../remotes/preload.ts';
 import { Logo } from '../root/logo.tsx';
+import { useAddedItems } from './added-items.ts';
 import { ACCOUNT_ITEMS, libraryItems, MAIN_ITEMS, NO_RIGHTS, type Rights } from './nav-items.ts';
 import { NavList } from './nav-list.tsx';
 import { RecentList } from './recent-list.tsx';
@@ -24,6 +25,7 @@ interface Props {
 /** The content of the sidebar. */
 export function Sidebar({ user, onShortcuts, onSignOut, end }: Props) {
   const counts = useCounts();
+  const added = useAddedItems();
   return (
     <>
       <div className="flex h-14 flex-none items-center justify-between border-b border-line-1 pr-4 pl-5">
@@ -32,7 +34,7 @@ export function Sidebar({ user, onShortcuts, onSignOut, end }: Props) {
       </div>
       <div className="flex-1 overflow-y-auto px-3 py-4">
         <CreateLink />
-        <NavList items={MAIN_ITEMS} label="Main" counts={counts} />
+        <NavList items={[...MAIN_ITEMS, ...added]} label="Main" counts={counts} />
         <LibraryLinks rights={user} />
         <RecentList />
       </div>

@@ -13,6 +13,8 @@ import { accountModel } from './account.model.ts';
 import { AdminRecordRepository } from './admin-record.repository.ts';
 import { EmailLinkRepository } from './email-link.repository.ts';
 import { followModel } from './follow.model.ts';
+import { identityModel } from './identity.model.ts';
+import { IdentityRepository } from './identity.repository.ts';
 import { InvitationRepository } from './invitation.repository.ts';
 import { KnownPlaceRepository } from './known-place.repository.ts';
 import { MailRepository } from './mail.repository.ts';
@@ -81,6 +83,10 @@ export function archivedParts(connection: Connection): ArchivedPart[] {
       file: 'security-events',
       fields: ['kind', 'subject', 'device', 'network', 'at'],
     }),
+    ownPart(identityModel(connection), {
+      file: 'other-sites',
+      fields: ['provider', 'issuer', 'subject', 'label', 'linkedAt', 'lastUsedAt'],
+    }),
   ];
 }
 
@@ -93,6 +99,7 @@ export function removalsOfParts(connection: Connection): RemovePart[] {
     new EmailLinkRepository(connection),
     new MailRepository(connection),
   ];
+  const withAccount = [new IdentityRepository(connection)];
   const naming = [
     new InvitationRepository(connection),
     new AdminRecordRepository(connection),
@@ -103,6 +110,11 @@ export function removalsOfParts(connection: Connection): RemovePart[] {
       (repository): RemovePart =>
         (tx, { id }) =>
           repository.removeOf(tx, id),
+    ),
+    ...withAccount.map(
+      (repository): RemovePart =>
+        (tx, { id }) =>
+          repository.removeAll(tx, id),
     ),
     ...naming.map(
       (repository): RemovePart =>

@@ -1,3 +1,5 @@
+import { collectionServiceRoutes } from '@snippetry/contracts';
+import { routesOpenToStrangers, whileMembersOnly } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { scene } from '../../test/scene.ts';
@@ -123,4 +125,10 @@ it('one’s own collections have each its place on one page, in every order', as
   expect(await paged('oldest')).toEqual(ids);
   expect(await paged('newest')).toEqual(ids.toReversed());
   expect(await paged('name')).toEqual(ids);
+});
+
+it('answers visitors nothing where only members may read', async () => {
+  await whileMembersOnly(harness.stores.redisUrl, async () => {
+    expect(await routesOpenToStrangers(harness.url, collectionServiceRoutes)).toEqual([]);
+  });
 });

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 
-/** Tells every process of the platform that a token has ended. */
-export interface RevocationChannel {
-  /** Whether this process hears of every revocation. */
+/** Tells every process of the platform that what it remembers has changed. */
+export interface AnnouncementChannel {
+  /** Whether this process hears of every change. */
   readonly isOpen: boolean;
   /**
-   * Calls `onRevoked` in every process. Resolves when each has confirmed it; after `limitMs`
+   * Calls `onChange` in every process. Resolves when each has confirmed it; after `limitMs`
    * milliseconds where one has not, or where Redis is away.
    */
   tell(limitMs: number): Promise<void>;
 }
 
 /** Redis shares channels between its databases, of which each belongs to another platform. */
-const channelOf = (redis: Redis): string => `auth:revocations:${redis.options.db ?? 0}`;
+const channelOf = (redis: Redis, name: string): string => `${name}:${redis.options.db ?? 0}`;
 
 /** Subscribes on every new connection; `onClose` runs when the process may miss messages. */
 function keepSubscribed(
@@ -38,11 +38,15 @@ function keepSubscribed(
 }
 
 /**
- * Opens the channel on a connection of its own, which closes together with `redis`. `onRevoked` also
+ * Opens a channel on a connection of its own, which closes together with `redis`. `onChange` also
  * runs when the connection is lost.
  */
-export function openRevocationChannel(redis: Redis, onRevoked: () => void): RevocationChannel {
-  const channel = channelOf(redis);
+export function openAnnouncementChannel(
+  redis: Redis,
+  name: string,
+  onChange: () => void,
+): AnnouncementChannel {
+  const channel = channelOf(redis, name);
   const replyChannel = `${channel}:${randomUUID()}`;
   const onReply = new Map<string, () => void>();
   let isOpen = false;
@@ -51,7 +55,7 @@ export function openRevocationChannel(redis: Redis, onRevoked: () => void): Revo
   redis.once('end', () => subscriber.disconnect());
   subscriber.on('message', (from: string, text: string) => {
     if (from === replyChannel) return void onReply.get(text)?.();
-    onRevoked();
+    onChange();
     const [id = '', replyTo = ''] = text.split(' ');
     redis.publish(replyTo, id).catch(() => undefined);
   });
@@ -61,7 +65,7 @@ export function openRevocationChannel(redis: Redis, onRevoked: () => void): Revo
     },
     close: () => {
       isOpen = false;
-      onRevoked();
+      onChange();
     },
   });
 

@@ -1,0 +1,32 @@
+import { AppError } from '@snippetry/contracts';
+import type { RequestContext } from '@snippetry/service-kit';
+import type { Account } from '../domain/account.ts';
+import { canonical } from '../domain/canonical.ts';
+import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
+import type { PasswordCheck, TypedPassword } from '../ports/password-check.ts';
+import type { PasswordHasher } from '../ports/password-hasher.ts';
+
+export interface CountedPasswordCheckDeps {
+  hasher: PasswordHasher;
+  /** The same as for signing in: who guesses here must not guess there anew. */
+  attempts: AttemptLimiter;
+}
+
+/** Checks passwords as signing in does. */
+export class CountedPasswordCheck implements PasswordCheck {
+  readonly #deps: CountedPasswordCheckDeps;
+
+  constructor(deps: CountedPasswordCheckDeps) {
+    this.#deps = deps;
+  }
+
+  async check(_ctx: RequestContext, account: Account, typed: TypedPassword): Promise<void> {
+    const { hasher, attempts } = this.#deps;
+    const attempt = { account: canonical(account.email), network: typed.network };
+    await attempts.count(attempt);
+    const isRight = await hasher.verify(account.passwordHash, typed.password);
+    if (!isRight) throw new AppError('auth.invalid_credentials');
+    if (account.secondFactor) throw new AppError('auth.second_factor_required');
+    await attempts.succeed(attempt);
+  }
+}
