@@ -24,7 +24,7 @@ export const ERRORS = {
   'auth.suspended': [403, 'This account is suspended'],
   'auth.members_only': [401, 'This server is for members only. Please sign in first'],
   'auth.second_factor_required': [401, 'Enter the code of your authenticator app'],
-  'auth.wrong_code': [401, 'That code is not valid, or it was used before'],
+  'auth.wrong_code': [400, 'That code is not valid, or it was used before'],
   'auth.email_unverified': [403, 'Confirm your email address first: look for our message'],
   'auth.link_invalid': [400, 'This link is not valid any more. Ask for a new one'],
   'auth.registration_closed': [403, 'This server takes no new accounts'],

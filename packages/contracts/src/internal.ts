@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { TOKEN_SCOPES } from './access-tokens.ts';
 import { AiExplanation } from './ai.ts';
 import { UserStats } from './auth.ts';
 import { LineRange } from './comments.ts';
-import { Id, IdParams, listOf, UserCard } from './common.ts';
+import { Id, IdParams, listOf, Time, UserCard } from './common.ts';
 import { READING_POLICIES } from './external-sign-in.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
@@ -214,6 +215,30 @@ export const policyInternalRoutes = defineRoutes({
   },
 });
 
+/** What other services need to know of an access token that may be used. */
+export const AccessTokenFacts = z.object({
+  _id: Id,
+  /** The SHA-256 hash of its secret, in base64url. */
+  hash: z.string(),
+  userId: Id,
+  username: z.string(),
+  scopes: z.array(z.enum(TOKEN_SCOPES)),
+  createdAt: Time,
+  expiresAt: Time.nullable(),
+});
+/** See the schema of the same name. */
+export type AccessTokenFacts = z.output<typeof AccessTokenFacts>;
+
+/** The internal route by which services know access tokens. */
+export const accessTokenInternalRoutes = defineRoutes({
+  'POST /internal/access-tokens/check': {
+    summary: 'Those access tokens of these hashes that may be used, in any order',
+    auth: 'none',
+    body: z.object({ hashes: listOf(z.string().length(43), { max: 200 }) }),
+    reply: z.object({ tokens: z.array(AccessTokenFacts) }),
+  },
+});
+
 /** Internal routes of the comments service. */
 export const commentInternalRoutes = defineRoutes({
   'POST /internal/comments/likes': {
@@ -337,6 +362,7 @@ export const internalRoutes = {
   ...snippetChangeInternalRoutes,
   ...authInternalRoutes,
   ...policyInternalRoutes,
+  ...accessTokenInternalRoutes,
   ...commentInternalRoutes,
   ...collectionInternalRoutes,
   ...personalInternalRoutes.snippets,

@@ -6,6 +6,7 @@ import {
 } from '@snippetry/contracts';
 import type { Express, RequestHandler } from 'express';
 import type { Redis } from 'ioredis';
+import type { FindAccessTokens } from './access-tokens.ts';
 import type { BaseConfig, Env } from './config.ts';
 import { consumedModel, type EventHandlers, startConsumer } from './consumer.ts';
 import { createApp, finishApp } from './http.ts';
@@ -93,6 +94,8 @@ export interface Composition {
   tokens?: TokenVerifier;
   /** How it learns whether visitors may read; a service that answers visitors needs it. */
   findReadingPolicy?: FindReadingPolicy;
+  /** How it finds access tokens; a service that answers users needs it. */
+  findAccessTokens?: FindAccessTokens;
   /** Its events are published while the process runs. */
   outbox?: Outbox;
   subscription?: Subscription;
@@ -123,11 +126,12 @@ export interface ServiceDefinition<Config extends BaseConfig = BaseConfig> {
 
 function buildApp<Config extends BaseConfig>(
   { config, ...base }: ServiceBase<Config>,
-  { routes = [], tokens, findReadingPolicy }: Composition,
+  { routes = [], tokens, findReadingPolicy, findAccessTokens }: Composition,
 ): Express {
   const isAsked = routes.length > 0;
-  const verifier =
-    tokens ?? (isAsked ? tokenVerifierFrom(config, createRevocations(base.redis)) : undefined);
+  const configured = () =>
+    tokenVerifierFrom(config, createRevocations(base.redis), findAccessTokens);
+  const verifier = tokens ?? (isAsked ? configured() : undefined);
   const publicOrigin = config.PUBLIC_ORIGIN;
   const reading = findReadingPolicy && createReadingPolicy(base.redis, findReadingPolicy);
   const app = createApp({

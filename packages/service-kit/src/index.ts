@@ -1,5 +1,7 @@
+export * from './access-tokens.ts';
 export * from './all-queues.ts';
 export * from './broadcast.ts';
+export * from './callers.ts';
 export * from './code-fingerprint.ts';
 export * from './config.ts';
 export * from './consumer.ts';

@@ -18,6 +18,7 @@ import { type ParsedParts, parseRequest } from './parse-request.ts';
 import { setMatchedRoute, setViewerId } from './record-requests.ts';
 import type { RequestContext } from './request-context.ts';
 import { registerRoute } from './route-registry.ts';
+import { refuseBeyondScope } from './token-scope.ts';
 import { bearerToken, type UserViewer, type Viewer, visitorOf } from './viewer.ts';
 
 /** The context of a handler. Its viewer is a user if the route requires one. */
@@ -64,7 +65,9 @@ async function viewerOf(app: Express, route: Mounted, req: Request): Promise<Vie
   if (token !== null) {
     const { tokens } = appStateOf(app);
     if (!tokens) throw new Error('createApp got no token verifier');
-    return tokens.verify(token);
+    const viewer = await tokens.verify(token);
+    refuseBeyondScope(spec, viewer, req.method);
+    return viewer;
   }
   if (spec.auth === 'required') throw new AppError('auth.required');
   if (route.isForMembers) await refuseStranger(app, req);

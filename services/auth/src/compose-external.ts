@@ -18,6 +18,7 @@ import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { KnownNetworks } from './ports/known-networks.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 import type { PasswordResetListener } from './ports/password-reset.ts';
+import type { SecondFactorGate } from './ports/second-factor.ts';
 import type { SecurityLog } from './ports/security-log.ts';
 import type { SessionOpener } from './ports/sessions.ts';
 import type { OtherSignIn } from './ports/sign-in-ways.ts';
@@ -31,6 +32,7 @@ export interface ExternalParts {
   opener: SessionOpener;
   networks: KnownNetworks;
   hasher: PasswordHasher;
+  secondFactors: SecondFactorGate;
   /** Of passwords at sign-in. */
   attempts: AttemptLimiter;
   security: SecurityLog;

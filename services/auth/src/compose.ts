@@ -20,6 +20,12 @@ import { accountHandlers } from './accounts/accounts.routes.ts';
 import { AccountService } from './accounts/accounts.service.ts';
 import { composeAccountData } from './compose-account-data.ts';
 import { composeAdmin, composeInvitations } from './compose-admin.ts';
+import {
+  composeCredentials,
+  composeProofs,
+  hasPasskey,
+  passwordResetListener,
+} from './compose-credentials.ts';
 import { composeExternal } from './compose-external.ts';
 import { composeMail } from './compose-mail.ts';
 import { composePolicy } from './compose-policy.ts';
@@ -36,7 +42,6 @@ import { createAttemptLimiter } from './ports/attempt-limiter.ts';
 import { createDigest } from './ports/digest.ts';
 import { createKnownNetworks } from './ports/known-networks.ts';
 import { createPasswordHasher } from './ports/password-hasher.ts';
-import type { PasswordResetListener } from './ports/password-reset.ts';
 import type { SessionWatch } from './ports/session-watch.ts';
 import { profileHandlers } from './profile/profile.routes.ts';
 import { ProfileService } from './profile/profile.service.ts';
@@ -114,6 +119,7 @@ async function composeShared(base: ServiceBase<Config>) {
     policy,
     invitations,
     creator: new StoredAccountCreator(creation),
+    ...composeProofs(base, { ...safety, unitOfWork, accounts, revocations }),
     outbox,
     unitOfWork,
     total,
@@ -211,14 +217,14 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
     ...shared,
     networks: limits.networks,
     attempts: limits.signIns,
-    otherSignIns: [],
+    otherSignIns: [hasPasskey(base)],
   });
-  const resetListeners: PasswordResetListener[] = [external.resetListener];
+  const resetListeners = [external.resetListener, passwordResetListener(base, shared)];
   const attempts = limits.passwordChanges;
   const { recovery, ...own } = composeRecovery(base, { ...shared, attempts, resetListeners });
   const lastSeen = shared.records;
   const admin = composeAdmin(base, { ...shared, suspender: suspensions, lastSeen });
-  const { outbox, unitOfWork, revocations, tokens, sessions, access } = shared;
+  const { outbox, unitOfWork, revocations, tokens, sessions, access, accessTokens } = shared;
   return {
     findReadingPolicy: access.findReadingPolicy,
     routes: [
@@ -227,6 +233,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
       publicRoutes(authRoutes, authHandlers(base, shared, { limits, watch: own.sessionList })),
       external.routes,
       ...own.routes,
+      ...composeCredentials(base, shared, limits),
       ...mail.routes,
       services.accountData.routes,
       publicRoutes(userRoutes, {
@@ -240,7 +247,11 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
         ...internalFollowHandlers(lists),
       }),
     ],
-    tokens: createTokenVerifier({ publicKey: tokens.publicKey, revocations }),
+    tokens: createTokenVerifier({
+      publicKey: tokens.publicKey,
+      revocations,
+      findAccessTokens: (hashes) => accessTokens.check(ctx, hashes),
+    }),
     outbox,
     subscription: subscribe('auth', {
       unitOfWork,

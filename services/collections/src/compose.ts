@@ -5,9 +5,9 @@ import {
 } from '@snippetry/contracts';
 import {
   type Composition,
+  callersFrom,
   createUserLimit,
   fetchCardsFrom,
-  findReadingPolicyFrom,
   internalRoutes,
   People,
   PeopleRepository,
@@ -95,7 +95,7 @@ export function compose(base: ServiceBase<Config>): Composition {
   });
 
   return {
-    findReadingPolicy: findReadingPolicyFrom(config),
+    ...callersFrom(config),
     routes: [
       publicRoutes(collectionServiceRoutes, {
         ...collectionHandlers(collections),

@@ -7,6 +7,7 @@ import {
 } from '@snippetry/contracts';
 import {
   type Composition,
+  callersFrom,
   createInternalClient,
   createOutbox,
   createUserLimit,
@@ -14,7 +15,6 @@ import {
   fetchCardsFrom,
   fetchFactsFrom,
   fetchModeratorsFrom,
-  findReadingPolicyFrom,
   internalRoutes,
   Moderators,
   People,
@@ -136,7 +136,7 @@ export function compose(base: ServiceBase<Config>): Composition {
   });
 
   return {
-    findReadingPolicy: findReadingPolicyFrom(config),
+    ...callersFrom(config),
     routes: [
       // Before `/comments/:id`, which matches them too.
       publicRoutes(moderationRoutes, moderationHandlers(queue, resolution)),

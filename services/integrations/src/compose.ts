@@ -2,6 +2,7 @@ import { personalInternalRoutes } from '@snippetry/contracts';
 import {
   type Composition,
   createRevocations,
+  findAccessTokensFrom,
   findReadingPolicyFrom,
   internalRoutes,
   type ServiceBase,
@@ -33,7 +34,7 @@ export function compose(base: ServiceBase<Config>): Composition {
   const operations = composeOperations(base, revocations);
   return {
     findReadingPolicy: findReadingPolicyFrom(base.config),
-    tokens: tokenVerifierFrom(base.config, revocations),
+    tokens: tokenVerifierFrom(base.config, revocations, findAccessTokensFrom(base.config)),
     routes: [
       ...linking.routes,
       ...imports.routes,

@@ -6,11 +6,11 @@ import {
 } from '@snippetry/contracts';
 import {
   type Composition,
+  callersFrom,
   createOutbox,
   createUserLimit,
   fetchFollowingFrom,
   fetchModeratorsFrom,
-  findReadingPolicyFrom,
   internalRoutes,
   type Log,
   Moderators,
@@ -182,7 +182,7 @@ export function compose(base: ServiceBase<Config>): Composition {
   const services = composeServices(base);
   const { index, startIndex, stats, statsCheck, purge, flush } = services;
   return {
-    findReadingPolicy: findReadingPolicyFrom(config),
+    ...callersFrom(config),
     routes: [
       publicRoutes(snippetServiceRoutes, services.handlers),
       internalRoutes(snippetInternalRoutes, services.internalHandlers),

@@ -10,6 +10,7 @@ import type { AccountCreator } from '../ports/account-creator.ts';
 import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
 import type { KnownNetworks } from '../ports/known-networks.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
+import type { SecondFactorGate } from '../ports/second-factor.ts';
 import type { Place, SessionOpener } from '../ports/sessions.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 
@@ -17,6 +18,8 @@ import type { AccountRepository } from '../store/account.repository.ts';
 export interface Credentials extends Place {
   email: string;
   password: string;
+  /** Needed where the account has a second factor. */
+  code?: string | undefined;
 }
 
 /** What a user types to register. */
@@ -34,6 +37,7 @@ export interface AccountServiceDeps {
   attempts: AttemptLimiter;
   networks: KnownNetworks;
   opener: SessionOpener;
+  secondFactors: SecondFactorGate;
   moderators: ModeratorList;
   /** Whether unknown addresses get a demo account. */
   demoAccess: boolean;
@@ -71,16 +75,18 @@ export class AccountService {
 
   /**
    * @throws AppError `auth.invalid_credentials`, whether the email or the password was wrong;
-   * `auth.suspended`, which only whoever knows the password learns
+   * `auth.second_factor_required`, `auth.wrong_code` and `auth.suspended`, which only whoever knows
+   * the password learns
    */
   async signIn(ctx: RequestContext, input: Credentials): Promise<SignedIn> {
-    const { attempts, networks, opener } = this.#deps;
+    const { attempts, networks, opener, secondFactors } = this.#deps;
     const { network, userAgent } = input;
     const attempt = { account: canonical(input.email), network };
     await attempts.count(attempt);
     const readAt = Date.now() / 1000;
     const account = await this.#authenticate(ctx, input);
     if (!account) throw new AppError('auth.invalid_credentials');
+    await secondFactors.pass(ctx, account, input);
     await attempts.succeed(attempt);
     const signedIn = await opener.open(ctx, account, {
       method: 'password',

@@ -1,12 +1,10 @@
 import type { RequestContext } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
+import type { GivenCode } from './second-factor.ts';
 
 /** What somebody typed to show that an account is theirs, and from where. */
-export interface TypedPassword {
+export interface TypedPassword extends GivenCode {
   password: string;
-  /** Of the second factor. */
-  code?: string | undefined;
-  network: string;
 }
 
 /** Checks the password of an account, and its second factor, against guessing. */

@@ -46,8 +46,9 @@ export class SessionListService implements SessionWatch {
   }
 
   async see(ctx: UserContext, place: Place): Promise<void> {
-    const { jti } = ctx.viewer;
-    if (this.#seen.has(jti)) return;
+    const { jti, scopes } = ctx.viewer;
+    const isAccessToken = scopes !== undefined;
+    if (isAccessToken || this.#seen.has(jti)) return;
     this.#seen.set(jti, true);
     try {
       await this.#note(ctx, place);

@@ -6,6 +6,8 @@ export interface AccountDoc extends Omit<Account, 'id'> {
   _id: Types.ObjectId;
   usernameKey: string;
   emailKey: string;
+  /** See `AccountRepository.hold`. */
+  heldAt?: Date;
   /**
    * Tokens issued at or before this Unix time in seconds are revoked, except the one to keep. The
    * name is that of data folders since the first version.
@@ -55,6 +57,7 @@ function accountSchema(): Schema<AccountDoc> {
       expiresAt: { type: Date, default: null },
       stats: { public: totals, all: totals },
       tokenCut: { type: { before: Number, keep: String }, _id: false, required: false },
+      heldAt: { type: Date, required: false },
       createdAt: { type: Date, required: true },
       updatedAt: { type: Date, required: true },
     },

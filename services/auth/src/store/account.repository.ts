@@ -182,6 +182,15 @@ export class AccountRepository {
     }
   }
 
+  /**
+   * Lets changes to what belongs to an account wait for each other, so that none counts what another
+   * is just adding. Null where the account has been deleted or is suspended.
+   */
+  hold(tx: Transaction, id: string): Promise<Account | null> {
+    const filter = { _id: objectId(id), suspension: null };
+    return this.#update(tx, filter, { $set: { heldAt: new Date() } });
+  }
+
   /** Null where the account has been deleted. */
   changeProfile(tx: Transaction, id: string, changes: ProfileChanges): Promise<Account | null> {
     const $set = { ...changes, updatedAt: new Date() };

@@ -9,6 +9,7 @@ import type {
 } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
 import type { ModeratorList } from '../domain/moderator-list.ts';
+import type { AccessTokenEnder } from '../ports/access-tokens.ts';
 import type { RevocationAnnouncer } from '../ports/sessions.ts';
 import type { Suspender, SuspensionOrder } from '../ports/suspender.ts';
 import type { UserPresenter } from '../ports/user-presenter.ts';
@@ -19,6 +20,7 @@ export interface SuspensionServiceDeps {
   accounts: AccountRepository;
   moderators: ModeratorList;
   sessions: RevocationAnnouncer;
+  accessTokens: AccessTokenEnder;
   presenter: UserPresenter;
 }
 
@@ -51,9 +53,15 @@ export class SuspensionService implements Suspender {
     await this.suspendIn(ctx.tx, { userId, by: moderatorId, reason });
   }
 
-  suspendIn(tx: Transaction, { userId, by, reason }: SuspensionOrder): Promise<Account | null> {
+  async suspendIn(
+    tx: Transaction,
+    { userId, by, reason }: SuspensionOrder,
+  ): Promise<Account | null> {
+    const { accounts, accessTokens } = this.#deps;
     const suspension = { reason, at: new Date(), by, older: everySession() };
-    return this.#deps.accounts.suspend(tx, userId, suspension);
+    const suspended = await accounts.suspend(tx, userId, suspension);
+    if (suspended) await accessTokens.removeAll(tx, userId);
+    return suspended;
   }
 
   async liftIn(tx: Transaction, { userId, by, reason }: SuspensionOrder): Promise<Account | null> {
@@ -63,9 +71,11 @@ export class SuspensionService implements Suspender {
   }
 
   async endSessions(ctx: RequestContext | SystemContext, userId: string): Promise<void> {
-    const { accounts, sessions } = this.#deps;
+    const { accounts, sessions, accessTokens } = this.#deps;
     const account = await accounts.find(ctx.viewer, userId);
-    if (account?.suspension) await sessions.announceRevokedBefore(ctx, userId, everySession());
+    if (!account?.suspension) return;
+    await sessions.announceRevokedBefore(ctx, userId, everySession());
+    await accessTokens.announceEnded(userId);
   }
 
   /**
