@@ -15,6 +15,7 @@ import { MODERATION_CASES } from '../../src/matrix/moderation-cases.ts';
 import { NOTIFICATION_CASES } from '../../src/matrix/notification-cases.ts';
 import { OPERATIONS_CASES } from '../../src/matrix/operations-cases.ts';
 import { PEOPLE_CASES } from '../../src/matrix/people-cases.ts';
+import { PREFERENCE_CASES } from '../../src/matrix/preference-cases.ts';
 import { RECOVERY_CASES } from '../../src/matrix/recovery-cases.ts';
 import {
   type Case,
@@ -84,6 +85,7 @@ const CASES: Record<ApiKey, Case[]> = {
   ...PEOPLE_CASES,
   ...RECOVERY_CASES,
   ...ADMIN_CASES,
+  ...PREFERENCE_CASES,
   ...OPERATIONS_CASES,
   ...LIBRARY_CASES,
   'GET /comments/snippet/:snippetId': [

@@ -44,6 +44,9 @@ export const Preferences = z.object({
 /** See the schema of the same name. */
 export type Preferences = z.output<typeof Preferences>;
 
+/** A change of preferences: what is left out stays. */
+export const ChangePreferences = Preferences.partial();
+
 /** What holds for somebody who has chosen nothing yet. */
 export const NO_PREFERENCES: Preferences = { theme: null, locale: null, editor: null };
 
@@ -57,7 +60,7 @@ export const preferenceRoutes = defineRoutes({
   'PUT /auth/preferences': {
     summary: 'Change preferences: what is left out stays',
     auth: 'required',
-    body: Preferences.partial(),
+    body: ChangePreferences,
     reply: z.object({ preferences: Preferences }),
   },
 });

@@ -3,6 +3,7 @@ import {
   apiRoutes,
   authRoutes,
   parseRouteKey,
+  preferenceRoutes,
   type RouteKey,
   recoveryRoutes,
   sessionRoutes,
@@ -23,6 +24,7 @@ const ROUTES = {
   ...recoveryRoutes,
   ...sessionRoutes,
   ...accountDataRoutes,
+  ...preferenceRoutes,
   ...userRoutes,
 };
 
@@ -54,6 +56,8 @@ const MATRIX: Row[] = [
   ['DELETE /auth/sessions/:id', signedIn(404)],
   ['POST /auth/sessions/end-all', signedIn(200)],
   ['GET /auth/security-events', signedIn(200)],
+  ['GET /auth/preferences', signedIn(200)],
+  ['PUT /auth/preferences', signedIn(200)],
   ['GET /users', everyone(200)],
   ['GET /users/search', everyone(200)],
   ['GET /users/stats', everyone(200)],
@@ -95,6 +99,7 @@ function bodyFor(key: RouteKey, owner: Person): unknown {
     'POST /auth/verify-email': { token: 'none' },
     'PUT /auth/email': { email: `${username}@example.com`, password: owner.password },
     'POST /auth/sessions/end-all': { keepThis: true },
+    'PUT /auth/preferences': { theme: 'dark' },
     // The owner's password: to a stranger it is a wrong one.
     'POST /auth/delete-account': { username: owner.username, password: owner.password },
     'PUT /auth/change-password': { currentPassword: owner.password, newPassword: 'a new one' },

@@ -1,4 +1,4 @@
-import { authInternalRoutes, authRoutes, userRoutes } from '@snippetry/contracts';
+import { authInternalRoutes, authRoutes, preferenceRoutes, userRoutes } from '@snippetry/contracts';
 import {
   type Composition,
   createInternalClient,
@@ -43,6 +43,8 @@ import { createDigest } from './ports/digest.ts';
 import { createKnownNetworks } from './ports/known-networks.ts';
 import { createPasswordHasher } from './ports/password-hasher.ts';
 import type { SessionWatch } from './ports/session-watch.ts';
+import { preferenceHandlers } from './preferences/preferences.routes.ts';
+import { PreferenceService } from './preferences/preferences.service.ts';
 import { profileHandlers } from './profile/profile.routes.ts';
 import { ProfileService } from './profile/profile.service.ts';
 import { ReputationService } from './reputation/reputation.service.ts';
@@ -236,6 +238,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
       ...composeCredentials(base, shared, limits),
       ...mail.routes,
       services.accountData.routes,
+      publicRoutes(preferenceRoutes, preferenceHandlers(new PreferenceService(shared))),
       publicRoutes(userRoutes, {
         ...userHandlers(users),
         ...followHandlers({ follows, lists, limit: followLimit(base) }),

@@ -1,4 +1,4 @@
-import type { PageQuery } from '@snippetry/contracts';
+import { NO_PREFERENCES, type PageQuery, type Preferences } from '@snippetry/contracts';
 import {
   type Actor,
   type KeptTotal,
@@ -195,6 +195,26 @@ export class AccountRepository {
   changeProfile(tx: Transaction, id: string, changes: ProfileChanges): Promise<Account | null> {
     const $set = { ...changes, updatedAt: new Date() };
     return this.#update(tx, { _id: objectId(id) }, { $set, $inc: { version: 1 } });
+  }
+
+  /**
+   * Changes what is given and keeps the rest, also of what another request changes meanwhile. Nothing that others
+   * see changes with it, so `updatedAt` and `version` stay. Null where the account has been deleted.
+   */
+  async changePreferences(
+    { session }: Transaction,
+    id: string,
+    changes: Partial<Preferences>,
+  ): Promise<Preferences | null> {
+    const parts = [NO_PREFERENCES, '$preferences', { $literal: changes }];
+    const doc = await this.#accounts
+      .findOneAndUpdate(
+        { _id: objectId(id) },
+        [{ $set: { preferences: { $mergeObjects: parts } } }],
+        { session, returnDocument: 'after', updatePipeline: true },
+      )
+      .lean<AccountDoc>();
+    return doc?.preferences ?? null;
   }
 
   /** Null where another request changed the password first, or the account is suspended. */

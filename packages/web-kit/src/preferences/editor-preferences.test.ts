@@ -7,6 +7,7 @@ const START = {
   tabSize: 4,
   wrap: false,
   lineNumbers: true,
+  keyMap: 'standard',
   height: 600,
 };
 
@@ -16,7 +17,8 @@ describe('stored preferences', () => {
   });
 
   it('reads editor preferences back as they were stored', () => {
-    const wanted = { fontSize: 16, indent: 'tab', tabSize: 8, wrap: true, lineNumbers: false };
+    const look = { fontSize: 16, indent: 'tab', tabSize: 8, wrap: true, lineNumbers: false };
+    const wanted = { ...look, keyMap: 'vim' };
     expect(readPreferences(JSON.stringify({ ...wanted, height: 420 }))).toEqual({
       ...wanted,
       height: 420,
