@@ -7,6 +7,7 @@ import { AccountExportService } from './account-data/account-export.service.ts';
 import { AccountRemoval, type AccountRemovalDeps } from './account-data/account-removal.ts';
 import { remoteParts } from './account-data/remote-parts.ts';
 import type { Config } from './config.ts';
+import type { AccessTokenEnder } from './ports/access-tokens.ts';
 import { createAttemptLimiter } from './ports/attempt-limiter.ts';
 import { createDigest } from './ports/digest.ts';
 import { createKnownNetworks } from './ports/known-networks.ts';
@@ -19,6 +20,7 @@ interface Shared extends Omit<AccountRemovalDeps, 'removals'> {
   hasher: PasswordHasher;
   security: SecurityLog;
   sessions: RevocationAnnouncer;
+  accessTokens: AccessTokenEnder;
 }
 
 /** How passwords are tried to delete an account: apart from sign-ins, as to change it. */

@@ -160,8 +160,12 @@ describe('deleting an account', () => {
     const body = { email: ana.email, password: ana.password };
     const elsewhere = (await auth.api.call('POST /auth/login', { body })).data.token;
     await bo.api.call('POST /users/:id/follow', { params: { id: ana.user._id } });
+    const made = await ana.api.call('POST /auth/access-tokens', {
+      body: { name: 'At home', scopes: ['read'], days: 30 },
+    });
+    expect((await auth.api.as(made.data.secret).call('GET /auth/me')).status).toBe(200);
     expect((await remove(ana, { username: ana.username.toUpperCase() })).status).toBe(200);
-    for (const token of [ana.token, elsewhere]) {
+    for (const token of [ana.token, elsewhere, made.data.secret]) {
       const answer = await auth.api.as(token).call('GET /auth/me');
       expect([answer.status, answer.code]).toEqual([401, 'auth.invalid_token']);
     }

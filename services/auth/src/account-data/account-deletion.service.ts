@@ -2,6 +2,7 @@ import { AppError } from '@snippetry/contracts';
 import { systemContext, type UnitOfWork, type UserContext } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
 import { canonical } from '../domain/canonical.ts';
+import type { AccessTokenEnder } from '../ports/access-tokens.ts';
 import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { RevocationAnnouncer } from '../ports/sessions.ts';
@@ -14,6 +15,7 @@ export interface AccountDeletionServiceDeps {
   hasher: PasswordHasher;
   attempts: AttemptLimiter;
   sessions: RevocationAnnouncer;
+  accessTokens: AccessTokenEnder;
   removal: AccountRemoval;
 }
 
@@ -40,7 +42,7 @@ export class AccountDeletionService {
    * @throws AppError `request.invalid` where the username is another one; `auth.wrong_password`
    */
   async delete(ctx: UserContext, input: DeletionInput): Promise<void> {
-    const { unitOfWork, accounts, sessions, removal } = this.#deps;
+    const { unitOfWork, accounts, sessions, accessTokens, removal } = this.#deps;
     const account = await accounts.findOwn(ctx.viewer);
     if (!account) throw new AppError('auth.invalid_token');
     if (canonical(input.username) !== canonical(account.username)) {
@@ -50,10 +52,12 @@ export class AccountDeletionService {
     await this.#checkPassword(account, input);
     const { id, passwordHash } = account;
     const older = { before: Date.now() / 1000, keep: '' };
-    const isLeaving = await unitOfWork.commit(ctx, (tx) =>
-      accounts.expire(tx, id, { passwordHash, older }),
-    );
+    const isLeaving = await unitOfWork.commit(ctx, async (tx) => {
+      await accessTokens.removeAll(tx, id);
+      return accounts.expire(tx, id, { passwordHash, older });
+    });
     if (!isLeaving) throw new AppError('auth.wrong_password');
+    await accessTokens.announceEnded(id);
     await sessions.announceRevokedBefore(ctx, id, older);
     await removal.remove(systemContext(ctx), id);
     ctx.log.info('an account was deleted by its owner');

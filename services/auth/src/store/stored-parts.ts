@@ -9,13 +9,19 @@ import {
 } from '@snippetry/service-kit';
 import type { Connection, Model, QueryFilter, Types } from 'mongoose';
 import type { ArchivedPart, RemovePart } from '../domain/account-part.ts';
+import { accessTokenModel } from './access-token.model.ts';
+import { AccessTokenRepository } from './access-token.repository.ts';
 import { accountModel } from './account.model.ts';
 import { AdminRecordRepository } from './admin-record.repository.ts';
 import { EmailLinkRepository } from './email-link.repository.ts';
 import { followModel } from './follow.model.ts';
+import { identityModel } from './identity.model.ts';
+import { IdentityRepository } from './identity.repository.ts';
 import { InvitationRepository } from './invitation.repository.ts';
 import { KnownPlaceRepository } from './known-place.repository.ts';
 import { MailRepository } from './mail.repository.ts';
+import { passkeyModel } from './passkey.model.ts';
+import { PasskeyRepository } from './passkey.repository.ts';
 import { RecoveryRequestRepository } from './recovery-request.repository.ts';
 import { securityEventModel } from './security-event.model.ts';
 import { SecurityEventRepository } from './security-event.repository.ts';
@@ -81,6 +87,18 @@ export function archivedParts(connection: Connection): ArchivedPart[] {
       file: 'security-events',
       fields: ['kind', 'subject', 'device', 'network', 'at'],
     }),
+    ownPart(accessTokenModel(connection), {
+      file: 'access-tokens',
+      fields: ['name', 'scopes', 'ending', 'createdAt', 'expiresAt', 'lastUsedAt'],
+    }),
+    ownPart(passkeyModel(connection), {
+      file: 'passkeys',
+      fields: ['name', 'isSynced', 'createdAt', 'lastUsedAt'],
+    }),
+    ownPart(identityModel(connection), {
+      file: 'other-sites',
+      fields: ['provider', 'issuer', 'subject', 'label', 'linkedAt', 'lastUsedAt'],
+    }),
   ];
 }
 
@@ -93,6 +111,11 @@ export function removalsOfParts(connection: Connection): RemovePart[] {
     new EmailLinkRepository(connection),
     new MailRepository(connection),
   ];
+  const signingIn = [
+    new AccessTokenRepository(connection),
+    new PasskeyRepository(connection),
+    new IdentityRepository(connection),
+  ];
   const naming = [
     new InvitationRepository(connection),
     new AdminRecordRepository(connection),
@@ -103,6 +126,11 @@ export function removalsOfParts(connection: Connection): RemovePart[] {
       (repository): RemovePart =>
         (tx, { id }) =>
           repository.removeOf(tx, id),
+    ),
+    ...signingIn.map(
+      (repository): RemovePart =>
+        (tx, { id }) =>
+          repository.removeAll(tx, id),
     ),
     ...naming.map(
       (repository): RemovePart =>

@@ -103,9 +103,9 @@ describe('the dialog that deletes the account', () => {
       username: 'mira',
       password: 'secret words',
     });
-    expect(localStorage.getItem('token') ?? sessionStorage.getItem('token')).toBeNull();
-    expect(place()).toBe('/');
-    expect(screen.getByText('Landing page')).toBeTruthy();
+    await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(await screen.findByText('Landing page')).toBeTruthy();
   });
 
   it('says beside the field which of the two is wrong', async () => {
