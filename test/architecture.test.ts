@@ -5,7 +5,7 @@ import { crossWorkspaceEdges, type Edge, testSources } from './import-graph.ts';
 const isTest = (file: string) =>
   /\.(test|test-d)\.tsx?$|(^|\/)(test|e2e|bench)\/|vitest\.config/.test(file);
 const isBuildFile = (file: string) => /(rspack\.config|dev)\.ts$/.test(file);
-const isRemote = (name: string) => name.startsWith('mfe-');
+const isRemote = (name: string) => name.startsWith('mfe-') || name === 'templates/remote';
 
 /** Who may import whom at run time: left may import right, never back. */
 function allowed({ file, from, to }: Edge): boolean {

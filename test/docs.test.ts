@@ -18,6 +18,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 /** Files in which a process says what it reads from its environment. */
 const CONFIGS = [
   'packages/service-kit/src/config.ts',
+  'packages/service-kit/src/github-config.ts',
   ...['auth', 'snippets', 'comments', 'collections', 'integrations'].map(
     (name) => `services/${name}/src/config.ts`,
   ),
@@ -33,7 +34,9 @@ const CONFIGS = [
 function variablesIn(file: string): string[] {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
   const declared = [
-    ...text.matchAll(/^\s{2,}(?:\{ )?([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|DIST)(?::|,$)/gm),
+    ...text.matchAll(
+      /^\s{2,}(?:\{ )?([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|DIST|READING|REGISTRATION)(?::|,$)/gm,
+    ),
   ];
   const read = [...text.matchAll(/\benv\.([A-Z][A-Z0-9_]+)/g)];
   return [...declared, ...read].map(([, name = '']) => name);

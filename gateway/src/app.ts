@@ -23,14 +23,16 @@ import { previewHost } from './preview-host.ts';
 import { forwardTo } from './proxy/forward.ts';
 import type { Pool } from './proxy/pool.ts';
 import { findRoute, SERVICES, type ServiceName } from './proxy/routes.ts';
+import type { AddedRemotes } from './web/added-remotes.ts';
 import type { CardClient } from './web/card-client.ts';
 import { cardPages } from './web/card-pages.ts';
+import { toDevMail } from './web/dev-mail.ts';
 import { docsRoutes } from './web/docs.ts';
 import type { PresenceClient } from './web/presence-client.ts';
 import { presencePages } from './web/presence-pages.ts';
 import { previewFiles } from './web/preview.ts';
 import { toEmbedPage } from './web/preview-embed.ts';
-import { REMOTES, type RemoteName, remotesRoute } from './web/remotes.ts';
+import { type RemoteName, remotesRoute } from './web/remotes.ts';
 import type { Shell } from './web/shell.ts';
 import { sitePages } from './web/site-pages.ts';
 import type { AddressClient } from './web/sitemap/address-client.ts';
@@ -45,6 +47,7 @@ export interface GatewayDeps {
   limiters: { auth: Limiter; general: Limiter };
   services: Record<ServiceName, Pool>;
   remotes: Record<RemoteName, Pool>;
+  added: AddedRemotes;
   shell: Shell;
   /** Fetches the link-preview metadata of public snippets. */
   card: CardClient;
@@ -77,6 +80,7 @@ export function createGateway(deps: GatewayDeps): Express {
     }),
   );
   app.use(refuseUnknownHost({ publicOrigin: config.PUBLIC_ORIGIN, allowed: config.ALLOWED_HOSTS }));
+  app.use(toDevMail);
   app.use('/api', apiOrEmbedHeaders(config.PUBLIC_ORIGIN));
   app.use(docsRoutes({ publicOrigin: config.PUBLIC_ORIGIN }));
   app.use(apiRoutes(deps));
@@ -181,12 +185,13 @@ function previewEmbed({ config, limiters, log, readiness, services }: GatewayDep
 
 /** `/remotes.json` and the remotes' files. */
 function webRoutes(deps: GatewayDeps): Router {
-  const { config, log, remotes, version } = deps;
+  const { config, log, remotes, added, version } = deps;
   const router = express.Router();
   router.get(
     '/remotes.json',
     remotesRoute({
       pools: remotes,
+      added,
       shellVersion: version,
       log,
       allowOverrides: config.REMOTE_OVERRIDES,
@@ -196,10 +201,10 @@ function webRoutes(deps: GatewayDeps): Router {
   );
   const agent = keepAliveAgent();
   const replaceClientHeaders = replaceHeaders(new URL(config.PUBLIC_ORIGIN));
-  for (const name of REMOTES) {
+  for (const [name, pool] of [...Object.entries(remotes), ...added.pools]) {
     const forward = forwardTo({
       name: `mfe-${name}`,
-      pool: remotes[name],
+      pool,
       agent,
       log,
       draining: deps.readiness.signal,
@@ -229,10 +234,12 @@ function keepAliveAgent(maxSockets = 1024): Agent {
   return new Agent({ keepAlive: true, maxSockets, maxFreeSockets: 256, timeout: 60_000 });
 }
 
-function poolsOf({ services, remotes }: GatewayDeps): Map<string, Pool> {
+function poolsOf({ services, remotes, added }: GatewayDeps): Map<string, Pool> {
   return new Map<string, Pool>([
     ...SERVICES.map((name) => [name, services[name]] as const),
-    ...REMOTES.map((name) => [`mfe-${name}`, remotes[name]] as const),
+    ...[...Object.entries(remotes), ...added.pools].map(
+      ([name, pool]) => [`mfe-${name}`, pool] as const,
+    ),
   ]);
 }
 

@@ -8,6 +8,7 @@ import {
   urlList,
 } from '@snippetry/service-kit/config';
 import { z } from 'zod';
+import { REMOTES } from './web/remotes.ts';
 
 const { NODE_ENV, HOST, LOG_LEVEL, DRAIN_MS, REDIS_URL, PUBLIC_ORIGIN, INTERNAL_KEY } = baseConfig;
 
@@ -19,6 +20,9 @@ const origin = (initial: string) =>
       error: 'must be an origin such as https://example.com',
     })
     .transform((value) => (URL.canParse(value) ? new URL(value).origin : value));
+
+/** Names that a further remote cannot have. */
+const RESERVED: ReadonlySet<string> = new Set([...REMOTES, 'shell']);
 
 /** Host names without a port, separated by commas. */
 const hostList = z
@@ -33,6 +37,24 @@ const hostList = z
   )
   .refine((names) => names.every((name) => URL.parse(`http://${name}`)?.hostname === name), {
     error: 'must be host names without a port',
+  });
+
+/** `notes=http://notes:3000,notes=http://notes-2:3000`: the addresses of further remotes, by name. */
+const remoteUrls = z
+  .string()
+  .default('')
+  .transform((value, ctx) => {
+    const urls = new Map<string, string[]>();
+    for (const entry of value.split(',').map((one) => one.trim())) {
+      if (entry === '') continue;
+      const [, name = '', address = ''] = /^([a-z][a-z0-9]{1,29})=(.+)$/.exec(entry) ?? [];
+      const url = URL.canParse(address) && /^https?:/.test(address);
+      if (!url || RESERVED.has(name)) {
+        ctx.addIssue(`must be a list of <name>=<url>, with names of their own: ${entry}`);
+      }
+      urls.set(name, [...(urls.get(name) ?? []), address.replace(/\/$/, '')]);
+    }
+    return urls;
   });
 
 const schema = z.object({
@@ -61,6 +83,8 @@ const schema = z.object({
   MFE_COMMUNITY_URL: urlList('http://127.0.0.1:4202'),
   MFE_COLLECTIONS_URL: urlList('http://127.0.0.1:4203'),
   MFE_GITHUB_URL: urlList('http://127.0.0.1:4204'),
+  /** Static hosts of remotes that come to those above, by name. */
+  REMOTE_URLS: remoteUrls,
   SHELL_DIST: z.string().default(new URL('../../shell/dist', import.meta.url).pathname),
   PREVIEW_DIST: z
     .string()

@@ -13,6 +13,7 @@ import { metricsApp } from './health.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { Pool } from './proxy/pool.ts';
 import { SERVICES } from './proxy/routes.ts';
+import { AddedRemotes } from './web/added-remotes.ts';
 import { createCardClient } from './web/card-client.ts';
 import { createPresenceClient } from './web/presence-client.ts';
 import { REMOTES } from './web/remotes.ts';
@@ -29,11 +30,15 @@ export async function startGateway(env: Env): Promise<Service> {
   const pool = (urls: string[]) => new Pool({ urls, everyMs: config.POLL_MS });
   const services = mapNames(SERVICES, (name) => pool(config[`${upper(name)}_URL`]));
   const remotes = mapNames(REMOTES, (name) => pool(config[`MFE_${upper(name)}_URL`]));
+  const added = new AddedRemotes({
+    pools: new Map([...config.REMOTE_URLS].map(([name, urls]) => [name, pool(urls)])),
+    log,
+  });
   for (const name of SERVICES) {
     const ready = () => services[name].list().filter((one) => one.ready).length;
     metrics.gauge(`gateway_${name}_ready_instances`, `Ready instances of ${name}`, ready);
   }
-  const shell = createShell(config.SHELL_DIST);
+  const shell = createShell(config.SHELL_DIST, added);
   readiness.add('shell', shell.check);
   const limiter = (name: string, perMinute: number) => createLimiter({ name, perMinute, redis });
   const limiters = {
@@ -52,6 +57,7 @@ export async function startGateway(env: Env): Promise<Service> {
     limiters,
     services,
     remotes,
+    added,
     shell,
     card,
     presence,
@@ -63,7 +69,7 @@ export async function startGateway(env: Env): Promise<Service> {
     host: config.METRICS_HOST,
     port: config.METRICS_PORT,
   });
-  const pools = [...Object.values(services), ...Object.values(remotes)];
+  const pools = [...Object.values(services), ...Object.values(remotes), ...added.pools.values()];
   return {
     app,
     host: config.HOST,

@@ -45,3 +45,24 @@ it('requires the internal key, and a strong one in production', () => {
   const weak = { NODE_ENV: 'production', INTERNAL_KEY: 'only-16-letters-' };
   expect(() => readGatewayConfig(weak)).toThrow(/INTERNAL_KEY/);
 });
+
+it.each([
+  'notes',
+  'notes=nowhere',
+  'Notes=http://a',
+  'snippets=http://a',
+  'shell=http://a',
+  'a-b=http://a',
+])('refuses %s as the address of a further remote', (value) => {
+  expect(() => read({ REMOTE_URLS: value })).toThrow(/REMOTE_URLS/);
+});
+
+it('takes several addresses for one further remote', () => {
+  const { REMOTE_URLS } = read({
+    REMOTE_URLS: 'notes=http://a:1/, notes=http://b:1,memos=http://c',
+  });
+  expect([...REMOTE_URLS]).toEqual([
+    ['notes', ['http://a:1', 'http://b:1']],
+    ['memos', ['http://c']],
+  ]);
+});

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { at } from './root.mjs';
-import { REMOTES, SERVICES, variablePrefix } from './settings.mjs';
+import { ADDED_REMOTES, REMOTES, SERVICES, variablePrefix } from './settings.mjs';
 
 /** Stages start in this order and stop in the reverse one. */
 export const STAGE = { stores: 0, parts: 1, gateway: 2 };
@@ -10,7 +10,8 @@ const LOOPBACK = '127.0.0.1';
 const GRANTS = {
   JWT_PRIVATE_KEY: ['auth'],
   ENCRYPTION_KEY: ['auth', 'integrations'],
-  GITHUB_CLIENT_SECRET: ['integrations'],
+  GITHUB_CLIENT_SECRET: ['auth', 'integrations'],
+  OIDC_CLIENT_SECRET: ['auth'],
   OPENAI_API_KEY: ['integrations'],
   // It has the password of the mail server.
   SMTP_URL: ['auth'],
@@ -181,7 +182,9 @@ function service({ name, service: of, port, variable }, context) {
     env: {
       ...platformEnv(context),
       ...Object.fromEntries(granted),
-      ...(of === 'integrations' && settings.sandboxGithub ? sandboxClientEnv(context) : {}),
+      ...(GRANTS.GITHUB_CLIENT_SECRET.includes(of) && settings.sandboxGithub
+        ? sandboxClientEnv(context)
+        : {}),
       JWT_PUBLIC_KEY: secrets.JWT_PUBLIC_KEY,
       PORT: String(port),
       MONGODB_URI: mongoUri(context),
@@ -209,7 +212,7 @@ function worker(context) {
 
 const sandboxUrl = ({ ports }) => `http://localhost:${ports.SANDBOX_GITHUB_PORT}`;
 
-/** How the integrations service reaches the stand-in: as it would a GitHub Enterprise server. */
+/** How services reach the stand-in: as it would a GitHub Enterprise server. */
 function sandboxClientEnv({ settings, secrets }) {
   const url = sandboxUrl(settings);
   return {
@@ -267,12 +270,14 @@ function staticHost(name, context) {
 }
 
 function gateway(context) {
-  const { settings, node } = context;
+  const { settings, env, node } = context;
   const { ports } = settings;
-  const remotes = REMOTES.map((name) => [
+  const urlOf = (name) => `http://${LOOPBACK}:${ports[`${variablePrefix(name)}_PORT`]}`;
+  const remotes = REMOTES.filter((name) => !ADDED_REMOTES.includes(name)).map((name) => [
     `${variablePrefix(name)}_URL`,
-    `http://${LOOPBACK}:${ports[`${variablePrefix(name)}_PORT`]}`,
+    urlOf(name),
   ]);
+  const added = ADDED_REMOTES.map((name) => `${name.replace('mfe-', '')}=${urlOf(name)}`);
   return {
     name: 'gateway',
     stage: STAGE.gateway,
@@ -281,6 +286,7 @@ function gateway(context) {
     env: {
       ...platformEnv(context),
       ...Object.fromEntries(remotes),
+      REMOTE_URLS: [...added, env.REMOTE_URLS].filter(Boolean).join(','),
       HOST: settings.host,
       PORT: String(ports.PORT),
       METRICS_PORT: String(ports.GATEWAY_METRICS_PORT),

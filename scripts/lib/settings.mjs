@@ -1,11 +1,25 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Problem } from './problem.mjs';
 import { at } from './root.mjs';
 
 /** Services in the order they are listed; each has a port of its own. */
 export const SERVICES = ['auth', 'snippets', 'comments', 'collections', 'integrations'];
+/** The prefix of a process’s variables: `mfe-snippets` → `MFE_SNIPPETS`. */
+export const variablePrefix = (name) => name.toUpperCase().replaceAll('-', '_');
+
+/** Remotes that `npm run new:remote` made: the gateway learns of them by `REMOTE_URLS`. */
+export const ADDED_REMOTES = readdirSync(at())
+  .filter((name) => /^mfe-[a-z0-9]+$/.test(name) && existsSync(at(name, 'remote.json')))
+  .sort();
 /** Micro-frontends that are served by static hosts of their own. */
-export const REMOTES = ['mfe-snippets', 'mfe-community', 'mfe-collections', 'mfe-github'];
+export const REMOTES = [
+  'mfe-snippets',
+  'mfe-community',
+  'mfe-collections',
+  'mfe-github',
+  ...ADDED_REMOTES,
+];
 
 /** Every port of the platform: the variable that sets it and its default. */
 export const PORTS = {
@@ -27,10 +41,15 @@ export const PORTS = {
   MFE_COMMUNITY_PORT: 4202,
   MFE_COLLECTIONS_PORT: 4203,
   MFE_GITHUB_PORT: 4204,
+  ...Object.fromEntries(
+    ADDED_REMOTES.map((name) => [`${variablePrefix(name)}_PORT`, portOf(name)]),
+  ),
 };
 
-/** The prefix of a process’s variables: `mfe-snippets` → `MFE_SNIPPETS`. */
-export const variablePrefix = (name) => name.toUpperCase().replaceAll('-', '_');
+/** The port that the package of an added remote names. */
+function portOf(name) {
+  return JSON.parse(readFileSync(at(name, 'package.json'), 'utf8')).snippetry.port;
+}
 
 /** Reads the environment and the arguments, and reports every problem at once. */
 export function readSettings(argv, env) {

@@ -141,7 +141,7 @@ it('gives each process the secrets it needs and no other', () => {
   expect(holdersOf(specs, 'JWT_PRIVATE_KEY')).toEqual(['auth']);
   expect(specs.get('auth').env.JWT_PRIVATE_KEY).toBe(secrets.JWT_PRIVATE_KEY);
   expect(holdersOf(specs, 'ENCRYPTION_KEY')).toEqual(['auth', ...integrations]);
-  expect(holdersOf(specs, 'GITHUB_CLIENT_SECRET')).toEqual(integrations);
+  expect(holdersOf(specs, 'GITHUB_CLIENT_SECRET')).toEqual(['auth', ...integrations]);
   expect(holdersOf(specs, 'OPENAI_API_KEY')).toEqual(integrations);
   expect(holdersOf(specs, 'SMTP_URL')).toEqual(['auth']);
   expect(holdersOf(specs, 'SEARCH_URL')).toEqual(['snippets']);
@@ -157,7 +157,7 @@ it('gives no process what only looks like a secret of the caller’s shell', () 
   expect(specs.get('snippets').env.TZ).toBe('UTC');
 });
 
-it('starts a stand-in for GitHub, which the integrations service alone knows as a client', () => {
+it('starts a stand-in for GitHub, which the services that ask GitHub know as clients', () => {
   const specs = plan([], { DATA_DIR: '/data' });
   const client = {
     GITHUB_CLIENT_ID: 'snippetry',
@@ -175,6 +175,7 @@ it('starts a stand-in for GitHub, which the integrations service alone knows as 
   // Pages may show the avatars of its accounts.
   expect(specs.get('gateway').env.GITHUB_URL).toBe('http://localhost:4110');
   expect(holdersOf(specs, 'GITHUB_CLIENT_SECRET')).toEqual([
+    'auth',
     'integrations',
     'integrations-worker',
     'sandbox-github',
@@ -189,4 +190,10 @@ it('starts no stand-in beside a GitHub application or where it is switched off',
     expect(specs.get('integrations').env).not.toHaveProperty('GITHUB_SANDBOX');
   }
   expect(() => plan([], { SANDBOX_GITHUB: 'maybe' })).toThrow();
+});
+
+it('tells the gateway of the remotes that the caller names', () => {
+  expect(plan().get('gateway').env.REMOTE_URLS).toBe('');
+  const env = { REMOTE_URLS: 'notes=http://127.0.0.1:4999' };
+  expect(plan([], env).get('gateway').env.REMOTE_URLS).toBe(env.REMOTE_URLS);
 });

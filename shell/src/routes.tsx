@@ -37,6 +37,14 @@ const ForgotPasswordPage = lazyPage(
   () => import('./auth/forgot-password-page.tsx').then((m) => m.ForgotPasswordPage),
   waiting,
 );
+const ResetPasswordPage = lazyPage(
+  () => import('./auth/reset-password-page.tsx').then((m) => m.ResetPasswordPage),
+  waiting,
+);
+const VerifyEmailPage = lazyPage(
+  () => import('./auth/verify-email-page.tsx').then((m) => m.VerifyEmailPage),
+  waiting,
+);
 const SettingsPage = lazyPage(
   () => import('./settings/settings-page.tsx').then((m) => m.SettingsPage),
   waiting,
@@ -45,8 +53,12 @@ const NotificationsPage = lazyPage(
   () => import('./notifications/notifications-page.tsx').then((m) => m.NotificationsPage),
   waiting,
 );
-const NotFoundPage = lazyPage(
-  () => import('./not-found/not-found-page.tsx').then((m) => m.NotFoundPage),
+const AdminPage = lazyPage(
+  () => import('./admin/admin-page.tsx').then((m) => m.AdminPage),
+  waiting,
+);
+const UnknownPage = lazyPage(
+  () => import('./remotes/unknown-page.tsx').then((m) => m.UnknownPage),
   waiting,
 );
 
@@ -78,6 +90,7 @@ const appRoutes: RouteObject[] = [
   { path: '/app/snippets', element: <Navigate to="/app" replace /> },
   { path: '/app/profile', element: <SettingsPage /> },
   { path: '/app/settings', element: <SettingsPage /> },
+  { path: '/app/admin', element: <AdminPage /> },
   { path: '/app/notifications', element: <NotificationsPage /> },
   ...APP_PLACES.map(placeRoute),
 ];
@@ -95,11 +108,13 @@ const routes: RouteObject[] = [
       { path: '/login', element: <LoginPage /> },
       { path: '/register', element: <RegisterPage /> },
       { path: '/forgot-password', element: <ForgotPasswordPage /> },
-      { element: <AppLayout />, children: appRoutes },
-      { element: <PublicLayout />, children: PUBLIC_PLACES.map(placeRoute) },
+      { path: '/reset-password', element: <ResetPasswordPage /> },
+      { path: '/verify-email', element: <VerifyEmailPage /> },
+      { id: 'app', element: <AppLayout />, children: appRoutes },
+      { id: 'public', element: <PublicLayout />, children: PUBLIC_PLACES.map(placeRoute) },
       ...developmentRoutes,
       { path: '/', element: <ToLanding /> },
-      { path: '*', element: <NotFoundPage /> },
+      { path: '*', element: <UnknownPage /> },
     ],
   },
 ];
@@ -107,7 +122,7 @@ const routes: RouteObject[] = [
 /** The router of the whole site; remotes add their routes as they are loaded. */
 export function createAppRouter() {
   return createBrowserRouter(routes, {
-    patchRoutesOnNavigation: patchRoutes,
+    patchRoutesOnNavigation: (navigation) => patchRoutes(navigation, placeRoute),
     // No loader runs before the first paint; without this the router would wait for a round of
     // patching.
     hydrationData: {},

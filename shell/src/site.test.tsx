@@ -13,6 +13,8 @@ describe('the pages of the shell', () => {
     ['/login', 'Sign In', 'Sign In · Snippetry'],
     ['/register', 'Get Started', 'Get Started · Snippetry'],
     ['/forgot-password', 'Forgot password?', 'Forgot password · Snippetry'],
+    ['/reset-password', 'New password', 'New password · Snippetry'],
+    ['/verify-email', 'Confirm your email', 'Confirm your email · Snippetry'],
     ['/nowhere', 'There is nothing at this address', 'Page not found · Snippetry'],
     ['/design', 'There is nothing at this address', 'Page not found · Snippetry'],
   ])('at %s is %s', async (path, name, title) => {

@@ -20,6 +20,8 @@ export type Account = z.output<typeof Account>;
 const Expected = z.object({
   /** When the folder was left, in milliseconds. */
   madeAt: z.number(),
+  /** Whether the platform had a stand-in for GitHub. */
+  sandboxGithub: z.boolean().default(false),
   people: z.record(z.string(), Account),
   answers: z.array(Recorded),
   /** A snippet in the trash, and what is answered once it was taken out of it. */

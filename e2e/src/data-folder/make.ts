@@ -6,6 +6,7 @@ import { type Clients, type Question, type Recorded, record } from './ask.ts';
 import { lastWords, liveTogether } from './community.ts';
 import { type Expected, writeExpected } from './expected.ts';
 import { whileFrozen } from './freeze.ts';
+import { useGithub } from './github.ts';
 import { beginJobs, finishJobs, openJobs } from './jobs.ts';
 import { lastVersion, shareCollections } from './packs.ts';
 import {
@@ -35,18 +36,19 @@ async function make(target: string): Promise<void> {
   mkdirSync(target, { recursive: true });
   const dataDir = newDataDir();
   withoutSamples(dataDir);
-  let platform = await startOn(dataDir, { moderators: '' });
+  let platform = await startOn(dataDir, { moderators: '', sandboxGithub: true });
   try {
     const world = await settle(platform.url);
     // Nobody can sign up with the address of a moderator.
     await platform.stop();
-    platform = await startOn(dataDir);
+    platform = await startOn(dataDir, { sandboxGithub: true });
     const story = await tellStory(world);
     const answer = await liveTogether(world, story);
     await shareCollections(world, story);
     await remove(world.people.ana, story.lost);
     const jobs = await openJobs(redisUrlOf(platform));
     await finishJobs(world, jobs);
+    await useGithub(world, story);
     await lastMoments(world, story);
     await lastWords(world, answer);
     await lastVersion(world, story);
@@ -58,10 +60,11 @@ async function make(target: string): Promise<void> {
     await platform.stop();
     pack(dataDir, path.join(target, 'stopped.tgz'));
     // Not before: when it was deleted must be the same in both.
-    platform = await startOn(dataDir);
+    platform = await startOn(dataDir, { sandboxGithub: true });
     const restored = await restoreLost(world, story.lost);
     const people = accountsOf(world);
-    writeExpected(path.join(target, 'expected.json'), { madeAt, people, answers, restored });
+    const expected = { madeAt, sandboxGithub: true, people, answers, restored };
+    writeExpected(path.join(target, 'expected.json'), expected);
   } catch (error) {
     rmSync(target, { recursive: true });
     throw error;

@@ -29,7 +29,7 @@ export function withoutSamples(dataDir: string): void {
 /** Starts the platform on a folder, as if it were the given time now, with its moderator by default. */
 export function startOn(
   dataDir: string,
-  { now = Date.now(), moderators = MODERATOR_EMAIL } = {},
+  { now = Date.now(), moderators = MODERATOR_EMAIL, sandboxGithub = false } = {},
 ): Promise<Platform> {
   return startPlatform({
     dataDir,
@@ -38,6 +38,7 @@ export function startOn(
       RATE_LIMIT_GENERAL: '0',
       ...NO_USER_LIMITS,
       MODERATOR_EMAILS: moderators,
+      SANDBOX_GITHUB: sandboxGithub ? 'on' : 'off',
       // The folder holds the embedded database and the private Redis.
       MONGODB_URI: '',
       REDIS_URL: '',

@@ -1,6 +1,7 @@
 import { ImportJob, LIMITS } from '@snippetry/contracts';
 import { z } from 'zod';
 import type { Question } from './ask.ts';
+import { tiesOf } from './github.ts';
 import { done, type Inhabitant, type World } from './world.ts';
 
 const ALL = 'limit=100';
@@ -50,8 +51,9 @@ export async function questionsAbout(world: World): Promise<Question[]> {
   const owned = await Promise.all(
     people.map(async ([name, person]) => {
       const others = [...names.filter((other) => other !== name), null];
-      const { own, seen } = await pathsOf(person);
-      return [...asked(name, own), ...others.flatMap((as) => asked(as, seen))];
+      const { ids, own, seen } = await pathsOf(person);
+      const ties = tiesOf(name, ids);
+      return [...asked(name, own), ...ties, ...others.flatMap((as) => asked(as, seen))];
     }),
   );
   return [...forAll, ...lists, ...asked('moderator', ['/auth/me', ...MODERATION]), ...owned.flat()];
@@ -83,6 +85,7 @@ const OWN_LISTS = [
   ...['/snippets/analytics?range=7d', '/snippets/analytics/csv?range=30d', '/snippets/library'],
   ...[`/snippets/my?${ALL}`, `/snippets/starred?${ALL}`],
   ...['/collections/starred', '/collections/my?sort=name&search=kept'],
+  '/github/sources',
   ...[`/notifications?${ALL}`, '/notifications?show=unread', '/notifications/settings'],
 ];
 
@@ -93,7 +96,7 @@ const MODERATION = [
 ];
 
 /** One person's snippets and collections whole, and what the others are told of them. */
-async function pathsOf(person: Inhabitant): Promise<{ own: string[]; seen: string[] }> {
+async function pathsOf(person: Inhabitant) {
   const { api } = person;
   const query = { limit: LIMITS.maxPageSize };
   const { snippets } = await done(api.call('GET /snippets/my', { query }));
@@ -105,7 +108,7 @@ async function pathsOf(person: Inhabitant): Promise<{ own: string[]; seen: strin
     ...trashed.map(({ _id }) => `/snippets/${_id}`),
     ...collections.flatMap(({ _id, latestVersion }) => collectionPaths(_id, latestVersion ?? 0)),
   ];
-  return { own: [...whole.flat(), ...seen], seen };
+  return { ids: snippets.map(({ _id }) => _id), own: [...whole.flat(), ...seen], seen };
 }
 
 /** A collection, its members and each of its versions. */

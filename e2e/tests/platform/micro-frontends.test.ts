@@ -14,8 +14,9 @@ import { aSnippet, until } from '@snippetry/test-kit';
 import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { startAddedRemote } from '../../src/added-remote.ts';
 import { startBeacon } from '../../src/beacon.ts';
-import { closePages, openPage, sharedBrowser } from '../../src/browser.ts';
+import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../../src/browser.ts';
 import { said } from '../../src/opened.ts';
 import { aPerson, signIn } from '../../src/people.ts';
 
@@ -23,6 +24,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const REMOTES = ['mfe-snippets', 'mfe-community', 'mfe-collections', 'mfe-github'];
 // A platform and remotes of its own: what is taken away here must not disturb other tests.
 const built = mkdtempSync(path.join(tmpdir(), 'snippetry-remotes-'));
+const added = await startAddedRemote('notes');
 let platform: Platform;
 let url: string;
 let browser: Browser;
@@ -32,7 +34,12 @@ beforeAll(async () => {
     cpSync(path.join(ROOT, name, 'dist'), path.join(built, name, 'dist'), { recursive: true });
   }
   platform = await startPlatform({
-    env: { BUILT_DIR: built, RATE_LIMIT_AUTH: '0', REMOTE_OVERRIDES: 'on' },
+    env: {
+      BUILT_DIR: built,
+      RATE_LIMIT_AUTH: '0',
+      REMOTE_OVERRIDES: 'on',
+      REMOTE_URLS: `notes=${added.url}`,
+    },
   });
   url = platform.url;
   browser = await sharedBrowser();
@@ -40,6 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await closePages();
   await platform.stop();
+  added.stop();
   rmSync(built, { recursive: true });
 });
 
@@ -198,6 +206,29 @@ it('the shell shows a rebuilt remote after a reload while the rest keeps running
   } finally {
     rmSync(path.dirname(path.dirname(variant)), { recursive: true });
   }
+  expect(problems).toEqual([]);
+});
+
+it('a remote that is generated, built and served beside a running platform appears in it, with its page', async () => {
+  const { page, problems, person } = await signedInPage();
+  await person.api.call('POST /snippets', { body: aSnippet({ title: 'Shown by another team' }) });
+  expect((await fetch(`${url}/app/notes`, { headers: { accept: 'text/html' } })).status).toBe(404);
+  added.make();
+  const link = page.getByRole('link', { name: 'Notes', exact: true });
+  await until(async () => {
+    await page.goto(`${url}/app/settings`);
+    return link.waitFor({ timeout: 3000 }).then(
+      () => true,
+      () => false,
+    );
+  }, 30_000);
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: 'Notes' }).waitFor();
+  await page.getByRole('link', { name: 'Shown by another team' }).first().waitFor();
+  expect((await page.reload())?.status()).toBe(200);
+  const shown = page.locator('[data-mfe="mfe_notes"]').getByRole('link');
+  await shown.filter({ hasText: 'Shown by another team' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
   expect(problems).toEqual([]);
 });
 

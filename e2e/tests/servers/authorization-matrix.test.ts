@@ -1,6 +1,8 @@
 import { type ApiKey, apiRoutes, parseRouteKey } from '@snippetry/contracts';
 import { aRegistration, request, type TestResponse } from '@snippetry/test-kit';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { ACCOUNT_DATA_CASES } from '../../src/matrix/account-data-cases.ts';
+import { ADMIN_CASES } from '../../src/matrix/admin-cases.ts';
 import { AI_CASES } from '../../src/matrix/ai-cases.ts';
 import { COLLECTION_CASES } from '../../src/matrix/collection-cases.ts';
 import { COMMENT_CASES } from '../../src/matrix/comment-cases.ts';
@@ -13,6 +15,8 @@ import { MODERATION_CASES } from '../../src/matrix/moderation-cases.ts';
 import { NOTIFICATION_CASES } from '../../src/matrix/notification-cases.ts';
 import { OPERATIONS_CASES } from '../../src/matrix/operations-cases.ts';
 import { PEOPLE_CASES } from '../../src/matrix/people-cases.ts';
+import { PREFERENCE_CASES } from '../../src/matrix/preference-cases.ts';
+import { RECOVERY_CASES } from '../../src/matrix/recovery-cases.ts';
 import {
   type Case,
   everyone,
@@ -77,7 +81,11 @@ const CASES: Record<ApiKey, Case[]> = {
   'GET /users/:id/stats': [
     { what: 'the owner', params: ({ owner }) => ({ id: owner.id }), expected: everyone(200) },
   ],
+  ...ACCOUNT_DATA_CASES,
   ...PEOPLE_CASES,
+  ...RECOVERY_CASES,
+  ...ADMIN_CASES,
+  ...PREFERENCE_CASES,
   ...OPERATIONS_CASES,
   ...LIBRARY_CASES,
   'GET /comments/snippet/:snippetId': [

@@ -13,7 +13,10 @@ export const PAGES: readonly string[] = [
   '/login',
   '/register',
   '/forgot-password',
+  '/reset-password',
+  '/verify-email',
   '/app',
+  '/app/admin',
   '/app/analytics',
   '/app/collections',
   '/app/collections/popular',
@@ -41,18 +44,23 @@ export const PAGES: readonly string[] = [
   '/users/:username',
 ];
 
+/** What stands for a part that only its remote knows. */
+const ANY_PART = '[^/]{1,100}';
+
 /** The router of the browser ignores case and a final slash, too. */
 function pattern(page: string): RegExp {
-  const path = page.replace(/:\w+/g, (part) => `(${PARTS[part]})`);
+  const path = page.replace(/:\w+/g, (part) => `(${PARTS[part] ?? ANY_PART})`);
   return new RegExp(`^${path}/?$`, 'i');
 }
 
-const patterns = PAGES.map(pattern);
-
-/** Whether the site has a page at a path. */
-export function isPage(path: string): boolean {
-  return patterns.some((one) => one.test(path));
+/** Tells whether one of these pages is at a path. */
+export function pageMatcher(pages: readonly string[]): (path: string) => boolean {
+  const patterns = pages.map(pattern);
+  return (path) => patterns.some((one) => one.test(path));
 }
+
+/** Whether shell and remotes that are always there have a page at a path. */
+export const isPage = pageMatcher(PAGES);
 
 /** A page at a path, and what its address names, in lower case. */
 export interface NamedPage<Page extends string> {

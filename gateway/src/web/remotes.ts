@@ -1,15 +1,19 @@
 import type { Log } from '@snippetry/service-kit/log';
 import type { RequestHandler } from 'express';
 import type { Pool } from '../proxy/pool.ts';
+import type { AddedRemotes } from './added-remotes.ts';
 import { type RemoteFiles, readManifest } from './manifest.ts';
+import { fetchRemoteFile } from './remote-files.ts';
 
-/** The remotes' short names, as in `/mfe/<name>`. */
+/** The short names of the remotes that are always there, as in `/mfe/<name>`. */
 export const REMOTES = ['snippets', 'community', 'collections', 'github'] as const;
 /** A remote's short name. */
 export type RemoteName = (typeof REMOTES)[number];
 
 export interface RemotesOptions {
   pools: Record<RemoteName, Pool>;
+  /** Those that come to these. */
+  added: AddedRemotes;
   shellVersion: string;
   allowOverrides: boolean;
   /** Whether signing in with an unknown email opens a demo account. */
@@ -19,18 +23,17 @@ export interface RemotesOptions {
   log: Log;
 }
 
-const TIMEOUT_MS = 1000;
 /** Short enough for a reload to find a new deployment, long enough to absorb many requests. */
 const CACHE_MS = 1000;
 
 /** `/remotes.json`: the remotes and their entry scripts; an unreachable remote has no entry script. */
 export function remotesRoute(options: RemotesOptions): RequestHandler {
-  const { pools, log, ...settings } = options;
+  const { pools, added, log, ...settings } = options;
   let body: Promise<unknown> | null = null;
   let expiresAt = 0;
 
-  async function describeRemote(name: RemoteName) {
-    const files = await fetchRemoteFiles(pools[name]).catch((err: unknown) => {
+  async function describeRemote(name: string, pool: Pool) {
+    const files = await fetchRemoteFiles(pool).catch((err: unknown) => {
       log.warn({ err, remote: name }, 'remote is unreachable');
       return null;
     });
@@ -43,7 +46,14 @@ export function remotesRoute(options: RemotesOptions): RequestHandler {
   }
 
   async function build() {
-    const remotes = await Promise.all(REMOTES.map(describeRemote));
+    const facts = await added.list();
+    const remotes = await Promise.all([
+      ...REMOTES.map((name) => describeRemote(name, pools[name])),
+      ...[...added.pools].map(async ([name, pool]) => ({
+        ...(await describeRemote(name, pool)),
+        ...facts.get(name),
+      })),
+    ]);
     expiresAt = performance.now() + CACHE_MS;
     return { ...settings, remotes };
   }
@@ -61,12 +71,6 @@ export function remotesRoute(options: RemotesOptions): RequestHandler {
 }
 
 async function fetchRemoteFiles(pool: Pool): Promise<RemoteFiles> {
-  const instance = pool.pick();
-  if (!instance) throw new Error('no address of its static host is known');
-  const answer = await fetch(`${instance.url}/mf-manifest.json`, {
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  if (!answer.ok)
-    throw new Error(`the request for its manifest was answered with ${answer.status}`);
+  const answer = await fetchRemoteFile(pool, 'mf-manifest.json');
   return readManifest(await answer.json());
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { AppError } from '@snippetry/contracts/errors';
 import { sendFile } from '@snippetry/static-host/send-file';
 import type { Request, RequestHandler } from 'express';
+import type { AddedRemotes } from './added-remotes.ts';
 import { isPage } from './pages.ts';
 
 const isRead = (req: Request) => req.method === 'GET' || req.method === 'HEAD';
@@ -31,7 +32,7 @@ export const notBuilt = (cause?: unknown) =>
   new AppError('service.unavailable', { retryAfter: 5, cause });
 
 /** Serves the shell's files, the landing page at `/`, the application's page at the addresses of pages, and the same with 404 at any other. */
-export function createShell(dist: string): Shell {
+export function createShell(dist: string, added: Pick<AddedRemotes, 'hasPage'>): Shell {
   const root = path.resolve(dist);
 
   async function read(name: string): Promise<string> {
@@ -63,7 +64,7 @@ export function createShell(dist: string): Shell {
     if (req.path === '/') return sendLanding(req, res, next);
     if (await sendFile(req, res, { root, pathname: req.path })) return;
     if (!acceptsPage(req)) return next();
-    if (isPage(req.path)) return send(req, res, next);
+    if (isPage(req.path) || (await added.hasPage(req.path))) return send(req, res, next);
     return isFile(req) ? next() : sendNotFound(req, res, next);
   };
 

@@ -44,8 +44,14 @@ export const Preferences = z.object({
 /** See the schema of the same name. */
 export type Preferences = z.output<typeof Preferences>;
 
-/** Routes of `/api/auth` about preferences, and about taking or deleting everything. */
-export const accountDataRoutes = defineRoutes({
+/** A change of preferences: what is left out stays. */
+export const ChangePreferences = Preferences.partial();
+
+/** What holds for somebody who has chosen nothing yet. */
+export const NO_PREFERENCES: Preferences = { theme: null, locale: null, editor: null };
+
+/** Routes of `/api/auth` about preferences. */
+export const preferenceRoutes = defineRoutes({
   'GET /auth/preferences': {
     summary: 'What the signed-in user has chosen',
     auth: 'required',
@@ -54,9 +60,13 @@ export const accountDataRoutes = defineRoutes({
   'PUT /auth/preferences': {
     summary: 'Change preferences: what is left out stays',
     auth: 'required',
-    body: Preferences.partial(),
+    body: ChangePreferences,
     reply: z.object({ preferences: Preferences }),
   },
+});
+
+/** Routes of `/api/auth` about taking or deleting everything. */
+export const accountDataRoutes = defineRoutes({
   'GET /auth/export': {
     summary: 'Everything that is stored of the signed-in user, as a ZIP archive of JSON files',
     auth: 'required',

@@ -209,8 +209,10 @@ export const adminRoutes = defineRoutes({
     sessionOnly: true,
     reply: z.object({
       users: z.int(),
-      snippets: z.int(),
+      /** Those that everybody sees; null where the snippets service does not answer. */
+      snippets: z.int().nullable(),
       storage: z.array(StorageFigures),
+      /** Empty where Redis does not answer. */
       queues: z.array(QueueFigures),
     }),
     errors: ['access.forbidden'],

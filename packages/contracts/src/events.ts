@@ -45,7 +45,14 @@ export const EVENTS = defineEvents({
   },
   'user.deleted': {
     subscribers: ['snippets', 'comments', 'collections', 'integrations'],
-    payload: z.object({ userId: Id }),
+    payload: z.object({
+      userId: Id,
+      /**
+       * Whether comments stay, without a name. Those of demo accounts do not; events from before
+       * this was sent are all of such accounts.
+       */
+      keepsComments: z.boolean().optional(),
+    }),
   },
   'snippet.created': { subscribers: ['comments', 'collections'], payload: snippetChange },
   'snippet.changed': {
@@ -111,6 +118,9 @@ export const EVENTS = defineEvents({
     subscribers: ['auth'],
     payload: Digest,
   },
+  /** By ids alone: what a mail says may be a secret, and Redis would keep it. */
+  'mail.stored': { subscribers: ['auth'], payload: z.object({ mailId: Id }) },
+  'recovery.asked': { subscribers: ['auth'], payload: z.object({ requestId: Id }) },
   'moderation.snippet_hidden': {
     subscribers: ['snippets'],
     payload: z.object({ snippetId: Id, moderatorId: Id, reason: z.string() }),

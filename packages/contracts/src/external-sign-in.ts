@@ -84,7 +84,7 @@ export const externalSignInRoutes = defineRoutes({
     }),
     reply: z.string(),
     media: ['text/html'],
-    errors: ['auth.provider_unknown', 'auth.provider_unavailable'],
+    errors: ['auth.provider_unknown'],
   },
   'GET /auth/external/:provider/callback': {
     summary: 'Come back from the other site',
@@ -122,7 +122,16 @@ export const externalSignInRoutes = defineRoutes({
       }),
       z.object({ outcome: z.literal('linked'), returnTo: z.string() }),
     ]),
-    errors: ['auth.link_invalid', 'auth.suspended', 'auth.identity_taken'],
+    errors: [
+      'auth.link_invalid',
+      'auth.suspended',
+      'auth.identity_taken',
+      'auth.email_taken',
+      'auth.email_unverified',
+      'auth.registration_closed',
+      'auth.invitation_required',
+      'auth.invitation_invalid',
+    ],
   },
   'POST /auth/external/link': {
     summary: 'Link the account of the other site to the one here with the same address',
@@ -144,6 +153,8 @@ export const externalSignInRoutes = defineRoutes({
       'auth.suspended',
       'auth.second_factor_required',
       'auth.wrong_code',
+      'auth.identity_taken',
+      'auth.email_unverified',
     ],
   },
   'GET /auth/identities': {

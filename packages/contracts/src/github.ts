@@ -182,6 +182,7 @@ export const githubRoutes = defineRoutes({
   'GET /github/callback': {
     summary: 'Where GitHub sends the browser back to; leads on to a page of the application',
     auth: 'none',
+    openToVisitors: true,
     query: z.object({
       code: z.string().max(500).optional().meta({ description: 'What is exchanged for a token' }),
       state: z.string().max(500).optional().meta({ description: 'The state of the address' }),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { TOKEN_SCOPES } from './access-tokens.ts';
 import { AiExplanation } from './ai.ts';
 import { UserStats } from './auth.ts';
 import { LineRange } from './comments.ts';
-import { Id, IdParams, listOf, UserCard } from './common.ts';
+import { Id, IdParams, listOf, Time, UserCard } from './common.ts';
+import { READING_POLICIES } from './external-sign-in.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { SnippetCard } from './sharing.ts';
@@ -220,6 +222,39 @@ export const authInternalRoutes = defineRoutes({
   },
 });
 
+/** The internal route by which services know whether visitors may read. */
+export const policyInternalRoutes = defineRoutes({
+  'GET /internal/policy': {
+    summary: 'Whether visitors may read what is public',
+    auth: 'none',
+    reply: z.object({ reading: z.enum(READING_POLICIES) }),
+  },
+});
+
+/** What other services need to know of an access token that may be used. */
+export const AccessTokenFacts = z.object({
+  _id: Id,
+  /** The SHA-256 hash of its secret, in base64url. */
+  hash: z.string(),
+  userId: Id,
+  username: z.string(),
+  scopes: z.array(z.enum(TOKEN_SCOPES)),
+  createdAt: Time,
+  expiresAt: Time.nullable(),
+});
+/** See the schema of the same name. */
+export type AccessTokenFacts = z.output<typeof AccessTokenFacts>;
+
+/** The internal route by which services know access tokens. */
+export const accessTokenInternalRoutes = defineRoutes({
+  'POST /internal/access-tokens/check': {
+    summary: 'Those access tokens of these hashes that may be used, in any order',
+    auth: 'none',
+    body: z.object({ hashes: listOf(z.string().length(43), { max: 200 }) }),
+    reply: z.object({ tokens: z.array(AccessTokenFacts) }),
+  },
+});
+
 /** Internal routes of the comments service. */
 export const commentInternalRoutes = defineRoutes({
   'POST /internal/comments/likes': {
@@ -266,11 +301,95 @@ export const collectionInternalRoutes = defineRoutes({
   },
 });
 
+/** Whose data an archive is made of, which part of it, and after which item of that part. */
+const personalQuery = <const Parts extends readonly [string, ...string[]]>(parts: Parts) =>
+  z.object({ userId: Id, part: z.enum(parts), after: z.string().max(100).nullable() });
+
+/** What an archive holds of these items; `next` is where the following page begins, null at the end. */
+export const PersonalPage = z.object({
+  items: z.array(z.record(z.string(), z.unknown())),
+  next: z.string().nullable(),
+});
+/** See the schema of the same name. */
+export type PersonalPage = z.output<typeof PersonalPage>;
+
+/** By service, what is stored of a person there: the parts of an archive. */
+export const PERSONAL_PARTS = {
+  snippets: ['snippets', 'trash', 'stars'],
+  comments: [
+    'comments',
+    'reactions',
+    'reports',
+    'notifications',
+    'notification-settings',
+    'muted-discussions',
+  ],
+  collections: ['collections', 'versions', 'stars'],
+  integrations: ['connection', 'imports', 'imported-files', 'gists'],
+} as const;
+
+/** Routes by which the auth service collects what the other services have stored of somebody. */
+export const personalInternalRoutes = {
+  snippets: defineRoutes({
+    'POST /internal/snippets/personal': {
+      summary:
+        'A page of the snippets of a user with their history, in the trash too, and of stars',
+      auth: 'none',
+      body: personalQuery(PERSONAL_PARTS.snippets),
+      reply: PersonalPage,
+    },
+  }),
+  comments: defineRoutes({
+    'POST /internal/comments/personal': {
+      summary: 'A page of what a user wrote and was told',
+      auth: 'none',
+      body: personalQuery(PERSONAL_PARTS.comments),
+      reply: PersonalPage,
+    },
+  }),
+  collections: defineRoutes({
+    'POST /internal/collections/personal': {
+      summary: 'A page of the collections of a user, of their versions, and of stars',
+      auth: 'none',
+      body: personalQuery(PERSONAL_PARTS.collections),
+      reply: PersonalPage,
+    },
+  }),
+  integrations: defineRoutes({
+    'POST /internal/github/personal': {
+      summary: 'A page of what is stored of a user about GitHub, without the token',
+      auth: 'none',
+      body: personalQuery(PERSONAL_PARTS.integrations),
+      reply: PersonalPage,
+    },
+  }),
+};
+
+/** Internal routes of every service. */
+export const storageInternalRoutes = defineRoutes({
+  'GET /internal/storage': {
+    summary: 'How much the database of the service holds',
+    auth: 'none',
+    reply: z.object({
+      documents: z.int(),
+      /** With its indexes; null where the database does not tell. */
+      bytes: z.int().nullable(),
+    }),
+  },
+});
+
 /** All internal routes by key. */
 export const internalRoutes = {
   ...snippetInternalRoutes,
   ...snippetChangeInternalRoutes,
   ...authInternalRoutes,
+  ...policyInternalRoutes,
+  ...accessTokenInternalRoutes,
   ...commentInternalRoutes,
   ...collectionInternalRoutes,
+  ...personalInternalRoutes.snippets,
+  ...personalInternalRoutes.comments,
+  ...personalInternalRoutes.collections,
+  ...personalInternalRoutes.integrations,
+  ...storageInternalRoutes,
 };

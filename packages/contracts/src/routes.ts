@@ -1,5 +1,5 @@
 import { accessTokenRoutes } from './access-tokens.ts';
-import { accountDataRoutes } from './account-data.ts';
+import { accountDataRoutes, preferenceRoutes } from './account-data.ts';
 import { recoveryRoutes } from './account-recovery.ts';
 import { adminRoutes } from './admin.ts';
 import { aiRoutes } from './ai.ts';
@@ -76,6 +76,7 @@ export const authServiceRoutes = {
   ...accessTokenRoutes,
   ...passkeyRoutes,
   ...externalSignInRoutes,
+  ...preferenceRoutes,
   ...accountDataRoutes,
   ...userRoutes,
   ...adminRoutes,

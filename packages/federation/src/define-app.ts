@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import {
@@ -71,7 +72,9 @@ function federation({ name, exposes }: AppOptions, dev: boolean): ModuleFederati
 
 function plugins(app: AppOptions, dev: boolean, build: string): RspackPluginInstance[] {
   const { html, htmlValues = {}, copy, exposes, dir } = app;
-  const patterns = Object.entries(copy ?? {}).map(([from, to]) => ({
+  // What a remote says of itself, for the gateway.
+  const facts = existsSync(path.join(dir, 'remote.json')) ? { 'remote.json': 'remote.json' } : {};
+  const patterns = Object.entries({ ...facts, ...copy }).map(([from, to]) => ({
     from: path.join(dir, from),
     to,
   }));

@@ -17,7 +17,9 @@ const sandbox = await startSandbox({
   dataFile: folder ? path.join(folder, 'state.json') : null,
   clientId,
   clientSecret,
-  redirectUris: [new URL('/api/github/callback', PUBLIC_ORIGIN).href],
+  redirectUris: ['/api/github/callback', '/api/auth/external/github/callback'].map(
+    (path) => new URL(path, PUBLIC_ORIGIN).href,
+  ),
 });
 process.stdout.write(`Sandbox GitHub at ${sandbox.url}\n`);
 

@@ -1,11 +1,13 @@
 import type { Express } from 'express';
 import type { Log } from './log.ts';
+import type { ReadingPolicyReader } from './reading-policy.ts';
 import type { TokenVerifier } from './tokens.ts';
 
 /** The state of an app that `createApp` creates and other parts of this package use. */
 interface AppState {
   log: Log;
   tokens: TokenVerifier | undefined;
+  reading: ReadingPolicyReader | undefined;
   /** Aborted when the process is about to stop. */
   draining: AbortSignal;
   /** Methods by path pattern. */

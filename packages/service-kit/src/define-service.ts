@@ -1,6 +1,12 @@
-import type { EventEnvelope, RouteTable, Subscriber } from '@snippetry/contracts';
+import {
+  type EventEnvelope,
+  type RouteTable,
+  type Subscriber,
+  storageInternalRoutes,
+} from '@snippetry/contracts';
 import type { Express, RequestHandler } from 'express';
 import type { Redis } from 'ioredis';
+import type { FindAccessTokens } from './access-tokens.ts';
 import type { BaseConfig, Env } from './config.ts';
 import { consumedModel, type EventHandlers, startConsumer } from './consumer.ts';
 import { createApp, finishApp } from './http.ts';
@@ -19,11 +25,13 @@ import {
   prepareStores,
   tokenVerifierFrom,
 } from './process.ts';
+import { createReadingPolicy, type FindReadingPolicy } from './reading-policy.ts';
 import { closeRedis, workerRedis } from './redis.ts';
 import { type RepeatedWork, repeat } from './repeat.ts';
 import { createRevocations } from './revocations.ts';
 import type { Program } from './service.ts';
 import type { CloseStep } from './shutdown.ts';
+import { storageHandlers } from './storage-figures.ts';
 import type { TokenVerifier } from './tokens.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
@@ -84,6 +92,10 @@ export interface Composition {
   routes?: readonly RouteMount[];
   /** Replaces the verifier that uses the configured key or key set. */
   tokens?: TokenVerifier;
+  /** How it learns whether visitors may read; a service that answers visitors needs it. */
+  findReadingPolicy?: FindReadingPolicy;
+  /** How it finds access tokens; a service that answers users needs it. */
+  findAccessTokens?: FindAccessTokens;
   /** Its events are published while the process runs. */
   outbox?: Outbox;
   subscription?: Subscription;
@@ -114,14 +126,24 @@ export interface ServiceDefinition<Config extends BaseConfig = BaseConfig> {
 
 function buildApp<Config extends BaseConfig>(
   { config, ...base }: ServiceBase<Config>,
-  { routes = [], tokens }: Composition,
+  { routes = [], tokens, findReadingPolicy, findAccessTokens }: Composition,
 ): Express {
   const isAsked = routes.length > 0;
-  const verifier =
-    tokens ?? (isAsked ? tokenVerifierFrom(config, createRevocations(base.redis)) : undefined);
+  const configured = () =>
+    tokenVerifierFrom(config, createRevocations(base.redis), findAccessTokens);
+  const verifier = tokens ?? (isAsked ? configured() : undefined);
   const publicOrigin = config.PUBLIC_ORIGIN;
-  const app = createApp({ ...base, publicOrigin, ...(verifier && { tokens: verifier }) });
+  const reading = findReadingPolicy && createReadingPolicy(base.redis, findReadingPolicy);
+  const app = createApp({
+    ...base,
+    publicOrigin,
+    ...(verifier && { tokens: verifier }),
+    ...(reading && { reading }),
+  });
   for (const mount of routes) mount(app, config);
+  if (isAsked) {
+    internalRoutes(storageInternalRoutes, storageHandlers(base.connection))(app, config);
+  }
   finishApp(app);
   return app;
 }

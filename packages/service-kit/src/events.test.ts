@@ -75,6 +75,8 @@ const handlers: EventHandlers<'auth'> = {
     throw new Error('the effect failed');
   },
   'digest.due': async () => undefined,
+  'mail.stored': async () => undefined,
+  'recovery.asked': async () => undefined,
   'comment.liked': async () => undefined,
   'moderation.user_suspended': async () => undefined,
 };

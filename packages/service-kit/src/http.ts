@@ -7,6 +7,7 @@ import { mountHealth, type Readiness } from './health.ts';
 import { refuseForeignHost } from './known-host.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { ReadingPolicyReader } from './reading-policy.ts';
 import { recordRequests } from './record-requests.ts';
 import { allowedMethods } from './route-registry.ts';
 import { toAppError } from './to-app-error.ts';
@@ -20,6 +21,8 @@ export interface AppOptions {
   metrics: Metrics;
   /** Checks bearer tokens; a process without signed-in users needs none. */
   tokens?: TokenVerifier;
+  /** Whether visitors may read; without it they may. */
+  reading?: ReadingPolicyReader;
   readiness: Readiness;
   /** Express's `trust proxy`: the proxies whose `X-Forwarded-For` is trusted; loopback by default. */
   trustProxy?: string | number | boolean;
@@ -52,6 +55,7 @@ export function createApp(options: AppOptions): Express {
   setAppState(app, {
     log: options.log,
     tokens: options.tokens,
+    reading: options.reading,
     draining: options.readiness.signal,
     methods: new Map(),
   });

@@ -4,6 +4,7 @@ import {
   type InternalClient,
   type InternalClientOptions,
 } from './internal-client.ts';
+import type { FindReadingPolicy } from './reading-policy.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** The part of a request's context that is sent along to other services. */
@@ -52,6 +53,12 @@ export function fetchFollowingFrom(config: AuthConfig): FetchFollowing {
   const auth = authClientFrom(config);
   return async (ctx, userId) =>
     (await auth.call(ctx, 'POST /internal/users/following', { body: { userId } })).ids;
+}
+
+/** Creates a function that asks the configured auth service whether visitors may read. */
+export function findReadingPolicyFrom(config: AuthConfig): FindReadingPolicy {
+  const auth = authClientFrom(config);
+  return async () => (await auth.call({ requestId: '' }, 'GET /internal/policy', {})).reading;
 }
 
 /** Where the snippets service is, and the secret that services share. */

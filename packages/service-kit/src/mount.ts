@@ -18,6 +18,7 @@ import { type ParsedParts, parseRequest } from './parse-request.ts';
 import { setMatchedRoute, setViewerId } from './record-requests.ts';
 import type { RequestContext } from './request-context.ts';
 import { registerRoute } from './route-registry.ts';
+import { refuseBeyondScope } from './token-scope.ts';
 import { bearerToken, type UserViewer, type Viewer, visitorOf } from './viewer.ts';
 
 /** The context of a handler. Its viewer is a user if the route requires one. */
@@ -47,6 +48,8 @@ type AnyHandler = (ctx: RequestContext, request: ParsedParts & RawRequest) => Pr
 
 interface Mounted {
   spec: RouteSpec;
+  /** Visitors get no answer where only members may read. */
+  isForMembers: boolean;
   pattern: string;
   handler: AnyHandler;
   guard: (req: Request) => void;
@@ -56,15 +59,28 @@ interface Mounted {
  * Finds the viewer of a request. An invalid token is refused even if the route needs none, so that
  * the client learns that its session has ended, instead of seeing less than it expects.
  */
-async function viewerOf(app: Express, spec: RouteSpec, req: Request): Promise<Viewer> {
+async function viewerOf(app: Express, route: Mounted, req: Request): Promise<Viewer> {
+  const { spec } = route;
   const token = spec.auth === 'none' ? null : bearerToken(req);
   if (token !== null) {
     const { tokens } = appStateOf(app);
     if (!tokens) throw new Error('createApp got no token verifier');
-    return tokens.verify(token);
+    const viewer = await tokens.verify(token);
+    refuseBeyondScope(spec, viewer, req.method);
+    return viewer;
   }
   if (spec.auth === 'required') throw new AppError('auth.required');
+  if (route.isForMembers) await refuseStranger(app, req);
   return visitorOf(req);
+}
+
+/** Where only members may read, also a route that ignores tokens asks for one. */
+async function refuseStranger(app: Express, req: Request): Promise<void> {
+  const { reading, tokens } = appStateOf(app);
+  if (!reading || (await reading.read()) === 'open') return;
+  const token = bearerToken(req);
+  if (token === null || !tokens) throw new AppError('auth.members_only');
+  await tokens.verify(token);
 }
 
 /** The context of a request. It creates the logger and the signal on first use, since they are costly. */
@@ -108,7 +124,7 @@ function serve(app: Express, route: Mounted): RequestHandler {
   return async (req, res) => {
     setMatchedRoute(res, route.pattern);
     route.guard(req);
-    const viewer = await viewerOf(app, route.spec, req);
+    const viewer = await viewerOf(app, route, req);
     setViewerId(res, viewer.id);
     await readBody(route.spec, req, res);
     const parts = parseRequest(route.spec, req);
@@ -146,6 +162,7 @@ function mount(app: Express, key: RouteKey, route: Mounted): void {
 interface TableOptions {
   prefix: string;
   guard: (req: Request) => void;
+  isPublic: boolean;
 }
 
 function mountTable<Table extends RouteTable>(
@@ -162,7 +179,8 @@ function mountTable<Table extends RouteTable>(
     const handler = handlers[key] as unknown as AnyHandler;
     if (!spec) continue;
     const pattern = options.prefix + parseRouteKey(key).path;
-    mount(app, key, { spec, pattern, handler, guard: options.guard });
+    const isForMembers = options.isPublic && spec.openToVisitors !== true;
+    mount(app, key, { spec, isForMembers, pattern, handler, guard: options.guard });
   }
 }
 
@@ -197,7 +215,8 @@ export function mountRoutes<Table extends RouteTable>(
   handlers: Handlers<Table>,
   options: { prefix?: string } = {},
 ): void {
-  mountTable(app, table, handlers, { prefix: options.prefix ?? '/api', guard: () => {} });
+  const { prefix = '/api' } = options;
+  mountTable(app, table, handlers, { prefix, guard: () => {}, isPublic: true });
 }
 
 const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
@@ -215,5 +234,5 @@ export function mountInternalRoutes<Table extends RouteTable>(
     const matches = typeof given === 'string' && timingSafeEqual(digest(given), expected);
     if (!matches) throw new AppError('access.forbidden');
   };
-  mountTable(app, table, handlers, { prefix: '', guard });
+  mountTable(app, table, handlers, { prefix: '', guard, isPublic: false });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, networkOf } from './network.ts';
+import { addressOf, networkOf, wideNetworkOf } from './network.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -28,4 +28,12 @@ it.each([
   ['203.0.113.9:80', null],
 ])('the address %j is %j in its usual spelling', (address, spelling) => {
   expect(addressOf(address)).toBe(spelling);
+});
+
+it.each([
+  ['203.0.113.9', '203.0.113.0/24'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['unknown', null],
+])('the network of %j is stored as %j, which names no household', (network, wide) => {
+  expect(wideNetworkOf(network)).toBe(wide);
 });

@@ -32,3 +32,22 @@ export function networkOf(address: string): string | null {
   const prefix = ip.parts.map((group, place) => (place < NETWORK_GROUPS ? group : 0));
   return `${new ipaddr.IPv6(prefix).toString()}/64`;
 }
+
+/** Groups of 16 bits of an IPv6 address that name a provider's customer, not a person: a /48. */
+const WIDE_GROUPS = 3;
+
+/**
+ * A network as it may be stored and shown, without the part that names a machine or a household:
+ * the /24 of IPv4, the /48 of IPv6.
+ *
+ * @param network what {@link networkOf} answers
+ * @returns null for what is no network
+ */
+export function wideNetworkOf(network: string): string | null {
+  const [address = ''] = network.split('/');
+  const ip = parse(address);
+  if (ip === null) return null;
+  if (!('parts' in ip)) return `${ip.octets.slice(0, 3).join('.')}.0/24`;
+  const prefix = ip.parts.map((group, place) => (place < WIDE_GROUPS ? group : 0));
+  return `${new ipaddr.IPv6(prefix).toString()}/48`;
+}

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
+import type { FindAccessTokens } from './access-tokens.ts';
 import type { BaseConfig } from './config.ts';
 import { createReadiness } from './health.ts';
 import type { AppOptions } from './http.ts';
@@ -17,7 +18,7 @@ import { createTokenVerifier, type TokenVerifier } from './tokens.ts';
  * at which it will listen. It can be spread into `createApp`, `startConsumer` and a `Service`.
  */
 export interface ProcessBase
-  extends Omit<AppOptions, 'tokens'>,
+  extends Omit<AppOptions, 'tokens' | 'reading'>,
     Pick<Service, 'host' | 'port' | 'drainMs'> {
   /** The service's own database. */
   connection: Connection;
@@ -52,11 +53,13 @@ export function openProcess(name: string, config: BaseConfig): ProcessBase {
 export function tokenVerifierFrom(
   config: Pick<BaseConfig, 'JWT_PUBLIC_KEY' | 'JWKS_URL'>,
   revocations: Revocations,
+  findAccessTokens?: FindAccessTokens,
 ): TokenVerifier {
   return createTokenVerifier({
     publicKey: config.JWT_PUBLIC_KEY,
     jwksUrl: config.JWKS_URL,
     revocations,
+    findAccessTokens,
   });
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '@snippetry/contracts';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { openRevocationChannel } from './revocation-channel.ts';
+import { openAnnouncementChannel } from './announcement-channel.ts';
 
 /** The Redis key that says a token was signed out. */
 export function revokedKey(jti: string): string {
@@ -19,11 +19,24 @@ export const RevokedBefore = z.object({ before: z.number(), keep: z.string() });
 /** See the schema of the same name. */
 export type RevokedBefore = z.output<typeof RevokedBefore>;
 
+/** The Redis key that says since when a user's access tokens have all ended, in unix seconds. */
+export function accessTokensEndedKey(userId: string): string {
+  return `auth:access-tokens-ended:${userId}`;
+}
+
 /** The parts of a token that decide whether it was revoked. */
 export interface TokenFacts {
   userId: string;
   jti: string;
   iat: number;
+}
+
+/** The parts of an access token that decide whether it has ended. */
+export interface AccessTokenEnd {
+  userId: string;
+  id: string;
+  /** Unix time in seconds. */
+  createdAt: number;
 }
 
 function isRevokedBefore(value: string | null | undefined, token: TokenFacts): boolean {
@@ -36,6 +49,12 @@ function isRevokedBefore(value: string | null | undefined, token: TokenFacts): b
 export interface Revocations {
   /** @throws AppError `service.unavailable` where Redis does not answer */
   has(token: TokenFacts): Promise<boolean>;
+  /**
+   * The same for an access token, which a change of the password does not end.
+   *
+   * @throws AppError `service.unavailable` where Redis does not answer
+   */
+  hasAccessToken(token: AccessTokenEnd): Promise<boolean>;
   /**
    * Makes every process look tokens up again. The caller has written the keys; no process accepts
    * their tokens once this resolves: at once as a rule, after a second where a process is silent.
@@ -57,30 +76,40 @@ export function createRevocations(redis: Redis): Revocations {
     // A clock that is read less often stands still while the process is busy.
     ttlResolution: 0,
   });
-  const channel = openRevocationChannel(redis, () => cache.clear());
+  const channel = openAnnouncementChannel(redis, 'auth:revocations', () => cache.clear());
 
-  async function lookUp(token: TokenFacts): Promise<boolean> {
+  async function read(id: string, ...keys: string[]): Promise<(string | null)[]> {
     try {
-      const [revoked, older] = await redis.mget(
-        revokedKey(token.jti),
-        revokedBeforeKey(token.userId),
-      );
-      return revoked !== null || isRevokedBefore(older, token);
+      return await redis.mget(...keys);
     } catch (cause) {
-      cache.delete(token.jti);
+      cache.delete(id);
       throw new AppError('service.unavailable', { retryAfter: 2, cause });
     }
   }
 
+  /** What is known of an id, or what is looked up now. */
+  function answerFor(id: string, lookUp: () => Promise<boolean>): Promise<boolean> {
+    if (!channel.isOpen) return lookUp();
+    const known = cache.get(id);
+    if (known) return known;
+    const answer = lookUp();
+    cache.set(id, answer);
+    return answer;
+  }
+
   return {
-    has(token) {
-      if (!channel.isOpen) return lookUp(token);
-      const known = cache.get(token.jti);
-      if (known) return known;
-      const answer = lookUp(token);
-      cache.set(token.jti, answer);
-      return answer;
-    },
+    has: (token) =>
+      answerFor(token.jti, async () => {
+        const keys = [revokedKey(token.jti), revokedBeforeKey(token.userId)];
+        const [revoked, older] = await read(token.jti, ...keys);
+        return revoked !== null || isRevokedBefore(older, token);
+      }),
+    hasAccessToken: ({ id, userId, createdAt }) =>
+      answerFor(id, async () => {
+        const keys = [revokedKey(id), accessTokensEndedKey(userId)];
+        const [revoked, endedAt] = await read(id, ...keys);
+        return revoked !== null || (endedAt != null && createdAt <= Number(endedAt));
+      }),
     announce: () => channel.tell(CACHE_MS),
   };
 }

@@ -1,8 +1,9 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
-import { AppError, Id } from '@snippetry/contracts';
+import { ACCESS_TOKEN_PREFIX, AppError, Id } from '@snippetry/contracts';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { createAccessTokens, type FindAccessTokens } from './access-tokens.ts';
 import { createJwks, type KeySource } from './jwks.ts';
 import type { Revocations } from './revocations.ts';
 import type { UserViewer } from './viewer.ts';
@@ -24,7 +25,7 @@ const Claims = z.object({
 });
 type Claims = z.output<typeof Claims>;
 
-/** Checks bearer tokens. */
+/** Checks bearer tokens: those of sessions, and access tokens. */
 export interface TokenVerifier {
   /**
    * @throws AppError `auth.invalid_token` for a forged, expired or revoked token;
@@ -40,6 +41,8 @@ export interface TokenVerifierOptions {
   /** The address of the auth service's key set, which is fetched again when a key is unknown. */
   jwksUrl?: string | undefined;
   revocations: Revocations;
+  /** Finds access tokens; without it they are refused. */
+  findAccessTokens?: FindAccessTokens | undefined;
 }
 
 function keySource(options: TokenVerifierOptions): KeySource {
@@ -79,6 +82,7 @@ const toViewer = (claims: Claims): UserViewer => ({
  */
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   const keyFor = keySource(options);
+  const accessTokens = createAccessTokens(options);
   const cache = new LRUCache<string, { claims: Claims; viewer: UserViewer }>({ max: 20_000 });
 
   async function read(token: string) {
@@ -95,6 +99,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 
   return {
     async verify(token) {
+      if (token.startsWith(ACCESS_TOKEN_PREFIX)) return accessTokens.verify(token);
       const { claims, viewer } = await read(token);
       const revoked = await options.revocations.has({ userId: claims.sub, ...claims });
       if (revoked) throw new AppError('auth.invalid_token');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { TokenScope } from '@snippetry/contracts';
 import type { Request } from 'express';
 import { networkOf } from './network.ts';
 
@@ -17,8 +18,10 @@ export interface UserViewer {
   readonly username: string;
   /** The token's id, which a sign-out revokes. */
   readonly jti: string;
-  /** When the token ends, in unix seconds. */
+  /** When the token ends, in unix seconds; infinite for an access token that does not. */
   readonly exp: number;
+  /** What an access token may do. A session has none: it may do everything. */
+  readonly scopes?: readonly TokenScope[];
   readonly key: string;
 }
 

@@ -1,8 +1,11 @@
 import {
+  type AccessTokenFacts,
+  accessTokenInternalRoutes,
   authInternalRoutes,
   collectionInternalRoutes,
   type FoundAnchor,
   type OwnedCollection,
+  policyInternalRoutes,
   type RouteReply,
   type RouteRequest,
   type RouteTable,
@@ -265,6 +268,8 @@ export interface FakeAuth extends FakeService {
   put(card: UserCard): UserCard;
   /** The ids of the users who are moderators. */
   readonly moderators: Set<string>;
+  /** The access tokens that it knows. */
+  readonly accessTokens: AccessTokenFacts[];
   /** From now on the user follows these. */
   setFollowing(userId: string, ids: string[]): void;
 }
@@ -279,11 +284,14 @@ export async function startFakeAuth(): Promise<FakeAuth> {
   const byNames = 'POST /internal/users/by-names';
   const asked = 'POST /internal/users/moderators';
   const following = 'POST /internal/users/following';
+  const accessTokens: AccessTokenFacts[] = [];
   const table = {
+    ...accessTokenInternalRoutes,
     [key]: authInternalRoutes[key],
     [byNames]: authInternalRoutes[byNames],
     [asked]: authInternalRoutes[asked],
     [following]: authInternalRoutes[following],
+    ...policyInternalRoutes,
   };
   const http = await serve('auth', table, {
     [byNames]: async (_ctx, { body }) => {
@@ -300,11 +308,17 @@ export async function startFakeAuth(): Promise<FakeAuth> {
       requestIds.push(requestId);
       return { ids: followed.get(body.userId) ?? [] };
     },
+    'GET /internal/policy': async () => ({ reading: 'open' }),
+    'POST /internal/access-tokens/check': async ({ requestId }, { body }) => {
+      requestIds.push(requestId);
+      return { tokens: accessTokens.filter(({ hash }) => body.hashes.includes(hash)) };
+    },
   });
   return {
     ...http,
     requestIds,
     moderators,
+    accessTokens,
     get requestCount() {
       return requestIds.length;
     },

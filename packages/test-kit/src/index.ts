@@ -5,6 +5,7 @@ export * from './factories.ts';
 export * from './fake-services.ts';
 export * from './free-port.ts';
 export * from './http.ts';
+export * from './members-only.ts';
 export * from './mongo.ts';
 export * from './no-user-limits.ts';
 export * from './redis.ts';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { READING_POLICY_KEY } from '@snippetry/service-kit';
 import { Redis } from 'ioredis';
 import { inject } from 'vitest';
 import './global-setup.ts';
@@ -15,7 +16,11 @@ export interface Stores {
 async function claimRedisDatabase(url: string): Promise<number> {
   const redis = new Redis(url);
   try {
-    return await redis.incr('test-databases');
+    const database = await redis.incr('test-databases');
+    await redis.select(database);
+    // As the auth service of a platform has announced it.
+    await redis.set(READING_POLICY_KEY, 'open');
+    return database;
   } finally {
     redis.disconnect();
   }

@@ -1,4 +1,4 @@
-import { authInternalRoutes, authRoutes, userRoutes } from '@snippetry/contracts';
+import { authInternalRoutes, authRoutes, preferenceRoutes, userRoutes } from '@snippetry/contracts';
 import {
   type Composition,
   createInternalClient,
@@ -15,11 +15,22 @@ import {
   Turns,
   UnitOfWork,
 } from '@snippetry/service-kit';
+import { StoredAccountCreator } from './accounts/account-creator.ts';
 import { accountHandlers } from './accounts/accounts.routes.ts';
 import { AccountService } from './accounts/accounts.service.ts';
+import { composeAccountData } from './compose-account-data.ts';
+import { composeAdmin, composeInvitations } from './compose-admin.ts';
+import {
+  composeCredentials,
+  composeProofs,
+  hasPasskey,
+  passwordResetListener,
+} from './compose-credentials.ts';
+import { composeExternal } from './compose-external.ts';
 import { composeMail } from './compose-mail.ts';
+import { composePolicy } from './compose-policy.ts';
+import { composeRecovery, composeSafety } from './compose-recovery.ts';
 import type { Config } from './config.ts';
-import { DemoExpiryService } from './demo/demo-expiry.service.ts';
 import { ModeratorList } from './domain/moderator-list.ts';
 import { eventHandlers, onCommitted } from './events/events.ts';
 import { FollowListService } from './follows/follow-lists.service.ts';
@@ -31,6 +42,9 @@ import { createAttemptLimiter } from './ports/attempt-limiter.ts';
 import { createDigest } from './ports/digest.ts';
 import { createKnownNetworks } from './ports/known-networks.ts';
 import { createPasswordHasher } from './ports/password-hasher.ts';
+import type { SessionWatch } from './ports/session-watch.ts';
+import { preferenceHandlers } from './preferences/preferences.routes.ts';
+import { PreferenceService } from './preferences/preferences.service.ts';
 import { profileHandlers } from './profile/profile.routes.ts';
 import { ProfileService } from './profile/profile.service.ts';
 import { ReputationService } from './reputation/reputation.service.ts';
@@ -53,7 +67,7 @@ import { UserService } from './users/users.service.ts';
 
 /** Short, since signing in waits for the totals of the user. */
 const STATS_TIMEOUT_MS = 1000;
-const DEMO_EXPIRY_INTERVAL_MS = 60_000;
+const EXPIRY_INTERVAL_MS = 60_000;
 /** A round of all accounts follows the one before after as many passes. */
 const REST_PASSES = 20;
 
@@ -88,9 +102,26 @@ async function composeShared(base: ServiceBase<Config>) {
   const snippets = client(config.SNIPPETS_URL);
   const stats = new UserStatsService({ unitOfWork, accounts, snippets });
   const stored = new RevocationRepository(connection);
-  const moderators = new ModeratorList(config.MODERATOR_EMAILS);
+  const moderators = new ModeratorList({
+    moderators: config.MODERATOR_EMAILS,
+    admins: config.ADMIN_EMAILS,
+  });
   const tokens = createTokenIssuer(config.JWT_PRIVATE_KEY);
+  const access = composePolicy(base, systemContext({ log }));
+  const { policy } = access;
+  const safety = composeSafety(base, { unitOfWork, accounts });
+  const { records, verification } = safety;
+  const needsConfirmedEmail = config.EMAIL_VERIFICATION === 'required';
+  const opening = { ...safety, unitOfWork, tokens, stats, moderators, needsConfirmedEmail };
+  const invitations = composeInvitations(base, { ...safety, unitOfWork, accounts, moderators });
+  const creation = { unitOfWork, accounts, policy, invitations, verification };
   return {
+    ...safety,
+    access,
+    policy,
+    invitations,
+    creator: new StoredAccountCreator(creation),
+    ...composeProofs(base, { ...safety, unitOfWork, accounts, revocations }),
     outbox,
     unitOfWork,
     total,
@@ -101,10 +132,11 @@ async function composeShared(base: ServiceBase<Config>) {
     comments: client(config.COMMENTS_URL),
     stats,
     moderators,
-    sessions: new SessionService({ unitOfWork, stored, revocations, redis }),
+    stored,
+    sessions: new SessionService({ unitOfWork, stored, records, revocations, redis }),
     presenter: new StoredUserPresenter({ stats, follows }),
     tokens,
-    opener: new StoredSessionOpener({ tokens, stats, moderators }),
+    opener: new StoredSessionOpener(opening),
     hasher: await createPasswordHasher(),
   };
 }
@@ -112,28 +144,33 @@ async function composeShared(base: ServiceBase<Config>) {
 type Shared = Awaited<ReturnType<typeof composeShared>>;
 
 /** The handlers of accounts, passwords, profiles and sessions. */
-function authHandlers(base: ServiceBase<Config>, shared: Shared) {
-  const { networks, signIns, passwordChanges } = attemptLimits(base);
+function authHandlers(base: ServiceBase<Config>, shared: Shared, { limits, watch }: AuthParts) {
+  const { networks, signIns, passwordChanges } = limits;
   const demoAccess = base.config.DEMO_ACCESS;
   return {
     ...accountHandlers(new AccountService({ ...shared, attempts: signIns, networks, demoAccess })),
     ...passwordHandlers(new PasswordService({ ...shared, attempts: passwordChanges })),
-    ...profileHandlers(new ProfileService(shared)),
+    ...profileHandlers(new ProfileService(shared), watch),
     ...sessionHandlers(shared.sessions),
   };
+}
+
+interface AuthParts {
+  limits: ReturnType<typeof attemptLimits>;
+  watch: SessionWatch;
 }
 
 /** Every service that more than one part of the process uses. */
 function composeServices(base: ServiceBase<Config>, shared: Shared) {
   const follows = new FollowService(shared);
-  const { total, unitOfWork, accounts } = shared;
+  const { total } = shared;
   return {
     users: new UserService(shared),
     follows,
     lists: new FollowListService(shared),
     suspensions: new SuspensionService(shared),
     reputation: new ReputationService(shared),
-    demoExpiry: new DemoExpiryService({ unitOfWork, accounts, follows }),
+    accountData: composeAccountData(base, { ...shared, follows }),
     totalCheck: new TotalCheck({ ...base, name: 'accounts', total, turns: 'account_total_checks' }),
     reputationCheck: new ReputationCheckService({
       ...shared,
@@ -149,13 +186,13 @@ type Services = ReturnType<typeof composeServices>;
 /** What the service does by itself, again and again. */
 function repeatedWork(
   { config, log }: ServiceBase<Config>,
-  { demoExpiry, totalCheck, reputationCheck }: Services,
+  { accountData, totalCheck, reputationCheck }: Services,
 ) {
   return [
     {
-      name: 'deleting expired demo accounts',
-      everyMs: DEMO_EXPIRY_INTERVAL_MS,
-      run: () => demoExpiry.deleteExpired(systemContext({ log })),
+      name: 'deleting expired accounts',
+      everyMs: EXPIRY_INTERVAL_MS,
+      run: () => accountData.expiry.deleteExpired(systemContext({ log })),
     },
     {
       name: 'checking the number of accounts',
@@ -177,34 +214,60 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const services = composeServices(base, shared);
   const { users, follows, lists, suspensions, totalCheck } = services;
   const mail = composeMail(base, shared);
-  const { outbox, unitOfWork, revocations, tokens, sessions } = shared;
+  const limits = attemptLimits(base);
+  const external = composeExternal(base, {
+    ...shared,
+    networks: limits.networks,
+    attempts: limits.signIns,
+    otherSignIns: [hasPasskey(base)],
+  });
+  const resetListeners = [external.resetListener, passwordResetListener(base, shared)];
+  const attempts = limits.passwordChanges;
+  const { recovery, ...own } = composeRecovery(base, { ...shared, attempts, resetListeners });
+  const lastSeen = shared.records;
+  const admin = composeAdmin(base, { ...shared, suspender: suspensions, lastSeen });
+  const { outbox, unitOfWork, revocations, tokens, sessions, access, accessTokens } = shared;
   return {
+    findReadingPolicy: access.findReadingPolicy,
     routes: [
       jwksRoute(tokens.jwk),
-      publicRoutes(authRoutes, authHandlers(base, shared)),
+      access.routes,
+      publicRoutes(authRoutes, authHandlers(base, shared, { limits, watch: own.sessionList })),
+      external.routes,
+      ...own.routes,
+      ...composeCredentials(base, shared, limits),
+      ...mail.routes,
+      services.accountData.routes,
+      publicRoutes(preferenceRoutes, preferenceHandlers(new PreferenceService(shared))),
       publicRoutes(userRoutes, {
         ...userHandlers(users),
         ...followHandlers({ follows, lists, limit: followLimit(base) }),
         ...suspensionHandlers(suspensions),
       }),
+      admin.routes,
       internalRoutes(authInternalRoutes, {
         ...internalUserHandlers(users),
         ...internalFollowHandlers(lists),
       }),
     ],
-    tokens: createTokenVerifier({ publicKey: tokens.publicKey, revocations }),
+    tokens: createTokenVerifier({
+      publicKey: tokens.publicKey,
+      revocations,
+      findAccessTokens: (hashes) => accessTokens.check(ctx, hashes),
+    }),
     outbox,
     subscription: subscribe('auth', {
       unitOfWork,
-      handlers: eventHandlers({ ...services, mails: mail.mails }),
+      handlers: eventHandlers({ ...services, mails: mail.mails, recovery }),
       onCommitted: onCommitted(ctx, services),
     }),
     startWorkers: mail.startWorkers,
-    repeated: repeatedWork(base, services),
+    repeated: [...repeatedWork(base, services), access.repeated],
     prepare: async () => {
       await totalCheck.prepare();
       await sessions.announceOnReady(ctx);
+      access.policy.announceOnReady(ctx);
     },
-    close: mail.close,
+    close: [...mail.close, ...admin.close],
   };
 }

@@ -75,16 +75,16 @@ it.each([
   expect(problemsOf({ [name]: value }).map((line) => line.split(':')[0])).toEqual([name]);
 });
 
-describe('the addresses of moderators', () => {
+describe.each(['MODERATOR_EMAILS', 'ADMIN_EMAILS'] as const)('%s', (name) => {
   it('are none unless given, and several with commas between them', () => {
-    expect(loadConfig(usable).MODERATOR_EMAILS).toEqual([]);
-    const env = { ...usable, MODERATOR_EMAILS: 'ada@example.com, bo@example.com,' };
-    expect(loadConfig(env).MODERATOR_EMAILS).toEqual(['ada@example.com', 'bo@example.com']);
+    expect(loadConfig(usable)[name]).toEqual([]);
+    const env = { ...usable, [name]: 'ada@example.com, bo@example.com,' };
+    expect(loadConfig(env)[name]).toEqual(['ada@example.com', 'bo@example.com']);
   });
 
   it('are refused where one is no address', () => {
-    expect(problemsOf({ MODERATOR_EMAILS: 'ada@example.com; bo' })).toEqual([
-      'MODERATOR_EMAILS: must be a list of email addresses',
+    expect(problemsOf({ [name]: 'ada@example.com; bo' })).toEqual([
+      `${name}: must be a list of email addresses`,
     ]);
   });
 });

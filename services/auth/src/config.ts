@@ -1,14 +1,18 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { Email } from '@snippetry/contracts';
+import { Email, READING_POLICIES, REGISTRATION_POLICIES } from '@snippetry/contracts';
 import {
   baseConfig,
   type Env,
   flag,
+  githubConfig,
+  githubProblems,
+  isInClear,
   keyList,
   pem,
   perMinute,
   port,
   readConfig,
+  serverUrl,
   urlList,
 } from '@snippetry/service-kit';
 import { z } from 'zod';
@@ -24,17 +28,38 @@ const schema = z.object({
   /** How often is looked whether a kept total is due to be compared with what it counts. */
   TOTALS_CHECK_MS: z.coerce.number().int().min(50).max(600_000).default(60_000),
   COMMENTS_URL: urlList('http://127.0.0.1:4103'),
+  COLLECTIONS_URL: urlList('http://127.0.0.1:4104'),
+  INTEGRATIONS_URL: urlList('http://127.0.0.1:4105'),
   /** How often the reputation of some accounts is compared with what they received. */
   REPUTATION_CHECK_MS: z.coerce.number().int().min(50).max(600_000).default(30_000),
   DEMO_ACCESS: flag(false),
+  /** Who may create an account, until an administrator decides otherwise. */
+  REGISTRATION: oneOf(REGISTRATION_POLICIES),
+  /** Who may read what is public, until an administrator decides otherwise. */
+  READING: oneOf(READING_POLICIES),
   /** Addresses of those who may moderate, separated by commas. */
   MODERATOR_EMAILS: emailList(),
+  /** Addresses of those who administer the platform, separated by commas. */
+  ADMIN_EMAILS: emailList(),
   /** How often an account may follow somebody, or stop, in a minute; 0 for no limit. */
   FOLLOWS_PER_MINUTE: perMinute(60),
+  ...githubConfig,
+  /** The provider of OpenID Connect at which people may sign in. */
+  OIDC_ISSUER: serverUrl().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  /** What people know it as; its host by default. */
+  OIDC_NAME: z.string().trim().max(60).optional(),
+  OIDC_SCOPES: z
+    .string()
+    .default('openid profile email')
+    .refine((value) => value.split(' ').includes('openid'), { error: 'must include openid' }),
   /** The mail server: `smtp://user:password@host:587`. Without it mails are written to the log. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://' })
     .optional(),
+  /** Whether signing in waits until the address of the account is confirmed. */
+  EMAIL_VERIFICATION: z.enum(['optional', 'required']).default('optional'),
   /** The sender of mails; by default no-reply at the host of PUBLIC_ORIGIN. */
   MAIL_FROM: z.string().optional(),
   /**
@@ -46,6 +71,12 @@ const schema = z.object({
 
 /** What the auth service is configured with. */
 export type Config = z.output<typeof schema>;
+
+/** One of some words, by default the first of them. */
+function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
+  const error = `must be one of ${words.join(', ')}`;
+  return z.enum(words, { error }).default(words[0] as Words[number]);
+}
 
 function emailList() {
   return z
@@ -80,7 +111,23 @@ function keyProblems(config: Config): string[] {
   return [];
 }
 
+function oidcProblems(config: Config): string[] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = config;
+  const given = [issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].filter((value) => value !== undefined);
+  if (given.length > 0 && given.length < 3) {
+    return ['OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together'];
+  }
+  if (issuer && config.NODE_ENV === 'production' && isInClear(issuer)) {
+    return ['OIDC_ISSUER must begin with https:// in production'];
+  }
+  return [];
+}
+
 /** Parses and checks the environment. */
 export function loadConfig(env: Env): Config {
-  return readConfig(schema, env, keyProblems);
+  return readConfig(schema, env, (config) => [
+    ...keyProblems(config),
+    ...githubProblems(config),
+    ...oidcProblems(config),
+  ]);
 }

@@ -10,6 +10,7 @@ import {
   finishApp,
   listen,
   mountInternalRoutes,
+  objectId,
 } from '@snippetry/service-kit';
 import {
   aRegistration,
@@ -153,6 +154,15 @@ export async function register(
   const answer = await api.call('POST /auth/register', { body: input });
   const { user, token } = answer.data;
   return { ...input, user, token, api: api.as(token) };
+}
+
+/** Confirms the address of an account, as its owner does by the link of a mail. */
+export async function confirmEmail(stores: Stores, id: string): Promise<void> {
+  await readDatabase(stores, (db) =>
+    db
+      .collection('accounts')
+      .updateOne({ _id: objectId(id) }, { $set: { emailVerifiedAt: new Date() } }),
+  );
 }
 
 /** Reads the service's database directly. */

@@ -7,12 +7,15 @@ import {
   UnitOfWork,
 } from '@snippetry/service-kit';
 import type { Stores } from '@snippetry/test-kit';
+import { AccountRemoval } from '../src/account-data/account-removal.ts';
 import { FollowService } from '../src/follows/follows.service.ts';
 import { AccountRepository } from '../src/store/account.repository.ts';
 import { accountCount } from '../src/store/account-count.ts';
 import { FollowRepository } from '../src/store/follow.repository.ts';
+import { RevocationRepository } from '../src/store/revocation.repository.ts';
 
 interface Store {
+  removal: AccountRemoval;
   accounts: AccountRepository;
   follows: FollowService;
   unitOfWork: UnitOfWork;
@@ -33,9 +36,11 @@ export async function withStore<Result>(
     accounts,
     follows: new FollowRepository(connection),
   });
+  const stored = new RevocationRepository(connection);
+  const removal = new AccountRemoval({ unitOfWork, accounts, follows, stored, removals: [] });
   await prepareModels(connection);
   try {
-    return await run({ accounts, follows, unitOfWork });
+    return await run({ accounts, follows, unitOfWork, removal });
   } finally {
     await closeMongo(connection);
   }

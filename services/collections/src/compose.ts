@@ -1,6 +1,11 @@
-import { collectionInternalRoutes, collectionServiceRoutes } from '@snippetry/contracts';
+import {
+  collectionInternalRoutes,
+  collectionServiceRoutes,
+  personalInternalRoutes,
+} from '@snippetry/contracts';
 import {
   type Composition,
+  callersFrom,
   createUserLimit,
   fetchCardsFrom,
   internalRoutes,
@@ -26,6 +31,7 @@ import { MemberService } from './members/member.service.ts';
 import { packHandlers } from './packs/pack.routes.ts';
 import { PackService } from './packs/pack.service.ts';
 import { VersionService } from './packs/version.service.ts';
+import { personalHandlers } from './personal/personal.routes.ts';
 import { SnippetReader } from './ports/snippet-reader.ts';
 import { SampleService } from './samples/samples.service.ts';
 import { SizeService } from './sizes/size.service.ts';
@@ -34,6 +40,7 @@ import { StarService } from './stars/star.service.ts';
 import { CollectionRepository } from './store/collection.repository.ts';
 import { CollectionListRepository } from './store/collection-list.repository.ts';
 import { OwnTotal } from './store/own-total.ts';
+import { PersonalRepository } from './store/personal.repository.ts';
 import { publicCount } from './store/public-count.ts';
 import { RemovalRepository } from './store/removal.repository.ts';
 import { SizeRepository } from './store/size.repository.ts';
@@ -88,6 +95,7 @@ export function compose(base: ServiceBase<Config>): Composition {
   });
 
   return {
+    ...callersFrom(config),
     routes: [
       publicRoutes(collectionServiceRoutes, {
         ...collectionHandlers(collections),
@@ -98,6 +106,10 @@ export function compose(base: ServiceBase<Config>): Composition {
         ...importHandlers(new ImportService(store)),
       }),
       internalRoutes(collectionInternalRoutes, exportHandlers(store.transfers)),
+      internalRoutes(
+        personalInternalRoutes.collections,
+        personalHandlers(new PersonalRepository(connection)),
+      ),
     ],
     subscription: subscribe('collections', {
       unitOfWork,

@@ -3,9 +3,11 @@ import {
   commentRoutes,
   moderationRoutes,
   oneCommentRoutes,
+  personalInternalRoutes,
 } from '@snippetry/contracts';
 import {
   type Composition,
+  callersFrom,
   createInternalClient,
   createOutbox,
   createUserLimit,
@@ -37,6 +39,7 @@ import { moderationHandlers, reportHandlers } from './moderation/moderation.rout
 import { QueueService } from './moderation/queue.service.ts';
 import { ReportService } from './moderation/report.service.ts';
 import { ResolutionService } from './moderation/resolution.service.ts';
+import { personalHandlers } from './personal/personal.routes.ts';
 import { AnchorFinder } from './ports/anchor-finder.ts';
 import { CommentAccess } from './ports/comment-access.ts';
 import { MentionFinder } from './ports/mention-finder.ts';
@@ -50,6 +53,7 @@ import { AnchorRepository } from './store/anchor.repository.ts';
 import { CommentRepository } from './store/comment.repository.ts';
 import { ModerationRecordRepository } from './store/moderation-record.repository.ts';
 import { NewcomerRepository } from './store/newcomer.repository.ts';
+import { PersonalRepository } from './store/personal.repository.ts';
 import { ReactionRepository } from './store/reaction.repository.ts';
 import { ReportRepository } from './store/report.repository.ts';
 
@@ -132,6 +136,7 @@ export function compose(base: ServiceBase<Config>): Composition {
   });
 
   return {
+    ...callersFrom(config),
     routes: [
       // Before `/comments/:id`, which matches them too.
       publicRoutes(moderationRoutes, moderationHandlers(queue, resolution)),
@@ -144,6 +149,10 @@ export function compose(base: ServiceBase<Config>): Composition {
       bell.routes,
       live.routes,
       internalRoutes(commentInternalRoutes, likeHandlers(store.repository)),
+      internalRoutes(
+        personalInternalRoutes.comments,
+        personalHandlers(new PersonalRepository(connection)),
+      ),
     ],
     outbox: store.outbox,
     subscription: subscribe('comments', {

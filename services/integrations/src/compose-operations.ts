@@ -2,6 +2,7 @@ import { OPERATIONS_VIEW, operationsRoutes } from '@snippetry/contracts';
 import {
   fetchModeratorsFrom,
   Moderators,
+  openAllQueues,
   publicRoutes,
   type Revocations,
   rawRoutes,
@@ -10,7 +11,6 @@ import {
 import type { Config, WorkerConfig } from './config.ts';
 import { operationsHandlers } from './operations/operations.routes.ts';
 import { measureAllQueues } from './operations/queue-metrics.ts';
-import { openAllQueues } from './operations/queues.ts';
 import { queueView } from './operations/view.ts';
 import { viewGuard } from './operations/view-guard.ts';
 import { ViewSessions } from './operations/view-sessions.ts';

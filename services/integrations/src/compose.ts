@@ -1,6 +1,10 @@
+import { personalInternalRoutes } from '@snippetry/contracts';
 import {
   type Composition,
   createRevocations,
+  findAccessTokensFrom,
+  findReadingPolicyFrom,
+  internalRoutes,
   type ServiceBase,
   subscribe,
   tokenVerifierFrom,
@@ -17,6 +21,8 @@ import { measureQueues } from './jobs/queue-depth.ts';
 import { startRevocationWorker } from './jobs/revocation-jobs.ts';
 import { sourceCheckQueue, startSourceChecks } from './jobs/source-check-jobs.ts';
 import { startWorkers } from './jobs/workers.ts';
+import { personalHandlers } from './personal/personal.routes.ts';
+import { PersonalRepository } from './store/personal.repository.ts';
 
 /** Wires the process that answers requests. */
 export function compose(base: ServiceBase<Config>): Composition {
@@ -27,13 +33,18 @@ export function compose(base: ServiceBase<Config>): Composition {
   const explanations = composeExplanations(base);
   const operations = composeOperations(base, revocations);
   return {
-    tokens: tokenVerifierFrom(base.config, revocations),
+    findReadingPolicy: findReadingPolicyFrom(base.config),
+    tokens: tokenVerifierFrom(base.config, revocations, findAccessTokensFrom(base.config)),
     routes: [
       ...linking.routes,
       ...imports.routes,
       ...composeTieRoutes(base, connected),
       ...explanations.routes,
       ...operations.routes,
+      internalRoutes(
+        personalInternalRoutes.integrations,
+        personalHandlers(new PersonalRepository(base.connection)),
+      ),
     ],
     close: [...linking.close, ...imports.close, ...explanations.close, ...operations.close],
   };

@@ -1,7 +1,8 @@
 import {
   baseConfig,
   type Env,
-  flag,
+  githubConfig,
+  githubProblems,
   keyList,
   perMinute,
   port,
@@ -13,19 +14,6 @@ import { z } from 'zod';
 import type { OpenaiOptions } from './domain/explanation.ts';
 import { WORKER_JOBS } from './domain/job.ts';
 
-/** The address of a server, without a trailing slash. */
-const serverUrl = (initial: string) =>
-  z
-    .string()
-    .trim()
-    .refine((value) => /^https?:\/\/[^/]/.test(value) && URL.canParse(value), {
-      error: 'must be a URL that begins with https:// or http://',
-    })
-    .transform((value) => value.replace(/\/+$/, ''))
-    .default(initial);
-
-const GITHUB_COM = 'https://github.com';
-const API_OF_GITHUB_COM = 'https://api.github.com';
 const count = (initial: number) => z.coerce.number().int().min(1).max(1_000_000).default(initial);
 
 const shared = {
@@ -34,15 +22,7 @@ const shared = {
   AUTH_URL: urlList('http://127.0.0.1:4101'),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
   ENCRYPTION_KEY: keyList(),
-  GITHUB_CLIENT_ID: z.string().optional(),
-  GITHUB_CLIENT_SECRET: z.string().optional(),
-  GITHUB_URL: serverUrl(GITHUB_COM),
-  /** Of GitHub Enterprise Server: `https://<host>/api/v3`. */
-  GITHUB_API_URL: serverUrl(API_OF_GITHUB_COM),
-  /** Says that these addresses are those of a stand-in, which people must be told. */
-  GITHUB_SANDBOX: flag(false),
-  /** How long GitHub may take to answer. */
-  GITHUB_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
+  ...githubConfig,
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z
     .url({ protocol: /^https?$/, error: 'must be a URL' })
@@ -96,50 +76,9 @@ export function openaiOf(config: Config | WorkerConfig): OpenaiOptions | null {
   return { apiKey, baseUrl, model, maxCharacters, timeoutMs };
 }
 
-type Github = Pick<
-  WorkerConfig,
-  | 'NODE_ENV'
-  | 'GITHUB_CLIENT_ID'
-  | 'GITHUB_CLIENT_SECRET'
-  | 'GITHUB_URL'
-  | 'GITHUB_API_URL'
-  | 'GITHUB_SANDBOX'
->;
-
 /** Whether the operator registered a GitHub application. */
-export function isGithubConfigured(config: Github): boolean {
+export function isGithubConfigured(config: Config | WorkerConfig): boolean {
   return config.GITHUB_CLIENT_ID !== undefined;
-}
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
-
-/** A token must not be sent over a network in clear. */
-function isInClear(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'http:' && !LOOPBACK.test(hostname);
-}
-
-function githubProblems(config: Github): string[] {
-  const problems: string[] = [];
-  const half =
-    (config.GITHUB_CLIENT_ID === undefined) !== (config.GITHUB_CLIENT_SECRET === undefined);
-  if (half) problems.push('GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET must be set together');
-  const { GITHUB_URL, GITHUB_API_URL } = config;
-  // One that failed to parse has a problem of its own.
-  if (GITHUB_URL === undefined || GITHUB_API_URL === undefined) return problems;
-  const isGithubCom = GITHUB_URL === GITHUB_COM;
-  if (isGithubCom !== (GITHUB_API_URL === API_OF_GITHUB_COM)) {
-    problems.push('GITHUB_URL and GITHUB_API_URL must be set together');
-  }
-  if (config.GITHUB_SANDBOX && isGithubCom) {
-    problems.push('GITHUB_SANDBOX needs GITHUB_URL and GITHUB_API_URL of the stand-in');
-  }
-  for (const name of ['GITHUB_URL', 'GITHUB_API_URL'] as const) {
-    if (config.NODE_ENV === 'production' && isInClear(config[name])) {
-      problems.push(`${name} must begin with https:// in production`);
-    }
-  }
-  return problems;
 }
 
 /** Parses and checks the environment. */

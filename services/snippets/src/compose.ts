@@ -1,10 +1,12 @@
 import {
+  personalInternalRoutes,
   snippetChangeInternalRoutes,
   snippetInternalRoutes,
   snippetServiceRoutes,
 } from '@snippetry/contracts';
 import {
   type Composition,
+  callersFrom,
   createOutbox,
   createUserLimit,
   fetchFollowingFrom,
@@ -49,6 +51,7 @@ import { FeedService } from './lists/feed.service.ts';
 import { listHandlers } from './lists/list.routes.ts';
 import { ListService } from './lists/list.service.ts';
 import { SummaryService } from './lists/summary.service.ts';
+import { personalHandlers } from './personal/personal.routes.ts';
 import { revisionHandlers } from './revisions/revision.routes.ts';
 import { RevisionService } from './revisions/revision.service.ts';
 import { CardDrawer } from './sharing/card/card-drawer.ts';
@@ -179,10 +182,12 @@ export function compose(base: ServiceBase<Config>): Composition {
   const services = composeServices(base);
   const { index, startIndex, stats, statsCheck, purge, flush } = services;
   return {
+    ...callersFrom(config),
     routes: [
       publicRoutes(snippetServiceRoutes, services.handlers),
       internalRoutes(snippetInternalRoutes, services.internalHandlers),
       internalRoutes(snippetChangeInternalRoutes, services.changeHandlers),
+      internalRoutes(personalInternalRoutes.snippets, personalHandlers(services.personal)),
     ],
     outbox: services.outbox,
     subscription: subscribe('snippets', {

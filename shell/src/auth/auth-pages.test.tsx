@@ -332,11 +332,3 @@ describe('the sign-up page', () => {
     expect(screen.queryByText('Not valid')).toBeNull();
   });
 });
-
-it('shows what to do about a forgotten password, without promising an email', async () => {
-  show('/forgot-password');
-  expect(await screen.findByText('This server does not send reset links by email.')).toBeTruthy();
-  expect(screen.getByText('Signed in somewhere else?')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Back to Sign In' }).getAttribute('href')).toBe('/login');
-  expect(pageTitle()).toBe('Forgot password');
-});

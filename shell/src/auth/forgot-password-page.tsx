@@ -1,43 +1,39 @@
 import { usePageTitle } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import { Button } from '@snippetry/web-kit/ui';
-import { KeyRound, LifeBuoy, MonitorSmartphone } from 'lucide-react';
-import { AuthLayout, type Note } from './auth-layout.tsx';
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { AuthLayout } from './auth-layout.tsx';
+import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import { RECOVERY_NOTES } from './recovery-notes.ts';
+import { Said } from './said.tsx';
+import { TextLink } from './text-link.tsx';
 
-const NOTES: readonly Note[] = [
-  {
-    icon: MonitorSmartphone,
-    title: 'Signed in somewhere else?',
-    text: 'You stay signed in there. Your snippets can be opened and copied as before.',
-  },
-  {
-    icon: KeyRound,
-    title: 'Remembered it after all?',
-    text: 'Sign in, then choose a new password under Settings, Change Password.',
-  },
-  {
-    icon: LifeBuoy,
-    title: 'Neither?',
-    text: 'Write to the people who run this server, from the email address of your account.',
-  },
-];
-
-/** `/forgot-password`: this server sends no mail, so the page says what can be done instead. */
+/** `/forgot-password`: says the same for every address, so that nobody learns who has an account. */
 export function ForgotPasswordPage() {
   usePageTitle('Forgot password');
+  const [sentTo, setSentTo] = useState<string>();
   return (
     <AuthLayout
       title="Forgot password?"
-      subtitle="This server does not send reset links by email."
-      notes={NOTES}
+      subtitle="We send a link that sets a new one."
+      notes={RECOVERY_NOTES}
     >
-      <p className="mt-6 text-fg-2">
-        Nobody can read your password here: only a hash of it is stored. The notes on this page say
-        what you can do to get back to your snippets.
+      {sentTo === undefined ? (
+        <ForgotPasswordForm onSent={setSentTo} />
+      ) : (
+        <>
+          <Said icon={MailCheck} title="Look in your mailbox">
+            If there is an account with <b className="break-words text-fg-1">{sentTo}</b>, a link is
+            on its way to it. It may take a minute; look among the spam, too.
+          </Said>
+          <Button className="mt-5" size="lg" onClick={() => setSentTo(undefined)}>
+            Use another address
+          </Button>
+        </>
+      )}
+      <p className="mt-5 text-sm text-fg-2">
+        Remembered it? <TextLink to="/login">Back to Sign In</TextLink>
       </p>
-      <Button className="mt-5" variant="primary" size="lg" asChild>
-        <Link to="/login">Back to Sign In</Link>
-      </Button>
     </AuthLayout>
   );
 }

@@ -21,8 +21,13 @@ function fieldsOf(error: unknown): [keyof Registration, string][] {
   return fieldFailures(error, ['username', 'email', 'password']);
 }
 
+interface Props {
+  /** The account is there, but its address has to be confirmed before anybody may sign in. */
+  onUnconfirmed: (registration: Registration) => void;
+}
+
 /** Username, email and a password with a live strength meter. */
-export function RegisterForm() {
+export function RegisterForm({ onUnconfirmed }: Props) {
   const { register: createAccount } = useSession();
   const form = useForm({ defaultValues: EMPTY });
   const { register, control, handleSubmit, setError, formState } = form;
@@ -34,6 +39,7 @@ export function RegisterForm() {
       await createAccount(registration);
       toast.success('Account created successfully! Welcome aboard!');
     } catch (error) {
+      if (isApiError(error, 'auth.email_unverified')) return onUnconfirmed(registration);
       const message = failureMessage(error, 'Registration');
       showFailure<Registration>({ error, message, atFields: fieldsOf(error), setError });
     }

@@ -2,7 +2,10 @@ import { isApiError } from '@snippetry/web-kit';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 
 /** What a failed sign-in or sign-up says: the server's words where it has any. */
-export function failureMessage(error: unknown, action: 'Login' | 'Registration'): string {
+export function failureMessage(
+  error: unknown,
+  action: 'Login' | 'Registration' | 'Sending the link' | 'Setting the password',
+): string {
   if (isApiError(error) && error.isGeneric) {
     const advice = error.status === 401 ? 'check your credentials' : 'try again';
     return `${action} failed. Please ${advice}.`;

@@ -1,4 +1,5 @@
 import { type SessionUser, useSession } from '@snippetry/web-kit';
+import { useSyncPreferences } from '@snippetry/web-kit/preferences';
 import { Navigate, Outlet, useLocation, useReturnState } from '@snippetry/web-kit/router';
 import { Button, Drawer, HeaderMenuProvider, IconButton, useWide } from '@snippetry/web-kit/ui';
 import { Menu, X } from 'lucide-react';
@@ -25,6 +26,7 @@ function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => voi
   useEffect(() => setOpen(false), [pathname]);
   const help = useShortcutsHelp();
   usePageKeys();
+  useSyncPreferences(user._id);
   const actions = { onShortcuts: help.show, onSignOut };
   const menu = (
     <IconButton

@@ -1,11 +1,11 @@
 import type { Theme } from '@snippetry/web-kit';
 import { Compass, Keyboard, LogOut, Moon, Plus, RotateCw, Sun } from 'lucide-react';
-import { navItems } from '../sidebar/nav-items.ts';
+import { type NavItem, navItems, type Rights } from '../sidebar/nav-items.ts';
 import type { Command, Row } from './rows.ts';
 
 /** Every page of the sidebar. */
-export const pages = (isModerator: boolean): readonly Command[] =>
-  navItems(isModerator).map(({ to, label, words = '', icon }) => ({
+export const pages = (rights: Rights, added: readonly NavItem[] = []): readonly Command[] =>
+  navItems(rights, added).map(({ to, label, words = '', icon }) => ({
     id: to,
     label,
     words,

@@ -1,5 +1,6 @@
 import { aListedSnippet } from '@snippetry/web-kit/test/samples';
 import { describe, expect, it, vi } from 'vitest';
+import { NO_RIGHTS } from '../sidebar/nav-items.ts';
 import { actions, pages } from './commands.ts';
 import { paletteGroups, type Search } from './groups.ts';
 import type { ListedSnippet } from './rows.ts';
@@ -33,7 +34,7 @@ function groups(text: string, own = search(), community = search()) {
     onShortcuts: nothing,
     onSignOut: nothing,
   });
-  return paletteGroups({ text, pages: pages(false), actions: all, own, community });
+  return paletteGroups({ text, pages: pages(NO_RIGHTS), actions: all, own, community });
 }
 const labels = (...found: Parameters<typeof groups>) =>
   groups(...found).map(({ label, rows, message }) => [label, ...rows.map((r) => r.label), message]);
@@ -41,7 +42,7 @@ const labels = (...found: Parameters<typeof groups>) =>
 describe('the groups of the palette', () => {
   it('list every page and action while nothing is typed', () => {
     expect(labels('')).toEqual([
-      ['Go to', ...pages(false).map(({ label }) => label), undefined],
+      ['Go to', ...pages(NO_RIGHTS).map(({ label }) => label), undefined],
       [
         'Do',
         'Create Snippet',
@@ -51,7 +52,7 @@ describe('the groups of the palette', () => {
         undefined,
       ],
     ]);
-    expect(pages(false).map(({ label }) => label)).toEqual([
+    expect(pages(NO_RIGHTS).map(({ label }) => label)).toEqual([
       'Dashboard',
       'Explore',
       'Collections',
@@ -67,7 +68,16 @@ describe('the groups of the palette', () => {
   });
 
   it('lead moderators to what was reported', () => {
-    expect(pages(true).map(({ label }) => label)).toContain('Moderation');
+    expect(pages({ ...NO_RIGHTS, isModerator: true }).map(({ label }) => label)).toContain(
+      'Moderation',
+    );
+  });
+
+  it('lead administrators, and nobody else, to the administration', () => {
+    const labelsFor = (isAdmin: boolean) =>
+      pages({ isModerator: true, isAdmin }).map(({ label }) => label);
+    expect(labelsFor(true)).toContain('Administration');
+    expect(labelsFor(false)).not.toContain('Administration');
   });
 
   it('list snippets, then the search on Explore and a new snippet', () => {

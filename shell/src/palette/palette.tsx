@@ -4,6 +4,8 @@ import { useLocation, useNavigate } from '@snippetry/web-kit/router';
 import { copyListedCode, Dialog, Kbd, marksOf } from '@snippetry/web-kit/ui';
 import { Search } from 'lucide-react';
 import { useId, useMemo, useRef, useState } from 'react';
+import { useAddedItems } from '../sidebar/added-items.ts';
+import { NO_RIGHTS } from '../sidebar/nav-items.ts';
 import { actions, pages } from './commands.ts';
 import { COMMANDS, paletteGroups } from './groups.ts';
 import { PaletteFooter } from './palette-footer.tsx';
@@ -63,10 +65,11 @@ function PaletteBody({ onChoose, onClose, ...rest }: BodyProps) {
   const marks = useMemo(() => marksOf(text), [text]);
   const { theme, toggle } = useTheme();
   const { user } = useSession();
+  const added = useAddedItems();
   const { busy, ...searches } = useSearches(text);
   const groups = paletteGroups({
     text,
-    pages: pages(user?.isModerator ?? false),
+    pages: pages(user ?? NO_RIGHTS, added),
     actions: actions({ theme, onToggleTheme: toggle, ...rest }),
     ...searches,
   });

@@ -1,5 +1,12 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { announcePreviewOrigin, type RemoteModule, SHELL_VERSION } from '@snippetry/web-kit';
+import {
+  announcePreviewOrigin,
+  type Loading,
+  loadingOf,
+  type RemoteModule,
+  SHELL_VERSION,
+} from '@snippetry/web-kit';
+import { announceAdded } from './added-remotes.ts';
 import { decidedOverrides } from './page-overrides.ts';
 import { fetchRegistry, type Registry, type RegistryEntry } from './registry.ts';
 import { satisfies } from './version-range.ts';
@@ -7,17 +14,29 @@ import { satisfies } from './version-range.ts';
 /** The remote works only with another version of the shell. */
 export class IncompatibleRemote extends Error {
   readonly requires: string;
+  /** Whether the site has a version that fits by now, which this page gets by a reload. */
+  readonly reloadHelps: boolean;
 
-  constructor(requires: string) {
+  constructor(requires: string, siteVersion = '') {
     super(`This part needs version ${requires} of the shell; this page runs ${SHELL_VERSION}`);
     this.name = 'IncompatibleRemote';
     this.requires = requires;
+    this.reloadHelps = siteVersion !== SHELL_VERSION && satisfies(siteVersion, requires);
+  }
+}
+
+/** Another remote has a place that this one claims. */
+export class RefusedRemote extends Error {
+  constructor(name: string) {
+    super(`The remote "${name}" claims a place of another; the gateway's log names it`);
+    this.name = 'RefusedRemote';
   }
 }
 
 const failed = new Set<string>();
 const registered = new Map<string, string>();
 let announced: Promise<Registry> | undefined;
+let known: Loading<true> | undefined;
 
 /** Federation name of a remote. */
 export const federationName = (name: string): string => `mfe_${name}`;
@@ -28,6 +47,7 @@ export function readAnnounced(fresh = false): Promise<Registry> {
   announced ??= fetchRegistry()
     .then((registry) => {
       announcePreviewOrigin(registry.previewOrigin);
+      announceAdded(registry.remotes);
       return registry;
     })
     .catch((error: unknown) => {
@@ -35,6 +55,13 @@ export function readAnnounced(fresh = false): Promise<Registry> {
       throw error;
     });
   return announced;
+}
+
+/** There as soon as the registry has said, or cannot say, which further remotes there are. */
+export function placesKnown(): Loading<true> {
+  const yes = () => true as const;
+  known ??= loadingOf(readAnnounced().then(yes, yes));
+  return known;
 }
 
 /** The remotes of this page, with the overrides that a person agreed to; while one is asked about, it waits. */
@@ -62,19 +89,24 @@ export function markFailed(name: string): void {
   failed.add(name);
 }
 
+/** Refuses what this page cannot run, for added remotes before any of their code has run. */
+function checkVersion(requires: string, siteVersion: string): void {
+  if (!satisfies(SHELL_VERSION, requires)) throw new IncompatibleRemote(requires, siteVersion);
+}
+
 /** Loads a remote's module, after a failure from whatever the registry names by then. */
 export async function loadRemoteModule(name: string): Promise<RemoteModule> {
   const again = failed.has(name);
   try {
-    const { remotes } = await readRegistry(again);
+    const { remotes, shellVersion } = await readRegistry(again);
     const entry = remotes.find((remote) => remote.name === name);
     if (!entry) throw new Error(`The registry does not know the remote "${name}"`);
+    if (entry.added?.refused) throw new RefusedRemote(name);
+    checkVersion(entry.added?.requires ?? '*', shellVersion);
     register(entry, again);
     const loaded = await loadRemote<{ remote: RemoteModule }>(`${federationName(name)}/remote`);
     if (!loaded) throw new Error(`The remote "${name}" exposes nothing`);
-    if (!satisfies(SHELL_VERSION, loaded.remote.requires)) {
-      throw new IncompatibleRemote(loaded.remote.requires);
-    }
+    checkVersion(loaded.remote.requires, shellVersion);
     // Not imported above: the registry alone is read on pages that show no data too.
     const { registerResources } = await import('@snippetry/web-kit/query');
     registerResources(name, loaded.remote.resources ?? { shows: {} });

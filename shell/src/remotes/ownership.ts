@@ -23,6 +23,8 @@ export const PUBLIC_PLACES: readonly Place[] = [
 ];
 
 const PLACES = [...APP_PLACES, ...PUBLIC_PLACES];
+/** Those that the registry names besides. */
+const added: Place[] = [];
 const OF_THE_SHELL = ['/app/profile', '/app/settings', '/app/notifications'];
 
 /** True for the prefix itself and for whatever lies below it. */
@@ -33,7 +35,12 @@ export function isBelow(path: string, prefix: string): boolean {
 /** The place a path belongs to, if a remote shows it. */
 export function placeOf(path: string): Place | undefined {
   if (OF_THE_SHELL.some((prefix) => isBelow(path, prefix))) return undefined;
-  return PLACES.find(({ prefix }) => isBelow(path, prefix));
+  return [...added, ...PLACES].find(({ prefix }) => isBelow(path, prefix));
+}
+
+/** Gives a place to a remote that this build does not know. */
+export function addPlace(place: Place): void {
+  added.push(place);
 }
 
 /** The remote that shows a path, if any does. */

@@ -1,3 +1,24 @@
+/** A link to a page of a remote that this build of the shell does not know. */
+export interface AddedLink {
+  to: string;
+  label: string;
+  /** Name of an icon. */
+  icon: string;
+  /** The keys that lead there; empty for none. */
+  keys: string;
+  words: string;
+}
+
+/** What a remote says of itself that this build of the shell does not know. */
+export interface AddedFacts {
+  /** The shell versions it works with. */
+  requires: string;
+  places: string[];
+  nav: AddedLink[];
+  /** Whether another remote has one of its places, so that it is not shown. */
+  refused: boolean;
+}
+
 /** One remote as the gateway announces it. */
 export interface RegistryEntry {
   /** Short name: `snippets`. */
@@ -6,6 +27,7 @@ export interface RegistryEntry {
   entry: string | null;
   /** What its first page needs besides; fetched ahead when a link to it is pointed at. */
   preload: string[];
+  added?: AddedFacts;
 }
 
 /** `/remotes.json`: which remotes there are at this moment. */
@@ -40,6 +62,29 @@ function shortName(name: string): string {
   return name.replace(/^mfe[_-]/, '');
 }
 
+const isPath = (value: unknown): value is string =>
+  typeof value === 'string' && /^(?:\/[a-z0-9-]+)+$/.test(value);
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+function parseLink(value: unknown): AddedLink[] {
+  if (!isRecord(value) || !isPath(value.to) || typeof value.label !== 'string') return [];
+  const { to, label, icon, keys, words } = value;
+  return [{ to, label, icon: textOf(icon), keys: textOf(keys), words: textOf(words) }];
+}
+
+function parseAdded(value: Fields): Pick<RegistryEntry, 'added'> {
+  if (!Array.isArray(value.places)) return {};
+  const nav = Array.isArray(value.nav) ? value.nav : [];
+  return {
+    added: {
+      requires: typeof value.requires === 'string' ? value.requires : '*',
+      places: value.places.filter(isPath),
+      nav: nav.flatMap(parseLink),
+      refused: value.refused !== undefined,
+    },
+  };
+}
+
 function parseEntry(value: unknown, origin: string): RegistryEntry {
   if (
     !isRecord(value) ||
@@ -53,6 +98,7 @@ function parseEntry(value: unknown, origin: string): RegistryEntry {
     name: shortName(value.name),
     entry: value.entry === null ? null : ownPath(value.entry, origin),
     preload: preload.map((address) => ownPath(address, origin)),
+    ...parseAdded(value),
   };
 }
 

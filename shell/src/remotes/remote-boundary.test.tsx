@@ -1,3 +1,4 @@
+import { SHELL_VERSION } from '@snippetry/web-kit';
 import { fakeReload, forgetPage, showElement, user } from '@snippetry/web-kit/test';
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
@@ -86,7 +87,7 @@ describe('a remote that fails', () => {
   it('because the page is older than it asks to reload the page', async () => {
     failure = undefined;
     await show({ fails: false });
-    failure = new IncompatibleRemote('^9.0.0');
+    failure = new IncompatibleRemote('^9.0.0', '9.2.0');
     await press('Trash');
     expect(screen.getByText('This page is older than the part you opened')).toBeTruthy();
     expect(screen.getByText('Reload the page to get the current version.')).toBeTruthy();
@@ -94,6 +95,17 @@ describe('a remote that fails', () => {
     await press('Try again');
     expect(reload).toHaveBeenCalledOnce();
     expect(String(failure)).toMatch(/needs version \^9\.0\.0 of the shell; this page runs \d/);
+  });
+
+  it('because the site is older than it says what its operator has to deploy', async () => {
+    failure = undefined;
+    await show({ fails: false });
+    failure = new IncompatibleRemote('^1.99.0', SHELL_VERSION);
+    await press('Trash');
+    expect(screen.getByText('This part needs another version of Snippetry')).toBeTruthy();
+    const said = screen.getByRole('alert').textContent;
+    expect(said).toContain('Nothing is wrong on your side, and everything else keeps working.');
+    expect(said).toContain(`“snippets” needs shell ^1.99.0, and this one is ${SHELL_VERSION}`);
   });
 
   it('without a connection says so, and comes back by itself once online', async () => {

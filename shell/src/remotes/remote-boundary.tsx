@@ -1,7 +1,7 @@
-import { retryLazyPages, usePageTitle } from '@snippetry/web-kit';
+import { retryLazyPages, SHELL_VERSION, usePageTitle } from '@snippetry/web-kit';
 import { ErrorCard, ProblemPage } from '@snippetry/web-kit/ui';
 import { Component, type ReactNode } from 'react';
-import { IncompatibleRemote, markFailed } from './load-remote.ts';
+import { IncompatibleRemote, markFailed, RefusedRemote } from './load-remote.ts';
 
 interface Props {
   /** The remote's short name; `shell` for the shell's own pages. */
@@ -24,8 +24,28 @@ function toError(value: unknown): Error {
   return value instanceof Error ? value : new Error(String(value));
 }
 
-function explain(error: Error): { title: string; text: string } {
+interface Failure {
+  title: string;
+  text: string;
+}
+
+/** What the person sees who cannot do anything about it, and what the operator of the site can do. */
+function explainMisfit(name: string, { requires }: IncompatibleRemote): Failure {
+  return {
+    title: 'This part needs another version of Snippetry',
+    text: `Nothing is wrong on your side, and everything else keeps working. For whoever runs this site: the part “${name}” needs shell ${requires}, and this one is ${SHELL_VERSION}. Deploy a shell of that version, or a build of the part that fits this one.`,
+  };
+}
+
+function explain(name: string, error: Error): Failure {
+  if (error instanceof RefusedRemote) {
+    return {
+      title: 'This part of Snippetry is not set up correctly',
+      text: `Everything else keeps working. For whoever runs this site: the part “${name}” claims a place that belongs to another; the gateway’s log names it.`,
+    };
+  }
   if (error instanceof IncompatibleRemote) {
+    if (!error.reloadHelps) return explainMisfit(name, error);
     return {
       title: 'This page is older than the part you opened',
       text: 'Reload the page to get the current version.',
@@ -44,12 +64,14 @@ function explain(error: Error): { title: string; text: string } {
 }
 
 interface FailureProps {
+  /** The remote's short name. */
+  name: string;
   error: Error;
   onRetry: () => void;
 }
 
-function FailureCard({ error, onRetry }: FailureProps) {
-  const { title, text } = explain(error);
+function FailureCard({ name, error, onRetry }: FailureProps) {
+  const { title, text } = explain(name, error);
   return (
     <ErrorCard title={title} onRetry={onRetry}>
       {text}
@@ -57,9 +79,9 @@ function FailureCard({ error, onRetry }: FailureProps) {
   );
 }
 
-function FailurePage({ error, onRetry }: FailureProps) {
+function FailurePage({ name, error, onRetry }: FailureProps) {
   usePageTitle('Not available');
-  const { title, text } = explain(error);
+  const { title, text } = explain(name, error);
   return (
     <ProblemPage title={title} onRetry={onRetry}>
       {text}
@@ -129,6 +151,6 @@ export class RemoteBoundary extends Component<Props, State> {
         </div>
       );
     const Failure = this.props.inside ? FailureCard : FailurePage;
-    return <Failure error={error} onRetry={this.retry} />;
+    return <Failure name={this.props.name} error={error} onRetry={this.retry} />;
   }
 }

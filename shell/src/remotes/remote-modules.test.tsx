@@ -52,7 +52,7 @@ async function open(path: string) {
   window.history.replaceState(null, '', path);
   const children = [{ path: '/app/*', element: <UnroutedPage name="snippets" /> }];
   const router = createBrowserRouter([{ id: 'remote:/app', element: <Frame />, children }], {
-    patchRoutesOnNavigation: patchRoutes,
+    patchRoutesOnNavigation: (navigation) => patchRoutes(navigation, () => ({})),
     hydrationData: {},
   });
   await act(async () => {

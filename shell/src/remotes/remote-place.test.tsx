@@ -27,7 +27,7 @@ async function open(path: string) {
   };
   const settings = { path: '/app/settings', element: <p>The settings</p> };
   const router = createBrowserRouter([{ element: <Frame />, children: [settings, place] }], {
-    patchRoutesOnNavigation: patchRoutes,
+    patchRoutesOnNavigation: (navigation) => patchRoutes(navigation, () => ({})),
     hydrationData: {},
   });
   await act(async () => {

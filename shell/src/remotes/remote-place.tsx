@@ -3,12 +3,12 @@ import { Outlet, useLocation, useRevalidator } from '@snippetry/web-kit/router';
 import { PortalRoot } from '@snippetry/web-kit/ui';
 import { Suspense, useEffect } from 'react';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
-import { federationName } from './load-remote.ts';
+import { federationName, placesKnown } from './load-remote.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { reloadRemote, remoteModule } from './remote-modules.tsx';
 import { HostedPart } from './remote-part.tsx';
 import { RemoteWaiting } from './remote-waiting.tsx';
-import { isRouted } from './route-patches.ts';
+import { arePlacesRouted, isRouted } from './route-patches.ts';
 
 // A card that is pointed at has its page loaded; until then nothing of that is needed.
 announcePageLoader(async (path) => {
@@ -36,6 +36,23 @@ export function RemotePlace({ name }: { name: string }) {
 
 /** A path of a remote that no known route matches: not before the remote is loaded, or because it has no such page. */
 export function UnroutedPage({ name }: { name: string }) {
+  // Begins, and asks for the registry once for both.
+  remoteModule(name);
+  const known = useLoading(placesKnown());
+  return known ? <PlacedPage name={name} /> : <RemoteWaiting />;
+}
+
+function PlacedPage({ name }: { name: string }) {
+  const { revalidate } = useRevalidator();
+  // The address may be another remote's, which the router learns first: this one may be away.
+  const placed = arePlacesRouted();
+  useEffect(() => {
+    if (!placed) void revalidate();
+  }, [placed, revalidate]);
+  return placed ? <LoadedPage name={name} /> : <RemoteWaiting />;
+}
+
+function LoadedPage({ name }: { name: string }) {
   const remote = useLoading(remoteModule(name));
   const { state, revalidate } = useRevalidator();
   const routed = isRouted();

@@ -1,5 +1,5 @@
 import type { PatchRoutesOnNavigationFunctionArgs, RouteObject } from '@snippetry/web-kit/router';
-import type { Place } from './ownership.ts';
+import { isBelow, type Place } from './ownership.ts';
 
 /** Routes of a remote that has been loaded, by the place they are shown at. */
 export interface RoutePatch {
@@ -8,6 +8,7 @@ export interface RoutePatch {
 }
 
 const queued: RoutePatch[] = [];
+const places: Place[] = [];
 
 /** Id of the route below which a place's remote adds its own. */
 export const routeId = ({ prefix }: Place): string => `remote:${prefix}`;
@@ -17,15 +18,29 @@ export function queuePatches(patches: readonly RoutePatch[]): void {
   queued.push(...patches);
 }
 
+/** The same with the places of remotes that this build does not know. */
+export function queuePlaces(added: readonly Place[]): void {
+  places.push(...added);
+}
+
+/** Whether the router has taken in every place. */
+export const arePlacesRouted = (): boolean => places.length === 0;
+
 /** Whether the router has taken in everything there is. */
-export const isRouted = (): boolean => queued.length === 0;
+export const isRouted = (): boolean => queued.length + places.length === 0;
 
 /**
- * Adds the routes of loaded remotes to the router's. Never waits for one that is loading: its place shows that, and
+ * Adds new places and the routes of loaded remotes to the router's. Never waits for one that is loading: its place shows that, and
  * keeps its failure to itself, while address and frame follow at once.
  */
-export function patchRoutes({ patch, signal }: PatchRoutesOnNavigationFunctionArgs): void {
+export function patchRoutes(
+  { patch, signal }: Pick<PatchRoutesOnNavigationFunctionArgs, 'patch' | 'signal'>,
+  placeRoute: (place: Place) => RouteObject,
+): void {
   // An abandoned navigation patches nothing; the one that took its place will.
   if (signal.aborted) return;
+  for (const place of places.splice(0)) {
+    patch(isBelow(place.prefix, '/app') ? 'app' : 'public', [placeRoute(place)]);
+  }
   for (const { place, routes } of queued.splice(0)) patch(routeId(place), routes);
 }

@@ -1,9 +1,11 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 import { api, isApiError, toast } from '@snippetry/web-kit';
+import { useQueryClient } from '@snippetry/web-kit/query';
 import { Button, Field, PanelFooter } from '@snippetry/web-kit/ui';
 import { useForm } from 'react-hook-form';
 import { PasswordInput } from '../auth/password-input.tsx';
 import { fieldFailures } from '../auth/show-failure.ts';
+import { SAFETY } from './sessions/session-queries.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 const FAILED = 'Failed to change password. Check your current password.';
@@ -15,11 +17,13 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
     defaultValues: EMPTY,
   });
   const { errors, isSubmitting } = formState;
+  const client = useQueryClient();
   const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
     try {
       await api('PUT /auth/change-password', { body: { currentPassword, newPassword } });
       toast.success('Password changed successfully!');
       onDone();
+      await client.invalidateQueries({ queryKey: SAFETY });
     } catch (error) {
       const [refused] = fieldFailures(error, ['newPassword']);
       if (refused) {

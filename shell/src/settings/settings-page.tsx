@@ -1,10 +1,13 @@
 import { usePageTitle, useSession } from '@snippetry/web-kit';
 import { PageBody, PageHeader, UserPanel } from '@snippetry/web-kit/ui';
 import { useEffect } from 'react';
+import { YourDataPanel } from './account-data/your-data-panel.tsx';
 import { NotificationsPanel } from './notifications-panel.tsx';
 import { PersonalPanel } from './personal-panel.tsx';
 import { PreferencesPanel } from './preferences-panel.tsx';
+import { SecurityEventsPanel } from './security-events/security-events-panel.tsx';
 import { SecurityPanel } from './security-panel.tsx';
+import { SessionsPanel } from './sessions/sessions-panel.tsx';
 
 /** `/app/profile` and `/app/settings`: the same screen. */
 export function SettingsPage() {
@@ -24,6 +27,9 @@ export function SettingsPage() {
               <SecurityPanel user={user} />
               <NotificationsPanel />
               <PreferencesPanel />
+              <YourDataPanel user={user} />
+              <SessionsPanel />
+              <SecurityEventsPanel />
             </div>
           </div>
         ) : (

@@ -1,7 +1,8 @@
 import { useSession } from '@snippetry/web-kit';
 import { useNavigate } from '@snippetry/web-kit/router';
 import { useShortcuts } from '@snippetry/web-kit/ui';
-import { navItems } from '../sidebar/nav-items.ts';
+import { useAddedItems } from '../sidebar/added-items.ts';
+import { NO_RIGHTS, navItems } from '../sidebar/nav-items.ts';
 import { EVERYWHERE, GO_TO } from './groups.ts';
 
 const CREATE = '/app/snippets/new';
@@ -10,15 +11,14 @@ const CREATE = '/app/snippets/new';
 export function usePageKeys(): void {
   const navigate = useNavigate();
   const { user } = useSession();
+  const added = useAddedItems();
   // The same page twice would be two steps back.
   const goTo = (to: string) => navigate(to, { replace: window.location.pathname === to });
   useShortcuts(EVERYWHERE, [{ keys: ['c'], does: 'New snippet', run: () => void goTo(CREATE) }]);
   useShortcuts(
     GO_TO,
-    navItems(user?.isModerator ?? false).map(({ to, label, keys }) => ({
-      keys: [keys],
-      does: label,
-      run: () => void goTo(to),
-    })),
+    navItems(user ?? NO_RIGHTS, added).flatMap(({ to, label, keys }) =>
+      keys ? [{ keys: [keys], does: label, run: () => void goTo(to) }] : [],
+    ),
   );
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isCurrent, navItems } from './nav-items.ts';
 
 const current = (path: string) =>
-  navItems(true)
+  navItems({ isModerator: true, isAdmin: true })
     .filter((item) => isCurrent(item, path))
     .map(({ label }) => label);
 
@@ -27,6 +27,7 @@ it.each([
   ['/app/library/transfer', ['Import & export']],
   ['/app/trash', ['Trash']],
   ['/app/moderation', ['Moderation']],
+  ['/app/admin', ['Administration']],
 ])('the address %s marks %j in the sidebar', (path, labels) => {
   expect(current(path)).toEqual(labels);
 });

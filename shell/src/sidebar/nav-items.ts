@@ -12,6 +12,7 @@ import {
   Star,
   Trash2,
   User,
+  UserCog,
 } from 'lucide-react';
 import { isBelow } from '../remotes/ownership.ts';
 
@@ -24,7 +25,7 @@ export interface NavItem {
   label: string;
   icon: LucideIcon;
   /** The keys that lead there, one after the other. */
-  keys: string;
+  keys?: string;
   /** Marked for everything below its path too. */
   prefix?: boolean;
   /** Marked for everything below this path as well. */
@@ -69,6 +70,15 @@ const MODERATION_ITEM: NavItem = {
   words: 'reports reported',
 };
 
+/** Where those who run the platform look after it. */
+const ADMIN_ITEM: NavItem = {
+  to: '/app/admin',
+  label: 'Administration',
+  icon: UserCog,
+  keys: 'g u',
+  words: 'admin users accounts invitations access figures audit',
+};
+
 const LIBRARY_ITEMS: readonly NavItem[] = [
   {
     to: '/app/library/transfer',
@@ -86,9 +96,18 @@ const LIBRARY_ITEMS: readonly NavItem[] = [
   },
 ];
 
-/** What else there is to do with the library, and with what was reported. */
-export const libraryItems = (isModerator: boolean): readonly NavItem[] =>
-  isModerator ? [...LIBRARY_ITEMS, MODERATION_ITEM] : LIBRARY_ITEMS;
+/** What somebody may do besides what everybody may. */
+export interface Rights {
+  isModerator: boolean;
+  isAdmin: boolean;
+}
+
+/** What else there is to do with the library, with what was reported and with the platform. */
+export const libraryItems = ({ isModerator, isAdmin }: Rights): readonly NavItem[] => [
+  ...LIBRARY_ITEMS,
+  ...(isModerator ? [MODERATION_ITEM] : []),
+  ...(isAdmin ? [ADMIN_ITEM] : []),
+];
 
 /** The pages of the user's account; profile and settings show the same screen. */
 export const ACCOUNT_ITEMS: readonly NavItem[] = [
@@ -103,10 +122,14 @@ export const ACCOUNT_ITEMS: readonly NavItem[] = [
   { to: '/app/settings', label: 'Settings', icon: Settings, keys: 'g s' },
 ];
 
+/** The rights of somebody who is not known yet. */
+export const NO_RIGHTS: Rights = { isModerator: false, isAdmin: false };
+
 /** Every page that the sidebar leads to, in its order. */
-export const navItems = (isModerator: boolean): readonly NavItem[] => [
+export const navItems = (rights: Rights, added: readonly NavItem[] = []): readonly NavItem[] => [
   ...MAIN_ITEMS,
-  ...libraryItems(isModerator),
+  ...added,
+  ...libraryItems(rights),
   ...ACCOUNT_ITEMS,
 ];
 

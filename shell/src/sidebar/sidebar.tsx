@@ -5,7 +5,8 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { preloadFor } from '../remotes/preload.ts';
 import { Logo } from '../root/logo.tsx';
-import { ACCOUNT_ITEMS, libraryItems, MAIN_ITEMS } from './nav-items.ts';
+import { useAddedItems } from './added-items.ts';
+import { ACCOUNT_ITEMS, libraryItems, MAIN_ITEMS, NO_RIGHTS, type Rights } from './nav-items.ts';
 import { NavList } from './nav-list.tsx';
 import { RecentList } from './recent-list.tsx';
 import { ShortcutsRow } from './shortcuts-row.tsx';
@@ -24,6 +25,7 @@ interface Props {
 /** The content of the sidebar. */
 export function Sidebar({ user, onShortcuts, onSignOut, end }: Props) {
   const counts = useCounts();
+  const added = useAddedItems();
   return (
     <>
       <div className="flex h-14 flex-none items-center justify-between border-b border-line-1 pr-4 pl-5">
@@ -32,8 +34,8 @@ export function Sidebar({ user, onShortcuts, onSignOut, end }: Props) {
       </div>
       <div className="flex-1 overflow-y-auto px-3 py-4">
         <CreateLink />
-        <NavList items={MAIN_ITEMS} label="Main" counts={counts} />
-        <LibraryLinks isModerator={user.isModerator} />
+        <NavList items={[...MAIN_ITEMS, ...added]} label="Main" counts={counts} />
+        <LibraryLinks rights={user} />
         <RecentList />
       </div>
       <div className="flex-none border-t border-line-1">
@@ -54,7 +56,7 @@ export function WaitingSidebar() {
     <div className="px-3 py-4">
       <CreateLink />
       <NavList items={MAIN_ITEMS} label="Main" />
-      <LibraryLinks isModerator={false} />
+      <LibraryLinks rights={NO_RIGHTS} />
     </div>
   );
 }
@@ -84,10 +86,10 @@ function CreateLink() {
   );
 }
 
-function LibraryLinks({ isModerator }: { isModerator: boolean }) {
+function LibraryLinks({ rights }: { rights: Rights }) {
   return (
     <div className="mt-3 border-t border-line-1 pt-3">
-      <NavList items={libraryItems(isModerator)} label="Library" />
+      <NavList items={libraryItems(rights)} label="Library" />
     </div>
   );
 }

@@ -139,6 +139,15 @@ describe('the comments of a discussion', () => {
     expect(screen.getByRole('list', { name: 'Replies to Deleted comment' })).toBeTruthy();
   });
 
+  it('stay, of a deleted user, with the replies to them, and lead to nobody', async () => {
+    show([aComment('still right', { author: null, replies: [aComment('thanks')] })]);
+    await screen.findByText('still right');
+    const left = article('Comment by Deleted user');
+    expect(left.getByText('Deleted user').closest('a')).toBeNull();
+    expect(button('Reply to Deleted user')).toBeTruthy();
+    expect(screen.queryByText('This comment was deleted.')).toBeNull();
+  });
+
   it('never run or render markup in their text', async () => {
     show([aComment('x', { content: '<img src=x onerror="alert(1)"> [x](javascript:alert(1))' })]);
     expect(await screen.findByText(/<img src=x/)).toBeTruthy();

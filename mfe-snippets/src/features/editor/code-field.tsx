@@ -1,12 +1,12 @@
 import { languageName } from '@snippetry/contracts/languages';
 import { estimatedReadTime } from '@snippetry/contracts/limits';
 import { CodeEditor, CopyCodeButton, type EditorControl } from '@snippetry/web-kit/code';
+import { useEditorPreferences } from '@snippetry/web-kit/preferences';
 import { Button, ConfirmDialog } from '@snippetry/web-kit/ui';
 import { CircleAlert, FolderOpen } from 'lucide-react';
 import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { PreviewWidget } from '../../parts/preview/preview-widget.tsx';
-import { useEditorPreferences } from './settings/editor-preferences.ts';
 import { PreferencesPopover } from './settings/preferences-popover.tsx';
 import { ResizeHandle } from './settings/resize-handle.tsx';
 import { useCodeInput } from './use-code-input.ts';

@@ -6,6 +6,7 @@ import type { Codes } from './codes.ts';
 const SCOPES: Record<string, string> = {
   repo: 'Read and write public and private repositories',
   gist: 'Create and change gists',
+  'user:email': 'Read the email addresses of the account',
 };
 
 interface Asked {

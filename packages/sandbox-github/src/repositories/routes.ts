@@ -63,6 +63,11 @@ export function accountRoutes(
       ...(canCount ? { total_private_repos: hidden, owned_private_repos: hidden } : {}),
     });
   });
+  routes.get('/user/emails', (req: Request, res: Response) => {
+    const { login } = requireToken(req, 'user:email');
+    const email = `${login}@sandbox-github.example`;
+    answer(req, res, [{ email, primary: true, verified: true, visibility: 'private' }]);
+  });
   routes.get('/user/repos', async (req: Request, res: Response) => {
     const token = requireToken(req);
     const all = selected(req, await repositories.owned(token, token.login));

@@ -7,6 +7,8 @@ import { type PersonDoc, personModel } from './person.model.ts';
 
 /** The version of a card that no change event has brought; every event has a higher one. */
 const FIRST_VERSION = -1;
+/** The version of a card that no event replaces. */
+const LAST_VERSION = Number.MAX_SAFE_INTEGER;
 
 function toCard(doc: PersonDoc): UserCard {
   const { _id, version: _version, ...rest } = doc;
@@ -36,7 +38,8 @@ export class PeopleRepository {
 
   /** Returns the stored cards of these ids, in any order. */
   async find(ids: string[]): Promise<UserCard[]> {
-    const found = await this.#people.find({ _id: trusted({ $in: ids.map(objectId) }) }).lean();
+    const wanted = { _id: trusted({ $in: ids.map(objectId) }), goneAt: null };
+    const found = await this.#people.find(wanted).lean();
     return found.map(toCard);
   }
 
@@ -67,8 +70,11 @@ export class PeopleRepository {
     await this.#people.replaceOne({ _id }, { ...fields(card), version }, { upsert: true, session });
   }
 
-  /** Deletes the card of a closed account. */
+  /** Deletes the card of a closed account. Its id stays for a month, so that no late event brings the card back. */
   async remove({ session }: Tx, id: string): Promise<void> {
-    await this.#people.deleteOne({ _id: objectId(id) }, { session });
+    const gone = { version: LAST_VERSION, goneAt: new Date() };
+    const _id = objectId(id);
+    // By the driver: the model has no person without a name.
+    await this.#people.collection.replaceOne({ _id }, gone, { upsert: true, session });
   }
 }

@@ -114,9 +114,13 @@ it('the first change event replaces a card that was fetched', async () => {
   expect(await repository.find([ana._id])).toEqual([card]);
 });
 
-it('the card of a closed account is deleted', async () => {
+it('the card of a closed account is deleted, and a late event brings none back', async () => {
   const ana = somebody();
   await commit((tx) => repository.add(tx, ana));
+  await commit((tx) => repository.remove(tx, ana._id));
+  expect(await repository.find([ana._id])).toEqual([]);
+  await repository.addMissing([ana]);
+  await commit((tx) => repository.update(tx, ana, 7));
   await commit((tx) => repository.remove(tx, ana._id));
   expect(await repository.find([ana._id])).toEqual([]);
 });

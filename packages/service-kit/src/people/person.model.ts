@@ -10,7 +10,12 @@ export interface PersonDoc {
   reputation?: number;
   /** The version of the event that brought the card; an older event must not replace it. */
   version: number;
+  /** When the account was closed: there is no card then, and an event that comes late brings none. */
+  goneAt?: Date;
 }
+
+/** Longer than an event is retried or kept in any queue. */
+const REMEMBER_SECONDS = 30 * 86_400;
 
 /** Compiles the model on a connection. */
 export function personModel(connection: Connection): Model<PersonDoc> {
@@ -23,8 +28,10 @@ export function personModel(connection: Connection): Model<PersonDoc> {
       avatar: String,
       reputation: Number,
       version: { type: Number, required: true },
+      goneAt: Date,
     },
     { versionKey: false },
   );
+  schema.index({ goneAt: 1 }, { name: 'forget', expireAfterSeconds: REMEMBER_SECONDS });
   return connection.model<PersonDoc>('Person', schema, 'people');
 }

@@ -13,6 +13,11 @@ export const TAB_SIZES = [2, 4, 8] as const;
 /** How wide a tab is shown, in columns. */
 export type TabSize = (typeof TAB_SIZES)[number];
 
+/** Sets of keys that the editor knows. */
+export const KEY_MAPS = ['standard', 'vim', 'emacs'] as const;
+/** A set of keys of the editor. */
+export type KeyMap = (typeof KEY_MAPS)[number];
+
 /** How a person wants the editor. */
 export interface EditorSettings {
   /** Null follows the window: 12 under 1024 px, 14 from there. */
@@ -23,6 +28,7 @@ export interface EditorSettings {
   /** Breaks long lines instead of scrolling sideways. */
   wrap: boolean;
   lineNumbers: boolean;
+  keyMap: KeyMap;
 }
 
 /** The editor as it is until a person changes it. */
@@ -32,4 +38,5 @@ export const EDITOR_DEFAULTS: EditorSettings = {
   tabSize: 4,
   wrap: false,
   lineNumbers: true,
+  keyMap: 'standard',
 };

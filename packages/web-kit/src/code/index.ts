@@ -18,6 +18,8 @@ export {
   type FontSize,
   INDENTS,
   type Indent,
+  KEY_MAPS,
+  type KeyMap,
   TAB_SIZES,
   type TabSize,
 } from './editor-settings.ts';

@@ -6,6 +6,14 @@ export type Theme = 'light' | 'dark';
 const KEY = 'theme';
 const DARK = '(prefers-color-scheme: dark)';
 
+const hearers = new Set<(choice: ThemeChoice) => void>();
+
+/** Calls `hear` with every choice made in this tab; returns how to stop. */
+export function onThemeChoice(hear: (choice: ThemeChoice) => void): () => void {
+  hearers.add(hear);
+  return () => hearers.delete(hear);
+}
+
 function isChoice(value: unknown): value is ThemeChoice {
   return value === 'light' || value === 'dark' || value === 'auto';
 }
@@ -66,6 +74,7 @@ export class ThemeStore {
     this.#choice = choice;
     writeChoice(choice);
     this.#changed();
+    for (const hear of hearers) hear(choice);
   };
 
   readonly toggle = (): void => this.choose(this.getTheme() === 'dark' ? 'light' : 'dark');

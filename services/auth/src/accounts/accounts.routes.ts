@@ -1,6 +1,6 @@
 import type { authRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
-import { placeOf } from '../sessions/place-of.ts';
+import { placeOf } from '../ports/place-of.ts';
 import type { AccountService } from './accounts.service.ts';
 
 type AccountRoute = 'POST /auth/register' | 'POST /auth/login' | 'GET /auth/check-availability';

@@ -1,14 +1,16 @@
 import { AppError, Email, type SignedIn, Username } from '@snippetry/contracts';
-import type { RequestContext, UnitOfWork } from '@snippetry/service-kit';
-import { presentCard } from '../domain/account.presenter.ts';
-import type { Account, NewAccount } from '../domain/account.ts';
+import type { RequestContext } from '@snippetry/service-kit';
+import type { Account } from '../domain/account.ts';
 import { canonical } from '../domain/canonical.ts';
 import { demoAccount } from '../domain/demo-account.ts';
 import { refuseGuessable } from '../domain/guessable-password.ts';
 import type { ModeratorList } from '../domain/moderator-list.ts';
+import type { AccessPolicyReader } from '../ports/access-policy.ts';
+import type { AccountCreator } from '../ports/account-creator.ts';
 import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
 import type { KnownNetworks } from '../ports/known-networks.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
+import type { SecondFactorGate } from '../ports/second-factor.ts';
 import type { Place, SessionOpener } from '../ports/sessions.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 
@@ -16,20 +18,26 @@ import type { AccountRepository } from '../store/account.repository.ts';
 export interface Credentials extends Place {
   email: string;
   password: string;
+  /** Needed where the account has a second factor. */
+  code?: string | undefined;
 }
 
 /** What a user types to register. */
 export interface Registration extends Credentials {
   username: string;
+  /** The secret of the link that invited the person. */
+  invitation?: string | undefined;
 }
 
 export interface AccountServiceDeps {
-  unitOfWork: UnitOfWork;
+  creator: AccountCreator;
+  policy: AccessPolicyReader;
   accounts: AccountRepository;
   hasher: PasswordHasher;
   attempts: AttemptLimiter;
   networks: KnownNetworks;
   opener: SessionOpener;
+  secondFactors: SecondFactorGate;
   moderators: ModeratorList;
   /** Whether unknown addresses get a demo account. */
   demoAccess: boolean;
@@ -46,34 +54,39 @@ export class AccountService {
   }
 
   /**
-   * @throws AppError `auth.username_taken` or `auth.email_taken`; `request.invalid` for a password
-   * that is easy to guess
+   * @throws AppError those of {@link AccountCreator}; `request.invalid` for a password that is easy to
+   * guess
    */
   async register(ctx: RequestContext, input: Registration): Promise<SignedIn> {
-    const { hasher, networks, opener, moderators } = this.#deps;
-    const { username, email, password, network, userAgent } = input;
+    const { creator, hasher, networks, opener } = this.#deps;
+    const { username, email, password, network, userAgent, invitation } = input;
     const readAt = Date.now() / 1000;
     refuseGuessable('password', password, { username, email });
-    if (moderators.reserves(email)) throw new AppError('auth.email_taken');
     const passwordHash = await hasher.hash(password);
     const account = { username, email, passwordHash, isDemo: false, expiresAt: null };
-    const created = await this.#create(ctx, { ...account, emailVerifiedAt: null });
+    const created = await creator.create(
+      ctx,
+      { ...account, emailVerifiedAt: null },
+      { invitation },
+    );
     await networks.remember(canonical(email), network);
     return opener.open(ctx, created, { method: 'registration', network, userAgent, readAt });
   }
 
   /**
    * @throws AppError `auth.invalid_credentials`, whether the email or the password was wrong;
-   * `auth.suspended`, which only whoever knows the password learns
+   * `auth.second_factor_required`, `auth.wrong_code` and `auth.suspended`, which only whoever knows
+   * the password learns
    */
   async signIn(ctx: RequestContext, input: Credentials): Promise<SignedIn> {
-    const { attempts, networks, opener } = this.#deps;
+    const { attempts, networks, opener, secondFactors } = this.#deps;
     const { network, userAgent } = input;
     const attempt = { account: canonical(input.email), network };
     await attempts.count(attempt);
     const readAt = Date.now() / 1000;
     const account = await this.#authenticate(ctx, input);
     if (!account) throw new AppError('auth.invalid_credentials');
+    await secondFactors.pass(ctx, account, input);
     await attempts.succeed(attempt);
     const signedIn = await opener.open(ctx, account, {
       method: 'password',
@@ -94,24 +107,29 @@ export class AccountService {
   ): Promise<boolean> {
     const schema = field === 'username' ? Username : Email;
     if (!schema.safeParse(value).success) return false;
-    const { accounts, moderators } = this.#deps;
-    if (field === 'email' && moderators.reserves(value)) return false;
-    return !(await accounts.isTaken(field, value));
+    return !(await this.#deps.accounts.isTaken(field, value));
   }
 
   /**
    * A known address always needs its password; an unknown one becomes a demo account where demo
-   * access is on, unless a moderator is to have it. Another request may create that in between: then its password is checked after
-   * all.
+   * access is on, unless the operator lists it. Another request may create that in between: then its
+   * password is checked after all.
    */
   async #authenticate(ctx: RequestContext, input: Credentials): Promise<Account | null> {
-    const { accounts, demoAccess, moderators } = this.#deps;
+    const { accounts, moderators } = this.#deps;
     const known = await accounts.findByEmail(input.email);
     const account = await this.#checkPassword(known, input.password);
-    if (account || known || !demoAccess || moderators.reserves(input.email)) return account;
+    if (account || known || moderators.reserves(input.email)) return account;
+    if (!(await this.#hasDemoAccess())) return null;
     const created = await this.#createDemo(ctx, input);
     if (created) return created;
     return this.#checkPassword(await accounts.findByEmail(input.email), input.password);
+  }
+
+  /** A demo account is an account as well: no policy is to be passed by with one. */
+  async #hasDemoAccess(): Promise<boolean> {
+    const { demoAccess, policy } = this.#deps;
+    return demoAccess && (await policy.read()).registration === 'open';
   }
 
   async #checkPassword(account: Account | null, password: string): Promise<Account | null> {
@@ -124,21 +142,11 @@ export class AccountService {
     const passwordHash = await this.#deps.hasher.hash(password);
     for (;;) {
       try {
-        return await this.#create(ctx, demoAccount(email, passwordHash));
+        return await this.#deps.creator.create(ctx, demoAccount(email, passwordHash));
       } catch (error) {
         if (hasCode(error, 'auth.email_taken')) return null;
         if (!hasCode(error, 'auth.username_taken')) throw error;
       }
     }
-  }
-
-  /** Creates an account and tells the other services. */
-  #create(ctx: RequestContext, account: NewAccount): Promise<Account> {
-    const { unitOfWork, accounts } = this.#deps;
-    return unitOfWork.commit(ctx, async (tx) => {
-      const created = await accounts.insert(tx, account);
-      tx.emit('user.registered', { user: presentCard(created), isDemo: created.isDemo });
-      return created;
-    });
   }
 }

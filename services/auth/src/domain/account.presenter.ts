@@ -60,7 +60,7 @@ export function presentMe(
     emailVerified: account.emailVerifiedAt !== null,
     isDemo: account.isDemo,
     isModerator: moderators.includes(account),
-    isAdmin: false,
+    isAdmin: moderators.administers(account),
     hasPassword: account.passwordHash !== null,
     hasSecondFactor: account.secondFactor !== null,
   };

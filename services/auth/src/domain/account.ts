@@ -32,7 +32,7 @@ export interface Account {
   /** Rises with every change that other services copy, so that they can tell older events. */
   version: number;
   isDemo: boolean;
-  /** When a demo account is deleted; null for all others. */
+  /** When the account is deleted: a demo account after its day, others once their owners want it. */
   expiresAt: Date | null;
   /** The last totals that the snippets service answered, for times when it does not. */
   stats: StatsPair;
@@ -55,7 +55,7 @@ export interface SecondFactor {
 export interface Suspension {
   reason: string;
   at: Date;
-  /** The moderator's id. */
+  /** The moderator's id; empty where that account is gone. */
   by: string;
 }
 

@@ -1,20 +1,58 @@
 import type { Account } from './account.ts';
 import { canonical } from './canonical.ts';
 
-/** The addresses whose accounts moderate, as the operator lists them. */
+/** Who an account is, as far as its rights depend on it. */
+type Person = Pick<
+  Account,
+  'email' | 'emailVerifiedAt' | 'isDemo' | 'isMadeModerator' | 'suspension'
+>;
+
+export interface Lists {
+  moderators: readonly string[];
+  admins: readonly string[];
+}
+
+/**
+ * Who moderates and who administers. The operator lists addresses; an address counts once its owner
+ * has shown that it is theirs. Administrators make further moderators.
+ */
 export class ModeratorList {
-  readonly #emails: ReadonlySet<string>;
+  readonly #moderators: ReadonlySet<string>;
+  readonly #admins: ReadonlySet<string>;
 
-  constructor(emails: readonly string[]) {
-    this.#emails = new Set(emails.map(canonical));
+  constructor({ moderators, admins }: Lists) {
+    this.#moderators = new Set(moderators.map(canonical));
+    this.#admins = new Set(admins.map(canonical));
   }
 
-  /** Nobody has shown that an address is theirs, so no new account may have a listed one. */
+  /** Every listed address in the form in which addresses are compared. */
+  get keys(): string[] {
+    return [...new Set([...this.#moderators, ...this.#admins])];
+  }
+
+  /** Whether the operator lists an address, so that no demo account may be opened with it. */
   reserves(email: string): boolean {
-    return this.#emails.has(canonical(email));
+    const key = canonical(email);
+    return this.#moderators.has(key) || this.#admins.has(key);
   }
 
-  includes({ email, isDemo }: Pick<Account, 'email' | 'isDemo'>): boolean {
+  /** Whether the operator lists the account: nobody else can change what it may do. */
+  isFixed({ email, isDemo }: Pick<Person, 'email' | 'isDemo'>): boolean {
     return !isDemo && this.reserves(email);
   }
+
+  /** Whether somebody administers the platform. */
+  administers(person: Person): boolean {
+    return isConfirmed(person) && this.#admins.has(canonical(person.email));
+  }
+
+  /** Whether somebody moderates: those who are listed or made moderators, and administrators. */
+  includes(person: Person): boolean {
+    if (person.isDemo || person.suspension !== null) return false;
+    return person.isMadeModerator || (isConfirmed(person) && this.reserves(person.email));
+  }
+}
+
+function isConfirmed({ isDemo, emailVerifiedAt, suspension }: Person): boolean {
+  return !isDemo && emailVerifiedAt !== null && suspension === null;
 }

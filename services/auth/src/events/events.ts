@@ -1,23 +1,27 @@
 import { EVENTS, type EventEnvelope } from '@snippetry/contracts';
 import type { EventHandlers, SystemContext } from '@snippetry/service-kit';
 import type { MailService } from '../mail/mail.service.ts';
+import type { RecoveryService } from '../recovery/recovery.service.ts';
 import type { ReputationService } from '../reputation/reputation.service.ts';
 import type { SuspensionService } from '../suspensions/suspensions.service.ts';
 
 export interface EventDeps {
   reputation: ReputationService;
   mails: MailService;
+  recovery: RecoveryService;
   suspensions: SuspensionService;
 }
 
 /** Handles the events of other services. */
 export function eventHandlers(deps: EventDeps): EventHandlers<'auth'> {
-  const { reputation, mails, suspensions } = deps;
+  const { reputation, mails, recovery, suspensions } = deps;
   return {
     'snippet.starred': (ctx, { authorId, change }) =>
       reputation.add(ctx, authorId, { stars: change }),
     'snippet.forked': (ctx, { authorId }) => reputation.add(ctx, authorId, { forks: 1 }),
     'digest.due': (ctx, digest) => mails.onDigestDue(ctx, digest),
+    'mail.stored': (ctx, payload) => mails.onMailStored(ctx, payload),
+    'recovery.asked': (ctx, { requestId }) => recovery.onAsked(ctx, requestId),
     'comment.liked': (ctx, { authorId, change }) =>
       reputation.add(ctx, authorId, { likes: change }),
     'moderation.user_suspended': (ctx, payload) => suspensions.suspend(ctx, payload),

@@ -1,5 +1,6 @@
 import type { Digest, NotificationType } from '@snippetry/contracts';
 import { escapeHtml } from '@snippetry/service-kit';
+import type { Letter } from './letter.ts';
 
 export interface DigestMailInput {
   digest: Digest;
@@ -8,10 +9,7 @@ export interface DigestMailInput {
   origin: string;
 }
 
-export interface DigestMail {
-  subject: string;
-  text: string;
-  html: string;
+export interface DigestMail extends Letter {
   /** The page on which digests are switched off. */
   unsubscribe: string;
 }
@@ -36,9 +34,8 @@ function summary(items: Digest['items']): string {
 }
 
 /**
- * The e-mail that tells somebody that there is something to read, as text and as HTML. Nobody has
- * shown that the address is theirs, so it says nothing that others wrote or are called: whoever
- * gets it by mistake learns nothing, and nobody can send messages with it.
+ * The e-mail that tells somebody that there is something to read, as text and as HTML. It says
+ * nothing that others wrote or are called, so nobody can send messages with it.
  */
 export function digestMail({ digest, username, origin }: DigestMailInput): DigestMail {
   const { items, unread, period } = digest;

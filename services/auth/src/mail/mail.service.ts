@@ -1,9 +1,16 @@
 import type { Digest } from '@snippetry/contracts';
 import type { EventContext, JobQueue, SystemContext, UnitOfWork } from '@snippetry/service-kit';
-import type { Mailer } from '../ports/mailer.ts';
+import type { Account } from '../domain/account.ts';
+import type { OutgoingMail } from '../domain/outgoing-mail.ts';
+import type { Mail, Mailer } from '../ports/mailer.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
-import type { MailRepository } from '../store/mail.repository.ts';
+import type { MailRecord, MailRepository } from '../store/mail.repository.ts';
 import { digestMail } from './digest-mail.ts';
+import { invitationMail } from './invitation-mail.ts';
+import type { Letter } from './letter.ts';
+import { resetMail } from './reset-mail.ts';
+import { securityMail } from './security-mail.ts';
+import { verificationMail } from './verification-mail.ts';
 
 export interface MailServiceDeps {
   unitOfWork: UnitOfWork;
@@ -14,11 +21,14 @@ export interface MailServiceDeps {
   publicOrigin: string;
 }
 
+type MailTo = Omit<Mail, 'messageId'>;
+type AccountMail = Exclude<OutgoingMail, { kind: 'invitation' }>;
+
 /**
- * Sends e-mails once. An event stores its mail together with the record that it was consumed, and a
- * job sends it, again where the mail server does not take it. A process that ends between the answer
- * of the mail server and the note that the mail was sent leaves the one chance for a second copy,
- * which has the same `Message-ID`.
+ * Sends e-mails once. A mail is stored together with what caused it, and a job sends it, again where
+ * the mail server does not take it. A process that ends between the answer of the mail server and
+ * the note that the mail was sent leaves the one chance for a second copy, which has the same
+ * `Message-ID`.
  */
 export class MailService {
   readonly #deps: MailServiceDeps;
@@ -28,29 +38,57 @@ export class MailService {
   }
 
   async onDigestDue({ tx, event }: EventContext, digest: Digest): Promise<void> {
-    await this.#deps.mails.insert(tx, event.id, digest);
-    // Before the commit: an event whose job cannot be added is delivered again. A job that comes
-    // too early fails, and is tried again.
-    await this.#deps.queue.add({ mailId: event.id }, { jobId: `mail-${event.id}` });
+    await this.#deps.mails.insertDigest(tx, event.id, digest);
+    await this.#addJob(event.id);
+  }
+
+  onMailStored(_ctx: EventContext, { mailId }: { mailId: string }): Promise<void> {
+    return this.#addJob(mailId);
   }
 
   /** @throws where the mail is not there yet, or the mail server does not take it */
   async send(ctx: SystemContext, mailId: string): Promise<void> {
-    const { accounts, mails, mailer, unitOfWork, publicOrigin } = this.#deps;
-    const mail = await mails.find(mailId);
-    if (!mail) throw new Error('the mail is not stored yet');
-    if (mail.sentAt !== null || mail.digest === null) return;
-    const { digest } = mail;
-    const account = await accounts.findForMail(ctx.viewer, digest.userId);
-    if (account) {
-      const { unsubscribe, ...texts } = digestMail({
-        digest,
-        username: account.username,
-        origin: publicOrigin,
-      });
-      const messageId = `<${mailId}@${new URL(publicOrigin).hostname}>`;
-      await mailer.send({ ...texts, to: account.email, unsubscribe, messageId });
-    }
+    const { mails, mailer, unitOfWork, publicOrigin } = this.#deps;
+    const stored = await mails.find(mailId);
+    if (!stored) throw new Error('the mail is not stored yet');
+    if (stored.sentAt !== null) return;
+    const mail = await this.#written(ctx, stored);
+    const messageId = `<${mailId}@${new URL(publicOrigin).hostname}>`;
+    if (mail) await mailer.send({ ...mail, messageId });
     await unitOfWork.commit(ctx, (tx) => mails.markSent(tx, mailId));
+  }
+
+  /**
+   * Before the commit of an event: one whose job cannot be added is delivered again. A job that
+   * comes too early fails, and is tried again.
+   */
+  #addJob(mailId: string): Promise<void> {
+    return this.#deps.queue.add({ mailId }, { jobId: `mail-${mailId}` });
+  }
+
+  /** Null where nobody is to get it any more. */
+  async #written(ctx: SystemContext, { digest, outgoing }: MailRecord): Promise<MailTo | null> {
+    if (digest) return this.#digest(ctx, digest);
+    if (!outgoing) return null;
+    if (outgoing.kind === 'invitation') return { to: outgoing.to, ...invitationMail(outgoing) };
+    const account = await this.#deps.accounts.findForMail(ctx.viewer, outgoing.accountId);
+    if (!account) return null;
+    const to = 'to' in outgoing && outgoing.to !== undefined ? outgoing.to : account.email;
+    return { to, ...this.#letter(account, outgoing) };
+  }
+
+  /** Only to an address whose owner has shown that it is theirs. */
+  async #digest(ctx: SystemContext, digest: Digest): Promise<MailTo | null> {
+    const account = await this.#deps.accounts.findForMail(ctx.viewer, digest.userId);
+    if (!account?.emailVerifiedAt) return null;
+    const { publicOrigin: origin } = this.#deps;
+    return { to: account.email, ...digestMail({ digest, username: account.username, origin }) };
+  }
+
+  #letter({ username }: Account, mail: AccountMail): Letter {
+    const recipient = { username, origin: this.#deps.publicOrigin };
+    if (mail.kind === 'reset-password') return resetMail({ ...recipient, ...mail });
+    if (mail.kind === 'verify-email') return verificationMail({ ...recipient, ...mail });
+    return securityMail({ ...recipient, ...mail });
   }
 }

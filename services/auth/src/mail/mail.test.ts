@@ -45,12 +45,24 @@ const digestFor = (userId: string, items = [item()]): Digest => ({
   items,
   unread: 3,
 });
-const mailsTo = (email: string) => smtp.mails.filter(({ to }) => to === email);
+const isDigest = ({ source }: { source: string }) =>
+  /^Subject: .* unread notifications/m.test(source);
+const mailsTo = (email: string) => smtp.mails.filter((mail) => mail.to === email && isDigest(mail));
+
+/** A user who has shown that the address is theirs, as the link of the message would do. */
+async function registerConfirmed() {
+  const person = await register(harness.api);
+  const confirmed = { $set: { emailVerifiedAt: new Date() } };
+  await readDatabase(harness.stores, (db) =>
+    db.collection('accounts').updateOne({ username: person.username }, confirmed),
+  );
+  return person;
+}
 const wait = { timeout: 15_000 };
 
 describe('the e-mail with what was not read', () => {
   it('reaches the address of its user, from the host of the platform', async () => {
-    const { email, user } = await register(harness.api);
+    const { email, user } = await registerConfirmed();
     await events.publish('digest.due', digestFor(user._id));
     await expect.poll(() => mailsTo(email).length, wait).toBe(1);
     const [mail] = mailsTo(email);
@@ -63,7 +75,7 @@ describe('the e-mail with what was not read', () => {
   });
 
   it('is sent again after the mail server refused it, and then once', async () => {
-    const { email, user } = await register(harness.api);
+    const { email, user } = await registerConfirmed();
     smtp.refuse(2);
     await events.publish('digest.due', digestFor(user._id));
     await expect.poll(() => mailsTo(email).length, wait).toBe(1);
@@ -73,18 +85,20 @@ describe('the e-mail with what was not read', () => {
         db.collection('mails').countDocuments({ digest: null, sentAt: { $ne: null } }),
       );
     await expect.poll(sent, wait).toBeGreaterThan(0);
-    const next = await register(harness.api);
+    const next = await registerConfirmed();
     await events.publish('digest.due', digestFor(next.user._id));
     await expect.poll(() => mailsTo(next.email).length, wait).toBe(1);
     expect(mailsTo(email)).toHaveLength(1);
   });
 
-  it('goes neither to a demo account nor to one that is suspended or gone', async () => {
+  it('goes neither to a demo account nor to one that is suspended or gone, nor to an address that nobody confirmed', async () => {
+    const unconfirmed = await register(harness.api);
+    await events.publish('digest.due', digestFor(unconfirmed.user._id));
     const body = { email: 'stranger@example.org', password: 'anything' };
     const demo = await harness.api.call('POST /auth/login', { body });
     await events.publish('digest.due', digestFor(demo.data.user._id));
     await events.publish('digest.due', digestFor(anId()));
-    const suspended = await register(harness.api);
+    const suspended = await registerConfirmed();
     const { _id: userId } = suspended.user;
     const reason = 'Spam';
     await events.publish('moderation.user_suspended', { userId, moderatorId: anId(), reason });
@@ -92,13 +106,14 @@ describe('the e-mail with what was not read', () => {
       (await harness.api.call('GET /users/:id', { params: { id: userId } })).data.user.isSuspended;
     await expect.poll(isSuspended, wait).toBe(true);
     await events.publish('digest.due', digestFor(userId));
-    const done = await register(harness.api);
+    const done = await registerConfirmed();
     await events.publish('digest.due', digestFor(done.user._id));
     await expect.poll(() => mailsTo(done.email).length, wait).toBe(1);
     const waiting = () =>
       readDatabase(harness.stores, (db) => db.collection('mails').countDocuments({ sentAt: null }));
     await expect.poll(waiting, wait).toBe(0);
-    expect([...mailsTo(body.email), ...mailsTo(suspended.email)]).toEqual([]);
+    const others = [body.email, suspended.email, unconfirmed.email];
+    expect(others.flatMap(mailsTo)).toEqual([]);
   });
 });
 
@@ -116,7 +131,7 @@ it('is written to the log in full where no mail server is configured', async () 
   expect(logged).toMatchObject([{ mail }]);
 });
 
-describe('what the e-mail says', () => {
+describe('what the digest says', () => {
   const origin = 'https://snippetry.example';
   const made = (items: Notification[]) =>
     digestMail({ digest: digestFor(anId(), items), username: 'ana', origin });

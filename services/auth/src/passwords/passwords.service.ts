@@ -5,7 +5,8 @@ import { canonical } from '../domain/canonical.ts';
 import { refuseGuessable } from '../domain/guessable-password.ts';
 import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
-import type { RevocationAnnouncer } from '../ports/sessions.ts';
+import type { SecurityLog } from '../ports/security-log.ts';
+import type { Place, RevocationAnnouncer } from '../ports/sessions.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 
 export interface PasswordServiceDeps {
@@ -14,13 +15,13 @@ export interface PasswordServiceDeps {
   hasher: PasswordHasher;
   attempts: AttemptLimiter;
   sessions: RevocationAnnouncer;
+  security: SecurityLog;
 }
 
 /** What a user types to change the password, and from where. */
-export interface PasswordInput {
+export interface PasswordInput extends Place {
   currentPassword: string;
   newPassword: string;
-  network: string;
 }
 
 /** Ends all sessions of a user but the one that the request belongs to. */
@@ -51,17 +52,24 @@ export class PasswordService {
     await attempts.count(attempt);
     const matches = await hasher.verify(account.passwordHash, input.currentPassword);
     if (!matches) throw new AppError('auth.wrong_password');
-    await this.#replace(ctx, account, await hasher.hash(input.newPassword));
+    const to = await hasher.hash(input.newPassword);
+    await this.#replace(ctx, account, { to, network: input.network, userAgent: input.userAgent });
     // From here on, or a sign-in that has just read the old password would keep its token.
     await sessions.announceRevokedBefore(ctx, account.id, revokedBeforeNow(ctx));
     await attempts.succeed(attempt);
   }
 
-  async #replace(ctx: UserContext, { id, passwordHash: from }: Account, to: string) {
-    const { unitOfWork, accounts } = this.#deps;
-    const changed = await unitOfWork.commit(ctx, (tx) =>
-      accounts.changePassword(tx, id, { from, to, older: revokedBeforeNow(ctx) }),
-    );
-    if (!changed) throw new AppError('auth.wrong_password');
+  async #replace(
+    ctx: UserContext,
+    { id, passwordHash: from }: Account,
+    { to, ...place }: Place & { to: string },
+  ): Promise<void> {
+    const { unitOfWork, accounts, security } = this.#deps;
+    await unitOfWork.commit(ctx, async (tx) => {
+      const change = { from, to, older: revokedBeforeNow(ctx) };
+      const changed = await accounts.changePassword(tx, id, change);
+      if (!changed) throw new AppError('auth.wrong_password');
+      await security.record(tx, id, { ...place, kind: 'password-changed' });
+    });
   }
 }

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type { DevMailbox } from './dev-mailbox.ts';
 
 /** An e-mail to one person. */
 export interface Mail {
@@ -8,8 +9,8 @@ export interface Mail {
   html: string;
   /** The same for a mail that is sent again, so that mail programs show it once. */
   messageId: string;
-  /** An address at which these mails can be switched off. */
-  unsubscribe: string;
+  /** An address at which these mails can be switched off; mails that nobody can switch off have none. */
+  unsubscribe?: string;
 }
 
 /** Sends e-mails. */
@@ -24,17 +25,20 @@ export interface MailerDeps {
   smtpUrl: string | undefined;
   from: string;
   log: { info: (fields: object, message: string) => void };
+  /** Where mails are shown that are not sent. */
+  devMailbox?: DevMailbox | undefined;
 }
 
 /** A mail server that says nothing must not hold up a job, in milliseconds. */
 const TIMEOUT_MS = 15_000;
 
 /** Creates the mailer of the process. */
-export function createMailer({ smtpUrl, from, log }: MailerDeps): Mailer {
+export function createMailer({ smtpUrl, from, log, devMailbox }: MailerDeps): Mailer {
   if (smtpUrl === undefined) {
     return {
       async send(mail) {
         log.info({ mail: { from, ...mail } }, 'no mail server is configured, so this was not sent');
+        await devMailbox?.add(mail);
       },
       close: () => undefined,
     };
@@ -58,7 +62,7 @@ export function createMailer({ smtpUrl, from, log }: MailerDeps): Mailer {
         text,
         html,
         messageId,
-        list: { unsubscribe },
+        ...(unsubscribe !== undefined && { list: { unsubscribe } }),
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     },

@@ -7,6 +7,8 @@ export interface SecurityNews extends Place {
   kind: SecurityEventKind;
   /** The name of what it is about; empty without one. */
   subject?: string;
+  /** Who is told instead of the address of the account, such as its former address. */
+  to?: string;
 }
 
 /** Records what concerns the safety of accounts, and tells their owners by e-mail. */

@@ -1,15 +1,27 @@
 import { AppError, type SignedIn } from '@snippetry/contracts';
-import type { RequestContext } from '@snippetry/service-kit';
+import type { RequestContext, Transaction, UnitOfWork } from '@snippetry/service-kit';
 import { presentMe } from '../domain/account.presenter.ts';
 import { type Account, NO_STATS } from '../domain/account.ts';
 import type { ModeratorList } from '../domain/moderator-list.ts';
+import { knownPlace } from '../ports/known-place.ts';
 import type { OwnStatsReader } from '../ports/own-stats.ts';
-import type { SessionOpener, SessionStart, TokenIssuer } from '../ports/sessions.ts';
+import type { SecurityLog } from '../ports/security-log.ts';
+import type { IssuedToken, SessionOpener, SessionStart, TokenIssuer } from '../ports/sessions.ts';
+import type { VerificationSender } from '../ports/verification.ts';
+import type { KnownPlaceRepository } from '../store/known-place.repository.ts';
+import type { SessionRepository } from '../store/session.repository.ts';
 
 export interface StoredSessionOpenerDeps {
+  unitOfWork: UnitOfWork;
   tokens: TokenIssuer;
   stats: OwnStatsReader;
   moderators: ModeratorList;
+  records: SessionRepository;
+  places: KnownPlaceRepository;
+  security: SecurityLog;
+  verification: VerificationSender;
+  /** Whether nobody may sign in before their address is confirmed. */
+  needsConfirmedEmail: boolean;
 }
 
 function refuseSuspended({ suspension }: Account): void {
@@ -17,6 +29,10 @@ function refuseSuspended({ suspension }: Account): void {
   const message = `This account is suspended: ${suspension.reason}`;
   throw new AppError('auth.suspended', { message });
 }
+
+/** Whether the request that begins the session has made the account, too. */
+const isNew = ({ createdAt }: Account, { readAt }: SessionStart) =>
+  createdAt.getTime() >= Math.floor(readAt * 1000);
 
 /** Begins sessions. */
 export class StoredSessionOpener implements SessionOpener {
@@ -27,12 +43,42 @@ export class StoredSessionOpener implements SessionOpener {
   }
 
   async open(ctx: RequestContext, account: Account, start: SessionStart): Promise<SignedIn> {
-    const { tokens, stats, moderators } = this.#deps;
+    const { unitOfWork, tokens, stats, moderators } = this.#deps;
     refuseSuspended(account);
+    await this.#refuseUnconfirmed(ctx, account, start);
     // A new account has nothing to be counted.
-    const isNew = start.method === 'registration';
-    const own = isNew ? NO_STATS : await stats.readOwn(ctx, account);
+    const own = isNew(account, start) ? NO_STATS : await stats.readOwn(ctx, account);
     const user = presentMe(account, { stats: own, moderators });
-    return { user, token: tokens.issue(account, start.readAt).token };
+    const issued = tokens.issue(account, start.readAt);
+    await unitOfWork.commit(ctx, (tx) => this.#record(tx, account, { start, issued }));
+    return { user, token: issued.token };
+  }
+
+  async #refuseUnconfirmed(
+    ctx: RequestContext,
+    account: Account,
+    start: SessionStart,
+  ): Promise<void> {
+    const { needsConfirmedEmail, verification } = this.#deps;
+    if (!needsConfirmedEmail || account.isDemo || account.emailVerifiedAt !== null) return;
+    // A new account was sent its link when it was made.
+    if (!isNew(account, start)) await verification.sendAgain(ctx, account);
+    throw new AppError('auth.email_unverified');
+  }
+
+  async #record(
+    tx: Transaction,
+    account: Account,
+    { start, issued: { jti, expiresAt } }: { start: SessionStart; issued: IssuedToken },
+  ): Promise<void> {
+    const { records, places, security } = this.#deps;
+    const place = knownPlace(start);
+    const begun = { jti, expiresAt, accountId: account.id, method: start.method, ...place };
+    // When the token was issued, by which it is told whether it has ended.
+    const createdAt = new Date(Math.ceil(start.readAt * 1000));
+    await records.insert(tx, { ...begun, createdAt, lastSeenAt: new Date() });
+    const isUnknown = await places.remember(tx, account.id, place);
+    if (!isUnknown || isNew(account, start) || account.isDemo) return;
+    await security.record(tx, account.id, { ...start, kind: 'sign-in-new-place' });
   }
 }

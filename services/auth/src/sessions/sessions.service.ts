@@ -13,10 +13,12 @@ import {
 import type { Redis } from 'ioredis';
 import type { RevocationAnnouncer } from '../ports/sessions.ts';
 import type { RevocationRepository, RevokedToken } from '../store/revocation.repository.ts';
+import type { SessionRepository } from '../store/session.repository.ts';
 
 export interface SessionServiceDeps {
   unitOfWork: UnitOfWork;
   stored: RevocationRepository;
+  records: SessionRepository;
   revocations: Revocations;
   redis: Redis;
 }
@@ -31,20 +33,33 @@ export class SessionService implements RevocationAnnouncer {
 
   /** Ends the session of the token that the request carried. */
   async signOut(ctx: UserContext): Promise<void> {
-    const { unitOfWork, stored, revocations } = this.#deps;
+    const { unitOfWork, stored, records } = this.#deps;
     const token = { jti: ctx.viewer.jti, expiresAt: new Date(ctx.viewer.exp * 1000) };
-    await unitOfWork.commit(ctx, (tx) => stored.insert(tx, token));
+    await unitOfWork.commit(ctx, async (tx) => {
+      await stored.insert(tx, token);
+      await records.removeToken(tx, token.jti);
+    });
+    await this.announceToken(token);
+  }
+
+  /** Tells all services that a token has ended; the caller has stored that. */
+  async announceToken(token: RevokedToken): Promise<void> {
     await this.#writeToken(token);
-    await revocations.announce();
+    await this.#deps.revocations.announce();
   }
 
   async announceRevokedBefore(
-    _ctx: RequestContext<Actor>,
+    ctx: RequestContext<Actor>,
     userId: string,
     older: RevokedBefore,
   ): Promise<void> {
+    const { unitOfWork, records, revocations } = this.#deps;
     await this.#writeRevokedBefore(userId, older);
-    await this.#deps.revocations.announce();
+    await revocations.announce();
+    // They are shown no more anyway, so this may fail.
+    await unitOfWork
+      .commit(ctx, (tx) => records.removeEnded(tx, userId, older))
+      .catch((err: unknown) => ctx.log.warn({ err, userId }, 'ended sessions stay stored'));
   }
 
   /** Announces every stored revocation, now and whenever Redis becomes ready again. */

@@ -6,6 +6,8 @@ export interface AccountDoc extends Omit<Account, 'id'> {
   _id: Types.ObjectId;
   usernameKey: string;
   emailKey: string;
+  /** See `AccountRepository.hold`. */
+  heldAt?: Date;
   /**
    * Tokens issued at or before this Unix time in seconds are revoked, except the one to keep. The
    * name is that of data folders since the first version.
@@ -55,6 +57,7 @@ function accountSchema(): Schema<AccountDoc> {
       expiresAt: { type: Date, default: null },
       stats: { public: totals, all: totals },
       tokenCut: { type: { before: Number, keep: String }, _id: false, required: false },
+      heldAt: { type: Date, required: false },
       createdAt: { type: Date, required: true },
       updatedAt: { type: Date, required: true },
     },
@@ -63,8 +66,15 @@ function accountSchema(): Schema<AccountDoc> {
   schema.index({ usernameKey: 1 }, { name: UNIQUE.username, unique: true });
   schema.index({ emailKey: 1 }, { name: UNIQUE.email, unique: true });
   schema.index({ isDemo: 1, createdAt: -1, _id: -1 }, { name: 'newest' });
+  schema.index({ createdAt: -1, _id: -1 }, { name: 'by_age' });
+  schema.index(
+    { isMadeModerator: 1 },
+    { name: 'made_moderators', partialFilterExpression: { isMadeModerator: true } },
+  );
+  schema.index({ 'suspension.at': 1 }, { name: 'suspensions', sparse: true });
   schema.index({ isDemo: 1, usernameKey: 1 }, { name: 'by_name' });
   schema.index({ isDemo: 1, expiresAt: 1 }, { name: 'expiry' });
+  schema.index({ 'suspension.by': 1 }, { name: 'suspended_by', sparse: true });
   schema.index({ 'tokenCut.before': 1 }, { name: 'cuts', sparse: true });
   return schema;
 }

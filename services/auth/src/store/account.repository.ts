@@ -1,4 +1,4 @@
-import type { PageQuery } from '@snippetry/contracts';
+import { NO_PREFERENCES, type PageQuery, type Preferences } from '@snippetry/contracts';
 import {
   type Actor,
   type KeptTotal,
@@ -32,6 +32,12 @@ export interface AccountPage {
 export interface PasswordChange {
   from: string | null;
   to: string;
+  older: RevokedBefore;
+}
+
+/** Lets an account expire whose password is this one, and revokes the tokens that are `older`. */
+export interface Expiry {
+  passwordHash: string | null;
   older: RevokedBefore;
 }
 
@@ -99,10 +105,14 @@ export class AccountRepository {
     return this.#findOne({ _id: objectId(viewer.id) });
   }
 
-  /** For signing in, which has no viewer yet. A demo account only where nobody has registered. */
+  /**
+   * For signing in, which has no viewer yet. A demo account only where nobody has registered, and
+   * none that is about to be deleted.
+   */
   async findByEmail(email: string): Promise<Account | null> {
     const keys = [emailKey({ email, isDemo: false }), emailKey({ email, isDemo: true })];
-    const filter = { emailKey: trusted({ $in: keys }) };
+    const isThere = trusted({ $not: { $lte: new Date() } });
+    const filter = { emailKey: trusted({ $in: keys }), expiresAt: isThere };
     const docs = await this.#accounts.find(filter).lean<AccountDoc[]>();
     const doc = docs.find(({ isDemo }) => !isDemo) ?? docs[0];
     return doc ? toRecord(doc) : null;
@@ -153,9 +163,9 @@ export class AccountRepository {
     return this.#count.read();
   }
 
-  /** Ids of expired demo accounts. */
+  /** Ids of accounts whose time is over: demo accounts, and those whose owners delete them. */
   async findExpired(now: Date, limit: number): Promise<string[]> {
-    const filter = { isDemo: true, expiresAt: trusted({ $lte: now }) };
+    const filter = { isDemo: trusted({ $in: [true, false] }), expiresAt: trusted({ $lte: now }) };
     const docs = await this.#accounts.find(filter, { _id: 1 }).limit(limit).lean<AccountDoc[]>();
     return docs.map((doc) => doc._id.toHexString());
   }
@@ -172,10 +182,39 @@ export class AccountRepository {
     }
   }
 
+  /**
+   * Lets changes to what belongs to an account wait for each other, so that none counts what another
+   * is just adding. Null where the account has been deleted or is suspended.
+   */
+  hold(tx: Transaction, id: string): Promise<Account | null> {
+    const filter = { _id: objectId(id), suspension: null };
+    return this.#update(tx, filter, { $set: { heldAt: new Date() } });
+  }
+
   /** Null where the account has been deleted. */
   changeProfile(tx: Transaction, id: string, changes: ProfileChanges): Promise<Account | null> {
     const $set = { ...changes, updatedAt: new Date() };
     return this.#update(tx, { _id: objectId(id) }, { $set, $inc: { version: 1 } });
+  }
+
+  /**
+   * Changes what is given and keeps the rest, also of what another request changes meanwhile. Nothing that others
+   * see changes with it, so `updatedAt` and `version` stay. Null where the account has been deleted.
+   */
+  async changePreferences(
+    { session }: Transaction,
+    id: string,
+    changes: Partial<Preferences>,
+  ): Promise<Preferences | null> {
+    const parts = [NO_PREFERENCES, '$preferences', { $literal: changes }];
+    const doc = await this.#accounts
+      .findOneAndUpdate(
+        { _id: objectId(id) },
+        [{ $set: { preferences: { $mergeObjects: parts } } }],
+        { session, returnDocument: 'after', updatePipeline: true },
+      )
+      .lean<AccountDoc>();
+    return doc?.preferences ?? null;
   }
 
   /** Null where another request changed the password first, or the account is suspended. */
@@ -183,6 +222,49 @@ export class AccountRepository {
     const filter = { _id: objectId(id), passwordHash: change.from, suspension: null };
     const $set = { passwordHash: change.to, tokenCut: change.older, updatedAt: new Date() };
     return this.#update(tx, filter, { $set });
+  }
+
+  /**
+   * Sets a password without the earlier one, for whoever reads the mails of the account. Where its
+   * address was not confirmed before, its second factor is not theirs and goes. Null where it is
+   * suspended.
+   *
+   * @param account as it was read
+   */
+  resetPassword(
+    tx: Transaction,
+    account: Account,
+    { to, older }: Omit<PasswordChange, 'from'>,
+  ): Promise<Account | null> {
+    const { emailVerifiedAt } = account;
+    const now = new Date();
+    const $set = {
+      ...{ passwordHash: to, tokenCut: older, updatedAt: now },
+      emailVerifiedAt: emailVerifiedAt ?? now,
+      ...(emailVerifiedAt === null && { secondFactor: null }),
+    };
+    return this.#update(tx, { _id: objectId(account.id), suspension: null }, { $set });
+  }
+
+  /** Ends the tokens of an account that are `older`. Null where it has been deleted. */
+  endTokens(tx: Transaction, id: string, older: RevokedBefore): Promise<Account | null> {
+    return this.#update(tx, { _id: objectId(id) }, { $set: { tokenCut: older } });
+  }
+
+  /**
+   * Gives an account an address that was confirmed.
+   *
+   * @throws AppError `auth.email_taken`
+   */
+  async confirmEmail(tx: Transaction, id: string, email: string): Promise<Account | null> {
+    const now = new Date();
+    const key = emailKey({ email, isDemo: false });
+    const $set = { email, emailKey: key, emailVerifiedAt: now, updatedAt: now };
+    try {
+      return await this.#update(tx, { _id: objectId(id), isDemo: false }, { $set });
+    } catch (error) {
+      throw translateDuplicate(error);
+    }
   }
 
   /** Null where the account has been deleted. */
@@ -241,6 +323,14 @@ export class AccountRepository {
     return this.#update(tx, filter, { $set: { suspension: null } });
   }
 
+  /** Makes somebody a moderator, or takes that back; null where nothing changes. */
+  setModerator(tx: Transaction, id: string, isModerator: boolean): Promise<Account | null> {
+    // Accounts of earlier versions lack the field.
+    const other = isModerator ? trusted({ $ne: true }) : true;
+    const filter = { _id: objectId(id), isMadeModerator: other };
+    return this.#update(tx, filter, { $set: { isMadeModerator: isModerator } });
+  }
+
   /** Stores the latest totals of accounts. They are a copy, so `updatedAt` and `version` stay. */
   async saveStats({ session }: Transaction, byId: ReadonlyMap<string, StatsPair>): Promise<void> {
     const updates = [...byId].map(([id, stats]) => ({
@@ -249,13 +339,25 @@ export class AccountRepository {
     await this.#accounts.bulkWrite(updates, { ordered: false, session });
   }
 
-  /** Deletes an account; false where it has been deleted before. */
-  async remove(tx: Transaction, id: string): Promise<boolean> {
+  /** Lets an account expire at once; null where the password was changed meanwhile. */
+  expire(tx: Transaction, id: string, { passwordHash, older }: Expiry): Promise<Account | null> {
+    const $set = { expiresAt: new Date(), tokenCut: older };
+    return this.#update(tx, { _id: objectId(id), passwordHash }, { $set });
+  }
+
+  /** Suspensions stay without the moderator whose account is gone. */
+  async forgetModerator({ session }: Transaction, id: string): Promise<void> {
+    const $set = { 'suspension.by': '' };
+    await this.#accounts.updateMany({ 'suspension.by': id }, { $set }, { session });
+  }
+
+  /** Deletes an account and answers it; null where it has been deleted before. */
+  async remove(tx: Transaction, id: string): Promise<Account | null> {
     const doc = await this.#accounts
       .findOneAndDelete({ _id: objectId(id) }, { session: tx.session })
       .lean<AccountDoc>();
     if (doc && !doc.isDemo) await this.#count.add(tx, -1);
-    return doc !== null;
+    return doc && toRecord(doc);
   }
 
   async #findOne(

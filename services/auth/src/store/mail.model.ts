@@ -1,11 +1,18 @@
 import type { Digest } from '@snippetry/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
+import type { OutgoingMail } from '../domain/outgoing-mail.ts';
 
-/** An e-mail that was sent or waits for it, by the id of the event that asked for it. */
+/** An e-mail that was sent or waits for it; that of an event has its id. */
 export interface MailDoc {
   _id: string;
-  /** What it says; null once it was sent. */
+  /** Whose account it is about; null where there is none yet, and for mails of earlier versions. */
+  accountId: string | null;
+  /** Of any mail but a digest, also once it was sent. */
+  kind: OutgoingMail['kind'] | null;
+  /** What a digest says; null once it was sent. */
   digest: Digest | null;
+  /** What any other mail says; null once it was sent. */
+  outgoing: OutgoingMail | null;
   at: Date;
   sentAt: Date | null;
 }
@@ -20,12 +27,16 @@ export function mailModel(connection: Connection): Model<MailDoc> {
   const schema = new Schema<MailDoc>(
     {
       _id: { type: String, required: true },
+      accountId: { type: String, default: null },
+      kind: { type: String, default: null },
       digest: { type: Schema.Types.Mixed, default: null },
+      outgoing: { type: Schema.Types.Mixed, default: null },
       at: { type: Date, required: true },
       sentAt: { type: Date, default: null },
     },
     { collection: 'mails', versionKey: false, minimize: false },
   );
   schema.index({ at: 1 }, { name: 'forget', expireAfterSeconds: RETENTION_SECONDS });
+  schema.index({ accountId: 1, kind: 1, at: -1 }, { name: 'of_account' });
   return connection.model<MailDoc>('Mail', schema);
 }

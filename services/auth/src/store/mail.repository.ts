@@ -1,10 +1,11 @@
 import type { Digest } from '@snippetry/contracts';
-import type { Transaction } from '@snippetry/service-kit';
+import { newId, type Transaction, trusted } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
+import type { OutgoingMail } from '../domain/outgoing-mail.ts';
 import { type MailDoc, mailModel } from './mail.model.ts';
 
 /** A stored mail: what it says, and whether it was sent. */
-export type MailRecord = Pick<MailDoc, 'digest' | 'sentAt'>;
+export type MailRecord = Pick<MailDoc, 'digest' | 'outgoing' | 'sentAt'>;
 
 /** Mails to be sent once. */
 export class MailRepository {
@@ -15,17 +16,45 @@ export class MailRepository {
     this.#mails = mailModel(connection);
   }
 
-  async insert({ session }: Transaction, id: string, digest: Digest): Promise<void> {
-    await this.#mails.create([{ _id: id, digest, at: new Date(), sentAt: null }], { session });
+  async insertDigest({ session }: Transaction, id: string, digest: Digest): Promise<void> {
+    const content = { accountId: digest.userId, kind: null, digest, outgoing: null };
+    const mail = { _id: id, ...content, at: new Date(), sentAt: null };
+    await this.#mails.create([mail], { session });
   }
 
-  find(id: string): Promise<MailRecord | null> {
-    return this.#mails.findById(id).lean();
+  /** Its id. */
+  async insert({ session }: Transaction, outgoing: OutgoingMail): Promise<string> {
+    const id = newId();
+    const accountId = outgoing.kind === 'invitation' ? null : outgoing.accountId;
+    const content = { accountId, kind: outgoing.kind, digest: null, outgoing };
+    await this.#mails.create([{ _id: id, ...content, at: new Date(), sentAt: null }], { session });
+    return id;
+  }
+
+  /** How many mails of a kind an account was sent since then. */
+  countSince(
+    { session }: Transaction,
+    accountId: string,
+    { kind, since }: { kind: OutgoingMail['kind']; since: Date },
+  ): Promise<number> {
+    const filter = { accountId, kind, at: trusted({ $gt: since }) };
+    return this.#mails.countDocuments(filter, { session });
+  }
+
+  async find(id: string): Promise<MailRecord | null> {
+    const doc = await this.#mails.findById(id).lean<MailDoc>();
+    // Mails of earlier versions are digests only.
+    return doc && { digest: doc.digest, outgoing: doc.outgoing ?? null, sentAt: doc.sentAt };
   }
 
   /** Says that a mail was sent, and forgets what it said. */
   async markSent({ session }: Transaction, id: string): Promise<void> {
-    const sent = { $set: { sentAt: new Date(), digest: null } };
+    const sent = { $set: { sentAt: new Date(), digest: null, outgoing: null } };
     await this.#mails.updateOne({ _id: id }, sent, { session });
+  }
+
+  /** Forgets every mail about an account. */
+  async removeOf({ session }: Transaction, accountId: string): Promise<void> {
+    await this.#mails.deleteMany({ accountId }, { session });
   }
 }

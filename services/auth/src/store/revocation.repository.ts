@@ -1,11 +1,14 @@
 import {
+  objectId,
   type RevokedBefore,
   TOKEN_TTL_SECONDS,
   type Transaction,
   trusted,
+  type UserViewer,
 } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { type AccountDoc, accountModel } from './account.model.ts';
+import { type ClosedAccountDoc, closedAccountModel } from './closed-account.model.ts';
 import { type RevokedTokenDoc, revokedTokenModel } from './revoked-token.model.ts';
 
 /** A token that was revoked before it expired. */
@@ -20,15 +23,35 @@ export interface RevokedToken {
 export class RevocationRepository {
   readonly #revoked: Model<RevokedTokenDoc>;
   readonly #accounts: Model<AccountDoc>;
+  readonly #closed: Model<ClosedAccountDoc>;
 
   constructor(connection: Connection) {
     this.#revoked = revokedTokenModel(connection);
     this.#accounts = accountModel(connection);
+    this.#closed = closedAccountModel(connection);
   }
 
   async insert({ session }: Transaction, { jti, expiresAt }: RevokedToken): Promise<void> {
     const options = { upsert: true, session };
     await this.#revoked.updateOne({ _id: jti }, { $set: { expiresAt } }, options);
+  }
+
+  /** Remembers that every token of an account has ended that is deleted. */
+  async insertClosed({ session }: Transaction, userId: string, closedAt: Date): Promise<void> {
+    const expiresAt = new Date(closedAt.getTime() + TOKEN_TTL_SECONDS * 1000);
+    const closed = { $setOnInsert: { closedAt, expiresAt } };
+    await this.#closed.updateOne({ _id: objectId(userId) }, closed, { upsert: true, session });
+  }
+
+  /** Whether a token was revoked. */
+  async has({ session }: Transaction, jti: string): Promise<boolean> {
+    return (await this.#revoked.exists({ _id: jti }).session(session)) !== null;
+  }
+
+  /** Since when the viewer's tokens are revoked; null where that was never. */
+  async revokedBeforeOf(viewer: UserViewer): Promise<RevokedBefore | null> {
+    const doc = await this.#accounts.findById(objectId(viewer.id), { tokenCut: 1 }).lean();
+    return doc?.tokenCut ?? null;
   }
 
   /** Revoked tokens that have not expired yet. */
@@ -46,6 +69,13 @@ export class RevocationRepository {
     const cursor = this.#accounts.find(filter, { tokenCut: 1 }).lean<AccountDoc>().cursor();
     for await (const doc of cursor) {
       if (doc.tokenCut) yield { userId: doc._id.toHexString(), older: doc.tokenCut };
+    }
+    for await (const doc of this.#closed
+      .find({ expiresAt: trusted({ $gt: now }) })
+      .lean()
+      .cursor()) {
+      const older = { before: doc.closedAt.getTime() / 1000, keep: '' };
+      yield { userId: doc._id.toHexString(), older };
     }
   }
 }

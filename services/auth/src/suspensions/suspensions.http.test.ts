@@ -4,7 +4,7 @@ import { anId, type EventPublisher, startEventPublisher, until } from '@snippetr
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Harness, register, startHarness } from '../../test/harness.ts';
+import { confirmEmail, type Harness, register, startHarness } from '../../test/harness.ts';
 import { withStore } from '../../test/with-store.ts';
 
 type Person = Awaited<ReturnType<typeof register>>;
@@ -20,6 +20,7 @@ let ana: Person;
 beforeAll(async () => {
   const before = await startHarness({ env: DEMO });
   mona = await register(before.api);
+  await confirmEmail(before.stores, mona.user._id);
   await before.stop();
   const { stores, keys } = before;
   auth = await startHarness({ stores, keys, env: { ...DEMO, MODERATOR_EMAILS: mona.email } });

@@ -1,7 +1,17 @@
 import { AppError, type EventPayload, type PublicUser } from '@snippetry/contracts';
-import type { EventContext, SystemContext, UnitOfWork, UserContext } from '@snippetry/service-kit';
+import type {
+  EventContext,
+  RequestContext,
+  SystemContext,
+  Transaction,
+  UnitOfWork,
+  UserContext,
+} from '@snippetry/service-kit';
+import type { Account } from '../domain/account.ts';
 import type { ModeratorList } from '../domain/moderator-list.ts';
+import type { AccessTokenEnder } from '../ports/access-tokens.ts';
 import type { RevocationAnnouncer } from '../ports/sessions.ts';
+import type { Suspender, SuspensionOrder } from '../ports/suspender.ts';
 import type { UserPresenter } from '../ports/user-presenter.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 
@@ -10,6 +20,7 @@ export interface SuspensionServiceDeps {
   accounts: AccountRepository;
   moderators: ModeratorList;
   sessions: RevocationAnnouncer;
+  accessTokens: AccessTokenEnder;
   presenter: UserPresenter;
 }
 
@@ -17,7 +28,7 @@ export interface SuspensionServiceDeps {
 const everySession = () => ({ before: Date.now() / 1000, keep: '' });
 
 /** Suspends accounts and lifts suspensions. */
-export class SuspensionService {
+export class SuspensionService implements Suspender {
   readonly #deps: SuspensionServiceDeps;
 
   constructor(deps: SuspensionServiceDeps) {
@@ -39,15 +50,32 @@ export class SuspensionService {
       ctx.log.warn({ userId, moderatorId }, 'a moderator cannot be suspended');
       return;
     }
-    const suspension = { reason, at: new Date(), by: moderatorId, older: everySession() };
-    await accounts.suspend(ctx.tx, userId, suspension);
+    await this.suspendIn(ctx.tx, { userId, by: moderatorId, reason });
   }
 
-  /** Ends the sessions of an account that is suspended, once that is stored. */
-  async endSessions(ctx: SystemContext, userId: string): Promise<void> {
-    const { accounts, sessions } = this.#deps;
+  async suspendIn(
+    tx: Transaction,
+    { userId, by, reason }: SuspensionOrder,
+  ): Promise<Account | null> {
+    const { accounts, accessTokens } = this.#deps;
+    const suspension = { reason, at: new Date(), by, older: everySession() };
+    const suspended = await accounts.suspend(tx, userId, suspension);
+    if (suspended) await accessTokens.removeAll(tx, userId);
+    return suspended;
+  }
+
+  async liftIn(tx: Transaction, { userId, by, reason }: SuspensionOrder): Promise<Account | null> {
+    const lifted = await this.#deps.accounts.liftSuspension(tx, userId);
+    if (lifted) tx.emit('moderation.suspension_lifted', { userId, moderatorId: by, reason });
+    return lifted;
+  }
+
+  async endSessions(ctx: RequestContext | SystemContext, userId: string): Promise<void> {
+    const { accounts, sessions, accessTokens } = this.#deps;
     const account = await accounts.find(ctx.viewer, userId);
-    if (account?.suspension) await sessions.announceRevokedBefore(ctx, userId, everySession());
+    if (!account?.suspension) return;
+    await sessions.announceRevokedBefore(ctx, userId, everySession());
+    await accessTokens.announceEnded(userId);
   }
 
   /**
@@ -60,10 +88,8 @@ export class SuspensionService {
     const viewer = await accounts.findOwn(ctx.viewer);
     if (!viewer || !moderators.includes(viewer)) throw new AppError('access.forbidden');
     const account = await unitOfWork.commit(ctx, async (tx) => {
-      const lifted = await accounts.liftSuspension(tx, userId);
-      if (!lifted) return accounts.find(ctx.viewer, userId, tx);
-      tx.emit('moderation.suspension_lifted', { userId, moderatorId: viewer.id, reason });
-      return lifted;
+      const lifted = await this.liftIn(tx, { userId, by: viewer.id, reason });
+      return lifted ?? accounts.find(ctx.viewer, userId, tx);
     });
     if (!account) throw new AppError('user.not_found');
     return presenter.one(ctx, account);

@@ -1,5 +1,5 @@
-import type { PublicAddresses } from '@snippetry/contracts';
-import { TEST_INTERNAL_KEY } from '@snippetry/test-kit';
+import { collectionServiceRoutes, type PublicAddresses } from '@snippetry/contracts';
+import { routesOpenToStrangers, TEST_INTERNAL_KEY, whileMembersOnly } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { scene } from '../../test/scene.ts';
@@ -141,4 +141,10 @@ it('one’s own collections have each its place on one page, in every order', as
   expect(await paged('oldest')).toEqual(ids);
   expect(await paged('newest')).toEqual(ids.toReversed());
   expect(await paged('name')).toEqual(ids);
+});
+
+it('answers visitors nothing where only members may read', async () => {
+  await whileMembersOnly(harness.stores.redisUrl, async () => {
+    expect(await routesOpenToStrangers(harness.url, collectionServiceRoutes)).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
-import { anId } from '@snippetry/test-kit';
+import { commentServiceRoutes } from '@snippetry/contracts';
+import { anId, routesOpenToStrangers, whileMembersOnly } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { postComment } from '../../test/post-comment.ts';
@@ -244,5 +245,11 @@ describe('the author of a comment', () => {
     await listed(snippetId);
     await postComment(harness, { author: ana, snippetId });
     expect(harness.auth.requestCount).toBe(before);
+  });
+});
+
+it('answers visitors nothing where only members may read', async () => {
+  await whileMembersOnly(harness.stores.redisUrl, async () => {
+    expect(await routesOpenToStrangers(harness.url, commentServiceRoutes)).toEqual([]);
   });
 });

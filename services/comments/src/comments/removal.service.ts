@@ -59,20 +59,20 @@ export class RemovalService implements Removal {
   }
 
   /**
-   * Deletes everything a user wrote. A comment that others replied to becomes an empty placeholder.
-   * Each comment has a transaction of its own, since a user may have written any number of them.
+   * Takes a user out of every discussion. What they wrote stays without a name, or is deleted where
+   * it was but tried out; others mention nobody any more.
    */
-  async onUserDeleted(ctx: EventContext, userId: string): Promise<void> {
-    const { unitOfWork, repository, reports } = this.#deps;
-    // Deepest first, each read anew: removing a reply changes the reply count of its parent.
-    for (const id of await repository.idsByAuthor(ctx.viewer, userId)) {
-      await unitOfWork.commit(ctx, async (tx) => {
-        const comment = await repository.findById(tx, id);
-        if (comment && !comment.isDeleted) await this.remove(tx, comment, ACCOUNT_GONE);
-      });
-    }
+  async onUserDeleted(
+    ctx: EventContext,
+    { userId, keepsComments = false }: EventPayload<'user.deleted'>,
+  ): Promise<void> {
+    const { unitOfWork, repository, reports, moderationLog, notifications } = this.#deps;
+    if (keepsComments) await this.#repeat(ctx, (tx) => this.#anonymizeSome(tx, userId));
+    else await this.#removeAllOf(ctx, userId);
+    await this.#repeat(ctx, (tx) => repository.unmentionSome(tx, userId, BATCH));
     await unitOfWork.commit(ctx, (tx) => reports.forget(tx, userId));
-    await this.#deps.notifications.onUserDeleted(ctx.tx, userId);
+    await unitOfWork.commit(ctx, (tx) => moderationLog.forget(tx, userId));
+    await notifications.onUserDeleted(ctx.tx, userId);
   }
 
   async remove(tx: Transaction, comment: CommentRecord, deletion: Deletion): Promise<void> {
@@ -89,6 +89,30 @@ export class RemovalService implements Removal {
     const resolution = { action: 'remove-comment' as const, reason, byId, at };
     await reports.resolveOfComment(tx, comment.id, resolution);
     if (byId !== null && as !== 'author') await this.#record(tx, comment, { byId, reason, at });
+  }
+
+  /** Leaves what a user wrote to nobody; answers how many comments of theirs that were. */
+  async #anonymizeSome(tx: Transaction, userId: string): Promise<number> {
+    const nameless = await this.#deps.repository.anonymizeSome(tx, userId, BATCH);
+    for (const { id: commentId, snippetId } of nameless) {
+      tx.emit('comment.changed', { snippetId, commentId, change: 'edited' });
+    }
+    return nameless.length;
+  }
+
+  /**
+   * Deletes everything a user wrote. A comment that others replied to becomes an empty placeholder.
+   * Each comment has a transaction of its own, since a user may have written any number of them.
+   */
+  async #removeAllOf(ctx: EventContext, userId: string): Promise<void> {
+    const { unitOfWork, repository } = this.#deps;
+    // Deepest first, each read anew: removing a reply changes the reply count of its parent.
+    for (const id of await repository.idsByAuthor(ctx.viewer, userId)) {
+      await unitOfWork.commit(ctx, async (tx) => {
+        const comment = await repository.findById(tx, id);
+        if (comment && !comment.isDeleted) await this.remove(tx, comment, ACCOUNT_GONE);
+      });
+    }
   }
 
   #record(

@@ -41,6 +41,40 @@ it('shows the new name of an author, also when an older event arrives later', as
   await expect.poll(name, wait).toBe('New');
 });
 
+it('keeps what a deleted user wrote without their name, and makes mere text of their mentions', async () => {
+  const [ana, bo] = [harness.person(), harness.person()];
+  const { _id: snippetId } = harness.snippets.put({ authorId: bo.id });
+  const written = await postComment(harness, { author: ana, snippetId, content: 'Still true' });
+  const reply = { author: bo, snippetId, content: `So it is, @${ana.username}` };
+  await postComment(harness, { ...reply, parentId: written._id });
+  await harness.api.as(bo).call('POST /comments/:id/react', {
+    params: { id: written._id },
+    body: { type: 'likes' },
+  });
+  const shown = async () => (await listed(snippetId)).comments[0];
+  await expect.poll(async () => (await shown())?.author?._id, wait).toBe(ana.id);
+  expect((await shown())?.replies[0]?.mentions).toEqual([ana.username]);
+  await harness.events.publish('user.deleted', { userId: ana.id, keepsComments: true });
+  await expect.poll(async () => (await shown())?.author, wait).toBeNull();
+  expect(await shown()).toMatchObject({
+    content: 'Still true',
+    isDeleted: false,
+    version: written.version + 3,
+    metrics: { likesCount: 1, repliesCount: 1 },
+    replies: [{ content: reply.content, mentions: [], author: { _id: bo.id } }],
+  });
+  // Anybody can report it still, and the owner of the snippet judges it.
+  const cid = harness.api.as(harness.person());
+  const body = { reason: 'spam' as const };
+  const reported = await cid.call('POST /comments/:id/report', {
+    params: { id: written._id },
+    body,
+  });
+  expect(reported.status).toBe(201);
+  const { reports } = (await harness.api.as(bo).call('GET /comments/reports')).data;
+  expect(reports).toMatchObject([{ author: null, reportedText: 'Still true' }]);
+});
+
 it('deletes the comments of a deleted user and keeps a placeholder for those that have replies', async () => {
   const [ana, bo] = [harness.person(), harness.person()];
   const { _id: snippetId } = harness.snippets.put({ authorId: bo.id });

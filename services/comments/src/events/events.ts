@@ -30,8 +30,9 @@ export function eventHandlers(deps: EventDeps): EventHandlers<'comments'> {
       if (isDemo) await samples.onDemoRegistered(tx, user._id);
     },
     'user.updated': ({ tx }, { user, version }) => cards.update(tx, user, version),
-    'user.deleted': async (ctx, { userId }) => {
-      await removal.onUserDeleted(ctx, userId);
+    'user.deleted': async (ctx, payload) => {
+      const { userId } = payload;
+      await removal.onUserDeleted(ctx, payload);
       await reactions.onUserDeleted(ctx, userId);
       await cards.remove(ctx.tx, userId);
       await samples.onUserDeleted(ctx.tx, userId);

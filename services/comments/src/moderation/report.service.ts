@@ -1,5 +1,5 @@
-import { AppError, type ReportReason } from '@snippetry/contracts';
-import type { UnitOfWork, UserContext } from '@snippetry/service-kit';
+import type { ReportReason } from '@snippetry/contracts';
+import { newId, type UnitOfWork, type UserContext } from '@snippetry/service-kit';
 import { grant } from '../domain/comment.policy.ts';
 import type { CommentAccess } from '../ports/comment-access.ts';
 import type { CommentRepository } from '../store/comment.repository.ts';
@@ -36,8 +36,9 @@ export class ReportService {
     await unitOfWork.commit(ctx, async (tx) => {
       const comment = await repository.countReport(tx, id);
       const by = { viewer, moderatesAs: null };
-      const { authorId, content: reportedText } = grant(by, 'report', comment);
-      if (authorId === null) throw new AppError('comment.not_found');
+      const { authorId: writtenBy, content: reportedText } = grant(by, 'report', comment);
+      // What somebody has left who is gone can be reported, too: it is of an id of nobody.
+      const authorId = writtenBy ?? newId();
       const { id: snippetId, title: snippetTitle, updatedAt: titledAt, ownerId } = snippet;
       const title = { snippetId, snippetTitle, titledAt };
       const about = { ...title, commentId: id, ownerId, authorId, reportedText };

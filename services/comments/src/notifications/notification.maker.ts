@@ -97,6 +97,7 @@ export class NotificationMaker implements Notifier {
     const userIds = await this.#deps.notifications.removeOfUser(tx, userId);
     for (const id of userIds) emitChanged(tx, id, null);
     await this.#deps.settings.removeUser(tx, userId);
+    await this.#deps.marks.removeUser(tx, userId);
   }
 
   async #tell(

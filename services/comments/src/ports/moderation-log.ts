@@ -25,4 +25,9 @@ export class ModerationLog {
     const act = { recordId, action, userId, moderatorId, snippetId, reason };
     await notifications.notifyModeration(tx, act);
   }
+
+  /** Names somebody no more whose account is gone. */
+  forget(tx: Transaction, userId: string): Promise<void> {
+    return this.#deps.records.forget(tx, userId);
+  }
 }

@@ -58,6 +58,10 @@ function addIndexes(schema: Schema<CommentDoc>): void {
     { name: 'liked', partialFilterExpression: { likesCount: { $gt: 0 } } },
   );
   schema.index(
+    { 'mentions.userId': 1 },
+    { name: 'mentioned', partialFilterExpression: { 'mentions.userId': { $type: 'objectId' } } },
+  );
+  schema.index(
     { snippetId: 1, 'anchor.current.fromLine': 1 },
     { name: 'anchored', partialFilterExpression: { 'anchor.current.fromLine': { $gt: 0 } } },
   );

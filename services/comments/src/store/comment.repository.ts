@@ -298,6 +298,40 @@ export class CommentRepository {
     }));
   }
 
+  /** Leaves some comments of a person to nobody, and answers them. */
+  async anonymizeSome(
+    { session }: Transaction,
+    authorId: string,
+    most: number,
+  ): Promise<Pick<CommentRecord, 'id' | 'snippetId'>[]> {
+    const found = await this.#comments
+      .find({ authorId: objectId(authorId) }, { snippetId: 1 })
+      .limit(most)
+      .session(session)
+      .lean();
+    const _id = trusted({ $in: found.map((doc) => doc._id) });
+    const nobody = { $set: { authorId: null }, $inc: { version: 1 } };
+    await this.#comments.updateMany({ _id }, nobody, { session });
+    return found.map((doc) => ({
+      id: doc._id.toHexString(),
+      snippetId: doc.snippetId.toHexString(),
+    }));
+  }
+
+  /** Makes the name of a person mere text in some of the comments that mention them; answers how many. */
+  async unmentionSome({ session }: Transaction, userId: string, most: number): Promise<number> {
+    const mentioned = { userId: objectId(userId) };
+    const found = await this.#comments
+      .find({ 'mentions.userId': mentioned.userId }, { _id: 1 })
+      .limit(most)
+      .session(session)
+      .lean();
+    const _id = trusted({ $in: found.map((doc) => doc._id) });
+    const change = { $pull: { mentions: mentioned }, $inc: { version: 1 } };
+    await this.#comments.updateMany({ _id }, change, { session });
+    return found.length;
+  }
+
   async #change(
     { session }: Transaction,
     id: string,

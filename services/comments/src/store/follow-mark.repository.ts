@@ -1,4 +1,4 @@
-import type { Transaction } from '@snippetry/service-kit';
+import { type Transaction, trusted } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { type FollowMarkDoc, followMarkModel } from './follow-mark.model.ts';
 
@@ -22,5 +22,11 @@ export class FollowMarkRepository {
     if (known && known.at > at) return false;
     await this.#marks.updateOne({ _id }, { $set: { at } }, { upsert: true, session });
     return true;
+  }
+
+  /** Deletes the marks of whom somebody followed, and of who followed them. */
+  async removeUser({ session }: Transaction, userId: string): Promise<void> {
+    const ofUser = [new RegExp(`^${userId}-`), new RegExp(`-${userId}$`)];
+    await this.#marks.deleteMany({ _id: trusted({ $in: ofUser }) }, { session });
   }
 }

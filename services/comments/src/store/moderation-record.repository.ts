@@ -22,7 +22,10 @@ function toRecord(doc: ModerationRecordDoc, isLifted: boolean): ModerationEntryR
   };
 }
 
-/** What moderators and owners did. Records are added, and never changed or deleted. */
+/**
+ * What moderators and owners did. Records are added and never deleted; nothing in them changes but
+ * whom they name, once that account is gone.
+ */
 export class ModerationRecordRepository {
   readonly #records: Model<ModerationRecordDoc>;
 
@@ -45,6 +48,13 @@ export class ModerationRecordRepository {
     };
     await this.#records.create([doc], { session });
     return _id.toHexString();
+  }
+
+  /** Puts an id of nobody in the place of somebody whose account is gone. */
+  async forget({ session }: Transaction, userId: string): Promise<void> {
+    const [somebody, nobody] = [objectId(userId), new Types.ObjectId()];
+    await this.#records.updateMany({ byId: somebody }, { $set: { byId: nobody } }, { session });
+    await this.#records.updateMany({ userId: somebody }, { $set: { userId: nobody } }, { session });
   }
 
   /** A page, newest first; for moderators. */

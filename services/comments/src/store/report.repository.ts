@@ -1,6 +1,7 @@
 import { AppError, type PageQuery, type ReportReason } from '@snippetry/contracts';
 import {
   isDuplicateKeyError,
+  newId,
   objectId,
   objectIds,
   skipOf,
@@ -200,11 +201,23 @@ export class ReportRepository {
     await this.#cases.updateMany(filter, { $set: { snippetTitle, titledAt } }, { session });
   }
 
-  /** Deletes what somebody wrote: the text of their comments, and what they said in reports. */
+  /**
+   * Deletes what somebody wrote: the text of their comments, the titles of their snippets, and what
+   * they said in reports. An id of nobody stands for them from then on.
+   */
   async forget({ session }: Transaction, userId: string): Promise<void> {
-    const _id = objectId(userId);
-    await this.#cases.updateMany({ authorId: _id }, { $set: { reportedText: '' } }, { session });
-    await this.#reports.updateMany({ reporterId: _id }, { $set: { description: '' } }, { session });
+    const [somebody, nobody] = [objectId(userId), objectId(newId())];
+    const changes = [
+      [{ authorId: somebody }, { authorId: nobody, reportedText: '' }],
+      [{ ownerId: somebody }, { ownerId: nobody, snippetTitle: '' }],
+      [{ judgeId: somebody }, { judgeId: null }],
+      [{ 'resolution.byId': somebody }, { 'resolution.byId': null }],
+    ] as const;
+    for (const [filter, $set] of changes) {
+      await this.#cases.updateMany(filter, { $set }, { session });
+    }
+    const forgotten = { $set: { reporterId: nobody, description: '' } };
+    await this.#reports.updateMany({ reporterId: somebody }, forgotten, { session });
   }
 
   /** Resolves the open cases among these; answers how many. */

@@ -5,6 +5,7 @@ import type { IndexChange } from '../index/port.ts';
 import type { SnippetWriter } from '../ports/snippet-writer.ts';
 import type { StarService } from '../stars/star.service.ts';
 import type { AuthorStatsRepository } from '../store/author-stats.repository.ts';
+import type { ImportLockRepository } from '../store/import-lock.repository.ts';
 import type { PeopleCache } from '../store/people.cache.ts';
 import type { RollUpRepository } from '../store/roll-up.repository.ts';
 import type { SnippetUnitOfWork } from '../store/transaction.ts';
@@ -20,6 +21,7 @@ export interface EventDeps {
   hiding: HidingService;
   stats: AuthorStatsRepository;
   rollUps: RollUpRepository;
+  locks: ImportLockRepository;
 }
 
 type Context = EventContext<IndexChange>;
@@ -47,7 +49,7 @@ async function onDemoRegistered(
 }
 
 async function onUserDeleted(
-  { unitOfWork, trash, stars, people, stats, rollUps }: EventDeps,
+  { unitOfWork, trash, stars, people, stats, rollUps, locks }: EventDeps,
   ctx: Context,
   userId: string,
 ): Promise<void> {
@@ -57,5 +59,6 @@ async function onUserDeleted(
   await stars.onUserDeleted(ctx, userId);
   await unitOfWork.commit(ctx, (tx) => stats.forget(tx, userId));
   await rollUps.forgetAuthor(ctx.tx, userId);
+  await locks.remove(ctx.tx, userId);
   await people.remove(ctx.tx, userId);
 }

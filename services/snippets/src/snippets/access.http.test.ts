@@ -1,5 +1,6 @@
+import { snippetServiceRoutes } from '@snippetry/contracts';
 import type { TestClient } from '@snippetry/test-kit';
-import { aSnippet } from '@snippetry/test-kit';
+import { aSnippet, routesOpenToStrangers, whileMembersOnly } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create, freshInstance, INTERNAL_KEY, newUser } from '../../test/instance.ts';
 
@@ -219,5 +220,11 @@ describe('what other services ask', () => {
     expect((await ask('/internal/snippets/received', { authorIds })).data).toEqual({
       authors: { [owner.id]: { stars: 2, forks: 1 }, [fan.id]: { stars: 0, forks: 0 } },
     });
+  });
+});
+
+it('answers visitors nothing where only members may read', async () => {
+  await whileMembersOnly(instance.stores.redisUrl, async () => {
+    expect(await routesOpenToStrangers(instance.url, snippetServiceRoutes)).toEqual([]);
   });
 });

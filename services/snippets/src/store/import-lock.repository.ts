@@ -27,4 +27,8 @@ export class ImportLockRepository {
   async take({ session }: ReadTx, userId: string): Promise<void> {
     await this.#locks.updateOne({ _id: userId }, { $inc: { turns: 1 } }, { session, upsert: true });
   }
+
+  async remove({ session }: ReadTx, userId: string): Promise<void> {
+    await this.#locks.deleteOne({ _id: userId }, { session });
+  }
 }

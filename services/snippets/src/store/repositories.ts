@@ -13,6 +13,7 @@ import { ImportLockRepository } from './import-lock.repository.ts';
 import { StoredIndexSource } from './index-source.ts';
 import { LibraryRepository } from './library.repository.ts';
 import { migrationModel } from './migration.model.ts';
+import { PersonalRepository } from './personal.repository.ts';
 import { PrintRepository } from './print.repository.ts';
 import { revisionModel } from './revision.model.ts';
 import { RevisionRepository } from './revision.repository.ts';
@@ -55,6 +56,7 @@ export function createRepositories(connection: Connection) {
     rollUps: new RollUpRepository(models),
     counts: new CountRepository({ ...models, stats }),
     library: new LibraryRepository(models),
+    personal: new PersonalRepository(models),
     prints: new PrintRepository(models),
     locks: new ImportLockRepository(models),
     source: new StoredIndexSource(models),

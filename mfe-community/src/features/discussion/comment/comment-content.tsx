@@ -16,7 +16,6 @@ import { useEditing } from './use-editing.ts';
 /** Props of {@link CommentContent}. */
 export interface CommentContentProps {
   comment: Comment;
-  author: NonNullable<Comment['author']>;
   name: string;
   /** 1 for a top-level comment. */
   depth: number;
@@ -25,7 +24,7 @@ export interface CommentContentProps {
 type Mode = 'edit' | 'reply' | 'report';
 
 /** A comment that is not deleted: who wrote it, its text, and what can be done with it. */
-export function CommentContent({ comment, author, name, depth }: CommentContentProps) {
+export function CommentContent({ comment, name, depth }: CommentContentProps) {
   const { viewerId, signIn, onDelete } = useDiscussion();
   const [mode, setMode] = useState<Mode | null>(null);
   const menu = useRef<HTMLButtonElement>(null);
@@ -43,7 +42,7 @@ export function CommentContent({ comment, author, name, depth }: CommentContentP
   return (
     <>
       <div className="flex items-start gap-2">
-        <CommentFacts comment={editing.shown} author={author} name={name} />
+        <CommentFacts comment={editing.shown} name={name} />
         <CommentMenu
           comment={comment}
           name={name}

@@ -8,29 +8,33 @@ import { useDiscussion } from '../use-discussion.ts';
 /** Props of {@link CommentFacts}. */
 export interface CommentFactsProps {
   comment: Comment;
-  author: NonNullable<Comment['author']>;
   name: string;
 }
 
-/** Who wrote a comment and when. */
-export function CommentFacts({ comment, author, name }: CommentFactsProps) {
+/** Who wrote a comment, where they still have an account, and when. */
+export function CommentFacts({ comment, name }: CommentFactsProps) {
   const { authorId } = useDiscussion();
   const profileOf = useProfileLink();
-  const { reputation } = author;
+  const { author } = comment;
+  const reputation = author?.reputation;
   return (
     <div className="flex min-h-6 min-w-0 flex-1 flex-wrap items-center gap-x-2 text-xs text-fg-3 tabular-nums">
-      <Link
-        to={profileOf(author.username)}
-        className="min-w-0 text-sm font-semibold text-fg-1 wrap-anywhere hover:underline"
-      >
-        {name}
-      </Link>
+      {author ? (
+        <Link
+          to={profileOf(author.username)}
+          className="min-w-0 text-sm font-semibold text-fg-1 wrap-anywhere hover:underline"
+        >
+          {name}
+        </Link>
+      ) : (
+        <span className="text-sm text-fg-2">{name}</span>
+      )}
       {reputation === undefined ? null : (
         <span title="Reputation" className="max-lg:hidden">
           {fullNumber(reputation)} rep
         </span>
       )}
-      {author._id === authorId ? <Badge>Author</Badge> : null}
+      {author?._id === authorId ? <Badge>Author</Badge> : null}
       <span>
         <RelativeTime iso={comment.createdAt} />
         {comment.isEdited ? ' · edited' : null}

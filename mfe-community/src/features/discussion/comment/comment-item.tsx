@@ -23,8 +23,8 @@ const REMOVED = {
 export const CommentItem = memo(function CommentItem({ comment, depth }: CommentItemProps) {
   const { viewerId, linked } = useDiscussion();
   const { author, isDeleted } = comment;
-  const name = author ? personName(author) : 'Deleted comment';
-  const isShown = author !== null && !isDeleted;
+  const nobody = isDeleted ? 'Deleted comment' : 'Deleted user';
+  const name = author ? personName(author) : nobody;
   const hasReplies = comment.replies.length > 0 || comment.metrics.repliesCount > 0;
   return (
     <li className={`comment ${depth === 1 ? 'comment-top' : ''} relative mt-3 pl-9 max-lg:pl-8`}>
@@ -33,17 +33,17 @@ export const CommentItem = memo(function CommentItem({ comment, depth }: Comment
       </span>
       <article
         tabIndex={-1}
-        aria-label={isShown ? `Comment by ${name}` : name}
+        aria-label={isDeleted ? name : `Comment by ${name}`}
         aria-current={linked === comment._id || undefined}
         data-comment={comment._id}
         className="comment-article"
       >
-        {isShown ? (
-          <CommentContent comment={comment} author={author} name={name} depth={depth} />
-        ) : (
+        {isDeleted ? (
           <p className="flex min-h-6 items-center text-sm text-fg-3">
             {REMOVED[comment.deletedBy ?? 'author']}
           </p>
+        ) : (
+          <CommentContent comment={comment} name={name} depth={depth} />
         )}
       </article>
       {hasReplies ? <CommentReplies comment={comment} depth={depth} name={name} /> : null}

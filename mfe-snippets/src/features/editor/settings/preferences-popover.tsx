@@ -1,7 +1,7 @@
 import { FONT_SIZES, INDENTS, TAB_SIZES } from '@snippetry/web-kit/code';
+import type { EditorPreferences } from '@snippetry/web-kit/preferences';
 import { Field, IconButton, Popover, Select, Switch } from '@snippetry/web-kit/ui';
 import { ALargeSmall } from 'lucide-react';
-import type { EditorPreferences } from './editor-preferences.ts';
 
 const AUTO = { value: '', label: 'Automatic' };
 const SIZE_OPTIONS = [

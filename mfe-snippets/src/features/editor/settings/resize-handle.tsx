@@ -1,5 +1,5 @@
+import { HEIGHT, withinHeight } from '@snippetry/web-kit/preferences';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { HEIGHT, withinHeight } from './editor-preferences.ts';
 
 /** Props of {@link ResizeHandle}. */
 export interface ResizeHandleProps {

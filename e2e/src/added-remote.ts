@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { createStaticHost } from '@snippetry/static-host/static-host';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** A remote that nobody has made yet, and the server of what will be built of it. */
+export async function startAddedRemote(name: string) {
+  const data = path.join(ROOT, '.data');
+  mkdirSync(data, { recursive: true });
+  // Inside of the repository, whose packages its build finds.
+  const into = mkdtempSync(path.join(data, 'added-'));
+  const folder = path.join(into, `mfe-${name}`);
+  const host = createStaticHost(path.join(folder, 'dist'));
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  const bound = host.address();
+  const run = (command: string, args: string[], cwd: string) =>
+    execFileSync(path.join(ROOT, 'node_modules/.bin', command), args, {
+      cwd,
+      env: { ...process.env, MF_BUILD: 'added', NODE_ENV: 'production' },
+      stdio: 'pipe',
+    });
+  return {
+    url: `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`,
+    /** Generates and builds it, as its team does. */
+    make: () => {
+      const script = path.join(ROOT, 'scripts/new-remote.mjs');
+      run('node', [script, name, '--into', into], ROOT);
+      run('rspack', ['build', '--mode', 'production'], folder);
+    },
+    stop: () => {
+      host.closeAllConnections();
+      host.close();
+      rmSync(into, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { type GithubPurpose, ImportedSource } from '@snippetry/contracts';
+import { z } from 'zod';
+import type { Question } from './ask.ts';
+import type { Story } from './story.ts';
+import { done, type Inhabitant, type World } from './world.ts';
+
+const REPOSITORY = { owner: 'lena-fischer', repo: 'weather-board' };
+const FILES = ['src/components/ForecastCard.tsx', 'src/components/Sparkline.tsx'];
+
+/** Without when it was last compared, which is done again and again. */
+const Source = z.object({ source: ImportedSource.omit({ checkedAt: true }).nullable() });
+
+/** Agrees at the stand-in for GitHub, as its page does. */
+async function connect({ api }: Inhabitant, purpose: GithubPurpose): Promise<void> {
+  const { authUrl } = await done(api.call('GET /github/auth', { query: { purpose } }));
+  const body = new URLSearchParams({ login: REPOSITORY.owner, decision: 'authorize' });
+  const answer = await fetch(authUrl, { method: 'POST', body, redirect: 'manual' });
+  const back = new URL(answer.headers.get('location') ?? '').searchParams;
+  const sent = { code: back.get('code') ?? '', state: back.get('state') ?? '' };
+  await done(api.call('POST /github/callback', { body: sent }));
+}
+
+/** Leaves a connection, imported files with their sources, a gist and explanations. */
+export async function useGithub({ people: { ana, bob } }: World, story: Story): Promise<void> {
+  await connect(ana, 'import');
+  const files = FILES.map((path) => ({ path }));
+  await done(ana.api.call('POST /github/import', { body: { ...REPOSITORY, files } }));
+  await connect(ana, 'export');
+  const params = { snippetId: story.greeting };
+  await done(ana.api.call('POST /github/export/:snippetId', { params, body: {} }));
+  for (const who of [ana, bob]) {
+    await done(who.api.call('POST /ai/explain/:snippetId', { params, body: {} }));
+  }
+}
+
+/** What an owner is told of a snippet's ties to GitHub. */
+export const tiesOf = (as: string, snippetIds: readonly string[]): Question[] =>
+  snippetIds.flatMap((id) => [
+    { as, path: `/api/github/sources/${id}`, kept: Source },
+    { as, path: `/api/github/export/${id}` },
+  ]);

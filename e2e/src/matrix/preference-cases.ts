@@ -1,0 +1,9 @@
+import type { preferenceRoutes } from '@snippetry/contracts';
+import { type Case, signedIn } from './world.ts';
+
+export const PREFERENCE_CASES: Record<keyof typeof preferenceRoutes, Case[]> = {
+  'GET /auth/preferences': [{ what: 'one’s own', expected: signedIn() }],
+  'PUT /auth/preferences': [
+    { what: 'one’s own', body: () => ({ theme: 'dark' }), expected: signedIn() },
+  ],
+};

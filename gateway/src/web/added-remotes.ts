@@ -1,0 +1,123 @@
+import {
+  REMOTE_FACTS_BYTES,
+  type RemoteFacts,
+  readRemoteFacts,
+} from '@snippetry/contracts/remote-facts';
+import type { Log } from '@snippetry/service-kit/log';
+import type { Pool } from '../proxy/pool.ts';
+import { pageMatcher } from './pages.ts';
+import { OWN_PLACES } from './places.ts';
+import { fetchRemoteFile } from './remote-files.ts';
+
+/** Short enough for a reload to find a new deployment, long enough to absorb many requests. */
+const CACHE_MS = 1000;
+
+/** What the registry says of an added remote besides its files. */
+export interface AddedRemote extends Pick<RemoteFacts, 'requires' | 'places' | 'nav'> {
+  /** Why it is not shown: another remote, or the shell, has one of its places. */
+  refused?: 'place_taken';
+}
+
+interface Known {
+  facts: RemoteFacts;
+  isPage: (path: string) => boolean;
+}
+
+export interface AddedRemotesOptions {
+  /** By the remotes' names; of two that claim one place the first has it. */
+  pools: ReadonlyMap<string, Pool>;
+  log: Log;
+}
+
+/**
+ * The remotes of `REMOTE_URLS`, of which neither gateway nor shell knows anything beforehand: each says in
+ * its `remote.json` what it shows where. What one has said is known on while it is away.
+ */
+export class AddedRemotes {
+  readonly pools: ReadonlyMap<string, Pool>;
+  readonly #log: Log;
+  readonly #known = new Map<string, Known>();
+  /** The last complaint about each, which is logged once. */
+  readonly #complaints = new Map<string, string>();
+  #reading: Promise<void> | null = null;
+  #expiresAt = 0;
+
+  constructor({ pools, log }: AddedRemotesOptions) {
+    this.pools = pools;
+    this.#log = log;
+  }
+
+  /** What is known of each, by its name. */
+  async list(): Promise<ReadonlyMap<string, AddedRemote>> {
+    await this.#read();
+    const taken = new Map([...OWN_PLACES].map((place) => [place, 'Snippetry itself']));
+    const listed = new Map<string, AddedRemote>();
+    for (const name of this.pools.keys()) {
+      const facts = this.#known.get(name)?.facts;
+      if (!facts) continue;
+      const { requires, places, nav } = facts;
+      const free = places.filter((place) => !taken.has(place));
+      for (const place of free) taken.set(place, name);
+      if (free.length === places.length) {
+        listed.set(name, { requires, places, nav });
+        continue;
+      }
+      const lost = places.find((place) => !free.includes(place)) ?? '';
+      this.#complain(name, `its place ${lost} belongs to ${taken.get(lost)}`);
+      listed.set(name, { requires, places: free, nav: [], refused: 'place_taken' });
+    }
+    return listed;
+  }
+
+  /** Whether one of them has a page at a path. */
+  async hasPage(path: string): Promise<boolean> {
+    if (this.pools.size === 0) return false;
+    const lower = path.toLowerCase();
+    return [...(await this.list())].some(
+      ([name, { places }]) =>
+        this.#known.get(name)?.isPage(lower) &&
+        places.some((place) => lower === place || lower.startsWith(`${place}/`)),
+    );
+  }
+
+  #read(): Promise<void> {
+    if (performance.now() >= this.#expiresAt) this.#reading = null;
+    // Requests that arrive while it is read share it.
+    this.#expiresAt = this.#reading ? this.#expiresAt : Number.POSITIVE_INFINITY;
+    this.#reading ??= Promise.all([...this.pools].map((one) => this.#readOne(...one))).then(() => {
+      this.#expiresAt = performance.now() + CACHE_MS;
+    });
+    return this.#reading;
+  }
+
+  async #readOne(name: string, pool: Pool): Promise<void> {
+    let text: string;
+    try {
+      text = await (await fetchRemoteFile(pool, 'remote.json')).text();
+    } catch (err) {
+      this.#complain(name, 'it cannot be asked for its remote.json', err);
+      return;
+    }
+    try {
+      const facts = parseFacts(name, text);
+      this.#known.set(name, { facts, isPage: pageMatcher(facts.pages) });
+      this.#complaints.delete(name);
+    } catch (err) {
+      this.#known.delete(name);
+      this.#complain(name, 'its remote.json cannot be used', err);
+    }
+  }
+
+  #complain(name: string, complaint: string, err?: unknown): void {
+    if (this.#complaints.get(name) === complaint) return;
+    this.#complaints.set(name, complaint);
+    this.#log.warn({ err, remote: name }, `a remote is not shown: ${complaint}`);
+  }
+}
+
+function parseFacts(name: string, text: string): RemoteFacts {
+  if (Buffer.byteLength(text) > REMOTE_FACTS_BYTES) throw new Error('it is too large');
+  const facts = readRemoteFacts(JSON.parse(text));
+  if (facts.name !== name) throw new Error(`it is that of the remote "${facts.name}"`);
+  return facts;
+}

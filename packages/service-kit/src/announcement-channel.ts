@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+
+/** Tells every process of the platform that what it remembers has changed. */
+export interface AnnouncementChannel {
+  /** Whether this process hears of every change. */
+  readonly isOpen: boolean;
+  /**
+   * Calls `onChange` in every process. Resolves when each has confirmed it; after `limitMs`
+   * milliseconds where one has not, or where Redis is away.
+   */
+  tell(limitMs: number): Promise<void>;
+}
+
+/** Redis shares channels between its databases, of which each belongs to another platform. */
+const channelOf = (redis: Redis, name: string): string => `${name}:${redis.options.db ?? 0}`;
+
+/** Subscribes on every new connection; `onClose` runs when the process may miss messages. */
+function keepSubscribed(
+  subscriber: Redis,
+  channels: string[],
+  on: { open: () => void; close: () => void },
+): void {
+  let connection = 0;
+  subscriber.on('ready', () => {
+    const current = connection;
+    subscriber.subscribe(...channels).then(
+      () => current === connection && on.open(),
+      () => current === connection && subscriber.disconnect(true),
+    );
+  });
+  subscriber.on('close', () => {
+    connection += 1;
+    on.close();
+  });
+  // The connection that it was copied from logs the outage.
+  subscriber.on('error', () => undefined);
+}
+
+/**
+ * Opens a channel on a connection of its own, which closes together with `redis`. `onChange` also
+ * runs when the connection is lost.
+ */
+export function openAnnouncementChannel(
+  redis: Redis,
+  name: string,
+  onChange: () => void,
+): AnnouncementChannel {
+  const channel = channelOf(redis, name);
+  const replyChannel = `${channel}:${randomUUID()}`;
+  const onReply = new Map<string, () => void>();
+  let isOpen = false;
+
+  const subscriber = redis.duplicate({ enableOfflineQueue: true, autoResubscribe: false });
+  redis.once('end', () => subscriber.disconnect());
+  subscriber.on('message', (from: string, text: string) => {
+    if (from === replyChannel) return void onReply.get(text)?.();
+    onChange();
+    const [id = '', replyTo = ''] = text.split(' ');
+    redis.publish(replyTo, id).catch(() => undefined);
+  });
+  keepSubscribed(subscriber, [channel, replyChannel], {
+    open: () => {
+      isOpen = true;
+    },
+    close: () => {
+      isOpen = false;
+      onChange();
+    },
+  });
+
+  return {
+    get isOpen() {
+      return isOpen;
+    },
+    async tell(limitMs) {
+      const id = randomUUID();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      let replies = 0;
+      let listeners = Number.POSITIVE_INFINITY;
+      const timer = setTimeout(resolve, limitMs);
+      const check = () => {
+        // Without a reply not even this process was listening, so others may be cut off as well.
+        if (replies > 0 && replies >= listeners) resolve();
+      };
+      onReply.set(id, () => {
+        replies += 1;
+        check();
+      });
+      const published = redis.publish(channel, `${id} ${replyChannel}`);
+      published.then(
+        (count) => {
+          listeners = count;
+          check();
+        },
+        () => undefined,
+      );
+      await promise;
+      clearTimeout(timer);
+      onReply.delete(id);
+    },
+  };
+}

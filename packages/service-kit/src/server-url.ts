@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** Schema of the address of a server, without a trailing slash. */
+export function serverUrl() {
+  return z
+    .string()
+    .trim()
+    .refine((value) => /^https?:\/\/[^/]/.test(value) && URL.canParse(value), {
+      error: 'must be a URL that begins with https:// or http://',
+    })
+    .transform((value) => value.replace(/\/+$/, ''));
+}
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** Whether what is sent there could be read on the way: a secret must not be. */
+export function isInClear(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && !LOOPBACK.test(hostname);
+}

@@ -1,0 +1,22 @@
+import { AppError, type RouteSpec } from '@snippetry/contracts';
+import type { UserViewer } from './viewer.ts';
+
+const READING = new Set(['GET', 'HEAD']);
+
+/**
+ * Refuses what an access token may not do; a session may do everything.
+ *
+ * @throws AppError `auth.session_required` or `auth.scope_missing`
+ */
+export function refuseBeyondScope(
+  { sessionOnly }: RouteSpec,
+  { scopes }: UserViewer,
+  method: string,
+): void {
+  if (scopes === undefined) return;
+  if (sessionOnly) throw new AppError('auth.session_required');
+  const isReading = READING.has(method);
+  if (scopes.includes(isReading ? 'read' : 'write')) return;
+  const message = 'This access token may not read';
+  throw new AppError('auth.scope_missing', isReading ? { message } : {});
+}

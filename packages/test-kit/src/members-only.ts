@@ -1,0 +1,51 @@
+import { parseRouteKey, type RouteKey, type RouteSpec } from '@snippetry/contracts';
+import {
+  closeRedis,
+  createReadingPolicyAnnouncer,
+  redisReady,
+  workerRedis,
+} from '@snippetry/service-kit';
+import { anId } from './factories.ts';
+import { request } from './http.ts';
+import { issueToken } from './tokens.ts';
+
+/** Runs something while only members may read, as every process on this Redis is told. */
+export async function whileMembersOnly<Result>(
+  redisUrl: string,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const redis = workerRedis(redisUrl);
+  await redisReady(redis);
+  const announcer = createReadingPolicyAnnouncer(redis);
+  try {
+    await announcer.announce('members');
+    return await run();
+  } finally {
+    await announcer.announce('open');
+    await closeRedis(redis);
+  }
+}
+
+/**
+ * Sends what visitors may ask a service for, without a token and with one.
+ *
+ * @returns the routes that answer something else than that only members may read, or that say so to
+ * a member
+ */
+export async function routesOpenToStrangers(
+  url: string,
+  table: Record<string, RouteSpec>,
+  member: string = issueToken({ id: anId(), username: 'a-member' }),
+): Promise<string[]> {
+  const visitor = request(url);
+  const wrong = Object.entries(table).map(async ([key, spec]) => {
+    if (spec.auth === 'required' || spec.openToVisitors) return [];
+    const { method, path } = parseRouteKey(key as RouteKey);
+    const place = `/api${path.replaceAll(/:\w+/g, 'f'.repeat(24))}`;
+    const strange = await visitor.send(place, { method });
+    const own = await visitor.as(member).send(place, { method });
+    const isRight = strange.code === 'auth.members_only' && own.status !== 401;
+    return isRight ? [] : [`${key}: ${strange.status} ${strange.code}, ${own.status} ${own.code}`];
+  });
+  return (await Promise.all(wrong)).flat();
+}

@@ -1,0 +1,134 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Provider } from 'oidc-provider';
+import { freePort } from './free-port.ts';
+
+/** Somebody with an account at the provider. */
+export interface OidcPerson {
+  /** Undefined where the provider gives none. */
+  email?: string;
+  email_verified?: boolean;
+  preferred_username?: string;
+}
+
+/** A provider of OpenID Connect: a real one, without its pages. */
+export interface OidcServer {
+  /** The variables that a service is configured with. */
+  env: Record<string, string>;
+  /** By the id of an account, which is made up by the test. */
+  people: Map<string, OidcPerson>;
+  /**
+   * Plays the browser at the provider.
+   *
+   * @returns the address that it is sent back to
+   */
+  authorize(authUrl: string, subject: string, decision?: 'allow' | 'cancel'): Promise<URL>;
+  /** Requests are refused from now on, or answered again. */
+  setUp(isUp: boolean): void;
+  stop(): Promise<void>;
+}
+
+const INTERACTION = '/interaction/';
+const CLIENT = { id: 'snippetry', secret: 'a-secret-of-the-tests' };
+
+function providerFor(issuer: string, people: Map<string, OidcPerson>, redirectUris: string[]) {
+  return new Provider(issuer, {
+    clients: [
+      {
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        redirect_uris: redirectUris,
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    claims: { email: ['email', 'email_verified'], profile: ['preferred_username'] },
+    cookies: { keys: ['of the tests'] },
+    features: { devInteractions: { enabled: false } },
+    ttl: {
+      AccessToken: 60,
+      AuthorizationCode: 60,
+      Grant: 60,
+      IdToken: 60,
+      Interaction: 60,
+      Session: 60,
+    },
+    pkce: { required: () => true },
+    interactions: { url: (_ctx, { uid }) => INTERACTION + uid },
+    findAccount: (_ctx, id) => {
+      const person = people.get(id);
+      if (!person) return undefined;
+      return { accountId: id, claims: async () => ({ sub: id, ...person }) };
+    },
+  });
+}
+
+/** Signs in whoever the request names, and agrees to everything. */
+async function interact(provider: Provider, req: IncomingMessage, res: ServerResponse) {
+  const { prompt, params, session } = await provider.interactionDetails(req, res);
+  const subject = String(req.headers['x-subject'] ?? '');
+  if (req.headers['x-decision'] === 'cancel') {
+    return provider.interactionFinished(req, res, { error: 'access_denied' });
+  }
+  if (prompt.name === 'login') {
+    return provider.interactionFinished(req, res, { login: { accountId: subject } });
+  }
+  const clientId = String(params.client_id);
+  const grant = new provider.Grant({ accountId: session?.accountId ?? subject, clientId });
+  grant.addOIDCScope(String(params.scope));
+  const grantId = await grant.save();
+  return provider.interactionFinished(req, res, { consent: { grantId } });
+}
+
+/** Follows the redirects of the provider with its cookies until one leads away from it. */
+async function follow(issuer: string, authUrl: string, headers: Record<string, string>) {
+  const cookies = new Map<string, string>();
+  let at = new URL(authUrl);
+  while (at.origin === issuer) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(at, { redirect: 'manual', headers: { ...headers, cookie } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const [name = '', value = ''] = pair.split(/=(.*)/s);
+      cookies.set(name, value);
+    }
+    const location = answer.headers.get('location');
+    if (!location) throw new Error(`${at} answers ${answer.status}: ${await answer.text()}`);
+    at = new URL(location, at);
+  }
+  return at;
+}
+
+/** Starts a provider on a free port for the tests of one file. */
+export async function startOidcServer(
+  redirectUris = ['http://localhost:8080/api/auth/external/oidc/callback'],
+): Promise<OidcServer> {
+  const port = await freePort();
+  const issuer = `http://localhost:${port}`;
+  const people = new Map<string, OidcPerson>();
+  const provider = providerFor(issuer, people, redirectUris);
+  const answer = provider.callback();
+  let isUp = true;
+  const server = createServer((req, res) => {
+    if (!isUp) return void res.writeHead(503).end();
+    if (!req.url?.startsWith(INTERACTION)) return void answer(req, res);
+    interact(provider, req, res).catch(() => res.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(port, () => resolve()));
+  return {
+    env: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: CLIENT.id,
+      OIDC_CLIENT_SECRET: CLIENT.secret,
+      OIDC_NAME: 'Example Ltd',
+    },
+    people,
+    authorize: (authUrl, subject, decision = 'allow') =>
+      follow(issuer, authUrl, { 'x-subject': subject, 'x-decision': decision }),
+    setUp(value) {
+      isUp = value;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

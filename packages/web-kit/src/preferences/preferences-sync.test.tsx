@@ -1,0 +1,160 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type Answers,
+  aUser,
+  forgetPage,
+  heldAnswer,
+  showElement,
+  succeeded,
+  unavailable,
+  user,
+} from '../../test/index.ts';
+import { EDITOR_DEFAULTS } from '../code/editor-settings.ts';
+import { useTheme } from '../theme/theme.tsx';
+import { editorPreferences, useEditorPreferences } from './editor-preferences.ts';
+import { useSyncPreferences } from './use-sync-preferences.ts';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => {
+  forgetPage();
+  editorPreferences.accept(EDITOR_DEFAULTS);
+  localStorage.clear();
+});
+
+const READ = 'GET /auth/preferences';
+const SAVE = 'PUT /auth/preferences';
+const NONE = { theme: null, locale: null, editor: null };
+const VIM = { ...EDITOR_DEFAULTS, keyMap: 'vim' as const };
+
+/** A page of somebody who has signed in, with the two switches that matter. */
+function Page({ userId }: { userId: string }) {
+  useSyncPreferences(userId);
+  const { choice, choose } = useTheme();
+  const { preferences, change } = useEditorPreferences();
+  return (
+    <>
+      <button type="button" onClick={() => choose('dark')}>
+        Dark
+      </button>
+      <button type="button" onClick={() => choose('light')}>
+        Light
+      </button>
+      <button type="button" onClick={() => change({ wrap: true, height: 420 })}>
+        Wrap
+      </button>
+      <output>{`${choice} ${preferences.keyMap} ${preferences.wrap}`}</output>
+    </>
+  );
+}
+function show(answers: Answers = {}, userId = 'a') {
+  return showElement(<Page userId={userId} />, {
+    viewer: aUser(),
+    answers: {
+      [READ]: () => succeeded({ preferences: NONE }),
+      [SAVE]: ({ body }) => succeeded({ preferences: { ...NONE, ...Object(body) } }),
+      ...answers,
+    },
+  });
+}
+const shown = () => screen.getByRole('status').textContent;
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+
+describe('what a user has chosen', () => {
+  it('holds on the device that they sign in on, also where it had something else', async () => {
+    localStorage.setItem('theme', 'light');
+    const { sentTo } = show({
+      [READ]: () => succeeded({ preferences: { ...NONE, theme: 'dark', editor: VIM } }),
+    });
+    await waitFor(() => expect(shown()).toBe('dark vim false'));
+    expect([localStorage.getItem('theme'), sentTo(SAVE)]).toEqual(['dark', []]);
+  });
+
+  it('stays as the device has it where the account has nothing, and where nobody answers', async () => {
+    localStorage.setItem('theme', 'light');
+    const { asked, sentTo } = show();
+    await waitFor(() => expect(asked()).toContain('GET /auth/preferences'));
+    expect([shown(), sentTo(SAVE)]).toEqual(['light standard false', []]);
+    forgetPage();
+    localStorage.setItem('theme', 'light');
+    const second = show({ [READ]: unavailable });
+    await waitFor(() => expect(second.asked()).toContain('GET /auth/preferences'));
+    expect(shown()).toBe('light standard false');
+  });
+
+  it('is sent at once, without what is a matter of the device', async () => {
+    const { sentTo } = show();
+    await press('Dark');
+    await waitFor(() => expect(sentTo(SAVE)).toEqual([{ theme: 'dark' }]));
+    await press('Wrap');
+    await waitFor(() =>
+      expect(sentTo(SAVE)[1]).toEqual({ editor: { ...EDITOR_DEFAULTS, wrap: true } }),
+    );
+    expect(shown()).toBe('dark standard true');
+  });
+
+  it('is not undone by an older answer', async () => {
+    const { answer, give } = heldAnswer();
+    const { sentTo } = show({ [READ]: answer });
+    await press('Dark');
+    await waitFor(() => expect(sentTo(SAVE)).toHaveLength(1));
+    await act(async () => give(succeeded({ preferences: { ...NONE, theme: 'light' } })));
+    expect(shown()).toBe('dark standard false');
+  });
+
+  it('is sent in order while an earlier choice is on its way', async () => {
+    const { answer, give } = heldAnswer();
+    let first = true;
+    const { sentTo } = show({
+      [SAVE]: (request) => {
+        if (!first) return succeeded({ preferences: { ...NONE, ...Object(request.body) } });
+        first = false;
+        return answer(request);
+      },
+    });
+    await press('Dark');
+    await press('Light');
+    expect(sentTo(SAVE)).toEqual([{ theme: 'dark' }]);
+    await act(async () => give(succeeded({ preferences: { ...NONE, theme: 'dark' } })));
+    await waitFor(() => expect(sentTo(SAVE)).toEqual([{ theme: 'dark' }, { theme: 'light' }]));
+    expect(shown()).toBe('light standard false');
+  });
+
+  it('is sent again when the network is back, and on the next visit, for its owner only', async () => {
+    let down = true;
+    const save: Answers = {
+      [SAVE]: ({ body }) =>
+        down ? unavailable() : succeeded({ preferences: { ...NONE, ...Object(body) } }),
+    };
+    const { sentTo, asked } = show(save);
+    await waitFor(() => expect(asked()).toContain('GET /auth/preferences'));
+    await press('Dark');
+    await waitFor(() => expect(sentTo(SAVE)).toHaveLength(1));
+    const kept = localStorage.getItem('unsentPreferences') ?? '';
+    expect(kept).not.toBe('');
+    down = false;
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(sentTo(SAVE)).toHaveLength(2));
+    await waitFor(() => expect(localStorage.getItem('unsentPreferences')).toBeNull());
+    forgetPage();
+    localStorage.setItem('unsentPreferences', kept);
+    const other = show(save, 'somebody else');
+    await waitFor(() => expect(other.asked()).toContain('GET /auth/preferences'));
+    expect(other.sentTo(SAVE)).toEqual([]);
+    forgetPage();
+    localStorage.setItem('unsentPreferences', kept);
+    const next = show(save);
+    await waitFor(() => expect(next.sentTo(SAVE)).toEqual([{ theme: 'dark' }]));
+    await waitFor(() => expect(shown()).toBe('dark standard false'));
+  });
+
+  it('in another tab is followed, and sent by that tab alone', async () => {
+    const { asked, sentTo } = show();
+    await waitFor(() => expect(asked()).toContain('GET /auth/preferences'));
+    localStorage.setItem('theme', 'dark');
+    localStorage.setItem('editor', JSON.stringify({ ...VIM, height: 600 }));
+    fireEvent(window, new StorageEvent('storage', { key: 'theme' }));
+    fireEvent(window, new StorageEvent('storage', { key: 'editor' }));
+    expect([shown(), sentTo(SAVE)]).toEqual(['dark vim false', []]);
+  });
+});

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { createRemote } from '../lib/new-remote.mjs';
+import { at } from '../lib/root.mjs';
+import { PORTS } from '../lib/settings.mjs';
+import { scratch } from './scratch.mjs';
+
+const read = (...parts) => readFileSync(path.join(...parts), 'utf8');
+
+it('a new remote is a workspace with a name, a place and a port of its own, for the shell there is', () => {
+  const folder = createRemote({ name: 'notes', into: scratch() });
+  const made = JSON.parse(read(folder, 'package.json'));
+  expect(made.name).toBe('@snippetry/mfe-notes');
+  expect(made.scripts.test).toContain(' mfe-notes/');
+  expect(Object.values(PORTS)).not.toContain(made.snippetry.port);
+  const { version } = JSON.parse(read(at('shell/package.json')));
+  expect(JSON.parse(read(folder, 'remote.json'))).toMatchObject({
+    name: 'notes',
+    requires: `^${version}`,
+    places: ['/app/notes'],
+  });
+});
+
+it('a new remote keeps nothing of the template’s name', () => {
+  const folder = createRemote({ name: 'notes', into: scratch() });
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const texts = files
+    .filter((entry) => entry.isFile())
+    .map((entry) => read(entry.parentPath, entry.name));
+  expect(texts.length).toBeGreaterThan(10);
+  expect(texts.filter((text) => /sample|SHELL_VERSION/i.test(text))).toEqual([]);
+});
+
+it.each(['', 'Notes', 'my-notes', 'snippets', 'shell', '../x'])(
+  'no remote can be named %j',
+  (name) => {
+    const into = scratch();
+    expect(() => createRemote({ name, into })).toThrow(/name/);
+    expect(readdirSync(into)).toEqual([]);
+  },
+);
+
+it('a remote that exists is not written over', () => {
+  const into = scratch();
+  const folder = createRemote({ name: 'notes', into });
+  expect(() => createRemote({ name: 'notes', into })).toThrow(/already/);
+  expect(existsSync(folder)).toBe(true);
+});

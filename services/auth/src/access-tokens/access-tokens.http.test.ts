@@ -1,0 +1,140 @@
+import {
+  createRevocations,
+  createTokenVerifier,
+  findAccessTokensFrom,
+} from '@snippetry/service-kit';
+import { startEventPublisher, until } from '@snippetry/test-kit';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, readDatabase, register, startHarness } from '../../test/harness.ts';
+
+type Person = Awaited<ReturnType<typeof register>>;
+
+let auth: Harness;
+let second: Harness;
+
+beforeAll(async () => {
+  auth = await startHarness();
+  second = await startHarness({ stores: auth.stores, keys: auth.keys });
+});
+afterAll(async () => {
+  await second.stop();
+  await auth.stop();
+});
+
+async function make({ api }: Pick<Person, 'api'>, body: object = {}) {
+  const input = { name: 'Backup', scopes: ['read', 'write'] as ('read' | 'write')[], ...body };
+  return (await api.call('POST /auth/access-tokens', { body: input })).data;
+}
+const statusOf = async (secret: string, at = auth) =>
+  (await at.api.as(secret).call('GET /auth/me')).status;
+const list = async ({ api }: Pick<Person, 'api'>) =>
+  (await api.call('GET /auth/access-tokens')).data.tokens;
+
+describe('an access token', () => {
+  it('acts for its owner, is shown once, and says when it was used', async () => {
+    const ana = await register(auth.api);
+    const { token, secret } = await make(ana);
+    expect(secret).toMatch(/^snippetry_[0-9A-Za-z]{40}$/);
+    expect(token).toMatchObject({ name: 'Backup', ending: secret.slice(-4), lastUsedAt: null });
+    const me = await auth.api.as(secret).call('GET /auth/me');
+    expect(me.data.user._id).toBe(ana.user._id);
+    expect((await list(ana))[0]?.lastUsedAt).not.toBeNull();
+    const stored = await readDatabase(auth.stores, async (db) =>
+      JSON.stringify(await db.collection('access_tokens').find({}).toArray()),
+    );
+    expect(stored).not.toContain(secret.slice('snippetry_'.length));
+  });
+
+  it('may change nothing where it may only read, and never what decides who signs in', async () => {
+    const ana = await register(auth.api);
+    const reader = auth.api.as((await make(ana, { scopes: ['read'] })).secret);
+    expect((await reader.call('GET /auth/me')).status).toBe(200);
+    const change = await reader.call('PUT /auth/profile', { body: { bio: 'Hi' } });
+    expect([change.status, change.code]).toEqual([403, 'auth.scope_missing']);
+    const writer = auth.api.as((await make(ana)).secret);
+    expect((await writer.call('PUT /auth/profile', { body: { bio: 'Hi' } })).status).toBe(200);
+    const body = { name: 'Another', scopes: ['read'] as ('read' | 'write')[] };
+    for (const answer of [
+      await writer.call('POST /auth/access-tokens', { body }),
+      await writer.call('GET /auth/passkeys'),
+      await writer.call('POST /auth/logout'),
+    ]) {
+      expect([answer.status, answer.code]).toEqual([403, 'auth.session_required']);
+    }
+  });
+
+  it('ends for every process with the next request after it is revoked', async () => {
+    const ana = await register(auth.api);
+    const bo = await register(auth.api);
+    const { token, secret } = await make(ana);
+    const other = await make(ana);
+    expect([await statusOf(secret), await statusOf(secret, second)]).toEqual([200, 200]);
+    const params = { id: token._id };
+    expect((await bo.api.call('DELETE /auth/access-tokens/:id', { params })).status).toBe(404);
+    expect((await ana.api.call('DELETE /auth/access-tokens/:id', { params })).status).toBe(200);
+    expect([await statusOf(secret), await statusOf(secret, second)]).toEqual([401, 401]);
+    expect([await statusOf(other.secret), await statusOf(ana.token)]).toEqual([200, 200]);
+    expect((await list(ana)).map(({ _id }) => _id)).toEqual([other.token._id]);
+  });
+
+  it('stays when the password is changed', async () => {
+    const ana = await register(auth.api);
+    const { secret } = await make(ana);
+    const body = { currentPassword: ana.password, newPassword: 'another one' };
+    await ana.api.call('PUT /auth/change-password', { body });
+    expect(await statusOf(secret)).toBe(200);
+  });
+
+  it('ends with the suspension of its owner, also where a process knows it', async () => {
+    const ana = await register(auth.api);
+    const { secret } = await make(ana);
+    expect([await statusOf(secret), await statusOf(secret, second)]).toEqual([200, 200]);
+    const events = await startEventPublisher(auth.stores);
+    const suspension = { userId: ana.user._id, moderatorId: 'f'.repeat(24), reason: 'Spam' };
+    await events.publish('moderation.user_suspended', suspension);
+    await until(async () => (await statusOf(secret)) === 401);
+    await until(async () => (await statusOf(secret, second)) === 401);
+    await events.stop();
+  });
+
+  it('is known to other services by the answer of this one', async () => {
+    const ana = await register(auth.api);
+    const { secret } = await make(ana, { scopes: ['read'], days: null });
+    const redis = new Redis(auth.stores.redisUrl);
+    const config = { AUTH_URL: [auth.url], INTERNAL_KEY: auth.internalKey };
+    const tokens = createTokenVerifier({
+      publicKey: auth.keys.publicKey,
+      revocations: createRevocations(redis),
+      findAccessTokens: findAccessTokensFrom(config),
+    });
+    expect(await tokens.verify(secret)).toMatchObject({ id: ana.user._id, scopes: ['read'] });
+    redis.disconnect();
+  });
+});
+
+describe('making access tokens', () => {
+  it.each<[string, object, string]>([
+    ['no name', { name: ' ' }, 'name'],
+    ['nothing that it may do', { scopes: [] }, 'scopes'],
+    ['another scope', { scopes: ['admin'] }, 'scopes.0'],
+    ['another lifetime', { days: 5 }, 'days'],
+  ])('is refused with %s', async (_what, change, field) => {
+    const ana = await register(auth.api);
+    const body = JSON.stringify({ name: 'Backup', scopes: ['read'], ...change });
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'POST', body, headers };
+    const answer = await ana.api.send('/api/auth/access-tokens', init);
+    expect([answer.status, answer.fields]).toEqual([400, [field]]);
+  });
+
+  it('stops at fifty, also of those who make many at the same moment', async () => {
+    const ana = await register(auth.api);
+    const body = { name: 'One of many', scopes: ['read'] as ('read' | 'write')[] };
+    const call = () => ana.api.call('POST /auth/access-tokens', { body });
+    for (let batch = 0; batch < 9; batch += 1) await Promise.all(Array.from({ length: 5 }, call));
+    const last = await Promise.all(Array.from({ length: 8 }, call));
+    expect(last.map(({ code }) => code).filter((code) => code === 'auth.too_many')).toHaveLength(3);
+    expect(await list(ana)).toHaveLength(50);
+  });
+});

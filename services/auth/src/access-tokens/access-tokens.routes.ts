@@ -1,0 +1,29 @@
+import type { accessTokenInternalRoutes, accessTokenRoutes } from '@snippetry/contracts';
+import type { Handlers } from '@snippetry/service-kit';
+import { placeOf } from '../ports/place-of.ts';
+import type { AccessTokenService } from './access-tokens.service.ts';
+
+export function accessTokenHandlers(
+  service: AccessTokenService,
+): Handlers<typeof accessTokenRoutes> {
+  return {
+    'GET /auth/access-tokens': async (ctx) => ({ tokens: await service.list(ctx) }),
+    'POST /auth/access-tokens': (ctx, { body, res }) =>
+      service.make(ctx, { ...body, ...placeOf(res.req) }),
+    'DELETE /auth/access-tokens/:id': async (ctx, { params, res }) => {
+      await service.revoke(ctx, params.id, placeOf(res.req));
+      return {};
+    },
+  };
+}
+
+/** The handler of the route for other services. */
+export function internalAccessTokenHandlers(
+  service: AccessTokenService,
+): Handlers<typeof accessTokenInternalRoutes> {
+  return {
+    'POST /internal/access-tokens/check': async (ctx, { body }) => ({
+      tokens: await service.check(ctx, body.hashes),
+    }),
+  };
+}

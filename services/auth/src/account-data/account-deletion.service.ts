@@ -1,0 +1,73 @@
+import { AppError } from '@snippetry/contracts';
+import { systemContext, type UnitOfWork, type UserContext } from '@snippetry/service-kit';
+import type { Account } from '../domain/account.ts';
+import { canonical } from '../domain/canonical.ts';
+import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
+import type { PasswordHasher } from '../ports/password-hasher.ts';
+import type { RevocationAnnouncer } from '../ports/sessions.ts';
+import type { AccountRepository } from '../store/account.repository.ts';
+import type { AccountRemoval } from './account-removal.ts';
+
+export interface AccountDeletionServiceDeps {
+  unitOfWork: UnitOfWork;
+  accounts: AccountRepository;
+  hasher: PasswordHasher;
+  attempts: AttemptLimiter;
+  sessions: RevocationAnnouncer;
+  removal: AccountRemoval;
+}
+
+/** What a user types to delete the account, and from where. */
+export interface DeletionInput {
+  username: string;
+  password: string;
+  network: string;
+}
+
+/** Deletes accounts for their owners. */
+export class AccountDeletionService {
+  readonly #deps: AccountDeletionServiceDeps;
+
+  constructor(deps: AccountDeletionServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Ends every session first, so that no request of the account comes after what is deleted. An
+   * account of which that is stored is deleted in any case: where this process ends before it is
+   * done, by the work that deletes expired accounts.
+   *
+   * @throws AppError `request.invalid` where the username is another one; `auth.wrong_password`
+   */
+  async delete(ctx: UserContext, input: DeletionInput): Promise<void> {
+    const { unitOfWork, accounts, sessions, removal } = this.#deps;
+    const account = await accounts.findOwn(ctx.viewer);
+    if (!account) throw new AppError('auth.invalid_token');
+    if (canonical(input.username) !== canonical(account.username)) {
+      const msg = 'This is not your username';
+      throw new AppError('request.invalid', { errors: [{ path: 'username', msg }] });
+    }
+    await this.#checkPassword(account, input);
+    const { id, passwordHash } = account;
+    const older = { before: Date.now() / 1000, keep: '' };
+    const isLeaving = await unitOfWork.commit(ctx, (tx) =>
+      accounts.expire(tx, id, { passwordHash, older }),
+    );
+    if (!isLeaving) throw new AppError('auth.wrong_password');
+    await sessions.announceRevokedBefore(ctx, id, older);
+    await removal.remove(systemContext(ctx), id);
+    ctx.log.info('an account was deleted by its owner');
+  }
+
+  /** An account that was made by signing in at another site has none. */
+  async #checkPassword(account: Account, { password, network }: DeletionInput): Promise<void> {
+    if (account.passwordHash === null) return;
+    const { hasher, attempts } = this.#deps;
+    const attempt = { account: canonical(account.email), network };
+    await attempts.count(attempt);
+    if (!(await hasher.verify(account.passwordHash, password))) {
+      throw new AppError('auth.wrong_password');
+    }
+    await attempts.succeed(attempt);
+  }
+}

@@ -1,0 +1,28 @@
+import type { SystemContext } from '@snippetry/service-kit';
+import type { AccountRepository } from '../store/account.repository.ts';
+import type { AccountRemoval } from './account-removal.ts';
+
+const BATCH = 100;
+
+export interface AccountExpiryServiceDeps {
+  accounts: AccountRepository;
+  removal: AccountRemoval;
+}
+
+/** Deletes demo accounts after their day, and accounts whose deletion a process could not finish. */
+export class AccountExpiryService {
+  readonly #deps: AccountExpiryServiceDeps;
+
+  constructor(deps: AccountExpiryServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Deletes one batch of expired accounts and tells the other services; returns its size. */
+  async deleteExpired(ctx: SystemContext, now = new Date()): Promise<number> {
+    const { accounts, removal } = this.#deps;
+    const ids = await accounts.findExpired(now, BATCH);
+    for (const id of ids) await removal.remove(ctx, id);
+    if (ids.length > 0) ctx.log.info({ deleted: ids.length }, 'expired accounts were deleted');
+    return ids.length;
+  }
+}

@@ -1,0 +1,96 @@
+import { AppError, type PersonalPage } from '@snippetry/contracts';
+import type { RequestContext, UnitOfWork, UserContext } from '@snippetry/service-kit';
+import type { File } from '@snippetry/service-kit/send-file';
+import { ZipArchive } from '@snippetry/service-kit/zip-archive';
+import type { Account } from '../domain/account.ts';
+import type { ArchivedPart } from '../domain/account-part.ts';
+import type { SecurityLog } from '../ports/security-log.ts';
+import type { Place } from '../ports/sessions.ts';
+import type { AccountRepository } from '../store/account.repository.ts';
+
+export interface AccountExportServiceDeps {
+  unitOfWork: UnitOfWork;
+  accounts: AccountRepository;
+  security: SecurityLog;
+  parts: readonly ArchivedPart[];
+}
+
+type Context = Pick<RequestContext, 'requestId'>;
+
+/** What is known of an account itself, without anything that could be used to sign in. */
+function presentAccount(account: Account, exportedAt: string) {
+  const { passwordHash, secondFactor, suspension, stats, version: _, ...facts } = account;
+  return {
+    exportedAt,
+    ...facts,
+    stats: stats.all,
+    hasPassword: passwordHash !== null,
+    secondFactorSince: secondFactor?.since ?? null,
+    suspension: suspension && { reason: suspension.reason, at: suspension.at },
+  };
+}
+
+/** A part as a JSON array, of which one page is in memory at a time. */
+async function* asArray(
+  first: PersonalPage,
+  next: (after: string) => Promise<PersonalPage>,
+): AsyncGenerator<string> {
+  let separator = '[\n';
+  let page = first;
+  for (;;) {
+    for (const item of page.items) {
+      yield separator + JSON.stringify(item);
+      separator = ',\n';
+    }
+    if (page.next === null) break;
+    page = await next(page.next);
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** Puts everything that is stored of a user into one archive. */
+export class AccountExportService {
+  readonly #deps: AccountExportServiceDeps;
+
+  constructor(deps: AccountExportServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * The archive, which is read while it is sent.
+   *
+   * @throws AppError `auth.invalid_token` where the account is gone
+   */
+  async file(ctx: UserContext, place: Place): Promise<File> {
+    const { unitOfWork, accounts, security } = this.#deps;
+    const account = await accounts.findOwn(ctx.viewer);
+    if (!account) throw new AppError('auth.invalid_token');
+    const news = { kind: 'data-exported' as const, ...place };
+    await unitOfWork.commit(ctx, (tx) => security.record(tx, account.id, news));
+    const now = new Date();
+    return {
+      name: `snippetry-data-${account.username}-${now.toISOString().slice(0, 10)}.zip`,
+      type: 'application/zip',
+      pieces: this.#pieces(ctx, account, now),
+    };
+  }
+
+  /**
+   * Reads a page of each part before the first piece: where a service does not answer, the request
+   * fails, since an archive without its part would look complete.
+   */
+  async *#pieces(ctx: Context, account: Account, now: Date): AsyncGenerator<Uint8Array> {
+    const { parts } = this.#deps;
+    const begun: { part: ArchivedPart; first: PersonalPage }[] = [];
+    for (const part of parts) begun.push({ part, first: await part.page(ctx, account.id, null) });
+    const archive = new ZipArchive();
+    const facts = presentAccount(account, now.toISOString());
+    await archive.add('account.json', `${JSON.stringify(facts, null, 2)}\n`, now);
+    for (const { part, first } of begun.splice(0)) {
+      const pieces = asArray(first, (after) => part.page(ctx, account.id, after));
+      yield* archive.addPieces(`${part.file}.json`, pieces, now);
+    }
+    archive.end();
+    yield* archive.take();
+  }
+}

@@ -1,0 +1,52 @@
+import { AppError } from '@snippetry/contracts';
+import type { RequestContext, UnitOfWork } from '@snippetry/service-kit';
+import { presentCard } from '../domain/account.presenter.ts';
+import type { Account, NewAccount } from '../domain/account.ts';
+import type { AccessPolicyReader } from '../ports/access-policy.ts';
+import type { AccountCreator, Creation } from '../ports/account-creator.ts';
+import type { Invitations } from '../ports/invitations.ts';
+import type { VerificationSender } from '../ports/verification.ts';
+import type { AccountRepository } from '../store/account.repository.ts';
+
+export interface StoredAccountCreatorDeps {
+  unitOfWork: UnitOfWork;
+  accounts: AccountRepository;
+  policy: AccessPolicyReader;
+  invitations: Invitations;
+  verification: VerificationSender;
+}
+
+/** Creates accounts and tells the other services. */
+export class StoredAccountCreator implements AccountCreator {
+  readonly #deps: StoredAccountCreatorDeps;
+
+  constructor(deps: StoredAccountCreatorDeps) {
+    this.#deps = deps;
+  }
+
+  async create(
+    ctx: RequestContext,
+    account: NewAccount,
+    creation: Creation = {},
+  ): Promise<Account> {
+    const { unitOfWork, accounts, invitations, verification } = this.#deps;
+    const invitation = await this.#admit(creation.invitation);
+    return unitOfWork.commit(ctx, async (tx) => {
+      const created = await accounts.insert(tx, account);
+      if (invitation !== null) await invitations.use(tx, invitation, created);
+      if (!created.isDemo && !created.emailVerifiedAt) await verification.send(tx, created);
+      await creation.also?.(tx, created);
+      tx.emit('user.registered', { user: presentCard(created), isDemo: created.isDemo });
+      return created;
+    });
+  }
+
+  /** The invitation that is to be used up; null where it takes none. */
+  async #admit(invitation: string | undefined): Promise<string | null> {
+    const { registration } = await this.#deps.policy.read();
+    if (registration === 'open') return null;
+    if (registration === 'closed') throw new AppError('auth.registration_closed');
+    if (!invitation) throw new AppError('auth.invitation_required');
+    return invitation;
+  }
+}

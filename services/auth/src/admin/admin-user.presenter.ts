@@ -1,0 +1,33 @@
+import type { AdminUser } from '@snippetry/contracts';
+import type { Account } from '../domain/account.ts';
+import type { ModeratorList } from '../domain/moderator-list.ts';
+
+/** What is known of an account besides itself. */
+interface Known {
+  moderators: ModeratorList;
+  lastSeenAt: Date | undefined;
+}
+
+const shownSuspension = ({ suspension }: Account) =>
+  suspension && { reason: suspension.reason, at: suspension.at.toISOString() };
+
+/** An account as those see it who run the platform. */
+export function presentAdminUser(account: Account, { moderators, lastSeenAt }: Known): AdminUser {
+  return {
+    _id: account.id,
+    username: account.username,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    avatar: account.avatar,
+    email: account.email,
+    emailVerified: account.emailVerifiedAt !== null,
+    isDemo: account.isDemo,
+    isModerator: moderators.includes(account),
+    isFixed: moderators.isFixed(account),
+    isAdmin: moderators.administers(account),
+    hasSecondFactor: account.secondFactor !== null,
+    suspension: shownSuspension(account),
+    createdAt: account.createdAt.toISOString(),
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,155 @@
+import {
+  type AdminAction,
+  type AdminUser,
+  AppError,
+  type PageQuery,
+  type Pagination,
+  paginate,
+} from '@snippetry/contracts';
+import type { Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
+import type { Account } from '../domain/account.ts';
+import type { ModeratorList } from '../domain/moderator-list.ts';
+import type { LastSeen } from '../ports/last-seen.ts';
+import type { Suspender } from '../ports/suspender.ts';
+import type { AccountRepository } from '../store/account.repository.ts';
+import type { AccountListing, AccountListRepository } from '../store/account-list.repository.ts';
+import type { AdminRecordRepository } from '../store/admin-record.repository.ts';
+import { presentAdminUser } from './admin-user.presenter.ts';
+import type { Admins } from './admins.ts';
+
+export interface AdminUserServiceDeps {
+  unitOfWork: UnitOfWork;
+  admins: Admins;
+  accounts: AccountRepository;
+  list: AccountListRepository;
+  records: AdminRecordRepository;
+  moderators: ModeratorList;
+  suspender: Suspender;
+  lastSeen: LastSeen;
+}
+
+/** What an administrator does with an account. */
+interface Change {
+  action: AdminAction;
+  /** Why; empty where nobody has to be told. */
+  detail: string;
+  /** @throws AppError where it must not be done to this account */
+  check: (account: Account) => void;
+  /** Null where nothing changes. */
+  apply: (tx: Transaction, by: string) => Promise<Account | null>;
+}
+
+/** The accounts as administrators see and change them. */
+export class AdminUserService {
+  readonly #deps: AdminUserServiceDeps;
+
+  constructor(deps: AdminUserServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** @throws AppError `access.forbidden` for everybody but administrators */
+  async list(
+    ctx: UserContext,
+    query: PageQuery & Pick<AccountListing, 'search' | 'show'>,
+  ): Promise<{ users: AdminUser[]; pagination: Pagination }> {
+    const { admins, list } = this.#deps;
+    await admins.require(ctx);
+    const listedModerators = query.show === 'moderators' ? await this.#listedModerators() : [];
+    const { accounts, total } = await list.page({ ...query, listedModerators });
+    return { users: await this.#present(accounts), pagination: paginate(query, total) };
+  }
+
+  /**
+   * Suspends an account and ends its sessions; the first reason stays.
+   *
+   * @throws AppError `access.forbidden` for everybody but administrators, whom nobody suspends;
+   * `user.not_found`
+   */
+  async suspend(ctx: UserContext, userId: string, reason: string): Promise<AdminUser> {
+    const { suspender } = this.#deps;
+    const user = await this.#change(ctx, userId, {
+      action: 'suspend',
+      detail: reason,
+      check: (account) => this.#refuseAdmin(account),
+      apply: (tx, by) => suspender.suspendIn(tx, { userId, by, reason }),
+    });
+    await suspender.endSessions(ctx, userId);
+    return user;
+  }
+
+  /** @throws AppError `access.forbidden` for everybody but administrators; `user.not_found` */
+  lift(ctx: UserContext, userId: string, reason: string): Promise<AdminUser> {
+    return this.#change(ctx, userId, {
+      action: 'lift-suspension',
+      detail: reason,
+      check: () => undefined,
+      apply: (tx, by) => this.#deps.suspender.liftIn(tx, { userId, by, reason }),
+    });
+  }
+
+  /**
+   * Makes somebody a moderator, or takes that back.
+   *
+   * @throws AppError `access.forbidden` for everybody but administrators, and where the account is a
+   * demo account or the operator decides; `user.not_found`
+   */
+  setModerator(ctx: UserContext, userId: string, isModerator: boolean): Promise<AdminUser> {
+    const { accounts } = this.#deps;
+    return this.#change(ctx, userId, {
+      action: isModerator ? 'make-moderator' : 'remove-moderator',
+      detail: '',
+      check: (account) => this.#refuseFixed(account),
+      apply: (tx) => accounts.setModerator(tx, userId, isModerator),
+    });
+  }
+
+  #refuseAdmin(account: Account): void {
+    if (!this.#deps.moderators.administers(account)) return;
+    throw new AppError('access.forbidden', { message: 'Nobody can suspend an administrator' });
+  }
+
+  #refuseFixed(account: Account): void {
+    if (account.isDemo) {
+      const message = 'A demo account cannot be a moderator';
+      throw new AppError('access.forbidden', { message });
+    }
+    if (this.#deps.moderators.isFixed(account)) {
+      const message = 'Only the operator can change what this account may do';
+      throw new AppError('access.forbidden', { message });
+    }
+  }
+
+  /** Makes a change once, with its record in the same transaction. */
+  async #change(ctx: UserContext, userId: string, change: Change): Promise<AdminUser> {
+    const { admins, unitOfWork, accounts, records } = this.#deps;
+    const { id: byId } = await admins.require(ctx);
+    const account = await unitOfWork.commit(ctx, async (tx) => {
+      const before = await accounts.find(ctx.viewer, userId, tx);
+      if (!before) throw new AppError('user.not_found');
+      change.check(before);
+      const changed = await change.apply(tx, byId);
+      if (!changed) return before;
+      const { action, detail } = change;
+      await records.add(tx, { action, byId, userId, invitationId: null, detail });
+      return changed;
+    });
+    const [user] = await this.#present([account]);
+    if (!user) throw new Error('one account is shown as one user');
+    return user;
+  }
+
+  /** Ids of those moderators whom the operator lists: few, whose addresses are confirmed. */
+  async #listedModerators(): Promise<string[]> {
+    const { list, moderators } = this.#deps;
+    const listed = await list.findByKeys(moderators.keys);
+    return listed.filter((account) => moderators.includes(account)).map(({ id }) => id);
+  }
+
+  async #present(accounts: readonly Account[]): Promise<AdminUser[]> {
+    const { moderators, lastSeen } = this.#deps;
+    const seen = await lastSeen.of(accounts.map(({ id }) => id));
+    return accounts.map((account) =>
+      presentAdminUser(account, { moderators, lastSeenAt: seen.get(account.id) }),
+    );
+  }
+}

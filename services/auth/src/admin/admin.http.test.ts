@@ -1,0 +1,342 @@
+import { adminRoutes } from '@snippetry/contracts';
+import { anId } from '@snippetry/test-kit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  confirmEmail,
+  type FakeSnippetStats,
+  type Harness,
+  readDatabase,
+  register,
+  startFakeSnippetStats,
+  startHarness,
+} from '../../test/harness.ts';
+
+type Person = Awaited<ReturnType<typeof register>>;
+
+const EMAILS = { ada: 'ada@admins.example', eve: 'eve@admins.example' };
+const OTHERS = { mona: 'mona@moderators.example' };
+const REASON = 'Advertisements everywhere';
+
+let snippets: FakeSnippetStats;
+let auth: Harness;
+let ada: Person;
+let eve: Person;
+let mona: Person;
+let bo: Person;
+
+beforeAll(async () => {
+  snippets = await startFakeSnippetStats();
+  auth = await startHarness({
+    snippetsUrl: snippets.url,
+    env: {
+      DEMO_ACCESS: 'on',
+      ADMIN_EMAILS: Object.values(EMAILS).join(),
+      MODERATOR_EMAILS: Object.values(OTHERS).join(),
+      COLLECTIONS_URL: 'http://127.0.0.1:9',
+      INTEGRATIONS_URL: 'http://127.0.0.1:9',
+    },
+  });
+  ada = await joined('ada_admin', EMAILS.ada);
+  eve = await joined('eve_admin', EMAILS.eve);
+  mona = await joined('mona', OTHERS.mona);
+});
+afterAll(async () => {
+  await auth.stop();
+  await snippets.stop();
+});
+beforeEach(async () => {
+  bo = await register(auth.api);
+});
+
+async function joined(username: string, email: string): Promise<Person> {
+  const person = await register(auth.api, { username, email });
+  await confirmEmail(auth.stores, person.user._id);
+  return person;
+}
+
+const suspend = (who: Person, id: string, reason = REASON) =>
+  who.api.call('POST /admin/users/:id/suspend', { params: { id }, body: { reason } });
+const lift = (who: Person, id: string) =>
+  who.api.call('POST /admin/users/:id/lift-suspension', { params: { id }, body: {} });
+const appoint = (who: Person, id: string, isModerator = true) =>
+  who.api.call('PUT /admin/users/:id/moderator', { params: { id }, body: { isModerator } });
+const invite = (body: { email?: string; note?: string; days?: number } = {}) =>
+  ada.api.call('POST /admin/invitations', { body });
+const withdraw = (id: string) => ada.api.call('DELETE /admin/invitations/:id', { params: { id } });
+const signIn = ({ email, password }: Person) =>
+  auth.api.call('POST /auth/login', { body: { email, password } });
+const list = async (query: object) => {
+  const { data } = await ada.api.call('GET /admin/users', { query });
+  return { ...data, names: data.users.map(({ username }) => username) };
+};
+const audit = async () => (await ada.api.call('GET /admin/audit', { query: {} })).data;
+const isModerator = async (who: Person) =>
+  (await who.api.call('GET /auth/me')).data.user.isModerator;
+
+describe('who administers', () => {
+  it('is whose listed address is confirmed, and nobody else', async () => {
+    const late = await startHarness({
+      stores: auth.stores,
+      keys: auth.keys,
+      env: { ADMIN_EMAILS: bo.email },
+    });
+    const me = async () => (await late.api.as(bo.token).call('GET /auth/me')).data.user;
+    expect(await me()).toMatchObject({ isAdmin: false, isModerator: false });
+    await confirmEmail(auth.stores, bo.user._id);
+    expect(await me()).toMatchObject({ isAdmin: true, isModerator: true });
+    await late.stop();
+    expect((await ada.api.call('GET /auth/me')).data.user.isAdmin).toBe(true);
+    expect((await mona.api.call('GET /auth/me')).data.user).toMatchObject({
+      isAdmin: false,
+      isModerator: true,
+    });
+  });
+
+  const id = anId();
+  const requests: [keyof typeof adminRoutes, object][] = [
+    ['GET /admin/users', { query: {} }],
+    ['POST /admin/users/:id/suspend', { params: { id }, body: { reason: REASON } }],
+    ['POST /admin/users/:id/lift-suspension', { params: { id }, body: {} }],
+    ['PUT /admin/users/:id/moderator', { params: { id }, body: { isModerator: true } }],
+    ['GET /admin/invitations', { query: {} }],
+    ['POST /admin/invitations', { body: {} }],
+    ['DELETE /admin/invitations/:id', { params: { id } }],
+    ['GET /admin/policy', {}],
+    ['PUT /admin/policy', { body: { registration: 'open', reading: 'open' } }],
+    ['GET /admin/figures', {}],
+    ['GET /admin/audit', { query: {} }],
+  ];
+
+  it('is asked of every route', () => {
+    expect(requests.map(([key]) => key).sort()).toEqual(Object.keys(adminRoutes).sort());
+  });
+
+  it.each(requests)('answers %s to administrators only', async (key, input) => {
+    const codes = [];
+    for (const api of [auth.api, bo.api, mona.api, ada.api]) {
+      codes.push((await api.call(key, input as never)).code);
+    }
+    expect(codes.slice(0, 3)).toEqual(['auth.required', 'access.forbidden', 'access.forbidden']);
+    expect(codes[3]).not.toBe('access.forbidden');
+  });
+});
+
+describe('the accounts', () => {
+  it('are found by the beginning of a name or an address, demo accounts as well', async () => {
+    const cleo = await register(auth.api, {
+      username: 'Cleo_Findable',
+      email: 'queen@nile.example',
+    });
+    const body = { email: 'queen-demo@nile.example', password: 'demo' };
+    const demo = await auth.api.call('POST /auth/login', { body });
+    expect((await list({ search: 'CLEO_F' })).names).toEqual([cleo.username]);
+    const found = await list({ search: 'Queen' });
+    expect(found.names).toEqual([demo.data.user.username, cleo.username]);
+    expect(found.users[1]).toMatchObject({ email: 'queen@nile.example', emailVerified: false });
+    expect((await list({ search: 'queen', show: 'demo' })).names).toEqual([
+      demo.data.user.username,
+    ]);
+    expect((await list({ search: '.*' })).names).toEqual([]);
+  });
+
+  it('are listed newest first without overlap, and past the end there are none', async () => {
+    const newest = [bo, await register(auth.api), await register(auth.api)];
+    const pages = [await list({ limit: 2 }), await list({ limit: 2, page: 2 })];
+    const names = pages.flatMap((page) => page.names).slice(0, 3);
+    expect(names).toEqual(newest.map(({ username }) => username).toReversed());
+    expect(await list({ page: 5000 })).toMatchObject({ users: [] });
+  });
+
+  it('are those of one kind: moderators, or suspended ones', async () => {
+    await appoint(ada, bo.user._id);
+    const moderators = await list({ show: 'moderators', limit: 100 });
+    expect(moderators.names).toEqual(expect.arrayContaining(['ada_admin', 'mona', bo.username]));
+    expect(moderators.users.every((user) => user.isModerator)).toBe(true);
+    const rob = await register(auth.api);
+    await suspend(ada, rob.user._id);
+    const suspended = await list({ show: 'suspended', limit: 100 });
+    expect(suspended.names).toContain(rob.username);
+    expect(suspended.users.every(({ suspension }) => suspension?.reason === REASON)).toBe(true);
+  });
+
+  it('are read through indexes, whatever is looked for', async () => {
+    const plans = await readDatabase(auth.stores, async (db) => {
+      const accounts = db.collection('accounts');
+      const names = { $gte: 'queen', $lt: 'queen\uffff' };
+      const filters = [
+        { 'suspension.at': { $exists: true } },
+        { $or: [{ isMadeModerator: true }, { _id: { $in: [] } }] },
+        { $or: [{ usernameKey: names }, { emailKey: names }] },
+        {},
+      ];
+      const found = filters.map((filter) =>
+        accounts.find(filter).sort({ createdAt: -1, _id: -1 }).limit(12).explain(),
+      );
+      return JSON.stringify(await Promise.all(found));
+    });
+    expect(plans).not.toContain('COLLSCAN');
+  });
+});
+
+describe('a suspension', () => {
+  it('ends every session at once, and is told to whoever knows the password', async () => {
+    const answer = await suspend(ada, bo.user._id);
+    expect(answer.data.user.suspension?.reason).toBe(REASON);
+    expect((await bo.api.call('GET /auth/me')).status).toBe(401);
+    expect(await signIn(bo)).toMatchObject({
+      code: 'auth.suspended',
+      message: `This account is suspended: ${REASON}`,
+    });
+    expect((await lift(ada, bo.user._id)).data.user.suspension).toBeNull();
+    expect((await signIn(bo)).status).toBe(200);
+  });
+
+  it('needs a reason', async () => {
+    const answer = await suspend(ada, bo.user._id, ' ');
+    expect([answer.status, answer.fields]).toEqual([400, ['reason']]);
+  });
+
+  it('of an administrator is refused, also to another one', async () => {
+    for (const who of [ada, eve]) {
+      const answer = await suspend(who, eve.user._id);
+      expect([answer.status, answer.code]).toEqual([403, 'access.forbidden']);
+    }
+    expect((await eve.api.call('GET /auth/me')).status).toBe(200);
+  });
+
+  it('of nobody answers that there is no such account', async () => {
+    expect((await suspend(ada, anId())).code).toBe('user.not_found');
+  });
+
+  it('takes the rights of a moderator for as long as it lasts', async () => {
+    await appoint(ada, bo.user._id);
+    const suspended = await suspend(ada, bo.user._id);
+    expect(suspended.data.user.isModerator).toBe(false);
+    expect((await lift(ada, bo.user._id)).data.user.isModerator).toBe(true);
+  });
+});
+
+describe('a moderator', () => {
+  it('is made by an administrator, holds at once, and is taken back', async () => {
+    await appoint(ada, bo.user._id);
+    expect(await isModerator(bo)).toBe(true);
+    await appoint(ada, bo.user._id, false);
+    expect(await isModerator(bo)).toBe(false);
+  });
+
+  it('whom the operator lists cannot be changed, nor can an administrator', async () => {
+    for (const one of [mona, eve]) {
+      const answer = await appoint(ada, one.user._id, false);
+      expect([answer.status, answer.code]).toEqual([403, 'access.forbidden']);
+      expect(await isModerator(one)).toBe(true);
+    }
+  });
+
+  it('cannot be a demo account', async () => {
+    const body = { email: 'demo-mod@example.com', password: 'demo' };
+    const { data } = await auth.api.call('POST /auth/login', { body });
+    expect((await appoint(ada, data.user._id)).code).toBe('access.forbidden');
+  });
+});
+
+describe('an invitation', () => {
+  const shown = async (id: string) => {
+    const { data } = await ada.api.call('GET /admin/invitations', { query: { limit: 100 } });
+    return data.invitations.find((one) => one._id === id);
+  };
+
+  it('is a link whose secret is in its fragment and stored nowhere', async () => {
+    const { status, data } = await invite({ note: 'Welcome', days: 3 });
+    expect(status).toBe(201);
+    const [, secret = ''] = data.url.split('#invitation=');
+    expect(data.url).toMatch(/^http:\/\/localhost:8080\/register#invitation=[\w-]{43}$/);
+    const stored = await readDatabase(auth.stores, async (db) =>
+      JSON.stringify(await db.collection('invitations').find().toArray()),
+    );
+    expect(stored).not.toContain(secret);
+    const { createdAt, expiresAt } = data.invitation;
+    expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBeCloseTo(3 * 86_400_000, -4);
+    expect(await shown(data.invitation._id)).toMatchObject({
+      email: '',
+      note: 'Welcome',
+      by: { username: 'ada_admin' },
+      usedBy: null,
+    });
+  });
+
+  it('for an address names it', async () => {
+    const { data } = await invite({ email: 'Guest@Example.com' });
+    expect(await shown(data.invitation._id)).toMatchObject({ email: 'guest@example.com' });
+  });
+
+  it('that was taken back is not listed, and cannot be taken back again', async () => {
+    const { _id } = (await invite()).data.invitation;
+    expect((await withdraw(_id)).status).toBe(200);
+    expect(await shown(_id)).toBeUndefined();
+    expect((await withdraw(_id)).code).toBe('invitation.not_found');
+  });
+
+  it.each([{ days: 0 }, { days: 91 }, { email: 'nobody' }])('is refused with %j', async (body) => {
+    expect((await invite(body)).status).toBe(400);
+  });
+});
+
+describe('the record of what administrators do', () => {
+  it('has exactly one entry of each change, and none of what changed nothing', async () => {
+    const before = (await audit()).pagination.total;
+    const { _id: id, username } = bo.user;
+    const policy = { registration: 'invitation', reading: 'open' } as const;
+    for (let times = 0; times < 2; times += 1) await suspend(ada, id);
+    for (let times = 0; times < 2; times += 1) await lift(eve, id);
+    for (let times = 0; times < 2; times += 1) await appoint(ada, id);
+    for (let times = 0; times < 2; times += 1) await appoint(ada, id, false);
+    const invitation = (await invite({ email: 'new@example.com' })).data.invitation;
+    for (let times = 0; times < 2; times += 1) await withdraw(invitation._id);
+    for (let times = 0; times < 2; times += 1) {
+      await ada.api.call('PUT /admin/policy', { body: policy });
+    }
+    await suspend(ada, eve.user._id);
+    const { records, pagination } = await audit();
+    expect(pagination.total - before).toBe(7);
+    const told = records.slice(0, 7).map(({ action, by, user, detail }) => ({
+      action,
+      by: by?.username,
+      user: user?.username,
+      detail,
+    }));
+    const about = { by: 'ada_admin', user: username, detail: '' };
+    const byAda = { by: 'ada_admin', user: undefined };
+    const detail = 'Registration: invitation, reading: open';
+    expect(told).toEqual([
+      { ...byAda, action: 'change-policy', detail },
+      { ...byAda, action: 'withdraw-invitation', detail: 'new@example.com' },
+      { ...byAda, action: 'invite', detail: 'new@example.com' },
+      { ...about, action: 'remove-moderator' },
+      { ...about, action: 'make-moderator' },
+      { ...about, action: 'lift-suspension', by: 'eve_admin' },
+      { ...about, action: 'suspend', detail: REASON },
+    ]);
+  });
+
+  it('has one entry where several administrators decide the same at once', async () => {
+    const before = (await audit()).pagination.total;
+    const asked = Array.from({ length: 6 }, (_, at) =>
+      suspend(at % 2 === 0 ? ada : eve, bo.user._id),
+    );
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect((await audit()).pagination.total - before).toBe(1);
+  });
+});
+
+it('the figures say how much there is, how many jobs wait and which services are down', async () => {
+  const { status, data } = await ada.api.call('GET /admin/figures');
+  expect(status).toBe(200);
+  expect(data.snippets).toBe(7);
+  const states = Object.fromEntries(data.storage.map(({ service, isUp }) => [service, isUp]));
+  expect(states).toMatchObject({ auth: true, collections: false, integrations: false });
+  const own = data.storage.find(({ service }) => service === 'auth');
+  expect(own?.documents).toBeGreaterThan(2);
+  const mail = data.queues.find(({ queue }) => queue === 'mail');
+  expect(mail).toMatchObject({ waiting: 0, failed: 0 });
+});

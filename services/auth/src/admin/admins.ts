@@ -1,0 +1,31 @@
+import { AppError } from '@snippetry/contracts';
+import type { UserContext } from '@snippetry/service-kit';
+import type { Account } from '../domain/account.ts';
+import type { ModeratorList } from '../domain/moderator-list.ts';
+import type { AccountRepository } from '../store/account.repository.ts';
+
+export interface AdminsDeps {
+  accounts: AccountRepository;
+  moderators: ModeratorList;
+}
+
+/** Tells administrators from everybody else. */
+export class Admins {
+  readonly #deps: AdminsDeps;
+
+  constructor(deps: AdminsDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * The administrator who asks.
+   *
+   * @throws AppError `access.forbidden` for everybody else
+   */
+  async require({ viewer }: UserContext): Promise<Account> {
+    const account = await this.#deps.accounts.findOwn(viewer);
+    const isAdmin = account !== null && this.#deps.moderators.administers(account);
+    if (!isAdmin) throw new AppError('access.forbidden');
+    return account;
+  }
+}

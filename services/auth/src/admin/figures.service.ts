@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiReply } from '@snippetry/contracts';
+import type { DatabaseFigures, InternalClient, UserContext } from '@snippetry/service-kit';
+import type { AccountRepository } from '../store/account.repository.ts';
+import type { Admins } from './admins.ts';
+
+type Figures = ApiReply<'GET /admin/figures'>;
+type Storage = Figures['storage'][number];
+
+/** A queue, as far as its jobs are counted. */
+export interface CountedQueue {
+  readonly name: string;
+  getJobCounts(
+    ...states: ('wait' | 'prioritized' | 'active' | 'delayed' | 'failed')[]
+  ): Promise<Record<string, number>>;
+}
+
+export interface FiguresServiceDeps {
+  admins: Admins;
+  accounts: Pick<AccountRepository, 'count'>;
+  /** The other services by name. */
+  services: Readonly<
+    Record<'snippets' | 'comments' | 'collections' | 'integrations', InternalClient>
+  >;
+  readOwnStorage: () => Promise<DatabaseFigures>;
+  queues: readonly CountedQueue[];
+}
+
+/** Whoever does not answer within this time is shown as down. */
+const PATIENCE_MS = 1500;
+
+const NOTHING: DatabaseFigures = { documents: 0, bytes: null };
+
+/** The answer, or null where there is none in time. */
+async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  const enough = new AbortController();
+  const late = sleep(PATIENCE_MS, null, { signal: enough.signal, ref: false });
+  const answered = asked.finally(() => enough.abort());
+  return Promise.race([answered, late]).catch(() => null);
+}
+
+/** How much is stored, and how many jobs wait. */
+export class FiguresService {
+  readonly #deps: FiguresServiceDeps;
+
+  constructor(deps: FiguresServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** @throws AppError `access.forbidden` for everybody but administrators */
+  async read(ctx: UserContext): Promise<Figures> {
+    const { admins, accounts, services, queues } = this.#deps;
+    await admins.require(ctx);
+    const totals = services.snippets.call(ctx, 'GET /internal/snippets/totals', {});
+    const [users, answer, storage, counted] = await Promise.all([
+      accounts.count(),
+      inTime(totals),
+      this.#readStorage(ctx),
+      inTime(Promise.all(queues.map(countJobs))),
+    ]);
+    const snippets = answer?.totals.totalSnippets ?? null;
+    return { users, snippets, storage, queues: counted ?? [] };
+  }
+
+  #readStorage(ctx: UserContext): Promise<Storage[]> {
+    const { services, readOwnStorage } = this.#deps;
+    const others = Object.entries(services).map(([service, client]) =>
+      storageOf(service, client.call(ctx, 'GET /internal/storage', {})),
+    );
+    return Promise.all([storageOf('auth', readOwnStorage()), ...others]);
+  }
+}
+
+async function storageOf(service: string, asked: Promise<DatabaseFigures>): Promise<Storage> {
+  const figures = await inTime(asked);
+  const { documents, bytes } = figures ?? NOTHING;
+  return { service, isUp: figures !== null, documents, bytes };
+}
+
+async function countJobs(queue: CountedQueue): Promise<Figures['queues'][number]> {
+  const counts = await queue.getJobCounts('wait', 'prioritized', 'active', 'delayed', 'failed');
+  const { wait = 0, prioritized = 0, active = 0, delayed = 0, failed = 0 } = counts;
+  return { queue: queue.name, waiting: wait + prioritized, active, delayed, failed };
+}

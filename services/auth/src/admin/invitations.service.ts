@@ -1,0 +1,131 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  AppError,
+  type Invitation,
+  type PageQuery,
+  type Pagination,
+  paginate,
+} from '@snippetry/contracts';
+import type { Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
+import type { Account } from '../domain/account.ts';
+import { canonical } from '../domain/canonical.ts';
+import type { InvitationRecord } from '../domain/invitation.ts';
+import type { Invitations } from '../ports/invitations.ts';
+import type { Post } from '../ports/post.ts';
+import type { AccountRepository } from '../store/account.repository.ts';
+import type { AdminRecordRepository } from '../store/admin-record.repository.ts';
+import type { InvitationRepository } from '../store/invitation.repository.ts';
+import type { Admins } from './admins.ts';
+import { cardsOf } from './cards-of.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Who is invited; without an address, whoever has the link. */
+export interface InvitationInput {
+  email?: string | undefined;
+  note: string;
+  days: number;
+}
+
+export interface InvitationServiceDeps {
+  unitOfWork: UnitOfWork;
+  admins: Admins;
+  accounts: AccountRepository;
+  invitations: InvitationRepository;
+  records: AdminRecordRepository;
+  post: Post;
+  publicOrigin: string;
+}
+
+/** Secrets have 256 random bits: a plain hash of one cannot be guessed. */
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+
+/** Links that let people create an account. */
+export class InvitationService implements Invitations {
+  readonly #deps: InvitationServiceDeps;
+
+  constructor(deps: InvitationServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** @throws AppError `access.forbidden` for everybody but administrators */
+  async list(
+    ctx: UserContext,
+    query: PageQuery,
+  ): Promise<{ invitations: Invitation[]; pagination: Pagination }> {
+    const { admins, invitations } = this.#deps;
+    await admins.require(ctx);
+    const page = await invitations.page(query);
+    const shown = await this.#present(ctx, page.invitations);
+    return { invitations: shown, pagination: paginate(query, page.total) };
+  }
+
+  /**
+   * Makes a link, and sends it where there is an address. Nobody can read it again.
+   *
+   * @throws AppError `access.forbidden` for everybody but administrators
+   */
+  async invite(
+    ctx: UserContext,
+    { email = '', note, days }: InvitationInput,
+  ): Promise<{ invitation: Invitation; url: string }> {
+    const { admins, unitOfWork, invitations, records, post, publicOrigin } = this.#deps;
+    const { id: by, username: from } = await admins.require(ctx);
+    const secret = randomBytes(32).toString('base64url');
+    // In the fragment, which browsers send to no server: it is in no log.
+    const url = `${publicOrigin}/register#invitation=${secret}`;
+    const to = canonical(email);
+    const made = await unitOfWork.commit(ctx, async (tx) => {
+      const expiresAt = new Date(Date.now() + days * DAY_MS);
+      const given = { hash: hashOf(secret), email: to, note, by, expiresAt };
+      const invitation = await invitations.insert(tx, given);
+      const entry = { action: 'invite' as const, byId: by, userId: null, detail: '' };
+      await records.add(tx, { ...entry, invitationId: invitation.id });
+      if (to !== '') await post.send(tx, { kind: 'invitation', to: email, url, from, note });
+      return invitation;
+    });
+    const [invitation] = await this.#present(ctx, [made]);
+    if (!invitation) throw new Error('one invitation is shown as one');
+    return { invitation, url };
+  }
+
+  /**
+   * @throws AppError `access.forbidden` for everybody but administrators; `invitation.not_found` also
+   * where somebody has used it
+   */
+  async withdraw(ctx: UserContext, invitationId: string): Promise<void> {
+    const { admins, unitOfWork, invitations, records } = this.#deps;
+    const { id: byId } = await admins.require(ctx);
+    await unitOfWork.commit(ctx, async (tx) => {
+      const isWithdrawn = await invitations.withdraw(tx, invitationId);
+      if (!isWithdrawn) throw new AppError('invitation.not_found');
+      const action = 'withdraw-invitation';
+      await records.add(tx, { action, byId, userId: null, invitationId, detail: '' });
+    });
+  }
+
+  async use(
+    tx: Transaction,
+    secret: string,
+    { id, email }: Pick<Account, 'id' | 'email'>,
+  ): Promise<void> {
+    const order = { hash: hashOf(secret), email, userId: id };
+    if (await this.#deps.invitations.use(tx, order)) return;
+    throw new AppError('auth.invitation_invalid');
+  }
+
+  async #present(ctx: UserContext, found: readonly InvitationRecord[]): Promise<Invitation[]> {
+    const ids = found.flatMap(({ by, usedBy }) => [by, ...(usedBy ? [usedBy] : [])]);
+    const cards = await cardsOf(ctx, this.#deps.accounts, ids);
+    return found.map(({ id, by, usedBy, email, note, createdAt, expiresAt, usedAt }) => ({
+      _id: id,
+      email,
+      note,
+      by: cards.get(by) ?? null,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      usedBy: (usedBy && cards.get(usedBy)) || null,
+      usedAt: usedAt?.toISOString() ?? null,
+    }));
+  }
+}

@@ -1,0 +1,144 @@
+import {
+  accessTokenInternalRoutes,
+  accessTokenRoutes,
+  passkeyRoutes,
+  secondFactorRoutes,
+} from '@snippetry/contracts';
+import {
+  createTokenCipher,
+  internalRoutes,
+  publicRoutes,
+  type Revocations,
+  type ServiceBase,
+  type Transaction,
+  type UnitOfWork,
+} from '@snippetry/service-kit';
+import {
+  accessTokenHandlers,
+  internalAccessTokenHandlers,
+} from './access-tokens/access-tokens.routes.ts';
+import { AccessTokenService } from './access-tokens/access-tokens.service.ts';
+import type { Config } from './config.ts';
+import { createChallenges } from './passkeys/challenges.ts';
+import { PasskeySignInService } from './passkeys/passkey-sign-in.service.ts';
+import { passkeyHandlers } from './passkeys/passkeys.routes.ts';
+import { PasskeyService } from './passkeys/passkeys.service.ts';
+import { RelyingParty } from './passkeys/relying-party.ts';
+import type { AttemptLimiter } from './ports/attempt-limiter.ts';
+import { createDigest } from './ports/digest.ts';
+import type { KnownNetworks } from './ports/known-networks.ts';
+import { createOwnPassword } from './ports/own-password.ts';
+import type { PasswordHasher } from './ports/password-hasher.ts';
+import type { PasswordResetListener } from './ports/password-reset.ts';
+import type { SecondFactorGate } from './ports/second-factor.ts';
+import type { SecurityLog } from './ports/security-log.ts';
+import type { SessionOpener } from './ports/sessions.ts';
+import type { OtherSignIn } from './ports/sign-in-ways.ts';
+import { createPendingSecrets } from './second-factor/pending-secrets.ts';
+import { secondFactorHandlers } from './second-factor/second-factor.routes.ts';
+import { SecondFactorService } from './second-factor/second-factor.service.ts';
+import { StoredSecondFactorGate } from './second-factor/second-factor-gate.ts';
+import { AccessTokenRepository } from './store/access-token.repository.ts';
+import type { AccountRepository } from './store/account.repository.ts';
+import { IdentityRepository } from './store/identity.repository.ts';
+import { PasskeyRepository } from './store/passkey.repository.ts';
+import { SecondFactorRepository } from './store/second-factor.repository.ts';
+
+interface Stored {
+  unitOfWork: UnitOfWork;
+  accounts: AccountRepository;
+  security: SecurityLog;
+  revocations: Revocations;
+}
+
+interface Shared extends Stored {
+  hasher: PasswordHasher;
+  opener: SessionOpener;
+  accessTokens: AccessTokenService;
+  secondFactors: SecondFactorGate;
+}
+
+interface Limits {
+  networks: KnownNetworks;
+  passwordChanges: AttemptLimiter;
+}
+
+/** What other parts need of access tokens and second factors. */
+export function composeProofs({ config, connection, redis }: ServiceBase<Config>, stored: Stored) {
+  const accessTokens = new AccessTokenRepository(connection);
+  const factors = new SecondFactorRepository(connection);
+  const cipher = createTokenCipher(config.ENCRYPTION_KEY);
+  const digest = createDigest(config.INTERNAL_KEY);
+  return {
+    accessTokens: new AccessTokenService({ ...stored, accessTokens, redis }),
+    secondFactors: new StoredSecondFactorGate({ ...stored, factors, cipher, digest }),
+  };
+}
+
+function composeSecondFactor(base: ServiceBase<Config>, shared: Shared, limits: Limits) {
+  const { config, connection, redis } = base;
+  const cipher = createTokenCipher(config.ENCRYPTION_KEY);
+  const attempts = limits.passwordChanges;
+  return new SecondFactorService({
+    ...shared,
+    factors: new SecondFactorRepository(connection),
+    cipher,
+    digest: createDigest(config.INTERNAL_KEY),
+    ownPassword: createOwnPassword({ ...shared, attempts }),
+    attempts,
+    gate: shared.secondFactors,
+    pending: createPendingSecrets(redis, cipher),
+  });
+}
+
+function composePasskeys(base: ServiceBase<Config>, shared: Shared, { networks }: Limits) {
+  const parts = {
+    ...shared,
+    passkeys: new PasskeyRepository(base.connection),
+    challenges: createChallenges(base.redis),
+    relyingParty: new RelyingParty(base.config.PUBLIC_ORIGIN),
+  };
+  const identities = new IdentityRepository(base.connection);
+  const countIdentities = async (tx: Transaction, accountId: string) =>
+    (await identities.ofAccount(accountId, tx)).length;
+  return {
+    passkeys: new PasskeyService({ ...parts, countIdentities }),
+    signIn: new PasskeySignInService({ ...parts, networks }),
+  };
+}
+
+/** Whether an account can be entered by a passkey. */
+export function hasPasskey({ connection }: ServiceBase<Config>): OtherSignIn {
+  const passkeys = new PasskeyRepository(connection);
+  return (tx, accountId) => passkeys.isThere(tx, accountId);
+}
+
+/** What ends when somebody sets a new password by a link in an e-mail. */
+export function passwordResetListener(
+  { connection }: ServiceBase<Config>,
+  { accessTokens }: Pick<Shared, 'accessTokens'>,
+): PasswordResetListener {
+  const factors = new SecondFactorRepository(connection);
+  const passkeys = new PasskeyRepository(connection);
+  return {
+    async onReset(tx, { id, emailVerifiedAt }) {
+      await accessTokens.removeAll(tx, id);
+      if (emailVerifiedAt !== null) return;
+      await factors.disable(tx, id);
+      await passkeys.removeAll(tx, id);
+    },
+    afterReset: (_ctx, { id }) => accessTokens.announceEnded(id),
+  };
+}
+
+/** Second factors, access tokens and passkeys. */
+export function composeCredentials(base: ServiceBase<Config>, shared: Shared, limits: Limits) {
+  const { accessTokens } = shared;
+  const secondFactor = composeSecondFactor(base, shared, limits);
+  return [
+    publicRoutes(secondFactorRoutes, secondFactorHandlers(secondFactor)),
+    publicRoutes(accessTokenRoutes, accessTokenHandlers(accessTokens)),
+    internalRoutes(accessTokenInternalRoutes, internalAccessTokenHandlers(accessTokens)),
+    publicRoutes(passkeyRoutes, passkeyHandlers(composePasskeys(base, shared, limits))),
+  ];
+}

@@ -1,0 +1,75 @@
+import { recoveryRoutes, sessionRoutes } from '@snippetry/contracts';
+import { publicRoutes, type ServiceBase, type UnitOfWork } from '@snippetry/service-kit';
+import type { Config } from './config.ts';
+import { StoredPost } from './mail/stored-post.ts';
+import type { AttemptLimiter } from './ports/attempt-limiter.ts';
+import type { PasswordHasher } from './ports/password-hasher.ts';
+import type { PasswordResetListener } from './ports/password-reset.ts';
+import { recoveryHandlers } from './recovery/recovery.routes.ts';
+import { RecoveryService } from './recovery/recovery.service.ts';
+import { VerificationService } from './recovery/verification.service.ts';
+import { securityHandlers } from './security/security.routes.ts';
+import { StoredSecurityLog } from './security/security-log.ts';
+import { sessionListHandlers } from './sessions/session-list.routes.ts';
+import { SessionListService } from './sessions/session-list.service.ts';
+import type { SessionService } from './sessions/sessions.service.ts';
+import type { AccountRepository } from './store/account.repository.ts';
+import { EmailLinkRepository } from './store/email-link.repository.ts';
+import { KnownPlaceRepository } from './store/known-place.repository.ts';
+import { MailRepository } from './store/mail.repository.ts';
+import { RecoveryRequestRepository } from './store/recovery-request.repository.ts';
+import type { RevocationRepository } from './store/revocation.repository.ts';
+import { SecurityEventRepository } from './store/security-event.repository.ts';
+import { SessionRepository } from './store/session.repository.ts';
+
+interface Stored {
+  unitOfWork: UnitOfWork;
+  accounts: AccountRepository;
+}
+
+/** What tells people by e-mail what happens to their accounts, and remembers who is signed in. */
+export function composeSafety({ connection }: ServiceBase<Config>, stored: Stored) {
+  const mails = new MailRepository(connection);
+  const post = new StoredPost(mails);
+  const events = new SecurityEventRepository(connection);
+  const security = new StoredSecurityLog({ events, post });
+  const links = new EmailLinkRepository(connection);
+  return {
+    mails,
+    post,
+    security,
+    securityEvents: events,
+    links,
+    records: new SessionRepository(connection),
+    places: new KnownPlaceRepository(connection),
+    verification: new VerificationService({ ...stored, links, mails, post, security }),
+  };
+}
+
+interface RecoveryDeps extends Stored, ReturnType<typeof composeSafety> {
+  hasher: PasswordHasher;
+  sessions: SessionService;
+  stored: RevocationRepository;
+  /** Slows down those who try the password of somebody who is signed in. */
+  attempts: AttemptLimiter;
+  resetListeners: readonly PasswordResetListener[];
+}
+
+/** Forgotten passwords, addresses to be confirmed, sessions and what happened to accounts. */
+export function composeRecovery({ connection }: ServiceBase<Config>, deps: RecoveryDeps) {
+  const { verification, hasher, attempts } = deps;
+  const requests = new RecoveryRequestRepository(connection);
+  const recovery = new RecoveryService({ ...deps, requests });
+  const sessionList = new SessionListService(deps);
+  return {
+    recovery,
+    sessionList,
+    routes: [
+      publicRoutes(recoveryRoutes, recoveryHandlers({ recovery, verification, hasher, attempts })),
+      publicRoutes(sessionRoutes, {
+        ...sessionListHandlers(sessionList),
+        ...securityHandlers(deps.securityEvents),
+      }),
+    ],
+  };
+}

@@ -1,0 +1,25 @@
+import type { IdentityProvider } from '../ports/identity-provider.ts';
+import { hashOf, newSecret } from './secrets.ts';
+import type { BegunSignIn, SignIns } from './sign-ins.ts';
+
+/** Where to send the browser, and what ties the sign-in to it. */
+export interface Departure {
+  url: string;
+  browser: string;
+}
+
+type Purpose = Pick<BegunSignIn, 'returnTo' | 'invitation' | 'linking'>;
+
+/** Begins a sign-in at another site. */
+export async function begin(
+  { signIns, provider }: { signIns: SignIns; provider: IdentityProvider },
+  purpose: Purpose,
+): Promise<Departure> {
+  const secrets = { state: newSecret(), nonce: newSecret(), verifier: newSecret() };
+  const url = await provider.authorizeUrl(secrets);
+  const browser = newSecret();
+  const { state, ...rest } = secrets;
+  const browserHash = hashOf(browser);
+  await signIns.begin(state, { ...purpose, ...rest, provider: provider.id, browserHash });
+  return { url, browser };
+}

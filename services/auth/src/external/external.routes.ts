@@ -1,0 +1,80 @@
+import type { externalSignInRoutes, SignInOptions } from '@snippetry/contracts';
+import type { Handlers } from '@snippetry/service-kit';
+import type { AccessPolicyReader } from '../ports/access-policy.ts';
+import { placeOf } from '../ports/place-of.ts';
+import { browserCookie } from './browser-cookie.ts';
+import type { ExternalService } from './external.service.ts';
+import type { FinishService } from './finish.service.ts';
+import type { IdentityService } from './identities.service.ts';
+import type { Providers } from './providers.ts';
+
+export interface ExternalHandlerDeps {
+  external: ExternalService;
+  finishing: FinishService;
+  identities: IdentityService;
+  providers: Providers;
+  policy: AccessPolicyReader;
+  requiresVerifiedEmail: boolean;
+  /** Whether people reach the product by https. */
+  isSecure: boolean;
+}
+
+async function optionsOf(deps: ExternalHandlerDeps): Promise<SignInOptions> {
+  const { providers, policy, requiresVerifiedEmail } = deps;
+  const sites = providers.all.map(({ id, name, isSandbox }) => ({ id, name, isSandbox }));
+  return { providers: sites, ...(await policy.read()), requiresVerifiedEmail };
+}
+
+/** The parts of an address as the other site has sent them. */
+function answerOf(query: Record<string, string | undefined>): URLSearchParams {
+  const answer = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) answer.set(name, value);
+  }
+  return answer;
+}
+
+/** Handlers that lead browsers to another site and back. */
+function journeyHandlers({ external, isSecure }: ExternalHandlerDeps) {
+  return {
+    'GET /auth/external/:provider/start': async (ctx, { params, query, res }) => {
+      const { url, browser } = await external.start(ctx, params.provider, query);
+      if (browser) res.append('set-cookie', browserCookie(browser, isSecure));
+      res.setHeader('cache-control', 'no-store');
+      res.redirect(303, url);
+      return url;
+    },
+    'GET /auth/external/:provider/callback': async (ctx, { params, query, headers, res }) => {
+      const landing = { answer: answerOf(query), cookies: headers.cookie };
+      const address = await external.land(ctx, params.provider, landing);
+      res.setHeader('cache-control', 'no-store');
+      // The address has the code and the state in it.
+      res.setHeader('referrer-policy', 'no-referrer');
+      res.redirect(303, address);
+      return address;
+    },
+  } satisfies Partial<Handlers<typeof externalSignInRoutes>>;
+}
+
+export function externalHandlers(deps: ExternalHandlerDeps): Handlers<typeof externalSignInRoutes> {
+  const { finishing, identities, isSecure } = deps;
+  return {
+    ...journeyHandlers(deps),
+    'GET /auth/sign-in-options': () => optionsOf(deps),
+    'POST /auth/external/finish': (ctx, { body, headers, res }) =>
+      finishing.finish(ctx, { ...body, cookies: headers.cookie, ...placeOf(res.req) }),
+    'POST /auth/external/link': (ctx, { body, headers, res }) =>
+      finishing.link(ctx, { ...body, cookies: headers.cookie, ...placeOf(res.req) }),
+    'GET /auth/identities': async (ctx) => ({ identities: await identities.list(ctx) }),
+    'POST /auth/identities/:provider': async (ctx, { params, res }) => {
+      const { url, browser } = await identities.begin(ctx, params.provider);
+      res.append('set-cookie', browserCookie(browser, isSecure));
+      res.setHeader('cache-control', 'no-store');
+      return { url };
+    },
+    'DELETE /auth/identities/:id': async (ctx, { params, res }) => {
+      await identities.unlink(ctx, params.id, placeOf(res.req));
+      return {};
+    },
+  };
+}

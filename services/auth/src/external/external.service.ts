@@ -1,0 +1,87 @@
+import { AppError, type ErrorCode, type IdentityProviderId } from '@snippetry/contracts';
+import type { RequestContext } from '@snippetry/service-kit';
+import type { SignInSecrets } from '../ports/identity-provider.ts';
+import { begin, type Departure } from './begin.ts';
+import { isOfBrowser } from './browser-cookie.ts';
+import type { Providers } from './providers.ts';
+import { safeReturnTo } from './return-to.ts';
+import type { BegunSignIn, SignIns } from './sign-ins.ts';
+
+export interface ExternalServiceDeps {
+  providers: Providers;
+  signIns: SignIns;
+}
+
+/** What the browser came back with. */
+export interface Landing {
+  answer: URLSearchParams;
+  cookies: string | undefined;
+}
+
+const failed = (code: ErrorCode) => `/login?error=${code}`;
+
+/** Leads browsers to other sites, and back. */
+export class ExternalService {
+  readonly #deps: ExternalServiceDeps;
+
+  constructor(deps: ExternalServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** A person looks at the answer, so that an outage of the other site leads to a page as well. */
+  async start(
+    ctx: RequestContext,
+    id: IdentityProviderId,
+    asked: { returnTo?: string | undefined; invitation?: string | undefined },
+  ): Promise<Departure | { url: string; browser: null }> {
+    const { providers, signIns } = this.#deps;
+    const provider = providers.get(id);
+    const returnTo = safeReturnTo(asked.returnTo);
+    const { invitation } = asked;
+    try {
+      return await begin({ signIns, provider }, { returnTo, invitation, linking: null });
+    } catch (err) {
+      ctx.log.warn({ err, provider: id }, 'a sign-in at another site could not be begun');
+      return { url: failed('auth.provider_unavailable'), browser: null };
+    }
+  }
+
+  /** Where a browser is led that the other site has sent back. */
+  async land(ctx: RequestContext, id: IdentityProviderId, landing: Landing): Promise<string> {
+    const provider = this.#deps.providers.get(id);
+    try {
+      return await this.#land(ctx, provider.id, landing);
+    } catch (err) {
+      // A person looks at this, so that even a fault of ours leads to a page.
+      ctx.log.warn({ err, provider: id }, 'a sign-in at another site has failed');
+      const code = err instanceof AppError ? err.code : 'internal';
+      return failed(code);
+    }
+  }
+
+  async #land(
+    _ctx: RequestContext,
+    id: IdentityProviderId,
+    { answer, cookies }: Landing,
+  ): Promise<string> {
+    const { providers, signIns } = this.#deps;
+    const state = answer.get('state') ?? '';
+    const begun = state === '' ? null : await signIns.take(state);
+    if (begun?.provider !== id || !isOfBrowser(cookies, begun.browserHash)) {
+      return failed('auth.link_invalid');
+    }
+    // What the other site says is never shown: anybody can write such an address.
+    if (answer.has('error')) return afterRefusal(begun, answer.get('error'));
+    const secrets: SignInSecrets = { state, nonce: begun.nonce, verifier: begun.verifier };
+    const account = await providers.get(id).identify(answer, secrets);
+    const { returnTo, invitation, browserHash, linking } = begun;
+    const rest = { returnTo, invitation, browserHash, linking, account, asked: null };
+    return `/sign-in/finish#${await signIns.issueTicket(rest)}`;
+  }
+}
+
+/** Whoever cancels at the other site has decided that, and is told nothing. */
+function afterRefusal({ linking, returnTo }: BegunSignIn, error: string | null): string {
+  if (error !== 'access_denied') return failed('auth.provider_refused');
+  return linking ? returnTo : '/login';
+}

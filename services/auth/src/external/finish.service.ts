@@ -1,0 +1,188 @@
+import { AppError, type SignedIn } from '@snippetry/contracts';
+import type { RequestContext, Revocations, UnitOfWork } from '@snippetry/service-kit';
+import type { Account } from '../domain/account.ts';
+import { canonical } from '../domain/canonical.ts';
+import { type ExternalAccount, methodOf } from '../domain/identity.ts';
+import type { AccountCreator } from '../ports/account-creator.ts';
+import type { KnownNetworks } from '../ports/known-networks.ts';
+import type { PasswordCheck } from '../ports/password-check.ts';
+import type { SecurityLog } from '../ports/security-log.ts';
+import type { Place, SessionOpener } from '../ports/sessions.ts';
+import type { AccountRepository } from '../store/account.repository.ts';
+import type { IdentityRepository } from '../store/identity.repository.ts';
+import { isOfBrowser } from './browser-cookie.ts';
+import type { Providers } from './providers.ts';
+import type { SignIns, SignInTicket } from './sign-ins.ts';
+import { withFreeUsername } from './username-for.ts';
+
+export interface FinishServiceDeps {
+  unitOfWork: UnitOfWork;
+  accounts: AccountRepository;
+  identities: IdentityRepository;
+  signIns: SignIns;
+  providers: Providers;
+  creator: AccountCreator;
+  opener: SessionOpener;
+  networks: KnownNetworks;
+  passwords: PasswordCheck;
+  security: SecurityLog;
+  revocations: Revocations;
+}
+
+/** A ticket, and the browser that brings it. */
+export interface Presented extends Place {
+  ticket: string;
+  cookies: string | undefined;
+}
+
+const AS_BEFORE =
+  'An account with that email already exists. Sign in to it as before, then link this one in Settings';
+
+/** Turns tickets of sign-ins at other sites into sessions and links. */
+export class FinishService {
+  readonly #deps: FinishServiceDeps;
+
+  constructor(deps: FinishServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * @throws AppError `auth.link_invalid`; `auth.email_taken` where an account here has the address,
+   * and its password cannot be asked; those of {@link AccountCreator} and {@link SessionOpener}
+   */
+  async finish(ctx: RequestContext, presented: Presented) {
+    const ticket = await this.#deps.signIns.takeTicket(presented.ticket);
+    const { account, returnTo, linking } = this.#own(ticket, presented);
+    if (linking) {
+      await this.#linkTo(ctx, { ...presented, account, linking });
+      return { outcome: 'linked' as const, returnTo };
+    }
+    const readAt = Date.now() / 1000;
+    const known = (await this.#findLinked(ctx, account)) ?? (await this.#findByEmail(account));
+    if (known?.isLinked === false) return this.#askPassword(known.account, ticket, returnTo);
+    const owner = known?.account ?? (await this.#create(ctx, account, ticket?.invitation));
+    const signedIn = await this.#open(ctx, { owner, account, place: presented, readAt });
+    return { ...signedIn, outcome: 'signed-in' as const, returnTo };
+  }
+
+  /**
+   * Links the two accounts after the password of the one here. A wrong one leaves the ticket as it
+   * is.
+   *
+   * @throws AppError `auth.link_invalid`, `auth.identity_taken`, and those of {@link PasswordCheck}
+   */
+  async link(
+    ctx: RequestContext,
+    presented: Presented & { password: string; code?: string | undefined },
+  ): Promise<SignedIn & { returnTo: string }> {
+    const { accounts, signIns, passwords, unitOfWork, identities, security } = this.#deps;
+    const readAt = Date.now() / 1000;
+    const { account, asked, returnTo } = this.#own(
+      await signIns.readTicket(presented.ticket),
+      presented,
+    );
+    const owner = asked === null ? null : await accounts.find(ctx.viewer, asked);
+    if (!owner) throw new AppError('auth.link_invalid');
+    await passwords.check(ctx, owner, presented);
+    if (!(await signIns.takeTicket(presented.ticket))) throw new AppError('auth.link_invalid');
+    await unitOfWork.commit(ctx, async (tx) => {
+      await identities.insert(tx, owner.id, account);
+      const subject = this.#deps.providers.nameOf(account.provider);
+      await security.record(tx, owner.id, {
+        ...placeOf(presented),
+        kind: 'identity-linked',
+        subject,
+      });
+    });
+    const signedIn = await this.#open(ctx, { owner, account, place: presented, readAt });
+    return { ...signedIn, returnTo };
+  }
+
+  #own(ticket: SignInTicket | null, { cookies }: Presented): SignInTicket {
+    if (!ticket || !isOfBrowser(cookies, ticket.browserHash)) {
+      throw new AppError('auth.link_invalid');
+    }
+    return ticket;
+  }
+
+  async #findLinked(ctx: RequestContext, account: ExternalAccount) {
+    const { identities, accounts } = this.#deps;
+    const identity = await identities.find(account);
+    const owner = identity && (await accounts.find(ctx.viewer, identity.accountId));
+    if (!owner) return null;
+    await identities.markUsed(identity.id, account.label);
+    return { account: owner, isLinked: true };
+  }
+
+  async #findByEmail({ email, isEmailVerified }: ExternalAccount) {
+    const found = await this.#deps.accounts.findByEmail(email);
+    if (!found || found.isDemo) return null;
+    // Without a password there is nothing to ask, and an address that nobody has confirmed over
+    // there says nothing of who has it.
+    if (found.passwordHash === null || !isEmailVerified) {
+      throw new AppError('auth.email_taken', { message: AS_BEFORE });
+    }
+    return { account: found, isLinked: false };
+  }
+
+  async #askPassword(owner: Account, ticket: SignInTicket | null, returnTo: string) {
+    if (!ticket) throw new AppError('auth.link_invalid');
+    const { signIns, providers } = this.#deps;
+    return {
+      outcome: 'link' as const,
+      ticket: await signIns.issueTicket({ ...ticket, asked: owner.id }),
+      email: owner.email,
+      providerName: providers.nameOf(ticket.account.provider),
+      returnTo,
+    };
+  }
+
+  #create(ctx: RequestContext, account: ExternalAccount, invitation: string | undefined) {
+    const { creator, identities } = this.#deps;
+    const emailVerifiedAt = account.isEmailVerified ? new Date() : null;
+    const fields = { email: account.email, emailVerifiedAt, passwordHash: null };
+    return withFreeUsername(account.username, (username) =>
+      creator.create(
+        ctx,
+        { ...fields, username, isDemo: false, expiresAt: null },
+        { invitation, also: (tx, created) => identities.insert(tx, created.id, account) },
+      ),
+    );
+  }
+
+  async #linkTo(
+    ctx: RequestContext,
+    {
+      linking,
+      account,
+      ...place
+    }: Place & { account: ExternalAccount; linking: NonNullable<SignInTicket['linking']> },
+  ): Promise<void> {
+    const { unitOfWork, identities, security, revocations, providers } = this.#deps;
+    const { userId, jti, begunAt } = linking;
+    const hasEnded =
+      linking.exp <= Date.now() / 1000 || (await revocations.has({ userId, jti, iat: begunAt }));
+    if (hasEnded) throw new AppError('auth.link_invalid');
+    const linked = await identities.find(account);
+    if (linked?.accountId === userId) return;
+    await unitOfWork.commit(ctx, async (tx) => {
+      await identities.insert(tx, userId, account);
+      const subject = providers.nameOf(account.provider);
+      await security.record(tx, userId, { ...placeOf(place), kind: 'identity-linked', subject });
+    });
+  }
+
+  async #open(
+    ctx: RequestContext,
+    start: { owner: Account; account: ExternalAccount; place: Place; readAt: number },
+  ): Promise<SignedIn> {
+    const { opener, networks } = this.#deps;
+    const { owner, account, place, readAt } = start;
+    const method = methodOf(account.provider);
+    const signedIn = await opener.open(ctx, owner, { ...placeOf(place), method, readAt });
+    await networks.remember(canonical(owner.email), place.network);
+    return signedIn;
+  }
+}
+
+const placeOf = ({ network, userAgent }: Place): Place => ({ network, userAgent });

@@ -1,0 +1,144 @@
+import { AppError } from '@snippetry/contracts';
+import * as oidc from 'openid-client';
+import { z } from 'zod';
+import type { ExternalAccount } from '../domain/identity.ts';
+import type { IdentityProvider, SignInSecrets } from '../ports/identity-provider.ts';
+import { hashOf } from './secrets.ts';
+
+export interface OidcOptions {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  name: string;
+  scopes: string;
+  /** Where the provider sends browsers back to. */
+  redirectUri: string;
+}
+
+const TIMEOUT_SECONDS = 10;
+/** How long what the provider says of itself is relied on. */
+const DISCOVERY_MS = 3_600_000;
+
+const Person = z.object({
+  email: z.email().max(254).optional().catch(undefined),
+  email_verified: z.union([z.boolean(), z.string()]).optional(),
+  preferred_username: z.string().optional(),
+  name: z.string().optional(),
+});
+
+/** A provider must name the ways in which clients show their secret; basic is what holds otherwise. */
+function clientAuth(secret: string): oidc.ClientAuth {
+  const [post, basic] = [oidc.ClientSecretPost(secret), oidc.ClientSecretBasic(secret)];
+  return (server, client, body, headers) => {
+    const offered = server.token_endpoint_auth_methods_supported ?? [];
+    const isPost = offered.includes('client_secret_post');
+    return (isPost ? post : basic)(server, client, body, headers);
+  };
+}
+
+/** Whether asking again later may help. */
+function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // What is no answer of the protocol at all, such as the page of a proxy.
+  if (error.cause instanceof Response) return error.cause.status >= 500;
+  const code = 'code' in error ? error.code : undefined;
+  return error instanceof TypeError || code === 'OAUTH_TIMEOUT' || error.name === 'TimeoutError';
+}
+
+function failureOf(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause;
+  if (!isOutage(cause)) return new AppError('auth.provider_refused', { cause });
+  return new AppError('auth.provider_unavailable', { retryAfter: 10, cause });
+}
+
+/** One provider of OpenID Connect, which is asked what it offers when it is first needed. */
+export class OidcIdentityProvider implements IdentityProvider {
+  readonly id = 'oidc';
+  readonly isSandbox = false;
+  readonly #options: OidcOptions;
+  #known: { server: oidc.Configuration; until: number } | null = null;
+
+  constructor(options: OidcOptions) {
+    this.#options = options;
+  }
+
+  get name(): string {
+    return this.#options.name;
+  }
+
+  async authorizeUrl({ state, nonce, verifier }: SignInSecrets): Promise<string> {
+    const { redirectUri, scopes } = this.#options;
+    const server = await this.#discover();
+    const url = oidc.buildAuthorizationUrl(server, {
+      redirect_uri: redirectUri,
+      scope: scopes,
+      state,
+      nonce,
+      code_challenge: hashOf(verifier),
+      code_challenge_method: 'S256',
+    });
+    return url.href;
+  }
+
+  async identify(answer: URLSearchParams, secrets: SignInSecrets): Promise<ExternalAccount> {
+    const server = await this.#discover();
+    const back = new URL(this.#options.redirectUri);
+    back.search = answer.toString();
+    try {
+      const tokens = await oidc.authorizationCodeGrant(server, back, {
+        expectedState: secrets.state,
+        expectedNonce: secrets.nonce,
+        pkceCodeVerifier: secrets.verifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims) throw new AppError('auth.provider_refused');
+      const person = await this.#describe(server, tokens.access_token, claims);
+      return this.#toAccount(claims, person);
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+
+  /** Many providers put what the scopes ask for into an answer of its own. */
+  async #describe(server: oidc.Configuration, token: string, claims: oidc.IDToken) {
+    const said = Person.parse(claims);
+    if (said.email || !server.serverMetadata().userinfo_endpoint) return said;
+    return Person.parse(await oidc.fetchUserInfo(server, token, claims.sub));
+  }
+
+  #toAccount({ iss, sub }: oidc.IDToken, person: z.output<typeof Person>): ExternalAccount {
+    const { email, email_verified: verified, preferred_username: login, name } = person;
+    if (!email) throw new AppError('auth.email_missing');
+    return {
+      provider: 'oidc',
+      issuer: iss,
+      subject: sub,
+      label: email,
+      username: login ?? name ?? email,
+      email,
+      // Some providers write it as a word.
+      isEmailVerified: verified === true || verified === 'true',
+    };
+  }
+
+  async #discover(): Promise<oidc.Configuration> {
+    if (this.#known && Date.now() < this.#known.until) return this.#known.server;
+    const { issuer, clientId, clientSecret } = this.#options;
+    const isInClear = new URL(issuer).protocol === 'http:';
+    try {
+      const server = await oidc.discovery(
+        new URL(issuer),
+        clientId,
+        undefined,
+        clientAuth(clientSecret),
+        { timeout: TIMEOUT_SECONDS, ...(isInClear && { execute: [oidc.allowInsecureRequests] }) },
+      );
+      this.#known = { server, until: Date.now() + DISCOVERY_MS };
+      return server;
+    } catch (cause) {
+      if (this.#known) return this.#known.server;
+      throw new AppError('auth.provider_unavailable', { retryAfter: 10, cause });
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { AppError, LIMITS } from '@snippetry/contracts';
+
+const SUFFIX = 5;
+
+/** `jo.doe+x@example.com` → `jo-doe-x`. */
+function stemOf(name: string): string {
+  const [local = ''] = name.split('@');
+  const stem = local
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9_]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, LIMITS.username.max - SUFFIX);
+  return stem.length < LIMITS.username.min
+    ? `user-${stem || randomBytes(2).toString('hex')}`
+    : stem;
+}
+
+/** Tries names that are made of what somebody is called elsewhere, until one is free. */
+export async function withFreeUsername<Result>(
+  name: string,
+  create: (username: string) => Promise<Result>,
+): Promise<Result> {
+  let username = stemOf(name);
+  for (;;) {
+    try {
+      return await create(username);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'auth.username_taken') throw error;
+      username = `${stemOf(name)}-${randomBytes(2).toString('hex')}`;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { escapeHtml } from '@snippetry/service-kit';
+import type { DevMail } from '../ports/dev-mailbox.ts';
+
+const STYLE = [
+  ':root{color-scheme:light dark}',
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:720px;margin:0 auto;padding:24px 16px}',
+  'li{padding:8px 0}',
+  'small{display:block;opacity:.75}',
+  'pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;border:1px solid;border-radius:6px;padding:16px}',
+].join('');
+
+/** Only this style applies; nothing is loaded, and nothing runs. */
+export const DEV_MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const page = (title: string, body: string) =>
+  [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escapeHtml(title)}</title><style>${STYLE}</style></head>`,
+    `<body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`,
+  ].join('\n');
+
+const facts = ({ to, at }: DevMail) =>
+  `<small>To ${escapeHtml(to)}, <time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time></small>`;
+
+const ABOUT =
+  '<p>No mail server is configured, so these mails were not sent. They are shown for a day.</p>';
+
+/** The list of mails, the newest first. */
+export function devMailList(mails: readonly DevMail[]): string {
+  const items = mails.map(
+    (mail) =>
+      `<li><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a>${facts(mail)}</li>`,
+  );
+  const list = items.length > 0 ? `<ul>${items.join('\n')}</ul>` : '<p>There are no mails yet.</p>';
+  return page('Development mailbox', ABOUT + list);
+}
+
+/** Addresses of the product become links; a mail has no others. */
+function withLinks(text: string, origin: string): string {
+  return text
+    .split(/(\s)/)
+    .map((word) => {
+      const safe = escapeHtml(word);
+      return word.startsWith(`${origin}/`) ? `<a href="${safe}">${safe}</a>` : safe;
+    })
+    .join('');
+}
+
+/** One mail. */
+export function devMail(mail: DevMail, origin: string): string {
+  const text = `<pre>${withLinks(mail.text, origin)}</pre>`;
+  return page(mail.subject, `${facts(mail)}${text}<p><a href="/dev/mail">All mails</a></p>`);
+}

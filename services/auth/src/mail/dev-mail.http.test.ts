@@ -1,0 +1,46 @@
+import { until } from '@snippetry/test-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, register, startHarness } from '../../test/harness.ts';
+import { devMail } from './dev-mail-page.ts';
+
+let auth: Harness;
+beforeAll(async () => {
+  auth = await startHarness({ env: { DEMO_ACCESS: 'on' } });
+});
+afterAll(() => auth.stop());
+
+describe('the development mailbox', () => {
+  it('shows the mails that were not sent, with their links', async () => {
+    const { email } = await register(auth.api);
+    const list = await until(async () => {
+      const { text } = await auth.api.send('/api/dev/mail');
+      return text.includes(email) && text;
+    });
+    const [, id] = /\/dev\/mail\/([0-9a-f]{24})/.exec(list) ?? [];
+    const mail = await auth.api.send(`/api/dev/mail/${id}`);
+    expect(mail.headers.get('content-type')).toContain('text/html');
+    expect(mail.headers.get('cache-control')).toBe('no-store');
+    expect(mail.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(mail.text).toMatch(/<a href="[^"]+\/verify-email#[\w-]{43}">/);
+    expect((await auth.api.send(`/api/dev/mail/${'0'.repeat(24)}`)).status).toBe(404);
+  });
+
+  it.each([
+    ['a mail server is configured', { DEMO_ACCESS: 'on', SMTP_URL: 'smtp://127.0.0.1:9' }],
+    ['demo access is off', {}],
+    ['others reach the product', { DEMO_ACCESS: 'on', PUBLIC_ORIGIN: 'https://snippetry.example' }],
+  ])('is not there where %s', async (_where, env) => {
+    const { stores, keys } = auth;
+    const other = await startHarness({ stores, keys, env });
+    expect((await other.api.send('/api/dev/mail')).status).toBe(404);
+    await other.stop();
+  });
+
+  it('shows what a mail says as text, and links to the product only', () => {
+    const text = '<script>alert(1)</script> https://evil.example/ http://localhost/a"b';
+    const mail = { id: '1', to: 'a@b.c', subject: '<b>', text, at: '2026-11-24T01:00:00.000Z' };
+    const html = devMail(mail, 'http://localhost');
+    expect(html).not.toMatch(/<script|<b>|href="https:\/\/evil/);
+    expect(html).toContain('href="http://localhost/a&quot;b"');
+  });
+});

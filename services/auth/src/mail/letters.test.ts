@@ -1,0 +1,51 @@
+import { SECURITY_EVENTS } from '@snippetry/contracts';
+import { expect, it } from 'vitest';
+import { invitationMail } from './invitation-mail.ts';
+import { resetMail } from './reset-mail.ts';
+import { securityMail } from './security-mail.ts';
+import { verificationMail } from './verification-mail.ts';
+
+const origin = 'https://snippetry.example';
+const recipient = { username: 'ana', origin };
+const secret = 's3cret';
+
+it('carry their secrets behind the # only, which no server and no log sees', () => {
+  const reset = resetMail({ ...recipient, secret });
+  const verification = verificationMail({ ...recipient, secret });
+  expect(reset.text).toContain(`${origin}/reset-password#${secret}`);
+  expect(verification.text).toContain(`${origin}/verify-email#${secret}`);
+  for (const { subject, text, html } of [reset, verification]) {
+    expect([subject, text, html].join().replaceAll(`#${secret}`, '')).not.toContain(secret);
+    expect(html).toContain(`#${secret}">`);
+    expect(html).not.toContain('<img');
+  }
+});
+
+it('say what happened to an account, when, where, and what to do, for every kind of news', () => {
+  const place = { device: 'Firefox on Linux', network: '203.0.113.0/24' };
+  const at = new Date('2026-11-24T01:30:12Z');
+  const subjects = SECURITY_EVENTS.map((event) => {
+    const { subject, text, html } = securityMail({ ...recipient, ...place, event, at });
+    for (const said of [text, html]) {
+      for (const fact of ['2026-11-24 01:30 UTC', place.device, place.network, 'Was it not you?']) {
+        expect(said).toContain(fact);
+      }
+      expect(said).toContain(`${origin}/forgot-password`);
+    }
+    return subject;
+  });
+  expect(new Set(subjects).size).toBe(SECURITY_EVENTS.length);
+});
+
+it('show the note of an invitation as text, whatever it contains', () => {
+  const note = '<a href="https://evil.example">Click</a>\nHi';
+  const { html, text, subject } = invitationMail({
+    url: `${origin}/register#i`,
+    from: 'ada',
+    note,
+  });
+  expect(html).toContain('&lt;a href=');
+  expect(html).not.toContain('<a href="https://evil');
+  expect(text).toContain(`ada writes:\n${note}`);
+  expect(subject).toBe('You are invited to Snippetry');
+});

@@ -1,0 +1,106 @@
+import { AppError, LIMITS, type Passkey } from '@snippetry/contracts';
+import type { Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
+import type { Account } from '../domain/account.ts';
+import { presentPasskey } from '../domain/passkey.ts';
+import type { SecurityLog } from '../ports/security-log.ts';
+import type { Place } from '../ports/sessions.ts';
+import type { AccountRepository } from '../store/account.repository.ts';
+import type { PasskeyRepository } from '../store/passkey.repository.ts';
+import type { Challenges } from './challenges.ts';
+import type { RelyingParty, SentCredential } from './relying-party.ts';
+
+export interface PasskeyServiceDeps {
+  unitOfWork: UnitOfWork;
+  accounts: AccountRepository;
+  passkeys: PasskeyRepository;
+  security: SecurityLog;
+  challenges: Challenges;
+  relyingParty: RelyingParty;
+  /** How many accounts at other sites let the user in. */
+  countIdentities: (tx: Transaction, accountId: string) => Promise<number>;
+}
+
+/** A passkey that the browser has made, and from where. */
+export interface NewPasskey extends Place {
+  challengeId: string;
+  name: string;
+  credential: SentCredential;
+}
+
+/** Nobody has shown that the address is theirs, and the account is gone tomorrow. */
+function refuseDemo({ isDemo }: Account): void {
+  if (!isDemo) return;
+  throw new AppError('access.forbidden', { message: 'A demo account can have no passkey' });
+}
+
+/** The passkeys of users. */
+export class PasskeyService {
+  readonly #deps: PasskeyServiceDeps;
+
+  constructor(deps: PasskeyServiceDeps) {
+    this.#deps = deps;
+  }
+
+  async list({ viewer }: UserContext): Promise<Passkey[]> {
+    return (await this.#deps.passkeys.own(viewer)).map(presentPasskey);
+  }
+
+  /** @throws AppError `auth.too_many`; `access.forbidden` for a demo account */
+  async options({ viewer }: UserContext) {
+    const { accounts, passkeys, challenges, relyingParty } = this.#deps;
+    const account = await accounts.findOwn(viewer);
+    if (!account) throw new AppError('auth.invalid_token');
+    refuseDemo(account);
+    const existing = await passkeys.own(viewer);
+    if (existing.length >= LIMITS.account.passkeys) throw new AppError('auth.too_many');
+    const options = await relyingParty.creation(account, existing);
+    return { challengeId: await challenges.keep(options.challenge, account.id), options };
+  }
+
+  /** @throws AppError `auth.passkey_refused`, `auth.too_many` */
+  async add(ctx: UserContext, input: NewPasskey): Promise<Passkey> {
+    const { unitOfWork, accounts, passkeys, security, challenges, relyingParty } = this.#deps;
+    const { challengeId, name, credential, ...place } = input;
+    const challenge = await challenges.take(challengeId, ctx.viewer.id);
+    if (challenge === null) throw new AppError('auth.passkey_refused');
+    const checked = await relyingParty.checkNew(credential, challenge);
+    const added = await unitOfWork.commit(ctx, async (tx) => {
+      const account = await accounts.hold(tx, ctx.viewer.id);
+      if (!account) throw new AppError('auth.invalid_token');
+      refuseDemo(account);
+      const count = await passkeys.countOf(tx, account.id);
+      if (count >= LIMITS.account.passkeys) throw new AppError('auth.too_many');
+      await security.record(tx, account.id, { kind: 'passkey-added', subject: name, ...place });
+      const dates = { createdAt: new Date(), lastUsedAt: null };
+      return passkeys.insert(tx, { ...checked, ...dates, accountId: account.id, name });
+    });
+    return presentPasskey(added);
+  }
+
+  /** @throws AppError `auth.passkey_not_found` */
+  async rename(ctx: UserContext, change: { id: string; name: string }): Promise<Passkey> {
+    const { unitOfWork, passkeys } = this.#deps;
+    const renamed = await unitOfWork.commit(ctx, (tx) =>
+      passkeys.rename(tx, ctx.viewer.id, change),
+    );
+    if (!renamed) throw new AppError('auth.passkey_not_found');
+    return presentPasskey(renamed);
+  }
+
+  /** @throws AppError `auth.passkey_not_found`, `auth.last_sign_in` */
+  async remove(ctx: UserContext, id: string, place: Place): Promise<void> {
+    const { unitOfWork, accounts, passkeys, security, countIdentities } = this.#deps;
+    await unitOfWork.commit(ctx, async (tx) => {
+      const account = await accounts.hold(tx, ctx.viewer.id);
+      const removed = await passkeys.remove(tx, ctx.viewer.id, id);
+      if (!account || !removed) throw new AppError('auth.passkey_not_found');
+      const others = await passkeys.countOf(tx, account.id);
+      const isLast = account.passwordHash === null && others === 0;
+      if (isLast && (await countIdentities(tx, account.id)) === 0) {
+        throw new AppError('auth.last_sign_in');
+      }
+      const news = { kind: 'passkey-removed', subject: removed.name, ...place } as const;
+      await security.record(tx, account.id, news);
+    });
+  }
+}

@@ -1,0 +1,117 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { AppError } from '@snippetry/contracts';
+import type { Account } from '../domain/account.ts';
+import type { StoredPasskey } from '../domain/passkey.ts';
+
+/** What a browser sends, in the JSON form of WebAuthn; the library checks it. */
+export type SentCredential = Record<string, unknown> & { id: string };
+
+/** What is kept of a new passkey. */
+export type CheckedPasskey = Pick<
+  StoredPasskey,
+  'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isSynced'
+>;
+
+const NAME = 'Snippetry';
+
+const refused = (cause?: unknown) => new AppError('auth.passkey_refused', { cause });
+
+/** The library throws for what it cannot read, and for a signature that does not fit. */
+async function orRefuse<Result>(check: () => Promise<Result>): Promise<Result> {
+  try {
+    return await check();
+  } catch (cause) {
+    throw refused(cause);
+  }
+}
+
+/** This site as WebAuthn sees it: passkeys belong to its host and are used at its origin only. */
+export class RelyingParty {
+  readonly #origin: string;
+  readonly #id: string;
+
+  constructor(publicOrigin: string) {
+    const { origin, hostname } = new URL(publicOrigin);
+    this.#origin = origin;
+    this.#id = hostname;
+  }
+
+  /** What a browser needs to make a passkey that this account does not have yet. */
+  creation({ id, email, username }: Account, existing: readonly StoredPasskey[]) {
+    return generateRegistrationOptions({
+      rpName: NAME,
+      rpID: this.#id,
+      userID: new TextEncoder().encode(id),
+      userName: email,
+      userDisplayName: username,
+      excludeCredentials: existing.map(({ credentialId, transports }) => ({
+        id: credentialId,
+        transports,
+      })),
+      // It has to name its account and to know its owner, since nothing else is asked for.
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+  }
+
+  /** @throws AppError `auth.passkey_refused` */
+  async checkNew(credential: SentCredential, challenge: string): Promise<CheckedPasskey> {
+    const { verified, registrationInfo } = await orRefuse(() =>
+      verifyRegistrationResponse({
+        response: credential as unknown as RegistrationResponseJSON,
+        expectedChallenge: challenge,
+        expectedOrigin: this.#origin,
+        expectedRPID: this.#id,
+        requireUserVerification: true,
+      }),
+    );
+    if (!verified) throw refused();
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+    return {
+      credentialId: id,
+      publicKey: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      transports,
+      isSynced: registrationInfo.credentialBackedUp,
+    };
+  }
+
+  /** What a browser needs to sign in; whose passkey it is, it says itself. */
+  request() {
+    return generateAuthenticationOptions({ rpID: this.#id, userVerification: 'required' });
+  }
+
+  /**
+   * @returns the new counter
+   * @throws AppError `auth.passkey_refused`
+   */
+  async check(
+    credential: SentCredential,
+    challenge: string,
+    passkey: StoredPasskey,
+  ): Promise<number> {
+    const { verified, authenticationInfo } = await orRefuse(() =>
+      verifyAuthenticationResponse({
+        response: credential as unknown as AuthenticationResponseJSON,
+        expectedChallenge: challenge,
+        expectedOrigin: this.#origin,
+        expectedRPID: this.#id,
+        requireUserVerification: true,
+        credential: {
+          id: passkey.credentialId,
+          publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+          counter: passkey.counter,
+          transports: passkey.transports,
+        },
+      }),
+    );
+    if (!verified) throw refused();
+    return authenticationInfo.newCounter;
+  }
+}

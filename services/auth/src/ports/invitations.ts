@@ -1,0 +1,14 @@
+import type { Transaction } from '@snippetry/service-kit';
+import type { Account } from '../domain/account.ts';
+
+/** Links that let somebody create an account where that takes an invitation. */
+export interface Invitations {
+  /**
+   * Uses up an invitation, in the transaction that creates the account.
+   *
+   * @param secret what the link carries
+   * @throws AppError `auth.invitation_invalid` where it was used, has expired, was withdrawn, or is
+   * for another address
+   */
+  use(tx: Transaction, secret: string, by: Pick<Account, 'id' | 'email'>): Promise<void>;
+}

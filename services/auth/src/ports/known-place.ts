@@ -1,0 +1,33 @@
+import { wideNetworkOf } from '@snippetry/service-kit';
+import Bowser from 'bowser';
+import type { Place } from './sessions.ts';
+
+/** A place as people read it. */
+export interface KnownPlace {
+  /** "Firefox on Linux". */
+  device: string;
+  /** Without the part of the address that names the machine: "203.0.113.0/24". */
+  network: string;
+}
+
+const MAX_USER_AGENT = 500;
+
+/** A browser may call itself anything, and its name goes into mails: letters and digits only. */
+const plain = (name: string | undefined) =>
+  (name ?? '')
+    .replace(/[^A-Za-z0-9 .+-]/g, '')
+    .trim()
+    .slice(0, 30);
+
+function deviceOf(userAgent: string): string {
+  if (userAgent === '') return 'Unknown device';
+  const { browser, os } = Bowser.parse(userAgent.slice(0, MAX_USER_AGENT));
+  const [program, system] = [plain(browser.name), plain(os.name)];
+  if (program && system) return `${program} on ${system}`;
+  return program || system || 'Unknown device';
+}
+
+/** Says where somebody is, as far as it is stored. */
+export function knownPlace({ network, userAgent }: Place): KnownPlace {
+  return { device: deviceOf(userAgent), network: wideNetworkOf(network) ?? 'Unknown network' };
+}

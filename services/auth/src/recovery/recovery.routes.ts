@@ -1,0 +1,39 @@
+import type { recoveryRoutes } from '@snippetry/contracts';
+import type { Handlers } from '@snippetry/service-kit';
+import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
+import type { PasswordHasher } from '../ports/password-hasher.ts';
+import { placeOf } from '../ports/place-of.ts';
+import type { RecoveryService } from './recovery.service.ts';
+import type { VerificationService } from './verification.service.ts';
+
+export interface RecoveryHandlerDeps {
+  recovery: RecoveryService;
+  verification: VerificationService;
+  hasher: PasswordHasher;
+  attempts: AttemptLimiter;
+}
+
+export function recoveryHandlers(deps: RecoveryHandlerDeps): Handlers<typeof recoveryRoutes> {
+  const { recovery, verification } = deps;
+  return {
+    'POST /auth/forgot-password': async (ctx, { body }) => {
+      await recovery.ask(ctx, body.email);
+      return {};
+    },
+    'POST /auth/reset-password': async (ctx, { body, res }) => {
+      await recovery.reset(ctx, { ...body, ...placeOf(res.req) });
+      return {};
+    },
+    'POST /auth/verify-email': async (ctx, { body, res }) => ({
+      email: await verification.confirm(ctx, body.token, placeOf(res.req)),
+    }),
+    'POST /auth/send-verification': async (ctx) => {
+      await verification.sendToViewer(ctx);
+      return {};
+    },
+    'PUT /auth/email': async (ctx, { body, res }) => {
+      await verification.askForChange(ctx, { ...body, ...placeOf(res.req) }, deps);
+      return {};
+    },
+  };
+}

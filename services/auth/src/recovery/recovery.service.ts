@@ -1,0 +1,111 @@
+import { AppError } from '@snippetry/contracts';
+import type { EventContext, RequestContext, Transaction, UnitOfWork } from '@snippetry/service-kit';
+import type { Account } from '../domain/account.ts';
+import { refuseGuessable } from '../domain/guessable-password.ts';
+import type { PasswordHasher } from '../ports/password-hasher.ts';
+import type { PasswordResetListener } from '../ports/password-reset.ts';
+import type { Post } from '../ports/post.ts';
+import type { SecurityLog } from '../ports/security-log.ts';
+import type { Place, RevocationAnnouncer } from '../ports/sessions.ts';
+import type { AccountRepository } from '../store/account.repository.ts';
+import type { EmailLinkRepository } from '../store/email-link.repository.ts';
+import type { MailRepository } from '../store/mail.repository.ts';
+import type { RecoveryRequestRepository } from '../store/recovery-request.repository.ts';
+import { linkHash, newLinkSecret } from './link-secret.ts';
+import { mailLimit } from './mail-limit.ts';
+
+export interface RecoveryServiceDeps {
+  unitOfWork: UnitOfWork;
+  accounts: AccountRepository;
+  requests: RecoveryRequestRepository;
+  links: EmailLinkRepository;
+  mails: MailRepository;
+  hasher: PasswordHasher;
+  post: Post;
+  security: SecurityLog;
+  sessions: RevocationAnnouncer;
+  resetListeners: readonly PasswordResetListener[];
+}
+
+/** What somebody who forgot the password sends with the link. */
+export interface ResetInput extends Place {
+  token: string;
+  newPassword: string;
+}
+
+const LIFE_MS = 3_600_000;
+
+/** Ends every session: the id of no token is empty. */
+const everySession = () => ({ before: Date.now() / 1000, keep: '' });
+
+/** Lets in who forgot a password. */
+export class RecoveryService {
+  readonly #deps: RecoveryServiceDeps;
+
+  constructor(deps: RecoveryServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Notes that somebody asks, and no more: neither answer nor time tells whether the address is known. */
+  async ask(ctx: RequestContext, email: string): Promise<void> {
+    const { unitOfWork, requests } = this.#deps;
+    await unitOfWork.commit(ctx, async (tx) => {
+      tx.emit('recovery.asked', { requestId: await requests.insert(tx, email) });
+    });
+  }
+
+  /** Sends the link, where the address is that of an account. */
+  async onAsked({ tx, viewer, log }: EventContext, requestId: string): Promise<void> {
+    const { accounts, requests, links, mails, post } = this.#deps;
+    const email = await requests.take(tx, requestId);
+    const account = email === null ? null : await accounts.findByEmail(email);
+    if (!account || !(await accounts.findForMail(viewer, account.id))) return;
+    const { id: accountId } = account;
+    const limit = { kind: 'reset-password' as const, since: mailLimit.since() };
+    if ((await mails.countSince(tx, accountId, limit)) >= mailLimit.mails) {
+      log.info({ userId: accountId }, 'a link for a new password was asked for too often');
+      return;
+    }
+    const secret = newLinkSecret();
+    const expiresAt = new Date(Date.now() + LIFE_MS);
+    const link = { hash: linkHash(secret), purpose: 'reset' as const, accountId };
+    await links.replace(tx, { ...link, email: account.email, expiresAt });
+    await post.send(tx, { kind: 'reset-password', accountId, secret });
+  }
+
+  /**
+   * Sets a new password by a link, once, and ends every session of the account.
+   *
+   * @throws AppError `auth.link_invalid`; `request.invalid` for a password that is easy to guess
+   */
+  async reset(ctx: RequestContext, { token, newPassword, ...place }: ResetInput): Promise<void> {
+    const { accounts, links, hasher, sessions, unitOfWork, resetListeners } = this.#deps;
+    const hash = linkHash(token);
+    const link = await links.find('reset', hash);
+    const account = link && (await accounts.find(ctx.viewer, link.accountId));
+    if (!account || account.suspension !== null) throw new AppError('auth.link_invalid');
+    refuseGuessable('newPassword', newPassword, account);
+    const passwordHash = await hasher.hash(newPassword);
+    await unitOfWork.commit(ctx, async (tx) => {
+      if (!(await links.use(tx, 'reset', hash))) throw new AppError('auth.link_invalid');
+      await this.#store(tx, account, { passwordHash, place });
+    });
+    await sessions.announceRevokedBefore(ctx, account.id, everySession());
+    for (const listener of resetListeners) await listener.afterReset?.(ctx, account);
+  }
+
+  async #store(
+    tx: Transaction,
+    account: Account,
+    { passwordHash, place }: { passwordHash: string; place: Place },
+  ): Promise<void> {
+    const { accounts, security, resetListeners } = this.#deps;
+    const changed = await accounts.resetPassword(tx, account, {
+      to: passwordHash,
+      older: everySession(),
+    });
+    if (!changed) throw new AppError('auth.link_invalid');
+    for (const listener of resetListeners) await listener.onReset(tx, account);
+    await security.record(tx, account.id, { kind: 'password-reset', ...place });
+  }
+}

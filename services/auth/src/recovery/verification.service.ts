@@ -1,0 +1,142 @@
+import { AppError } from '@snippetry/contracts';
+import type { RequestContext, Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
+import type { Account } from '../domain/account.ts';
+import { canonical } from '../domain/canonical.ts';
+import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
+import type { PasswordHasher } from '../ports/password-hasher.ts';
+import type { Post } from '../ports/post.ts';
+import type { SecurityLog } from '../ports/security-log.ts';
+import type { Place } from '../ports/sessions.ts';
+import type { VerificationSender } from '../ports/verification.ts';
+import type { AccountRepository } from '../store/account.repository.ts';
+import type { EmailLinkRepository } from '../store/email-link.repository.ts';
+import type { MailRepository } from '../store/mail.repository.ts';
+import { linkHash, newLinkSecret } from './link-secret.ts';
+import { mailLimit } from './mail-limit.ts';
+
+export interface VerificationServiceDeps {
+  unitOfWork: UnitOfWork;
+  accounts: AccountRepository;
+  links: EmailLinkRepository;
+  mails: MailRepository;
+  post: Post;
+  security: SecurityLog;
+}
+
+const LIFE_MS = 3 * 86_400_000;
+const WRONG_PASSWORD = 'This is not your current password';
+
+/** Has people show that addresses are theirs. */
+export class VerificationService implements VerificationSender {
+  readonly #deps: VerificationServiceDeps;
+
+  constructor(deps: VerificationServiceDeps) {
+    this.#deps = deps;
+  }
+
+  send(tx: Transaction, account: Account): Promise<void> {
+    return this.#send(tx, account.id, account.email);
+  }
+
+  sendAgain(ctx: RequestContext, account: Account): Promise<boolean> {
+    return this.#deps.unitOfWork.commit(ctx, (tx) =>
+      this.#sendLimited(tx, account.id, account.email),
+    );
+  }
+
+  /**
+   * Sends the link to the signed-in user once more; nothing happens where the address is confirmed.
+   *
+   * @throws AppError `request.rate_limited` where that was done often lately
+   */
+  async sendToViewer(ctx: UserContext): Promise<void> {
+    const account = await this.#own(ctx);
+    if (account.isDemo || account.emailVerifiedAt !== null) return;
+    if (!(await this.sendAgain(ctx, account))) {
+      throw new AppError('request.rate_limited', { retryAfter: mailLimit.seconds });
+    }
+  }
+
+  /**
+   * Sends a link to another address, which the account has once it is opened.
+   *
+   * @throws AppError `auth.wrong_password`, `auth.password_missing`; `access.forbidden` for a demo
+   * account; `request.rate_limited`
+   */
+  async askForChange(
+    ctx: UserContext,
+    input: Place & { email: string; password: string },
+    { hasher, attempts }: { hasher: PasswordHasher; attempts: AttemptLimiter },
+  ): Promise<void> {
+    const { unitOfWork, security } = this.#deps;
+    const { email, password, network, userAgent } = input;
+    const account = await this.#own(ctx);
+    if (account.isDemo) throw new AppError('access.forbidden');
+    if (account.passwordHash === null) throw new AppError('auth.password_missing');
+    const attempt = { account: canonical(account.email), network };
+    await attempts.count(attempt);
+    const matches = await hasher.verify(account.passwordHash, password);
+    if (!matches) throw new AppError('auth.wrong_password', { message: WRONG_PASSWORD });
+    await attempts.succeed(attempt);
+    await unitOfWork.commit(ctx, async (tx) => {
+      if (!(await this.#sendLimited(tx, account.id, email))) {
+        throw new AppError('request.rate_limited', { retryAfter: mailLimit.seconds });
+      }
+      const news = { kind: 'email-change-asked' as const, subject: email, network, userAgent };
+      await security.record(tx, account.id, news);
+    });
+  }
+
+  /**
+   * Confirms the address that a link was sent to, once.
+   *
+   * @throws AppError `auth.link_invalid`; `auth.email_taken` where somebody has registered with it
+   * meanwhile
+   */
+  async confirm(ctx: RequestContext, secret: string, place: Place): Promise<string> {
+    const { unitOfWork, accounts, links } = this.#deps;
+    return unitOfWork.commit(ctx, async (tx) => {
+      const link = await links.use(tx, 'verify', linkHash(secret));
+      const account = link && (await accounts.find(ctx.viewer, link.accountId, tx));
+      if (!link || !account) throw new AppError('auth.link_invalid');
+      await accounts.confirmEmail(tx, account.id, link.email);
+      if (canonical(link.email) !== canonical(account.email)) {
+        await this.#tellFormer(tx, account, { ...place, subject: link.email });
+      }
+      return link.email;
+    });
+  }
+
+  /** Links that went to the former address end with it. */
+  async #tellFormer(tx: Transaction, account: Account, news: Place & { subject: string }) {
+    const { links, security } = this.#deps;
+    await links.removeOf(tx, account.id);
+    await security.record(tx, account.id, { ...news, kind: 'email-changed', to: account.email });
+  }
+
+  async #own(ctx: UserContext): Promise<Account> {
+    const account = await this.#deps.accounts.findOwn(ctx.viewer);
+    if (!account) throw new AppError('auth.invalid_token');
+    return account;
+  }
+
+  async #sendLimited(tx: Transaction, accountId: string, email: string): Promise<boolean> {
+    const { mails } = this.#deps;
+    const sent = await mails.countSince(tx, accountId, {
+      kind: 'verify-email',
+      since: mailLimit.since(),
+    });
+    if (sent >= mailLimit.mails) return false;
+    await this.#send(tx, accountId, email);
+    return true;
+  }
+
+  async #send(tx: Transaction, accountId: string, email: string): Promise<void> {
+    const { links, post } = this.#deps;
+    const secret = newLinkSecret();
+    const expiresAt = new Date(Date.now() + LIFE_MS);
+    const link = { hash: linkHash(secret), purpose: 'verify' as const, accountId, email };
+    await links.replace(tx, { ...link, expiresAt });
+    await post.send(tx, { kind: 'verify-email', accountId, to: email, secret });
+  }
+}

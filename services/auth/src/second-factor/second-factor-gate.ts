@@ -1,0 +1,64 @@
+import { AppError } from '@snippetry/contracts';
+import type { RequestContext, TokenCipher, Transaction, UnitOfWork } from '@snippetry/service-kit';
+import type { Account, SecondFactor } from '../domain/account.ts';
+import { digitsOf, stepOf } from '../domain/one-time-code.ts';
+import { plainRecoveryCode } from '../domain/recovery-code.ts';
+import type { Digest } from '../ports/digest.ts';
+import type { GivenCode, SecondFactorGate } from '../ports/second-factor.ts';
+import type { SecurityLog } from '../ports/security-log.ts';
+import type { SecondFactorRepository } from '../store/second-factor.repository.ts';
+
+export interface SecondFactorGateDeps {
+  unitOfWork: UnitOfWork;
+  factors: SecondFactorRepository;
+  security: SecurityLog;
+  cipher: TokenCipher;
+  digest: Digest;
+}
+
+/** What is stored of a recovery code, which says nothing without the key of the server. */
+export const recoveryHash = (digest: Digest, accountId: string, code: string) =>
+  digest(`recovery code\n${accountId}\n${plainRecoveryCode(code)}`);
+
+/** Checks codes, each of which counts once: the database decides between requests with the same. */
+export class StoredSecondFactorGate implements SecondFactorGate {
+  readonly #deps: SecondFactorGateDeps;
+
+  constructor(deps: SecondFactorGateDeps) {
+    this.#deps = deps;
+  }
+
+  async pass(ctx: RequestContext, account: Account, given: GivenCode): Promise<void> {
+    const { secondFactor } = account;
+    if (secondFactor === null) return;
+    const { code } = given;
+    if (!code) throw new AppError('auth.second_factor_required');
+    const isRight = await this.#deps.unitOfWork.commit(ctx, (tx) =>
+      this.#use(tx, { ...account, secondFactor }, { ...given, code }),
+    );
+    if (!isRight) throw new AppError('auth.wrong_code');
+  }
+
+  #use(
+    tx: Transaction,
+    { id, secondFactor }: Account & { secondFactor: SecondFactor },
+    given: GivenCode & { code: string },
+  ): Promise<boolean> {
+    const { factors, cipher } = this.#deps;
+    const digits = digitsOf(given.code);
+    if (digits === null) return this.#useRecoveryCode(tx, id, given);
+    const step = stepOf(cipher.decrypt(secondFactor.secret, id), digits);
+    return step === null ? Promise.resolve(false) : factors.useStep(tx, id, step);
+  }
+
+  async #useRecoveryCode(
+    tx: Transaction,
+    id: string,
+    { code, network, userAgent }: GivenCode & { code: string },
+  ): Promise<boolean> {
+    const { factors, digest, security } = this.#deps;
+    const isLeft = await factors.useRecoveryCode(tx, id, recoveryHash(digest, id, code));
+    if (isLeft) await security.record(tx, id, { kind: 'recovery-code-used', network, userAgent });
+    return isLeft;
+  }
+}

@@ -1,0 +1,147 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, readDatabase, register, startHarness } from '../../test/harness.ts';
+
+type Person = Awaited<ReturnType<typeof register>>;
+
+let auth: Harness;
+
+beforeAll(async () => {
+  auth = await startHarness({ env: { ACCOUNT_ATTEMPTS: '1000' } });
+});
+afterAll(() => auth.stop());
+
+const STEP_MS = 30_000;
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * STEP_MS,
+  });
+
+async function setUp({ api, password }: Pick<Person, 'api' | 'password'>) {
+  const answer = await api.call('POST /auth/second-factor/setup', { body: { password } });
+  return answer.data;
+}
+
+/** Somebody whose second factor was switched on by the code of the step before this one. */
+async function protectedPerson() {
+  const person = await register(auth.api);
+  const { secret } = await setUp(person);
+  const body = { code: codeOf(secret, -1) };
+  const enabled = await person.api.call('POST /auth/second-factor/enable', { body });
+  return { ...person, secret, recoveryCodes: enabled.data.recoveryCodes };
+}
+
+const signIn = ({ email, password }: Pick<Person, 'email' | 'password'>, code?: string) =>
+  auth.api.call('POST /auth/login', { body: { email, password, ...(code && { code }) } });
+
+describe('switching the second factor on', () => {
+  it('needs the password and a code, and shows ten recovery codes once', async () => {
+    const ana = await register(auth.api);
+    const wrong = { body: { password: 'not it' } };
+    expect((await ana.api.call('POST /auth/second-factor/setup', wrong)).code).toBe(
+      'auth.wrong_password',
+    );
+    const early = { body: { code: '123456' } };
+    expect((await ana.api.call('POST /auth/second-factor/enable', early)).code).toBe(
+      'auth.link_invalid',
+    );
+    const { secret, uri } = await setUp(ana);
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Snippetry:/);
+    expect(uri).toContain(`secret=${secret}`);
+    const later = { body: { code: codeOf(secret, 9) } };
+    expect((await ana.api.call('POST /auth/second-factor/enable', later)).code).toBe(
+      'auth.wrong_code',
+    );
+    expect((await signIn(ana)).status).toBe(200);
+    const body = { code: codeOf(secret) };
+    const { recoveryCodes } = (await ana.api.call('POST /auth/second-factor/enable', { body }))
+      .data;
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(recoveryCodes.every((code) => /^[0-9a-z]{5}-[0-9a-z]{5}$/.test(code))).toBe(true);
+    const state = (await ana.api.call('GET /auth/second-factor')).data;
+    expect(state).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
+    const again = { body: { password: ana.password } };
+    expect((await ana.api.call('POST /auth/second-factor/setup', again)).code).toBe(
+      'auth.second_factor_on',
+    );
+    expect((await ana.api.call('GET /auth/me')).data.user.hasSecondFactor).toBe(true);
+  });
+
+  it('stores neither the secret nor a recovery code as it is', async () => {
+    const { user, secret, recoveryCodes } = await protectedPerson();
+    const stored = await readDatabase(auth.stores, async (db) =>
+      JSON.stringify(await db.collection('accounts').findOne({ username: user.username })),
+    );
+    for (const shown of [secret, ...recoveryCodes]) {
+      expect(stored).not.toContain(shown);
+      expect(stored).not.toContain(shown.replace('-', ''));
+    }
+  });
+});
+
+describe('signing in with a second factor', () => {
+  it('asks for the code only once the password is right', async () => {
+    const ana = await protectedPerson();
+    const wrong = await signIn({ ...ana, password: 'not it' }, codeOf(ana.secret));
+    expect([wrong.status, wrong.code]).toEqual([401, 'auth.invalid_credentials']);
+    const asked = await signIn(ana);
+    expect([asked.status, asked.code]).toEqual([401, 'auth.second_factor_required']);
+    const guessed = await signIn(ana, '000000');
+    expect([guessed.status, guessed.code]).toEqual([400, 'auth.wrong_code']);
+    expect((await signIn(ana, codeOf(ana.secret))).data.user._id).toBe(ana.user._id);
+  });
+
+  it('takes a code once, of many sign-ins at the same moment and later', async () => {
+    const ana = await protectedPerson();
+    const code = codeOf(ana.secret);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(ana, code)));
+    const codes = answers.map((answer) => answer.code);
+    expect(codes.filter((one) => one === null)).toHaveLength(1);
+    expect(codes.filter((one) => one === 'auth.wrong_code')).toHaveLength(19);
+    expect((await signIn(ana, code)).code).toBe('auth.wrong_code');
+  });
+
+  it('allows a clock to be half a minute wrong, and never goes back', async () => {
+    const ana = await protectedPerson();
+    expect((await signIn(ana, codeOf(ana.secret, 3))).code).toBe('auth.wrong_code');
+    expect((await signIn(ana, codeOf(ana.secret, -3))).code).toBe('auth.wrong_code');
+    expect((await signIn(ana, codeOf(ana.secret, 1))).status).toBe(200);
+    expect((await signIn(ana, codeOf(ana.secret, 0))).code).toBe('auth.wrong_code');
+  });
+
+  it('takes each recovery code once, however it is typed, and only from its owner', async () => {
+    const ana = await protectedPerson();
+    const bo = await protectedPerson();
+    const [first = '', second = ''] = ana.recoveryCodes;
+    expect((await signIn(bo, first)).code).toBe('auth.wrong_code');
+    const typed = ` ${first.replace('-', ' ').toUpperCase()} `;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(ana, typed)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await signIn(ana, second)).status).toBe(200);
+    const { recoveryCodesLeft } = (await ana.api.call('GET /auth/second-factor')).data;
+    expect(recoveryCodesLeft).toBe(8);
+  });
+});
+
+describe('switching the second factor off', () => {
+  it('needs password and code, and lets the password be enough again', async () => {
+    const ana = await protectedPerson();
+    const [code = '', other = ''] = ana.recoveryCodes;
+    const off = (password: string, given: string) =>
+      ana.api.call('POST /auth/second-factor/disable', { body: { password, code: given } });
+    expect((await off('not it', code)).code).toBe('auth.wrong_password');
+    expect((await off(ana.password, '000000')).code).toBe('auth.wrong_code');
+    expect((await off(ana.password, code)).status).toBe(200);
+    expect((await signIn(ana)).status).toBe(200);
+    expect((await off(ana.password, other)).code).toBe('auth.second_factor_off');
+  });
+
+  it('is not needed for new recovery codes, which replace the old ones', async () => {
+    const ana = await protectedPerson();
+    const body = { password: ana.password, code: codeOf(ana.secret) };
+    const made = await ana.api.call('POST /auth/second-factor/recovery-codes', { body });
+    const [fresh = ''] = made.data.recoveryCodes;
+    expect((await signIn(ana, ana.recoveryCodes[0])).code).toBe('auth.wrong_code');
+    expect((await signIn(ana, fresh)).status).toBe(200);
+  });
+});

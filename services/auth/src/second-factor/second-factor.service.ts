@@ -1,0 +1,151 @@
+import { AppError, LIMITS } from '@snippetry/contracts';
+import type { TokenCipher, UnitOfWork, UserContext } from '@snippetry/service-kit';
+import type { Account } from '../domain/account.ts';
+import { digitsOf, newSecret, otpauthUri, stepOf } from '../domain/one-time-code.ts';
+import { newRecoveryCode } from '../domain/recovery-code.ts';
+import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
+import type { Digest } from '../ports/digest.ts';
+import type { OwnPassword } from '../ports/own-password.ts';
+import type { SecondFactorGate } from '../ports/second-factor.ts';
+import type { SecurityLog } from '../ports/security-log.ts';
+import type { Place } from '../ports/sessions.ts';
+import type { AccountRepository } from '../store/account.repository.ts';
+import type { SecondFactorRepository } from '../store/second-factor.repository.ts';
+import type { PendingSecrets } from './pending-secrets.ts';
+import { recoveryHash } from './second-factor-gate.ts';
+
+export interface SecondFactorServiceDeps {
+  unitOfWork: UnitOfWork;
+  accounts: AccountRepository;
+  factors: SecondFactorRepository;
+  security: SecurityLog;
+  cipher: TokenCipher;
+  digest: Digest;
+  ownPassword: OwnPassword;
+  /** Of codes that are tried while the second factor is switched on. */
+  attempts: AttemptLimiter;
+  gate: SecondFactorGate;
+  pending: PendingSecrets;
+}
+
+/** Both proofs that it is the owner who asks. */
+interface Proof extends Place {
+  password: string;
+  code: string;
+}
+
+/** Switches one-time codes on and off. */
+export class SecondFactorService {
+  readonly #deps: SecondFactorServiceDeps;
+
+  constructor(deps: SecondFactorServiceDeps) {
+    this.#deps = deps;
+  }
+
+  async state(ctx: UserContext) {
+    const { secondFactor } = await this.#own(ctx);
+    return {
+      isOn: secondFactor !== null,
+      since: secondFactor?.since.toISOString() ?? null,
+      recoveryCodesLeft: secondFactor?.recoveryHashes.length ?? 0,
+    };
+  }
+
+  /**
+   * A new secret, which counts once a code of it was sent.
+   *
+   * @throws AppError `auth.wrong_password`, `auth.password_missing`, `auth.second_factor_on`
+   */
+  setUp(ctx: UserContext, given: { password: string } & Place) {
+    const { ownPassword, pending } = this.#deps;
+    return ownPassword.confirm(ctx, given, async ({ id, email, secondFactor }) => {
+      if (secondFactor !== null) throw new AppError('auth.second_factor_on');
+      const secret = newSecret();
+      await pending.keep(id, secret);
+      return { secret, uri: otpauthUri(secret, email) };
+    });
+  }
+
+  /**
+   * @returns the recovery codes, only this once
+   * @throws AppError `auth.wrong_code`, `auth.second_factor_on`; `auth.link_invalid` where it was
+   * not begun, or too long ago
+   */
+  async enable(ctx: UserContext, { code, ...place }: { code: string } & Place): Promise<string[]> {
+    const { unitOfWork, factors, cipher, security, pending, attempts } = this.#deps;
+    const { id, secondFactor } = await this.#own(ctx);
+    if (secondFactor !== null) throw new AppError('auth.second_factor_on');
+    const secret = await pending.of(id);
+    if (secret === null) {
+      throw new AppError('auth.link_invalid', {
+        message: 'That took too long. Please begin again',
+      });
+    }
+    const attempt = { account: id, network: place.network };
+    await attempts.count(attempt);
+    const lastStep = stepOf(secret, digitsOf(code) ?? '');
+    if (lastStep === null) throw new AppError('auth.wrong_code');
+    const { codes, recoveryHashes } = this.#newCodes(id);
+    const stored = { secret: cipher.encrypt(secret, id), since: new Date() };
+    await unitOfWork.commit(ctx, async (tx) => {
+      const isEnabled = await factors.enable(tx, id, { ...stored, lastStep, recoveryHashes });
+      if (!isEnabled) throw new AppError('auth.second_factor_on');
+      await security.record(tx, id, { kind: 'second-factor-on', ...place });
+    });
+    await pending.forget(id);
+    await attempts.succeed(attempt);
+    return codes;
+  }
+
+  /** @throws AppError `auth.wrong_password`, `auth.wrong_code`, `auth.second_factor_off` */
+  async disable(ctx: UserContext, proof: Proof): Promise<void> {
+    const { unitOfWork, factors, security } = this.#deps;
+    const { network, userAgent } = proof;
+    await this.#prove(ctx, proof, ({ id }) =>
+      unitOfWork.commit(ctx, async (tx) => {
+        if (!(await factors.disable(tx, id))) throw new AppError('auth.second_factor_off');
+        await security.record(tx, id, { kind: 'second-factor-off', network, userAgent });
+      }),
+    );
+  }
+
+  /** @throws as `disable` does */
+  makeRecoveryCodes(ctx: UserContext, proof: Proof): Promise<string[]> {
+    const { unitOfWork, factors, security } = this.#deps;
+    const { network, userAgent } = proof;
+    return this.#prove(ctx, proof, async ({ id }) => {
+      const { codes, recoveryHashes } = this.#newCodes(id);
+      await unitOfWork.commit(ctx, async (tx) => {
+        const isReplaced = await factors.replaceRecoveryCodes(tx, id, recoveryHashes);
+        if (!isReplaced) throw new AppError('auth.second_factor_off');
+        await security.record(tx, id, { kind: 'recovery-codes-made', network, userAgent });
+      });
+      return codes;
+    });
+  }
+
+  #prove<Result>(
+    ctx: UserContext,
+    proof: Proof,
+    work: (account: Account) => Promise<Result>,
+  ): Promise<Result> {
+    const { ownPassword, gate } = this.#deps;
+    return ownPassword.confirm(ctx, proof, async (account) => {
+      if (account.secondFactor === null) throw new AppError('auth.second_factor_off');
+      await gate.pass(ctx, account, proof);
+      return work(account);
+    });
+  }
+
+  #newCodes(accountId: string) {
+    const codes = Array.from({ length: LIMITS.account.recoveryCodes }, newRecoveryCode);
+    const { digest } = this.#deps;
+    return { codes, recoveryHashes: codes.map((code) => recoveryHash(digest, accountId, code)) };
+  }
+
+  async #own({ viewer }: UserContext): Promise<Account> {
+    const account = await this.#deps.accounts.findOwn(viewer);
+    if (!account) throw new AppError('auth.invalid_token');
+    return account;
+  }
+}

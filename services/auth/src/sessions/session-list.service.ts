@@ -1,0 +1,113 @@
+import { type AccountSession, AppError, LIMITS } from '@snippetry/contracts';
+import { TOKEN_TTL_SECONDS, type UnitOfWork, type UserContext } from '@snippetry/service-kit';
+import { LRUCache } from 'lru-cache';
+import { knownPlace } from '../ports/known-place.ts';
+import type { SecurityLog } from '../ports/security-log.ts';
+import type { SessionWatch } from '../ports/session-watch.ts';
+import type { Place, RevocationAnnouncer } from '../ports/sessions.ts';
+import type { AccountRepository } from '../store/account.repository.ts';
+import type { RevocationRepository } from '../store/revocation.repository.ts';
+import type { SessionRecord, SessionRepository } from '../store/session.repository.ts';
+
+export interface SessionListServiceDeps {
+  unitOfWork: UnitOfWork;
+  accounts: AccountRepository;
+  records: SessionRepository;
+  stored: RevocationRepository;
+  security: SecurityLog;
+  sessions: RevocationAnnouncer & { announceToken(token: EndedToken): Promise<void> };
+}
+
+interface EndedToken {
+  jti: string;
+  expiresAt: Date;
+}
+
+const SEEN_MS = 5 * 60_000;
+
+const present = (session: SessionRecord, isCurrent: boolean): AccountSession => ({
+  _id: session.id,
+  isCurrent,
+  method: session.method,
+  device: session.device,
+  network: session.network,
+  createdAt: session.createdAt.toISOString(),
+  lastSeenAt: session.lastSeenAt.toISOString(),
+});
+
+/** The sessions of somebody who is signed in. */
+export class SessionListService implements SessionWatch {
+  readonly #deps: SessionListServiceDeps;
+  /** Sessions that this process has noted lately. */
+  readonly #seen = new LRUCache<string, true>({ max: 20_000, ttl: SEEN_MS });
+
+  constructor(deps: SessionListServiceDeps) {
+    this.#deps = deps;
+  }
+
+  async see(ctx: UserContext, place: Place): Promise<void> {
+    const { jti, scopes } = ctx.viewer;
+    const isAccessToken = scopes !== undefined;
+    if (isAccessToken || this.#seen.has(jti)) return;
+    this.#seen.set(jti, true);
+    try {
+      await this.#note(ctx, place);
+    } catch (err) {
+      this.#seen.delete(jti);
+      ctx.log.warn({ err }, 'it could not be noted that a session is used');
+    }
+  }
+
+  /** This session first, then the last used ones. */
+  async list(ctx: UserContext, place: Place): Promise<AccountSession[]> {
+    const { records, stored } = this.#deps;
+    await this.see(ctx, place);
+    const older = await stored.revokedBeforeOf(ctx.viewer);
+    const limit = LIMITS.account.sessions;
+    const sessions = (await records.ofViewer(ctx.viewer, { older, limit })).map((session) =>
+      present(session, session.jti === ctx.viewer.jti),
+    );
+    return sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+  }
+
+  /** @throws AppError `auth.session_not_found` */
+  async end(ctx: UserContext, id: string): Promise<void> {
+    const { unitOfWork, records, stored, sessions } = this.#deps;
+    const token = await unitOfWork.commit(ctx, async (tx) => {
+      const ended = await records.take(tx, ctx.viewer, id);
+      if (!ended) throw new AppError('auth.session_not_found');
+      await stored.insert(tx, ended);
+      return ended;
+    });
+    await sessions.announceToken(token);
+  }
+
+  /** Ends every session of the viewer, this one only where it is not to be kept. */
+  async endAll(ctx: UserContext, { keepThis, ...place }: Place & { keepThis: boolean }) {
+    const { unitOfWork, accounts, security, sessions } = this.#deps;
+    const { id, jti } = ctx.viewer;
+    const older = { before: Date.now() / 1000, keep: keepThis ? jti : '' };
+    await unitOfWork.commit(ctx, async (tx) => {
+      if (!(await accounts.endTokens(tx, id, older))) throw new AppError('auth.invalid_token');
+      await security.record(tx, id, { ...place, kind: 'sessions-ended' });
+    });
+    await sessions.announceRevokedBefore(ctx, id, older);
+  }
+
+  async #note(ctx: UserContext, place: Place): Promise<void> {
+    const { unitOfWork, records, stored } = this.#deps;
+    const { id: accountId, jti, exp } = ctx.viewer;
+    const seen = { accountId, jti, ...knownPlace(place), lastSeenAt: new Date() };
+    // Of a token of an earlier version is known when it ends, from which follows when it began.
+    const begun = {
+      method: 'password' as const,
+      createdAt: new Date((exp - TOKEN_TTL_SECONDS) * 1000),
+      expiresAt: new Date(exp * 1000),
+    };
+    await unitOfWork.commit(ctx, async (tx) => {
+      // It may have ended since this request was let through.
+      if (await stored.has(tx, jti)) return;
+      await records.see(tx, { ...begun, ...seen });
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import type { PageQuery } from '@snippetry/contracts';
+import { objectIds, skipOf, trusted } from '@snippetry/service-kit';
+import type { Connection, Model, QueryFilter } from 'mongoose';
+import type { Account } from '../domain/account.ts';
+import { canonical, emailKey } from '../domain/canonical.ts';
+import { toRecord } from './account.document.ts';
+import { type AccountDoc, accountModel } from './account.model.ts';
+
+/** Which accounts are listed. */
+export interface AccountListing extends PageQuery {
+  /** The beginning of a username or an address. */
+  search?: string | undefined;
+  show: 'all' | 'moderators' | 'suspended' | 'demo';
+  /** Ids of the moderators whom the operator lists. */
+  listedModerators: readonly string[];
+}
+
+const NEWEST = { createdAt: -1, _id: -1 } as const;
+
+const beginsWith = (key: string) => trusted({ $gte: key, $lt: `${key}\uffff` });
+
+function kindFilter({ show, listedModerators }: AccountListing): QueryFilter<AccountDoc> | null {
+  if (show === 'demo') return { isDemo: true };
+  if (show === 'suspended') return { 'suspension.at': trusted({ $exists: true }) };
+  if (show === 'all') return null;
+  const listed = trusted({ $in: objectIds(listedModerators) });
+  return { $or: [{ isMadeModerator: true }, { _id: listed }] };
+}
+
+function searchFilter({ search = '' }: AccountListing): QueryFilter<AccountDoc> | null {
+  const key = canonical(search);
+  if (key === '') return null;
+  const addresses = [false, true].map((isDemo) => emailKey({ email: key, isDemo }));
+  return {
+    $or: [
+      { usernameKey: beginsWith(key) },
+      ...addresses.map((address) => ({ emailKey: beginsWith(address) })),
+    ],
+  };
+}
+
+/** Accounts as those list them who run the platform: demo accounts too, and found by address. */
+export class AccountListRepository {
+  readonly #accounts: Model<AccountDoc>;
+
+  constructor(connection: Connection) {
+    this.#accounts = accountModel(connection);
+  }
+
+  /** A page of accounts, newest first. */
+  async page(listing: AccountListing): Promise<{ accounts: Account[]; total: number }> {
+    const filters = [kindFilter(listing), searchFilter(listing)].filter((one) => one !== null);
+    const filter = filters.length > 1 ? { $and: filters } : (filters[0] ?? {});
+    const total = await (filters.length === 0
+      ? this.#accounts.estimatedDocumentCount()
+      : this.#accounts.countDocuments(filter));
+    const skip = skipOf(listing);
+    // Past the end: answers without walking over all skipped documents.
+    if (skip >= total) return { accounts: [], total };
+    const docs = await this.#accounts
+      .find(filter)
+      .sort(NEWEST)
+      .skip(skip)
+      .limit(listing.limit)
+      .lean<AccountDoc[]>();
+    return { accounts: docs.map(toRecord), total };
+  }
+
+  /** The accounts with these addresses, in the form in which addresses are compared. */
+  async findByKeys(keys: readonly string[]): Promise<Account[]> {
+    if (keys.length === 0) return [];
+    const emailKeys = trusted({ $in: [...keys] });
+    return (await this.#accounts.find({ emailKey: emailKeys }).lean<AccountDoc[]>()).map(toRecord);
+  }
+}

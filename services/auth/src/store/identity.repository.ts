@@ -1,0 +1,77 @@
+import { AppError } from '@snippetry/contracts';
+import { isDuplicateKeyError, objectId, type Transaction } from '@snippetry/service-kit';
+import type { Connection, Model } from 'mongoose';
+import type { ExternalAccount, StoredIdentity } from '../domain/identity.ts';
+import { type IdentityDoc, identityModel, UNIQUE_IDENTITY } from './identity.model.ts';
+
+function toRecord({ _id, accountId, ...rest }: IdentityDoc): StoredIdentity {
+  return { ...rest, id: _id.toHexString(), accountId: accountId.toHexString() };
+}
+
+/** Accounts at other sites that sign users in. */
+export class IdentityRepository {
+  readonly #identities: Model<IdentityDoc>;
+
+  constructor(connection: Connection) {
+    this.#identities = identityModel(connection);
+  }
+
+  /** For signing in, which has no viewer yet. */
+  async find(of: ExternalAccount): Promise<StoredIdentity | null> {
+    const { provider, issuer, subject } = of;
+    const filter = { provider, issuer, subject };
+    const doc = await this.#identities.findOne(filter).lean<IdentityDoc>();
+    return doc && toRecord(doc);
+  }
+
+  async ofAccount(accountId: string, tx?: Transaction): Promise<StoredIdentity[]> {
+    const found = this.#identities.find({ accountId: objectId(accountId) }).sort({ linkedAt: 1 });
+    const docs = await found.session(tx?.session ?? null).lean<IdentityDoc[]>();
+    return docs.map(toRecord);
+  }
+
+  /** @throws AppError `auth.identity_taken` */
+  async insert(tx: Transaction, accountId: string, of: ExternalAccount): Promise<void> {
+    const { provider, issuer, subject, label } = of;
+    const now = new Date();
+    const owner = { accountId: objectId(accountId), provider, issuer, subject, label };
+    const doc = { ...owner, linkedAt: now, lastUsedAt: null };
+    try {
+      await this.#identities.create([doc], { session: tx.session });
+    } catch (cause) {
+      throw translateDuplicate(cause, of);
+    }
+  }
+
+  /** Notes a sign-in, and what the account is called there now. */
+  async markUsed(id: string, label: string): Promise<void> {
+    const change = { $set: { lastUsedAt: new Date(), label } };
+    await this.#identities.updateOne({ _id: objectId(id) }, change);
+  }
+
+  /** Null where the account has no such identity. */
+  async remove(tx: Transaction, accountId: string, id: string): Promise<StoredIdentity | null> {
+    const filter = { _id: objectId(id), accountId: objectId(accountId) };
+    const doc = await this.#identities
+      .findOneAndDelete(filter, { session: tx.session })
+      .lean<IdentityDoc>();
+    return doc && toRecord(doc);
+  }
+
+  async removeAll(tx: Transaction, accountId: string): Promise<void> {
+    const filter = { accountId: objectId(accountId) };
+    await this.#identities.deleteMany(filter, { session: tx.session });
+  }
+}
+
+function translateDuplicate(cause: unknown, { provider }: ExternalAccount): unknown {
+  if (isDuplicateKeyError(cause, UNIQUE_IDENTITY.there)) {
+    return new AppError('auth.identity_taken', { cause });
+  }
+  if (isDuplicateKeyError(cause, UNIQUE_IDENTITY.here)) {
+    const site = provider === 'github' ? 'GitHub' : 'that site';
+    const message = `Another account of ${site} is linked already. Unlink it first`;
+    return new AppError('auth.identity_taken', { message, cause });
+  }
+  return cause;
+}

@@ -1,0 +1,37 @@
+import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import type { InvitationRecord } from '../domain/invitation.ts';
+
+/** An invitation as it is stored. */
+export interface InvitationDoc extends Omit<InvitationRecord, 'id' | 'by' | 'usedBy'> {
+  _id: Types.ObjectId;
+  hash: string;
+  by: Types.ObjectId;
+  usedBy: Types.ObjectId | null;
+  /** When it was taken back; null where it was not. */
+  withdrawnAt: Date | null;
+}
+
+/** The invitations of a connection. */
+export function invitationModel(connection: Connection): Model<InvitationDoc> {
+  const existing: Model<InvitationDoc> | undefined = connection.models.Invitation;
+  if (existing) return existing;
+  const schema = new Schema<InvitationDoc>(
+    {
+      hash: { type: String, required: true },
+      email: { type: String, default: '' },
+      note: { type: String, default: '' },
+      by: { type: Schema.Types.ObjectId, required: true },
+      createdAt: { type: Date, required: true },
+      expiresAt: { type: Date, required: true },
+      usedBy: { type: Schema.Types.ObjectId, default: null },
+      usedAt: { type: Date, default: null },
+      withdrawnAt: { type: Date, default: null },
+    },
+    { collection: 'invitations', versionKey: false },
+  );
+  schema.index({ hash: 1 }, { name: 'one_secret', unique: true });
+  schema.index({ withdrawnAt: 1, createdAt: -1, _id: -1 }, { name: 'newest' });
+  schema.index({ email: 1 }, { name: 'to_address' });
+  schema.index({ usedBy: 1 }, { name: 'of_user' });
+  return connection.model<InvitationDoc>('Invitation', schema);
+}

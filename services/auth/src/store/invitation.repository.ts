@@ -1,0 +1,89 @@
+import type { PageQuery } from '@snippetry/contracts';
+import { objectId, objectIds, skipOf, type Transaction, trusted } from '@snippetry/service-kit';
+import { type Connection, type Model, Types } from 'mongoose';
+import { canonical } from '../domain/canonical.ts';
+import type { InvitationRecord, NewInvitation } from '../domain/invitation.ts';
+import { type InvitationDoc, invitationModel } from './invitation.model.ts';
+
+function toRecord({ _id, by, usedBy, ...doc }: InvitationDoc): InvitationRecord {
+  const { email, note, createdAt, expiresAt, usedAt } = doc;
+  return {
+    id: _id.toHexString(),
+    email,
+    note,
+    by: by.toHexString(),
+    createdAt,
+    expiresAt,
+    usedBy: usedBy?.toHexString() ?? null,
+    usedAt,
+  };
+}
+
+/** Neither used nor taken back. */
+const OPEN = { usedAt: null, withdrawnAt: null };
+
+/** Links that let somebody create an account. Who may see and make them is the caller's to decide. */
+export class InvitationRepository {
+  readonly #invitations: Model<InvitationDoc>;
+
+  /** Make it before `prepareModels`. */
+  constructor(connection: Connection) {
+    this.#invitations = invitationModel(connection);
+  }
+
+  async insert({ session }: Transaction, given: NewInvitation): Promise<InvitationRecord> {
+    const own = { _id: new Types.ObjectId(), by: objectId(given.by), createdAt: new Date() };
+    const [doc] = await this.#invitations.create([{ ...given, ...own }], { session });
+    if (!doc) throw new Error('nothing was created');
+    return toRecord(doc.toObject());
+  }
+
+  /** A page of those that were not taken back, newest first. */
+  async page(query: PageQuery): Promise<{ invitations: InvitationRecord[]; total: number }> {
+    const filter = { withdrawnAt: null };
+    const page = this.#invitations.find(filter).sort({ createdAt: -1, _id: -1 });
+    const [found, total] = await Promise.all([
+      page.skip(skipOf(query)).limit(query.limit).lean<InvitationDoc[]>(),
+      this.#invitations.countDocuments(filter),
+    ]);
+    return { invitations: found.map(toRecord), total };
+  }
+
+  /** Those of the invitations that there are. */
+  async findMany(ids: readonly string[]): Promise<InvitationRecord[]> {
+    if (ids.length === 0) return [];
+    const filter = { _id: trusted({ $in: objectIds(ids) }) };
+    return (await this.#invitations.find(filter).lean<InvitationDoc[]>()).map(toRecord);
+  }
+
+  /** Takes back an invitation that nobody has used; false where there is none. */
+  async withdraw({ session }: Transaction, id: string): Promise<boolean> {
+    const filter = { _id: objectId(id), ...OPEN };
+    const change = { $set: { withdrawnAt: new Date() } };
+    return (await this.#invitations.updateOne(filter, change, { session })).modifiedCount === 1;
+  }
+
+  /** Uses an invitation up; false where it is not open, or somebody else's. */
+  async use(
+    { session }: Transaction,
+    { hash, email, userId }: { hash: string; email: string; userId: string },
+  ): Promise<boolean> {
+    const now = new Date();
+    const whose = trusted({ $in: ['', canonical(email)] });
+    const filter = { hash, ...OPEN, expiresAt: trusted({ $gt: now }), email: whose };
+    const change = { $set: { usedBy: objectId(userId), usedAt: now } };
+    return (await this.#invitations.updateOne(filter, change, { session })).modifiedCount === 1;
+  }
+
+  /** Deletes what names somebody whose account is deleted: invitations that they used or got. */
+  async forget(
+    { session }: Transaction,
+    { id, email }: { id: string; email: string },
+  ): Promise<void> {
+    const mine = [{ usedBy: objectId(id) }, { email: canonical(email) }];
+    await this.#invitations.deleteMany({ $or: mine }, { session });
+    // Those that they made stay, of nobody.
+    const nobody = { $set: { by: new Types.ObjectId() } };
+    await this.#invitations.updateMany({ by: objectId(id) }, nobody, { session });
+  }
+}

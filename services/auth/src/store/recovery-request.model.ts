@@ -1,0 +1,23 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** That somebody has forgotten the password of an address, until it is looked up. */
+export interface RecoveryRequestDoc {
+  _id: string;
+  email: string;
+  at: Date;
+}
+
+const RETENTION_SECONDS = 86_400;
+
+/** The requests of a connection. */
+export function recoveryRequestModel(connection: Connection): Model<RecoveryRequestDoc> {
+  const existing: Model<RecoveryRequestDoc> | undefined = connection.models.RecoveryRequest;
+  if (existing) return existing;
+  const text = { type: String, required: true };
+  const schema = new Schema<RecoveryRequestDoc>(
+    { _id: text, email: text, at: { type: Date, required: true } },
+    { collection: 'recovery_requests', versionKey: false },
+  );
+  schema.index({ at: 1 }, { name: 'forget', expireAfterSeconds: RETENTION_SECONDS });
+  return connection.model<RecoveryRequestDoc>('RecoveryRequest', schema);
+}

@@ -1,0 +1,36 @@
+import type { SecurityEventKind } from '@snippetry/contracts';
+import { type Connection, type Model, Schema, type Types } from 'mongoose';
+
+/** Something that concerns the safety of an account. */
+export interface SecurityEventDoc {
+  _id: Types.ObjectId;
+  accountId: Types.ObjectId;
+  kind: SecurityEventKind;
+  subject: string;
+  device: string;
+  network: string;
+  at: Date;
+}
+
+const RETENTION_SECONDS = 365 * 86_400;
+
+/** The security events of a connection. */
+export function securityEventModel(connection: Connection): Model<SecurityEventDoc> {
+  const existing: Model<SecurityEventDoc> | undefined = connection.models.SecurityEvent;
+  if (existing) return existing;
+  const text = { type: String, default: '' };
+  const schema = new Schema<SecurityEventDoc>(
+    {
+      accountId: { type: Schema.Types.ObjectId, required: true },
+      kind: { type: String, required: true },
+      subject: text,
+      device: text,
+      network: text,
+      at: { type: Date, required: true },
+    },
+    { collection: 'security_events', versionKey: false },
+  );
+  schema.index({ accountId: 1, at: -1, _id: -1 }, { name: 'of_account' });
+  schema.index({ at: 1 }, { name: 'forget', expireAfterSeconds: RETENTION_SECONDS });
+  return connection.model<SecurityEventDoc>('SecurityEvent', schema);
+}

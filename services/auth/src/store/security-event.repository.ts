@@ -1,0 +1,51 @@
+import type { PageQuery, SecurityEvent } from '@snippetry/contracts';
+import { objectId, skipOf, type Transaction, type UserViewer } from '@snippetry/service-kit';
+import type { Connection, Model } from 'mongoose';
+import { type SecurityEventDoc, securityEventModel } from './security-event.model.ts';
+
+/** A new security event. */
+export type NewSecurityEvent = Omit<SecurityEventDoc, '_id' | 'accountId'>;
+
+const present = ({ _id, kind, subject, device, network, at }: SecurityEventDoc): SecurityEvent => ({
+  _id: _id.toHexString(),
+  kind,
+  subject,
+  device,
+  network,
+  at: at.toISOString(),
+});
+
+/** What happened to accounts; only its owner reads what happened to one. */
+export class SecurityEventRepository {
+  readonly #events: Model<SecurityEventDoc>;
+
+  /** Make it before `prepareModels`. */
+  constructor(connection: Connection) {
+    this.#events = securityEventModel(connection);
+  }
+
+  async insert({ session }: Transaction, accountId: string, event: NewSecurityEvent) {
+    await this.#events.create([{ ...event, accountId: objectId(accountId) }], { session });
+  }
+
+  /** A page of the viewer's own, the newest first, and how many there are. */
+  async page(
+    viewer: UserViewer,
+    query: PageQuery,
+  ): Promise<{ events: SecurityEvent[]; total: number }> {
+    const filter = { accountId: objectId(viewer.id) };
+    const total = await this.#events.countDocuments(filter);
+    const docs = await this.#events
+      .find(filter)
+      .sort({ at: -1, _id: -1 })
+      .skip(skipOf(query))
+      .limit(query.limit)
+      .lean<SecurityEventDoc[]>();
+    return { events: docs.map(present), total };
+  }
+
+  /** Forgets what happened to an account. */
+  async removeOf({ session }: Transaction, accountId: string): Promise<void> {
+    await this.#events.deleteMany({ accountId: objectId(accountId) }, { session });
+  }
+}

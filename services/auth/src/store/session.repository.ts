@@ -1,0 +1,107 @@
+import {
+  objectId,
+  type RevokedBefore,
+  type Transaction,
+  trusted,
+  type UserViewer,
+} from '@snippetry/service-kit';
+import type { Connection, Model, Types } from 'mongoose';
+import type { LastSeen } from '../ports/last-seen.ts';
+import { type SessionDoc, sessionModel } from './session.model.ts';
+
+/** A session, free of how it is stored. */
+export interface SessionRecord extends Omit<SessionDoc, '_id' | 'accountId'> {
+  id: string;
+}
+
+/** A session that begins. */
+export interface NewSession extends Omit<SessionDoc, '_id' | 'accountId'> {
+  accountId: string;
+}
+
+function toRecord({ _id, accountId: _, ...rest }: SessionDoc): SessionRecord {
+  return { ...rest, id: _id.toHexString() };
+}
+
+/** Filter of the sessions that ended with a change of the account, and of those that did not. */
+const ended = ({ before, keep }: RevokedBefore) => ({
+  createdAt: trusted({ $lte: new Date(before * 1000) }),
+  jti: trusted({ $ne: keep }),
+});
+const notEnded = (older: RevokedBefore | null) => (older === null ? {} : { $nor: [ended(older)] });
+
+/** Who is signed in; only its owner sees the sessions of an account. */
+export class SessionRepository implements LastSeen {
+  readonly #sessions: Model<SessionDoc>;
+
+  /** Make it before `prepareModels`. */
+  constructor(connection: Connection) {
+    this.#sessions = sessionModel(connection);
+  }
+
+  async insert({ session }: Transaction, { accountId, ...begun }: NewSession): Promise<void> {
+    await this.#sessions.create([{ ...begun, accountId: objectId(accountId) }], { session });
+  }
+
+  /** Notes that a session is used, and where; one of an earlier version has no record yet. */
+  async see({ session }: Transaction, { accountId, ...seen }: NewSession): Promise<void> {
+    const { jti, lastSeenAt, device, network, ...begun } = seen;
+    await this.#sessions.updateOne(
+      { jti },
+      {
+        $set: { lastSeenAt, device, network },
+        $setOnInsert: { ...begun, accountId: objectId(accountId) },
+      },
+      { session, upsert: true },
+    );
+  }
+
+  /** The viewer's sessions that go on, the last used first. `older` are those that have ended. */
+  async ofViewer(
+    viewer: UserViewer,
+    { older, limit }: { older: RevokedBefore | null; limit: number },
+  ): Promise<SessionRecord[]> {
+    const expiresAt = trusted({ $gt: new Date() });
+    const docs = await this.#sessions
+      .find({ accountId: objectId(viewer.id), expiresAt, ...notEnded(older) })
+      .sort({ lastSeenAt: -1 })
+      .limit(limit)
+      .lean<SessionDoc[]>();
+    return docs.map(toRecord);
+  }
+
+  async of(accountIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+    const found = await this.#sessions.aggregate<{ _id: Types.ObjectId; at: Date }>([
+      { $match: { accountId: { $in: accountIds.map(objectId) } } },
+      { $group: { _id: '$accountId', at: { $max: '$lastSeenAt' } } },
+    ]);
+    return new Map(found.map(({ _id, at }) => [_id.toHexString(), at]));
+  }
+
+  /** Takes a session of the viewer away; null where there is none. */
+  async take(
+    { session }: Transaction,
+    viewer: UserViewer,
+    id: string,
+  ): Promise<SessionRecord | null> {
+    const filter = { _id: objectId(id), accountId: objectId(viewer.id) };
+    const doc = await this.#sessions.findOneAndDelete(filter, { session }).lean<SessionDoc>();
+    return doc && toRecord(doc);
+  }
+
+  /** Forgets the session of a token. */
+  async removeToken({ session }: Transaction, jti: string): Promise<void> {
+    await this.#sessions.deleteOne({ jti }, { session });
+  }
+
+  /** Forgets the sessions of an account that have ended. */
+  async removeEnded({ session }: Transaction, accountId: string, older: RevokedBefore) {
+    const filter = { accountId: objectId(accountId), ...ended(older) };
+    await this.#sessions.deleteMany(filter, { session });
+  }
+
+  /** Forgets every session of an account. */
+  async removeOf({ session }: Transaction, accountId: string): Promise<void> {
+    await this.#sessions.deleteMany({ accountId: objectId(accountId) }, { session });
+  }
+}

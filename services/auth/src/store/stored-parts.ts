@@ -1,0 +1,113 @@
+import {
+  BY_ID,
+  idAfter,
+  objectId,
+  objectIds,
+  PERSONAL_PAGE_SIZE,
+  personalPage,
+  trusted,
+} from '@snippetry/service-kit';
+import type { Connection, Model, QueryFilter, Types } from 'mongoose';
+import type { ArchivedPart, RemovePart } from '../domain/account-part.ts';
+import { accountModel } from './account.model.ts';
+import { AdminRecordRepository } from './admin-record.repository.ts';
+import { EmailLinkRepository } from './email-link.repository.ts';
+import { followModel } from './follow.model.ts';
+import { InvitationRepository } from './invitation.repository.ts';
+import { KnownPlaceRepository } from './known-place.repository.ts';
+import { MailRepository } from './mail.repository.ts';
+import { RecoveryRequestRepository } from './recovery-request.repository.ts';
+import { securityEventModel } from './security-event.model.ts';
+import { SecurityEventRepository } from './security-event.repository.ts';
+import { sessionModel } from './session.model.ts';
+import { SessionRepository } from './session.repository.ts';
+
+/** Whom an account follows, or who follows it, with the names of those people. */
+function followsPart(connection: Connection, file: 'following' | 'followers'): ArchivedPart {
+  const follows = followModel(connection);
+  const accounts = accountModel(connection);
+  const [of, lists] =
+    file === 'following'
+      ? (['followerId', 'followeeId'] as const)
+      : (['followeeId', 'followerId'] as const);
+  return {
+    file,
+    page: async (_ctx, accountId, after) => {
+      const found = await follows
+        .find({ [of]: objectId(accountId), ...idAfter(after) })
+        .sort(BY_ID)
+        .limit(PERSONAL_PAGE_SIZE)
+        .lean();
+      const ids = objectIds(found.map((doc) => doc[lists].toHexString()));
+      const people = await accounts.find({ _id: trusted({ $in: ids }) }, { username: 1 }).lean();
+      const names = new Map(people.map(({ _id, username }) => [_id.toHexString(), username]));
+      const { next } = personalPage(found);
+      const items = found.map((doc) => ({
+        user: doc[lists],
+        username: names.get(doc[lists].toHexString()) ?? null,
+        at: doc.at,
+      }));
+      return { items, next };
+    },
+  };
+}
+
+/** The documents of a collection that belong to an account. */
+function ownPart<Doc extends { accountId: Types.ObjectId }>(
+  model: Model<Doc>,
+  { file, fields }: { file: string; fields: readonly (keyof Doc & string)[] },
+): ArchivedPart {
+  const shown = Object.fromEntries(fields.map((field) => [field, 1] as const));
+  return {
+    file,
+    page: async (_ctx, accountId, after) => {
+      const own: QueryFilter<Doc> = { accountId: objectId(accountId), ...idAfter(after) };
+      const found = model.find(own, shown).sort(BY_ID).limit(PERSONAL_PAGE_SIZE);
+      return personalPage(await found.lean<{ _id: Types.ObjectId }[]>());
+    },
+  };
+}
+
+/** What is stored here of an account besides itself, for its archive. Make it before `prepareModels`. */
+export function archivedParts(connection: Connection): ArchivedPart[] {
+  return [
+    followsPart(connection, 'following'),
+    followsPart(connection, 'followers'),
+    ownPart(sessionModel(connection), {
+      file: 'sessions',
+      fields: ['method', 'device', 'network', 'createdAt', 'lastSeenAt', 'expiresAt'],
+    }),
+    ownPart(securityEventModel(connection), {
+      file: 'security-events',
+      fields: ['kind', 'subject', 'device', 'network', 'at'],
+    }),
+  ];
+}
+
+/** What deletes all of that, and whatever else names an account. Make it before `prepareModels`. */
+export function removalsOfParts(connection: Connection): RemovePart[] {
+  const ofAccount = [
+    new SessionRepository(connection),
+    new SecurityEventRepository(connection),
+    new KnownPlaceRepository(connection),
+    new EmailLinkRepository(connection),
+    new MailRepository(connection),
+  ];
+  const naming = [
+    new InvitationRepository(connection),
+    new AdminRecordRepository(connection),
+    new RecoveryRequestRepository(connection),
+  ];
+  return [
+    ...ofAccount.map(
+      (repository): RemovePart =>
+        (tx, { id }) =>
+          repository.removeOf(tx, id),
+    ),
+    ...naming.map(
+      (repository): RemovePart =>
+        (tx, account) =>
+          repository.forget(tx, account),
+    ),
+  ];
+}

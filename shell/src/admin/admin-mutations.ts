@@ -1,0 +1,97 @@
+import { api, toast } from '@snippetry/web-kit';
+import { changed, type QueryKey, useMutation, useQueryClient } from '@snippetry/web-kit/query';
+import { AUDIT, INVITATIONS, POLICY, USERS } from './admin-queries.ts';
+import type { AccessPolicy, AdminUser } from './types.ts';
+
+/** What an administrator does with an account. */
+export type UserChange =
+  | { kind: 'suspend' | 'lift'; user: AdminUser; reason: string }
+  | { kind: 'appoint' | 'dismiss'; user: AdminUser };
+
+/** Shows again what a change alters. */
+function useRefresh() {
+  const client = useQueryClient();
+  return (key: QueryKey) =>
+    Promise.all([key, AUDIT].map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+const fail = (what: string) => (cause: Error) => toast.error(what, { cause });
+
+function sendChange(change: UserChange) {
+  const params = { id: change.user._id };
+  if (change.kind === 'suspend') {
+    return api('POST /admin/users/:id/suspend', { params, body: { reason: change.reason } });
+  }
+  if (change.kind === 'lift') {
+    const body = { reason: change.reason };
+    return api('POST /admin/users/:id/lift-suspension', { params, body });
+  }
+  const isModerator = change.kind === 'appoint';
+  return api('PUT /admin/users/:id/moderator', { params, body: { isModerator } });
+}
+
+const DONE: Record<UserChange['kind'], (username: string) => string> = {
+  suspend: (username) => `${username} is suspended`,
+  lift: (username) => `${username} can sign in again`,
+  appoint: (username) => `${username} is a moderator now`,
+  dismiss: (username) => `${username} is no moderator any more`,
+};
+
+/** Changes what an account may do. */
+export function useChangeUser() {
+  const client = useQueryClient();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: sendChange,
+    onSuccess: ({ user }, { kind }) => {
+      toast.success(DONE[kind](user.username));
+      void changed(client, 'profile', { id: user._id });
+      return refresh(USERS);
+    },
+    onError: fail('The account was not changed'),
+  });
+}
+
+/** Who is invited. */
+export interface InvitationForm {
+  email: string;
+  note: string;
+  days: number;
+}
+
+/** Makes an invitation; its link is in the answer and nowhere else. */
+export function useInvite() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ email, note, days }: InvitationForm) =>
+      api('POST /admin/invitations', { body: { note, days, ...(email !== '' && { email }) } }),
+    onSuccess: () => refresh(INVITATIONS),
+  });
+}
+
+/** Takes an invitation back. */
+export function useWithdraw() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) => api('DELETE /admin/invitations/:id', { params: { id } }),
+    onSuccess: () => {
+      toast.success('The invitation was withdrawn');
+    },
+    onError: fail('The invitation was not withdrawn'),
+    // Somebody may have used it meanwhile.
+    onSettled: () => refresh(INVITATIONS),
+  });
+}
+
+/** Decides who may come in. */
+export function useChangePolicy() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: AccessPolicy) => api('PUT /admin/policy', { body }),
+    onSuccess: () => {
+      toast.success('It holds from now on');
+      return refresh(POLICY);
+    },
+    onError: fail('Who may come in was not changed'),
+  });
+}

@@ -1,0 +1,8 @@
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
+
+/** "3.4 MB" of bytes, in steps of 1000. */
+export function readableBytes(bytes: number): string {
+  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
+  const value = bytes / 1000 ** step;
+  return `${step === 0 ? value : value.toFixed(1)} ${UNITS[step]}`;
+}

@@ -1,0 +1,17 @@
+import { Panel, PanelList, Skeleton } from '@snippetry/web-kit/ui';
+
+/** Rows of two lines that are not there yet. */
+export function RowsSkeleton() {
+  return (
+    <Panel padded={false} aria-hidden>
+      <PanelList>
+        {['45%', '30%', '40%', '35%'].map((width) => (
+          <li key={width} className="px-4 py-3">
+            <Skeleton width={width} />
+            <Skeleton width="25%" className="mt-2" />
+          </li>
+        ))}
+      </PanelList>
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { useProfileLink } from '@snippetry/web-kit';
+import { Link } from '@snippetry/web-kit/router';
+import { Avatar, Badge, RelativeTime } from '@snippetry/web-kit/ui';
+import type { AdminUser } from '../types.ts';
+import { UserMenu } from './user-menu.tsx';
+
+/** One account: who it is, what it may do, and a menu with what can be done about it. */
+export function UserRow({ user }: { user: AdminUser }) {
+  const linkTo = useProfileLink();
+  const { username, email, emailVerified, isDemo, suspension, createdAt, lastSeenAt } = user;
+  return (
+    <li className="flex items-start gap-3 px-4 py-3">
+      <Avatar name={username} src={user.avatar} size={32} />
+      <div className="min-w-0 flex-1 text-sm">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link to={linkTo(username)} className="wrap-anywhere font-semibold hover:underline">
+            {username}
+          </Link>
+          <Rights user={user} />
+        </div>
+        <p className="wrap-anywhere text-fg-2">
+          {email}
+          {emailVerified || isDemo ? null : <span className="text-fg-3"> (not confirmed)</span>}
+        </p>
+        {suspension ? (
+          <p className="wrap-anywhere text-fg-2">
+            Suspended <RelativeTime iso={suspension.at} />: {suspension.reason}
+          </p>
+        ) : null}
+        <p className="text-xs text-fg-3">
+          <RelativeTime iso={createdAt} prefix="Joined" />
+          {lastSeenAt ? (
+            <>
+              {', '}
+              <RelativeTime iso={lastSeenAt} prefix="last seen" />
+            </>
+          ) : null}
+        </p>
+      </div>
+      <UserMenu user={user} />
+    </li>
+  );
+}
+
+function Rights({ user }: { user: AdminUser }) {
+  return (
+    <>
+      {user.isAdmin ? <Badge tone="info">Administrator</Badge> : null}
+      {user.isModerator && !user.isAdmin ? <Badge tone="info">Moderator</Badge> : null}
+      {user.isDemo ? <Badge>Demo</Badge> : null}
+      {user.hasSecondFactor ? <Badge tone="success">Two-step sign-in</Badge> : null}
+      {user.suspension ? <Badge tone="danger">Suspended</Badge> : null}
+    </>
+  );
+}

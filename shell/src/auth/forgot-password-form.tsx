@@ -1,0 +1,49 @@
+import { api } from '@snippetry/web-kit';
+import { Button, Field, Input } from '@snippetry/web-kit/ui';
+import { useForm } from 'react-hook-form';
+import { AuthForm } from './auth-form.tsx';
+import { failureMessage, fieldFailures, showFailure } from './show-failure.ts';
+
+interface Values {
+  email: string;
+}
+
+/** Asks for the address to send a link to. `onSent` gets the address. */
+export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    defaultValues: { email: '' },
+  });
+  const { isSubmitting, errors } = formState;
+  const submit = handleSubmit(async ({ email }) => {
+    try {
+      await api('POST /auth/forgot-password', { body: { email: email.trim() } });
+      onSent(email.trim());
+    } catch (error) {
+      const message = failureMessage(error, 'Sending the link');
+      showFailure<Values>({ error, message, atFields: fieldFailures(error, ['email']), setError });
+    }
+  });
+  return (
+    <AuthForm failure={errors.root?.message} onSubmit={submit}>
+      <Field label="Email" error={errors.email?.message}>
+        <Input
+          size="lg"
+          type="email"
+          autoComplete="username"
+          required
+          {...register('email', { required: 'Enter your email address' })}
+        />
+      </Field>
+      <Button
+        className="mt-5"
+        variant="primary"
+        size="lg"
+        type="submit"
+        busy={isSubmitting}
+        busyLabel="Sending..."
+      >
+        Send the link
+      </Button>
+    </AuthForm>
+  );
+}

@@ -1,0 +1,52 @@
+import { api, isApiError, toast } from '@snippetry/web-kit';
+import { Button } from '@snippetry/web-kit/ui';
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { Said } from './said.tsx';
+
+interface Props {
+  email: string;
+  password: string;
+}
+
+/** Trying to sign in sends the message once more, where the address is not confirmed yet. */
+async function sendAgain(credentials: Props): Promise<void> {
+  try {
+    await api('POST /auth/login', { body: credentials });
+  } catch (error) {
+    if (!isApiError(error, 'auth.email_unverified')) throw error;
+  }
+}
+
+/** After signing up where an address has to be confirmed before anybody may sign in with it. */
+export function LookForMessage(credentials: Props) {
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      await sendAgain(credentials);
+      toast.success('The message is on its way again');
+    } catch (cause) {
+      toast.error('The message could not be sent again', { cause });
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Said icon={Mail} title="Look for our message">
+        Your account is there. Open the link that we have sent to{' '}
+        <b className="break-words text-fg-1">{credentials.email}</b>, then sign in. It may take a
+        minute; look among the spam, too.
+      </Said>
+      <Button
+        className="mt-5"
+        size="lg"
+        busy={busy}
+        busyLabel="Sending..."
+        onClick={() => void send()}
+      >
+        Send again
+      </Button>
+    </>
+  );
+}

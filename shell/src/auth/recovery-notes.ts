@@ -1,0 +1,21 @@
+import { KeyRound, MonitorSmartphone, ShieldCheck } from 'lucide-react';
+import type { Note } from './auth-layout.tsx';
+
+/** What stands beside the forms of those who cannot sign in. */
+export const RECOVERY_NOTES: readonly Note[] = [
+  {
+    icon: ShieldCheck,
+    title: 'The link works once',
+    text: 'And for an hour only. A new one ends those before it.',
+  },
+  {
+    icon: MonitorSmartphone,
+    title: 'Every session ends',
+    text: 'With the new password you are signed out everywhere, and so is anybody else.',
+  },
+  {
+    icon: KeyRound,
+    title: 'Remembered it after all?',
+    text: 'Sign in, then choose a new password under Settings, Change Password.',
+  },
+];

@@ -1,0 +1,165 @@
+import {
+  type Answers,
+  aUser,
+  forgetPage,
+  heldAnswer,
+  refused,
+  showPage,
+  succeeded,
+  unavailable,
+  user,
+} from '@snippetry/web-kit/test';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ForgotPasswordPage } from './forgot-password-page.tsx';
+import { RegisterPage } from './register-page.tsx';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+import { VerifyEmailPage } from './verify-email-page.tsx';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(forgetPage);
+
+const FORGOT = 'POST /auth/forgot-password';
+const RESET = 'POST /auth/reset-password';
+const VERIFY = 'POST /auth/verify-email';
+const REGISTER = 'POST /auth/register';
+const LOGIN = 'POST /auth/login';
+const STRONG = 'Twenty-lines1';
+
+const ROUTES = [
+  { path: '/forgot-password', element: <ForgotPasswordPage /> },
+  { path: '/register', element: <RegisterPage /> },
+  { path: '/reset-password', element: <ResetPasswordPage /> },
+  { path: '/verify-email', element: <VerifyEmailPage /> },
+];
+const show = (path: string, answers: Answers = {}, viewer?: ReturnType<typeof aUser>) =>
+  showPage({ routes: ROUTES, path, answers, viewer });
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+
+describe('the page for a forgotten password', () => {
+  it('says the same for every address, and can be asked for another', async () => {
+    const { sentTo } = show('/forgot-password', { [FORGOT]: () => succeeded({}) });
+    await user.type(await field('Email'), ' noor@example.dev');
+    await press('Send the link');
+    const said = await screen.findByRole('status');
+    expect(said.textContent).toContain('If there is an account with noor@example.dev');
+    expect(document.activeElement).toBe(said);
+    expect(sentTo(FORGOT)).toEqual([{ email: 'noor@example.dev' }]);
+    await press('Use another address');
+    expect((await field('Email')).value).toBe('');
+  });
+
+  it('asks for an address, and shows what the server has against it', async () => {
+    const errors = [{ path: 'email', msg: 'Enter a valid email address' }];
+    const { sentTo } = show('/forgot-password', {
+      [FORGOT]: () =>
+        Response.json({ status: 'error', code: 'request.invalid', errors }, { status: 400 }),
+    });
+    await press('Send the link');
+    expect(await screen.findByText('Enter your email address')).toBeTruthy();
+    expect(sentTo(FORGOT)).toEqual([]);
+    await user.type(await field('Email'), 'noor');
+    await press('Send the link');
+    expect(await screen.findByText('Enter a valid email address')).toBeTruthy();
+  });
+
+  it('says that the link could not be sent, and keeps the address', async () => {
+    show('/forgot-password', { [FORGOT]: unavailable });
+    await user.type(await field('Email'), 'noor@example.dev');
+    await press('Send the link');
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect((await field('Email')).value).toBe('noor@example.dev');
+  });
+});
+
+describe('the page that a link for a new password leads to', () => {
+  async function fill(password: string, again = password) {
+    await user.type(await field('New Password'), password);
+    await user.type(await field('Confirm New Password'), again);
+    await press('Set the password');
+  }
+
+  it('sets the password, takes the secret out of the address, and leads to the sign-in', async () => {
+    const { sentTo } = show('/reset-password#s3cret', { [RESET]: () => succeeded({}) });
+    await fill(STRONG);
+    expect(await screen.findByText('Your new password is set')).toBeTruthy();
+    expect(sentTo(RESET)).toEqual([{ token: 's3cret', newPassword: STRONG }]);
+    expect(window.location.hash).toBe('');
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login');
+  });
+
+  it('says that the repeated password differs, and sends nothing', async () => {
+    const { sentTo } = show('/reset-password#s3cret');
+    await fill(STRONG, 'other');
+    expect(await screen.findByText('New passwords do not match')).toBeTruthy();
+    expect(sentTo(RESET)).toEqual([]);
+  });
+
+  it('waits for a password that is strong enough', async () => {
+    show('/reset-password#s3cret');
+    await user.type(await field('New Password'), 'short');
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Set the password' });
+    expect(button.disabled).toBe(true);
+    expect(screen.getByText('Please create a stronger password to continue')).toBeTruthy();
+  });
+
+  it('offers a new link where this one works no more, or the address lacks it', async () => {
+    show('/reset-password#used', { [RESET]: () => refused(400, 'auth.link_invalid', 'no') });
+    await fill(STRONG);
+    expect(await screen.findByText('This link works no more')).toBeTruthy();
+    const next = screen.getByRole('link', { name: 'Send a new link' });
+    expect(next.getAttribute('href')).toBe('/forgot-password');
+    forgetPage();
+    show('/reset-password');
+    expect(await screen.findByText('This link works no more')).toBeTruthy();
+  });
+});
+
+describe('the page that confirms an address', () => {
+  it('says that it waits, then that the address is confirmed, and asks once', async () => {
+    const { answer, give } = heldAnswer();
+    const { sentTo } = show('/verify-email#s3cret', { [VERIFY]: answer });
+    expect(await screen.findByText('Confirming your address...')).toBeTruthy();
+    give(succeeded({ email: 'noor@example.dev' }));
+    expect(await screen.findByText('Your address is confirmed')).toBeTruthy();
+    expect(screen.getByText('noor@example.dev')).toBeTruthy();
+    expect(sentTo(VERIFY)).toEqual([{ token: 's3cret' }]);
+    expect(window.location.hash).toBe('');
+  });
+
+  it('tells a visitor and somebody who is signed in how to get a new link', async () => {
+    const answers = { [VERIFY]: () => refused(400, 'auth.link_invalid', 'Not valid any more') };
+    show('/verify-email#used', answers);
+    expect(await screen.findByText(/Sign in, and send a new link/)).toBeTruthy();
+    forgetPage();
+    show('/verify-email#used', answers, aUser());
+    expect(await screen.findByRole('link', { name: 'Send a new link from Settings' })).toBeTruthy();
+  });
+
+  it('offers to try again where the server could not be asked', async () => {
+    let fails = true;
+    show('/verify-email#s3cret', {
+      [VERIFY]: () => (fails ? unavailable() : succeeded({ email: 'noor@example.dev' })),
+    });
+    expect(await screen.findByText('Your address could not be confirmed')).toBeTruthy();
+    fails = false;
+    await press('Try again');
+    expect(await screen.findByText('Your address is confirmed')).toBeTruthy();
+  });
+});
+
+it('signing up where addresses have to be confirmed says where to look, and sends the message again', async () => {
+  const unconfirmed = () => refused(403, 'auth.email_unverified', 'Confirm first');
+  const { sentTo } = show('/register', { [REGISTER]: unconfirmed, [LOGIN]: unconfirmed });
+  await user.type(await field('Username'), 'noor');
+  await user.type(await field('Email'), 'noor@example.dev');
+  await user.type(await field('Password'), STRONG);
+  await press('Create Account');
+  expect(await screen.findByText('Look for our message')).toBeTruthy();
+  await press('Send again');
+  expect(await screen.findByText('The message is on its way again')).toBeTruthy();
+  await waitFor(() =>
+    expect(sentTo(LOGIN)).toEqual([{ email: 'noor@example.dev', password: STRONG }]),
+  );
+});

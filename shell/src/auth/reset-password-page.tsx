@@ -1,0 +1,62 @@
+import { usePageTitle, useSession } from '@snippetry/web-kit';
+import { Link } from '@snippetry/web-kit/router';
+import { Button } from '@snippetry/web-kit/ui';
+import { Check, Link2Off } from 'lucide-react';
+import { useState } from 'react';
+import { AuthLayout } from './auth-layout.tsx';
+import { RECOVERY_NOTES } from './recovery-notes.ts';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+import { Said } from './said.tsx';
+import { useLinkSecret } from './use-link-secret.ts';
+
+function Invalid() {
+  return (
+    <>
+      <Said icon={Link2Off} title="This link works no more">
+        It was used before, is older than an hour, or a newer one was sent.
+      </Said>
+      <Button className="mt-5" variant="primary" size="lg" asChild>
+        <Link to="/forgot-password">Send a new link</Link>
+      </Button>
+    </>
+  );
+}
+
+function Done() {
+  return (
+    <>
+      <Said icon={Check} title="Your new password is set">
+        Every session of your account has ended. Sign in with the new password.
+      </Said>
+      <Button className="mt-5" variant="primary" size="lg" asChild>
+        <Link to="/login">Sign In</Link>
+      </Button>
+    </>
+  );
+}
+
+/** `/reset-password`: where the link of an e-mail leads who forgot the password. */
+export function ResetPasswordPage() {
+  usePageTitle('New password');
+  const { refresh } = useSession();
+  const secret = useLinkSecret();
+  const [state, setState] = useState<'open' | 'done' | 'invalid'>(secret ? 'open' : 'invalid');
+  const finish = () => {
+    setState('done');
+    // A session of the account in this browser has ended, too.
+    refresh();
+  };
+  return (
+    <AuthLayout
+      title="New password"
+      subtitle="Choose one that you use nowhere else."
+      notes={RECOVERY_NOTES}
+    >
+      {state === 'open' ? (
+        <ResetPasswordForm secret={secret} onDone={finish} onInvalid={() => setState('invalid')} />
+      ) : null}
+      {state === 'invalid' ? <Invalid /> : null}
+      {state === 'done' ? <Done /> : null}
+    </AuthLayout>
+  );
+}

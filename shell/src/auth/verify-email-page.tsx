@@ -1,0 +1,92 @@
+import { usePageTitle, useSession } from '@snippetry/web-kit';
+import { Link } from '@snippetry/web-kit/router';
+import { Button, describeError, ErrorCard } from '@snippetry/web-kit/ui';
+import { Bell, KeyRound, Link2Off, MailCheck, Newspaper } from 'lucide-react';
+import { AuthLayout, type Note } from './auth-layout.tsx';
+import { Said } from './said.tsx';
+import { useConfirmation } from './use-confirmation.ts';
+import { useLinkSecret } from './use-link-secret.ts';
+
+const NOTES: readonly Note[] = [
+  {
+    icon: KeyRound,
+    title: 'The way back in',
+    text: 'If you forget the password, a link to this address sets a new one.',
+  },
+  {
+    icon: Bell,
+    title: 'You hear of it',
+    text: 'Sign-ins from new places and changes of your account are mailed to you.',
+  },
+  {
+    icon: Newspaper,
+    title: 'No other mail unless you want it',
+    text: 'Digests of notifications are off until you switch them on.',
+  },
+];
+
+function Next() {
+  const { user } = useSession();
+  return (
+    <Button className="mt-5" variant="primary" size="lg" asChild>
+      {user ? <Link to="/app">Go to your snippets</Link> : <Link to="/login">Sign In</Link>}
+    </Button>
+  );
+}
+
+function Refused({ reason }: { reason: string }) {
+  const { user } = useSession();
+  return (
+    <>
+      <Said icon={Link2Off} title="The address is not confirmed">
+        {reason} {user ? '' : 'Sign in, and send a new link from your settings.'}
+      </Said>
+      <Button className="mt-5" variant="primary" size="lg" asChild>
+        {user ? (
+          <Link to="/app/settings">Send a new link from Settings</Link>
+        ) : (
+          <Link to="/login">Sign In</Link>
+        )}
+      </Button>
+    </>
+  );
+}
+
+function Outcome({ secret }: { secret: string }) {
+  const { outcome, retry } = useConfirmation(secret);
+  if (outcome.state === 'waiting') return <p role="status">Confirming your address...</p>;
+  if (outcome.state === 'refused') return <Refused reason={outcome.reason} />;
+  if (outcome.state === 'failed') {
+    const { message, requestId } = describeError(outcome.error);
+    return (
+      <ErrorCard title="Your address could not be confirmed" requestId={requestId} onRetry={retry}>
+        {message}
+      </ErrorCard>
+    );
+  }
+  return (
+    <>
+      <Said icon={MailCheck} title="Your address is confirmed">
+        <b className="break-words text-fg-1">{outcome.email}</b> belongs to your account.
+      </Said>
+      <Next />
+    </>
+  );
+}
+
+/** `/verify-email`: where the link leads that shows that an address is somebody's. */
+export function VerifyEmailPage() {
+  usePageTitle('Confirm your email');
+  const secret = useLinkSecret();
+  return (
+    <AuthLayout
+      title="Confirm your email"
+      subtitle="So that nobody else can use your address."
+      notes={NOTES}
+    >
+      <div className="mt-6">
+        <Outcome secret={secret} />
+      </div>
+    </AuthLayout>
+  );
+}

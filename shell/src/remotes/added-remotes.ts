@@ -1,0 +1,37 @@
+import { addPlace, ownerOf, type Place } from './ownership.ts';
+import type { AddedLink, RegistryEntry } from './registry.ts';
+import { queuePlaces } from './route-patches.ts';
+
+const LIBRARY = ownerOf('/app');
+const listeners = new Set<() => void>();
+let links: readonly AddedLink[] = [];
+
+/** The links of remotes that this build of the shell does not know, for `useSyncExternalStore`. */
+export const addedLinks = {
+  get: () => links,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
+/** The places that are nobody's yet: the dashboard's remote shows what no other does below `/app`. */
+function freePlaces({ name, added }: RegistryEntry): Place[] {
+  const owners = [undefined, LIBRARY];
+  return (added?.places ?? [])
+    .filter((prefix) => owners.includes(ownerOf(prefix)))
+    .map((prefix) => ({ prefix, remote: name }));
+}
+
+/** Gives remotes that are new to this page their places and links. What is there already stays. */
+export function announceAdded(remotes: readonly RegistryEntry[]): void {
+  for (const remote of remotes) {
+    const places = freePlaces(remote);
+    for (const place of places) addPlace(place);
+    queuePlaces(places);
+  }
+  const announced = remotes.flatMap(({ added }) => added?.nav ?? []);
+  if (JSON.stringify(announced) === JSON.stringify(links)) return;
+  links = announced;
+  for (const listener of listeners) listener();
+}

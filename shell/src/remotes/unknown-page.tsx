@@ -1,0 +1,19 @@
+import { useLoading } from '@snippetry/web-kit';
+import { useRevalidator } from '@snippetry/web-kit/router';
+import { useEffect } from 'react';
+import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { PageWaiting } from '../root/page-waiting.tsx';
+import { placesKnown } from './load-remote.ts';
+import { isRouted } from './route-patches.ts';
+
+/** An address that nobody has, unless the registry names a remote for it. */
+export function UnknownPage() {
+  const known = useLoading(placesKnown());
+  const { state, revalidate } = useRevalidator();
+  const routed = isRouted();
+  useEffect(() => {
+    // Matches the address again, now with the places of the registry.
+    if (known && !routed) void revalidate();
+  }, [known, routed, revalidate]);
+  return known && routed && state === 'idle' ? <NotFoundPage /> : <PageWaiting />;
+}

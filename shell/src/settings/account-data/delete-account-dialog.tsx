@@ -1,0 +1,98 @@
+import { api, isApiError, type SessionUser, toast, useSession } from '@snippetry/web-kit';
+import { useNavigate } from '@snippetry/web-kit/router';
+import { Button, Dialog, Field, Input } from '@snippetry/web-kit/ui';
+import { useForm } from 'react-hook-form';
+import { PasswordInput } from '../../auth/password-input.tsx';
+import { fieldFailures } from '../../auth/show-failure.ts';
+
+const EMPTY = { username: '', password: '' };
+const FORM = 'delete-account';
+
+/** Props of {@link DeleteAccountDialog}. */
+export interface DeleteAccountDialogProps {
+  user: SessionUser;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Says what is deleted with an account, and deletes it for whoever types its name and password. */
+export function DeleteAccountDialog({ user, open, onOpenChange }: DeleteAccountDialogProps) {
+  const { register, handleSubmit, formState, setError, reset } = useForm({ defaultValues: EMPTY });
+  const { errors, isSubmitting } = formState;
+  const { logout } = useSession();
+  const navigate = useNavigate();
+  const change = (next: boolean) => {
+    if (isSubmitting) return;
+    reset(EMPTY);
+    onOpenChange(next);
+  };
+  const submit = handleSubmit(async (body) => {
+    try {
+      await api('POST /auth/delete-account', { body });
+    } catch (error) {
+      const [refused] = fieldFailures(error, ['username']);
+      if (refused) setError('username', { message: refused[1] }, { shouldFocus: true });
+      else if (isApiError(error, 'auth.wrong_password')) {
+        setError('password', { message: 'This is not your password' }, { shouldFocus: true });
+      } else toast.error('Failed to delete your account', { cause: error });
+      return;
+    }
+    // First, or the page would send a visitor from Settings to sign in.
+    await navigate('/');
+    void logout();
+    toast.success('Your account was deleted');
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title="Delete account"
+      footer={
+        <>
+          <Button disabled={isSubmitting} onClick={() => change(false)}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            type="submit"
+            form={FORM}
+            busy={isSubmitting}
+            busyLabel="Deleting..."
+          >
+            Delete account
+          </Button>
+        </>
+      }
+    >
+      <ul className="list-disc space-y-1 pl-5 text-sm text-fg-2">
+        <li>Your snippets, their history, your collections and your stars are deleted.</li>
+        <li>Your comments stay, by “Deleted user”. Delete those first that nobody is to read.</li>
+        <li>You are signed out everywhere, and your username and address can be taken again.</li>
+        <li>This cannot be undone. Download your data before if you want to keep it.</li>
+      </ul>
+      <form id={FORM} noValidate onSubmit={submit} className="mt-4 grid gap-4">
+        <Field
+          label={`Type your username, ${user.username}, to confirm`}
+          error={errors.username?.message}
+        >
+          <Input
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            {...register('username', { required: 'Type your username' })}
+          />
+        </Field>
+        {user.hasPassword ? (
+          <Field label="Password" error={errors.password?.message}>
+            <PasswordInput
+              autoComplete="current-password"
+              required
+              {...register('password', { required: 'Enter your password' })}
+            />
+          </Field>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}

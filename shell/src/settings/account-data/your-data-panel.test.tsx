@@ -1,0 +1,135 @@
+import {
+  type Answers,
+  aUser,
+  forgetPage,
+  heldAnswer,
+  refused,
+  requestsOf,
+  showPage,
+  succeeded,
+  unavailable,
+  user,
+} from '@snippetry/web-kit/test';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { YourDataPanel } from './your-data-panel.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  URL.createObjectURL = () => 'blob:archive';
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(forgetPage);
+
+const EXPORT = 'GET /auth/export';
+const DELETE = 'POST /auth/delete-account';
+const MIRA = aUser({ username: 'mira' });
+
+const show = (answers: Answers = {}, viewer = MIRA) =>
+  showPage({
+    routes: [
+      { path: '/app/settings', element: <YourDataPanel user={viewer} /> },
+      { path: '/', element: <p>Landing page</p> },
+    ],
+    path: '/app/settings',
+    viewer,
+    answers,
+  });
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const dialog = () => within(screen.getByRole('dialog', { name: 'Delete account' }));
+const nameField = () => dialog().getByLabelText<HTMLInputElement>(/^Type your username, mira/);
+
+describe('an archive of one’s data', () => {
+  const archive = () =>
+    new Response('PK', {
+      headers: {
+        'content-type': 'application/zip',
+        'content-disposition': 'attachment; filename="snippetry-data-mira.zip"',
+      },
+    });
+
+  it('is saved under its name, which is said', async () => {
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    show({ [EXPORT]: archive });
+    await press('Download my data');
+    expect(await screen.findByText('Saved as snippetry-data-mira.zip (0.0 MB)')).toBeTruthy();
+    expect(click).toHaveBeenCalledOnce();
+  });
+
+  it('says that it is collected, and can be cancelled', async () => {
+    const { answer, give } = heldAnswer();
+    show({ [EXPORT]: answer });
+    await press('Download my data');
+    expect(await screen.findByText('Collecting your data...')).toBeTruthy();
+    await press('Cancel');
+    expect(screen.queryByText('Collecting your data...')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Download my data' })).toBeTruthy();
+    give(archive());
+  });
+
+  it('says that it did not arrive whole, and is asked for again by the same button', async () => {
+    const { sent } = show({ [EXPORT]: unavailable });
+    await press('Download my data');
+    expect(await screen.findByText(/^The archive did not arrive whole\./)).toBeTruthy();
+    await press('Download my data');
+    await waitFor(() => expect(requestsOf(sent, EXPORT)).toHaveLength(2));
+  });
+});
+
+describe('the dialog that deletes the account', () => {
+  const open = async (answers: Answers = {}, viewer = MIRA) => {
+    const shown = show(answers, viewer);
+    await press('Delete account');
+    return shown;
+  };
+  const send = () => user.click(dialog().getByRole('button', { name: 'Delete account' }));
+
+  it('says what happens, and asks for username and password before anything is sent', async () => {
+    const { sent } = await open();
+    expect(dialog().getByText(/Your comments stay, by “Deleted user”/)).toBeTruthy();
+    await send();
+    expect(await dialog().findByText('Type your username')).toBeTruthy();
+    expect(dialog().getByText('Enter your password')).toBeTruthy();
+    expect(requestsOf(sent, DELETE)).toEqual([]);
+  });
+
+  it('deletes the account, signs out and leads to the landing page', async () => {
+    const { sent, place } = await open({ [DELETE]: () => succeeded({}) });
+    await user.type(nameField(), 'mira');
+    await user.type(dialog().getByLabelText('Password'), 'secret words');
+    await send();
+    expect(await screen.findByText('Your account was deleted')).toBeTruthy();
+    expect(requestsOf(sent, DELETE)[0]?.body).toEqual({
+      username: 'mira',
+      password: 'secret words',
+    });
+    expect(localStorage.getItem('token') ?? sessionStorage.getItem('token')).toBeNull();
+    expect(place()).toBe('/');
+    expect(screen.getByText('Landing page')).toBeTruthy();
+  });
+
+  it('says beside the field which of the two is wrong', async () => {
+    const errors = [{ path: 'username', msg: 'This is not your username' }];
+    const wrongName = Response.json(
+      { status: 'error', code: 'request.invalid', message: 'no', errors },
+      { status: 400 },
+    );
+    const answers = [wrongName, refused(400, 'auth.wrong_password', 'no')];
+    await open({ [DELETE]: () => answers.shift() ?? unavailable() });
+    await user.type(nameField(), 'mirra');
+    await user.type(dialog().getByLabelText('Password'), 'wrong');
+    await send();
+    expect(await dialog().findByText('This is not your username')).toBeTruthy();
+    await send();
+    expect(await dialog().findByText('This is not your password')).toBeTruthy();
+    await send();
+    expect(await screen.findByText('Failed to delete your account')).toBeTruthy();
+    expect(nameField().value).toBe('mirra');
+  });
+
+  it('asks for no password where the account has none', async () => {
+    await open({}, aUser({ username: 'mira', hasPassword: false }));
+    expect(nameField()).toBeTruthy();
+    expect(dialog().queryByLabelText('Password')).toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+import type { SessionUser } from '@snippetry/web-kit';
+import { Button, Panel } from '@snippetry/web-kit/ui';
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { type DownloadState, useDownload } from './use-download.ts';
+
+const megabytes = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+const sizeOf = (bytes: number) => `${megabytes.format(bytes / 1_000_000)} MB`;
+
+function told(state: DownloadState): string {
+  if (state.kind === 'running') {
+    return state.bytes === 0 ? 'Collecting your data...' : `${sizeOf(state.bytes)} so far`;
+  }
+  if (state.kind === 'done') return `Saved as ${state.name} (${sizeOf(state.bytes)})`;
+  if (state.kind === 'failed') return `The archive did not arrive whole. ${state.message}`;
+  return '';
+}
+
+/** Takes out what is stored of the user, and deletes it. */
+export function YourDataPanel({ user }: { user: SessionUser }) {
+  const [isDeleting, setDeleting] = useState(false);
+  const { state, start, cancel } = useDownload();
+  const isRunning = state.kind === 'running';
+  return (
+    <Panel title="Your data">
+      <p className="max-w-[60ch] text-sm text-fg-2">
+        An archive of everything that is stored of you: profile, snippets with their history,
+        collections, comments, notifications and more, as JSON files.
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          icon={<Download aria-hidden />}
+          busy={isRunning}
+          busyLabel="Downloading..."
+          onClick={() => void start()}
+        >
+          Download my data
+        </Button>
+        {isRunning ? (
+          <Button variant="ghost" onClick={cancel}>
+            Cancel
+          </Button>
+        ) : null}
+        <p
+          role="status"
+          className={`text-xs tabular-nums ${state.kind === 'failed' ? 'text-danger' : 'text-fg-2'}`}
+        >
+          {told(state)}
+        </p>
+      </div>
+      <div className="mt-4 border-t border-line-1 pt-4">
+        <p className="max-w-[60ch] text-sm text-fg-2">
+          Deleting your account deletes your snippets and collections for good. This cannot be
+          undone.
+        </p>
+        <Button
+          className="mt-3"
+          variant="danger"
+          icon={<Trash2 aria-hidden />}
+          onClick={() => setDeleting(true)}
+        >
+          Delete account
+        </Button>
+      </div>
+      <DeleteAccountDialog user={user} open={isDeleting} onOpenChange={setDeleting} />
+    </Panel>
+  );
+}

@@ -1,0 +1,43 @@
+import { api, toast, useSession } from '@snippetry/web-kit';
+import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
+import { Checkbox, ConfirmDialog } from '@snippetry/web-kit/ui';
+import { useState } from 'react';
+import { SAFETY } from './session-queries.ts';
+
+interface Props {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks before every other session ends, and this one where that is wanted. */
+export function EndAllDialog({ open, onOpenChange }: Props) {
+  const { logout } = useSession();
+  const client = useQueryClient();
+  const [andThis, setAndThis] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('POST /auth/sessions/end-all', { body: { keepThis: true } }),
+    onSuccess: async () => {
+      toast.success('All other devices were signed out');
+      onOpenChange(false);
+      if (andThis) await logout();
+      else await client.invalidateQueries({ queryKey: SAFETY });
+    },
+    onError: (cause) => toast.error('Failed to sign out everywhere', { cause }),
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Sign out everywhere?"
+      confirmLabel="Sign out everywhere"
+      busy={isPending}
+      busyLabel="Signing out..."
+      onConfirm={() => mutate()}
+    >
+      <p>Every other browser and device is signed out at once.</p>
+      <Checkbox className="mt-3 text-sm" checked={andThis} onChange={setAndThis}>
+        Sign out here, too
+      </Checkbox>
+    </ConfirmDialog>
+  );
+}

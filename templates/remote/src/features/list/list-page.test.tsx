@@ -1,0 +1,53 @@
+import { readRemoteFacts } from '@snippetry/contracts/remote-facts';
+import {
+  type Answer,
+  aListedSnippet,
+  aUser,
+  broken,
+  forgetPage,
+  showPage,
+  succeeded,
+  user,
+} from '@snippetry/web-kit/test';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import facts from '../../../remote.json';
+import { routes } from '../../routes.tsx';
+
+afterEach(forgetPage);
+
+const show = (answer: Answer) =>
+  showPage({
+    routes,
+    path: '/app/sample',
+    viewer: aUser(),
+    answers: { 'GET /snippets/my': answer },
+  });
+const listOf =
+  (...titles: string[]) =>
+  () =>
+    succeeded({ snippets: titles.map((title) => aListedSnippet(title)) });
+
+it('lists what there is, each with a link to it', async () => {
+  show(listOf('Retry with jitter'));
+  expect(await screen.findByRole('link', { name: 'Retry with jitter' })).toBeTruthy();
+});
+
+it('says what will be here while there is nothing', async () => {
+  show(listOf());
+  expect(await screen.findByRole('heading', { name: 'Nothing to show yet' })).toBeTruthy();
+});
+
+it('offers to try again what could not be loaded', async () => {
+  let fails = true;
+  show(() => (fails ? broken() : listOf('Retry with jitter')()));
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  fails = false;
+  await user.click(retry);
+  expect(await screen.findByRole('link', { name: 'Retry with jitter' })).toBeTruthy();
+});
+
+it('tells the gateway in remote.json of exactly the pages that it has', () => {
+  const { pages } = readRemoteFacts(facts);
+  expect([...pages].sort()).toEqual(routes.map(({ path }) => path).sort());
+});

@@ -1,0 +1,63 @@
+import { usePageTitle } from '@snippetry/web-kit';
+import { useQuery } from '@snippetry/web-kit/query';
+import { Link } from '@snippetry/web-kit/router';
+import {
+  Button,
+  EmptyState,
+  LanguageMark,
+  PageBody,
+  PageHeader,
+  Panel,
+  PanelList,
+  QueryView,
+  Skeleton,
+} from '@snippetry/web-kit/ui';
+import { newestSnippets } from '../../data/newest-snippets.ts';
+
+const EMPTY = (
+  <EmptyState
+    title="Nothing to show yet"
+    action={
+      <Button variant="primary" asChild>
+        <Link to="/app/snippets/new">Create Snippet</Link>
+      </Button>
+    }
+  >
+    Your newest snippets appear here.
+  </EmptyState>
+);
+
+/** The first page of this remote: a list in all the states that a list can have. */
+export function ListPage() {
+  usePageTitle('Sample');
+  const newest = useQuery(newestSnippets);
+  return (
+    <>
+      <PageHeader title="Sample" subtitle="Your newest snippets" />
+      <PageBody>
+        <QueryView
+          query={newest}
+          loading="Loading your newest snippets..."
+          waiting={<Skeleton height={220} />}
+          failed="Your newest snippets could not be loaded"
+          empty={EMPTY}
+        >
+          {(snippets) => (
+            <Panel padded={false}>
+              <PanelList>
+                {snippets.map(({ _id: id, title, language }) => (
+                  <li key={id} className="flex min-h-11 items-center gap-3 px-4 py-2">
+                    <LanguageMark language={language} labelled />
+                    <Link to={`/app/snippets/${id}`} className="min-w-0 truncate text-sm">
+                      {title}
+                    </Link>
+                  </li>
+                ))}
+              </PanelList>
+            </Panel>
+          )}
+        </QueryView>
+      </PageBody>
+    </>
+  );
+}

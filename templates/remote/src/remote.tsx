@@ -1,0 +1,7 @@
+import './app.css';
+import type { RemoteModule } from '@snippetry/web-kit';
+import { name, requires } from '../remote.json';
+import { routes } from './routes.tsx';
+
+/** What the shell loads from this remote. */
+export const remote: RemoteModule = { name, requires, routes };
