@@ -1,0 +1,45 @@
+import { aSnippet } from '@snippetry/test-kit';
+import { aPerson, type Person } from '../../e2e/src/people.ts';
+import { dataFolder, start } from './running.ts';
+
+/** A platform to be looked at, with somebody who has snippets and a collection. */
+export interface ShownPlatform {
+  url: string;
+  person: Person;
+  /** The ids of a public snippet and of a public collection. */
+  snippet: string;
+  collection: string;
+  stop(): Promise<void>;
+}
+
+const SNIPPETS = 12;
+
+async function fill(url: string): Promise<Omit<ShownPlatform, 'stop'>> {
+  const person = await aPerson(url);
+  const ids: string[] = [];
+  for (let n = 0; n < SNIPPETS; n += 1) {
+    const body = aSnippet({ title: `Snippet ${n}`, isPublic: true });
+    const { data } = await person.api.call('POST /snippets', { body });
+    ids.push(data.snippet._id);
+  }
+  const body = { name: 'Shown', isPublic: true };
+  const { data } = await person.api.call('POST /collections', { body });
+  const { _id: collection } = data.collection;
+  const [snippet = ''] = ids;
+  const params = { id: collection };
+  await person.api.call('POST /collections/:id/snippets', { params, body: { snippetId: snippet } });
+  return { url, person, snippet, collection };
+}
+
+/** The running platform that `PLATFORM` names, or one that is started for the purpose. */
+export async function shownPlatform(): Promise<ShownPlatform> {
+  const { PLATFORM } = process.env;
+  if (PLATFORM) return { ...(await fill(PLATFORM)), stop: async () => undefined };
+  const folder = dataFolder(undefined, 0);
+  const { platform } = await start(folder.dir);
+  const stop = async () => {
+    await platform.stop();
+    folder.done();
+  };
+  return { ...(await fill(platform.url)), stop };
+}
