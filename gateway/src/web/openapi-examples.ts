@@ -14,10 +14,25 @@ const snippet = {
   metadata: { difficulty: 'beginner', category: 'utility' },
 };
 
+const CREDENTIAL = {
+  id: 'AQIDBAUGBwg',
+  rawId: 'AQIDBAUGBwg',
+  type: 'public-key',
+  response: {},
+};
+
 /** A body for each route that has one; a test checks that the route accepts it. */
 const BODY_EXAMPLES: Partial<Record<ApiKey, object>> = {
   'POST /auth/register': { username: 'ana', email: 'ana@example.com', password: 'a long password' },
   'POST /auth/login': { email: 'ana@example.com', password: 'a long password' },
+  'POST /auth/second-factor/setup': { password: 'a long password' },
+  'POST /auth/second-factor/enable': { code: '123456' },
+  'POST /auth/second-factor/disable': { password: 'a long password', code: '123456' },
+  'POST /auth/second-factor/recovery-codes': { password: 'a long password', code: '123456' },
+  'POST /auth/access-tokens': { name: 'Backup', scopes: ['read'], days: 30 },
+  'POST /auth/passkeys/sign-in': { challengeId: 'c2lnbi1pbg', credential: CREDENTIAL },
+  'POST /auth/passkeys': { challengeId: 'YWRk', name: 'Laptop', credential: CREDENTIAL },
+  'PUT /auth/passkeys/:id': { name: 'Phone' },
   'PUT /auth/profile': { firstName: 'Ana', website: 'https://ana.example' },
   'PUT /auth/change-password': {
     currentPassword: 'a long password',

@@ -69,6 +69,13 @@ const STREAM_HEADERS = z.object({
   }),
 });
 
+const BEARER = {
+  type: 'http' as const,
+  scheme: 'bearer',
+  description:
+    'The token of a session (a JWT), or an access token (`snippetry_…`), which may do what its scopes allow',
+};
+
 /** Errors that every route can answer besides its own. */
 const SHARED_ERRORS: readonly ErrorCode[] = [
   'request.invalid',
@@ -106,7 +113,7 @@ export function openApiDocument({ version, server }: { version: string; server: 
       servers: [{ url: `${server}/api` }],
       paths,
       components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: { bearer: BEARER },
       },
     },
     { override: dropDatePattern },
@@ -163,6 +170,7 @@ function descriptionOf(spec: RouteSpec): string {
       required: 'Needs the token of a signed-in user.',
     }[spec.auth],
   ];
+  if (spec.sessionOnly) sentences.push('Takes no access token.');
   if (spec.limit === 'auth') sentences.push('Has the strict rate limit of passwords.');
   if (spec.body) {
     const bytes = spec.maxBody ?? LIMITS.body;
@@ -211,7 +219,11 @@ function success(spec: RouteSpec): ZodOpenApiResponseObject {
 /** Failures by status, each naming its codes. */
 function failures(key: RouteKey, spec: RouteSpec): ZodOpenApiResponsesObject {
   const codes = new Set<ErrorCode>([...SHARED_ERRORS, ...(spec.errors ?? [])]);
-  if (spec.auth !== 'none') codes.add('auth.invalid_token');
+  if (spec.auth !== 'none') {
+    codes
+      .add('auth.invalid_token')
+      .add(spec.sessionOnly ? 'auth.session_required' : 'auth.scope_missing');
+  }
   if (spec.auth === 'required') codes.add('auth.required');
   if (spec.body) {
     codes.add('request.malformed_json').add('request.too_large').add('request.timeout');
