@@ -2,7 +2,7 @@ import { Link, useLocation } from '@snippetry/web-kit/router';
 import { useEffect } from 'react';
 
 const SECTIONS = [
-  { id: 'profile', label: 'Profile' },
+  { id: 'profile', label: 'Your profile' },
   { id: 'security', label: 'Account security' },
   { id: 'sign-in', label: 'Sign-in methods' },
   { id: 'sessions', label: 'Sessions' },

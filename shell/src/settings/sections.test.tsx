@@ -31,7 +31,7 @@ it('a link leads to its part of the settings, from where Tab goes on, however of
 
 it('every link to a part of the settings has one', async () => {
   show();
-  await screen.findByRole('link', { name: 'Profile' });
+  await screen.findByRole('link', { name: 'Your profile' });
   const links = screen.getByRole('navigation', { name: 'Settings' }).querySelectorAll('a');
   const parts = [...links].map(({ hash }) => document.getElementById(hash.slice(1)));
   expect(parts.length).toBeGreaterThan(4);
