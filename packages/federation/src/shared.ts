@@ -21,6 +21,7 @@ const LAZY = [
   '@snippetry/web-kit/ui',
   '@snippetry/web-kit/code',
   '@snippetry/web-kit/markdown',
+  '@snippetry/web-kit/preferences',
 ];
 
 /**

@@ -1,13 +1,7 @@
 import { type SessionUser, useSession } from '@snippetry/web-kit';
+import { useSyncPreferences } from '@snippetry/web-kit/preferences';
 import { Navigate, Outlet, useLocation, useReturnState } from '@snippetry/web-kit/router';
-import {
-  Button,
-  Drawer,
-  HeaderMenuProvider,
-  IconButton,
-  useSyncPreferences,
-  useWide,
-} from '@snippetry/web-kit/ui';
+import { Button, Drawer, HeaderMenuProvider, IconButton, useWide } from '@snippetry/web-kit/ui';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Bell } from '../notifications/bell.tsx';

@@ -1,4 +1,5 @@
-import { EditorFields, Panel } from '@snippetry/web-kit/ui';
+import { EditorFields } from '@snippetry/web-kit/preferences';
+import { Panel } from '@snippetry/web-kit/ui';
 
 /** How the code editor looks and indents. */
 export function EditorPanel() {

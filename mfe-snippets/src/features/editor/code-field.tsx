@@ -1,7 +1,8 @@
 import { languageName } from '@snippetry/contracts/languages';
 import { estimatedReadTime } from '@snippetry/contracts/limits';
 import { CodeEditor, CopyCodeButton, type EditorControl } from '@snippetry/web-kit/code';
-import { Button, ConfirmDialog, useEditorPreferences } from '@snippetry/web-kit/ui';
+import { useEditorPreferences } from '@snippetry/web-kit/preferences';
+import { Button, ConfirmDialog } from '@snippetry/web-kit/ui';
 import { CircleAlert, FolderOpen } from 'lucide-react';
 import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';

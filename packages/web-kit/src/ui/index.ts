@@ -1,6 +1,3 @@
-export { EditorFields } from '../preferences/editor-fields.tsx';
-export { HEIGHT, useEditorPreferences, withinHeight } from '../preferences/editor-preferences.ts';
-export { useSyncPreferences } from '../preferences/use-sync-preferences.ts';
 /// <reference path="./css.d.ts" />
 
 export {

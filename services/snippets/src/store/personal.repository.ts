@@ -87,11 +87,7 @@ export class PersonalRepository {
   }
 
   /** The ids first: an index has them, so that no code is read to bring them into order. */
-  async #withHistory(
-    find: Find,
-    userId: string,
-    after: string | null,
-  ): Promise<PersonalPage> {
+  async #withHistory(find: Find, userId: string, after: string | null): Promise<PersonalPage> {
     const own = await find({ authorId: objectId(userId) }, { _id: 1 });
     const ids = own.map(({ _id }) => _id.toHexString()).filter((id) => id > (after ?? ''));
     const wanted = ids.sort().slice(0, PERSONAL_PAGE_SIZE);

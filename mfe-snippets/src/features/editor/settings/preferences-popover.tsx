@@ -1,4 +1,5 @@
-import { EditorFields, IconButton, Popover } from '@snippetry/web-kit/ui';
+import { EditorFields } from '@snippetry/web-kit/preferences';
+import { IconButton, Popover } from '@snippetry/web-kit/ui';
 import { ALargeSmall } from 'lucide-react';
 
 /** How the editor looks and indents; Settings has the same. */

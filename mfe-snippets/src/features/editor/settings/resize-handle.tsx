@@ -1,4 +1,4 @@
-import { HEIGHT, withinHeight } from '@snippetry/web-kit/ui';
+import { HEIGHT, withinHeight } from '@snippetry/web-kit/preferences';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 
 /** Props of {@link ResizeHandle}. */
