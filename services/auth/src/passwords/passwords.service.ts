@@ -8,10 +8,12 @@ import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
 import type { Place, RevocationAnnouncer } from '../ports/sessions.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
+import type { EmailLinkRepository } from '../store/email-link.repository.ts';
 
 export interface PasswordServiceDeps {
   unitOfWork: UnitOfWork;
   accounts: AccountRepository;
+  links: EmailLinkRepository;
   hasher: PasswordHasher;
   attempts: AttemptLimiter;
   sessions: RevocationAnnouncer;
@@ -61,14 +63,15 @@ export class PasswordService {
 
   async #replace(
     ctx: UserContext,
-    { id, passwordHash: from }: Account,
+    { id, email, passwordHash: from }: Account,
     { to, ...place }: Place & { to: string },
   ): Promise<void> {
-    const { unitOfWork, accounts, security } = this.#deps;
+    const { unitOfWork, accounts, links, security } = this.#deps;
     await unitOfWork.commit(ctx, async (tx) => {
       const change = { from, to, older: revokedBeforeNow(ctx) };
       const changed = await accounts.changePassword(tx, id, change);
       if (!changed) throw new AppError('auth.wrong_password');
+      await links.removeOther(tx, { id, email });
       await security.record(tx, id, { ...place, kind: 'password-changed' });
     });
   }

@@ -177,6 +177,55 @@ describe('the address of an account', () => {
     expect((await reset(forgotten)).code).toBe('auth.link_invalid');
   });
 
+  it.each(['changed', 'reset'])(
+    'stays where the password was %s after somebody had asked for another one with it',
+    async (how) => {
+      const ana = await registerConfirmed();
+      const theirs = `thief.${ana.email}`;
+      const body = { email: theirs, password: ana.password };
+      expect((await ana.api.call('PUT /auth/email', { body })).status).toBe(200);
+      const token = secretIn(await mails.latest(theirs, CONFIRM));
+      const change = { currentPassword: ana.password, newPassword: NEXT };
+      const answer = await (how === 'reset'
+        ? reset(await linkFor(ana.email))
+        : ana.api.call('PUT /auth/change-password', { body: change }));
+      expect(answer.status).toBe(200);
+      expect((await confirm(token)).code).toBe('auth.link_invalid');
+      const back = await signIn(ana.email, NEXT);
+      expect(back.data.user.email).toBe(ana.email);
+    },
+  );
+
+  it('is still confirmed by its link after the password was changed', async () => {
+    const ana = await register(auth.api);
+    const token = secretIn(await mails.latest(ana.email, CONFIRM));
+    const body = { currentPassword: ana.password, newPassword: NEXT };
+    expect((await ana.api.call('PUT /auth/change-password', { body })).status).toBe(200);
+    expect((await confirm(token)).data).toEqual({ email: ana.email });
+  });
+
+  it('lets nobody flood another one by asking for it many times at the same moment', async () => {
+    const ana = await registerConfirmed();
+    const other = `other.${ana.email}`;
+    const body = { email: other, password: ana.password };
+    const asked = Array.from({ length: 8 }, () => ana.api.call('PUT /auth/email', { body }));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    // The mail to the first address counts as well.
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(6);
+  });
+
+  it('lets nobody flood another one by asking for it from many accounts', async () => {
+    const other = `Other.${(await register(auth.api)).email}`;
+    const ask = async (email: string) => {
+      const { api, password } = await register(auth.api);
+      return (await api.call('PUT /auth/email', { body: { email, password } })).status;
+    };
+    for (let time = 0; time < 3; time += 1) expect(await ask(other)).toBe(200);
+    expect(await ask(other.toLowerCase())).toBe(429);
+    expect(await ask(`still.${other}`)).toBe(200);
+  });
+
   it('stays where somebody else has the other one by the time that the link is opened', async () => {
     const ana = await registerConfirmed();
     const bo = await registerConfirmed();

@@ -61,6 +61,8 @@ export class RecoveryService {
     const account = email === null ? null : await accounts.findByEmail(email);
     if (!account || !(await accounts.findForMail(viewer, account.id))) return;
     const { id: accountId } = account;
+    // Requests at the same moment wait for each other, or each would count the mails without the others.
+    await accounts.hold(tx, accountId);
     const limit = { kind: 'reset-password' as const, since: mailLimit.since() };
     if ((await mails.countSince(tx, accountId, limit)) >= mailLimit.mails) {
       log.info({ userId: accountId }, 'a link for a new password was asked for too often');
@@ -99,12 +101,14 @@ export class RecoveryService {
     account: Account,
     { passwordHash, place }: { passwordHash: string; place: Place },
   ): Promise<void> {
-    const { accounts, security, resetListeners } = this.#deps;
+    const { accounts, links, security, resetListeners } = this.#deps;
     const changed = await accounts.resetPassword(tx, account, {
       to: passwordHash,
       older: everySession(),
     });
     if (!changed) throw new AppError('auth.link_invalid');
+    // Whoever knew the earlier password may have had one sent to another address.
+    await links.removeOf(tx, account.id);
     for (const listener of resetListeners) await listener.onReset(tx, account);
     await security.record(tx, account.id, { kind: 'password-reset', ...place });
   }

@@ -68,7 +68,7 @@ export class VerificationService implements VerificationSender {
     input: Place & { email: string; password: string },
     { hasher, attempts }: { hasher: PasswordHasher; attempts: AttemptLimiter },
   ): Promise<void> {
-    const { unitOfWork, security } = this.#deps;
+    const { unitOfWork, accounts, security } = this.#deps;
     const { email, password, network, userAgent } = input;
     const account = await this.#own(ctx);
     if (account.isDemo) throw new AppError('access.forbidden');
@@ -79,7 +79,12 @@ export class VerificationService implements VerificationSender {
     if (!matches) throw new AppError('auth.wrong_password', { message: WRONG_PASSWORD });
     await attempts.succeed(attempt);
     await unitOfWork.commit(ctx, async (tx) => {
-      if (!(await this.#sendLimited(tx, account.id, email))) {
+      // A new password ends such links, also the one of a request that is under way.
+      const held = await accounts.hold(tx, account.id);
+      if (held?.passwordHash !== account.passwordHash) {
+        throw new AppError('auth.wrong_password', { message: WRONG_PASSWORD });
+      }
+      if (!(await this.#sendToOther(tx, account.id, email))) {
         throw new AppError('request.rate_limited', { retryAfter: mailLimit.seconds });
       }
       const news = { kind: 'email-change-asked' as const, subject: email, network, userAgent };
@@ -120,8 +125,17 @@ export class VerificationService implements VerificationSender {
     return account;
   }
 
+  /** The address may be a stranger's, whom somebody with many accounts must not flood either. */
+  async #sendToOther(tx: Transaction, accountId: string, email: string): Promise<boolean> {
+    const { links } = this.#deps;
+    const others = await links.countOthersTo(tx, email, { accountId, since: mailLimit.since() });
+    return others < mailLimit.accounts && this.#sendLimited(tx, accountId, email);
+  }
+
   async #sendLimited(tx: Transaction, accountId: string, email: string): Promise<boolean> {
-    const { mails } = this.#deps;
+    const { accounts, mails } = this.#deps;
+    // Requests at the same moment wait for each other, or each would count the mails without the others.
+    await accounts.hold(tx, accountId);
     const sent = await mails.countSince(tx, accountId, {
       kind: 'verify-email',
       since: mailLimit.since(),

@@ -1,9 +1,10 @@
 import { type Transaction, trusted } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
+import { canonical } from '../domain/canonical.ts';
 import { type EmailLinkDoc, emailLinkModel } from './email-link.model.ts';
 
 /** A link, by the hash of its secret. */
-export interface EmailLink extends Omit<EmailLinkDoc, '_id'> {
+export interface EmailLink extends Omit<EmailLinkDoc, '_id' | 'emailKey' | 'sentAt'> {
   hash: string;
 }
 
@@ -20,9 +21,21 @@ export class EmailLinkRepository {
 
   /** Stores a link, and ends the earlier ones of the account for the same purpose. */
   async replace({ session }: Transaction, { hash, ...link }: EmailLink): Promise<void> {
-    const { accountId, purpose } = link;
+    const { accountId, purpose, email } = link;
     await this.#links.deleteMany({ accountId, purpose }, { session });
-    await this.#links.create([{ _id: hash, ...link }], { session });
+    const sent = { emailKey: canonical(email), sentAt: new Date() };
+    await this.#links.create([{ _id: hash, ...link, ...sent }], { session });
+  }
+
+  /** How many accounts have a link that was sent to an address since then, without this account. */
+  countOthersTo(
+    { session }: Transaction,
+    email: string,
+    { accountId, since }: { accountId: string; since: Date },
+  ): Promise<number> {
+    const sentAt = trusted({ $gt: since });
+    const filter = { emailKey: canonical(email), sentAt, accountId: trusted({ $ne: accountId }) };
+    return this.#links.countDocuments(filter, { session });
   }
 
   /** Null for one that was used, has ended or never was. */
@@ -38,6 +51,19 @@ export class EmailLinkRepository {
   ): Promise<Omit<EmailLinkDoc, '_id'> | null> {
     const filter = this.#valid(purpose, hash);
     return this.#links.findOneAndDelete(filter, { session }).lean<EmailLinkDoc>();
+  }
+
+  /**
+   * Ends those links of an account that would let in whoever else has them: to another address, or
+   * for a new password.
+   */
+  async removeOther(
+    { session }: Transaction,
+    { id: accountId, email }: { id: string; email: string },
+  ): Promise<void> {
+    const reset: Purpose = 'reset';
+    const isOther = [{ purpose: reset }, { email: trusted({ $ne: email }) }];
+    await this.#links.deleteMany({ accountId, $or: isOther }, { session });
   }
 
   /** Ends every link of an account. */
