@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { defineRoutes } from '@snippetry/contracts';
+import { defineRoutes, type ReadingPolicy } from '@snippetry/contracts';
 import { aUser, isolatedStores, issueToken, testKeys, until } from '@snippetry/test-kit';
 import type { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -29,6 +29,7 @@ let http: Listening;
 let readiness: ReturnType<typeof createReadiness>;
 let opened: EventStream[];
 let options: EventStreamOptions;
+let policy: ReadingPolicy;
 
 beforeEach(async () => {
   redis = producerRedis((await isolatedStores()).redisUrl);
@@ -36,11 +37,13 @@ beforeEach(async () => {
   readiness = createReadiness();
   opened = [];
   options = { heartbeatMs: 20 };
+  policy = 'open';
   const app = createApp({
     name: 'test',
     log: quietLog(),
     metrics: createMetrics({ service: 'test' }),
     readiness,
+    reading: { read: async () => policy },
     tokens: createTokenVerifier({
       publicKey: testKeys.publicKey,
       revocations: createRevocations(redis),
@@ -115,6 +118,14 @@ describe('a stream ends', () => {
     await expiring.text();
     redis.disconnect();
     await readUntil(lasting, 'alive');
+    expect(opened.filter(({ isOpen }) => isOpen)).toHaveLength(1);
+  });
+
+  it('of a visitor once only members may read, and not that of a member', async () => {
+    const [visitor, member] = [await ask(), await ask(as(issueToken(aUser())))];
+    policy = 'members';
+    await visitor.text();
+    await readUntil(member, 'alive');
     expect(opened.filter(({ isOpen }) => isOpen)).toHaveLength(1);
   });
 

@@ -40,11 +40,15 @@ export interface EventStreamOptions {
   maxWaiting?: number;
 }
 
-/** Whether the token that opened the stream is still good; where that cannot be checked, it is. */
-async function isTokenGood(res: Response): Promise<boolean> {
+/**
+ * Whether who opened the stream is still let in: the token is good, or visitors may read. Where that
+ * cannot be checked, it is so.
+ */
+async function isLetIn(res: Response): Promise<boolean> {
   const token = bearerToken(res.req);
-  const { tokens } = appStateOf(appOf(res));
-  if (token === null || !tokens) return true;
+  const { tokens, reading } = appStateOf(appOf(res));
+  if (token === null) return holds(async () => !reading || (await reading.read()) === 'open');
+  if (!tokens) return true;
   try {
     await tokens.verify(token);
     return true;
@@ -74,7 +78,7 @@ function keepAlive(res: Response, options: EventStreamOptions, end: () => void):
   const beat = async () => {
     if (checking) return;
     checking = true;
-    const goesOn = (await isTokenGood(res)) && (await holds(options.mayGoOn ?? (async () => true)));
+    const goesOn = (await isLetIn(res)) && (await holds(options.mayGoOn ?? (async () => true)));
     checking = false;
     if (!goesOn) return end();
     const position = options.position?.();
@@ -86,7 +90,8 @@ function keepAlive(res: Response, options: EventStreamOptions, end: () => void):
 
 /**
  * Begins an answer of Server-Sent Events. It ends when the process drains, when the token of the
- * request ends or is revoked, when `mayGoOn` says so, and for a client that lets too much wait.
+ * request ends or is revoked, for a visitor when only members may read any more, when `mayGoOn` says
+ * so, and for a client that lets too much wait.
  */
 export function openEventStream(res: Response, options: EventStreamOptions): EventStream {
   const { retryMs = 1000, maxWaiting = 262_144 } = options;
