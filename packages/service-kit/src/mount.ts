@@ -59,7 +59,10 @@ interface Mounted {
  * Finds the viewer of a request. An invalid token is refused even if the route needs none, so that
  * the client learns that its session has ended, instead of seeing less than it expects.
  */
-async function viewerOf(app: Express, route: Mounted, req: Request): Promise<Viewer> {
+async function viewerOf(
+  app: Express,
+  { route, req, res }: { route: Mounted; req: Request; res: Response },
+): Promise<Viewer> {
   const { spec } = route;
   const token = spec.auth === 'none' ? null : bearerToken(req);
   if (token !== null) {
@@ -70,14 +73,16 @@ async function viewerOf(app: Express, route: Mounted, req: Request): Promise<Vie
     return viewer;
   }
   if (spec.auth === 'required') throw new AppError('auth.required');
-  if (route.isForMembers) await refuseStranger(app, req);
+  if (route.isForMembers) await refuseStranger(app, req, res);
   return visitorOf(req);
 }
 
 /** Where only members may read, also a route that ignores tokens asks for one. */
-async function refuseStranger(app: Express, req: Request): Promise<void> {
+async function refuseStranger(app: Express, req: Request, res: Response): Promise<void> {
   const { reading, tokens } = appStateOf(app);
   if (!reading || (await reading.read()) === 'open') return;
+  // Or a cache in front of it would show visitors what a member was answered.
+  res.vary('Authorization');
   const token = bearerToken(req);
   if (token === null || !tokens) throw new AppError('auth.members_only');
   await tokens.verify(token);
@@ -124,7 +129,7 @@ function serve(app: Express, route: Mounted): RequestHandler {
   return async (req, res) => {
     setMatchedRoute(res, route.pattern);
     route.guard(req);
-    const viewer = await viewerOf(app, route, req);
+    const viewer = await viewerOf(app, { route, req, res });
     setViewerId(res, viewer.id);
     await readBody(route.spec, req, res);
     const parts = parseRequest(route.spec, req);

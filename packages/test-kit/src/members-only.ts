@@ -29,8 +29,8 @@ export async function whileMembersOnly<Result>(
 /**
  * Sends what visitors may ask a service for, without a token and with one.
  *
- * @returns the routes that answer something else than that only members may read, or that say so to
- * a member
+ * @returns the routes that answer something else than that only members may read, that say so to a
+ * member, or that let a cache show visitors what a member was answered
  */
 export async function routesOpenToStrangers(
   url: string,
@@ -44,7 +44,9 @@ export async function routesOpenToStrangers(
     const place = `/api${path.replaceAll(/:\w+/g, 'f'.repeat(24))}`;
     const strange = await visitor.send(place, { method });
     const own = await visitor.as(member).send(place, { method });
-    const isRight = strange.code === 'auth.members_only' && own.status !== 401;
+    const isKept = own.headers.get('cache-control')?.includes('public') ?? false;
+    const isApart = !isKept || /authorization/i.test(own.headers.get('vary') ?? '');
+    const isRight = strange.code === 'auth.members_only' && own.status !== 401 && isApart;
     return isRight ? [] : [`${key}: ${strange.status} ${strange.code}, ${own.status} ${own.code}`];
   });
   return (await Promise.all(wrong)).flat();

@@ -233,3 +233,11 @@ it('answers visitors nothing where only members may read, nor link previews', as
     expect((await card()).code).toBe('auth.members_only');
   });
 });
+
+it('lets no cache show visitors the feed that a member was sent', async () => {
+  const feed = () => newUser(instance).api.send('/api/snippets/feed');
+  expect((await feed()).headers.get('vary') ?? '').not.toMatch(/authorization/i);
+  await whileMembersOnly(instance.stores.redisUrl, async () => {
+    expect((await feed()).headers.get('vary')).toMatch(/authorization/i);
+  });
+});
