@@ -32,7 +32,7 @@ export function composeSafety({ connection }: ServiceBase<Config>, stored: Store
   const mails = new MailRepository(connection);
   const post = new StoredPost(mails);
   const events = new SecurityEventRepository(connection);
-  const security = new StoredSecurityLog({ events, post });
+  const security = new StoredSecurityLog({ ...stored, events, mails, post });
   const links = new EmailLinkRepository(connection);
   return {
     mails,

@@ -46,6 +46,28 @@ describe('an access token', () => {
     expect(stored).not.toContain(secret.slice('snippetry_'.length));
   });
 
+  it('is made and revoked without end and sends a stranger no flood of mails', async () => {
+    const ana = await register(auth.api);
+    for (let time = 0; time < 7; time += 1) {
+      const { token } = await make(ana);
+      await ana.api.call('DELETE /auth/access-tokens/:id', { params: { id: token._id } });
+    }
+    const mine = { accountId: ana.user._id };
+    const mails = () =>
+      readDatabase(auth.stores, (db) =>
+        db.collection('mails').countDocuments({ ...mine, kind: 'security' }),
+      );
+    expect(await mails()).toBe(10);
+    const { data } = await ana.api.call('GET /auth/security-events');
+    expect(data.pagination.total).toBe(14);
+    const confirmed = { $set: { emailVerifiedAt: new Date() } };
+    await readDatabase(auth.stores, (db) =>
+      db.collection('accounts').updateOne({ username: ana.username }, confirmed),
+    );
+    await make(ana);
+    expect(await mails()).toBe(11);
+  });
+
   it('may change nothing where it may only read, and never what decides who signs in', async () => {
     const ana = await register(auth.api);
     const reader = auth.api.as((await make(ana, { scopes: ['read'] })).secret);
