@@ -47,6 +47,16 @@ it.each(['/api/auth/LOGIN', '/api/auth/login/'])(
   },
 );
 
+it('counts sign-ins at other sites against one limit, whichever site it is', async () => {
+  const { first } = await limited({ RATE_LIMIT_AUTH: '2' });
+  const sites = ['github', 'oidc', 'made-up'];
+  const starts = [];
+  for (const site of sites) {
+    starts.push((await raw(first.url, { path: `/api/auth/external/${site}/start` })).status);
+  }
+  expect(starts).toEqual([200, 200, 429]);
+});
+
 it('limits the whole API generously per IP address, and paths outside of it not at all', async () => {
   const { first } = await limited({ RATE_LIMIT_GENERAL: '120' });
   const burst = Array.from({ length: 130 }, () => request(first.url).send('/api/users'));
