@@ -10,6 +10,7 @@ export const operationsRoutes = defineRoutes({
     summary:
       'Let a moderator open the view of background jobs: sets a cookie, with which pages can ask for it',
     auth: 'required',
+    sessionOnly: true,
     reply: z.object({ url: z.string() }),
     errors: ['access.forbidden'],
   },

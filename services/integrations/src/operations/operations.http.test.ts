@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { JOBS } from '@snippetry/contracts';
 import {
   closeRedis,
@@ -113,6 +113,19 @@ describe('POST /operations/session', () => {
     const other = await http.api.as(aUser()).call('POST /operations/session');
     expect(other.code).toBe('access.forbidden');
     expect(other.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('refuses an access token, whose end is soon forgotten and would leave the cookie valid', async () => {
+    const { id: userId, username } = aModerator();
+    const secret = `snippetry_${'a'.repeat(40)}`;
+    const hash = createHash('sha256').update(secret).digest('base64url');
+    const dates = { createdAt: new Date().toISOString(), expiresAt: null };
+    auth.accessTokens.push({
+      ...{ _id: anId(), hash, userId, username, scopes: ['read', 'write'] },
+      ...dates,
+    });
+    const answer = await http.api.as(secret).call('POST /operations/session');
+    expect([answer.status, answer.code]).toEqual([403, 'auth.session_required']);
   });
 });
 
