@@ -202,5 +202,6 @@ export const authRoutes = defineRoutes({
       usernameAvailable: z.boolean().optional(),
       emailAvailable: z.boolean().optional(),
     }),
+    errors: ['auth.registration_closed', 'auth.invitation_required'],
   },
 });

@@ -30,7 +30,7 @@ export class StoredAccountCreator implements AccountCreator {
     creation: Creation = {},
   ): Promise<Account> {
     const { unitOfWork, accounts, invitations, verification } = this.#deps;
-    const invitation = await this.#admit(creation.invitation);
+    const invitation = await this.#admit(account, creation.invitation);
     return unitOfWork.commit(ctx, async (tx) => {
       const created = await accounts.insert(tx, account);
       if (invitation !== null) await invitations.use(tx, invitation, created);
@@ -42,11 +42,14 @@ export class StoredAccountCreator implements AccountCreator {
   }
 
   /** The invitation that is to be used up; null where it takes none. */
-  async #admit(invitation: string | undefined): Promise<string | null> {
-    const { registration } = await this.#deps.policy.read();
+  async #admit({ email }: NewAccount, invitation: string | undefined): Promise<string | null> {
+    const { policy, invitations } = this.#deps;
+    const { registration } = await policy.read();
     if (registration === 'open') return null;
     if (registration === 'closed') throw new AppError('auth.registration_closed');
     if (!invitation) throw new AppError('auth.invitation_required');
+    // First, so that nobody without one learns which addresses have accounts.
+    await invitations.check(invitation, email);
     return invitation;
   }
 }

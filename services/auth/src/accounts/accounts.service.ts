@@ -99,12 +99,20 @@ export class AccountService {
     return signedIn;
   }
 
-  /** Whether a username or an email address is valid and free. */
+  /**
+   * Whether a username or an email address is valid and free.
+   *
+   * @throws AppError `auth.registration_closed` or `auth.invitation_required` where not everybody may
+   * register: then it is nobody's business who is there
+   */
   async isAvailable(
     _ctx: RequestContext,
     field: 'username' | 'email',
     value: string,
   ): Promise<boolean> {
+    const { registration } = await this.#deps.policy.read();
+    if (registration === 'closed') throw new AppError('auth.registration_closed');
+    if (registration === 'invitation') throw new AppError('auth.invitation_required');
     const schema = field === 'username' ? Username : Email;
     if (!schema.safeParse(value).success) return false;
     return !(await this.#deps.accounts.isTaken(field, value));

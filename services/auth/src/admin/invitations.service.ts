@@ -104,6 +104,11 @@ export class InvitationService implements Invitations {
     });
   }
 
+  async check(secret: string, email: string): Promise<void> {
+    if (await this.#deps.invitations.isUsable({ hash: hashOf(secret), email })) return;
+    throw new AppError('auth.invitation_invalid');
+  }
+
   async use(
     tx: Transaction,
     secret: string,

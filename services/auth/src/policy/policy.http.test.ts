@@ -42,6 +42,12 @@ describe('a server that takes no new accounts', () => {
     expect([demo.status, demo.code]).toEqual([401, 'auth.invalid_credentials']);
   });
 
+  it('does not say who is registered', async () => {
+    const query = { email: 'somebody@example.org' };
+    const answer = await closed.api.call('GET /auth/check-availability', { query });
+    expect([answer.status, answer.code]).toEqual([403, 'auth.registration_closed']);
+  });
+
   it('answers visitors who only members may be nothing but how to sign in', async () => {
     const users = await closed.api.call('GET /users');
     expect([users.status, users.code]).toEqual([401, 'auth.members_only']);
@@ -56,7 +62,10 @@ describe('what an administrator has saved', () => {
     expect([without.status, without.code]).toEqual([403, 'auth.invitation_required']);
     const wrong = await registered(open, 'not-an-invitation');
     expect([wrong.status, wrong.code]).toEqual([403, 'auth.invitation_invalid']);
-    const { email, password } = ana;
+    const { email, username, password } = ana;
+    const body = { email, username, password, invitation: 'not-an-invitation' };
+    const known = await open.api.call('POST /auth/register', { body });
+    expect(known.code).toBe('auth.invitation_invalid');
     const signedIn = await open.api.call('POST /auth/login', { body: { email, password } });
     expect(signedIn.status).toBe(200);
     await save(open, 'open');

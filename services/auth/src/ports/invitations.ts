@@ -3,6 +3,8 @@ import type { Account } from '../domain/account.ts';
 
 /** Links that let somebody create an account where that takes an invitation. */
 export interface Invitations {
+  /** @throws AppError `auth.invitation_invalid` where `use` would */
+  check(secret: string, email: string): Promise<void>;
   /**
    * Uses up an invitation, in the transaction that creates the account.
    *

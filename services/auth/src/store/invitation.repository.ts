@@ -22,6 +22,18 @@ function toRecord({ _id, by, usedBy, ...doc }: InvitationDoc): InvitationRecord 
 /** Neither used nor taken back. */
 const OPEN = { usedAt: null, withdrawnAt: null };
 
+/** Who comes with an invitation. */
+export interface Invitee {
+  /** Of the secret of its link. */
+  hash: string;
+  email: string;
+}
+
+const usableBy = ({ hash, email }: Invitee, now: Date) => ({
+  ...{ hash, ...OPEN, expiresAt: trusted({ $gt: now }) },
+  email: trusted({ $in: ['', canonical(email)] }),
+});
+
 /** Links that let somebody create an account. Who may see and make them is the caller's to decide. */
 export class InvitationRepository {
   readonly #invitations: Model<InvitationDoc>;
@@ -63,14 +75,18 @@ export class InvitationRepository {
     return (await this.#invitations.updateOne(filter, change, { session })).modifiedCount === 1;
   }
 
-  /** Uses an invitation up; false where it is not open, or somebody else's. */
+  /** False where it is not open, or somebody else's. */
+  async isUsable(invitee: Invitee): Promise<boolean> {
+    return (await this.#invitations.exists(usableBy(invitee, new Date()))) !== null;
+  }
+
+  /** Uses an invitation up; false where it is not usable. */
   async use(
     { session }: Transaction,
-    { hash, email, userId }: { hash: string; email: string; userId: string },
+    { userId, ...invitee }: Invitee & { userId: string },
   ): Promise<boolean> {
     const now = new Date();
-    const whose = trusted({ $in: ['', canonical(email)] });
-    const filter = { hash, ...OPEN, expiresAt: trusted({ $gt: now }), email: whose };
+    const filter = usableBy(invitee, now);
     const change = { $set: { usedBy: objectId(userId), usedAt: now } };
     return (await this.#invitations.updateOne(filter, change, { session })).modifiedCount === 1;
   }
