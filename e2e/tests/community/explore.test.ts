@@ -41,7 +41,7 @@ it('a visitor comes from Explore to a public snippet and back, and signs in ther
   await dialog.getByRole('link', { name: 'Sign In' }).click();
   await page.getByLabel('Email').fill(reader.email);
   await page.getByLabel('Password', { exact: true }).fill(reader.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL(`**/public/${_id}`);
   await page.getByRole('button', { name: /^Add to favorites/ }).click();
   await said(page, 'Added to favorites');
