@@ -22,9 +22,7 @@ export const CREDENTIAL_CASES: Record<
   Case[]
 > = {
   'GET /auth/second-factor': [{ what: 'of oneself', expected: signedIn() }],
-  'POST /auth/second-factor/setup': [
-    { what: 'of oneself', body: proof, expected: signedIn() },
-  ],
+  'POST /auth/second-factor/setup': [{ what: 'of oneself', body: proof, expected: signedIn() }],
   'POST /auth/second-factor/enable': [
     { what: 'with a wrong code', body: () => ({ code: 'none' }), expected: signedIn(400) },
   ],
