@@ -33,6 +33,8 @@ const BODY_EXAMPLES: Partial<Record<ApiKey, object>> = {
   'POST /auth/passkeys/sign-in': { challengeId: 'c2lnbi1pbg', credential: CREDENTIAL },
   'POST /auth/passkeys': { challengeId: 'YWRk', name: 'Laptop', credential: CREDENTIAL },
   'PUT /auth/passkeys/:id': { name: 'Phone' },
+  'POST /auth/delete-account': { username: 'ana', password: 'a long password' },
+  'PUT /auth/preferences': { theme: 'dark' },
   'PUT /auth/profile': { firstName: 'Ana', website: 'https://ana.example' },
   'PUT /auth/change-password': {
     currentPassword: 'a long password',

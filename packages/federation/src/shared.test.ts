@@ -16,5 +16,6 @@ it('keeps the design system, the editor and the query cache out of the first loa
     '@snippetry/web-kit/ui',
     '@snippetry/web-kit/code',
     '@snippetry/web-kit/markdown',
+    '@snippetry/web-kit/preferences',
   ]);
 });

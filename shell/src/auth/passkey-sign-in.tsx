@@ -4,9 +4,9 @@ import {
   startAuthentication,
 } from '@simplewebauthn/browser';
 import { api, isApiError, toast, useSession } from '@snippetry/web-kit';
-import { useMutation } from '@snippetry/web-kit/query';
 import { Button } from '@snippetry/web-kit/ui';
 import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
 import { sentCredential } from './sent-credential.ts';
 
 /** Asks the browser for a passkey of this site, and the server for a session by it. */
@@ -27,18 +27,21 @@ const isCancelled = (error: unknown) => error instanceof Error && error.name ===
 /** Signs in without password; only where the browser can. */
 export function PasskeySignIn() {
   const { enter } = useSession();
-  const { mutate, isPending } = useMutation({
-    mutationFn: openSession,
-    onSuccess: (opened) => {
-      enter(opened, true);
+  const [isPending, setPending] = useState(false);
+  const signIn = async () => {
+    setPending(true);
+    try {
+      enter(await openSession(), true);
       toast.success('Welcome back!');
-    },
-    onError: (cause) => {
-      if (isCancelled(cause)) return;
-      const said = isApiError(cause) && !cause.isGeneric ? cause.message : undefined;
-      toast.error(said ?? 'The passkey could not be used. Please try again.', { cause });
-    },
-  });
+    } catch (cause) {
+      if (!isCancelled(cause)) {
+        const said = isApiError(cause) && !cause.isGeneric ? cause.message : undefined;
+        toast.error(said ?? 'The passkey could not be used. Please try again.', { cause });
+      }
+    } finally {
+      setPending(false);
+    }
+  };
   if (!browserSupportsWebAuthn()) return null;
   return (
     <Button
@@ -47,7 +50,7 @@ export function PasskeySignIn() {
       icon={<KeyRound aria-hidden />}
       busy={isPending}
       busyLabel="Waiting for your passkey..."
-      onClick={() => mutate()}
+      onClick={() => void signIn()}
     >
       Sign in with a passkey
     </Button>
