@@ -12,7 +12,7 @@ const SCREENS: Record<string, Screen> = {
   landing: { path: () => '/', ready: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
   'sign in': {
     path: () => '/login',
-    ready: (page) => page.getByRole('button', { name: 'Sign In' }).waitFor(),
+    ready: (page) => page.getByRole('button', { name: 'Sign In', exact: true }).waitFor(),
   },
   'sign up': {
     path: () => '/register',

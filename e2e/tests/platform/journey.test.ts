@@ -80,7 +80,7 @@ it('a visitor is sent to sign in, and then to the page they wanted', async () =>
   await page.waitForURL(/\/login/);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-1');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL('**/app/collections');
   await page.getByRole('heading', { name: 'My Collections' }).first().waitFor();
   // Without "remember me" the session ends with the tab.

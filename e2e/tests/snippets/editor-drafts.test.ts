@@ -132,7 +132,7 @@ it('drafts are kept through a session that ran out, and wiped on signing out', a
   await page.unrouteAll();
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL('**/app/snippets/new');
   await banner(page).getByRole('button', { name: 'Restore' }).click();
   await soon(() => page.getByLabel('Title').inputValue()).toBe('Longer than the session');
