@@ -20,6 +20,21 @@ afterAll(() => stores.close());
 const FIRST_NAME = `Xanthippe${anId()}`;
 const SECRET = `never-to-be-exported-${anId()}`;
 
+/** What the auth service has of her besides whom she follows, each in a collection of its own. */
+const IN_AUTH = [
+  'accounts',
+  'sessions',
+  'known_places',
+  'security_events',
+  'mails',
+  'email_links',
+  'access_tokens',
+  'passkeys',
+  'identities',
+  'invitations',
+  'admin_records',
+];
+
 const snippetOf = async ({ api }: Person, title: string, more: object = {}) =>
   (await api.call('POST /snippets', { body: aSnippet({ title, ...more }) })).data.snippet._id;
 const commentOf = async (
@@ -83,6 +98,7 @@ async function makeEverything() {
   await bo.api.call('POST /users/:id/follow', { params: { id: ana.id } });
   await ana.api.call('POST /ai/explain/:snippetId', { params: { snippetId: hers } });
   await connectGithub(hers);
+  await addWaysToSignIn();
   return { hers, his, fork, comment, ofBo };
 }
 
@@ -126,6 +142,58 @@ async function connectGithub(snippetId: string) {
     .insertOne({ ...snippet, isPublic: false, gist: null, attempts: [], lock: null });
 }
 
+/** Stores what other sites, an authenticator and an administrator would have left of her. */
+async function addWaysToSignIn() {
+  const token = { name: 'Backup', scopes: ['read' as const], days: 30 as const };
+  await ana.api.call('POST /auth/access-tokens', { body: token });
+  const accountId = new ObjectId(ana.id);
+  const at = new Date();
+  const db = stores.db('auth');
+  const secret = { keyId: 'k', iv: 'i', tag: 't', data: SECRET };
+  const secondFactor = { secret, since: at, lastStep: 1, recoveryHashes: [SECRET] };
+  await db.collection('accounts').updateOne({ _id: accountId }, { $set: { secondFactor } });
+  await db.collection('passkeys').insertOne({
+    accountId,
+    credentialId: `${SECRET}-id`,
+    publicKey: SECRET,
+    counter: 0,
+    transports: [],
+    name: 'Laptop',
+    isSynced: false,
+    createdAt: at,
+    lastUsedAt: null,
+  });
+  await db.collection('identities').insertOne({
+    accountId,
+    provider: 'oidc',
+    issuer: 'https://id.example.org',
+    subject: ana.username,
+    label: ana.email,
+    linkedAt: at,
+    lastUsedAt: null,
+  });
+  const by = new ObjectId(bo.id);
+  await db.collection('invitations').insertOne({
+    hash: SECRET,
+    email: ana.email,
+    note: `For ${FIRST_NAME}`,
+    by,
+    createdAt: at,
+    expiresAt: at,
+    usedBy: accountId,
+    usedAt: at,
+    withdrawnAt: null,
+  });
+  await db.collection('admin_records').insertOne({
+    action: 'make-moderator',
+    byId: by,
+    userId: accountId,
+    invitationId: null,
+    detail: '',
+    at,
+  });
+}
+
 async function archive(): Promise<Record<string, Record<string, unknown>[]>> {
   const headers = { authorization: `Bearer ${ana.token}` };
   const response = await fetch(`${url}/api/auth/export`, { headers });
@@ -157,11 +225,17 @@ it('a person takes along everything that is stored, and nothing names them once 
   const empty = Object.entries(files).filter(
     ([, items]) => Array.isArray(items) && items.length === 0,
   );
-  // She signs in with a password only.
-  const ways = ['access-tokens.json', 'passkeys.json', 'other-sites.json'];
-  expect(empty.map(([name]) => name)).toEqual(ways);
+  expect(empty).toEqual([]);
+  expect(files['account.json']).toHaveProperty('secondFactorSince', expect.any(String));
+  expect(files['access-tokens.json']).toMatchObject([{ name: 'Backup', scopes: ['read'] }]);
+  expect(files['passkeys.json']).toMatchObject([{ name: 'Laptop' }]);
+  expect(files['other-sites.json']).toMatchObject([{ issuer: 'https://id.example.org' }]);
   const text = JSON.stringify(files);
   for (const secret of [SECRET, 'argon2', ana.token]) expect(text).not.toContain(secret);
+
+  const places = Object.keys(await stores.inDatabases(ana.id));
+  const named = IN_AUTH.map((collection) => `auth.${collection}`);
+  expect(places).toEqual(expect.arrayContaining(named));
 
   const body = { username: ana.username, password: ana.password };
   expect((await ana.api.call('POST /auth/delete-account', { body })).status).toBe(200);

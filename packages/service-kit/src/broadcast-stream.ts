@@ -20,11 +20,14 @@ export interface BroadcastPart {
   entries: BroadcastEntry[];
 }
 
-/** How many entries are kept; Redis trims in blocks of a hundred. */
+/** How many entries are kept at most; Redis trims in blocks of a hundred. */
 const KEPT = 10_000;
 /** How many entries one read answers at most. */
 export const MOST_READ = 500;
-/** Longer than a relay repeats a batch after an outage. */
+/**
+ * How long entries are kept, and which events were sent: longer than a relay repeats a batch after
+ * an outage. Entries have the ids of users, who may be gone by then.
+ */
 const REMEMBER_SECONDS = 86_400;
 
 const streamOf = (service: string): string => `{broadcast:${service}}:stream`;
@@ -35,10 +38,16 @@ const BEGIN = `
 if redis.call('EXISTS', KEYS[1]) == 0 then redis.call('XADD', KEYS[1], '*', 'begins', '') end`;
 
 const WRITE = `${BEGIN}
+local added = false
 for i = 2, #KEYS do
   if redis.call('SET', KEYS[i], '', 'NX', 'EX', ARGV[2]) then
     redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[1], '*', 'event', ARGV[i + 1])
+    added = true
   end
+end
+if added then
+  redis.call('XTRIM', KEYS[1], 'MINID', (redis.call('TIME')[1] - ARGV[2]) * 1000)
+  redis.call('EXPIRE', KEYS[1], ARGV[2])
 end`;
 
 const READ = `${BEGIN}

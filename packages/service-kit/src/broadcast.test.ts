@@ -107,6 +107,16 @@ describe('every process', () => {
   });
 });
 
+it('forgets whom events were about a day later, also where no other comes', async () => {
+  await redis.xadd(STREAM, '1764000000000-0', 'event', JSON.stringify(anEvent()));
+  const events = someEvents(2);
+  await write(events);
+  const kept = JSON.stringify(await redis.xrange(STREAM, '-', '+'));
+  for (const { id } of events) expect(kept).toContain(id);
+  expect(kept).not.toContain('1764000000000-0');
+  expect(await redis.ttl(STREAM)).toBeGreaterThan(86_000);
+});
+
 it('goes on after an event that only a newer version knows, also where it starts behind one', async () => {
   const { got } = await reader();
   const unknown = JSON.stringify({ ...anEvent(), name: 'comment.translated' });

@@ -10,6 +10,7 @@ import {
 } from '@snippetry/web-kit/test';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AccessTokensPanel } from './access-tokens/access-tokens-panel.tsx';
 import { EmailRow } from './email/email-row.tsx';
 import { SecurityEventsPanel } from './security-events/security-events-panel.tsx';
 import { SessionsPanel } from './sessions/sessions-panel.tsx';
@@ -148,6 +149,37 @@ describe('the security activity in the settings', () => {
     expect(first).toMatch(/Access token made: Build server.*Firefox on Linux/);
     await press('Load more');
     await waitFor(async () => expect(await rows('What happened to your account')).toHaveLength(11));
+  });
+
+  it('shows at once that an access token was revoked', async () => {
+    const id = '3'.repeat(24);
+    const token = { _id: id, name: 'Backup', scopes: ['read'], ending: 'wxyz' };
+    const dates = { createdAt: '2026-11-20T12:00:00.000Z', expiresAt: null, lastUsedAt: null };
+    let events: object[] = [];
+    const panels = (
+      <>
+        <AccessTokensPanel />
+        <SecurityEventsPanel />
+      </>
+    );
+    showElement(panels, {
+      viewer: aUser(),
+      answers: {
+        [EVENTS]: () => succeeded({ events, pagination: { page: 1, hasNext: false } }),
+        'GET /auth/access-tokens': () =>
+          succeeded({ tokens: events.length > 0 ? [] : [{ ...token, ...dates }] }),
+        [`DELETE /auth/access-tokens/${id}`]: () => {
+          events = [{ ...anEvent(0), kind: 'token-revoked', subject: 'Backup' }];
+          return succeeded({});
+        },
+      },
+    });
+    expect(await screen.findByText(/^Nothing yet/)).toBeTruthy();
+    await press('Revoke Backup');
+    await press('Revoke');
+    expect((await rows('What happened to your account'))[0]).toMatch(
+      /^Access token revoked: Backup/,
+    );
   });
 
   it('says that nothing happened yet, or that it could not be loaded', async () => {

@@ -75,7 +75,10 @@ export function SettingsPage() {
         {user ? (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[272px_minmax(0,1fr)]">
             <div className="flex min-w-0 flex-col gap-4">
-              <UserPanel user={user} own named />
+              {/* A block, so that the panel is as wide as the column. */}
+              <div>
+                <UserPanel user={user} own named />
+              </div>
               <SectionLinks />
             </div>
             <Sections user={user} />

@@ -1,4 +1,4 @@
-import { personalInternalRoutes } from '@snippetry/contracts';
+import { EVENTS, eventQueue, personalInternalRoutes } from '@snippetry/contracts';
 import {
   createApp,
   createLog,
@@ -10,7 +10,9 @@ import {
   systemContext,
 } from '@snippetry/service-kit';
 import { TEST_INTERNAL_KEY } from '@snippetry/test-kit';
+import { Queue } from 'bullmq';
 import { strFromU8, unzipSync } from 'fflate';
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, readDatabase, register, startHarness } from '../../test/harness.ts';
 import { withStore } from '../../test/with-store.ts';
@@ -191,6 +193,21 @@ describe('deleting an account', () => {
     });
     // The event waits here until the other services have it.
     expect({ outbox: 1, ...kept }).toEqual({ closed_accounts: 1, outbox: 1 });
+  });
+
+  it('waits for the services that are away', async () => {
+    const ana = await register(auth.api);
+    await remove(ana);
+    const redis = new Redis(auth.stores.redisUrl, { maxRetriesPerRequest: null });
+    for (const service of EVENTS['user.deleted'].subscribers) {
+      const queue = new Queue(eventQueue(service), { connection: redis });
+      const told = async () =>
+        (await queue.getJobs()).map(({ name, data }) => [name, data.payload]);
+      const news = { userId: ana.user._id, keepsComments: true };
+      await expect.poll(told, { timeout: 8000 }).toContainEqual(['user.deleted', news]);
+      await queue.close();
+    }
+    redis.disconnect();
   });
 
   it('goes on where a process ended before it was done', async () => {

@@ -1,6 +1,7 @@
 import type { ApiReply } from '@snippetry/contracts';
 import { api } from '@snippetry/web-kit';
 import { queryOptions } from '@snippetry/web-kit/query';
+import { SAFETY } from '../sessions/session-queries.ts';
 
 /** An access token of the user. */
 export type AccessToken = ApiReply<'GET /auth/access-tokens'>['tokens'][number];
@@ -8,7 +9,7 @@ export type AccessToken = ApiReply<'GET /auth/access-tokens'>['tokens'][number];
 /** The access tokens of the user, newest first. */
 export function accessTokens() {
   return queryOptions({
-    queryKey: ['shell', 'access-tokens'],
+    queryKey: [...SAFETY, 'access-tokens'],
     queryFn: async ({ signal }) => (await api('GET /auth/access-tokens', {}, { signal })).tokens,
   });
 }

@@ -2,7 +2,8 @@ import { api, isApiError, toast } from '@snippetry/web-kit';
 import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { Button, ConfirmDialog, longDate, RelativeTime } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
-import { type AccessToken, accessTokens } from './access-token-queries.ts';
+import { SAFETY } from '../sessions/session-queries.ts';
+import type { AccessToken } from './access-token-queries.ts';
 
 /** Revokes a token; one that is gone is revoked, too. */
 function useRevoke({ _id: id, name }: AccessToken, onDone: () => void) {
@@ -18,7 +19,7 @@ function useRevoke({ _id: id, name }: AccessToken, onDone: () => void) {
     onSuccess: async () => {
       toast.success(`${name} was revoked`);
       onDone();
-      await client.invalidateQueries({ queryKey: accessTokens().queryKey });
+      await client.invalidateQueries({ queryKey: SAFETY });
     },
     onError: (cause) => toast.error('Failed to revoke the access token', { cause }),
   });

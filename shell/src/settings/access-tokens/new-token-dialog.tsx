@@ -2,7 +2,7 @@ import { useQueryClient } from '@snippetry/web-kit/query';
 import { Button, copyText, Dialog } from '@snippetry/web-kit/ui';
 import { Copy } from 'lucide-react';
 import { useId, useState } from 'react';
-import { accessTokens } from './access-token-queries.ts';
+import { SAFETY } from '../sessions/session-queries.ts';
 import { NewTokenForm } from './new-token-form.tsx';
 
 function Secret({ secret }: { secret: string }) {
@@ -38,7 +38,7 @@ export function NewTokenDialog({ open, onOpenChange }: Props) {
   const [busy, setBusy] = useState(false);
   const show = (made: string) => {
     setSecret(made);
-    void client.invalidateQueries({ queryKey: accessTokens().queryKey });
+    void client.invalidateQueries({ queryKey: SAFETY });
   };
   const close = () => {
     setSecret(undefined);

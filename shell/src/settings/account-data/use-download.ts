@@ -1,6 +1,8 @@
 import { apiFile } from '@snippetry/web-kit';
+import { useQueryClient } from '@snippetry/web-kit/query';
 import { describeError, saveFile } from '@snippetry/web-kit/ui';
 import { useEffect, useRef, useState } from 'react';
+import { SAFETY } from '../sessions/session-queries.ts';
 
 /** How far the download of the archive is. */
 export type DownloadState =
@@ -15,6 +17,7 @@ const TELL_MS = 200;
 /** Fetches the archive of one's data and hands it to the browser; leaving the page ends it. */
 export function useDownload() {
   const [state, setState] = useState<DownloadState>({ kind: 'idle' });
+  const client = useQueryClient();
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -34,6 +37,7 @@ export function useDownload() {
       const file = await apiFile('GET /auth/export', {}, { signal, onProgress });
       saveFile(file);
       setState({ kind: 'done', name: file.filename, bytes: file.blob.size });
+      void client.invalidateQueries({ queryKey: SAFETY });
     } catch (cause) {
       if (signal.aborted) return;
       const { message = 'Please try again.' } = describeError(cause);

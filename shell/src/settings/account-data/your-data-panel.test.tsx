@@ -11,7 +11,9 @@ import {
   user,
 } from '@snippetry/web-kit/test';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SecurityEventsPanel } from '../security-events/security-events-panel.tsx';
 import { YourDataPanel } from './your-data-panel.tsx';
 
 beforeEach(() => {
@@ -22,13 +24,14 @@ beforeEach(() => {
 afterEach(forgetPage);
 
 const EXPORT = 'GET /auth/export';
+const EVENTS = 'GET /auth/security-events';
 const DELETE = 'POST /auth/delete-account';
 const MIRA = aUser({ username: 'mira' });
 
-const show = (answers: Answers = {}, viewer = MIRA) =>
+const show = (answers: Answers = {}, viewer = MIRA, beside: ReactNode = null) =>
   showPage({
     routes: [
-      { path: '/app/settings', element: <YourDataPanel user={viewer} /> },
+      { path: '/app/settings', element: [<YourDataPanel key="data" user={viewer} />, beside] },
       { path: '/', element: <p>Landing page</p> },
     ],
     path: '/app/settings',
@@ -54,6 +57,16 @@ describe('an archive of one’s data', () => {
     await press('Download my data');
     expect(await screen.findByText('Saved as snippetry-data-mira.zip (0.0 MB)')).toBeTruthy();
     expect(click).toHaveBeenCalledOnce();
+  });
+
+  it('is listed among what happened to the account as soon as it was taken', async () => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const pagination = { page: 1, hasNext: false };
+    const answers = { [EXPORT]: archive, [EVENTS]: () => succeeded({ events: [], pagination }) };
+    const { sent } = show(answers, MIRA, <SecurityEventsPanel />);
+    await waitFor(() => expect(requestsOf(sent, EVENTS)).toHaveLength(1));
+    await press('Download my data');
+    await waitFor(() => expect(requestsOf(sent, EVENTS)).toHaveLength(2));
   });
 
   it('says that it is collected, and can be cancelled', async () => {

@@ -1,18 +1,17 @@
 import type { ApiReply } from '@snippetry/contracts';
 import { api } from '@snippetry/web-kit';
 import { queryOptions } from '@snippetry/web-kit/query';
+import { SAFETY } from '../sessions/session-queries.ts';
 
 /** An account at another site that signs the user in. */
 export type Identity = ApiReply<'GET /auth/identities'>['identities'][number];
 /** A site that is offered. */
 export type Provider = ApiReply<'GET /auth/sign-in-options'>['providers'][number];
 
-export const IDENTITIES = ['shell', 'identities'] as const;
-
 /** The accounts that are linked, and the sites that are offered. */
 export function identities() {
   return queryOptions({
-    queryKey: IDENTITIES,
+    queryKey: [...SAFETY, 'identities'],
     queryFn: async ({ signal }) => {
       const [linked, offered] = await Promise.all([
         api('GET /auth/identities', {}, { signal }),

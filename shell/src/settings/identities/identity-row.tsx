@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { Button, ConfirmDialog, RelativeTime } from '@snippetry/web-kit/ui';
 import { GitBranch, KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { IDENTITIES, type Identity, type Provider } from './identity-queries.ts';
+import { SAFETY } from '../sessions/session-queries.ts';
+import type { Identity, Provider } from './identity-queries.ts';
 
 function Site({ id, name, children }: Pick<Provider, 'id' | 'name'> & { children: ReactNode }) {
   const Icon = id === 'github' ? GitBranch : KeyRound;
@@ -32,7 +33,7 @@ export function IdentityRow({ identity }: { identity: Identity }) {
     },
     onSettled: async () => {
       setAsking(false);
-      await client.invalidateQueries({ queryKey: IDENTITIES });
+      await client.invalidateQueries({ queryKey: SAFETY });
     },
   });
   return (

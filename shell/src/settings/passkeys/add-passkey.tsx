@@ -7,8 +7,8 @@ import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { Button } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import { sentCredential } from '../../auth/sent-credential.ts';
+import { SAFETY } from '../sessions/session-queries.ts';
 import { NameDialog } from './name-dialog.tsx';
-import { ownPasskeys } from './passkey-queries.ts';
 
 /** Has the browser make a passkey, and the server keep it. */
 async function makePasskey(name: string): Promise<void> {
@@ -39,7 +39,7 @@ export function AddPasskey() {
     onSuccess: async () => {
       toast.success('Passkey added');
       setNaming(false);
-      await client.invalidateQueries({ queryKey: ownPasskeys().queryKey });
+      await client.invalidateQueries({ queryKey: SAFETY });
     },
     onError: (cause) => {
       const said = failureOf(cause);

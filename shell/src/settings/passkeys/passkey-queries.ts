@@ -1,6 +1,7 @@
 import type { ApiReply } from '@snippetry/contracts';
 import { api } from '@snippetry/web-kit';
 import { queryOptions } from '@snippetry/web-kit/query';
+import { SAFETY } from '../sessions/session-queries.ts';
 
 /** A passkey of the user. */
 export type Passkey = ApiReply<'GET /auth/passkeys'>['passkeys'][number];
@@ -8,7 +9,7 @@ export type Passkey = ApiReply<'GET /auth/passkeys'>['passkeys'][number];
 /** The passkeys of the user, newest first. */
 export function ownPasskeys() {
   return queryOptions({
-    queryKey: ['shell', 'passkeys'],
+    queryKey: [...SAFETY, 'passkeys'],
     queryFn: async ({ signal }) => (await api('GET /auth/passkeys', {}, { signal })).passkeys,
   });
 }

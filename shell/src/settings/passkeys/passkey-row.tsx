@@ -3,8 +3,9 @@ import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { Button, ConfirmDialog, RelativeTime } from '@snippetry/web-kit/ui';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { SAFETY } from '../sessions/session-queries.ts';
 import { NameDialog } from './name-dialog.tsx';
-import { ownPasskeys, type Passkey } from './passkey-queries.ts';
+import type { Passkey } from './passkey-queries.ts';
 
 /** Changes a passkey, then shows the list as it is. */
 function useChange<Input>(change: (input: Input) => Promise<unknown>, failed: string) {
@@ -15,7 +16,7 @@ function useChange<Input>(change: (input: Input) => Promise<unknown>, failed: st
       const isLast = isApiError(cause, 'auth.last_sign_in');
       toast.error(isLast ? cause.message : failed, { cause });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ownPasskeys().queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: SAFETY }),
   });
 }
 

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { Button, longDate, Panel, QueryView, Skeleton } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import { FactRow } from '../fact-row.tsx';
+import { SAFETY } from '../sessions/session-queries.ts';
 import { ProofDialog } from './proof-dialog.tsx';
 import { secondFactor } from './second-factor-queries.ts';
 import { SetUpDialog } from './set-up-dialog.tsx';
@@ -62,7 +63,7 @@ export function SecondFactorPanel({ user }: { user: SessionUser }) {
   const { refresh } = useSession();
   const [dialog, ask] = useState<Asked['dialog']>(null);
   const changed = () => {
-    void client.invalidateQueries({ queryKey: secondFactor().queryKey });
+    void client.invalidateQueries({ queryKey: SAFETY });
     refresh();
   };
   const isOn = query.data?.isOn;

@@ -7,7 +7,7 @@ export type AccountSession = ApiReply<'GET /auth/sessions'>['sessions'][number];
 /** Something that happened to the account. */
 export type SecurityEvent = ApiReply<'GET /auth/security-events'>['events'][number];
 
-/** Begins the keys of what changes when sessions end. */
+/** Begins the keys of everything that signs in: whatever changes it is listed among what happened, too. */
 export const SAFETY = ['shell', 'safety'] as const;
 
 const EVENTS_PAGE = 10;
