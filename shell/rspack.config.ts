@@ -53,6 +53,7 @@ const landing = definePage({
   markup: 'src/landing/markup.tsx',
   html: 'landing.html',
   htmlValues: { theme, visitor },
+  font: 'inter-latin-opsz-normal',
   maxScriptBytes: 75_000,
 });
 

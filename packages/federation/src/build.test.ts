@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { type Compiler, rspack } from '@rspack/core';
+import { type Compiler, HtmlRspackPlugin, type RspackPluginInstance, rspack } from '@rspack/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildId, shortHash } from './build-id.ts';
 import { defineApp } from './define-app.ts';
@@ -12,6 +12,7 @@ import { overridesHint, remoteDevUrl } from './dev.ts';
 import { devServerOptions } from './dev-server-options.ts';
 import { KeepOldFilesPlugin } from './keep-old-files.ts';
 import { PrecompressPlugin } from './precompress.ts';
+import { PreloadFontPlugin } from './preload-font.ts';
 
 let dir: string;
 
@@ -55,7 +56,10 @@ describe('the name of a build', () => {
 });
 
 /** Builds `src/main.js` and a few assets, as the plugins see a real build. */
-async function build(assets: Record<string, string>): Promise<void> {
+async function build(
+  assets: Record<string, string>,
+  plugins: RspackPluginInstance[] = [],
+): Promise<void> {
   await write('src/main.js', 'console.log("main");');
   const compiler = rspack({
     mode: 'development',
@@ -74,6 +78,7 @@ async function build(assets: Record<string, string>): Promise<void> {
             }),
           ),
       },
+      ...plugins,
       new PrecompressPlugin(),
       new KeepOldFilesPlugin(),
     ],
@@ -105,6 +110,17 @@ describe('a production build', () => {
     const read = (name: string) => readFile(path.join(dir, 'dist', name));
     expect(String(brotliDecompressSync(await read('a.css.br')))).toBe(long);
     expect(String(gunzipSync(await read('a.css.gz')))).toBe(long);
+  });
+
+  it('has a page ask for its font at once, so that its text does not move when that comes', async () => {
+    const page = () => [new HtmlRspackPlugin(), new PreloadFontPlugin('serif-latin')];
+    await build({ 'assets/serif-latin.1a2b.woff2': 'x', 'assets/mono.3c4d.woff2': 'x' }, page());
+    const html = await readFile(path.join(dir, 'dist/index.html'), 'utf8');
+    const [link] = html.match(/<link[^>]*preload[^>]*>/) ?? [];
+    expect(link).toContain('href="/assets/serif-latin.1a2b.woff2"');
+    expect(link).toContain('as="font"');
+    expect(link).toContain('crossorigin');
+    await expect(build({}, page())).rejects.toThrow('no font serif-latin');
   });
 
   it('keeps files of earlier builds for a week, since open pages still load them', async () => {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Configuration, HtmlRspackPlugin } from '@rspack/core';
 import { PrecompressPlugin } from './precompress.ts';
+import { PreloadFontPlugin } from './preload-font.ts';
 import { minimizers, rules } from './rules.ts';
 import { linkedFiles, PageSizePlugin } from './size-gate.ts';
 
@@ -25,6 +26,8 @@ export interface PageOptions {
   html: string;
   /** Values for `<%= key %>` in the template. */
   htmlValues: Record<string, string>;
+  /** The font of its texts: the name of the file, without hash and ending. */
+  font: string;
   /** The most bytes of JavaScript that the page may load, compressed. */
   maxScriptBytes: number;
 }
@@ -61,7 +64,7 @@ function rendererOf(options: PageOptions, folder: string): Configuration {
  * a third of what it loads. One makes the markup, the other the page and its files.
  */
 export function definePage(options: PageOptions): Configuration[] {
-  const { dir, app, name, entry, html, htmlValues, maxScriptBytes } = options;
+  const { dir, app, name, entry, html, htmlValues, font, maxScriptBytes } = options;
   const folder = path.join(dir, '.prerender');
   const dist = path.join(dir, 'dist');
   const load = createRequire(import.meta.url);
@@ -99,6 +102,7 @@ export function definePage(options: PageOptions): Configuration[] {
         // It would drop the comments by which React tells texts apart.
         minify: false,
       }),
+      new PreloadFontPlugin(font),
       new PrecompressPlugin(),
       new PageSizePlugin(`${name}.html`, maxScriptBytes),
     ],

@@ -2,8 +2,9 @@ import { ERRORS, isErrorCode } from '@snippetry/contracts/errors';
 import { FormFailure } from './form-failure.tsx';
 
 const UNKNOWN = 'Signing in at the other site failed. Please try again.';
-/** What the table says for links in e-mails. */
-const EXPIRED = 'That sign-in was not begun in this browser, or it has expired. Please try again.';
+/** In place of what the table says, which is for links in e-mails. */
+export const EXPIRED =
+  'That sign-in was not begun in this browser, or it has expired. Please try again.';
 
 function messageOf(code: string): string {
   if (code === 'auth.link_invalid') return EXPIRED;

@@ -113,7 +113,8 @@ describe('the page on which a sign-in at another site ends', () => {
     show('/sign-in/finish#old', {
       [FINISH]: () => refused(400, 'auth.link_invalid', 'This link is not valid any more'),
     });
-    expect(await screen.findByText(/not valid any more/)).toBeTruthy();
+    expect(await screen.findByText(/it has expired. Please try again/)).toBeTruthy();
+    expect(screen.queryByText('The link works once')).toBeNull();
     expect((await link('Back to Sign In')).getAttribute('href')).toBe('/login');
   });
 

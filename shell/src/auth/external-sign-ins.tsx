@@ -21,7 +21,7 @@ function addressOf({ id }: Provider, returnTo: string, invitation: string | unde
 export function ExternalSignIns({ options, returnTo, invitation }: Props) {
   const providers = options?.providers ?? [];
   return (
-    <div className="mt-5 min-h-[132px]">
+    <div className="mt-5 min-h-22">
       {providers.length > 0 ? (
         <ul aria-label="Other ways to sign in" className="flex flex-col gap-2">
           {providers.map((provider) => {

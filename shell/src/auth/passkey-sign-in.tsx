@@ -49,7 +49,7 @@ export function PasskeySignIn() {
       size="lg"
       icon={<KeyRound aria-hidden />}
       busy={isPending}
-      busyLabel="Waiting for your passkey..."
+      busyLabel="Waiting..."
       onClick={() => void signIn()}
     >
       Sign in with a passkey

@@ -63,14 +63,14 @@ export function TypedDemo() {
       >
         <StaticCode code={written} activeLine={written.split('\n').length} caret />
       </figure>
-      <div className="flex h-11 items-center border-t border-line-1 pr-2 pl-1 lg:h-10 lg:pl-[11px]">
+      <div className="flex h-11 scripting-none:hidden items-center border-t border-line-1 pr-2 pl-1 lg:h-10 lg:pl-[11px]">
         {SAMPLES.map(({ title }, position) => (
           <button
             key={title}
             type="button"
             aria-label={`Show sample ${position + 1}: ${title}`}
             aria-current={position === index}
-            className="group grid h-10 min-w-10 scripting-none:hidden place-items-center rounded-control lg:h-7 lg:min-w-0 lg:px-[3px]"
+            className="group grid h-10 min-w-10 place-items-center rounded-control lg:h-7 lg:min-w-0 lg:px-[3px]"
             onClick={() => pick(position)}
           >
             <i
@@ -78,14 +78,14 @@ export function TypedDemo() {
             />
           </button>
         ))}
-        <span className="ml-2 text-xs text-fg-3 tabular-nums scripting-none:hidden">
+        <span className="ml-2 text-xs text-fg-3 tabular-nums">
           {index + 1} of {SAMPLES.length}
         </span>
         <span className="flex-1" />
         {reducedMotion ? null : (
           <button
             type="button"
-            className="inline-flex h-10 items-center gap-1.5 rounded-control px-2 text-xs font-medium text-fg-2 hover:bg-surface-2 hover:text-fg-1 lg:h-7 scripting-none:hidden"
+            className="inline-flex h-10 items-center gap-1.5 rounded-control px-2 text-xs font-medium text-fg-2 hover:bg-surface-2 hover:text-fg-1 lg:h-7"
             onClick={togglePause}
           >
             <Icon size={14} strokeWidth={1.75} aria-hidden />

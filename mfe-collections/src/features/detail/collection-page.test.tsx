@@ -123,6 +123,14 @@ describe('the page of a collection that is not loaded', () => {
     expect(screen.queryByText('Loading collection...')).toBeNull();
   });
 
+  it('keeps as much room as its snippets take while they load, so that nothing below them moves', async () => {
+    const { answer } = heldAnswer();
+    show(`/app/collections/${ID}`, { [ONE]: answerWith({ snippetCount: 2 }), [MEMBERS]: answer });
+    const loading = await screen.findByText('Loading snippets...');
+    const rows = loading.closest('[aria-busy]')?.querySelectorAll('li');
+    expect(rows).toHaveLength(2);
+  });
+
   it('links back to the list from a missing collection, for which it sends one request', async () => {
     const { sent } = showAnswer(() => refused(404, 'collection.not_found', 'Collection not found'));
     expect((await heading()).textContent).toBe('Collection not found');

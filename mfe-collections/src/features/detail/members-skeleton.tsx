@@ -1,6 +1,8 @@
 import { Panel, PanelList, Skeleton } from '@snippetry/web-kit/ui';
 
-const ROWS = ['40%', '56%', '34%', '48%', '62%'];
+const WIDTHS = ['40%', '56%', '34%', '48%', '62%'];
+/** So many fill a phone's screen. */
+const MOST_ROWS = 10;
 
 /** Name, description and numbers while the collection loads. */
 export function SummarySkeleton() {
@@ -13,19 +15,28 @@ export function SummarySkeleton() {
   );
 }
 
+/** Props of {@link MembersSkeleton}. */
+export interface MembersSkeletonProps {
+  /** How many snippets are expected: on a phone, what stands below the list would move otherwise. */
+  count?: number;
+}
+
 /** The list of snippets while they load. */
-export function MembersSkeleton() {
+export function MembersSkeleton({ count = WIDTHS.length }: MembersSkeletonProps) {
+  const rows = Array.from({ length: Math.min(Math.max(count, 1), MOST_ROWS) }, (_, row) => row);
   return (
     <div aria-hidden className="flex flex-col gap-3">
-      <Skeleton height={32} width={320} />
+      <div className="h-8 w-80 max-w-full max-lg:h-10">
+        <Skeleton height="100%" />
+      </div>
       <Panel title={<Skeleton width={80} />} padded={false}>
         <PanelList>
-          {ROWS.map((width) => (
-            <li key={width} className="flex h-21 items-center gap-3 px-4">
+          {rows.map((row) => (
+            <li key={row} className="flex h-21 items-center gap-3 px-4 max-lg:h-23">
               <Skeleton width={20} height={20} />
               <span className="flex flex-1 flex-col gap-2">
                 <Skeleton width="32%" />
-                <Skeleton width={width} />
+                <Skeleton width={WIDTHS[row % WIDTHS.length]} />
               </span>
             </li>
           ))}

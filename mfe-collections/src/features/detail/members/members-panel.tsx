@@ -35,7 +35,7 @@ export function MembersPanel({ collection, onAdd }: MembersPanelProps) {
     <QueryView<Loaded>
       query={query}
       loading="Loading snippets..."
-      waiting={<MembersSkeleton />}
+      waiting={<MembersSkeleton count={collection.snippetCount} />}
       failed="Failed to load the snippets of this collection"
     >
       {(list) => <LoadedMembers collection={collection} list={list} onAdd={onAdd} />}
