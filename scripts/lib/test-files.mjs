@@ -3,7 +3,8 @@ import path from 'node:path';
 import { at } from './root.mjs';
 
 const TEST = /\.(?:test|spec)\.[cm]?[jt]sx?$/;
-const SKIPPED = new Set(['node_modules', 'dist', 'coverage']);
+/** A test of the template runs in the remotes that are made of it. */
+const SKIPPED = new Set(['node_modules', 'dist', 'coverage', 'templates']);
 
 /** Every test file of the repository, by its path from the root. */
 export function testFiles(root = at()) {

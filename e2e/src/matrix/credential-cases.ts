@@ -22,17 +22,15 @@ export const CREDENTIAL_CASES: Record<
   Case[]
 > = {
   'GET /auth/second-factor': [{ what: 'of oneself', expected: signedIn() }],
-  'POST /auth/second-factor/setup': [
-    { what: 'of oneself', body: proof, expected: write({ stranger: 400 }) },
-  ],
+  'POST /auth/second-factor/setup': [{ what: 'of oneself', body: proof, expected: signedIn() }],
   'POST /auth/second-factor/enable': [
     { what: 'with a wrong code', body: () => ({ code: 'none' }), expected: signedIn(400) },
   ],
   'POST /auth/second-factor/disable': [
-    { what: 'that is off', body: proof, expected: write({ stranger: 400, owner: 409 }) },
+    { what: 'that is off', body: proof, expected: signedIn(409) },
   ],
   'POST /auth/second-factor/recovery-codes': [
-    { what: 'without one', body: proof, expected: write({ stranger: 400, owner: 409 }) },
+    { what: 'without one', body: proof, expected: signedIn(409) },
   ],
   'GET /auth/access-tokens': [{ what: 'of oneself', expected: signedIn() }],
   'POST /auth/access-tokens': [

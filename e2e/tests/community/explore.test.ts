@@ -38,7 +38,7 @@ it('a visitor comes from Explore to a public snippet and back, and signs in ther
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('button', { name: /^Add to favorites/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in to star this snippet' });
-  await dialog.getByRole('link', { name: 'Sign In' }).click();
+  await dialog.getByRole('link', { name: 'Sign In', exact: true }).click();
   await page.getByLabel('Email').fill(reader.email);
   await page.getByLabel('Password', { exact: true }).fill(reader.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

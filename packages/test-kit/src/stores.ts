@@ -13,13 +13,21 @@ export interface Stores {
   redisUrl: string;
 }
 
+/** Says in a Redis of a test that visitors may read, as the auth service of a platform announces it. */
+export async function letVisitorsRead(redisUrl: string): Promise<void> {
+  const redis = new Redis(redisUrl);
+  try {
+    await redis.set(READING_POLICY_KEY, 'open');
+  } finally {
+    redis.disconnect();
+  }
+}
+
 async function claimRedisDatabase(url: string): Promise<number> {
   const redis = new Redis(url);
   try {
     const database = await redis.incr('test-databases');
-    await redis.select(database);
-    // As the auth service of a platform has announced it.
-    await redis.set(READING_POLICY_KEY, 'open');
+    await letVisitorsRead(`${url}/${database}`);
     return database;
   } finally {
     redis.disconnect();

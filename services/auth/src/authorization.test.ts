@@ -1,6 +1,7 @@
 import {
   accessTokenRoutes,
   accountDataRoutes,
+  adminRoutes,
   apiRoutes,
   authRoutes,
   externalSignInRoutes,
@@ -34,6 +35,7 @@ const ROUTES = {
   ...passkeyRoutes,
   ...externalSignInRoutes,
   ...userRoutes,
+  ...adminRoutes,
 };
 
 type Who = 'visitor' | 'stranger' | 'owner';
@@ -103,6 +105,18 @@ const MATRIX: Row[] = [
   ['GET /users/:id/followers', everyone(200)],
   ['GET /users/:id/following', everyone(200)],
   ['POST /users/:id/lift-suspension', signedIn(403)],
+  // Nobody here runs the platform.
+  ['GET /admin/users', signedIn(403)],
+  ['POST /admin/users/:id/suspend', signedIn(403)],
+  ['POST /admin/users/:id/lift-suspension', signedIn(403)],
+  ['PUT /admin/users/:id/moderator', signedIn(403)],
+  ['GET /admin/invitations', signedIn(403)],
+  ['POST /admin/invitations', signedIn(403)],
+  ['DELETE /admin/invitations/:id', signedIn(403)],
+  ['GET /admin/policy', signedIn(403)],
+  ['PUT /admin/policy', signedIn(403)],
+  ['GET /admin/figures', signedIn(403)],
+  ['GET /admin/audit', signedIn(403)],
 ];
 
 let auth: Harness;
@@ -150,6 +164,11 @@ function bodyFor(key: RouteKey, owner: Person): unknown {
     // The owner's password: to a stranger it is a wrong one.
     'POST /auth/delete-account': { username: owner.username, password: owner.password },
     'PUT /auth/change-password': { currentPassword: owner.password, newPassword: 'a new one' },
+    'POST /admin/users/:id/suspend': { reason: 'Advertisements' },
+    'POST /admin/users/:id/lift-suspension': {},
+    'PUT /admin/users/:id/moderator': { isModerator: true },
+    'POST /admin/invitations': {},
+    'PUT /admin/policy': { registration: 'closed', reading: 'members' },
   };
   return bodies[key];
 }
@@ -174,7 +193,7 @@ async function send(key: RouteKey, owner: Person, authorization?: string) {
 it('has a row for every endpoint of this service', () => {
   const own = Object.keys(ROUTES).sort();
   expect(MATRIX.map(([key]) => key).sort()).toEqual(own);
-  const served = Object.keys(apiRoutes).filter((key) => /^\w+ \/(?:auth|users)\b/.test(key));
+  const served = Object.keys(apiRoutes).filter((key) => /^\w+ \/(?:auth|users|admin)\b/.test(key));
   expect(served.sort()).toEqual(own);
 });
 

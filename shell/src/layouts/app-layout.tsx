@@ -79,15 +79,14 @@ export function AppLayout() {
   const { status, user, refresh, logout } = useSession();
   const { pathname, search, hash } = useLocation();
   const state = useReturnState();
-  const [leaving, setLeaving] = useState(false);
+  const [leaving, setLeaving] = useState<Promise<void>>();
   // Where a session ends, its user is to sign in again rather than to go on as a visitor.
   const wasSignedIn = useRef(false);
   useEffect(() => {
     if (user) wasSignedIn.current = true;
   }, [user]);
   const signOut = () => {
-    setLeaving(true);
-    void logout();
+    setLeaving(logout());
   };
   if (user) {
     return (
@@ -96,7 +95,7 @@ export function AppLayout() {
       </DataProvider>
     );
   }
-  if (leaving) return <ToLanding />;
+  if (leaving) return <ToLanding after={leaving} />;
   if (status === 'unreachable') return <ServerUnreachable onRetry={refresh} />;
   if (status === 'loading') return <AppLayoutSkeleton links={<WaitingSidebar />} />;
   const address = wasSignedIn.current ? null : publicAddress(pathname);

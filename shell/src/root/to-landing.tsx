@@ -1,8 +1,16 @@
 import { useEffect } from 'react';
 import { PageWaiting } from './page-waiting.tsx';
 
+/** Nobody waits longer for what is still to be done; the tokens are gone by then, whatever it is. */
+const LIMIT_MS = 2000;
+
+export interface ToLandingProps {
+  /** What another page would cut off: telling the server, and wiping what is kept in the browser. */
+  after?: Promise<unknown>;
+}
+
 /** Leads from the application to the landing page, a page of its own. */
-export function ToLanding() {
+export function ToLanding({ after }: ToLandingProps) {
   useEffect(() => {
     // Going back, the browser may show this page as it was left.
     const onReturn = (event: PageTransitionEvent) => {
@@ -11,8 +19,13 @@ export function ToLanding() {
     window.addEventListener('pageshow', onReturn);
     // Not by the router: a page that it left is no page of its own to the browser, which would not load it
     // anew when somebody goes back.
-    window.location.assign('/');
-    return () => window.removeEventListener('pageshow', onReturn);
-  }, []);
+    const leave = () => window.location.assign('/');
+    const timer = setTimeout(leave, after ? LIMIT_MS : 0);
+    after?.finally(leave);
+    return () => {
+      window.removeEventListener('pageshow', onReturn);
+      clearTimeout(timer);
+    };
+  }, [after]);
   return <PageWaiting />;
 }

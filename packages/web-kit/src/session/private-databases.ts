@@ -28,13 +28,23 @@ export function wipeAllDatabases(userId?: string): Promise<void> {
   return wipe([PREFIX, KEPT], userId);
 }
 
+/** Resolves when a database is gone, or cannot be deleted. */
+function gone(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = () => resolve();
+    request.onerror = () => resolve();
+  });
+}
+
 async function wipe(prefixes: readonly string[], userId: string | undefined): Promise<void> {
   try {
-    for (const { name = '' } of await indexedDB.databases()) {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+    const toWipe = names.filter((name) => {
       const foreign = userId === undefined || !name.endsWith(`-${userId}`);
-      const ours = prefixes.some((prefix) => name.startsWith(`${prefix}-`));
-      if (ours && foreign) indexedDB.deleteDatabase(name);
-    }
+      return foreign && prefixes.some((prefix) => name.startsWith(`${prefix}-`));
+    });
+    await Promise.all(toWipe.map(gone));
   } catch {
     // Without storage there is nothing to delete.
   }

@@ -169,9 +169,8 @@ export class SessionStore {
   readonly logout = async (): Promise<void> => {
     const token = readToken();
     this.#forget();
-    void wipeAllDatabases();
-    if (!token) return;
-    await api('POST /auth/logout', {}, { token }).catch(() => undefined);
+    const told = token && api('POST /auth/logout', {}, { token }).catch(() => undefined);
+    await Promise.all([wipeAllDatabases(), told]);
   };
 
   readonly updateUser = (user: SessionUser): void => {

@@ -1,4 +1,10 @@
-import { isolatedStores, startRedis, type TestRedis, until } from '@snippetry/test-kit';
+import {
+  isolatedStores,
+  letVisitorsRead,
+  startRedis,
+  type TestRedis,
+  until,
+} from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   create,
@@ -15,6 +21,7 @@ let instance: Instance;
 beforeAll(async () => {
   const stores = await isolatedStores();
   redis = await startRedis();
+  await letVisitorsRead(redis.url);
   instance = await startInstance({ ...stores, redisUrl: redis.url });
 });
 afterAll(async () => {
