@@ -132,6 +132,7 @@ describe('two-step sign-in in the settings', () => {
     await press('Continue');
     expect(await screen.findByRole('img', { name: /^QR code/ })).toBeTruthy();
     expect(screen.getByText('JBSWY3DP')).toBeTruthy();
+    expect(screen.getByLabelText('Code').getAttribute('inputmode')).toBe('numeric');
     await fill('Code', '123456');
     await press('Switch on');
     const codes = await screen.findByRole('list', { name: 'Recovery codes' });
@@ -149,6 +150,20 @@ describe('two-step sign-in in the settings', () => {
     await fill('Current Password', 'not mine');
     await press('Continue');
     expect((await screen.findByRole('alert')).textContent).toContain(wrong);
+  });
+
+  it('counts the recovery codes that are left, and replaces them by password and code', async () => {
+    const made = ['eeeee-fffff'];
+    const RENEW = 'POST /auth/second-factor/recovery-codes';
+    const { sentTo } = show({ [RENEW]: () => succeeded({ recoveryCodes: made }) }, true);
+    expect(await screen.findByText('2 left', { exact: false })).toBeTruthy();
+    await press('New recovery codes');
+    await fill('Current Password', 'my password');
+    await fill('Code', '123456');
+    await press('Make new codes');
+    const codes = await screen.findByRole('list', { name: 'Recovery codes' });
+    expect([...codes.children].map(({ textContent }) => textContent)).toEqual(made);
+    expect(sentTo(RENEW)).toEqual([{ password: 'my password', code: '123456' }]);
   });
 
   it('is switched off only by password and code', async () => {

@@ -24,7 +24,11 @@ export function AccessTokensPanel() {
       <QueryView
         query={query}
         loading="Loading access tokens..."
-        waiting={<Skeleton height={64} />}
+        waiting={
+          <div className="p-4">
+            <Skeleton height={20} />
+          </div>
+        }
         failed="Failed to fetch the access tokens"
       >
         {(tokens) =>

@@ -28,7 +28,11 @@ export function PasskeysPanel({ user }: { user: SessionUser }) {
       <QueryView
         query={query}
         loading="Loading passkeys..."
-        waiting={<Skeleton height={64} />}
+        waiting={
+          <div className="p-4">
+            <Skeleton height={20} />
+          </div>
+        }
         failed="Failed to fetch the passkeys"
       >
         {(passkeys) =>

@@ -63,6 +63,8 @@ export function ProofForm({ id, asks, codeHint, onBusy, onGiven }: Props) {
           <Input
             mono
             autoComplete="one-time-code"
+            // A recovery code, which has letters, is taken only together with the password.
+            inputMode={asks.password ? 'text' : 'numeric'}
             autoCapitalize="none"
             spellCheck={false}
             required

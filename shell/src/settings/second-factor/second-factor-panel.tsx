@@ -12,14 +12,27 @@ import { SetUpDialog } from './set-up-dialog.tsx';
 /** So few that it is time for new ones. */
 const FEW_CODES = 3;
 
-function Facts({ state }: { state: ApiReply<'GET /auth/second-factor'> }) {
-  const { since, recoveryCodesLeft: left } = state;
+interface FactsProps {
+  state: ApiReply<'GET /auth/second-factor'>;
+  onNewCodes: () => void;
+}
+
+function Facts({ state: { since, recoveryCodesLeft: left }, onNewCodes }: FactsProps) {
   return (
     <dl className="px-4 pb-1">
       <FactRow label="On since">{since ? longDate(since) : ''}</FactRow>
       <FactRow label="Recovery codes">
-        {left} left
-        {left <= FEW_CODES ? <strong className="font-medium"> – make new ones soon</strong> : null}
+        <span className="flex flex-wrap items-center gap-2">
+          <span>
+            {left} left
+            {left <= FEW_CODES ? (
+              <strong className="font-medium"> – make new ones soon</strong>
+            ) : null}
+          </span>
+          <Button size="sm" variant="ghost" onClick={onNewCodes}>
+            New recovery codes
+          </Button>
+        </span>
       </FactRow>
     </dl>
   );
@@ -30,8 +43,8 @@ interface Asked {
   ask: (dialog: Asked['dialog']) => void;
 }
 
-/** What can be done in the state that it is in. */
-function Actions({
+/** Switches it on or off. */
+function Switch({
   isOn,
   hasPassword,
   ask,
@@ -39,14 +52,9 @@ function Actions({
   if (isOn === undefined) return null;
   if (isOn) {
     return (
-      <>
-        <Button size="sm" onClick={() => ask('codes')}>
-          New recovery codes
-        </Button>
-        <Button size="sm" onClick={() => ask('off')}>
-          Switch off
-        </Button>
-      </>
+      <Button size="sm" onClick={() => ask('off')}>
+        Switch off
+      </Button>
     );
   }
   return hasPassword ? (
@@ -74,18 +82,22 @@ export function SecondFactorPanel({ user }: { user: SessionUser }) {
       padded={false}
       className="scroll-mt-16"
       actions={
-        <Actions {...(isOn !== undefined && { isOn })} hasPassword={user.hasPassword} ask={ask} />
+        <Switch {...(isOn !== undefined && { isOn })} hasPassword={user.hasPassword} ask={ask} />
       }
     >
       <QueryView
         query={query}
         loading="Loading two-step sign-in..."
-        waiting={<Skeleton height={64} />}
+        waiting={
+          <div className="p-4">
+            <Skeleton height={20} />
+          </div>
+        }
         failed="Failed to fetch two-step sign-in"
       >
         {(state) =>
           state.isOn ? (
-            <Facts state={state} />
+            <Facts state={state} onNewCodes={() => ask('codes')} />
           ) : (
             <p className="p-4 text-sm text-fg-2">
               {user.hasPassword
