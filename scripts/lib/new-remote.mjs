@@ -22,6 +22,9 @@ export function createRemote({ name, into }) {
   if (name === 'shell' || existsSync(folder) || REMOTES.includes(workspace)) {
     throw new Problem(`There is a part named ${name} already.`);
   }
+  if (hasPage(name)) {
+    throw new Problem(`Snippetry has a page /app/${name} already: give the remote another name.`);
+  }
   cpSync(TEMPLATE, folder, { recursive: true });
   const port = freePort();
   const texts = [
@@ -34,6 +37,10 @@ export function createRemote({ name, into }) {
   writeFileSync(path.join(folder, 'package.json'), packageOf(workspace, port));
   return folder;
 }
+
+/** Whether the site has a page where that of a remote would be: the gateway would refuse it. */
+const hasPage = (name) =>
+  new RegExp(`'/app/${name}['/]`).test(readFileSync(at('gateway/src/web/pages.ts'), 'utf8'));
 
 const freePort = () =>
   Math.max(...REMOTES.map((remote) => PORTS[`${variablePrefix(remote)}_PORT`])) + 1;

@@ -32,7 +32,7 @@ it('a new remote keeps nothing of the template’s name', () => {
   expect(texts.filter((text) => /sample|SHELL_VERSION/i.test(text))).toEqual([]);
 });
 
-it.each(['', 'Notes', 'my-notes', 'snippets', 'shell', '../x'])(
+it.each(['', 'Notes', 'my-notes', 'snippets', 'shell', 'settings', '../x'])(
   'no remote can be named %j',
   (name) => {
     const into = scratch();
