@@ -90,6 +90,20 @@ it('the code is written in a frame with rulers, counted and copied, and has the 
   await page.keyboard.press('Tab');
   await page.keyboard.type('x');
   await soon(() => shownCode(page)).toBe('\tx');
+
+  await fill(page, 'Written with the keys of Vim');
+  await page.getByRole('button', { name: 'Editor settings' }).click();
+  await settings.getByLabel('Key map').click();
+  await page.getByRole('option', { name: 'Vim' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByText('--NORMAL--').waitFor();
+  await page.locator('.cm-content').click();
+  await page.keyboard.type('Ihello');
+  await page.keyboard.press('Escape');
+  await soon(() => shownCode(page)).toBe('\thellox');
+  await page.keyboard.type(':w');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/app\/snippets\/[0-9a-f]{24}$/);
 });
 
 it('the code can be written in a plain box when the editor cannot be loaded', async () => {

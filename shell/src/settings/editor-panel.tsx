@@ -1,13 +1,15 @@
 import { EditorFields } from '@snippetry/web-kit/preferences';
 import { Panel } from '@snippetry/web-kit/ui';
+import { EditorSample } from './editor-sample.tsx';
 
-/** How the code editor looks and indents. */
+/** How the code editor looks, indents and is used by keys. */
 export function EditorPanel() {
   return (
     <Panel title="Code editor">
-      <div className="grid gap-4 lg:grid-cols-3">
+      <div className="mb-4 grid gap-4 lg:grid-cols-3">
         <EditorFields />
       </div>
+      <EditorSample />
     </Panel>
   );
 }

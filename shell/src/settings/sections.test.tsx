@@ -1,4 +1,4 @@
-import { aUser, forgetPage, showElement, user } from '@snippetry/web-kit/test';
+import { aUser, fakeLayout, forgetPage, showElement, user } from '@snippetry/web-kit/test';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SettingsPage } from './settings-page.tsx';
@@ -60,4 +60,16 @@ it('the editor settings are kept on this device', async () => {
   await user.click(wrap);
   expect(wrap.getAttribute('aria-checked')).toBe('true');
   expect(JSON.parse(localStorage.getItem('editor') ?? '{}')).toMatchObject({ wrap: true });
+});
+
+it('a sample shows what the editor settings do', async () => {
+  fakeLayout();
+  show();
+  const shadow = () => document.querySelector('.sn-code-host')?.shadowRoot;
+  await waitFor(() => expect(shadow()?.querySelector('.cm-lineNumbers')).toBeTruthy());
+  await user.click(screen.getByRole('switch', { name: 'Line numbers' }));
+  await waitFor(() => expect(shadow()?.querySelector('.cm-lineNumbers')).toBeNull());
+  const code = shadow()?.querySelector('.cm-content');
+  expect(code?.getAttribute('contenteditable')).toBe('false');
+  expect(code?.textContent).toContain('\t');
 });

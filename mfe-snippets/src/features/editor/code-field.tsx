@@ -16,12 +16,13 @@ import type { FormValues } from './values/form-values.ts';
 export interface CodeFieldProps {
   form: UseFormReturn<FormValues>;
   control: RefObject<EditorControl | null>;
+  onSave: () => void;
   /** Whether the snippet is written for the first time. */
   isNew: boolean;
 }
 
 /** The code of the snippet being written. */
-export function CodeField({ form, control, isNew }: CodeFieldProps) {
+export function CodeField({ form, control, onSave, isNew }: CodeFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'content' });
   const [language, title] = useWatch({ control: form.control, name: ['language', 'title'] });
   const { preferences, change } = useEditorPreferences();
@@ -38,6 +39,7 @@ export function CodeField({ form, control, isNew }: CodeFieldProps) {
             field.onChange(next);
             if (error) form.clearErrors('content');
           }}
+          onSave={onSave}
           language={language}
           height={preferences.height}
           settings={preferences}

@@ -97,7 +97,7 @@ export function EditorForm({ snippet, title = '', onReplace = ignore }: EditorFo
           merge={editor.merge}
           onLine={(line) => code.current?.goTo(line)}
         />
-        <CodeField form={form} control={code} isNew={blank} />
+        <CodeField form={form} control={code} onSave={() => submit()} isNew={blank} />
         <DetailsPanel form={form} />
       </PageBody>
       {wide ? null : <SaveBar editing={!blank} busy={saver.busy} />}

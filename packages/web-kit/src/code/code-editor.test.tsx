@@ -3,7 +3,7 @@ import { createRef, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeLayout, forgetPage, showElement, user } from '../../test/index.ts';
 import { CodeEditor, type CodeEditorProps } from './code-editor.tsx';
-import { EDITOR_DEFAULTS } from './editor-settings.ts';
+import { EDITOR_DEFAULTS, type KeyMap } from './editor-settings.ts';
 import type { EditorControl } from './editor-surface.tsx';
 
 beforeAll(() => import('./editor/editor-handle.ts'));
@@ -130,6 +130,83 @@ describe('the code editor', () => {
     show();
     fireEvent.keyDown(await editor(), { key: 'f', ctrlKey: true });
     expect(shadow()?.querySelector('.cm-search')).toBeTruthy();
+  });
+});
+
+describe('the keys a person wants', () => {
+  const withKeys = (keyMap: KeyMap) => ({ ...EDITOR_DEFAULTS, keyMap });
+  const mode = () => shadow()?.querySelector('.cm-vim-panel')?.textContent;
+
+  it('has the modes and commands of Vim, and saves by :w', async () => {
+    const onSave = vi.fn();
+    show({ value: 'one\ntwo', onSave, settings: withKeys('vim') });
+    const content = await editor();
+    await waitFor(() => expect(mode()).toBe('--NORMAL--'));
+    fireEvent.keyDown(content, { key: 'd' });
+    fireEvent.keyDown(content, { key: 'd' });
+    expect(await text()).toEqual(['two']);
+    fireEvent.keyDown(content, { key: ':' });
+    const line = shadow()?.querySelector('input');
+    if (!line) throw new Error('there is no command line');
+    expect(line.getAttribute('aria-label')).toBe('Vim command line');
+    fireEvent.input(line, { target: { value: 'w' } });
+    expect(onSave).not.toHaveBeenCalled();
+    fireEvent.keyDown(line, { key: 'Enter', keyCode: 13 });
+    expect(onSave).toHaveBeenCalledOnce();
+    expect(mode()).toBe('--NORMAL--');
+  });
+
+  it('lets Tab leave after the Escape that ends a mode of Vim', async () => {
+    show({ settings: withKeys('vim') });
+    const content = await editor();
+    await waitFor(() => expect(mode()).toBe('--NORMAL--'));
+    fireEvent.keyDown(content, { key: 'i' });
+    expect(mode()).toBe('--INSERT--');
+    expect(fireEvent.keyDown(content, { key: 'Tab', keyCode: 9 })).toBe(false);
+    fireEvent.keyDown(content, { key: 'Escape', keyCode: 27 });
+    expect(mode()).toBe('--NORMAL--');
+    expect(fireEvent.keyDown(content, { key: 'Tab', keyCode: 9 })).toBe(true);
+  });
+
+  it('has the keys of Emacs, and saves by C-x C-s', async () => {
+    const onSave = vi.fn();
+    show({ value: 'one\ntwo', onSave, settings: withKeys('emacs') });
+    const content = await editor();
+    await waitFor(() => expect(shadow()?.querySelector('.cm-emacsMode')).toBeTruthy());
+    fireEvent.keyDown(content, { key: 'k', code: 'KeyK', ctrlKey: true });
+    expect(await text()).toEqual(['', 'two']);
+    fireEvent.keyDown(content, { key: 'x', code: 'KeyX', ctrlKey: true });
+    fireEvent.keyDown(content, { key: 's', code: 'KeyS', ctrlKey: true });
+    expect(onSave).toHaveBeenCalledOnce();
+  });
+
+  it('goes back to the standard keys when they are chosen', async () => {
+    showElement(<Chooser />);
+    await waitFor(() => expect(mode()).toBe('--NORMAL--'));
+    await user.click(screen.getByRole('button', { name: 'Standard' }));
+    await waitFor(() => expect(mode()).toBeUndefined());
+    fireEvent.keyDown(await editor(), { key: 'Tab' });
+    expect(await text()).toEqual(['  one']);
+  });
+
+  function Chooser() {
+    const [keyMap, setKeyMap] = useState<KeyMap>('vim');
+    return (
+      <>
+        <Page value="one" settings={withKeys(keyMap)} />
+        <button type="button" onClick={() => setKeyMap('standard')}>
+          Standard
+        </button>
+      </>
+    );
+  }
+
+  it('has no keys of Vim where it is read-only', async () => {
+    show({ readOnly: true, settings: withKeys('vim') });
+    await editor();
+    expect(screen.queryByText(/leaves the editor/)).toBeNull();
+    await act(() => import('./editor/vim-keys.ts'));
+    expect(mode()).toBeUndefined();
   });
 });
 

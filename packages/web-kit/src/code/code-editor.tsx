@@ -16,6 +16,8 @@ const RULERS = [80, 120];
 export interface CodeEditorProps {
   value: string;
   onChange: (value: string) => void;
+  /** Saves what is written, for sets of keys that have a key or a command for it. */
+  onSave?: (() => void) | undefined;
   /** A language key; an unknown one is edited as plain text. */
   language: string;
   /** Accessible name of the text box. */
@@ -46,10 +48,11 @@ function count(amount: number, one: string): string {
 interface StatusBarProps {
   status: EditorStatus;
   language: string;
+  readOnly: boolean;
   facts: ReactNode;
 }
 
-function StatusBar({ status, language, facts }: StatusBarProps) {
+function StatusBar({ status, language, readOnly, facts }: StatusBarProps) {
   return (
     <footer className="sn-code-status">
       <span>
@@ -57,7 +60,7 @@ function StatusBar({ status, language, facts }: StatusBarProps) {
       </span>
       <span>{count(status.lines, 'line')}</span>
       <span>{count(status.characters, 'character')}</span>
-      <span className="sn-code-hint">Esc, then Tab leaves the editor</span>
+      {readOnly ? null : <span className="sn-code-hint">Esc, then Tab leaves the editor</span>}
       <span className="sn-code-status-end">
         {facts}
         <span>{status.indent}</span>
@@ -104,17 +107,22 @@ export function CodeEditor(props: CodeEditorProps) {
       actions={props.actions}
       height={height}
       className="sn-code-editor"
-      footer={<StatusBar status={status} language={language} facts={props.facts} />}
+      footer={
+        <StatusBar status={status} language={language} readOnly={readOnly} facts={props.facts} />
+      }
     >
-      <VisuallyHidden>
-        Tab indents in the code editor. Press Escape, then Tab to leave it.
-      </VisuallyHidden>
+      {readOnly ? null : (
+        <VisuallyHidden>
+          Tab indents in the code editor. Press Escape, then Tab to leave it.
+        </VisuallyHidden>
+      )}
       {props.notice}
       <div className="sn-code-surface">
         <EditorBoundary fallback={fallback}>
           <EditorSurface
             value={value}
             onChange={onChange}
+            onSave={props.onSave}
             language={language}
             label={label}
             readOnly={readOnly}

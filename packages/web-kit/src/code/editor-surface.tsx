@@ -39,6 +39,7 @@ export interface EditorSurfaceProps {
   fallback?: ((retry: () => void) => ReactNode) | undefined;
   onChange: (value: string) => void;
   onStatus: (status: EditorStatus) => void;
+  onSave?: (() => void) | undefined;
   /** Makes the line numbers linkable; whether it is given must not change. */
   onMark: ((range: LineRange | null) => void) | undefined;
 }
@@ -100,6 +101,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
       first: drawn,
       onChange: (next) => latest.current.onChange(next),
       onStatus: (status) => latest.current.onStatus(status),
+      onSave: () => latest.current.onSave?.(),
       onMark: first.onMark && ((range) => latest.current.onMark?.(range)),
     });
     editor.current = handle;

@@ -1,4 +1,4 @@
-import { FONT_SIZES, INDENTS, TAB_SIZES } from '../code/editor-settings.ts';
+import { FONT_SIZES, INDENTS, KEY_MAPS, TAB_SIZES } from '../code/editor-settings.ts';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -16,12 +16,14 @@ const INDENT_OPTIONS = [
     label: indent === 'tab' ? 'Tabs' : `${indent} spaces`,
   })),
 ];
+const KEY_MAP_LABELS = { standard: 'Standard', vim: 'Vim', emacs: 'Emacs' };
+const KEY_MAP_OPTIONS = KEY_MAPS.map((value) => ({ value, label: KEY_MAP_LABELS[value] }));
 const TAB_OPTIONS = TAB_SIZES.map((size) => ({ value: String(size), label: `${size} columns` }));
 
-/** How the editor looks and indents, on every device of the user. */
+/** How the editor looks, indents and is used by keys, on every device of the user. */
 export function EditorFields() {
   const { preferences, change } = useEditorPreferences();
-  const { fontSize, indent, tabSize, wrap, lineNumbers } = preferences;
+  const { fontSize, indent, tabSize, wrap, lineNumbers, keyMap } = preferences;
   return (
     <>
       <Field label="Font size">
@@ -51,6 +53,16 @@ export function EditorFields() {
           value={String(tabSize)}
           onChange={(value) =>
             change({ tabSize: TAB_SIZES.find((size) => String(size) === value) ?? tabSize })
+          }
+        />
+      </Field>
+      <Field label="Key map">
+        <Select
+          label="Key map"
+          options={KEY_MAP_OPTIONS}
+          value={keyMap}
+          onChange={(value) =>
+            change({ keyMap: KEY_MAPS.find((candidate) => candidate === value) ?? keyMap })
           }
         />
       </Field>

@@ -2,14 +2,16 @@ import { isolateHistory } from '@codemirror/commands';
 import { indentUnit } from '@codemirror/language';
 import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import type { EditorSettings, FontSize } from '../editor-settings.ts';
+import type { EditorSettings, FontSize, KeyMap } from '../editor-settings.ts';
 import { type LineRange, lineBounds, sameLines } from '../line-range.ts';
 import { indentOf, replacement } from './changes.ts';
 import { Echoes } from './echoes.ts';
 import { type EditorSetup, editorExtensions, numbers } from './extensions.ts';
+import { loadKeyMap } from './key-maps.ts';
 import { type Grammar, loadLanguage } from './languages.ts';
 import { markLines } from './marked-lines.ts';
 import type { OnMark } from './marking.ts';
+import { saving } from './saving.ts';
 import { sizeTheme } from './theme.ts';
 
 export { type Grammar, loadedLanguage, loadLanguage } from './languages.ts';
@@ -34,6 +36,8 @@ export interface EditorOptions extends EditorSetup {
   first?: { language: string; grammar: Grammar } | undefined;
   onChange: (value: string) => void;
   onStatus: (status: EditorStatus) => void;
+  /** Saves what is written, for sets of keys that have a key or a command for it. */
+  onSave?: (() => void) | undefined;
 }
 
 const fromOutside = Annotation.define<boolean>();
@@ -64,6 +68,8 @@ const keyOf = (range: LineRange | null) => (range ? `${range.anchor}-${range.hea
 /** An editor in its element, with the few things the page changes about it. */
 export class EditorHandle {
   readonly #view: EditorView;
+  readonly #readOnly: boolean;
+  readonly #keys = new Compartment();
   readonly #language = new Compartment();
   readonly #indent = new Compartment();
   readonly #size = new Compartment();
@@ -75,9 +81,11 @@ export class EditorHandle {
   #value: string;
   #settings: EditorSettings;
   #wanted: string | undefined;
+  #keyMap: KeyMap | undefined = 'standard';
 
   constructor(host: HTMLElement, options: EditorOptions) {
     this.#value = options.value;
+    this.#readOnly = options.readOnly;
     this.#settings = options.settings;
     this.#wanted = options.first?.language;
     this.#onMark = this.#marker(options.onMark);
@@ -89,6 +97,9 @@ export class EditorHandle {
       state: EditorState.create({
         doc: options.value,
         extensions: [
+          // Before all other keys.
+          this.#keys.of([]),
+          options.onSave ? saving.of(options.onSave) : [],
           this.#size.of(sizeTheme(options.fontSize, options.rulers)),
           this.#look.of(this.#lookOf(options.settings)),
           editorExtensions(options),
@@ -99,6 +110,7 @@ export class EditorHandle {
       }),
     });
     options.onStatus(statusOf(this.#view.state));
+    void this.#setKeyMap(options.settings.keyMap);
   }
 
   #lookOf({ wrap, lineNumbers, tabSize }: EditorSettings): Extension {
@@ -167,6 +179,17 @@ export class EditorHandle {
     this.#view.dispatch({ effects: this.#language.reconfigure(grammar ?? []) });
   }
 
+  /** Loads a set of keys and applies it, unless another was chosen meanwhile. The standard set if it cannot be loaded. */
+  async #setKeyMap(keyMap: KeyMap): Promise<void> {
+    if (this.#readOnly || this.#keyMap === keyMap) return;
+    this.#keyMap = keyMap;
+    const keys = await loadKeyMap(keyMap).catch((error: unknown): Extension => {
+      console.error(`The keys of ${keyMap} could not be loaded`, error);
+      return [];
+    });
+    if (this.#keyMap === keyMap) this.#view.dispatch({ effects: this.#keys.reconfigure(keys) });
+  }
+
   /** Changes type size and rulers. */
   setSize(fontSize: FontSize, rulers: readonly number[]): void {
     this.#view.dispatch({ effects: this.#size.reconfigure(sizeTheme(fontSize, rulers)) });
@@ -182,6 +205,7 @@ export class EditorHandle {
         this.#indent.reconfigure(indentBy(settings, this.#value)),
       ],
     });
+    void this.#setKeyMap(settings.keyMap);
   }
 
   /** Marks lines and scrolls to them, no further than needed for those a person just marked here. */
@@ -213,6 +237,7 @@ export class EditorHandle {
   /** Takes the editor out of its element. */
   destroy(): void {
     this.#wanted = undefined;
+    this.#keyMap = undefined;
     this.#view.destroy();
   }
 }

@@ -42,14 +42,16 @@ function reading(): Extension {
 
 const TAB_LEAVES_MS = 2000;
 
-/** Lets Tab leave the editor after Escape, also where Escape first undoes a selection. */
-function letTabLeave(view: EditorView): boolean {
-  view.setTabFocusMode(TAB_LEAVES_MS);
-  return false;
-}
+/** Lets Tab leave the editor after Escape, also where Escape undoes a selection or ends a mode of Vim. */
+const letTabLeave = EditorView.domEventObservers({
+  keydown(event, view) {
+    if (event.key === 'Escape') view.setTabFocusMode(TAB_LEAVES_MS);
+  },
+});
 
 function writing(): Extension {
   return [
+    letTabLeave,
     history(),
     typingOver(),
     indentOnInput(),
@@ -57,7 +59,6 @@ function writing(): Extension {
     highlightActiveLine(),
     highlightActiveLineGutter(),
     keymap.of([
-      { key: 'Escape', run: letTabLeave },
       ...closeBracketsKeymap,
       ...defaultKeymap,
       ...searchKeymap,

@@ -1,0 +1,26 @@
+import { CodeEditor } from '@snippetry/web-kit/code';
+import { useEditorPreferences } from '@snippetry/web-kit/preferences';
+
+const CODE = `// The code editor looks like this.
+function greet(names) {
+\tfor (const name of names) {
+\t\tconsole.log(\`Hello \${name}, this line is longer than most screens: wrapped it goes on below, else it scrolls to the side.\`);
+\t}
+}`;
+
+/** Code that nobody edits, as the choices beside it make it look. */
+export function EditorSample() {
+  const { preferences } = useEditorPreferences();
+  return (
+    <CodeEditor
+      label="Sample of the code editor"
+      title="Sample"
+      value={CODE}
+      onChange={() => undefined}
+      language="javascript"
+      readOnly
+      height={272}
+      settings={preferences}
+    />
+  );
+}
