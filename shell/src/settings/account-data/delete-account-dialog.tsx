@@ -37,9 +37,9 @@ export function DeleteAccountDialog({ user, open, onOpenChange }: DeleteAccountD
       } else toast.error('Failed to delete your account', { cause: error });
       return;
     }
-    // First, or the page would send a visitor from Settings to sign in.
-    await navigate('/');
+    // Not to the landing page, which is another document: nobody would be told there.
     void logout();
+    await navigate('/login', { replace: true });
     toast.success('Your account was deleted');
   });
   return (

@@ -32,7 +32,7 @@ const show = (answers: Answers = {}, viewer = MIRA, beside: ReactNode = null) =>
   showPage({
     routes: [
       { path: '/app/settings', element: [<YourDataPanel key="data" user={viewer} />, beside] },
-      { path: '/', element: <p>Landing page</p> },
+      { path: '/login', element: <p>Sign-in page</p> },
     ],
     path: '/app/settings',
     viewer,
@@ -106,7 +106,7 @@ describe('the dialog that deletes the account', () => {
     expect(requestsOf(sent, DELETE)).toEqual([]);
   });
 
-  it('deletes the account, signs out and leads to the landing page', async () => {
+  it('deletes the account, signs out and leads to sign in', async () => {
     const { sent, place } = await open({ [DELETE]: () => succeeded({}) });
     await user.type(nameField(), 'mira');
     await user.type(dialog().getByLabelText('Password'), 'secret words');
@@ -117,8 +117,8 @@ describe('the dialog that deletes the account', () => {
       password: 'secret words',
     });
     await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
-    await waitFor(() => expect(place()).toBe('/'));
-    expect(await screen.findByText('Landing page')).toBeTruthy();
+    await waitFor(() => expect(place()).toBe('/login'));
+    expect(await screen.findByText('Sign-in page')).toBeTruthy();
   });
 
   it('says beside the field which of the two is wrong', async () => {
