@@ -113,7 +113,8 @@ const reason = limitedText('The reason', LIMITS.report.details);
 /** Routes of `/api/admin`, for those whom `ADMIN_EMAILS` names; each change is recorded. */
 export const adminRoutes = defineRoutes({
   'GET /admin/users': {
-    summary: 'Accounts, newest first; the search finds beginnings of usernames and addresses',
+    summary:
+      'Accounts, newest first; the search finds beginnings of usernames and addresses, of at most 1000 accounts',
     auth: 'required',
     sessionOnly: true,
     query: PageQuery.extend({

@@ -40,7 +40,7 @@ function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => voi
   const close = (
     <Button
       variant="ghost"
-      className="w-10 px-0"
+      className="size-11 px-0"
       aria-label="Close menu"
       icon={<X aria-hidden />}
       onClick={() => setOpen(false)}

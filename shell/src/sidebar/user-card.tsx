@@ -18,7 +18,13 @@ export function UserCard({ user, onSignOut }: { user: SessionUser; onSignOut: ()
           {online ? 'Online' : 'Offline'}
         </span>
       </div>
-      <Button variant="ghost" size="sm" icon={<LogOut aria-hidden />} onClick={onSignOut}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="max-lg:h-11"
+        icon={<LogOut aria-hidden />}
+        onClick={onSignOut}
+      >
         Sign Out
       </Button>
     </div>

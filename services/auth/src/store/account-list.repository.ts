@@ -17,6 +17,15 @@ export interface AccountListing extends PageQuery {
 
 const NEWEST = { createdAt: -1, _id: -1 } as const;
 
+/** So many accounts a search sorts at most; whoever finds as many writes more letters. */
+const MOST_FOUND = 1000;
+
+type Dated = Pick<AccountDoc, '_id' | 'createdAt'>;
+
+const newestFirst = (one: Dated, other: Dated) =>
+  other.createdAt.getTime() - one.createdAt.getTime() ||
+  other._id.toHexString().localeCompare(one._id.toHexString());
+
 const beginsWith = (key: string) => trusted({ $gte: key, $lt: `${key}\uffff` });
 
 function kindFilter({ show, listedModerators }: AccountListing): QueryFilter<AccountDoc> | null {
@@ -49,11 +58,13 @@ export class AccountListRepository {
 
   /** A page of accounts, newest first. */
   async page(listing: AccountListing): Promise<{ accounts: Account[]; total: number }> {
-    const filters = [kindFilter(listing), searchFilter(listing)].filter((one) => one !== null);
-    const filter = filters.length > 1 ? { $and: filters } : (filters[0] ?? {});
-    const total = await (filters.length === 0
-      ? this.#accounts.estimatedDocumentCount()
-      : this.#accounts.countDocuments(filter));
+    const kind = kindFilter(listing);
+    const search = searchFilter(listing);
+    if (search) return this.#find(kind ? { $and: [kind, search] } : search, listing);
+    const filter = kind ?? {};
+    const total = await (kind
+      ? this.#accounts.countDocuments(kind)
+      : this.#accounts.estimatedDocumentCount());
     const skip = skipOf(listing);
     // Past the end: answers without walking over all skipped documents.
     if (skip >= total) return { accounts: [], total };
@@ -64,6 +75,19 @@ export class AccountListRepository {
       .limit(listing.limit)
       .lean<AccountDoc[]>();
     return { accounts: docs.map(toRecord), total };
+  }
+
+  /** A page of what a search finds: found by the indexes of names and addresses, sorted here. */
+  async #find(filter: QueryFilter<AccountDoc>, listing: AccountListing) {
+    const found = await this.#accounts
+      .find(filter, { createdAt: 1 })
+      .limit(MOST_FOUND)
+      .lean<Dated[]>();
+    const skip = skipOf(listing);
+    const shown = found.sort(newestFirst).slice(skip, skip + listing.limit);
+    const ids = trusted({ $in: shown.map(({ _id }) => _id) });
+    const docs = await this.#accounts.find({ _id: ids }).lean<AccountDoc[]>();
+    return { accounts: docs.sort(newestFirst).map(toRecord), total: found.length };
   }
 
   /** The accounts with these addresses, in the form in which addresses are compared. */
