@@ -1,7 +1,8 @@
 import { expect, inject, it } from 'vitest';
 import { accessibilityProblems, openPage } from '../../src/browser.ts';
 import { browserOfFile } from '../../src/browser-of-file.ts';
-import { signUp, writeCode } from '../../src/people.ts';
+import { said } from '../../src/opened.ts';
+import { aPerson, signIn, signUp, writeCode } from '../../src/people.ts';
 
 const { url } = inject('platform');
 const browser = await browserOfFile();
@@ -88,5 +89,43 @@ it('a visitor is sent to sign in, and then to the page they wanted', async () =>
     undefined,
     'string',
   ]);
+  await context.close();
+});
+
+it('a passkey made in the settings lets its owner in without password', async () => {
+  const { page, context, problems } = await openPage(browser);
+  // As a device with a fingerprint reader, at which its owner always touches it.
+  const device = await context.newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  await signIn(page, url, await aPerson(url));
+  await page.goto(`${url}/app/settings`);
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.getByLabel('Name').fill('Laptop');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await said(page, 'Passkey added');
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await page.waitForURL(`${url}/`);
+  await page.goto(`${url}/login`);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.waitForURL('**/app');
+  await page.goto(`${url}/app/settings`);
+  const passkeys = page.getByRole('list', { name: 'Passkeys' });
+  await passkeys.getByText('Last used').waitFor();
+  await passkeys.getByRole('button', { name: 'Remove Laptop' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await said(page, 'Laptop was removed');
+  await passkeys.waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
   await context.close();
 });
