@@ -1,7 +1,6 @@
 import { ThemeProvider } from '@snippetry/web-kit';
 import { forgetPage, surround } from '@snippetry/web-kit/test';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { hydrateRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LandingPage } from './landing-page.tsx';
 import { render as renderMarkup } from './markup.tsx';
@@ -80,14 +79,14 @@ it('is taken over by scripts as it stands, and holds no style that the policy re
   root.innerHTML = renderMarkup();
   expect(root.querySelector('[style]')).toBeNull();
   const onRecoverableError = vi.fn();
+  const page = (
+    <ThemeProvider>
+      <LandingPage />
+    </ThemeProvider>
+  );
+  // Not by `hydrateRoot`: what nobody takes down goes on typing in the tests of other files.
   await act(async () => {
-    hydrateRoot(
-      root,
-      <ThemeProvider>
-        <LandingPage />
-      </ThemeProvider>,
-      { onRecoverableError },
-    );
+    render(page, { container: root, hydrate: true, onRecoverableError });
   });
   expect(onRecoverableError).not.toHaveBeenCalled();
 });
