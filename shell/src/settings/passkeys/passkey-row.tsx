@@ -7,11 +7,19 @@ import { SAFETY } from '../sessions/session-queries.ts';
 import { NameDialog } from './name-dialog.tsx';
 import type { Passkey } from './passkey-queries.ts';
 
+interface Change<Input> {
+  change: (input: Input) => Promise<unknown>;
+  /** Called before the list is asked for again: a row that is gone then is told nothing. */
+  onDone: () => void;
+  failed: string;
+}
+
 /** Changes a passkey, then shows the list as it is. */
-function useChange<Input>(change: (input: Input) => Promise<unknown>, failed: string) {
+function useChange<Input = void>({ change, onDone, failed }: Change<Input>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
+    onSuccess: onDone,
     onError: (cause) => {
       const isLast = isApiError(cause, 'auth.last_sign_in');
       toast.error(isLast ? cause.message : failed, { cause });
@@ -26,18 +34,19 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const params = { id };
   const [asking, setAsking] = useState<'name' | 'removal' | null>(null);
   const close = () => setAsking(null);
-  const rename = useChange(
-    (next: string) => api('PUT /auth/passkeys/:id', { params, body: { name: next } }),
-    'Failed to rename the passkey',
-  );
-  const remove = useChange(
-    () => api('DELETE /auth/passkeys/:id', { params }),
-    'Failed to remove the passkey',
-  );
-  const removed = () => {
-    toast.success(`${name} was removed`);
-    close();
-  };
+  const rename = useChange({
+    change: (next: string) => api('PUT /auth/passkeys/:id', { params, body: { name: next } }),
+    onDone: close,
+    failed: 'Failed to rename the passkey',
+  });
+  const remove = useChange({
+    change: () => api('DELETE /auth/passkeys/:id', { params }),
+    onDone: () => {
+      toast.success(`${name} was removed`);
+      close();
+    },
+    failed: 'Failed to remove the passkey',
+  });
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-3">
       <KeyRound size={20} strokeWidth={1.75} aria-hidden className="flex-none" />
@@ -68,7 +77,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         confirmLabel="Save"
         busy={rename.isPending}
         busyLabel="Saving..."
-        onNamed={(next) => rename.mutate(next, { onSuccess: close })}
+        onNamed={(next) => rename.mutate(next)}
       />
       <ConfirmDialog
         open={asking === 'removal'}
@@ -77,7 +86,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         confirmLabel="Remove"
         busy={remove.isPending}
         busyLabel="Removing..."
-        onConfirm={() => remove.mutate(undefined, { onSuccess: removed })}
+        onConfirm={() => remove.mutate()}
       >
         Nobody can sign in with {name} any more. Your device keeps its half until you delete it
         there.
