@@ -1,86 +1,39 @@
 import {
-  type Answers,
-  aListedSnippet,
-  aUser,
   broken,
   forgetPage,
   heldAnswer,
   idOf,
   requestsOf,
-  showElement,
-  succeeded,
   unavailable,
   user,
 } from '@snippetry/web-kit/test';
-import { Input, singleKeys } from '@snippetry/web-kit/ui';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { singleKeys } from '@snippetry/web-kit/ui';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { usePageKeys } from '../shortcuts/use-page-keys.ts';
-import { PaletteHost } from './palette-host.tsx';
+import {
+  box,
+  COMMUNITY,
+  current,
+  dialog,
+  FOUND,
+  isGone,
+  listOf,
+  OWN,
+  onShortcuts,
+  onSignOut,
+  open,
+  press,
+  retry,
+  rows,
+  search,
+  show,
+} from '../../test/palette.tsx';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
   forgetPage();
   singleKeys.set(true);
 });
-
-const OWN = 'GET /snippets/my';
-const COMMUNITY = 'GET /snippets';
-const retry = aListedSnippet('Retry with jitter', {
-  isOwner: true,
-  allowed: ['edit'],
-  tags: ['net', 'time', 'more'],
-  content: 'const settle = 250',
-});
-const theirs = aListedSnippet('Retry of another', { author: { _id: 'x', username: 'devon-k' } });
-const listOf =
-  (...snippets: object[]) =>
-  () =>
-    succeeded({ snippets });
-const FOUND: Answers = { [OWN]: listOf(retry), [COMMUNITY]: listOf(theirs, { ...retry }) };
-
-const onSignOut = vi.fn();
-const onShortcuts = vi.fn();
-
-function PageKeys() {
-  usePageKeys();
-  return null;
-}
-
-/** A page with a text field, below which the palette listens. */
-async function show(answers: Answers = FOUND) {
-  onSignOut.mockReset();
-  onShortcuts.mockReset();
-  const shown = showElement(
-    <>
-      <Input aria-label="Title" />
-      <PageKeys />
-      <PaletteHost onShortcuts={onShortcuts} onSignOut={onSignOut} />
-    </>,
-    { viewer: aUser(), answers },
-  );
-  await screen.findByRole('textbox', { name: 'Title' });
-  return shown;
-}
-
-const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Search pages/ });
-const dialog = () => screen.queryByRole('dialog', { name: 'Command palette' });
-const isGone = () => waitFor(() => expect(dialog()).toBeNull());
-const rows = (group: string) =>
-  within(screen.getByRole('group', { name: group }))
-    .getAllByRole('option')
-    .map((row) => row.querySelector('span.flex-1')?.textContent);
-const current = () => screen.getByRole('option', { selected: true });
-const press = (keys: string) => user.keyboard(keys);
-async function open() {
-  await press('{Control>}k{/Control}');
-  await screen.findByRole('dialog', { name: 'Command palette' });
-}
-async function search(text: string, group = 'Your snippets') {
-  await open();
-  await press(text);
-  await screen.findByRole('group', { name: group });
-}
 
 describe('the command palette', () => {
   it('opens by its keys, also while the user types in a field, with the focus in its search box', async () => {
@@ -315,156 +268,6 @@ describe('copying from the palette', () => {
     await show();
     await open();
     expect(screen.queryByText('Copy code')).toBeNull();
-  });
-});
-
-describe('what the palette does with a found snippet', () => {
-  const STAR = `POST /snippets/${retry._id}/star`;
-  const actionsOf = (title: string) =>
-    screen.findByRole('group', { name: `Actions for “${title}”` });
-  async function openActions(answers: Answers = {}) {
-    const shown = await show({ ...FOUND, ...answers });
-    await search('retry');
-    await waitFor(() => expect(current().textContent).toContain('Retry with jitter'));
-    await press('{Control>}.{/Control}');
-    await actionsOf('Retry with jitter');
-    return shown;
-  }
-
-  it('is listed by Ctrl and full stop, each with its letter', async () => {
-    await openActions();
-    expect(rows('Actions for “Retry with jitter”')).toEqual([
-      'Open',
-      'Copy code',
-      'Copy link',
-      'Edit',
-      'Star',
-      'Add to collection',
-    ]);
-    expect(screen.getByRole('combobox', { name: 'Actions for Retry with jitter' })).toBe(
-      document.activeElement,
-    );
-    await press('{ArrowLeft}');
-    expect(box().value).toBe('retry');
-    expect(current().textContent).toContain('Retry with jitter');
-  });
-
-  it('is listed by the right arrow behind the text, and by its button for screen readers', async () => {
-    await show();
-    await search('retry');
-    await waitFor(() => expect(current().textContent).toContain('Retry with jitter'));
-    await press('{ArrowLeft}{ArrowRight}');
-    expect(screen.queryByRole('group', { name: /^Actions/ })).toBeNull();
-    await press('{ArrowRight}');
-    await actionsOf('Retry with jitter');
-    await user.click(screen.getByRole('button', { name: 'Back to the results' }));
-    await user.click(screen.getByRole('button', { name: 'Actions for Retry with jitter' }));
-    await actionsOf('Retry with jitter');
-  });
-
-  it('is listed by the dots of a row for fingers, and offers no edit of what is another’s', async () => {
-    const { router } = await show();
-    await search('retry', 'Community');
-    const row = screen.getByRole('option', { name: /^Retry of another/ });
-    const dots = row.querySelector('[data-actions]');
-    if (dots) await user.click(dots);
-    await actionsOf('Retry of another');
-    expect(screen.queryByRole('option', { name: 'Edit' })).toBeNull();
-    expect(router.state.location.pathname).toBe('/');
-  });
-
-  it('opens the editor by E', async () => {
-    const { router } = await openActions();
-    await press('e');
-    await waitFor(() =>
-      expect(router.state.location.pathname).toBe(`/app/snippets/${retry._id}/edit`),
-    );
-  });
-
-  it('copies its link by L', async () => {
-    await openActions();
-    await press('l');
-    expect(await screen.findByText('Link copied to clipboard!')).toBeTruthy();
-    expect(await navigator.clipboard.readText()).toMatch(new RegExp(`/${retry._id}$`));
-  });
-
-  it('stars it by S, goes back to the results and shows the star there', async () => {
-    const { sent } = await openActions({
-      [STAR]: () => succeeded({ isStarred: true, starCount: 1 }),
-    });
-    await press('s');
-    const row = await screen.findByRole('option', { name: /^Retry with jitter.*Starred/ });
-    expect(row.getAttribute('aria-selected')).toBe('true');
-    expect(requestsOf(sent, STAR)).toHaveLength(1);
-    await press('{ArrowRight}');
-    expect(await screen.findByRole('option', { name: /^Remove star/ })).toBeTruthy();
-  });
-
-  it('says that it could not be starred', async () => {
-    await openActions({ [STAR]: unavailable });
-    await press('s');
-    expect(await screen.findByText('The star could not be changed')).toBeTruthy();
-  });
-
-  it('asks for its collections by A, once the palette is closed', async () => {
-    await openActions();
-    await press('a');
-    const asked = await screen.findByRole('dialog', { name: 'Add to collection' });
-    expect(asked.textContent).toContain('Retry with jitter');
-    expect(dialog()).toBeNull();
-  });
-});
-
-describe('the filters of the palette', () => {
-  it('are found by their names, and complete languages by Enter and by Tab', async () => {
-    const { sent } = await show();
-    await open();
-    await press('lang');
-    await user.click(await screen.findByRole('option', { name: /^Filter by language/ }));
-    expect(box().value).toBe('language:');
-    await press('ty');
-    expect(rows('Filter by')).toEqual(['TypeScript']);
-    await press('{Enter}');
-    expect(box().value).toBe('language:typescript ');
-    expect(screen.queryByRole('group', { name: 'Filter by' })).toBeNull();
-    await press('language:kot{Tab}');
-    expect(box().value).toBe('language:typescript language:kotlin ');
-    await waitFor(() =>
-      expect(requestsOf(sent, OWN).at(-1)?.query.search).toBe(
-        'language:typescript language:kotlin',
-      ),
-    );
-  });
-
-  it('complete the user’s own tags, the most used first', async () => {
-    const facets = { tags: ['net', 'node', 'time'].map((value) => ({ value, count: 2 })) };
-    await show({ ...FOUND, 'GET /snippets/facets': () => succeeded({ facets }) });
-    await open();
-    await press('retry tag:n');
-    await screen.findByRole('group', { name: 'Filter by' });
-    expect(rows('Filter by')).toEqual(['net', 'node']);
-    await press('{ArrowDown}{Enter}');
-    expect(box().value).toBe('retry tag:node ');
-  });
-
-  it('leave Enter to the first snippet where a value is complete', async () => {
-    const { router } = await show();
-    await open();
-    await press('language:go');
-    await screen.findByRole('group', { name: 'Your snippets' });
-    await waitFor(() => expect(current().textContent).toContain('Retry with jitter'));
-    await press('{Enter}');
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/app/snippets/${retry._id}`));
-  });
-
-  it('are no part of the title of a new snippet', async () => {
-    const { router } = await show();
-    await search('retry tag:net forever');
-    await user.click(
-      screen.getByRole('option', { name: /^Create Snippet titled “retry forever”/ }),
-    );
-    await waitFor(() => expect(router.state.location.pathname).toBe('/app/snippets/new'));
-    expect(router.state.location.search).toBe('?title=retry+forever');
   });
 });
 

@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { AppError } from '@snippetry/contracts';
 import type { Account } from '../domain/account.ts';
 import type { StoredPasskey } from '../domain/passkey.ts';
@@ -20,6 +13,9 @@ export type CheckedPasskey = Pick<
 >;
 
 const NAME = 'Snippetry';
+
+/** A tenth of a second and 26 MB: only a process that is asked for passkeys pays them. */
+const webauthn = () => import('@simplewebauthn/server');
 
 const refused = (cause?: unknown) => new AppError('auth.passkey_refused', { cause });
 
@@ -44,7 +40,8 @@ export class RelyingParty {
   }
 
   /** What a browser needs to make a passkey that this account does not have yet. */
-  creation({ id, email, username }: Account, existing: readonly StoredPasskey[]) {
+  async creation({ id, email, username }: Account, existing: readonly StoredPasskey[]) {
+    const { generateRegistrationOptions } = await webauthn();
     return generateRegistrationOptions({
       rpName: NAME,
       rpID: this.#id,
@@ -62,6 +59,7 @@ export class RelyingParty {
 
   /** @throws AppError `auth.passkey_refused` */
   async checkNew(credential: SentCredential, challenge: string): Promise<CheckedPasskey> {
+    const { verifyRegistrationResponse } = await webauthn();
     const { verified, registrationInfo } = await orRefuse(() =>
       verifyRegistrationResponse({
         response: credential as unknown as RegistrationResponseJSON,
@@ -83,7 +81,8 @@ export class RelyingParty {
   }
 
   /** What a browser needs to sign in; whose passkey it is, it says itself. */
-  request() {
+  async request() {
+    const { generateAuthenticationOptions } = await webauthn();
     return generateAuthenticationOptions({ rpID: this.#id, userVerification: 'required' });
   }
 
@@ -96,6 +95,7 @@ export class RelyingParty {
     challenge: string,
     passkey: StoredPasskey,
   ): Promise<number> {
+    const { verifyAuthenticationResponse } = await webauthn();
     const { verified, authenticationInfo } = await orRefuse(() =>
       verifyAuthenticationResponse({
         response: credential as unknown as AuthenticationResponseJSON,

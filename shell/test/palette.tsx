@@ -1,0 +1,87 @@
+import {
+  type Answers,
+  aListedSnippet,
+  aUser,
+  showElement,
+  succeeded,
+  user,
+} from '@snippetry/web-kit/test';
+import { Input } from '@snippetry/web-kit/ui';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import { PaletteHost } from '../src/palette/palette-host.tsx';
+import { usePageKeys } from '../src/shortcuts/use-page-keys.ts';
+
+/** The routes that the palette searches by. */
+export const OWN = 'GET /snippets/my';
+export const COMMUNITY = 'GET /snippets';
+/** A snippet of the user. */
+export const retry = aListedSnippet('Retry with jitter', {
+  isOwner: true,
+  allowed: ['edit'],
+  tags: ['net', 'time', 'more'],
+  content: 'const settle = 250',
+});
+/** A snippet of somebody else. */
+export const theirs = aListedSnippet('Retry of another', {
+  author: { _id: 'x', username: 'devon-k' },
+});
+/** Answers a list with these snippets. */
+export const listOf =
+  (...snippets: object[]) =>
+  () =>
+    succeeded({ snippets });
+/** What is found of the user's own snippets, and in the community. */
+export const FOUND: Answers = { [OWN]: listOf(retry), [COMMUNITY]: listOf(theirs, { ...retry }) };
+
+/** What the palette calls, forgotten by each {@link show}. */
+export const onSignOut = vi.fn();
+export const onShortcuts = vi.fn();
+
+function PageKeys() {
+  usePageKeys();
+  return null;
+}
+
+/** A page with a text field, below which the palette listens. */
+export async function show(answers: Answers = FOUND) {
+  onSignOut.mockReset();
+  onShortcuts.mockReset();
+  const shown = showElement(
+    <>
+      <Input aria-label="Title" />
+      <PageKeys />
+      <PaletteHost onShortcuts={onShortcuts} onSignOut={onSignOut} />
+    </>,
+    { viewer: aUser(), answers },
+  );
+  await screen.findByRole('textbox', { name: 'Title' });
+  return shown;
+}
+
+/** The search box. */
+export const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Search pages/ });
+/** The palette; null while it is closed. */
+export const dialog = () => screen.queryByRole('dialog', { name: 'Command palette' });
+/** Resolves once the palette is closed. */
+export const isGone = () => waitFor(() => expect(dialog()).toBeNull());
+/** The words of the rows of a group. */
+export const rows = (group: string) =>
+  within(screen.getByRole('group', { name: group }))
+    .getAllByRole('option')
+    .map((row) => row.querySelector('span.flex-1')?.textContent);
+/** The current row. */
+export const current = () => screen.getByRole('option', { selected: true });
+/** Presses keys one after the other. */
+export const press = (keys: string) => user.keyboard(keys);
+/** Opens the palette by its keys. */
+export async function open() {
+  await press('{Control>}k{/Control}');
+  await screen.findByRole('dialog', { name: 'Command palette' });
+}
+/** Opens the palette and types, until a group has results. */
+export async function search(text: string, group = 'Your snippets') {
+  await open();
+  await press(text);
+  await screen.findByRole('group', { name: group });
+}
