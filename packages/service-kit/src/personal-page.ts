@@ -1,5 +1,5 @@
 import type { PersonalPage } from '@snippetry/contracts';
-import type { Types } from 'mongoose';
+import type { Model, ProjectionType, QueryFilter, Types } from 'mongoose';
 import { trusted } from './mongo.ts';
 import { objectId } from './object-id.ts';
 
@@ -26,4 +26,26 @@ export function personalPage(
 /** The only page of what somebody has one of, or nothing. */
 export function onlyPage(doc: object | null): PersonalPage {
   return { items: doc ? [{ ...doc }] : [], next: null };
+}
+
+/** What a page of somebody's data is read from. */
+export interface PersonalSource<Doc> {
+  /** Which documents are theirs. */
+  own: QueryFilter<Doc>;
+  /** The fields that belong into the archive. */
+  fields: ProjectionType<Doc>;
+  /** The id that the page before ended with; null for the first page. */
+  after: string | null;
+  /** Documents of a page. */
+  size?: number;
+}
+
+/** Reads a page of somebody's documents of one kind, in the order of their ids. */
+export async function readPersonalPage<Doc>(
+  model: Model<Doc>,
+  { own, fields, after, size = PERSONAL_PAGE_SIZE }: PersonalSource<Doc>,
+): Promise<PersonalPage> {
+  const filter: QueryFilter<Doc> = { ...own, ...idAfter(after) };
+  const found = model.find(filter, fields).sort(BY_ID).limit(size);
+  return personalPage(await found.lean<{ _id: Types.ObjectId }[]>(), size);
 }

@@ -5,6 +5,7 @@ import {
   objectIds,
   PERSONAL_PAGE_SIZE,
   personalPage,
+  readPersonalPage,
   trusted,
 } from '@snippetry/service-kit';
 import type { Connection, Model, QueryFilter, Types } from 'mongoose';
@@ -66,10 +67,9 @@ function ownPart<Doc extends { accountId: Types.ObjectId }>(
   const shown = Object.fromEntries(fields.map((field) => [field, 1] as const));
   return {
     file,
-    page: async (_ctx, accountId, after) => {
-      const own: QueryFilter<Doc> = { accountId: objectId(accountId), ...idAfter(after) };
-      const found = model.find(own, shown).sort(BY_ID).limit(PERSONAL_PAGE_SIZE);
-      return personalPage(await found.lean<{ _id: Types.ObjectId }[]>());
+    page: (_ctx, accountId, after) => {
+      const own: QueryFilter<Doc> = { accountId: objectId(accountId) };
+      return readPersonalPage(model, { own, fields: shown, after });
     },
   };
 }

@@ -1,13 +1,6 @@
 import type { PersonalPage } from '@snippetry/contracts';
-import {
-  BY_ID,
-  idAfter,
-  objectId,
-  PERSONAL_PAGE_SIZE,
-  personalPage,
-  trusted,
-} from '@snippetry/service-kit';
-import type { Connection, Model, Types } from 'mongoose';
+import { objectId, readPersonalPage, trusted } from '@snippetry/service-kit';
+import type { Connection, Model } from 'mongoose';
 import { type CollectionDoc, collectionModel } from './collection.model.ts';
 import { type StarDoc, starModel } from './star.model.ts';
 import { type VersionDoc, versionModel } from './version.model.ts';
@@ -43,8 +36,6 @@ const VERSION_FIELDS = {
   publishedAt: 1,
 } as const;
 
-type Star = StarDoc & { _id: Types.ObjectId };
-
 /** What is stored of one person, for an archive of it; never for anybody else. */
 export class PersonalRepository {
   readonly #collections: Model<CollectionDoc>;
@@ -57,29 +48,26 @@ export class PersonalRepository {
     this.#stars = starModel(connection);
   }
 
-  async collections(userId: string, after: string | null): Promise<PersonalPage> {
-    const own = { ownerId: objectId(userId), ...idAfter(after) };
-    const found = this.#collections.find(own, COLLECTION_FIELDS).sort(BY_ID).limit(COLLECTIONS);
-    return personalPage(await found.lean(), COLLECTIONS);
+  collections(userId: string, after: string | null): Promise<PersonalPage> {
+    const own = { ownerId: objectId(userId) };
+    return readPersonalPage(this.#collections, {
+      own,
+      fields: COLLECTION_FIELDS,
+      after,
+      size: COLLECTIONS,
+    });
   }
 
   /** The published versions of all collections; their code is that of the snippets. */
   async versions(userId: string, after: string | null): Promise<PersonalPage> {
     const own = await this.#collections.find({ ownerId: objectId(userId) }, { _id: 1 }).lean();
     const collectionId = trusted({ $in: own.map(({ _id }) => _id) });
-    const found = this.#versions
-      .find({ collectionId, ...idAfter(after) }, VERSION_FIELDS)
-      .sort(BY_ID)
-      .limit(VERSIONS);
-    return personalPage(await found.lean<VersionDoc[]>(), VERSIONS);
+    const source = { own: { collectionId }, fields: VERSION_FIELDS, after, size: VERSIONS };
+    return readPersonalPage(this.#versions, source);
   }
 
-  async stars(userId: string, after: string | null): Promise<PersonalPage> {
-    const own = { userId: objectId(userId), ...idAfter(after) };
-    const found = this.#stars
-      .find(own, { collectionId: 1, createdAt: 1 })
-      .sort(BY_ID)
-      .limit(PERSONAL_PAGE_SIZE);
-    return personalPage(await found.lean<Star[]>());
+  stars(userId: string, after: string | null): Promise<PersonalPage> {
+    const own = { userId: objectId(userId) };
+    return readPersonalPage(this.#stars, { own, fields: { collectionId: 1, createdAt: 1 }, after });
   }
 }

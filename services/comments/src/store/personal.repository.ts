@@ -1,12 +1,5 @@
 import type { PersonalPage } from '@snippetry/contracts';
-import {
-  BY_ID,
-  idAfter,
-  objectId,
-  onlyPage,
-  PERSONAL_PAGE_SIZE,
-  personalPage,
-} from '@snippetry/service-kit';
+import { objectId, onlyPage, readPersonalPage } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { type CommentDoc, commentModel } from './comment.model.ts';
 import { type MutedDiscussionDoc, mutedDiscussionModel } from './muted-discussion.model.ts';
@@ -59,37 +52,32 @@ export class PersonalRepository {
     this.#muted = mutedDiscussionModel(connection);
   }
 
-  async comments(userId: string, after: string | null): Promise<PersonalPage> {
-    const own = { authorId: objectId(userId), ...idAfter(after) };
-    const found = this.#comments.find(own, COMMENT_FIELDS).sort(BY_ID).limit(PERSONAL_PAGE_SIZE);
-    return personalPage(await found.lean());
+  comments(userId: string, after: string | null): Promise<PersonalPage> {
+    const own = { authorId: objectId(userId) };
+    return readPersonalPage(this.#comments, { own, fields: COMMENT_FIELDS, after });
   }
 
-  async reactions(userId: string, after: string | null): Promise<PersonalPage> {
-    const own = { userId: objectId(userId), ...idAfter(after) };
-    const found = this.#reactions
-      .find(own, { commentId: 1, snippetId: 1, type: 1 })
-      .sort(BY_ID)
-      .limit(PERSONAL_PAGE_SIZE);
-    return personalPage(await found.lean());
+  reactions(userId: string, after: string | null): Promise<PersonalPage> {
+    const own = { userId: objectId(userId) };
+    return readPersonalPage(this.#reactions, {
+      own,
+      fields: { commentId: 1, snippetId: 1, type: 1 },
+      after,
+    });
   }
 
-  async reports(userId: string, after: string | null): Promise<PersonalPage> {
-    const own = { reporterId: objectId(userId), ...idAfter(after) };
-    const found = this.#reports
-      .find(own, { commentId: 1, reason: 1, description: 1, createdAt: 1 })
-      .sort(BY_ID)
-      .limit(PERSONAL_PAGE_SIZE);
-    return personalPage(await found.lean());
+  reports(userId: string, after: string | null): Promise<PersonalPage> {
+    const own = { reporterId: objectId(userId) };
+    return readPersonalPage(this.#reports, {
+      own,
+      fields: { commentId: 1, reason: 1, description: 1, createdAt: 1 },
+      after,
+    });
   }
 
-  async notifications(userId: string, after: string | null): Promise<PersonalPage> {
-    const own = { userId: objectId(userId), ...idAfter(after) };
-    const found = this.#notifications
-      .find(own, NOTIFICATION_FIELDS)
-      .sort(BY_ID)
-      .limit(PERSONAL_PAGE_SIZE);
-    return personalPage(await found.lean());
+  notifications(userId: string, after: string | null): Promise<PersonalPage> {
+    const own = { userId: objectId(userId) };
+    return readPersonalPage(this.#notifications, { own, fields: NOTIFICATION_FIELDS, after });
   }
 
   async notificationSettings(userId: string): Promise<PersonalPage> {
@@ -97,9 +85,8 @@ export class PersonalRepository {
     return onlyPage(await this.#settings.findById(objectId(userId), fields).lean());
   }
 
-  async mutedDiscussions(userId: string, after: string | null): Promise<PersonalPage> {
-    const own = { userId: objectId(userId), ...idAfter(after) };
-    const found = this.#muted.find(own, { snippetId: 1 }).sort(BY_ID).limit(PERSONAL_PAGE_SIZE);
-    return personalPage(await found.lean());
+  mutedDiscussions(userId: string, after: string | null): Promise<PersonalPage> {
+    const own = { userId: objectId(userId) };
+    return readPersonalPage(this.#muted, { own, fields: { snippetId: 1 }, after });
   }
 }

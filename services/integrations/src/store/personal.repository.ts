@@ -1,12 +1,5 @@
 import type { PersonalPage } from '@snippetry/contracts';
-import {
-  BY_ID,
-  idAfter,
-  objectId,
-  onlyPage,
-  PERSONAL_PAGE_SIZE,
-  personalPage,
-} from '@snippetry/service-kit';
+import { objectId, onlyPage, readPersonalPage } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { type GistExportDoc, gistExportModel } from './gist-export.model.ts';
 import { type GithubConnectionDoc, githubConnectionModel } from './github-connection.model.ts';
@@ -63,24 +56,22 @@ export class PersonalRepository {
     return onlyPage(await this.#connections.findById(objectId(userId), fields).lean());
   }
 
-  async imports(userId: string, after: string | null): Promise<PersonalPage> {
-    const own = { userId: objectId(userId), ...idAfter(after) };
-    const found = this.#imports.find(own, IMPORT_FIELDS).sort(BY_ID).limit(IMPORTS);
-    return personalPage(await found.lean(), IMPORTS);
+  imports(userId: string, after: string | null): Promise<PersonalPage> {
+    const own = { userId: objectId(userId) };
+    return readPersonalPage(this.#imports, { own, fields: IMPORT_FIELDS, after, size: IMPORTS });
   }
 
-  async importedFiles(userId: string, after: string | null): Promise<PersonalPage> {
-    const own = { userId: objectId(userId), ...idAfter(after) };
-    const found = this.#files.find(own, FILE_FIELDS).sort(BY_ID).limit(PERSONAL_PAGE_SIZE);
-    return personalPage(await found.lean());
+  importedFiles(userId: string, after: string | null): Promise<PersonalPage> {
+    const own = { userId: objectId(userId) };
+    return readPersonalPage(this.#files, { own, fields: FILE_FIELDS, after });
   }
 
-  async gists(userId: string, after: string | null): Promise<PersonalPage> {
-    const own = { userId: objectId(userId), ...idAfter(after) };
-    const found = this.#gists
-      .find(own, { snippetId: 1, isPublic: 1, gist: 1 })
-      .sort(BY_ID)
-      .limit(PERSONAL_PAGE_SIZE);
-    return personalPage(await found.lean());
+  gists(userId: string, after: string | null): Promise<PersonalPage> {
+    const own = { userId: objectId(userId) };
+    return readPersonalPage(this.#gists, {
+      own,
+      fields: { snippetId: 1, isPublic: 1, gist: 1 },
+      after,
+    });
   }
 }

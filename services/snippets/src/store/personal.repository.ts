@@ -1,11 +1,9 @@
 import { METADATA_FIELDS, type PersonalPage } from '@snippetry/contracts';
 import {
-  BY_ID,
-  idAfter,
   objectId,
   objectIds,
   PERSONAL_PAGE_SIZE,
-  personalPage,
+  readPersonalPage,
   trusted,
 } from '@snippetry/service-kit';
 import type { RevisionModel } from './revision.model.ts';
@@ -76,14 +74,9 @@ export class PersonalRepository {
     return this.#withHistory(find, userId, after);
   }
 
-  async stars(userId: string, after: string | null): Promise<PersonalPage> {
-    const given = { userId: objectId(userId), ...idAfter(after) };
-    const docs = await this.#deps.stars
-      .find(given, { snippetId: 1 })
-      .sort(BY_ID)
-      .limit(PERSONAL_PAGE_SIZE)
-      .lean();
-    return personalPage(docs);
+  stars(userId: string, after: string | null): Promise<PersonalPage> {
+    const own = { userId: objectId(userId) };
+    return readPersonalPage(this.#deps.stars, { own, fields: { snippetId: 1 }, after });
   }
 
   /** The ids first: an index has them, so that no code is read to bring them into order. */
