@@ -165,6 +165,17 @@ export async function confirmEmail(stores: Stores, id: string): Promise<void> {
   );
 }
 
+/** Registers a new user and confirms the address. */
+export async function registerConfirmed(
+  { api, stores }: Pick<Harness, 'api' | 'stores'>,
+  username: string,
+  email: string,
+) {
+  const person = await register(api, { username, email });
+  await confirmEmail(stores, person.user._id);
+  return person;
+}
+
 /** Reads the service's database directly. */
 export async function readDatabase<Result>(
   stores: Stores,

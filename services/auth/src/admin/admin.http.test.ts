@@ -1,12 +1,14 @@
 import { adminRoutes } from '@snippetry/contracts';
-import { anId, aRegistration } from '@snippetry/test-kit';
+import { anId } from '@snippetry/test-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { administrator } from '../../test/administrator.ts';
 import {
   confirmEmail,
   type FakeSnippetStats,
   type Harness,
   readDatabase,
   register,
+  registerConfirmed,
   startFakeSnippetStats,
   startHarness,
 } from '../../test/harness.ts';
@@ -36,9 +38,9 @@ beforeAll(async () => {
       INTEGRATIONS_URL: 'http://127.0.0.1:9',
     },
   });
-  ada = await joined('ada_admin', EMAILS.ada);
-  eve = await joined('eve_admin', EMAILS.eve);
-  mona = await joined('mona', OTHERS.mona);
+  ada = await registerConfirmed(auth, 'ada_admin', EMAILS.ada);
+  eve = await registerConfirmed(auth, 'eve_admin', EMAILS.eve);
+  mona = await registerConfirmed(auth, 'mona', OTHERS.mona);
 });
 afterAll(async () => {
   await auth.stop();
@@ -48,29 +50,19 @@ beforeEach(async () => {
   bo = await register(auth.api);
 });
 
-async function joined(username: string, email: string): Promise<Person> {
-  const person = await register(auth.api, { username, email });
-  await confirmEmail(auth.stores, person.user._id);
-  return person;
-}
-
 const suspend = (who: Person, id: string, reason = REASON) =>
   who.api.call('POST /admin/users/:id/suspend', { params: { id }, body: { reason } });
 const lift = (who: Person, id: string) =>
   who.api.call('POST /admin/users/:id/lift-suspension', { params: { id }, body: {} });
 const appoint = (who: Person, id: string, isModerator = true) =>
   who.api.call('PUT /admin/users/:id/moderator', { params: { id }, body: { isModerator } });
-const invite = (body: { email?: string; note?: string; days?: number } = {}) =>
-  ada.api.call('POST /admin/invitations', { body });
-const withdraw = (id: string) => ada.api.call('DELETE /admin/invitations/:id', { params: { id } });
+const admin = () => administrator(ada.api);
 const signIn = ({ email, password }: Person) =>
   auth.api.call('POST /auth/login', { body: { email, password } });
 const list = async (query: object) => {
   const { data } = await ada.api.call('GET /admin/users', { query });
   return { ...data, names: data.users.map(({ username }) => username) };
 };
-const setPolicy = (registration: 'open' | 'invitation') =>
-  ada.api.call('PUT /admin/policy', { body: { registration, reading: 'open' } });
 const audit = async () => (await ada.api.call('GET /admin/audit', { query: {} })).data;
 const isModerator = async (who: Person) =>
   (await who.api.call('GET /auth/me')).data.user.isModerator;
@@ -271,77 +263,6 @@ describe('a moderator', () => {
   });
 });
 
-describe('an invitation', () => {
-  const shown = async (id: string) => {
-    const { data } = await ada.api.call('GET /admin/invitations', { query: { limit: 100 } });
-    return data.invitations.find((one) => one._id === id);
-  };
-
-  it('is a link whose secret is in its fragment and stored nowhere', async () => {
-    const { status, data } = await invite({ note: 'Welcome', days: 3 });
-    expect(status).toBe(201);
-    const [, secret = ''] = data.url.split('#invitation=');
-    expect(data.url).toMatch(/^http:\/\/localhost:8080\/register#invitation=[\w-]{43}$/);
-    const stored = await readDatabase(auth.stores, async (db) =>
-      JSON.stringify(await db.collection('invitations').find().toArray()),
-    );
-    expect(stored).not.toContain(secret);
-    const { createdAt, expiresAt } = data.invitation;
-    expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBeCloseTo(3 * 86_400_000, -4);
-    expect(await shown(data.invitation._id)).toMatchObject({
-      email: '',
-      note: 'Welcome',
-      by: { username: 'ada_admin' },
-      usedBy: null,
-    });
-  });
-
-  it('for an address names it, and is sent there', async () => {
-    const { data } = await invite({ email: 'Guest@Example.com', note: 'Come in' });
-    expect(await shown(data.invitation._id)).toMatchObject({ email: 'guest@example.com' });
-    const mails = async () => (await auth.api.send('/api/dev/mail')).text;
-    await expect.poll(mails, { timeout: 8000 }).toContain('Guest@Example.com');
-  });
-
-  it('that was taken back is not listed, and cannot be taken back again', async () => {
-    const { _id } = (await invite()).data.invitation;
-    expect((await withdraw(_id)).status).toBe(200);
-    expect(await shown(_id)).toBeUndefined();
-    expect((await withdraw(_id)).code).toBe('invitation.not_found');
-  });
-
-  it('lets one person in, however many try it at once, and only the address it is for', async () => {
-    const secretOf = async (email?: string) => {
-      const { url } = (await invite(email === undefined ? {} : { email })).data;
-      return url.split('#invitation=')[1] ?? '';
-    };
-    const [shared, own] = [await secretOf(), await secretOf('ana@invited.example')];
-    const join = (given: object) =>
-      auth.api.call('POST /auth/register', { body: { ...aRegistration(), ...given } });
-    await setPolicy('invitation');
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => join({ invitation: shared })),
-    );
-    const refused = await join({ invitation: own });
-    const accepted = await join({ invitation: own, email: 'Ana@invited.example' });
-    const uninvited = await join({});
-    await setPolicy('open');
-    expect(answers.map(({ code }) => code).sort()).toEqual([
-      ...Array(5).fill('auth.invitation_invalid'),
-      null,
-    ]);
-    expect([refused.code, uninvited.code]).toEqual([
-      'auth.invitation_invalid',
-      'auth.invitation_required',
-    ]);
-    expect(accepted.status).toBe(201);
-  });
-
-  it.each([{ days: 0 }, { days: 91 }, { email: 'nobody' }])('is refused with %j', async (body) => {
-    expect((await invite(body)).status).toBe(400);
-  });
-});
-
 describe('the record of what administrators do', () => {
   it('has exactly one entry of each change, and none of what changed nothing', async () => {
     const before = (await audit()).pagination.total;
@@ -350,12 +271,12 @@ describe('the record of what administrators do', () => {
     for (let times = 0; times < 2; times += 1) await lift(eve, id);
     for (let times = 0; times < 2; times += 1) await appoint(ada, id);
     for (let times = 0; times < 2; times += 1) await appoint(ada, id, false);
-    const invitation = (await invite({ email: 'new@example.com' })).data.invitation;
-    for (let times = 0; times < 2; times += 1) await withdraw(invitation._id);
-    for (let times = 0; times < 2; times += 1) await setPolicy('invitation');
+    const invitation = (await admin().invite({ email: 'new@example.com' })).data.invitation;
+    for (let times = 0; times < 2; times += 1) await admin().withdraw(invitation._id);
+    for (let times = 0; times < 2; times += 1) await admin().setPolicy('invitation');
     await suspend(ada, eve.user._id);
     const { records, pagination } = await audit();
-    await setPolicy('open');
+    await admin().setPolicy('open');
     expect(pagination.total - before).toBe(7);
     const told = records.slice(0, 7).map(({ action, by, user, detail }) => ({
       action,
@@ -384,8 +305,8 @@ describe('the record of what administrators do', () => {
     );
     const answers = await Promise.all(asked);
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    await Promise.all(Array.from({ length: 6 }, () => setPolicy('invitation')));
-    await setPolicy('open');
+    await Promise.all(Array.from({ length: 6 }, () => admin().setPolicy('invitation')));
+    await admin().setPolicy('open');
     expect((await audit()).pagination.total - before).toBe(3);
   });
 });
