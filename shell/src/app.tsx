@@ -1,15 +1,20 @@
-import { SessionProvider, ThemeProvider } from '@snippetry/web-kit';
+import { SessionProvider, ThemeProvider, useLocale } from '@snippetry/web-kit';
 import { RouterProvider } from '@snippetry/web-kit/router';
+import { Fragment } from 'react';
 import { CrashBoundary } from './root/crash-boundary.tsx';
 import type { AppRouter } from './routes.tsx';
 
 /** The providers and the boundary that every page needs, around the router. */
 export function App({ router }: { router: AppRouter }) {
+  // Another language is another page at the same address: texts are read while something is shown.
+  const { locale } = useLocale();
   return (
     <ThemeProvider>
       <SessionProvider>
         <CrashBoundary>
-          <RouterProvider router={router} />
+          <Fragment key={locale}>
+            <RouterProvider router={router} />
+          </Fragment>
         </CrashBoundary>
       </SessionProvider>
     </ThemeProvider>

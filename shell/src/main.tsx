@@ -1,9 +1,11 @@
 import './app.css';
+import { addTexts, startLocale } from '@snippetry/web-kit';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { mayHaveOverrides } from './remotes/may-have-overrides.ts';
 import { warmUp } from './remotes/warm-up.ts';
 import { createAppRouter } from './routes.tsx';
+import { texts } from './texts/loaders.ts';
 
 /** Not before the page has what it needs itself. */
 function keepForOffline(): void {
@@ -13,6 +15,7 @@ function keepForOffline(): void {
 }
 
 async function start(): Promise<void> {
+  void addTexts('shell', texts);
   if (mayHaveOverrides()) {
     // They leave the address bar before the router reads it. Without their code there are none.
     await import('./remotes/show-overrides.tsx').then(
@@ -21,6 +24,7 @@ async function start(): Promise<void> {
     );
   }
   warmUp(window.location.pathname);
+  await startLocale();
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App router={createAppRouter()} />);
   if (!__DEV__ && !mayHaveOverrides()) window.addEventListener('load', keepForOffline);

@@ -10,6 +10,19 @@ export {
   type FileOptions,
 } from './api/client.ts';
 export { readToken } from './api/token-store.ts';
+export { LANGUAGES, type LocaleChoice } from './i18n/locale-choice.ts';
+export { said, setServerTexts } from './i18n/said.ts';
+export {
+  addTexts,
+  pageLocale,
+  perLocale,
+  plural,
+  startLocale,
+  type TextLoaders,
+  t,
+} from './i18n/texts.ts';
+export { Trans, TransPlural, type TransPluralProps, type TransProps } from './i18n/trans.tsx';
+export { type LocaleControl, useLocale } from './i18n/use-locale.ts';
 export { type LazyComponent, lazyPage, lazyPart, retryLazyPages } from './lazy-page.tsx';
 export { type LiveTopic, subscribeLive, useLive, useLiveState } from './live/live.ts';
 export type { LiveState } from './live/subscriptions.ts';

@@ -1,12 +1,13 @@
 import type { FunctionComponent, RefObject } from 'react';
 import type { RouteObject } from 'react-router';
+import type { TextLoaders } from './i18n/texts.ts';
 import type { RemoteResources } from './resources.ts';
 
 /**
  * Version of what the shell offers to remotes: the shared modules, their exports and what they mean.
  * Breaking changes raise the first number, additions the second.
  */
-export const SHELL_VERSION = '1.8.0';
+export const SHELL_VERSION = '1.9.0';
 
 /** A page of a remote. */
 export type RemoteRoute = RouteObject & {
@@ -25,6 +26,8 @@ export interface RemoteModule {
   requires: string;
   /** Its pages, with absolute paths. */
   routes: RemoteRoute[];
+  /** Its texts in other languages than English, which are loaded with it where the page is shown in one. */
+  texts?: TextLoaders;
   /** What it shows of the resources that other remotes change. */
   resources?: RemoteResources;
   /** What other remotes may show inside their own pages, by name; see `RemoteParts` for the props. */

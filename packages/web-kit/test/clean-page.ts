@@ -1,10 +1,15 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { setServerTexts } from '../src/i18n/said.ts';
+import { localeStore } from '../src/i18n/texts.ts';
 import { connectToaster } from '../src/toast/toast.ts';
 import { toast } from '../src/ui/toast.ts';
 
 // Messages of a busy machine come late; only what never comes takes this long.
 configure({ asyncUtilTimeout: 10_000 });
+
+setServerTexts({});
+await localeStore.accept('en');
 
 // Test files follow each other in one page: each begins with what a new one has.
 toast.dismiss();

@@ -1,5 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import {
+  addTexts,
   announcePreviewOrigin,
   type Loading,
   loadingOf,
@@ -110,6 +111,7 @@ export async function loadRemoteModule(name: string): Promise<RemoteModule> {
     // Not imported above: the registry alone is read on pages that show no data too.
     const { registerResources } = await import('@snippetry/web-kit/query');
     registerResources(name, loaded.remote.resources ?? { shows: {} });
+    await addTexts(name, loaded.remote.texts ?? {});
     failed.delete(name);
     return loaded.remote;
   } catch (error) {

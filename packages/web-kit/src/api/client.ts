@@ -1,4 +1,5 @@
 import type { ApiInput, ApiKey, ApiReply, ApiRoutes } from '@snippetry/contracts';
+import { t } from '../i18n/texts.ts';
 import { ApiError } from './api-error.ts';
 import { readEnvelope } from './envelope.ts';
 import { filenameOf } from './filename.ts';
@@ -54,7 +55,7 @@ async function complete<T>(work: Promise<T>, signal?: AbortSignal | null): Promi
     return await work;
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw new ApiError({ status: 0, message: 'Network error', cause });
+    throw new ApiError({ status: 0, message: t('Network error'), cause });
   }
 }
 

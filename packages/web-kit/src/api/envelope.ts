@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldError } from '@snippetry/contracts/errors';
+import { said } from '../i18n/said.ts';
+import { t } from '../i18n/texts.ts';
 import { ApiError } from './api-error.ts';
-
-const UNKNOWN = 'Something went wrong';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -13,6 +13,8 @@ function isFieldError(value: unknown): value is FieldError {
   return isRecord(value) && typeof value.path === 'string' && typeof value.msg === 'string';
 }
 
+const inPageLanguage = ({ path, msg }: FieldError): FieldError => ({ path, msg: said(msg) });
+
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
@@ -23,16 +25,16 @@ async function readJson(response: Response): Promise<unknown> {
 
 function failure(response: Response, body: Fields): ApiError {
   const { message, code, errors, requestId } = body;
-  const said = typeof message === 'string' ? message : '';
+  const sentence = typeof message === 'string' ? message : '';
   const header = response.headers.get('x-request-id') ?? undefined;
   return new ApiError({
     status: response.status,
     // Not checked against the table of codes, whose sentences every visitor would load first: a code that
     // only a newer server knows equals none that is asked for.
     code: typeof code === 'string' ? (code as ErrorCode) : undefined,
-    message: said || UNKNOWN,
-    isGeneric: said === '',
-    errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
+    message: sentence === '' ? t('Something went wrong') : said(sentence),
+    isGeneric: sentence === '',
+    errors: Array.isArray(errors) ? errors.filter(isFieldError).map(inPageLanguage) : [],
     requestId: typeof requestId === 'string' ? requestId : header,
   });
 }

@@ -1,11 +1,12 @@
 import type { ApiReply } from '@snippetry/contracts';
 import { isApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
+import { localeStore, onLocaleChoice } from '../i18n/texts.ts';
 import { onThemeChoice, type ThemeChoice } from '../theme/theme-store.ts';
 import { editorPreferences, onEditorChoice } from './editor-preferences.ts';
 
 type Preferences = ApiReply<'GET /auth/preferences'>['preferences'];
-type Change = Partial<Pick<Preferences, 'theme' | 'editor'>>;
+type Change = Partial<Pick<Preferences, 'theme' | 'editor' | 'locale'>>;
 
 const UNSENT = 'unsentPreferences';
 
@@ -62,6 +63,7 @@ export class PreferencesSync {
     const stops = [
       onThemeChoice((theme) => this.#chosen({ theme })),
       onEditorChoice((editor) => this.#chosen({ editor })),
+      onLocaleChoice((locale) => this.#chosen({ locale: locale === 'auto' ? null : locale })),
     ];
     window.addEventListener('online', send);
     void (this.#hasUnsent() ? this.#send() : this.#fetch());
@@ -116,11 +118,13 @@ export class PreferencesSync {
   }
 
   /** Shows what the account has, unless its user has chosen something else meanwhile. */
-  #accept({ theme, editor }: Preferences): void {
+  #accept({ theme, editor, locale }: Preferences): void {
     if (this.#isOver || this.#hasUnsent()) return;
     this.#isAccepting = true;
     if (theme) this.#choose(theme);
     if (editor) editorPreferences.accept(editor);
+    // No choice of the account leaves the device its own: that was made before anybody signed in.
+    if (locale) void localeStore.accept(locale);
     this.#isAccepting = false;
   }
 }

@@ -1,0 +1,124 @@
+/**
+ * Texts for people. A text is written where it is shown, in English, and is its own key in the catalogues
+ * of the other languages, as in GNU gettext: without a catalogue, and where one lacks an entry, the
+ * English text is shown. Placeholders are `{name}`.
+ */
+
+declare const marked: unique symbol;
+
+/** A text that is written in one place and translated in another; see {@link msg}. */
+export type Msg = string & { readonly [marked]: true };
+
+/** A translation; where the number of something decides, one for each category of `Intl.PluralRules`. */
+export type Translation = string | { readonly [Category in Intl.LDMLPluralRule]?: string };
+
+/** The translations of one language by their English texts (for plurals, the one for `other`). */
+export type Catalogue = Readonly<Record<string, Translation>>;
+
+/** What may stand for a placeholder; numbers are written as the language writes them. */
+export type TextValue = string | number;
+
+type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+/** The values that a text needs: none, or one for each of its placeholders. */
+export type TextValues<Text extends string> = Text extends Msg
+  ? [values?: Readonly<Record<string, TextValue>>]
+  : [NamesIn<Text>] extends [never]
+    ? []
+    : [values: Readonly<Record<NamesIn<Text>, TextValue>>];
+
+/** Refuses what no tool can find in the sources: a text is a literal, or was marked by {@link msg}. */
+export type Findable<Text extends string> = string extends Text ? Msg : unknown;
+
+/** The two English forms of a text about a number, which is `{count}` in them. */
+export interface PluralForms<One extends string, Other extends string> {
+  one: One;
+  other: Other;
+}
+
+type OtherNames<One extends string, Other extends string> = Exclude<
+  NamesIn<One> | NamesIn<Other>,
+  'count'
+>;
+
+/** The values that a text about a number needs besides the number itself. */
+export type PluralValues<One extends string, Other extends string> = [
+  OtherNames<One, Other>,
+] extends [never]
+  ? []
+  : [values: Readonly<Record<OtherNames<One, Other>, TextValue>>];
+
+/** Marks a text that is translated where it is shown, by `t`. Returns it unchanged. */
+export function msg(text: string): Msg {
+  return text as Msg;
+}
+
+/**
+ * Puts values into the placeholders of a text; those without a value stay.
+ *
+ * @param formatNumber how numbers are written; without it as JavaScript does
+ */
+export function fillText(
+  text: string,
+  values: Readonly<Record<string, TextValue>>,
+  formatNumber: (value: number) => string = String,
+): string {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value === undefined) return placeholder;
+    return typeof value === 'number' ? formatNumber(value) : value;
+  });
+}
+
+/** Where a translator looks things up. */
+export interface TranslatorOptions {
+  /** Tag of the language as `Intl` takes it: `de-DE`. */
+  tag: string;
+  /** The translation of an English text, if there is one. */
+  find: (text: string) => Translation | undefined;
+}
+
+/** Translates into one language; see {@link createTranslator}. */
+export interface Translator {
+  /** The text in this language, with its values. */
+  t: <const Text extends string>(
+    text: Text & Findable<Text>,
+    ...values: TextValues<Text>
+  ) => string;
+  /** The text about a number of things in the form that the number asks for. */
+  plural: <const One extends string, const Other extends string>(
+    count: number,
+    forms: PluralForms<One, Other>,
+    ...values: PluralValues<One, Other>
+  ) => string;
+}
+
+/** The pattern of a text in this language, with its placeholders. */
+export function patternOf({ find }: TranslatorOptions, text: string): string {
+  const found = find(text);
+  return typeof found === 'string' ? found : text;
+}
+
+/** As {@link patternOf}, for a text about a number. */
+export function pluralPatternOf(
+  { tag, find }: TranslatorOptions,
+  count: number,
+  { one, other }: PluralForms<string, string>,
+): string {
+  const found = find(other);
+  if (found === undefined) return count === 1 ? one : other;
+  if (typeof found === 'string') return found;
+  return found[new Intl.PluralRules(tag).select(count)] ?? found.other ?? other;
+}
+
+/** Makes the functions that translate into one language. */
+export function createTranslator(options: TranslatorOptions): Translator {
+  const formatNumber = (value: number) => value.toLocaleString(options.tag);
+  return {
+    t: (text, ...[values = {}]) => fillText(patternOf(options, text), values, formatNumber),
+    plural: (count, forms, ...[values = {}]) =>
+      fillText(pluralPatternOf(options, count, forms), { ...values, count }, formatNumber),
+  };
+}

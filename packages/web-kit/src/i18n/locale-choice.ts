@@ -1,0 +1,43 @@
+import type { Locale } from '@snippetry/contracts';
+
+/** What a person can choose; `auto` follows the browser. */
+export type LocaleChoice = Locale | 'auto';
+
+const KEY = 'locale';
+
+/** The languages, named as their speakers name them, with their tags for `Intl`. */
+export const LANGUAGES: Readonly<Record<Locale, { name: string; tag: string }>> = {
+  en: { name: 'English', tag: 'en-US' },
+  de: { name: 'Deutsch', tag: 'de-DE' },
+};
+
+function isLocale(value: unknown): value is Locale {
+  return typeof value === 'string' && Object.hasOwn(LANGUAGES, value);
+}
+
+/** What was chosen on this device. */
+export function readChoice(): LocaleChoice {
+  try {
+    const stored = localStorage.getItem(KEY);
+    return isLocale(stored) ? stored : 'auto';
+  } catch {
+    return 'auto';
+  }
+}
+
+/** Keeps a choice on this device; where storage is refused it lasts as long as the page. */
+export function writeChoice(choice: LocaleChoice): void {
+  try {
+    if (choice === 'auto') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, choice);
+  } catch {
+    // See above.
+  }
+}
+
+/** The language of a choice: for `auto` the first of the browser's that there is, or else English. */
+export function localeOf(choice: LocaleChoice): Locale {
+  if (choice !== 'auto') return choice;
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return wanted.find(isLocale) ?? 'en';
+}

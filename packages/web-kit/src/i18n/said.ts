@@ -1,0 +1,50 @@
+import { type Catalogue, fillText } from '@snippetry/contracts/texts';
+
+interface Pattern {
+  matches: RegExp;
+  names: readonly string[];
+  translation: string;
+}
+
+let exact = new Map<string, string>();
+let patterns: readonly Pattern[] = [];
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const wordsIn = (text: string) => text.replace(/\{\w+\}/g, '').length;
+
+function patternOf(text: string, translation: string): Pattern {
+  const pieces = text.split(/\{(\w+)\}/);
+  const source = pieces.map((piece, i) => (i % 2 === 1 ? '(.+?)' : escaped(piece))).join('');
+  return {
+    matches: new RegExp(`^${source}$`, 's'),
+    names: pieces.filter((_, i) => i % 2 === 1),
+    translation,
+  };
+}
+
+/** Takes over what the server's messages are in the language of the page; none in English. */
+export function setServerTexts(catalogue: Catalogue): void {
+  const all = Object.entries(catalogue).flatMap(([text, found]) =>
+    typeof found === 'string' ? [[text, found] as const] : [],
+  );
+  exact = new Map(all);
+  patterns = all
+    .filter(([text]) => text.includes('{'))
+    // What is said with more words fits better.
+    .toSorted(([a], [b]) => wordsIn(b) - wordsIn(a))
+    .map(([text, found]) => patternOf(text, found));
+}
+
+/** A sentence that the server has said, in the language of the page; unchanged where that has no words for it. */
+export function said(message: string): string {
+  const known = exact.get(message);
+  if (known !== undefined) return known;
+  for (const { matches, names, translation } of patterns) {
+    const found = matches.exec(message);
+    if (!found) continue;
+    const values = Object.fromEntries(names.map((name, i) => [name, found[i + 1] ?? '']));
+    return fillText(translation, values);
+  }
+  return message;
+}

@@ -1,0 +1,114 @@
+import type { Locale } from '@snippetry/contracts';
+import { type Catalogue, createTranslator, type Translation } from '@snippetry/contracts/texts';
+import {
+  LANGUAGES,
+  type LocaleChoice,
+  localeOf,
+  readChoice,
+  writeChoice,
+} from './locale-choice.ts';
+
+/** How the catalogues of an application are loaded; English needs none. */
+export type TextLoaders = { readonly [Language in Locale]?: () => Promise<{ default: Catalogue }> };
+
+let locale: Locale = 'en';
+let choice: LocaleChoice = 'auto';
+let translations = new Map<string, Translation>();
+const sources = new Map<string, TextLoaders>();
+const listeners = new Set<() => void>();
+const hearers = new Set<(choice: LocaleChoice) => void>();
+
+/** Where this page looks its texts up. */
+export const lookup = {
+  get tag(): string {
+    return LANGUAGES[locale].tag;
+  },
+  find: (text: string): Translation | undefined => translations.get(text),
+};
+
+/**
+ * `t('Delete “{title}”', { title })` is the text in the language of the page, and
+ * `plural(count, { one: '{count} line', other: '{count} lines' })` the one for a number. Both are called
+ * while something is shown, never when a module is loaded, for the language can change.
+ */
+export const { t, plural } = createTranslator(lookup);
+
+/** The language that the page is shown in. */
+export const pageLocale = (): Locale => locale;
+
+/** The texts of one source; where they cannot be loaded, its texts are shown in English. */
+async function load(loaders: TextLoaders, wanted: Locale): Promise<Catalogue> {
+  try {
+    return (await loaders[wanted]?.())?.default ?? {};
+  } catch (error) {
+    console.info(`The texts in ${LANGUAGES[wanted].name} could not be loaded`, error);
+    return {};
+  }
+}
+
+/** Adds the texts of an application under its name, those of the page's language at once. */
+export async function addTexts(source: string, loaders: TextLoaders): Promise<void> {
+  sources.set(source, loaders);
+  if (locale === 'en') return;
+  for (const [text, found] of Object.entries(await load(loaders, locale))) {
+    translations.set(text, found);
+  }
+}
+
+/** Shows the page in another language once all of its texts are there. */
+async function show(wanted: Locale): Promise<void> {
+  if (wanted === locale) return;
+  const all = await Promise.all([...sources.values()].map((loaders) => load(loaders, wanted)));
+  // Somebody has chosen again meanwhile.
+  if (localeOf(choice) !== wanted) return;
+  translations = new Map(all.flatMap((catalogue) => Object.entries(catalogue)));
+  locale = wanted;
+  document.documentElement.lang = wanted;
+  for (const listener of listeners) listener();
+}
+
+/** Begins with the language that this device has chosen, before anything is shown. */
+export async function startLocale(): Promise<void> {
+  choice = readChoice();
+  await show(localeOf(choice));
+}
+
+/** The language of the page, what was chosen, and how others learn of changes. */
+export const localeStore = {
+  get: (): Locale => locale,
+  getChoice: (): LocaleChoice => choice,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  /** Takes over what was chosen on another device. */
+  async accept(wanted: LocaleChoice): Promise<void> {
+    choice = wanted;
+    writeChoice(wanted);
+    await show(localeOf(wanted));
+  },
+  /** What the person chooses here. */
+  async choose(wanted: LocaleChoice): Promise<void> {
+    await localeStore.accept(wanted);
+    for (const hear of hearers) hear(wanted);
+  },
+};
+
+/** Calls `hear` with every choice made in this tab; returns how to stop. */
+export function onLocaleChoice(hear: (choice: LocaleChoice) => void): () => void {
+  hearers.add(hear);
+  return () => hearers.delete(hear);
+}
+
+/**
+ * Keeps what depends on the language, such as a formatter of `Intl`, until the language changes.
+ *
+ * @param make gets the tag of the language, such as `de-DE`
+ */
+export function perLocale<Result>(make: (tag: string) => Result): () => Result {
+  let made: { for: Locale; value: Result } | undefined;
+  return () => {
+    if (made?.for !== locale) made = { for: locale, value: make(lookup.tag) };
+    return made.value;
+  };
+}

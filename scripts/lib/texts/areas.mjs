@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs';
+import { at, ROOT } from '../root.mjs';
+
+/** The catalogue whose entries every other one may rely on: it is always loaded. */
+export const SHARED = 'web-kit';
+/** The languages besides English. */
+export const LANGUAGE_CODES = ['de'];
+
+const remotes = () => readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
+const services = () => readdirSync(at('services')).map((name) => `services/${name}/src`);
+
+/** Files that the landing page shares with the application. */
+const ON_LANDING = ['shell/src/code/', 'shell/src/root/logo.tsx', 'shell/src/root/logo-mark.tsx'];
+
+/**
+ * The parts of the repository with a catalogue of their own, in `folder`. `sources` and `except` are what
+ * the paths of their files begin with; where `screens` is set, every literal for people has to be translated.
+ */
+export function areas() {
+  return [
+    {
+      name: SHARED,
+      sources: ['packages/web-kit/src'],
+      // A page for developers.
+      except: ['packages/web-kit/src/ui/gallery'],
+      folder: 'packages/web-kit/src/texts',
+      screens: true,
+    },
+    {
+      name: 'shell',
+      sources: ['shell/src'],
+      except: ['shell/src/landing/', 'shell/src/design/', ...ON_LANDING],
+      folder: 'shell/src/texts',
+      screens: true,
+    },
+    {
+      name: 'landing',
+      sources: ['shell/src/landing/', ...ON_LANDING],
+      folder: 'shell/src/landing/texts',
+      screens: true,
+      isAlone: true,
+    },
+    ...remotes().map((name) => ({
+      name,
+      sources: [`${name}/src`],
+      folder: `${name}/src/texts`,
+      screens: true,
+    })),
+    {
+      name: 'server',
+      sources: ['packages/contracts/src', 'packages/service-kit/src', 'gateway/src', ...services()],
+      except: ['services/auth/src/mail/'],
+      folder: 'shell/src/texts/server',
+    },
+    {
+      name: 'mails',
+      sources: ['services/auth/src/mail/'],
+      folder: 'services/auth/src/mail/texts',
+      isAlone: true,
+    },
+  ];
+}
+
+/** Absolute path of a catalogue. */
+export const catalogueOf = ({ folder }, language) => at(folder, `${language}.json`);
